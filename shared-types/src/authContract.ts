@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import type { EmulatorAddresses } from './runtimeConfig.ts';
+import type { UserState } from './user.ts';
+
+/** What auth-remote needs from its host, beside the initialised default Firebase app. */
+export interface UserSessionOptions {
+  /** Origin of a local Auth server, such as `http://127.0.0.1:9099`. */
+  readonly emulator?: EmulatorAddresses['auth'] | undefined;
+  /** See {@link RuntimeConfig.sessionEndpoint}. */
+  readonly sessionEndpoint?: string | undefined;
+}
+
+/**
+ * Who is signed in, as a store: `subscribe` and `getSnapshot` fit React's `useSyncExternalStore`.
+ * Both actions settle in any case; a failure is only logged (specification §8).
+ */
+export interface UserSession {
+  /** Calls back after each change until the returned function is called. */
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly getSnapshot: () => UserState;
+  /** Opens the Google popup; a call while one is open does nothing. Call it from a click. */
+  readonly signIn: () => Promise<void>;
+  readonly signOut: () => Promise<void>;
+}
+
+/** Props of auth-remote's login screen. */
+export interface LoginScreenProps {
+  readonly session: UserSession;
+}
+
+/** The expose `./auth` of auth-remote. */
+export interface AuthModule {
+  /** Call it once a page, after the default Firebase app is initialised. */
+  readonly openUserSession: (options: UserSessionOptions) => UserSession;
+  readonly LoginScreen: ComponentType<LoginScreenProps>;
+}

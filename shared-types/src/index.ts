@@ -1,0 +1,16 @@
+export type {
+  AuthModule,
+  LoginScreenProps,
+  UserSession,
+  UserSessionOptions,
+} from './authContract.ts';
+export type { BoardModule, BoardProps } from './boardContract.ts';
+export { REMOTE_ENTRY_FILE, REMOTE_NAMES, type RemoteName } from './remotes.ts';
+export {
+  RUNTIME_CONFIG_FILE,
+  type EmulatorAddresses,
+  type FirebaseConfig,
+  type RuntimeConfig,
+} from './runtimeConfig.ts';
+export type { Building, Machine, School } from './school.ts';
+export type { SignedInUser, UserState } from './user.ts';

@@ -1,0 +1,12 @@
+/** The signed-in person; a field that the provider left out is empty (specification §3). */
+export interface SignedInUser {
+  readonly email: string;
+  readonly displayName: string;
+  readonly photoURL: string;
+}
+
+/** How far sign-in is known (specification §4). */
+export type UserState =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'signed-out' }
+  | { readonly phase: 'signed-in'; readonly user: SignedInUser };

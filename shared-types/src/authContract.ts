@@ -1,3 +1,4 @@
+import { hasExports, isComponent } from './moduleShape.ts';
 import type { ComponentType } from 'react';
 import type { EmulatorAddresses } from './runtimeConfig.ts';
 import type { UserState } from './user.ts';
@@ -33,4 +34,13 @@ export interface AuthModule {
   /** Call it once a page, after the default Firebase app is initialised. */
   readonly openUserSession: (options: UserSessionOptions) => UserSession;
   readonly LoginScreen: ComponentType<LoginScreenProps>;
+}
+
+/** Whether what a remote's container handed out has the shape of {@link AuthModule}. */
+export function isAuthModule(module: unknown): module is AuthModule {
+  return (
+    hasExports(module, 'openUserSession', 'LoginScreen') &&
+    typeof module.openUserSession === 'function' &&
+    isComponent(module.LoginScreen)
+  );
 }

@@ -1,3 +1,4 @@
+import { hasExports, isComponent } from './moduleShape.ts';
 import type { ComponentType } from 'react';
 import type { EmulatorAddresses } from './runtimeConfig.ts';
 
@@ -12,4 +13,9 @@ export interface BoardProps {
 /** The expose `./board` of board-remote. */
 export interface BoardModule {
   readonly Board: ComponentType<BoardProps>;
+}
+
+/** Whether what a remote's container handed out has the shape of {@link BoardModule}. */
+export function isBoardModule(module: unknown): module is BoardModule {
+  return hasExports(module, 'Board') && isComponent(module.Board);
 }

@@ -1,3 +1,6 @@
+export { isAuthModule } from './authContract.ts';
+export { isBoardModule } from './boardContract.ts';
+export { parseRuntimeConfig, type ParsedRuntimeConfig } from './parseRuntimeConfig.ts';
 export type {
   AuthModule,
   LoginScreenProps,
@@ -5,7 +8,7 @@ export type {
   UserSessionOptions,
 } from './authContract.ts';
 export type { BoardModule, BoardProps } from './boardContract.ts';
-export { REMOTE_ENTRY_FILE, REMOTE_NAMES, type RemoteName } from './remotes.ts';
+export { REMOTE_ENTRY_FILE, REMOTES, type RemoteName } from './remotes.ts';
 export {
   RUNTIME_CONFIG_FILE,
   type EmulatorAddresses,
@@ -13,4 +16,5 @@ export {
   type RuntimeConfig,
 } from './runtimeConfig.ts';
 export type { Building, Machine, School } from './school.ts';
+export { SHARED_DEPENDENCIES, type SharedDependencyName } from './sharedDependencies.ts';
 export type { SignedInUser, UserState } from './user.ts';

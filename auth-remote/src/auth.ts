@@ -1,0 +1,7 @@
+import type { AuthModule } from 'shared-types';
+import { LoginScreen } from './login/LoginScreen.tsx';
+import { openUserSession } from './session/openUserSession.ts';
+
+export { LoginScreen, openUserSession };
+
+({ LoginScreen, openUserSession }) satisfies AuthModule;

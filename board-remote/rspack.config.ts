@@ -1,0 +1,8 @@
+import { remoteConfig } from '../rspack.config.base.ts';
+
+export default remoteConfig({
+  folder: import.meta.dirname,
+  remote: 'board',
+  exposes: './src/board.ts',
+  standalone: { script: './src/standalone/page.tsx', template: './src/standalone/page.html' },
+});

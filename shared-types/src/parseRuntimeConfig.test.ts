@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { parseRuntimeConfig } from './parseRuntimeConfig.ts';
+
+const base = 'https://laundry.example/test';
+const valid = {
+  firebase: { apiKey: 'key', authDomain: 'laundry.example', projectId: 'laundry' },
+  remotes: { auth: 'https://auth.laundry.example', board: '/board' },
+};
+
+describe('parseRuntimeConfig', () => {
+  test('makes remote addresses absolute folders', () => {
+    expect(parseRuntimeConfig(valid, base)).toEqual({
+      ok: true,
+      config: {
+        firebase: valid.firebase,
+        remotes: { auth: 'https://auth.laundry.example/', board: 'https://laundry.example/board/' },
+      },
+    });
+  });
+
+  test('keeps the optional session endpoint and the emulators', () => {
+    const result = parseRuntimeConfig(
+      {
+        ...valid,
+        sessionEndpoint: '/session',
+        emulators: { auth: 'http://127.0.0.1:9099/', firestore: 'http://127.0.0.1:8080' },
+      },
+      base,
+    );
+    expect(result).toMatchObject({
+      config: {
+        sessionEndpoint: 'https://laundry.example/session',
+        emulators: { auth: 'http://127.0.0.1:9099', firestore: 'http://127.0.0.1:8080' },
+      },
+    });
+  });
+
+  test('names every field that is wrong', () => {
+    expect(
+      parseRuntimeConfig({ firebase: { apiKey: '' }, remotes: { auth: 'javascript:x' } }, base),
+    ).toEqual({
+      ok: false,
+      problems: [
+        'firebase.apiKey must be a text that is not empty.',
+        'firebase.authDomain must be a text that is not empty.',
+        'firebase.projectId must be a text that is not empty.',
+        'remotes.auth must be an http(s) address, not "javascript:x".',
+        'remotes.board must be a text that is not empty.',
+      ],
+    });
+  });
+
+  test('answers every JSON value without throwing', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (data) => {
+        const result = parseRuntimeConfig(data, base);
+        if (result.ok) throw new Error('An arbitrary value is no configuration.');
+        expect(result.problems.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+});

@@ -1,0 +1,16 @@
+/**
+ * The modules that exist once on the composed page: the shell hands out its own, the remotes take it.
+ * Each is shared by the name that code imports it by: sharing `react-dom` covers neither
+ * `react-dom/client` nor sharing `react` the JSX runtime. `firebase/auth` and `firebase/firestore`
+ * register themselves with `@firebase/app`, so that is the one Firebase module that must be single.
+ */
+export const SHARED_DEPENDENCIES = {
+  react: '^19.0.0',
+  'react/jsx-runtime': '^19.0.0',
+  'react-dom': '^19.0.0',
+  'styled-components': '^6.0.0',
+  '@firebase/app': '^0.16.0',
+} as const satisfies Record<string, string>;
+
+/** A key of {@link SHARED_DEPENDENCIES}. */
+export type SharedDependencyName = keyof typeof SHARED_DEPENDENCIES;

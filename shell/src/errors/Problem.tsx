@@ -1,0 +1,47 @@
+import { type ReactNode, useEffect } from 'react';
+import { styled } from 'styled-components';
+import { Button } from './Button.ts';
+
+interface ProblemProps {
+  /** What happened, in a resident's words. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly advice: string;
+  /** The cause, for the console. */
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+const Box = styled.div`
+  max-width: 28rem;
+  margin: var(--space-12) auto;
+  padding: 0 var(--page-padding);
+  text-align: center;
+`;
+
+const Message = styled.p`
+  margin: 0 0 var(--space-1);
+  font-size: var(--text-l);
+  font-weight: var(--weight-strong);
+`;
+
+const Advice = styled.p`
+  margin: 0 0 var(--space-5);
+  color: var(--ink-muted);
+`;
+
+/** A part of the page that could not be shown: the message, what to do, and a way to try again. */
+export function Problem({ message, advice, error, onRetry }: ProblemProps): ReactNode {
+  useEffect(() => console.error(message, error), [message, error]);
+  return (
+    <Box>
+      <div role="alert">
+        <Message>{message}</Message>
+        <Advice>{advice}</Advice>
+      </div>
+      <Button type="button" onClick={onRetry}>
+        Try again
+      </Button>
+    </Box>
+  );
+}

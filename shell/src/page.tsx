@@ -1,0 +1,13 @@
+import { createRoot } from 'react-dom/client';
+import 'design-tokens/tokens.css';
+import { App } from './routes/App.tsx';
+import { createLoadable } from './startup/loadable.ts';
+import { startSite } from './startup/site.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('page.html has no element with the id "root".');
+
+const site = createLoadable(startSite);
+// Before React draws; on the other routes nothing of the board is fetched until it is asked for.
+if (location.pathname === '/') site.start();
+createRoot(root).render(<App site={site} />);

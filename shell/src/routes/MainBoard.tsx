@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { useUser } from '../account/useUser.ts';
+import { NoEmailScreen } from '../account/NoEmailScreen.tsx';
+import { Problem } from '../errors/Problem.tsx';
+import { Header } from '../header/Header.tsx';
+import { RemoteSlot } from '../remotes/RemoteSlot.tsx';
+import type { Loadable } from '../startup/loadable.ts';
+import type { Site } from '../startup/site.ts';
+import { useLoadable } from '../startup/useLoadable.ts';
+
+/** The route `/` (specification §2): an empty page, the login screen, or the board. */
+export function MainBoard({ site }: { readonly site: Loadable<Site> }): ReactNode {
+  const state = useLoadable(site);
+  switch (state.phase) {
+    case 'loading':
+      return null;
+    case 'failed':
+      return (
+        <Problem
+          message="The laundry board could not start."
+          advice="Its settings could not be read. Try again; if that does not help, tell whoever runs this site."
+          error={state.error}
+          onRetry={site.retry}
+        />
+      );
+    case 'ready':
+      return <BoardForUser site={state.value} />;
+  }
+}
+
+function BoardForUser({ site }: { readonly site: Site }): ReactNode {
+  const { session, state } = useUser(site.auth);
+  if (session === undefined || state.phase === 'signed-out') {
+    return (
+      <RemoteSlot title="The sign-in" remote={site.auth}>
+        {(auth) => <auth.LoginScreen session={auth.session} />}
+      </RemoteSlot>
+    );
+  }
+  if (state.phase === 'loading') return null;
+
+  const signOut = (): void => void session.signOut();
+  const { user } = state;
+  if (user.email === '') return <NoEmailScreen onSignOut={signOut} />;
+  return (
+    <>
+      <Header user={user} onSignOut={signOut} />
+      <main>
+        <RemoteSlot title="The board" remote={site.board}>
+          {({ Board }) => <Board email={user.email} emulator={site.config.emulators?.firestore} />}
+        </RemoteSlot>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Configuration } from '@rspack/core';
+import { RUNTIME_CONFIG_FILE } from 'shared-types';
+import type { LocalAddress, LocalAddresses } from './localAddresses.ts';
+import { localRuntimeConfig } from './localRuntimeConfig.ts';
+
+/** The development server of one package: hot reloading, and the local runtime configuration. */
+export function devServer(
+  { port, origin }: LocalAddress,
+  addresses: LocalAddresses,
+): NonNullable<Configuration['devServer']> {
+  return {
+    host: 'localhost',
+    port,
+    hot: true,
+    liveReload: false,
+    historyApiFallback: true,
+    // A remote's client runs in the shell's page, so it has to be told its own server's address.
+    client: { webSocketURL: `${origin.replace('http', 'ws')}/ws`, logging: 'warn' },
+    // The page of the shell loads a remote's files and hot updates from another origin.
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    allowedHosts: 'auto',
+    setupMiddlewares: (middlewares) => [
+      {
+        name: RUNTIME_CONFIG_FILE,
+        path: `/${RUNTIME_CONFIG_FILE}`,
+        middleware: (_request: IncomingMessage, response: ServerResponse) => {
+          response.setHeader('Content-Type', 'application/json');
+          response.end(
+            JSON.stringify(
+              localRuntimeConfig({
+                auth: addresses.auth.origin,
+                board: addresses.board.origin,
+                authEmulator: addresses.authEmulator.origin,
+                firestoreEmulator: addresses.firestoreEmulator.origin,
+              }),
+            ),
+          );
+        },
+      },
+      ...middlewares,
+    ],
+  };
+}

@@ -1,0 +1,8 @@
+export { contentSecurityPolicy } from './contentSecurityPolicy.ts';
+export { devServer } from './devServer.ts';
+export type { LocalServer } from './listen.ts';
+export { readLocalAddresses, type LocalAddress, type LocalAddresses } from './localAddresses.ts';
+export { LOCAL_PROJECT_ID, localRuntimeConfig, type LocalOrigins } from './localRuntimeConfig.ts';
+export { serveRemote } from './serveRemote.ts';
+export { serveShell } from './serveShell.ts';
+export { withGapiStandIn } from './withGapiStandIn.ts';

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { LiveBoard } from './LiveBoard.tsx';
+import { useSelectedBuilding } from './buildings/useSelectedBuilding.ts';
+import { Page } from './layout/Page.ts';
+import { useSchool } from './school/useSchool.ts';
+import type { WatchSchool } from './school/watchSchool.ts';
+import { UnreachableLine } from './service/UnreachableLine.tsx';
+import { SkeletonBoard } from './skeleton/SkeletonBoard.tsx';
+
+interface SchoolBoardProps {
+  /** Null for an e-mail whose domain can't have a document. */
+  readonly domain: string | null;
+  readonly watch: WatchSchool;
+}
+
+/** The board of one school. Key it by the domain: a choice of building belongs to its school. */
+export function SchoolBoard({ domain, watch }: SchoolBoardProps): ReactNode {
+  const state = useSchool(domain, watch);
+  const school = state.phase === 'live' ? state.school : null;
+  const [building, selectBuilding] = useSelectedBuilding(school);
+  const isCutOff = state.phase === 'live' ? !state.reachable : state.phase === 'unreachable';
+  return (
+    <Page>
+      {school ? (
+        <LiveBoard school={school} building={building} onSelect={selectBuilding} />
+      ) : (
+        <SkeletonBoard />
+      )}
+      <UnreachableLine shown={isCutOff} />
+    </Page>
+  );
+}

@@ -1,0 +1,5 @@
+import type { BoardModule } from 'shared-types';
+import { ResidentBoard } from './ResidentBoard.tsx';
+
+/** What a host gets from this remote. */
+export const { Board } = { Board: ResidentBoard } satisfies BoardModule;

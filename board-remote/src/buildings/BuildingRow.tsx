@@ -1,0 +1,73 @@
+import type { Building } from 'shared-types';
+import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
+import { BuildingTab } from './BuildingTab.tsx';
+import { Names, Row } from './Row.ts';
+import { bringIntoView } from './bringIntoView.ts';
+import { markEdges } from './markEdges.ts';
+import { scrollByDrag } from './scrollByDrag.ts';
+import { scrollByWheel } from './scrollByWheel.ts';
+import { tabAfterKey } from './tabAfterKey.ts';
+
+interface BuildingRowProps {
+  readonly buildings: readonly Building[];
+  readonly selectedId: string;
+  readonly panelId: string;
+  readonly onSelect: (id: string) => void;
+}
+
+/** The buildings as tabs in a row that scrolls by touch, wheel, drag and keyboard. */
+export function BuildingRow({
+  buildings,
+  selectedId,
+  panelId,
+  onSelect,
+}: BuildingRowProps): ReactNode {
+  const names = useRef<HTMLDivElement>(null);
+  const wasDrawn = useRef(false);
+  const selectedIndex = buildings.findIndex(({ id }) => id === selectedId);
+
+  const makeScrollable = useCallback((row: HTMLDivElement) => {
+    const ends = [markEdges(row), scrollByWheel(row), scrollByDrag(row)];
+    return () => ends.forEach((end) => end());
+  }, []);
+
+  useLayoutEffect(() => {
+    const row = names.current?.parentElement;
+    const tab = names.current?.children[selectedIndex];
+    if (row && tab instanceof HTMLElement) bringIntoView(row, tab, wasDrawn.current);
+    wasDrawn.current = true;
+  }, [selectedIndex]);
+
+  function goTo(event: KeyboardEvent<HTMLElement>): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = tabAfterKey(event.key, selectedIndex, buildings.length);
+    const building = next === null ? undefined : buildings[next];
+    if (next === null || !building) return;
+    event.preventDefault();
+    onSelect(building.id);
+    const tab = event.currentTarget.children[next];
+    if (tab instanceof HTMLElement) tab.focus({ preventScroll: true });
+  }
+
+  return (
+    <Row ref={makeScrollable}>
+      <Names ref={names} role="tablist" aria-label="Buildings" onKeyDown={goTo}>
+        {buildings.map(({ id, name }, index) => (
+          <BuildingTab
+            key={id}
+            id={tabId(panelId, index)}
+            name={name}
+            selected={id === selectedId}
+            panelId={panelId}
+            onSelect={() => onSelect(id)}
+          />
+        ))}
+      </Names>
+    </Row>
+  );
+}
+
+/** The element id of a building's tab. */
+export function tabId(panelId: string, index: number): string {
+  return `${panelId}-tab-${index}`;
+}

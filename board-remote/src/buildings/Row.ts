@@ -1,0 +1,42 @@
+import { styled } from 'styled-components';
+
+/**
+ * The scrolling strip. It reaches to the page's edges, where it fades while there is more
+ * ({@link markEdges} sets the attributes).
+ */
+export const Row = styled.div`
+  --fade-before: 0px;
+  --fade-after: 0px;
+  margin-inline: calc(-1 * var(--page-padding));
+  overflow: auto hidden;
+  overscroll-behavior-x: contain;
+  scrollbar-width: none;
+  mask-image: linear-gradient(
+    to right,
+    transparent,
+    black var(--fade-before),
+    black calc(100% - var(--fade-after)),
+    transparent
+  );
+
+  &[data-more-before] {
+    --fade-before: calc(var(--page-padding) + var(--space-10));
+  }
+
+  &[data-more-after] {
+    --fade-after: calc(var(--page-padding) + var(--space-10));
+  }
+
+  &[data-dragging] * {
+    cursor: grabbing;
+  }
+`;
+
+/** The names in the strip; the first letter stands where the tiles begin. */
+export const Names = styled.div`
+  display: flex;
+  width: max-content;
+  min-width: 100%;
+  padding-inline: calc(var(--page-padding) - var(--space-3));
+  user-select: none;
+`;

@@ -1,0 +1,24 @@
+import { styled } from 'styled-components';
+
+/** Tiles in 2, 3 or 4 columns by the width of the screen (specification §9). */
+export const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  gap: var(--space-3);
+  margin: 0;
+  padding: 0;
+  /* Not none: Safari then no longer takes it for a list. */
+  list-style: '';
+
+  @media (min-width: 30rem) {
+    gap: var(--space-4);
+  }
+
+  @media (min-width: 40rem) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+
+  @media (min-width: 64rem) {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
+`;

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { MachineKind, MachineStatus } from '../status/machineStatus.ts';
+import { Grid } from './Grid.ts';
+import { MachineTile } from './MachineTile.tsx';
+import { Section } from './Section.tsx';
+
+interface MachineGridProps {
+  readonly kind: MachineKind;
+  readonly statuses: readonly MachineStatus[];
+}
+
+/** All machines of a kind, and how many of them are free. */
+export function MachineGrid({ kind, statuses }: MachineGridProps): ReactNode {
+  if (statuses.length === 0) {
+    return (
+      <Section kind={kind}>
+        <None>No {kind}s in this building.</None>
+      </Section>
+    );
+  }
+  const available = statuses.filter((status) => status === 'Available').length;
+  return (
+    <Section kind={kind} count={`${available} of ${statuses.length} available`}>
+      <Grid>
+        {statuses.map((status, index) => {
+          const place = index + 1;
+          return <MachineTile key={place} kind={kind} place={place} status={status} />;
+        })}
+      </Grid>
+    </Section>
+  );
+}
+
+const None = styled.p`
+  margin: 0;
+  color: var(--ink-muted);
+`;

@@ -1,0 +1,59 @@
+import { keepWatching } from './keepWatching.ts';
+import { parseSchool } from './parseSchool.ts';
+import { LOADING, MISSING, type SchoolState, UNREACHABLE } from './schoolState.ts';
+import type { SchoolSnapshot, WatchSchool } from './watchSchool.ts';
+
+/** A school for React's `useSyncExternalStore`: it is watched while somebody is subscribed. */
+export interface SchoolStore {
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly getSnapshot: () => SchoolState;
+}
+
+/** The school of one domain; null is a domain that can't have a document. */
+export function createSchoolStore(domain: string | null, watch: WatchSchool): SchoolStore {
+  const subscribers = new Set<() => void>();
+  let state = domain === null ? MISSING : LOADING;
+  let stop: (() => void) | undefined;
+  let saidMissing = false;
+
+  function hear({ exists, fromCache, data }: SchoolSnapshot): void {
+    if (exists) {
+      saidMissing = false;
+      const { school, problems } = parseSchool(data);
+      if (problems > 0) {
+        console.warn(`The school document holds malformed fields: ${problems}. Defaults stand in.`);
+      }
+      state = { phase: 'live', school, reachable: !fromCache };
+    } else if (!fromCache) {
+      sayMissing();
+      state = MISSING;
+    } else if (state.phase === 'live') {
+      state = { ...state, reachable: false };
+    } else {
+      state = UNREACHABLE;
+    }
+    for (const onChange of subscribers) onChange();
+  }
+
+  function sayMissing(): void {
+    if (!saidMissing) console.warn('No document for the domain', domain);
+    saidMissing = true;
+  }
+
+  return {
+    getSnapshot: () => state,
+    subscribe(onChange) {
+      // Wrapped, so that a callback which is subscribed twice counts twice.
+      const subscriber = (): void => onChange();
+      subscribers.add(subscriber);
+      if (domain === null) sayMissing();
+      else stop ??= keepWatching(watch, domain, hear);
+      return () => {
+        subscribers.delete(subscriber);
+        if (subscribers.size > 0) return;
+        stop?.();
+        stop = undefined;
+      };
+    },
+  };
+}

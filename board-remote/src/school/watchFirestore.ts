@@ -1,0 +1,41 @@
+import { getApp } from '@firebase/app';
+import { type DocumentSnapshot, doc, initializeFirestore, onSnapshot } from 'firebase/firestore';
+import type { WatchSchool } from './watchSchool.ts';
+
+/**
+ * Watches schools in the Firestore of the default Firebase app.
+ *
+ * @param emulator origin of a local Firestore, such as `http://127.0.0.1:8080`
+ */
+export function watchFirestore(emulator: string | undefined): WatchSchool {
+  return (domain, onNext, onError) =>
+    onSnapshot(
+      doc(openFirestore(emulator), 'schools', domain),
+      // Without it, an answer "no such document" after an unreachable start is not reported.
+      { includeMetadataChanges: true },
+      (snapshot) => {
+        onNext({
+          exists: snapshot.exists(),
+          fromCache: snapshot.metadata.fromCache,
+          data: readData(snapshot),
+        });
+      },
+      onError,
+    );
+}
+
+// Called with the same settings again, it gives the instance that is there.
+function openFirestore(emulator: string | undefined) {
+  if (emulator === undefined) return initializeFirestore(getApp(), {});
+  const { host, protocol } = new URL(emulator);
+  return initializeFirestore(getApp(), { host, ssl: protocol === 'https:' });
+}
+
+// A map that poses as a vector (`__type__`) makes the SDK's conversion throw.
+function readData(snapshot: DocumentSnapshot): unknown {
+  try {
+    return snapshot.data();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { Names, Row } from '../buildings/Row.ts';
+import { VisuallyHidden } from '../layout/VisuallyHidden.ts';
+import { Grid } from '../machines/Grid.ts';
+import { Section } from '../machines/Section.tsx';
+import { tileBox } from '../machines/tileBox.ts';
+import type { MachineKind } from '../status/machineStatus.ts';
+
+/** Placeholders for the names of buildings (specification §9), with their widths in rem. */
+const NAME_WIDTHS = [5.5, 7, 5, 7.5, 4.5];
+
+/** Placeholders for the tiles of each kind (specification §9), by their places. */
+const TILES = [1, 2, 3, 4];
+
+/** What stands on the board until the school is known, in the sizes of what will replace it. */
+export function SkeletonBoard(): ReactNode {
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden>Loading laundry machines…</VisuallyHidden>
+      <Row aria-hidden="true">
+        <Names>
+          {NAME_WIDTHS.map((width) => (
+            <NameBox key={width} data-skeleton="building">
+              <NameBar $width={width} />
+            </NameBox>
+          ))}
+        </Names>
+      </Row>
+      <SkeletonSection kind="washer" />
+      <SkeletonSection kind="dryer" />
+    </div>
+  );
+}
+
+function SkeletonSection({ kind }: { readonly kind: MachineKind }): ReactNode {
+  return (
+    <Section kind={kind}>
+      <Grid aria-hidden="true">
+        {TILES.map((place) => (
+          <TileBox key={place} data-skeleton={kind} />
+        ))}
+      </Grid>
+    </Section>
+  );
+}
+
+const pulse = keyframes`
+  50% {
+    opacity: 0.55;
+  }
+`;
+
+const NameBox = styled.div`
+  display: grid;
+  flex: none;
+  align-items: center;
+  height: var(--space-12);
+  padding-inline: var(--space-3);
+`;
+
+const NameBar = styled.div<{ readonly $width: number }>`
+  width: ${({ $width }) => $width}rem;
+  height: var(--text-l);
+  border-radius: var(--radius-s);
+  background: var(--skeleton);
+  animation: ${pulse} 1.8s ease-in-out infinite;
+`;
+
+const TileBox = styled.li`
+  ${tileBox}
+  background: var(--skeleton);
+  animation: ${pulse} 1.8s ease-in-out infinite;
+`;

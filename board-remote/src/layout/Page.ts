@@ -5,6 +5,6 @@ export const Page = styled.div`
   position: relative;
   max-width: calc(var(--content-width) + 2 * var(--page-padding));
   margin-inline: auto;
-  padding: var(--space-6) var(--page-padding) calc(var(--space-12) + var(--space-10));
+  padding: var(--space-6) var(--page-padding) var(--space-4);
   color: var(--ink);
 `;

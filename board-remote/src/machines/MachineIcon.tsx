@@ -4,28 +4,28 @@ import type { MachineKind } from '../status/machineStatus.ts';
 
 interface MachineIconProps {
   readonly kind: MachineKind;
-  readonly running: boolean;
+  readonly turns: boolean;
 }
 
-/** A washer with water in its drum or a dryer with warm air; the drum of a running one turns. */
-export function MachineIcon({ kind, running }: MachineIconProps): ReactNode {
+/** A washer with water in its drum or a dryer with warm air; the drum of one in use turns. */
+export function MachineIcon({ kind, turns }: MachineIconProps): ReactNode {
   const isWasher = kind === 'washer';
   return (
     <Icon aria-hidden="true">
-      <Drawing viewBox="0 0 36 40">
-        <rect x="1.25" y="1.25" width="33.5" height="37.5" rx="5.5" />
-        <path d={isWasher ? 'M1.25 11.5h33.5M20.5 6.4h7.5' : 'M1.25 11.5h33.5M8 6.4h7.5'} />
-        <circle cx={isWasher ? 8.5 : 27.5} cy="6.4" r="0.9" />
-        <circle cx="18" cy="25" r="9" />
+      <Drawing viewBox="0 0 40 44">
+        <rect x="1.25" y="1.25" width="37.5" height="41.5" rx="6.5" />
+        <path d={isWasher ? 'M1.25 13h37.5M23 7.25h8' : 'M1.25 13h37.5M9 7.25h8'} />
+        <circle cx={isWasher ? 9.5 : 30.5} cy="7.25" r="1" />
+        <circle cx="20" cy="27.75" r="9.75" />
       </Drawing>
-      <Drum viewBox="0 0 36 40" data-running={running || undefined}>
+      <Drum viewBox="0 0 40 44" data-turning={turns || undefined}>
         {isWasher ? (
           <>
-            <Water d="M9 25.4c3-2.6 6-2.6 9 0s6 2.6 9 0a9 9 0 0 1-18 0Z" />
-            <path d="M9 25.4c3-2.6 6-2.6 9 0s6 2.6 9 0" />
+            <Water d="M10.25 28c3.25-3 6.5-3 9.75 0s6.5 3 9.75 0a9.75 9.75 0 0 1-19.5 0Z" />
+            <path d="M10.25 28c3.25-3 6.5-3 9.75 0s6.5 3 9.75 0" />
           </>
         ) : (
-          <path d="M14 21.2c-1.5 2.5 1.5 5.1 0 7.6M18 21.2c-1.5 2.5 1.5 5.1 0 7.6M22 21.2c-1.5 2.5 1.5 5.1 0 7.6" />
+          <path d="M15.75 24.25c-2.2 2.4 2.2 4.6 0 7M20 23.25c-2.8 3.1 2.8 5.9 0 9M24.25 24.25c-2.2 2.4 2.2 4.6 0 7" />
         )}
       </Drum>
     </Icon>
@@ -40,8 +40,8 @@ const turn = keyframes`
 
 const Icon = styled.span`
   display: grid;
-  width: 2.25rem;
-  height: 2.5rem;
+  width: 2.5rem;
+  height: 2.75rem;
 `;
 
 const Drawing = styled.svg`
@@ -50,17 +50,17 @@ const Drawing = styled.svg`
   height: 100%;
   fill: none;
   stroke: currentColor;
-  stroke-width: 2.25;
+  stroke-width: 2.5;
   stroke-linecap: round;
   stroke-linejoin: round;
 `;
 
 /* A drawing of its own: a part of one could not turn without painting the tile again. */
 const Drum = styled(Drawing)`
-  transform-origin: 50% 62.5%;
+  transform-origin: 50% calc(100% * 27.75 / 44);
 
   @media (prefers-reduced-motion: no-preference) {
-    &[data-running] {
+    &[data-turning] {
       animation: ${turn} 5s linear infinite;
     }
   }

@@ -22,7 +22,7 @@ export const MachineTile = memo(function MachineTile({
   const label = LABEL[kind];
   return (
     <Tile data-status={status} aria-label={`${label} ${place}, ${status}`}>
-      <MachineIcon kind={kind} running={status === 'In Use'} />
+      <MachineIcon kind={kind} turns={status === 'In Use' && place <= MOST_TURNING} />
       <Foot>
         <Label>{label}</Label>
         <VisuallyHidden>{place}</VisuallyHidden>
@@ -31,6 +31,9 @@ export const MachineTile = memo(function MachineTile({
     </Tile>
   );
 });
+
+/** Each turning drum is a layer for the browser: with thousands of them the page stands still. */
+const MOST_TURNING = 100;
 
 const LABEL = { washer: 'Washer', dryer: 'Dryer' } satisfies Record<MachineKind, string>;
 

@@ -17,6 +17,8 @@ const Place = styled.div.attrs({ role: 'status' })`
   position: sticky;
   inset-block-end: var(--space-4);
   height: 0;
+  /* Where the page ends, the line stands below the tiles, even in two rows. */
+  margin-block-start: calc(2 * var(--space-12));
 `;
 
 const Line = styled.p`

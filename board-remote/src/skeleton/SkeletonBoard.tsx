@@ -18,7 +18,7 @@ export function SkeletonBoard(): ReactNode {
   return (
     <div aria-busy="true">
       <VisuallyHidden>Loading laundry machines…</VisuallyHidden>
-      <Row aria-hidden="true">
+      <StillRow aria-hidden="true">
         <Names>
           {NAME_WIDTHS.map((width) => (
             <NameBox key={width} data-skeleton="building">
@@ -26,7 +26,7 @@ export function SkeletonBoard(): ReactNode {
             </NameBox>
           ))}
         </Names>
-      </Row>
+      </StillRow>
       <SkeletonSection kind="washer" />
       <SkeletonSection kind="dryer" />
     </div>
@@ -49,6 +49,11 @@ const pulse = keyframes`
   50% {
     opacity: 0.55;
   }
+`;
+
+/* Browsers let the keyboard stop at what scrolls. */
+const StillRow = styled(Row)`
+  overflow: hidden;
 `;
 
 const NameBox = styled.div`

@@ -1,0 +1,35 @@
+import path from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+
+const executablePath = process.env['CHROME_PATH'];
+
+export default defineConfig({
+  testDir: './tests',
+  outputDir: path.join(import.meta.dirname, 'test-results'),
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: [['list']],
+  workers: 2,
+  use: {
+    ...devices['Desktop Chrome'],
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+        // Chromium as root has no sandbox of its own, which is how container builds run.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+  projects: [
+    { name: 'site', testDir: './tests/site' },
+    // They build and start the site by themselves, so they come when nobody else uses the build.
+    { name: 'commands', testDir: './tests/commands', dependencies: ['site'], fullyParallel: false },
+  ],
+});

@@ -1,0 +1,57 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { LOCAL_PROJECT_ID } from 'site-server';
+import { type ConsoleWatch, watchConsole } from './consoleWatch.ts';
+import { type LocalSite, startLocalSite } from './localSite.ts';
+import { type Schools, schoolsOf } from './schools.ts';
+
+interface TestFixtures {
+  readonly schools: Schools;
+  /** What the page writes to its console; an error that a test does not expect fails it. */
+  readonly pageConsole: ConsoleWatch;
+  /** Signs in by the popup as a demo account, starting from wherever the login screen shows. */
+  readonly signIn: (email: string) => Promise<void>;
+}
+
+interface WorkerFixtures {
+  readonly site: LocalSite;
+}
+
+/** Playwright's test with the built site, a backend of its own and no school in it. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  site: [
+    async ({}, use) => {
+      const site = await startLocalSite();
+      await use(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ site }, use) => use(site.origin),
+  schools: [
+    async ({ site }, use) => {
+      const schools = schoolsOf(site.firestore.origin, LOCAL_PROJECT_ID);
+      await schools.removeAll();
+      await use(schools);
+    },
+    { auto: true },
+  ],
+  pageConsole: [
+    async ({ page }, use) => {
+      const watch = watchConsole(page);
+      await use(watch);
+      expect(watch.unexpected()).toEqual([]);
+    },
+    { auto: true },
+  ],
+  signIn: ({ page }, use) => use((email) => signInByPopup(page, email)),
+});
+
+export { expect };
+
+async function signInByPopup(page: Page, email: string): Promise<void> {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Login with Google' }).click(),
+  ]);
+  await popup.getByRole('button', { name: email }).click();
+}

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import {
+  type AuthServer,
+  type FirestoreServer,
+  startAuthServer,
+  startFirestoreServer,
+} from 'local-backend';
+import type { RuntimeConfig } from 'shared-types';
+import {
+  type LocalServer,
+  LOCAL_PROJECT_ID,
+  localRuntimeConfig,
+  serveRemote,
+  serveShell,
+} from 'site-server';
+
+/** The built site on free ports, with a backend of its own. */
+export interface LocalSite {
+  readonly origin: string;
+  readonly auth: AuthServer;
+  readonly firestore: FirestoreServer;
+  readonly config: RuntimeConfig;
+  readonly close: () => Promise<void>;
+}
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** Where a package's production build is. */
+export function buildFolder(name: 'shell' | 'auth-remote' | 'board-remote'): string {
+  return path.join(ROOT, name, 'dist');
+}
+
+/** Starts the built site; the schools are empty until a test writes one. */
+export async function startLocalSite(): Promise<LocalSite> {
+  const [auth, firestore, authRemote, boardRemote] = await Promise.all([
+    startAuthServer({ port: 0, projectId: LOCAL_PROJECT_ID }),
+    startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID }),
+    serveRemote(buildFolder('auth-remote'), 0),
+    serveRemote(buildFolder('board-remote'), 0),
+  ]);
+  const config = localRuntimeConfig({
+    auth: authRemote.origin,
+    board: boardRemote.origin,
+    authEmulator: auth.origin,
+    firestoreEmulator: firestore.origin,
+  });
+  const shell: LocalServer = await serveShell({ folder: buildFolder('shell'), port: 0, config });
+  return {
+    origin: shell.origin,
+    auth,
+    firestore,
+    config,
+    close: async () => {
+      await Promise.all([shell, authRemote, boardRemote, auth, firestore].map((s) => s.close()));
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { boardPage } from '../../src/boardPage.ts';
+import { expect, test } from '../../src/fixtures.ts';
+import { building, machine, sampleSchool } from '../../src/sampleSchool.ts';
+
+const AHEAD = -60_000;
+
+test('the first building is selected when the data of a school arrives', async ({
+  page,
+  schools,
+  signIn,
+}) => {
+  await schools.write('campus.example', sampleSchool());
+  const board = boardPage(page);
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect(page.getByRole('tab')).toHaveText(['North Hall', 'Maple House', 'Eastgate']);
+  await expect(board.selected).toHaveText(['North Hall']);
+  await expect(page.getByRole('heading', { name: 'Washers:' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dryers:' })).toBeVisible();
+  await expect(board.washers).toHaveCount(2);
+  await expect(board.dryers).toHaveCount(1);
+});
+
+test('clicking a name selects that building: bold, with a dot, the others grey', async ({
+  page,
+  schools,
+  signIn,
+}) => {
+  await schools.write('campus.example', sampleSchool());
+  const board = boardPage(page);
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await board.building('Maple House').click();
+  await expect(board.selected).toHaveText(['Maple House']);
+  await expect(board.washers).toHaveCount(3);
+
+  const look = (name: string) =>
+    board.building(name).evaluate((tab) => {
+      const visible = (element: Element): boolean =>
+        getComputedStyle(element).visibility !== 'hidden';
+      const texts = [tab, ...tab.querySelectorAll('*')].filter(
+        (element) =>
+          visible(element) && [...element.childNodes].some((node) => node.nodeType === 3),
+      );
+      const style = getComputedStyle(texts[0] ?? tab);
+      return { weight: Number(style.fontWeight), colour: style.color };
+    });
+  const selected = await look('Maple House');
+  const other = await look('Eastgate');
+  expect(selected.weight).toBeGreaterThanOrEqual(600);
+  expect(other.weight).toBeLessThan(600);
+  expect(selected.colour).not.toBe(other.colour);
+});
+
+test('a choice is kept over updates, and over a rename and a new order', async ({
+  page,
+  schools,
+  signIn,
+}) => {
+  const { buildings } = sampleSchool();
+  await schools.write('campus.example', { buildings });
+  const board = boardPage(page);
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await board.building('Eastgate').click();
+
+  await schools.write('campus.example', {
+    buildings: buildings
+      .map((one) => (one.id === 'east' ? { ...one, name: 'Eastgate Hall' } : one))
+      .toReversed(),
+  });
+  await expect(board.selected).toHaveText(['Eastgate Hall']);
+  await expect(page.getByRole('tab')).toHaveText(['Eastgate Hall', 'Maple House', 'North Hall']);
+});
+
+test('a chosen building that disappears gives way to the first', async ({
+  page,
+  schools,
+  signIn,
+}) => {
+  const { buildings } = sampleSchool();
+  await schools.write('campus.example', { buildings });
+  const board = boardPage(page);
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await board.building('Eastgate').click();
+  await schools.write('campus.example', { buildings: buildings.filter(({ id }) => id !== 'east') });
+  await expect(board.selected).toHaveText(['North Hall']);
+});
+
+test('a school without a building asks to select one, until one appears', async ({
+  page,
+  schools,
+  signIn,
+}) => {
+  await schools.write('campus.example', { buildings: [] });
+  const board = boardPage(page);
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect(
+    page.getByText('Please select a building to view laundry machines.', { exact: true }),
+  ).toBeVisible();
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+
+  await schools.write('campus.example', sampleSchool());
+  await expect(board.selected).toHaveText(['North Hall']);
+});
+
+test('missing and malformed lists count as empty, with one warning a snapshot', async ({
+  page,
+  pageConsole,
+  schools,
+  signIn,
+}) => {
+  await schools.writeFields('campus.example', {
+    buildings: {
+      arrayValue: {
+        values: [
+          {
+            mapValue: { fields: { id: { stringValue: 'a' }, name: { stringValue: 'Bare Hall' } } },
+          },
+          { stringValue: 'no building' },
+          {
+            mapValue: {
+              fields: {
+                id: { stringValue: 'b' },
+                name: { integerValue: '7' },
+                washingmachines: { stringValue: 'many' },
+                dryers: { arrayValue: { values: [{ nullValue: null }] } },
+              },
+            },
+          },
+        ],
+      },
+    },
+  });
+  const board = boardPage(page);
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect(page.getByRole('tab')).toHaveCount(2);
+  await expect(board.selected).toHaveText(['Bare Hall']);
+  await expect(board.washers).toHaveCount(0);
+  await expect(board.dryers).toHaveCount(0);
+  expect(pageConsole.lines.filter((line) => line.includes('campus.example'))).toHaveLength(1);
+});
+
+test('the row works by keyboard alone', async ({ page, schools, signIn }) => {
+  await schools.write('campus.example', sampleSchool());
+  const board = boardPage(page);
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await board.building('North Hall').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(board.selected).toHaveText(['Maple House']);
+  await expect(board.building('Maple House')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(board.selected).toHaveText(['Eastgate']);
+  await page.keyboard.press('Home');
+  await expect(board.selected).toHaveText(['North Hall']);
+});
+
+test('a long row scrolls, and the page does not', async ({ page, schools, signIn }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const names = Array.from({ length: 20 }, (_, index) => `Residence number ${index + 1}`);
+  await schools.write('campus.example', {
+    buildings: names.map((name, index) =>
+      building(String(index), name, { washingmachines: [machine(false, AHEAD)] }),
+    ),
+  });
+  const board = boardPage(page);
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await board.building('Residence number 1').first().focus();
+  await page.keyboard.press('End');
+  await expect(board.selected).toHaveText(['Residence number 20']);
+  await expect(board.selected).toBeInViewport({ ratio: 1 });
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});

@@ -1,0 +1,190 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { deleteApp, initializeApp } from 'firebase/app';
+import {
+  connectFirestoreEmulator,
+  doc,
+  getFirestore,
+  setDoc,
+  Timestamp,
+} from 'firebase/firestore/lite';
+import { LOCAL_PROJECT_ID } from 'site-server';
+import { boardPage } from '../../src/boardPage.ts';
+import { expect, test } from '../../src/fixtures.ts';
+import { building, machine, sampleSchool } from '../../src/sampleSchool.ts';
+import { schoolFields } from '../../src/schoolFields.ts';
+
+const AHEAD = -60_000;
+
+test('updates reach the open board as they are written', async ({ page, schools, signIn }) => {
+  const board = boardPage(page);
+  const hall = (isInUse: boolean) => ({
+    buildings: [building('a', 'North Hall', { washingmachines: [machine(isInUse, AHEAD)] })],
+  });
+  await schools.write('campus.example', hall(false));
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect(board.washers).toHaveText([/Available/]);
+  await schools.write('campus.example', hall(true));
+  await expect(board.washers).toHaveText([/In Use/]);
+  await schools.write('campus.example', hall(false));
+  await expect(board.washers).toHaveText([/Available/]);
+});
+
+test('a document written by curl reaches the open board', async ({ page, schools, signIn }) => {
+  const board = boardPage(page);
+  await schools.write('campus.example', { buildings: [] });
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect(page.getByText('Please select a building')).toBeVisible();
+  const fields = schoolFields({
+    buildings: [building('curl', 'Curl Court', { dryers: [machine(true)] })],
+  });
+  await promisify(execFile)('curl', [
+    ...['--fail', '--silent', '--show-error', '--request', 'PATCH'],
+    ...['--header', 'Authorization: Bearer owner', '--header', 'Content-Type: application/json'],
+    ...['--data', JSON.stringify({ fields }), '--globoff', schools.address('campus.example')],
+  ]);
+  await expect(board.selected).toHaveText(['Curl Court']);
+  await expect(board.dryers).toHaveText([/In Use/]);
+});
+
+test('a document written by firebase/firestore/lite in Node reaches the open board', async ({
+  page,
+  schools,
+  signIn,
+  site,
+}) => {
+  const board = boardPage(page);
+  await schools.write('campus.example', { buildings: [] });
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect(page.getByText('Please select a building')).toBeVisible();
+
+  const app = initializeApp({ projectId: LOCAL_PROJECT_ID }, 'gateway');
+  const database = getFirestore(app);
+  const { hostname, port } = new URL(site.firestore.origin);
+  connectFirestoreEmulator(database, hostname, Number(port), { mockUserToken: 'owner' });
+  await setDoc(doc(database, 'schools', 'campus.example'), {
+    buildings: [
+      {
+        id: 'lite',
+        name: 'Lite Lodge',
+        washingmachines: [
+          { isInUse: true, lastUpdated: Timestamp.fromMillis(Date.now() + 60_000) },
+        ],
+        dryers: [],
+      },
+    ],
+  });
+  await deleteApp(app);
+  await expect(board.selected).toHaveText(['Lite Lodge']);
+  await expect(board.washers).toHaveText([/In Use/]);
+});
+
+test('while the data loads the skeleton has 5 names, 4 washers and 4 dryers', async ({
+  page,
+  schools,
+  signIn,
+  site,
+}) => {
+  await schools.write('campus.example', sampleSchool());
+  const board = boardPage(page);
+  let answer = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(`${site.firestore.origin}/**`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect(board.skeletons('building')).toHaveCount(5);
+  await expect(board.skeletons('washer')).toHaveCount(4);
+  await expect(board.skeletons('dryer')).toHaveCount(4);
+  answer();
+  await expect(board.selected).toHaveText(['North Hall']);
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+});
+
+test('without a document the skeleton stays and it is logged; a document brings it to life', async ({
+  page,
+  pageConsole,
+  schools,
+  signIn,
+}) => {
+  pageConsole.expectErrors(/nowhere\.example/);
+  const board = boardPage(page);
+  await page.goto('/');
+  await signIn('hopper@nowhere.example');
+  await expect.poll(() => pageConsole.lines.join()).toContain('nowhere.example');
+  await expect(board.skeletons('building')).toHaveCount(5);
+  await expect(board.skeletons('washer')).toHaveCount(4);
+  await expect(board.skeletons('dryer')).toHaveCount(4);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await schools.write('nowhere.example', sampleSchool());
+  await expect(board.selected).toHaveText(['North Hall']);
+});
+
+test('an e-mail whose domain can be no document: logged, the skeleton stays', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.expectErrors(/schools?/i, /domain/i);
+  const board = boardPage(page);
+  await page.goto('/');
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Login with Google' }).click(),
+  ]);
+  await popup.getByLabel('Email').fill('odd@a/b');
+  // Its own validation is not what is tested here.
+  await popup.locator('form').evaluate((form) => form.setAttribute('novalidate', ''));
+  await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(board.skeletons('building')).toHaveCount(5);
+  await expect.poll(() => pageConsole.lines.join('\n')).toMatch(/domain/i);
+});
+
+test('the domain is looked up in lower case', async ({ page, schools }) => {
+  await schools.write('campus.example', sampleSchool());
+  await page.goto('/');
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Login with Google' }).click(),
+  ]);
+  await popup.getByLabel('Email').fill('Big@CAMPUS.example');
+  await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(boardPage(page).selected).toHaveText(['North Hall']);
+});
+
+test("another domain's user sees another school, never the one before", async ({
+  page,
+  schools,
+  signIn,
+}) => {
+  const board = boardPage(page);
+  await schools.write('campus.example', sampleSchool());
+  await schools.write('tech.example', { buildings: [building('lab', 'Lab Lodge')] });
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect(board.selected).toHaveText(['North Hall']);
+  await page.getByRole('button', { name: 'My Account' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await signIn('alan@tech.example');
+  await expect(page.getByRole('tab')).toHaveText(['Lab Lodge']);
+  await expect(board.selected).toHaveText(['Lab Lodge']);
+});
+
+test('the subscription ends with the screen', async ({ page, schools, signIn, site }) => {
+  await schools.write('campus.example', sampleSchool());
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect(boardPage(page).selected).toHaveText(['North Hall']);
+  expect(site.firestore.listenerCount()).toBe(1);
+  await page.getByRole('button', { name: 'My Account' }).click();
+  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  await expect.poll(() => site.firestore.listenerCount()).toBe(0);
+});

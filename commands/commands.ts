@@ -1,0 +1,13 @@
+/**
+ * A command of package.json. It gets the words behind its name and answers with an exit status; what
+ * it throws is told by its message alone.
+ */
+export type Command = (words: readonly string[]) => Promise<number>;
+
+/** Every command, by the name that `run.mjs` is called with; each loads only what it needs. */
+export const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  start: async () => (await import('./start.ts')).start,
+  dev: async () => (await import('./dev.ts')).dev,
+  build: async () => (await import('./build.ts')).build,
+  test: async () => (await import('./test.ts')).test,
+};

@@ -1,0 +1,53 @@
+import path from 'node:path';
+import { type Child, startChild } from './child.ts';
+import { ensurePortsFree } from './freePorts.ts';
+import { withLifetime } from './lifetime.ts';
+import { backendAddresses, startLocalBackend } from './localBackend.ts';
+import { readLocalOptions } from './localOptions.ts';
+import { DEPLOYABLES, type Deployable, isDeployable, ROOT, toolScript } from './packages.ts';
+import { step } from './step.ts';
+import { waitForAnswer } from './waitForAnswer.ts';
+import { welcome } from './welcome.ts';
+
+const PART = { shell: 'shell', 'auth-remote': 'auth', 'board-remote': 'board' } as const;
+
+/**
+ * `npm run dev`: the composed site with hot reloading; with a remote's name, that remote alone on a
+ * page of its own.
+ */
+export function dev(words: readonly string[]): Promise<number> {
+  const options = readLocalOptions(words, process.env);
+  const { addresses } = options;
+  const alone = options.words.find(isDeployable);
+  const names: readonly Deployable[] =
+    alone === undefined || alone === 'shell' ? DEPLOYABLES : [alone];
+  const main = addresses[PART[names[0] ?? 'shell']];
+  return withLifetime(async (lifetime) => {
+    await ensurePortsFree([
+      ...names.map((name) => addresses[PART[name]]),
+      ...backendAddresses(options),
+    ]);
+    await startLocalBackend(options, lifetime);
+    const servers = names.map((name): Child => {
+      const server = startChild(toolScript('rspack'), ['serve'], {
+        folder: path.join(ROOT, name),
+        environment: names.length === 1 ? { STANDALONE: '1' } : {},
+        print: true,
+      });
+      lifetime.add(server.end);
+      return server;
+    });
+    const failed = Promise.race(servers.map((server) => server.done)).then(({ status }) => {
+      throw new Error(`A development server ended with status ${status}.`);
+    });
+    failed.catch(() => {});
+    await step('Start the development servers', () =>
+      Promise.race([
+        failed,
+        Promise.all(names.map((name) => waitForAnswer(addresses[PART[name]].origin))),
+      ]),
+    );
+    console.log(welcome(main.origin, options));
+    return Promise.race([failed, lifetime.signalled.then(() => 0)]);
+  });
+}

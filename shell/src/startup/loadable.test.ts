@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals';
+import { createLoadable } from './loadable.ts';
+
+interface Attempt {
+  readonly resolve: (value: string) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** Attempts that the test answers by hand. */
+function manual() {
+  const attempts: Attempt[] = [];
+  const loadable = createLoadable(
+    () => new Promise<string>((resolve, reject) => void attempts.push({ resolve, reject })),
+  );
+  return { attempts, loadable };
+}
+
+/** Lets promise callbacks run. */
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+describe('createLoadable', () => {
+  test('loads nothing before it is started, and once however often it is started', () => {
+    const { attempts, loadable } = manual();
+    expect(attempts).toHaveLength(0);
+    loadable.start();
+    loadable.start();
+    expect(attempts).toHaveLength(1);
+    expect(loadable.getSnapshot()).toEqual({ phase: 'loading', attempt: 1 });
+  });
+
+  test('tells its listeners of each state until they leave', async () => {
+    const { attempts, loadable } = manual();
+    let calls = 0;
+    const leave = loadable.subscribe(() => {
+      calls += 1;
+    });
+    loadable.start();
+    attempts[0]?.resolve('board');
+    await settle();
+    expect(calls).toBe(1);
+    expect(loadable.getSnapshot()).toEqual({ phase: 'ready', attempt: 1, value: 'board' });
+    leave();
+    loadable.retry();
+    expect(calls).toBe(1);
+  });
+
+  test('makes a new attempt after a failure, with the failed one forgotten', async () => {
+    const { attempts, loadable } = manual();
+    loadable.start();
+    attempts[0]?.reject(new Error('refused'));
+    await settle();
+    expect(loadable.getSnapshot()).toMatchObject({ phase: 'failed', attempt: 1 });
+    loadable.retry();
+    expect(loadable.getSnapshot()).toEqual({ phase: 'loading', attempt: 2 });
+    attempts[1]?.resolve('board');
+    await settle();
+    expect(loadable.getSnapshot()).toEqual({ phase: 'ready', attempt: 2, value: 'board' });
+  });
+
+  test('starts no second attempt while one is under way', () => {
+    const { attempts, loadable } = manual();
+    loadable.start();
+    loadable.retry();
+    expect(attempts).toHaveLength(1);
+  });
+});

@@ -1,0 +1,110 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { LocalServer } from './listen.ts';
+import { localRuntimeConfig } from './localRuntimeConfig.ts';
+import { serveRemote } from './serveRemote.ts';
+import { serveShell } from './serveShell.ts';
+
+const config = localRuntimeConfig({
+  auth: 'http://localhost:3001',
+  board: 'http://localhost:3002',
+  authEmulator: 'http://127.0.0.1:9099',
+  firestoreEmulator: 'http://127.0.0.1:8080',
+});
+
+let folder = '';
+let shell: LocalServer;
+let remote: LocalServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'laundry-site-'));
+  await writeFile(path.join(folder, 'index.html'), '<html><head></head><body></body></html>');
+  await writeFile(path.join(folder, 'page.0123456789ab.js'), '1;');
+  await writeFile(path.join(folder, 'remoteEntry.js'), '2;');
+  shell = await serveShell({ folder, port: 0, config });
+  remote = await serveRemote(folder, 0);
+});
+
+afterAll(async () => {
+  await Promise.all([shell.close(), remote.close()]);
+  await rm(folder, { recursive: true });
+});
+
+/** A status by the path as it is, which `fetch` would have tidied up. */
+function statusOf(server: LocalServer, rawPath: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(server.origin);
+    request({ host: '127.0.0.1', port, path: rawPath }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('serveShell', () => {
+  test.each(['/', '/test', '/any/where?x=y.js'])('answers %s with the page', async (route) => {
+    const response = await fetch(shell.origin + route);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(response.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.text()).toContain('http://127.0.0.1:9099/emulator/gapi.js');
+  });
+
+  test('a missing file is a 404 and no page', async () => {
+    const response = await fetch(`${shell.origin}/page.000000000000.js`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('text/plain');
+  });
+
+  test('a file with a hash in its name is kept for ever, the configuration is not', async () => {
+    const script = await fetch(`${shell.origin}/page.0123456789ab.js`);
+    expect(script.headers.get('cache-control')).toContain('immutable');
+    const answer = await fetch(`${shell.origin}/runtime-config.json`);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(await answer.json()).toEqual(config);
+  });
+
+  test.each(['/%E0%A4%A', '/..%2f..%2fpackage.json', '/../package.json', '/%00', '//', '/.%2e/'])(
+    'survives %s and gives no file away',
+    async (rawPath) => {
+      const status = await statusOf(shell, rawPath);
+      expect([200, 400, 404]).toContain(status);
+      expect(await statusOf(shell, '/')).toBe(200);
+    },
+  );
+
+  test('answers on ::1 too, where the machine has it', async () => {
+    const response = await fetch(`http://[::1]:${new URL(shell.origin).port}/`).catch(() => null);
+    expect(response === null || response.ok).toBe(true);
+  });
+
+  test('a taken port is told by its number', async () => {
+    const port = Number(new URL(shell.origin).port);
+    await expect(serveShell({ folder, port, config })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+      port,
+    });
+  });
+});
+
+describe('serveRemote', () => {
+  test('hands its entry to any origin and never lets it be kept unasked', async () => {
+    const response = await fetch(`${remote.origin}/remoteEntry.js`);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('a missing chunk is a 404', async () => {
+    expect((await fetch(`${remote.origin}/chunk.000000000000.js`)).status).toBe(404);
+  });
+
+  test('only reads are answered', async () => {
+    expect((await fetch(`${remote.origin}/remoteEntry.js`, { method: 'POST' })).status).toBe(405);
+  });
+});

@@ -1,0 +1,78 @@
+// The script of the account chooser: hands what was chosen to the page that opened the popup.
+
+const query = new URLSearchParams(location.search);
+
+/**
+ * Of a window of another origin nothing more can be asked than whether it is there.
+ *
+ * @param {unknown} opener
+ * @returns {opener is Window}
+ */
+const isThere = (opener) => opener !== null;
+
+/** @returns {string | undefined} The origin that may learn what was chosen. */
+const openerOrigin = () => {
+  const redirectUrl = query.get('redirectUrl') ?? '';
+  if (!(URL.canParse(redirectUrl) && /^https?:$/.test(new URL(redirectUrl).protocol))) {
+    return undefined;
+  }
+  return new URL(redirectUrl).origin;
+};
+
+/** @param {{ urlResponse: string | null, error: { code: string, message: string } | null }} outcome */
+const finish = (outcome) => {
+  const origin = openerOrigin();
+  /** @type {unknown} */
+  const opener = window.opener;
+  if (!isThere(opener) || origin === undefined) return;
+  const authEvent = {
+    type: query.get('authType'),
+    eventId: query.get('eventId'),
+    sessionId: 'local',
+    postBody: null,
+    tenantId: null,
+    ...outcome,
+  };
+  opener.postMessage({ authEvent }, origin);
+  window.close();
+};
+
+/** @param {string} account - JSON. */
+const signIn = (account) => {
+  const response = new URL(location.pathname, location.origin);
+  response.searchParams.set('providerId', query.get('providerId') ?? 'google.com');
+  response.searchParams.set('account', account);
+  finish({ urlResponse: response.href, error: null });
+};
+
+const cancel = () => {
+  const message = 'The popup has been closed by the user before finalizing the operation.';
+  finish({ urlResponse: null, error: { code: 'auth/popup-closed-by-user', message } });
+};
+
+for (const button of document.querySelectorAll('button[data-account]')) {
+  button.addEventListener('click', () => {
+    signIn(button.getAttribute('data-account') ?? '{}');
+  });
+}
+
+document.querySelector('form')?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  if (!(event.currentTarget instanceof HTMLFormElement)) return;
+  const values = [...new FormData(event.currentTarget)].map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.trim() : '',
+  ]);
+  signIn(JSON.stringify(Object.fromEntries(values)));
+});
+
+document.querySelector('#cancel')?.addEventListener('click', cancel);
+document.addEventListener('keydown', (event) => {
+  if (event.key === 'Escape') cancel();
+});
+
+const problem = document.querySelector('#problem');
+if (problem instanceof HTMLElement && (!isThere(window.opener) || openerOrigin() === undefined)) {
+  problem.textContent = 'This page signs in the page that opened it, and no page did.';
+  problem.hidden = false;
+}

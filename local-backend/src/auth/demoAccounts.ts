@@ -1,0 +1,24 @@
+import type { Account } from './account.ts';
+
+/** An account of the chooser, and what can be seen with it. */
+export interface DemoAccount extends Account {
+  readonly purpose: string;
+}
+
+/** The accounts that the chooser offers. */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    displayName: 'Ada Lovelace',
+    email: 'ada@campus.example',
+    photoUrl: '/emulator/photos/ada.svg',
+    purpose: 'The usual resident',
+  },
+  { email: 'plain@campus.example', purpose: 'Neither name nor photo' },
+  { displayName: 'Alan Turing', email: 'alan@tech.example', purpose: 'Another school' },
+  {
+    displayName: 'Grace Hopper',
+    email: 'hopper@nowhere.example',
+    purpose: 'A school without data',
+  },
+  { purpose: 'An account without an address' },
+];

@@ -1,0 +1,111 @@
+import { RpcError } from '../../http/rpcError.ts';
+import type { Database } from './database.ts';
+import { documentPath } from './documentPath.ts';
+import { documentSize, MAX_DOCUMENT_BYTES } from './documentSize.ts';
+import { formatTime, type Microseconds } from './serverClock.ts';
+import type { Fields } from './value.ts';
+
+/** A document as it stands. */
+export interface StoredDocument {
+  readonly fields: Fields;
+  readonly createdAt: Microseconds;
+  readonly updatedAt: Microseconds;
+  /** The REST form. Made once per update: every listener and reader gets this very text. */
+  readonly json: string;
+}
+
+/** What is told of a change: the document as it is now, `undefined` after a deletion. */
+export type ChangeListener = (
+  document: StoredDocument | undefined,
+  commitTime: Microseconds,
+) => void;
+
+/** The documents of one database, in memory, by path below it (`schools/campus.example`). */
+export interface DocumentStore {
+  readonly get: (path: string) => StoredDocument | undefined;
+  /** Replaces the document. @throws {RpcError} INVALID_ARGUMENT for a bad path or beyond 1 MiB. */
+  readonly set: (path: string, fields: Fields) => StoredDocument;
+  /** Deleting what is not there is no error. */
+  readonly delete: (path: string) => void;
+  /** Applies all changes (`undefined` deletes) at one moment, or none when one can't be applied. */
+  readonly commit: (changes: ReadonlyMap<string, Fields | undefined>) => Microseconds;
+  readonly clear: () => void;
+  /** The documents directly in a collection, in the order of their ids. */
+  readonly list: (collection: string) => readonly StoredDocument[];
+  /** Calls back after each change of the document until the returned function is called. */
+  readonly listen: (path: string, listener: ChangeListener) => () => void;
+  readonly listenerCount: () => number;
+}
+
+const check = (path: string, fields: Fields): void => {
+  documentPath(path.split('/'));
+  if (documentSize(path, fields) > MAX_DOCUMENT_BYTES) {
+    throw new RpcError(
+      'INVALID_ARGUMENT',
+      `The document is larger than ${MAX_DOCUMENT_BYTES} bytes.`,
+    );
+  }
+};
+
+export const createDocumentStore = (database: Database, now: () => Microseconds): DocumentStore => {
+  const documents = new Map<string, StoredDocument>();
+  const listeners = new Map<string, Set<ChangeListener>>();
+
+  const nextVersion = (path: string, fields: Fields, updatedAt: Microseconds): StoredDocument => {
+    const createdAt = documents.get(path)?.createdAt ?? updatedAt;
+    const json = JSON.stringify({
+      name: database.documentName(path),
+      fields,
+      createTime: formatTime(createdAt),
+      updateTime: formatTime(updatedAt),
+    });
+    return { fields, createdAt, updatedAt, json };
+  };
+
+  const commit: DocumentStore['commit'] = (changes) => {
+    for (const [path, fields] of changes) if (fields !== undefined) check(path, fields);
+    const time = now();
+    const changed = [...changes].filter(
+      ([path, fields]) => fields !== undefined || documents.has(path),
+    );
+    for (const [path, fields] of changed) {
+      if (fields === undefined) documents.delete(path);
+      else documents.set(path, nextVersion(path, fields, time));
+    }
+    for (const [path] of changed) {
+      for (const listener of listeners.get(path) ?? []) listener(documents.get(path), time);
+    }
+    return time;
+  };
+
+  return {
+    get: (path) => documents.get(path),
+    set: (path, fields) => {
+      commit(new Map([[path, fields]]));
+      const document = documents.get(path);
+      if (document === undefined) throw new RpcError('INTERNAL', `A listener deleted ${path}.`);
+      return document;
+    },
+    delete: (path) => {
+      commit(new Map([[path, undefined]]));
+    },
+    commit,
+    clear: () => {
+      commit(new Map([...documents.keys()].map((path) => [path, undefined])));
+    },
+    list: (collection) =>
+      [...documents]
+        .filter(([path]) => path.slice(0, path.lastIndexOf('/')) === collection)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([, document]) => document),
+    listen: (path, listener) => {
+      const heard = listeners.get(path) ?? new Set();
+      listeners.set(path, heard.add(listener));
+      return () => {
+        heard.delete(listener);
+        if (heard.size === 0 && listeners.get(path) === heard) listeners.delete(path);
+      };
+    },
+    listenerCount: () => [...listeners.values()].reduce((sum, heard) => sum + heard.size, 0),
+  };
+};

@@ -1,0 +1,127 @@
+import { RpcError } from '../../http/rpcError.ts';
+import { isRecord } from '../../json/isRecord.ts';
+import { parseTimestamp } from './parseTimestamp.ts';
+import type { Fields, Value } from './value.ts';
+
+/** Firestore's limit of maps and arrays within each other. */
+const MAX_DEPTH = 20;
+const MIN_INTEGER = -(2n ** 63n);
+const MAX_INTEGER = 2n ** 63n - 1n;
+const BASE64 = /^(?:[\w+/-]{4})*(?:[\w+/-]{2}(?:==)?|[\w+/-]{3}=?)?$/;
+const RESERVED_NAME = /^__.*__$/s;
+
+const invalid = (message: string): RpcError => new RpcError('INVALID_ARGUMENT', message);
+
+const parseInteger = (json: unknown): string => {
+  const text = typeof json === 'number' && Number.isSafeInteger(json) ? String(json) : json;
+  if (typeof text === 'string' && /^-?\d{1,19}$/.test(text)) {
+    const value = BigInt(text);
+    if (value >= MIN_INTEGER && value <= MAX_INTEGER) return value.toString();
+  }
+  throw invalid('An integerValue is no 64-bit integer.');
+};
+
+const parseDouble = (json: unknown): number | 'NaN' | 'Infinity' | '-Infinity' => {
+  if (typeof json === 'number') return json;
+  if (json === 'NaN' || json === 'Infinity' || json === '-Infinity') return json;
+  throw invalid('A doubleValue is no number.');
+};
+
+const parseText = (kind: string, json: unknown): string => {
+  if (typeof json === 'string') return json;
+  throw invalid(`A ${kind} is no text.`);
+};
+
+const parseTime = (json: unknown): string => {
+  const time = parseTimestamp(parseText('timestampValue', json));
+  if (time === undefined) throw invalid('A timestampValue is no RFC 3339 time.');
+  return time;
+};
+
+const parseBytes = (json: unknown): string => {
+  const bytes = parseText('bytesValue', json);
+  if (!BASE64.test(bytes)) throw invalid('A bytesValue is no base64.');
+  return bytes;
+};
+
+const parseGeoPoint = (json: unknown): { latitude: number; longitude: number } => {
+  const { latitude = 0, longitude = 0 } = isRecord(json)
+    ? json
+    : { latitude: undefined, longitude: null };
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') {
+    throw invalid('A geoPointValue lacks a number.');
+  }
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) {
+    throw invalid('A geoPointValue is not on the globe.');
+  }
+  return { latitude, longitude };
+};
+
+const parseArray = (json: unknown, depth: number): { values?: readonly Value[] } => {
+  const values = isRecord(json) ? (json['values'] ?? []) : undefined;
+  if (!Array.isArray(values)) throw invalid('An arrayValue has no list of values.');
+  const parsed = values.map((value: unknown) => {
+    if (isRecord(value) && 'arrayValue' in value) throw invalid('An array holds an array.');
+    return parseValueAt(value, depth + 1);
+  });
+  return parsed.length === 0 ? {} : { values: parsed };
+};
+
+const parseMap = (json: unknown, depth: number): { fields?: Fields } => {
+  if (!isRecord(json)) throw invalid('A mapValue is no object.');
+  const fields = parseFieldsAt(json['fields'] ?? {}, depth + 1);
+  return Object.keys(fields).length === 0 ? {} : { fields };
+};
+
+const parseValueAt = (json: unknown, depth: number): Value => {
+  if (depth > MAX_DEPTH) throw invalid(`Values are nested deeper than ${MAX_DEPTH}.`);
+  const [[kind, content] = [], ...others] = isRecord(json) ? Object.entries(json) : [];
+  if (kind === undefined || others.length > 0)
+    throw invalid('A value does not have exactly one type.');
+  switch (kind) {
+    case 'nullValue':
+      if (content !== null && content !== 'NULL_VALUE') throw invalid('A nullValue is not null.');
+      return { nullValue: null };
+    case 'booleanValue':
+      if (typeof content !== 'boolean') throw invalid('A booleanValue is no boolean.');
+      return { booleanValue: content };
+    case 'integerValue':
+      return { integerValue: parseInteger(content) };
+    case 'doubleValue':
+      return { doubleValue: parseDouble(content) };
+    case 'timestampValue':
+      return { timestampValue: parseTime(content) };
+    case 'stringValue':
+      return { stringValue: parseText(kind, content) };
+    case 'bytesValue':
+      return { bytesValue: parseBytes(content) };
+    case 'referenceValue':
+      return { referenceValue: parseText(kind, content) };
+    case 'geoPointValue':
+      return { geoPointValue: parseGeoPoint(content) };
+    case 'arrayValue':
+      return { arrayValue: parseArray(content, depth) };
+    case 'mapValue':
+      return { mapValue: parseMap(content, depth) };
+    default:
+      throw invalid(`There is no value type ${JSON.stringify(kind)}.`);
+  }
+};
+
+const parseFieldsAt = (json: unknown, depth: number): Fields => {
+  if (!isRecord(json)) throw invalid('The fields are no object.');
+  return Object.fromEntries(
+    Object.entries(json).map(([name, value]) => {
+      if (name === '') throw invalid('A field name is empty.');
+      if (RESERVED_NAME.test(name)) throw invalid(`The field name ${name} is reserved.`);
+      return [name, parseValueAt(value, depth)];
+    }),
+  );
+};
+
+/**
+ * Reads the `fields` of a document from the outside.
+ *
+ * @throws {RpcError} INVALID_ARGUMENT when Firestore would not take them.
+ */
+export const parseFields = (json: unknown): Fields => parseFieldsAt(json ?? {}, 0);

@@ -1,0 +1,117 @@
+import { RpcError } from '../../http/rpcError.ts';
+import { isRecord } from '../../json/isRecord.ts';
+import { authorize } from '../access/authorize.ts';
+import type { Caller } from '../access/caller.ts';
+import type { Database } from '../documents/database.ts';
+import type { ChangeListener, DocumentStore } from '../documents/documentStore.ts';
+import { formatTime, type Microseconds } from '../documents/serverClock.ts';
+import type { ResumeTokens } from './resumeTokens.ts';
+
+/** What a client listens to, over one session. */
+export interface ListenTargets {
+  /** Takes a ListenRequest of the client. */
+  readonly receive: (message: unknown) => void;
+  readonly close: () => void;
+}
+
+export interface ListenBackend {
+  readonly database: Database;
+  readonly documents: DocumentStore;
+  readonly now: () => Microseconds;
+  readonly resumeTokens: ResumeTokens;
+}
+
+const targetChange = (change: object): string => JSON.stringify({ targetChange: change });
+
+/**
+ * Turns ListenRequests into the ListenResponses that the official emulator gives, in its order.
+ * See https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#listenresponse
+ *
+ * @param send - Takes the JSON of responses that belong together.
+ */
+export const createListenTargets = (
+  { database, documents, now, resumeTokens }: ListenBackend,
+  caller: Caller,
+  send: (responses: readonly string[]) => void,
+): ListenTargets => {
+  const targets = new Map<number, () => void>();
+
+  /** Without target ids it speaks of all of them, and makes the SDK show what it has. */
+  const snapshot = (time: Microseconds): string =>
+    targetChange({ resumeToken: resumeTokens.write(time), readTime: formatTime(time) });
+
+  const state = (path: string, targetId: number, time: Microseconds): string => {
+    const document = documents.get(path);
+    if (document !== undefined) {
+      return `{"documentChange":{"document":${document.json},"targetIds":[${targetId}]}}`;
+    }
+    const name = database.documentName(path);
+    const documentDelete = {
+      document: name,
+      readTime: formatTime(time),
+      removedTargetIds: [targetId],
+    };
+    return JSON.stringify({ documentDelete });
+  };
+
+  const remove = (targetId: number): void => {
+    targets.get(targetId)?.();
+    targets.delete(targetId);
+  };
+
+  const add = (targetId: number, target: Readonly<Record<string, unknown>>): void => {
+    const names = isRecord(target['documents']) ? target['documents']['documents'] : undefined;
+    if (!Array.isArray(names)) throw new RpcError('UNIMPLEMENTED', 'Queries are not served here.');
+    const paths = names.map(database.pathOf);
+    for (const path of paths) authorize(caller, 'get', path);
+    const time = now();
+    const seen = resumeTokens.read(target['resumeToken']);
+    // A missing document is always told again: that costs nothing, and no deletion has to be kept in mind.
+    const changed = paths.filter((path) => (documents.get(path)?.updatedAt ?? Infinity) > seen);
+    const token = { resumeToken: resumeTokens.write(time), readTime: formatTime(time) };
+    send([
+      ...changed.map((path) => state(path, targetId, time)),
+      targetChange({ targetChangeType: 'CURRENT', targetIds: [targetId], ...token }),
+      snapshot(time),
+    ]);
+    const listeners = paths.map((path) => {
+      const onChange: ChangeListener = (_, changedAt) => {
+        send([state(path, targetId, changedAt), snapshot(changedAt)]);
+      };
+      return documents.listen(path, onChange);
+    });
+    targets.set(targetId, () => {
+      for (const stop of listeners) stop();
+    });
+  };
+
+  const tryToAdd = (target: unknown): void => {
+    if (!isRecord(target)) return;
+    const { targetId } = target;
+    if (typeof targetId !== 'number') return;
+    remove(targetId);
+    send([targetChange({ targetChangeType: 'ADD', targetIds: [targetId] })]);
+    try {
+      add(targetId, target);
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error;
+      const cause = { code: error.grpcCode, message: error.message };
+      send([targetChange({ targetChangeType: 'REMOVE', targetIds: [targetId], cause })]);
+    }
+  };
+
+  return {
+    receive: (message) => {
+      if (!isRecord(message)) return;
+      if (message['addTarget'] !== undefined) tryToAdd(message['addTarget']);
+      const { removeTarget } = message;
+      if (typeof removeTarget === 'number') {
+        remove(removeTarget);
+        send([targetChange({ targetChangeType: 'REMOVE', targetIds: [removeTarget] })]);
+      }
+    },
+    close: () => {
+      for (const targetId of targets.keys()) remove(targetId);
+    },
+  };
+};

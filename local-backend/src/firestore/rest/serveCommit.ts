@@ -1,0 +1,27 @@
+import { readJsonBody } from '../../http/readJsonBody.ts';
+import { RpcError } from '../../http/rpcError.ts';
+import { sendJson } from '../../http/sendJson.ts';
+import { authorize } from '../access/authorize.ts';
+import { formatTime } from '../documents/serverClock.ts';
+import { applyWrites } from '../writes/applyWrites.ts';
+import { parseWrite } from '../writes/parseWrite.ts';
+import type { RestContext } from './restContext.ts';
+
+/** `POST …/documents:commit`: several writes, all or none. */
+export const serveCommit = async (context: RestContext): Promise<void> => {
+  const { request, response, caller, database, documents } = context;
+  const { writes: json = [] } = await readJsonBody(request);
+  if (!Array.isArray(json)) throw new RpcError('INVALID_ARGUMENT', 'The writes are no list.');
+  const writes = json.map((write: unknown) => parseWrite(write, database));
+  for (const { path } of writes) authorize(caller, 'write', path);
+  const { commitTime, transformResults } = applyWrites(documents, writes);
+  const time = formatTime(commitTime);
+  sendJson(response, 200, {
+    writeResults: writes.map(({ kind }, index) => {
+      if (kind === 'delete') return {};
+      const values = transformResults[index] ?? [];
+      return { updateTime: time, transformResults: values.length > 0 ? values : undefined };
+    }),
+    commitTime: time,
+  });
+};

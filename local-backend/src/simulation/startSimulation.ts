@@ -1,0 +1,79 @@
+import { LOCAL_PROJECT_ID } from '../localProject.ts';
+import { schoolFields } from './schoolFields.ts';
+import { schoolPlans } from './schoolPlan.ts';
+import { startSchool, stepSchool } from './simulatedSchool.ts';
+import { writeDocument } from './writeDocument.ts';
+
+/** A gateway gathers its machines' reports: one write a second is what Firestore bears for a document. */
+const WRITE_EVERY_MS = 1000;
+
+export interface SimulationOptions {
+  /** Of any Firestore that takes the emulator's owner, such as `http://127.0.0.1:8080`. */
+  readonly origin: string;
+  readonly projectId?: string | undefined;
+  /** The same seed and clock give the same schools. */
+  readonly seed?: number | undefined;
+  /** Milliseconds since the epoch. */
+  readonly now?: (() => number) | undefined;
+  readonly log?: ((line: string) => void) | undefined;
+}
+
+/** Simulated schools that are running. */
+export interface Simulation {
+  /** Ends it; settles when no write is on its way any more. */
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts to write the demo accounts' schools, at most one write a second and school, and leaves all
+ * other documents alone. While the Firestore can't be reached it goes on trying.
+ */
+export const startSimulation = ({
+  origin,
+  projectId = LOCAL_PROJECT_ID,
+  seed = 1,
+  now = Date.now,
+  log = console.warn,
+}: SimulationOptions): Simulation => {
+  const stopping = new AbortController();
+  let schools = schoolPlans.map((plan) => startSchool(plan, seed, now()));
+  let isReachable = true;
+
+  const write = async (): Promise<void> => {
+    schools = schools.map((school) => stepSchool(school, now()));
+    const database = `${origin}/v1/projects/${projectId}/databases/(default)/documents`;
+    try {
+      await Promise.all(
+        schools.map((school) =>
+          writeDocument(
+            `${database}/schools/${school.domain}`,
+            schoolFields(school),
+            stopping.signal,
+          ),
+        ),
+      );
+      if (!isReachable) log(`The simulated schools are written to ${origin} again.`);
+      isReachable = true;
+    } catch (error) {
+      if (stopping.signal.aborted) return;
+      if (isReachable) log(`The simulated schools can't be written to ${origin}: ${String(error)}`);
+      isReachable = false;
+    }
+  };
+
+  let writing: Promise<void> | undefined;
+  const tick = (): void => {
+    writing ??= write().finally(() => {
+      writing = undefined;
+    });
+  };
+  tick();
+  const timer = setInterval(tick, WRITE_EVERY_MS);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      stopping.abort();
+      await writing;
+    },
+  };
+};

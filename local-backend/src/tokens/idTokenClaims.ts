@@ -1,0 +1,12 @@
+/** What an ID token says; the names are those of the token. */
+export interface IdTokenClaims {
+  readonly sub: string;
+  readonly email?: string | undefined;
+  readonly email_verified?: boolean | undefined;
+  readonly name?: string | undefined;
+  readonly picture?: string | undefined;
+  /** Seconds since the epoch, as are `iat` and `exp`. */
+  readonly auth_time: number;
+  readonly iat: number;
+  readonly exp: number;
+}

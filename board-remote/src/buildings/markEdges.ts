@@ -1,3 +1,5 @@
+import { listen } from './listen.ts';
+
 /** Marks on the row at which of its edges there is more to see, until the returned function is called. */
 export function markEdges(row: HTMLElement): () => void {
   function mark(): void {
@@ -10,9 +12,9 @@ export function markEdges(row: HTMLElement): () => void {
   const sizes = new ResizeObserver(mark);
   sizes.observe(row);
   for (const names of row.children) sizes.observe(names);
-  row.addEventListener('scroll', mark, { passive: true });
+  const endScroll = listen(row, 'scroll', mark, { passive: true });
   return () => {
     sizes.disconnect();
-    row.removeEventListener('scroll', mark);
+    endScroll();
   };
 }

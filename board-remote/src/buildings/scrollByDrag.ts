@@ -1,3 +1,5 @@
+import { listen } from './listen.ts';
+
 /** A mouse that moves less is a click, in CSS pixels. */
 const CLICK_SLOP_PX = 5;
 
@@ -5,15 +7,14 @@ const CLICK_SLOP_PX = 5;
 export function scrollByDrag(row: HTMLElement): () => void {
   let grip: { readonly x: number; readonly scrollLeft: number } | null = null;
   let dragged = false;
-  const listening = new AbortController();
-  const { signal } = listening;
-
-  row.addEventListener('pointerdown', grab, { signal });
-  row.addEventListener('pointermove', move, { signal });
-  row.addEventListener('pointerup', release, { signal });
-  row.addEventListener('pointercancel', release, { signal });
-  row.addEventListener('click', swallowAfterDrag, { signal, capture: true });
-  return () => listening.abort();
+  const ends = [
+    listen(row, 'pointerdown', grab),
+    listen(row, 'pointermove', move),
+    listen(row, 'pointerup', release),
+    listen(row, 'pointercancel', release),
+    listen(row, 'click', swallowAfterDrag, { capture: true }),
+  ];
+  return () => ends.forEach((end) => end());
 
   function grab(event: PointerEvent): void {
     if (event.pointerType !== 'mouse' || event.button !== 0) return;

@@ -1,3 +1,5 @@
+import { listen } from './listen.ts';
+
 const LINE_PX = 16;
 
 /** Lets an upright wheel scroll the row sideways, and the page where the row has come to its end. */
@@ -13,6 +15,5 @@ export function scrollByWheel(row: HTMLElement): () => void {
     row.scrollLeft += event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE_PX);
   }
 
-  row.addEventListener('wheel', turn, { passive: false });
-  return () => row.removeEventListener('wheel', turn);
+  return listen(row, 'wheel', turn, { passive: false });
 }

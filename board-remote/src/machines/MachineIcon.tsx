@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
-import { keyframes, styled } from 'styled-components';
+import { css, keyframes, styled } from 'styled-components';
 import type { MachineKind } from '../status/machineStatus.ts';
+import { arrive } from './arrive.ts';
+import { useHasChanged } from './useHasChanged.ts';
 
 interface MachineIconProps {
   readonly kind: MachineKind;
@@ -10,6 +12,7 @@ interface MachineIconProps {
 /** A washer with water in its drum or a dryer with warm air; the drum of one in use turns. */
 export function MachineIcon({ kind, turns }: MachineIconProps): ReactNode {
   const isWasher = kind === 'washer';
+  const fadesIn = useHasChanged(turns);
   return (
     <Icon aria-hidden="true">
       <Drawing viewBox="0 0 40 44">
@@ -18,7 +21,8 @@ export function MachineIcon({ kind, turns }: MachineIconProps): ReactNode {
         <circle cx={isWasher ? 9.5 : 30.5} cy="7.25" r="1" />
         <circle cx="20" cy="27.75" r="9.75" />
       </Drawing>
-      <Drum viewBox="0 0 40 44" data-turning={turns || undefined}>
+      {/* A new drum, because one that stops would jump back to where it began to turn. */}
+      <Drum key={String(turns)} viewBox="0 0 40 44" $turns={turns} $fadesIn={fadesIn}>
         {isWasher ? (
           <>
             <Water d="M10.25 28c3.25-3 6.5-3 9.75 0s6.5 3 9.75 0a9.75 9.75 0 0 1-19.5 0Z" />
@@ -38,6 +42,10 @@ const turn = keyframes`
   }
 `;
 
+const turning = css`
+  ${turn} 5s linear infinite
+`;
+
 const Icon = styled.span`
   display: grid;
   width: 2.5rem;
@@ -55,14 +63,19 @@ const Drawing = styled.svg`
   stroke-linejoin: round;
 `;
 
+interface DrumProps {
+  readonly $turns: boolean;
+  readonly $fadesIn: boolean;
+}
+
 /* A drawing of its own: a part of one could not turn without painting the tile again. */
-const Drum = styled(Drawing)`
+const Drum = styled(Drawing)<DrumProps>`
   transform-origin: 50% calc(100% * 27.75 / 44);
 
   @media (prefers-reduced-motion: no-preference) {
-    &[data-turning] {
-      animation: ${turn} 5s linear infinite;
-    }
+    animation:
+      ${({ $fadesIn }) => ($fadesIn ? arrive : 'none')},
+      ${({ $turns }) => ($turns ? turning : 'none')};
   }
 `;
 

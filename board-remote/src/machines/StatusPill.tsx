@@ -1,26 +1,21 @@
-import { type ReactNode, useState } from 'react';
-import { keyframes, styled } from 'styled-components';
+import type { ReactNode } from 'react';
+import { css, styled } from 'styled-components';
 import type { MachineStatus } from '../status/machineStatus.ts';
+import { arrive } from './arrive.ts';
+import { useHasChanged } from './useHasChanged.ts';
 
 /** The status in a word; a new one fades in. */
 export function StatusPill({ status }: { readonly status: MachineStatus }): ReactNode {
-  const [first, setFirst] = useState<MachineStatus | null>(status);
-  // Only a change fades: the first drawing stands at once.
-  if (first !== null && first !== status) setFirst(null);
+  // The first drawing stands at once.
+  const fadesIn = useHasChanged(status);
   return (
     <Pill>
-      <Word key={status} $arriving={first === null}>
+      <Word key={status} $fadesIn={fadesIn}>
         {status}
       </Word>
     </Pill>
   );
 }
-
-const arrive = keyframes`
-  from {
-    opacity: 0;
-  }
-`;
 
 const Pill = styled.span`
   padding: var(--space-1) var(--space-3);
@@ -34,6 +29,10 @@ const Pill = styled.span`
   transition: background-color var(--fade);
 `;
 
-const Word = styled.span<{ readonly $arriving: boolean }>`
-  animation: ${({ $arriving }) => ($arriving ? arrive : 'none')} var(--fade);
+const Word = styled.span<{ readonly $fadesIn: boolean }>`
+  ${({ $fadesIn }) =>
+    $fadesIn &&
+    css`
+      animation: ${arrive};
+    `}
 `;

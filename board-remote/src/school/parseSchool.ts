@@ -1,7 +1,7 @@
-import type { Building, Machine, School } from 'shared-types';
+import type { Machine, School } from 'shared-types';
 import { isMap } from './isMap.ts';
 import { readMillis } from './readMillis.ts';
-import { uniqueIds } from './uniqueIds.ts';
+import { withUniqueIds } from './withUniqueIds.ts';
 
 /** A school as read from its document, and how many fields were not what they should be. */
 export interface ParsedSchool {
@@ -18,12 +18,11 @@ export function parseSchool(data: unknown): ParsedSchool {
   let problems = 0;
 
   function read<T>(map: unknown, field: string, parse: (value: unknown) => T | null, other: T): T {
-    // Own fields only: see isMap on `__proto__`.
-    const value = isMap(map) && Object.hasOwn(map, field) ? map[field] : undefined;
-    const parsed = value === undefined ? other : parse(value);
-    if (parsed !== null) return parsed;
-    problems += 1;
-    return other;
+    const value = own(map, field);
+    if (value === undefined) return other;
+    const parsed = parse(value);
+    if (parsed === null) problems += 1;
+    return parsed ?? other;
   }
 
   function readMachine(entry: unknown): Machine {
@@ -36,7 +35,7 @@ export function parseSchool(data: unknown): ParsedSchool {
 
   function readBuilding(entry: unknown) {
     return {
-      id: read<string | null>(entry, 'id', asId, null),
+      id: asId(own(entry, 'id')),
       name: read(entry, 'name', asText, ''),
       washingmachines: read(entry, 'washingmachines', asList, []).map(readMachine),
       dryers: read(entry, 'dryers', asList, []).map(readMachine),
@@ -47,18 +46,20 @@ export function parseSchool(data: unknown): ParsedSchool {
   const entries = read(data, 'buildings', asList, []);
   const maps = entries.filter(isMap);
   const found = maps.map(readBuilding);
-  const ids = uniqueIds(found);
-  const buildings: Building[] = found.map((building, index) => ({
-    ...building,
-    id: ids[index] ?? '',
-  }));
+  const buildings = withUniqueIds(found);
   problems += entries.length - maps.length;
-  problems += found.filter((building, index) => building.id !== ids[index]).length;
+  // An id that is missing, malformed or not the first of its kind.
+  problems += found.filter(({ id }, index) => id !== buildings[index]?.id).length;
   return { school: { buildings }, problems };
+}
+
+// Not what the map inherits: see isMap on `__proto__`.
+function own(map: unknown, field: string): unknown {
+  return isMap(map) && Object.hasOwn(map, field) ? map[field] : undefined;
 }
 
 const asBoolean = (value: unknown) => (typeof value === 'boolean' ? value : null);
 const asText = (value: unknown) => (typeof value === 'string' ? value : null);
-const asList = (value: unknown): readonly unknown[] | null => (Array.isArray(value) ? value : null);
+const asList = (value: unknown) => (Array.isArray(value) ? Array.from<unknown>(value) : null);
 const asId = (value: unknown) =>
   typeof value === 'number' && Number.isFinite(value) ? String(value) : asText(value) || null;

@@ -1,0 +1,167 @@
+import { describe, expect, it, test } from '@jest/globals';
+import fc from 'fast-check';
+import { Bytes, GeoPoint, Timestamp } from 'firebase/firestore';
+import type { School } from 'shared-types';
+import { parseSchool } from './parseSchool.ts';
+
+/** Says what is wrong with a school, without a look at how it was read. */
+function faults({ buildings }: School): string[] {
+  const found: string[] = [];
+  const check = (ok: boolean, what: string) => void (ok || found.push(what));
+  check(Array.isArray(buildings), 'buildings');
+  for (const { id, name, washingmachines, dryers, ...others } of buildings) {
+    check(typeof id === 'string' && id !== '', 'id');
+    check(typeof name === 'string', 'name');
+    check(Object.keys(others).length === 0, 'more fields');
+    for (const list of [washingmachines, dryers]) {
+      check(Array.isArray(list), 'list');
+      for (const { isInUse, lastUpdated, ...rest } of list) {
+        check(typeof isInUse === 'boolean', 'isInUse');
+        check(Number.isFinite(lastUpdated), 'lastUpdated');
+        check(Object.keys(rest).length === 0, 'more fields of a machine');
+      }
+    }
+  }
+  check(new Set(buildings.map(({ id }) => id)).size === buildings.length, 'ids are not unique');
+  return found;
+}
+
+class Trap {
+  toMillis(): number {
+    throw new Error('not to be asked');
+  }
+}
+
+const exotic = fc.constantFrom<unknown>(
+  Timestamp.fromMillis(5),
+  new GeoPoint(1, 2),
+  Bytes.fromUint8Array(new Uint8Array([1])),
+  new Trap(),
+  { toMillis: () => 'soon' },
+  { toMillis: 7 },
+  Object.create(null),
+  Symbol('s'),
+  () => 1,
+  10n,
+  Number.NaN,
+  Infinity,
+  -1e308,
+  'x'.repeat(100_000),
+);
+const anything = fc.oneof(
+  { maxDepth: 3 },
+  fc.anything({ withNullPrototype: true, withSparseArray: true, withBigInt: true, withDate: true }),
+  fc.jsonValue(),
+  exotic,
+);
+const loose = (fields: Record<string, fc.Arbitrary<unknown>>) =>
+  fc.record(
+    Object.fromEntries(Object.entries(fields).map(([k, v]) => [k, fc.oneof(v, anything)])),
+    { requiredKeys: [] },
+  );
+const machine = loose({ isInUse: fc.boolean(), lastUpdated: fc.double() });
+const machines = fc.array(fc.oneof(machine, anything), { maxLength: 4 });
+const id = fc.constantFrom<unknown>('a', 'b', 'a#2', '', 1, '1', undefined, '__proto__');
+const building = loose({ id, name: fc.string(), washingmachines: machines, dryers: machines });
+const schools = loose({ buildings: fc.array(fc.oneof(building, anything)) });
+
+test('a well-formed document is read as it is', () => {
+  const washer = { isInUse: true, lastUpdated: Timestamp.fromMillis(1234) };
+  const dryer = { isInUse: false, lastUpdated: 99 };
+  const document = {
+    buildings: [{ id: 'n', name: 'North', washingmachines: [washer], dryers: [dryer], floor: 2 }],
+  };
+  expect(parseSchool(document)).toEqual({
+    school: {
+      buildings: [
+        {
+          id: 'n',
+          name: 'North',
+          washingmachines: [{ isInUse: true, lastUpdated: 1234 }],
+          dryers: [dryer],
+        },
+      ],
+    },
+    problems: 0,
+  });
+});
+
+test('a missing field takes its default without being a problem', () => {
+  expect(parseSchool({})).toEqual({ school: { buildings: [] }, problems: 0 });
+  expect(parseSchool({ buildings: [{ id: 'n', dryers: [{}] }] })).toEqual({
+    school: {
+      buildings: [
+        { id: 'n', name: '', washingmachines: [], dryers: [{ isInUse: false, lastUpdated: 0 }] },
+      ],
+    },
+    problems: 0,
+  });
+});
+
+test.each([
+  ['the document', null, []],
+  ['buildings', { buildings: { 0: {} } }, []],
+  ['a building', { buildings: ['North', { id: 'n' }] }, [{ id: 'n' }]],
+  ['an instance for a building', { buildings: [new GeoPoint(1, 2)] }, []],
+  ['a name', { buildings: [{ id: 'n', name: 5 }] }, [{ id: 'n', name: '' }]],
+  ['washers', { buildings: [{ id: 'n', washingmachines: 4 }] }, [{ washingmachines: [] }]],
+  ['a machine', { buildings: [{ id: 'n', dryers: [7] }] }, [{ dryers: [{ isInUse: false }] }]],
+  ['isInUse', { buildings: [{ id: 'n', dryers: [{ isInUse: 'true' }] }] }, [{ id: 'n' }]],
+  ['lastUpdated', { buildings: [{ id: 'n', dryers: [{ lastUpdated: '5' }] }] }, [{ id: 'n' }]],
+  ['no id', { buildings: [{ name: 'North' }] }, [{ id: 'North#2', name: 'North' }]],
+  ['an id again', { buildings: [{ id: 'n' }, { id: 'n' }] }, [{ id: 'n' }, { id: 'n#2' }]],
+])('%s that is malformed is one problem', (_, document, buildings) => {
+  const { school, problems } = parseSchool(document);
+  expect(problems).toBe(1);
+  expect(school.buildings).toHaveLength(buildings.length);
+  expect(school.buildings).toMatchObject(buildings);
+});
+
+test('a number is read as an id', () => {
+  const { school, problems } = parseSchool({ buildings: [{ id: 7 }] });
+  expect([school.buildings[0]?.id, problems]).toEqual(['7', 0]);
+});
+
+test('a field named __proto__ brings no fields in and leaves no building out', () => {
+  const inherited = { name: 'sneaked in', isInUse: true, lastUpdated: 5 };
+  const poisoned = (own: object): unknown => Object.setPrototypeOf({ ...own }, inherited);
+  const { school } = parseSchool(
+    poisoned({ buildings: [poisoned({ id: 'n', dryers: [poisoned({})] })] }),
+  );
+  expect(school.buildings).toEqual([
+    { id: 'n', name: '', washingmachines: [], dryers: [{ isInUse: false, lastUpdated: 0 }] },
+  ]);
+  const json = '{"buildings":[{"__proto__":{"name":"x"},"id":"n"}],"__proto__":{"buildings":[1]}}';
+  expect(parseSchool(JSON.parse(json)).school.buildings).toMatchObject([{ id: 'n', name: '' }]);
+});
+
+describe('any value', () => {
+  it('is read as a valid school', () => {
+    fc.assert(
+      fc.property(fc.oneof(schools, anything), (value) => {
+        expect(faults(parseSchool(value).school)).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is read the same each time', () => {
+    fc.assert(
+      fc.property(schools, (value) => expect(parseSchool(value)).toEqual(parseSchool(value))),
+    );
+  });
+
+  it('is read with any number of machines', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5000 }), machine, (count, one) => {
+        const document = {
+          buildings: [{ id: 'n', dryers: Array.from({ length: count }, () => one) }],
+        };
+        const { school } = parseSchool(document);
+        expect(school.buildings[0]?.dryers).toHaveLength(count);
+        expect(faults(school)).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -1,4 +1,5 @@
 import { RpcError } from '../../http/rpcError.ts';
+import { isList } from '../../json/isList.ts';
 import { isRecord } from '../../json/isRecord.ts';
 import { parseTimestamp } from './parseTimestamp.ts';
 import type { Fields, Value } from './value.ts';
@@ -59,8 +60,8 @@ const parseGeoPoint = (json: unknown): { latitude: number; longitude: number } =
 
 const parseArray = (json: unknown, depth: number): { values?: readonly Value[] } => {
   const values = isRecord(json) ? (json['values'] ?? []) : undefined;
-  if (!Array.isArray(values)) throw invalid('An arrayValue has no list of values.');
-  const parsed = values.map((value: unknown) => {
+  if (!isList(values)) throw invalid('An arrayValue has no list of values.');
+  const parsed = values.map((value) => {
     if (isRecord(value) && 'arrayValue' in value) throw invalid('An array holds an array.');
     return parseValueAt(value, depth + 1);
   });

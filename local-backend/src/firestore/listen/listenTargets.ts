@@ -1,4 +1,5 @@
 import { RpcError } from '../../http/rpcError.ts';
+import { isList } from '../../json/isList.ts';
 import { isRecord } from '../../json/isRecord.ts';
 import { authorize } from '../access/authorize.ts';
 import type { Caller } from '../access/caller.ts';
@@ -61,7 +62,7 @@ export const createListenTargets = (
 
   const add = (targetId: number, target: Readonly<Record<string, unknown>>): void => {
     const names = isRecord(target['documents']) ? target['documents']['documents'] : undefined;
-    if (!Array.isArray(names)) throw new RpcError('UNIMPLEMENTED', 'Queries are not served here.');
+    if (!isList(names)) throw new RpcError('UNIMPLEMENTED', 'Queries are not served here.');
     const paths = names.map(database.pathOf);
     for (const path of paths) authorize(caller, 'get', path);
     const time = now();

@@ -1,5 +1,6 @@
 import { readJsonBody } from '../../http/readJsonBody.ts';
 import { RpcError } from '../../http/rpcError.ts';
+import { isList } from '../../json/isList.ts';
 import { authorize } from '../access/authorize.ts';
 import { formatTime } from '../documents/serverClock.ts';
 import type { RestContext } from './restContext.ts';
@@ -8,7 +9,7 @@ import type { RestContext } from './restContext.ts';
 export const serveBatchGet = async (context: RestContext): Promise<void> => {
   const { request, response, caller, database, documents, now } = context;
   const { documents: names = [] } = await readJsonBody(request);
-  if (!Array.isArray(names)) throw new RpcError('INVALID_ARGUMENT', 'The documents are no list.');
+  if (!isList(names)) throw new RpcError('INVALID_ARGUMENT', 'The documents are no list.');
   const paths = names.map(database.pathOf);
   for (const path of paths) authorize(caller, 'get', path);
   const readTime = formatTime(now());

@@ -1,5 +1,6 @@
 import { readJsonBody } from '../../http/readJsonBody.ts';
 import { RpcError } from '../../http/rpcError.ts';
+import { isList } from '../../json/isList.ts';
 import { sendJson } from '../../http/sendJson.ts';
 import { authorize } from '../access/authorize.ts';
 import { formatTime } from '../documents/serverClock.ts';
@@ -11,8 +12,8 @@ import type { RestContext } from './restContext.ts';
 export const serveCommit = async (context: RestContext): Promise<void> => {
   const { request, response, caller, database, documents } = context;
   const { writes: json = [] } = await readJsonBody(request);
-  if (!Array.isArray(json)) throw new RpcError('INVALID_ARGUMENT', 'The writes are no list.');
-  const writes = json.map((write: unknown) => parseWrite(write, database));
+  if (!isList(json)) throw new RpcError('INVALID_ARGUMENT', 'The writes are no list.');
+  const writes = json.map((write) => parseWrite(write, database));
   for (const { path } of writes) authorize(caller, 'write', path);
   const { commitTime, transformResults } = applyWrites(documents, writes);
   const time = formatTime(commitTime);

@@ -1,4 +1,5 @@
 import { RpcError } from '../../http/rpcError.ts';
+import { isList } from '../../json/isList.ts';
 import { isRecord } from '../../json/isRecord.ts';
 import type { Database } from '../documents/database.ts';
 import { parseFields } from '../documents/parseValue.ts';
@@ -7,7 +8,7 @@ import type { Precondition, Write } from './write.ts';
 
 const listOf = (json: unknown): readonly unknown[] => {
   if (json === undefined) return [];
-  if (Array.isArray(json)) return json;
+  if (isList(json)) return json;
   throw new RpcError('INVALID_ARGUMENT', 'A list is expected.');
 };
 

@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals';
+import { RpcError } from '../../http/rpcError.ts';
+import { databaseOf } from './database.ts';
+import { createDocumentStore } from './documentStore.ts';
+
+const createStore = () => {
+  let time = 1_800_000_000_000_000;
+  return createDocumentStore(databaseOf('demo'), () => (time += 1));
+};
+const text = (stringValue: string) => ({ t: { stringValue } });
+
+describe('the document store', () => {
+  test('tells listeners of each change of their document and of no other', () => {
+    const store = createStore();
+    const heard: unknown[] = [];
+    const stop = store.listen('schools/a', (document) => heard.push(document?.fields));
+    store.set('schools/a', text('1'));
+    store.set('schools/b', text('2'));
+    store.delete('schools/a');
+    store.delete('schools/a');
+    expect(store.listenerCount()).toBe(1);
+    stop();
+    stop();
+    store.set('schools/a', text('3'));
+    expect(heard).toEqual([text('1'), undefined]);
+    expect(store.listenerCount()).toBe(0);
+  });
+
+  test('all listeners of an update get one and the same text', () => {
+    const store = createStore();
+    const texts = new Set<string | undefined>();
+    for (let count = 0; count < 3; count += 1) {
+      store.listen('schools/a', (document) => texts.add(document?.json));
+    }
+    store.set('schools/a', text('1'));
+    expect(texts.size).toBe(1);
+  });
+
+  test('keeps the time of creation and moves that of the update', () => {
+    const store = createStore();
+    const first = store.set('schools/a', text('1'));
+    const second = store.set('schools/a', text('2'));
+    expect(second.createdAt).toBe(first.createdAt);
+    expect(second.updatedAt).toBeGreaterThan(first.updatedAt);
+  });
+
+  test('lists a collection without what lies below it, and clears', () => {
+    const store = createStore();
+    for (const path of ['schools/b', 'schools/a', 'schools/a/rooms/x', 'others/a']) {
+      store.set(path, {});
+    }
+    expect(store.list('schools').map(({ json }) => json)).toEqual([
+      expect.stringContaining('/schools/a"'),
+      expect.stringContaining('/schools/b"'),
+    ]);
+    store.clear();
+    expect(store.list('schools')).toEqual([]);
+  });
+
+  test('refuses documents beyond 1 MiB and paths of no document, and changes nothing', () => {
+    const store = createStore();
+    expect(() => store.set('schools/a', text('x'.repeat(1024 * 1024)))).toThrow(RpcError);
+    expect(() => store.set('schools', {})).toThrow(RpcError);
+    expect(() => store.set('schools/__a__', {})).toThrow(RpcError);
+    const both = new Map([
+      ['schools/a', text('1')],
+      ['schools', text('2')],
+    ]);
+    expect(() => store.commit(both)).toThrow(RpcError);
+    expect(store.get('schools/a')).toBeUndefined();
+  });
+});

@@ -64,6 +64,8 @@ export const serveOnLoopback = (
 ): Promise<RunningServer> =>
   new Promise((resolve, reject) => {
     const server = createServer((request, response) => {
+      // Without a listener, a client that goes away in the middle of an answer would end the process.
+      response.on('error', () => response.destroy());
       void answer(request, response, handle);
     });
     // A connection that is closed while the SDK reuses it costs the SDK a retry.
@@ -71,6 +73,9 @@ export const serveOnLoopback = (
     server.once('error', reject);
     server.listen(port, HOST, () => {
       server.off('error', reject);
+      server.on('error', (error) => {
+        console.error("The local backend can't accept a connection", error);
+      });
       const address = server.address();
       const actualPort = typeof address === 'object' && address !== null ? address.port : port;
       resolve({

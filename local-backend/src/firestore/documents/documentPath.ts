@@ -1,10 +1,9 @@
 import { RpcError } from '../../http/rpcError.ts';
-
-const MAX_ID_BYTES = 1500;
+import { MAX_ID_BYTES, RESERVED_NAME } from './limits.ts';
 
 const checkSegment = (segment: string): void => {
   const problem =
-    segment === '' || segment === '.' || segment === '..' || /^__.*__$/s.test(segment)
+    segment === '' || segment === '.' || segment === '..' || RESERVED_NAME.test(segment)
       ? 'is reserved'
       : segment.includes('/')
         ? 'holds a slash'

@@ -1,8 +1,5 @@
 import type { Fields, Value } from './value.ts';
 
-/** Firestore's limit of a document, in bytes. */
-export const MAX_DOCUMENT_BYTES = 1024 * 1024;
-
 const textSize = (text: string): number => Buffer.byteLength(text) + 1;
 
 const valueSize = (value: Value): number => {

@@ -1,7 +1,8 @@
 import { RpcError } from '../../http/rpcError.ts';
 import type { Database } from './database.ts';
 import { documentPath } from './documentPath.ts';
-import { documentSize, MAX_DOCUMENT_BYTES } from './documentSize.ts';
+import { documentSize } from './documentSize.ts';
+import { MAX_DOCUMENT_BYTES } from './limits.ts';
 import { formatTime, type Microseconds } from './serverClock.ts';
 import type { Fields } from './value.ts';
 

@@ -1,15 +1,13 @@
 import { RpcError } from '../../http/rpcError.ts';
 import { isList } from '../../json/isList.ts';
 import { isRecord } from '../../json/isRecord.ts';
+import { MAX_DEPTH, RESERVED_NAME } from './limits.ts';
 import { parseTimestamp } from './parseTimestamp.ts';
 import type { Fields, Value } from './value.ts';
 
-/** Firestore's limit of maps and arrays within each other. */
-const MAX_DEPTH = 20;
 const MIN_INTEGER = -(2n ** 63n);
 const MAX_INTEGER = 2n ** 63n - 1n;
 const BASE64 = /^(?:[\w+/-]{4})*(?:[\w+/-]{2}(?:==)?|[\w+/-]{3}=?)?$/;
-const RESERVED_NAME = /^__.*__$/s;
 
 const invalid = (message: string): RpcError => new RpcError('INVALID_ARGUMENT', message);
 

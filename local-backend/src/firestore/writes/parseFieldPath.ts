@@ -1,4 +1,5 @@
 import { RpcError } from '../../http/rpcError.ts';
+import { MAX_DEPTH, RESERVED_NAME } from '../documents/limits.ts';
 
 const SEGMENT = /([A-Za-z_][A-Za-z_0-9]*|`(?:[^`\\]|\\.)+`)(\.|$)/sy;
 
@@ -13,7 +14,7 @@ export const parseFieldPath = (path: unknown): readonly string[] => {
   SEGMENT.lastIndex = 0;
   for (let more = true; more;) {
     const [, segment, separator] = SEGMENT.exec(text) ?? [];
-    if (segment === undefined) {
+    if (segment === undefined || names.length === MAX_DEPTH || RESERVED_NAME.test(segment)) {
       throw new RpcError('INVALID_ARGUMENT', `${JSON.stringify(path)} is no field path.`);
     }
     names.push(segment.startsWith('`') ? segment.slice(1, -1).replace(/\\(.)/gs, '$1') : segment);

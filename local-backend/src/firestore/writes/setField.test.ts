@@ -8,9 +8,12 @@ test('a field path may quote names', () => {
   expect(parseFieldPath('a.`b c\\``._d')).toEqual(['a', 'b c`', '_d']);
 });
 
-test.each(['', 'a..b', 'a.', '1a', 'a b', '`a'])('%j is no field path', (path) => {
-  expect(() => parseFieldPath(path)).toThrow('is no field path');
-});
+test.each(['', 'a..b', 'a.', '1a', 'a b', '`a', '__proto__.a', 'a.'.repeat(30) + 'a'])(
+  '%j is no field path',
+  (path) => {
+    expect(() => parseFieldPath(path)).toThrow('is no field path');
+  },
+);
 
 test('a value is put and taken away at a path', () => {
   const fields = setField({ x: one }, ['a', 'b'], one);

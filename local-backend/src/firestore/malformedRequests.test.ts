@@ -1,0 +1,96 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { LOCAL_PROJECT_ID } from '../localProject.ts';
+import { type FirestoreServer, startFirestoreServer } from './startFirestoreServer.ts';
+import { OWNER, patch, send, text } from './testing/restClient.ts';
+
+let server: FirestoreServer;
+let base: string;
+
+beforeAll(async () => {
+  server = await startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID });
+  base = `${server.origin}/v1/projects/${LOCAL_PROJECT_ID}/databases/(default)/documents`;
+});
+afterAll(() => server.close());
+
+describe('what is malformed is answered, and harms nothing', () => {
+  test.each([
+    ['PATCH', '/schools/a', '{bad', 400],
+    ['PATCH', '/schools/a', '[]', 400],
+    ['PATCH', '/schools/a', '{"nofields":{}}', 400],
+    ['PATCH', '/schools/a', '{"fields":{"a":5}}', 400],
+    ['PATCH', '/schools', '{}', 400],
+    ['PATCH', '/schools/__a__', '{}', 400],
+    ['PATCH', '/schools/a%2Fb', '{}', 400],
+    ['PATCH', '/schools/a?updateMask.fieldPaths=a..b', '{}', 400],
+    ['GET', '/schools/%', undefined, 400],
+    ['GET', '/schools/%FF', undefined, 400],
+    ['PUT', '/schools/a', '{}', 501],
+    ['POST', ':commit', '{"writes":5}', 400],
+    ['POST', ':commit', '{"writes":[{}]}', 400],
+    ['POST', ':commit', '{"writes":[null]}', 400],
+    ['POST', ':batchGet', '{"documents":["foo"]}', 400],
+    ['POST', ':runQuery', '{}', 404],
+  ])('%s %s %s', async (method, path, body, code) => {
+    expect(await send(method, base + path, body)).toMatchObject({
+      code,
+      answer: { error: { code, message: expect.any(String) } },
+    });
+  });
+
+  test('a body beyond 10 MiB, and a document beyond 1 MiB', async () => {
+    const huge = await send('PATCH', `${base}/schools/a`, 'x'.repeat(11 * 1024 * 1024));
+    expect(huge).toMatchObject({ code: 400, answer: { error: { status: 'INVALID_ARGUMENT' } } });
+    const large = await patch(`${base}/schools/a`, text('x'.repeat(1024 * 1024)));
+    expect(large).toMatchObject({ code: 400, answer: { error: { status: 'INVALID_ARGUMENT' } } });
+  });
+
+  test('any request at all', async () => {
+    const channel = '/google.firestore.v1.Firestore/Listen/channel';
+    const path = fc.oneof(
+      fc.webPath(),
+      fc.string(),
+      fc.webQueryParameters().map((query) => `${channel}?${query}`),
+      fc.constantFrom(`${new URL(base).pathname}:commit`, `${new URL(base).pathname}/schools/a`),
+    );
+    const body = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.json().map((json) => `count=1&ofs=0&req0___data__=${encodeURIComponent(json)}`),
+    );
+    const method = fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE');
+    await fc.assert(
+      fc.asyncProperty(method, path, body, async (verb, target, content) => {
+        const address = `${server.origin}/${target.replace(/^\//, '')}`;
+        if (!URL.canParse(address)) return;
+        const response = await fetch(address, {
+          method: verb,
+          headers: OWNER,
+          body: verb === 'GET' ? null : content,
+        });
+        await response.text();
+        expect(response.status).not.toBe(500);
+      }),
+    );
+  });
+
+  test('bytes that are no HTTP', async () => {
+    for (const garbage of [
+      'GET // HTTP/1.1\r\nHost: a\r\n\r\n',
+      'nonsense\r\n\r\n',
+      'GET http://[ HTTP/1.1\r\nHost: a\r\n\r\n',
+    ]) {
+      const answer = await new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');
+        socket.once('data', (data) => {
+          socket.destroy();
+          resolve(data.toString());
+        });
+        socket.once('error', reject);
+        socket.write(garbage);
+      });
+      expect(answer).toMatch(/^HTTP\/1.1 [24]00/);
+    }
+  });
+});

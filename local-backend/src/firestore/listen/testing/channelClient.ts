@@ -1,7 +1,10 @@
 import { isList } from '../../../json/isList.ts';
 import { isRecord } from '../../../json/isRecord.ts';
 import { parseJson } from '../../../json/parseJson.ts';
+import { LOCAL_PROJECT_ID } from '../../../localProject.ts';
 import { LISTEN_CHANNEL_PATH } from '../serveListenChannel.ts';
+
+const DATABASE = `projects/${LOCAL_PROJECT_ID}/databases/(default)`;
 
 /** A numbered message of the server. */
 export interface ServerMessage {
@@ -31,15 +34,15 @@ const readFrames = (text: string): { messages: ServerMessage[]; rest: string } =
 /** A WebChannel client for tests, as plain as the requests are. */
 export const createChannelClient = (origin: string) => {
   const address = (query: Readonly<Record<string, string>>): string =>
-    `${origin}${LISTEN_CHANNEL_PATH}?${new URLSearchParams({ VER: '8', ...query })}`;
+    `${origin}${LISTEN_CHANNEL_PATH}?${new URLSearchParams({ VER: '8', database: DATABASE, ...query })}`;
 
-  const form = (messages: readonly object[], offset: number, headers = ''): string =>
+  const form = (messages: readonly object[], offset: number, headers = ''): URLSearchParams =>
     new URLSearchParams({
       headers,
       count: String(messages.length),
       ofs: String(offset),
       ...Object.fromEntries(messages.map((m, i) => [`req${i}___data__`, JSON.stringify(m)])),
-    }).toString();
+    });
 
   return {
     address,

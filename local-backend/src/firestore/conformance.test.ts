@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { LOCAL_PROJECT_ID } from '../localProject.ts';
+import { createChannelClient, kindOf, type ServerMessage } from './listen/testing/channelClient.ts';
+import { startFirestoreServer } from './startFirestoreServer.ts';
+import { patch, send, text } from './testing/restClient.ts';
+
+/*
+ * What is shown here holds of the official emulator as well. To see it, start that one
+ * (`gcloud emulators firestore start --host-port=127.0.0.1:8085`) and name it:
+ * FIRESTORE_EMULATOR_HOST=127.0.0.1:8085
+ */
+const official = process.env['FIRESTORE_EMULATOR_HOST'];
+if (official === undefined) {
+  console.warn('Not compared with the official emulator: FIRESTORE_EMULATOR_HOST is not set.');
+}
+
+const DATABASE = `projects/${LOCAL_PROJECT_ID}/databases/(default)`;
+const SCHOOL = 'schools/conformance.example';
+const JSON_BODY = { Authorization: 'Bearer owner', 'Content-Type': 'application/json' };
+
+const startOurs = () => startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID });
+const named = { origin: `http://${official}`, close: () => Promise.resolve() };
+
+describe.each([
+  ['the local backend', startOurs],
+  ...(official === undefined
+    ? []
+    : [['the official emulator', () => Promise.resolve(named)] as const]),
+] as const)('%s', (_, start) => {
+  let server: Pick<Awaited<ReturnType<typeof startOurs>>, 'origin' | 'close'>;
+  let base: string;
+  beforeAll(async () => {
+    server = await start();
+    base = `${server.origin}/v1/${DATABASE}/documents`;
+    await send('DELETE', `${base}/${SCHOOL}`);
+  });
+  afterAll(() => server.close());
+
+  test('tells of a document’s life in one order', async () => {
+    const client = createChannelClient(server.origin);
+    const documents = [`${DATABASE}/documents/${SCHOOL}`];
+    const addTarget = { documents: { documents }, targetId: 2 };
+    const sid = await client.open('owner', { database: DATABASE, addTarget });
+    const told: string[] = [];
+    let acknowledged = 0;
+    const until = async (count: number): Promise<void> => {
+      const isTold = (message: ServerMessage): boolean => message.payload !== 'noop';
+      const messages = await client.listen(
+        sid,
+        { acknowledged },
+        (all) => all.filter(isTold).length >= count,
+      );
+      acknowledged = messages.at(-1)?.id ?? acknowledged;
+      told.push(...messages.filter(isTold).map(kindOf));
+    };
+    await until(4);
+    await patch(`${base}/${SCHOOL}`, text('1'));
+    await until(2);
+    await patch(`${base}/${SCHOOL}`, text('2'));
+    await until(2);
+    await send('DELETE', `${base}/${SCHOOL}`);
+    await until(2);
+    await client.post(sid, 1, { database: DATABASE, removeTarget: 2 });
+    await until(1);
+    await client.terminate(sid);
+    expect(told.join(' ')).toBe(
+      'ADD documentDelete CURRENT snapshot documentChange snapshot documentChange snapshot ' +
+        'documentDelete snapshot REMOVE',
+    );
+  });
+
+  test('stores times in UTC and microseconds, and integers as text', async () => {
+    const at = { timestampValue: '2026-01-01T00:00:00.123456789+02:00' };
+    const { answer } = await patch(`${base}/${SCHOOL}`, { at, n: { integerValue: 5 } });
+    const stored = { timestampValue: '2025-12-31T22:00:00.123456Z' };
+    expect(answer).toMatchObject({ fields: { at: stored, n: { integerValue: '5' } } });
+  });
+
+  test.each([
+    ['GET', '/schools/none.example', undefined, 404, 'NOT_FOUND'],
+    ['PATCH', `/${SCHOOL}?currentDocument.exists=false`, '{}', 409, 'ALREADY_EXISTS'],
+    ['PATCH', `/${SCHOOL}`, '{bad', 400, 'INVALID_ARGUMENT'],
+    ['PATCH', `/${SCHOOL}`, '{"nofields":{}}', 400, 'INVALID_ARGUMENT'],
+    ['PATCH', `/${SCHOOL}`, '{"fields":{"a":{}}}', 400, 'INVALID_ARGUMENT'],
+    ['PATCH', `/${SCHOOL}`, '{"fields":{"__a__":{"nullValue":null}}}', 400, 'INVALID_ARGUMENT'],
+    ['PATCH', `/${SCHOOL}?updateMask.fieldPaths=a..b`, '{}', 400, 'INVALID_ARGUMENT'],
+    ['PATCH', '/schools', '{}', 400, 'INVALID_ARGUMENT'],
+    ['PATCH', '/schools/__x__', '{}', 400, 'INVALID_ARGUMENT'],
+    ['POST', ':commit', '{"writes":[{}]}', 400, 'INVALID_ARGUMENT'],
+    ['POST', ':batchGet', '{"documents":["foo"]}', 400, 'INVALID_ARGUMENT'],
+  ])('%s %s %s is refused', async (method, path, body, code, status) => {
+    await patch(`${base}/${SCHOOL}`, {});
+    const refused = await send(method, base + path, body, JSON_BODY);
+    expect(refused).toMatchObject({ code, answer: { error: { code, status } } });
+  });
+});

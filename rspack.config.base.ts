@@ -20,7 +20,7 @@ interface Page {
 }
 
 interface RemoteOptions {
-  /** The package's folder, absolute. */
+  /** The package's folder, from the top. */
   readonly folder: string;
   readonly remote: RemoteName;
   /** The module behind the remote's expose. */
@@ -110,15 +110,16 @@ function packageConfig(
   part: RemoteName | 'shell',
   mode: NonNullable<CommandLine['mode']>,
 ): Configuration {
+  const context = path.join(import.meta.dirname, folder);
   const development = mode === 'development';
   const name = development ? '[name]' : '[name].[contenthash:12]';
   return {
     mode,
-    context: folder,
+    context,
     devtool: development ? 'cheap-module-source-map' : 'source-map',
     target: ['web', 'es2022'],
     output: {
-      path: path.join(folder, 'dist'),
+      path: path.join(context, 'dist'),
       clean: true,
       uniqueName,
       filename: `${name}.js`,

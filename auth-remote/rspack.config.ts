@@ -1,7 +1,7 @@
 import { remoteConfig } from '../rspack.config.base.ts';
 
 export default remoteConfig({
-  folder: import.meta.dirname,
+  folder: 'auth-remote',
   remote: 'auth',
   exposes: './src/auth.ts',
   standalone: { script: './src/standalone/page.tsx', template: './src/standalone/page.html' },

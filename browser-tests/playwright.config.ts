@@ -29,6 +29,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'site', testDir: './tests/site' },
+    // For looking at, by `npm run screenshots`; nothing is compared.
+    ...(process.env['SCREENSHOTS'] === '1'
+      ? [{ name: 'screenshots', testDir: './tests/screenshots' }]
+      : []),
     // They build and start the site by themselves, so they come when nobody else uses the build.
     { name: 'commands', testDir: './tests/commands', dependencies: ['site'], fullyParallel: false },
   ],

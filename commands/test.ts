@@ -6,6 +6,7 @@ import { DEPLOYABLES, ROOT, type Tool, toolScript } from './packages.ts';
 import { step } from './step.ts';
 
 const TYPED = [
+  '.',
   'shared-types',
   'auth-remote',
   'board-remote',

@@ -1,6 +1,6 @@
 import { hostConfig } from '../rspack.config.base.ts';
 
-export default hostConfig(import.meta.dirname, {
+export default hostConfig('shell', {
   script: './src/page.tsx',
   template: './src/page.html',
 });

@@ -1,8 +1,9 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
 import { LOCAL_PROJECT_ID } from 'site-server';
 import { type ConsoleWatch, watchConsole } from './consoleWatch.ts';
 import { type LocalSite, startLocalSite } from './localSite.ts';
 import { type Schools, schoolsOf } from './schools.ts';
+import { signInByPopup } from './signInByPopup.ts';
 
 interface TestFixtures {
   readonly schools: Schools;
@@ -47,11 +48,3 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 export { expect };
-
-async function signInByPopup(page: Page, email: string): Promise<void> {
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Login with Google' }).click(),
-  ]);
-  await popup.getByRole('button', { name: email }).click();
-}

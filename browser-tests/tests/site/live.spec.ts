@@ -12,7 +12,10 @@ import { LOCAL_PROJECT_ID } from 'site-server';
 import { boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { building, machine, sampleSchool } from '../../src/sampleSchool.ts';
+import { startLocalSite } from '../../src/localSite.ts';
 import { schoolFields } from '../../src/schoolFields.ts';
+import { schoolsOf } from '../../src/schools.ts';
+import { signInByPopup } from '../../src/signInByPopup.ts';
 
 const AHEAD = -60_000;
 
@@ -41,9 +44,19 @@ test('a document written by curl reaches the open board', async ({ page, schools
     buildings: [building('curl', 'Curl Court', { dryers: [machine(true)] })],
   });
   await promisify(execFile)('curl', [
-    ...['--fail', '--silent', '--show-error', '--request', 'PATCH'],
-    ...['--header', 'Authorization: Bearer owner', '--header', 'Content-Type: application/json'],
-    ...['--data', JSON.stringify({ fields }), '--globoff', schools.address('campus.example')],
+    '--fail',
+    '--silent',
+    '--show-error',
+    '--globoff',
+    '--request',
+    'PATCH',
+    '--header',
+    'Authorization: Bearer owner',
+    '--header',
+    'Content-Type: application/json',
+    '--data',
+    JSON.stringify({ fields }),
+    schools.address('campus.example'),
   ]);
   await expect(board.selected).toHaveText(['Curl Court']);
   await expect(board.dryers).toHaveText([/In Use/]);
@@ -177,14 +190,17 @@ test("another domain's user sees another school, never the one before", async ({
   await expect(board.selected).toHaveText(['Lab Lodge']);
 });
 
-test('the subscription ends with the screen', async ({ page, schools, signIn, site }) => {
-  await schools.write('campus.example', sampleSchool());
-  await page.goto('/');
-  await signIn('ada@campus.example');
+test('the subscription ends with the screen', async ({ page }) => {
+  // A backend of its own, so that every listener on it is this page's.
+  const site = await startLocalSite();
+  await schoolsOf(site.firestore.origin, LOCAL_PROJECT_ID).write('campus.example', sampleSchool());
+  await page.goto(site.origin);
+  await signInByPopup(page, 'ada@campus.example');
   await expect(boardPage(page).selected).toHaveText(['North Hall']);
   expect(site.firestore.listenerCount()).toBe(1);
   await page.getByRole('button', { name: 'My Account' }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   await expect.poll(() => site.firestore.listenerCount()).toBe(0);
+  await site.close();
 });

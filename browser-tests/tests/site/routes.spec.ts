@@ -35,9 +35,11 @@ test('what the shell itself throws ends in the fallback screen', async ({
 }) => {
   pageConsole.expectErrors(/no calendar/);
   await page.addInitScript(() => {
-    Intl.DateTimeFormat.prototype.format = () => {
-      throw new Error('no calendar');
-    };
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+      get: () => {
+        throw new Error('no calendar');
+      },
+    });
   });
   await page.goto('/');
   await signIn('ada@campus.example');

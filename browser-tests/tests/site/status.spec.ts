@@ -26,22 +26,32 @@ test('a tile tells its type, place and status, and its status by word and colour
     ['Washer 3, Offline', 'Washer', 'Offline'],
     ['Dryer 1, In Use', 'Dryer', 'In Use'],
   ] as const;
-  const colours: string[] = [];
   for (const [name, label, pill] of tiles) {
     const tile = page.getByRole('listitem', { name, exact: true });
     await expect(tile.getByText(label, { exact: true })).toBeVisible();
     await expect(tile.getByText(pill, { exact: true })).toBeVisible();
     await expect(tile.locator('svg').first()).toBeVisible();
   }
-  for (const pill of ['Available', 'In Use', 'Offline']) {
-    const colour = (): Promise<string> =>
-      page
-        .getByText(pill, { exact: true })
-        .first()
-        .evaluate((element) => getComputedStyle(element).backgroundColor);
-    colours.push(await colour());
-  }
-  expect(new Set(colours).size).toBe(3);
+
+  const tint = async (name: string): Promise<readonly number[]> => {
+    const colour = await page
+      .getByRole('listitem', { name, exact: true })
+      .evaluate((tile) => getComputedStyle(tile).backgroundColor);
+    return (colour.match(/\d+/g) ?? []).slice(0, 3).map(Number);
+  };
+  const [green, red, grey] = await Promise.all(
+    tiles.slice(0, 3).map(async ([name]) => {
+      const [r = 0, g = 0, b = 0] = await tint(name);
+      return {
+        green: g > r && g > b,
+        red: r > g && r > b,
+        spread: Math.max(r, g, b) - Math.min(r, g, b),
+      };
+    }),
+  );
+  expect(green?.green).toBe(true);
+  expect(red?.red).toBe(true);
+  expect(grey?.spread).toBeLessThan(16);
 });
 
 test('a washer goes Offline by the clock just after 6 s without new data', async ({

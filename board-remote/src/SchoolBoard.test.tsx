@@ -137,10 +137,12 @@ describe('machines', () => {
     expect(tiles()).toEqual(['Washer 1, Offline', 'Dryer 1, Offline']);
   });
 
-  it('of a dryer change with a snapshot', () => {
-    const { show } = board();
+  it('of a dryer change with a snapshot, and with nothing less', () => {
+    const { show, sendUnreachable } = board();
     show(building('n', [], [free(3_600_000)]));
     jest.setSystemTime(START + 1);
+    act(sendUnreachable);
+    expect(tiles()).toEqual(['Dryer 1, Available']);
     show(building('n', [], [free(3_600_000)]));
     expect(tiles()).toEqual(['Dryer 1, Offline']);
   });

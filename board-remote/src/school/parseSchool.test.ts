@@ -108,6 +108,7 @@ test.each([
   ['a machine', { buildings: [{ id: 'n', dryers: [7] }] }, [{ dryers: [{ isInUse: false }] }]],
   ['isInUse', { buildings: [{ id: 'n', dryers: [{ isInUse: 'true' }] }] }, [{ id: 'n' }]],
   ['lastUpdated', { buildings: [{ id: 'n', dryers: [{ lastUpdated: '5' }] }] }, [{ id: 'n' }]],
+  ['an id', { buildings: [{ id: Number.NaN, name: 'North' }] }, [{ id: 'North#2' }]],
   ['no id', { buildings: [{ name: 'North' }] }, [{ id: 'North#2', name: 'North' }]],
   ['an id again', { buildings: [{ id: 'n' }, { id: 'n' }] }, [{ id: 'n' }, { id: 'n#2' }]],
 ])('%s that is malformed is one problem', (_, document, buildings) => {

@@ -74,7 +74,7 @@ const Tab = styled.button`
   &::after {
     content: '';
     position: absolute;
-    inset-block-end: 0;
+    inset-block-end: var(--space-1);
     inset-inline-start: calc(50% - 0.2rem);
     border: 0.2rem solid var(--accent);
     border-radius: var(--radius-round);

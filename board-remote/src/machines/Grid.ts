@@ -1,6 +1,9 @@
 import { styled } from 'styled-components';
 
-/** Tiles in 2, 3 or 4 columns by the width of the screen (specification §9). */
+/**
+ * Tiles in 2, 3 or 4 columns by the width of the screen (specification §9), and in one where the
+ * resident's text is so large that no two fit.
+ */
 export const Grid = styled.ul`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -9,6 +12,10 @@ export const Grid = styled.ul`
   padding: 0;
   /* Not none: Safari then no longer takes it for a list. */
   list-style: '';
+
+  @media (max-width: 17rem) {
+    grid-template-columns: minmax(0, 1fr);
+  }
 
   @media (min-width: 30rem) {
     gap: var(--space-4);

@@ -44,7 +44,7 @@ const Tile = styled.li`
   flex-direction: column;
   justify-content: space-between;
   gap: var(--space-2);
-  padding: var(--space-4);
+  padding: clamp(var(--space-2), 4vw, var(--space-4));
   background: var(--tile-tint);
   color: var(--tile-ink);
   transition:

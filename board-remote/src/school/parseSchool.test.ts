@@ -1,69 +1,9 @@
 import { describe, expect, it, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Bytes, GeoPoint, Timestamp } from 'firebase/firestore';
-import type { School } from 'shared-types';
+import { GeoPoint, Timestamp } from 'firebase/firestore';
+import { anyMachine, anySchool, anything } from '../testing/anySchool.ts';
+import { faults } from '../testing/faults.ts';
 import { parseSchool } from './parseSchool.ts';
-
-/** Says what is wrong with a school, without a look at how it was read. */
-function faults({ buildings }: School): string[] {
-  const found: string[] = [];
-  const check = (ok: boolean, what: string) => void (ok || found.push(what));
-  check(Array.isArray(buildings), 'buildings');
-  for (const { id, name, washingmachines, dryers, ...others } of buildings) {
-    check(typeof id === 'string' && id !== '', 'id');
-    check(typeof name === 'string', 'name');
-    check(Object.keys(others).length === 0, 'more fields');
-    for (const list of [washingmachines, dryers]) {
-      check(Array.isArray(list), 'list');
-      for (const { isInUse, lastUpdated, ...rest } of list) {
-        check(typeof isInUse === 'boolean', 'isInUse');
-        check(Number.isFinite(lastUpdated), 'lastUpdated');
-        check(Object.keys(rest).length === 0, 'more fields of a machine');
-      }
-    }
-  }
-  check(new Set(buildings.map(({ id }) => id)).size === buildings.length, 'ids are not unique');
-  return found;
-}
-
-class Trap {
-  toMillis(): number {
-    throw new Error('not to be asked');
-  }
-}
-
-const exotic = fc.constantFrom<unknown>(
-  Timestamp.fromMillis(5),
-  new GeoPoint(1, 2),
-  Bytes.fromUint8Array(new Uint8Array([1])),
-  new Trap(),
-  { toMillis: () => 'soon' },
-  { toMillis: 7 },
-  Object.create(null),
-  Symbol('s'),
-  () => 1,
-  10n,
-  Number.NaN,
-  Infinity,
-  -1e308,
-  'x'.repeat(100_000),
-);
-const anything = fc.oneof(
-  { maxDepth: 3 },
-  fc.anything({ withNullPrototype: true, withSparseArray: true, withBigInt: true, withDate: true }),
-  fc.jsonValue(),
-  exotic,
-);
-const loose = (fields: Record<string, fc.Arbitrary<unknown>>) =>
-  fc.record(
-    Object.fromEntries(Object.entries(fields).map(([k, v]) => [k, fc.oneof(v, anything)])),
-    { requiredKeys: [] },
-  );
-const machine = loose({ isInUse: fc.boolean(), lastUpdated: fc.double() });
-const machines = fc.array(fc.oneof(machine, anything), { maxLength: 4 });
-const id = fc.constantFrom<unknown>('a', 'b', 'a#2', '', 1, '1', undefined, '__proto__');
-const building = loose({ id, name: fc.string(), washingmachines: machines, dryers: machines });
-const schools = loose({ buildings: fc.array(fc.oneof(building, anything)) });
 
 test('a well-formed document is read as it is', () => {
   const washer = { isInUse: true, lastUpdated: Timestamp.fromMillis(1234) };
@@ -139,7 +79,7 @@ test('a field named __proto__ brings no fields in and leaves no building out', (
 describe('any value', () => {
   it('is read as a valid school', () => {
     fc.assert(
-      fc.property(fc.oneof(schools, anything), (value) => {
+      fc.property(fc.oneof(anySchool, anything), (value) => {
         expect(faults(parseSchool(value).school)).toEqual([]);
       }),
       { numRuns: 1000 },
@@ -148,13 +88,13 @@ describe('any value', () => {
 
   it('is read the same each time', () => {
     fc.assert(
-      fc.property(schools, (value) => expect(parseSchool(value)).toEqual(parseSchool(value))),
+      fc.property(anySchool, (value) => expect(parseSchool(value)).toEqual(parseSchool(value))),
     );
   });
 
   it('is read with any number of machines', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 5000 }), machine, (count, one) => {
+      fc.property(fc.integer({ min: 0, max: 5000 }), anyMachine, (count, one) => {
         const document = {
           buildings: [{ id: 'n', dryers: Array.from({ length: count }, () => one) }],
         };

@@ -1,0 +1,97 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import {
+  building,
+  drawBoard,
+  drawBoards,
+  free,
+  selected,
+  tabs,
+  tiles,
+  used,
+} from '../testing/drawBoard.tsx';
+
+drawBoards();
+
+describe('the buildings', () => {
+  it('are tabs of which the first is selected with the first data', () => {
+    const { show } = drawBoard();
+    show(building('a', [free()]), building('b'));
+    expect(tabs()).toEqual(['Name of a', 'Name of b']);
+    expect(selected()).toEqual(['Name of a']);
+    expect(screen.getByRole('tabpanel', { name: 'Name of a' })).toBeTruthy();
+    expect(tiles()).toEqual(['Washer 1, Available']);
+  });
+
+  it('keep the choice over updates, until it is gone', () => {
+    const { show, sendMissing } = drawBoard();
+    show(building('a'), building('b'));
+    fireEvent.click(screen.getByRole('tab', { name: 'Name of b' }));
+    expect(selected()).toEqual(['Name of b']);
+    show(building('new'), building('b', [used()]), building('a'));
+    expect(selected()).toEqual(['Name of b']);
+    expect(tiles()).toEqual(['Washer 1, In Use']);
+    act(sendMissing);
+    show(building('a'), building('b'));
+    expect(selected()).toEqual(['Name of b']);
+    show(building('c'), building('a'));
+    expect(selected()).toEqual(['Name of c']);
+    show(building('a'), building('b'), building('c'));
+    expect(selected()).toEqual(['Name of c']);
+  });
+
+  it('keep the one that was selected by itself, too', () => {
+    const { show } = drawBoard();
+    show(building('b'));
+    show(building('a'), building('b'));
+    expect(selected()).toEqual(['Name of b']);
+  });
+
+  it('are asked for when there are none', () => {
+    const { show } = drawBoard();
+    show();
+    expect(screen.getByText('Please select a building to view laundry machines.')).toBeTruthy();
+    show(building('a'));
+    expect(selected()).toEqual(['Name of a']);
+  });
+
+  it('are one selected and all distinct when their ids are not', () => {
+    const { show } = drawBoard();
+    const errors = jest.spyOn(console, 'error').mockImplementation(() => {});
+    show({ ...building('a'), id: 1 }, { ...building('b'), id: '1' }, building('c'), { name: '' });
+    expect(selected()).toEqual(['Name of a']);
+    fireEvent.click(screen.getByRole('tab', { name: 'Unnamed building' }));
+    expect(selected()).toEqual(['Unnamed building']);
+    expect(errors).not.toHaveBeenCalled();
+  });
+
+  it('show a name as text, whatever it holds', () => {
+    const { show, container } = drawBoard();
+    const name = '<img src=x onerror="alert(1)">';
+    show({ ...building('a'), name });
+    expect(tabs()).toEqual([name]);
+    expect(container.querySelector('img')).toBeNull();
+  });
+
+  it('are walked with the keyboard, one stop for all', () => {
+    const { show } = drawBoard();
+    show(building('a'), building('b'), building('c'));
+    const stops = () => screen.getAllByRole('tab').map((tab) => tab.tabIndex);
+    act(() => screen.getByRole('tab', { selected: true }).focus());
+    const press = (key: string, more = {}) => {
+      const focused = screen.getByRole('tab', { selected: true });
+      fireEvent.keyDown(focused, { key, ...more });
+      expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }));
+      return selected()[0];
+    };
+    expect(stops()).toEqual([0, -1, -1]);
+    expect(press('ArrowRight')).toBe('Name of b');
+    expect(stops()).toEqual([-1, 0, -1]);
+    expect(press('End')).toBe('Name of c');
+    expect(press('ArrowRight')).toBe('Name of a');
+    expect(press('ArrowLeft')).toBe('Name of c');
+    expect(press('Home')).toBe('Name of a');
+    expect(press('ArrowRight', { altKey: true })).toBe('Name of a');
+    expect(press('x')).toBe('Name of a');
+  });
+});

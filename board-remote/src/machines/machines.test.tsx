@@ -1,0 +1,85 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import {
+  building,
+  drawBoard,
+  drawBoards,
+  free,
+  START,
+  tiles,
+  used,
+} from '../testing/drawBoard.tsx';
+
+drawBoards();
+
+describe('machines', () => {
+  it('are list items named by type, place and status', () => {
+    const { show } = drawBoard();
+    show(building('n', [free(), used(), used(7000)], [free(3_600_001), used(3_600_000)]));
+    expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+      'Washers:',
+      'Dryers:',
+    ]);
+    expect(tiles()).toEqual([
+      'Washer 1, Available',
+      'Washer 2, In Use',
+      'Washer 3, Offline',
+      'Dryer 1, Offline',
+      'Dryer 2, In Use',
+    ]);
+    const tile = within(screen.getByRole('listitem', { name: 'Washer 2, In Use' }));
+    expect(tile.getByText('Washer')).toBeTruthy();
+    expect(tile.getByText('In Use')).toBeTruthy();
+    expect(screen.getByText('1 of 3 available')).toBeTruthy();
+    expect(screen.getByText('0 of 2 available')).toBeTruthy();
+  });
+
+  it('that are not there are told by a quiet line', () => {
+    const { show } = drawBoard();
+    show(building('n'));
+    expect(screen.getByText('No washers in this building.')).toBeTruthy();
+    expect(screen.getByText('No dryers in this building.')).toBeTruthy();
+  });
+
+  it('change by the clock when they are washers, and only when drawn when they are dryers', () => {
+    const { show } = drawBoard();
+    show(building('n', [free()], [free(3_600_000)]), building('m'));
+    expect(jest.getTimerCount()).toBe(1);
+    act(() => jest.advanceTimersByTime(6000));
+    expect(tiles()).toEqual(['Washer 1, Available', 'Dryer 1, Available']);
+    act(() => jest.advanceTimersByTime(1000));
+    expect(tiles()).toEqual(['Washer 1, Offline', 'Dryer 1, Available']);
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(tiles()).toEqual(['Washer 1, Offline', 'Dryer 1, Available']);
+    fireEvent.click(screen.getByRole('tab', { name: 'Name of m' }));
+    fireEvent.click(screen.getByRole('tab', { name: 'Name of n' }));
+    expect(tiles()).toEqual(['Washer 1, Offline', 'Dryer 1, Offline']);
+  });
+
+  it('of a dryer change with a snapshot, and with nothing less', () => {
+    const { show, sendUnreachable } = drawBoard();
+    show(building('n', [], [free(3_600_000)]));
+    jest.setSystemTime(START + 1);
+    act(sendUnreachable);
+    expect(tiles()).toEqual(['Dryer 1, Available']);
+    show(building('n', [], [free(3_600_000)]));
+    expect(tiles()).toEqual(['Dryer 1, Offline']);
+  });
+
+  it('are not drawn again while nothing changes', () => {
+    const { show, container } = drawBoard();
+    show(building('n', [free(), used()], [used()]));
+    const observer = new MutationObserver(() => {});
+    observer.observe(container, { subtree: true, attributes: true, childList: true });
+    act(() => jest.advanceTimersByTime(5000));
+    show(building('n', [free(-1000), used(-1000)], [used()]));
+    expect(observer.takeRecords()).toEqual([]);
+    show(building('n', [used(), used()], [used()]));
+    const changed = observer.takeRecords().map(({ target }) => target);
+    expect(changed.length).toBeGreaterThan(0);
+    const [first, ...others] = screen.getAllByRole('listitem');
+    expect(changed.some((node) => first?.contains(node))).toBe(true);
+    expect(changed.some((node) => others.some((tile) => tile.contains(node)))).toBe(false);
+    observer.disconnect();
+  });
+});

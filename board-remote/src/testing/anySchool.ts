@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { Bytes, GeoPoint, Timestamp } from 'firebase/firestore';
+
+class Trap {
+  toMillis(): number {
+    throw new Error('not to be asked');
+  }
+}
+
+const exotic = fc.constantFrom<unknown>(
+  Timestamp.fromMillis(5),
+  new GeoPoint(1, 2),
+  Bytes.fromUint8Array(new Uint8Array([1])),
+  new Trap(),
+  { toMillis: () => 'soon' },
+  { toMillis: 7 },
+  Object.create(null),
+  Symbol('s'),
+  () => 1,
+  10n,
+  Number.NaN,
+  Infinity,
+  -1e308,
+  'x'.repeat(100_000),
+);
+/** Any value, and those that a document can hold beyond JSON. */
+export const anything = fc.oneof(
+  { maxDepth: 3 },
+  fc.anything({ withNullPrototype: true, withSparseArray: true, withBigInt: true, withDate: true }),
+  fc.jsonValue(),
+  exotic,
+);
+const loose = (fields: Record<string, fc.Arbitrary<unknown>>) =>
+  fc.record(
+    Object.fromEntries(Object.entries(fields).map(([k, v]) => [k, fc.oneof(v, anything)])),
+    { requiredKeys: [] },
+  );
+/** A machine of which any field may be anything. */
+export const anyMachine = loose({ isInUse: fc.boolean(), lastUpdated: fc.double() });
+const machines = fc.array(fc.oneof(anyMachine, anything), { maxLength: 4 });
+const id = fc.constantFrom<unknown>('a', 'b', 'a#2', '', 1, '1', undefined, '__proto__');
+const building = loose({ id, name: fc.string(), washingmachines: machines, dryers: machines });
+/** A document near enough to a school to get far. */
+export const anySchool = loose({ buildings: fc.array(fc.oneof(building, anything)) });

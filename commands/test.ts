@@ -62,6 +62,7 @@ async function run(
   words: readonly string[],
   options: { print?: boolean; environment?: Readonly<Record<string, string>> } = {},
 ): Promise<void> {
+  if (options.print === true) process.stdout.write('\n');
   const child = startChild(toolScript(tool), words, { folder: ROOT, ...options });
   lifetime.add(child.end);
   const { status, output } = await child.done;

@@ -13,6 +13,15 @@ async function take(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      // The colours of the other scheme fade out first.
+      await page.evaluate(() =>
+        Promise.allSettled(
+          document
+            .getAnimations()
+            .filter((animation) => animation instanceof CSSTransition)
+            .map((transition) => transition.finished),
+        ),
+      );
       await page.screenshot({ path: path.join(FOLDER, `${name}-${width}-${colorScheme}.png`) });
     }
   }
@@ -54,7 +63,12 @@ test('skeleton', async ({ page, signIn }) => {
   await take(page, 'skeleton');
 });
 
-test('skeleton while the service cannot be reached', async ({ page, pageConsole, signIn, site }) => {
+test('skeleton while the service cannot be reached', async ({
+  page,
+  pageConsole,
+  signIn,
+  site,
+}) => {
   pageConsole.expectErrors(/Could not reach/, /Failed to load/);
   await page.route(`${site.firestore.origin}/**`, (route) => route.abort());
   await page.goto('/');
@@ -69,11 +83,13 @@ const many = (count: number, inUse: (index: number) => boolean, age = AHEAD) =>
   );
 
 const BOARDS = {
-  full: sampleSchool().buildings.toReversed().concat(
-    ['Lakeside Court', 'Rowan', 'Ashby Tower', 'Founders', 'Quarry Street'].map((name) =>
-      building(name, name, { dryers: [machine(false)] }),
+  full: sampleSchool()
+    .buildings.toReversed()
+    .concat(
+      ['Lakeside Court', 'Rowan', 'Ashby Tower', 'Founders', 'Quarry Street'].map((name) =>
+        building(name, name, { dryers: [machine(false)] }),
+      ),
     ),
-  ),
   'one-machine': [building('one', 'Gate Lodge', { washingmachines: [machine(false, AHEAD)] })],
   'no-machine': [building('none', 'Boathouse')],
   'no-building': [],

@@ -1,16 +1,25 @@
 import type { ReactNode } from 'react';
 import { Button } from '../errors/Button.ts';
+import { styled } from 'styled-components';
 import { Screen } from '../errors/Screen.ts';
 
 interface NoEmailScreenProps {
   readonly onSignOut: () => void;
 }
 
+const Message = styled.p`
+  && {
+    color: var(--ink);
+    font-size: var(--text-l);
+    text-wrap: balance;
+  }
+`;
+
 /** A signed-in user without an e-mail; the text stands letter for letter in specification §2. */
 export function NoEmailScreen({ onSignOut }: NoEmailScreenProps): ReactNode {
   return (
     <Screen>
-      <p role="alert">Please log out and log back in, unknow error</p>
+      <Message role="alert">Please log out and log back in, unknow error</Message>
       <Button type="button" onClick={onSignOut}>
         Sign out
       </Button>

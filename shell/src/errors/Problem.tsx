@@ -13,10 +13,16 @@ interface ProblemProps {
 }
 
 const Box = styled.div`
+  display: flex;
+  min-height: 60dvh;
   max-width: 28rem;
-  margin: var(--space-12) auto;
-  padding: 0 var(--page-padding);
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  margin: 0 auto;
+  padding: var(--space-8) var(--page-padding);
   text-align: center;
+  text-wrap: balance;
 `;
 
 const Message = styled.p`

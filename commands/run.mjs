@@ -57,7 +57,8 @@ async function installMissing() {
   installation.stderr?.setEncoding('utf8').on('data', (text) => {
     problems += text;
   });
-  const [status] = await once(installation, 'close');
+  await once(installation, 'close');
+  const status = installation.exitCode;
   if (status !== 0) {
     throw new Error(
       `✗\n${problems}\nThe packages could not be installed: is the npm registry reached?`,

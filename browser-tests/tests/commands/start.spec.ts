@@ -35,7 +35,7 @@ test('npm start brings up the site with a live simulated school, until Ctrl-C', 
 
   start.signal('SIGINT', 'group');
   expect(await start.status).toBe(0);
-  expect(start.leftOver()).toBe(false);
+  await expect.poll(start.leftOver).toBe(false);
 });
 
 test('SIGTERM to npm ends every child with exit status 0, also while it builds', async () => {
@@ -43,13 +43,13 @@ test('SIGTERM to npm ends every child with exit status 0, also while it builds',
   await start.printed('Build shell, auth-remote, board-remote …');
   start.signal('SIGTERM', 'npm');
   expect(await start.status).toBe(0);
-  expect(start.leftOver()).toBe(false);
+  await expect.poll(start.leftOver).toBe(false);
 
   const second = runCommand(['start'], await freePortVariables());
   await second.printed(UP);
   second.signal('SIGTERM', 'npm');
   expect(await second.status).toBe(0);
-  expect(second.leftOver()).toBe(false);
+  await expect.poll(second.leftOver).toBe(false);
 });
 
 for (const words of [['start', '--', '--no-simulation'], ['start']]) {
@@ -97,7 +97,7 @@ for (const variable of [
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`Port ${port}`);
     expect(lines[0]).toContain(variable);
-    expect(start.leftOver()).toBe(false);
+    await expect.poll(start.leftOver).toBe(false);
     other.close();
   });
 }
@@ -113,7 +113,7 @@ for (const { environment, message } of [
     });
     expect(await start.status).toBe(1);
     expect(start.output()).toContain(message);
-    expect(start.leftOver()).toBe(false);
+    await expect.poll(start.leftOver).toBe(false);
   });
 }
 
@@ -123,5 +123,5 @@ test('a Firestore emulator that is named but does not answer ends the start with
   const start = runCommand(['start'], { ...ports, FIRESTORE_EMULATOR_HOST: nobody });
   expect(await start.status).toBe(1);
   expect(start.output()).toContain(`No Firestore emulator answers at http://${nobody}`);
-  expect(start.leftOver()).toBe(false);
+  await expect.poll(start.leftOver).toBe(false);
 });

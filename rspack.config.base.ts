@@ -2,16 +2,24 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import { REMOTE_ENTRY_FILE, REMOTES, SHARED_DEPENDENCIES, type RemoteName } from 'shared-types';
+import {
+  type BuiltAgainst,
+  CONTRACT_VERSIONS,
+  REMOTE_ENTRY_FILE,
+  REMOTES,
+  SHARED_DEPENDENCIES,
+  type RemoteName,
+} from 'shared-types';
 import { devServer, readLocalAddresses, withGapiStandIn } from 'site-server';
+import { pageWithRefresh, REFRESH_OF_THE_PAGE, reactRefreshPlugin } from './reactRefresh.ts';
 
-/** What the rspack command line hands to a configuration. */
-interface CommandLine {
-  readonly mode?: 'development' | 'production';
-}
+type Mode = 'development' | 'production';
 
-type ConfigurationFactory = (_: unknown, commandLine: CommandLine) => Configuration;
+/** What the rspack command line hands to a configuration; `RSPACK_SERVE` is set by `rspack serve`. */
+type ConfigurationFactory = (
+  command: { readonly RSPACK_SERVE?: boolean },
+  options: { readonly mode?: Mode },
+) => Configuration;
 
 /** A page: its first script and the html that it is linked into, relative to the package. */
 interface Page {
@@ -33,8 +41,10 @@ const addresses = readLocalAddresses(process.env);
 
 /** The host: a page that loads its remotes at run time, so that its build names none of them. */
 export function hostConfig(folder: string, page: Page): ConfigurationFactory {
-  return (_, { mode = 'production' }) =>
-    pageConfig(packageConfig(folder, 'shell', 'shell', mode), page, mode);
+  return (...given) => {
+    const mode = modeOf(...given);
+    return pageConfig(packageConfig(folder, 'shell', 'shell', mode), page, mode);
+  };
 }
 
 /**
@@ -44,14 +54,26 @@ export function hostConfig(folder: string, page: Page): ConfigurationFactory {
 export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
   const { folder, remote, exposes, standalone } = options;
   const { container, expose } = REMOTES[remote];
-  return (_, { mode = 'production' }) => {
+  return (...given) => {
+    const mode = modeOf(...given);
     const base = packageConfig(folder, container, remote, mode);
     if (process.env['STANDALONE'] === '1') return pageConfig(base, standalone, mode);
     return {
       ...base,
-      entry: {},
+      // An entry by the container's name becomes part of the container.
+      entry: { [container]: path.join(import.meta.dirname, 'rspack.remoteEntry.ts') },
+      ...(mode === 'development' ? { externals: REFRESH_OF_THE_PAGE } : {}),
       plugins: [
         ...(base.plugins ?? []),
+        new rspack.DefinePlugin({
+          CONTAINER: JSON.stringify(container),
+          BUILT_AGAINST: JSON.stringify({
+            contract: CONTRACT_VERSIONS[remote],
+            shared: Object.fromEntries(
+              Object.keys(SHARED_DEPENDENCIES).map((name) => [name, installedVersion(name)]),
+            ),
+          } satisfies BuiltAgainst),
+        }),
         new rspack.container.ModuleFederationPluginV1({
           name: container,
           filename: REMOTE_ENTRY_FILE,
@@ -70,6 +92,10 @@ export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
   };
 }
 
+function modeOf(...[command, options]: Parameters<ConfigurationFactory>): Mode {
+  return options.mode ?? (command.RSPACK_SERVE === true ? 'development' : 'production');
+}
+
 /** rspack finds no version for @firebase/app, whose built files lie beside a package.json of their own. */
 function installedVersion(module: string): string {
   const name = module.startsWith('@') ? module : module.replace(/\/.*/, '');
@@ -80,11 +106,11 @@ function installedVersion(module: string): string {
   throw new Error(`${name} names no version in its package.json.`);
 }
 
-function pageConfig(base: Configuration, page: Page, mode: CommandLine['mode']): Configuration {
+function pageConfig(base: Configuration, page: Page, mode: Mode): Configuration {
   const template = path.resolve(base.context ?? '.', page.template);
   return {
     ...base,
-    entry: { page: page.script },
+    entry: mode === 'development' ? pageWithRefresh(page.script) : { page: page.script },
     // Absolute, because the same html answers on every route.
     output: { ...base.output, publicPath: '/' },
     plugins: [
@@ -108,7 +134,7 @@ function packageConfig(
   folder: string,
   uniqueName: string,
   part: RemoteName | 'shell',
-  mode: NonNullable<CommandLine['mode']>,
+  mode: Mode,
 ): Configuration {
   const context = path.join(import.meta.dirname, folder);
   const development = mode === 'development';
@@ -145,7 +171,7 @@ function packageConfig(
         },
       ],
     },
-    plugins: development ? [new ReactRefreshRspackPlugin()] : [],
+    plugins: development ? [reactRefreshPlugin()] : [],
     // `rspack serve` turns it on otherwise, and a lazily compiled container can't be loaded.
     lazyCompilation: false,
     performance: false,

@@ -1,3 +1,4 @@
+export { builtAgainstGlobal, isBuiltAgainst, type BuiltAgainst } from './builtAgainst.ts';
 export { isAuthModule } from './authContract.ts';
 export { isBoardModule } from './boardContract.ts';
 export { parseRuntimeConfig, type ParsedRuntimeConfig } from './parseRuntimeConfig.ts';
@@ -8,7 +9,7 @@ export type {
   UserSessionOptions,
 } from './authContract.ts';
 export type { BoardModule, BoardProps } from './boardContract.ts';
-export { REMOTE_ENTRY_FILE, REMOTES, type RemoteName } from './remotes.ts';
+export { CONTRACT_VERSIONS, REMOTE_ENTRY_FILE, REMOTES, type RemoteName } from './remotes.ts';
 export {
   RUNTIME_CONFIG_FILE,
   type EmulatorAddresses,

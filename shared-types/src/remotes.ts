@@ -1,6 +1,6 @@
 /**
- * Where each remote's container is found: the script in its folder that hands out its exposes, and
- * the global that the script sets. Both are fixed between a deployed shell and a deployed remote.
+ * Where each remote's container is found: the global that its entry sets, and the expose that the
+ * shell asks it for. Both are fixed between a deployed shell and a deployed remote.
  */
 export const REMOTES = {
   auth: { container: 'auth_remote', expose: './auth' },
@@ -9,6 +9,12 @@ export const REMOTES = {
 
 /** A remote of the composed site, by the name that the runtime configuration uses. */
 export type RemoteName = keyof typeof REMOTES;
+
+/**
+ * Version of each remote's contract (`authContract.ts`, `boardContract.ts`). Count it up with every
+ * change that a deployed shell or a deployed remote would not survive.
+ */
+export const CONTRACT_VERSIONS: Readonly<Record<RemoteName, number>> = { auth: 1, board: 1 };
 
 /** The container's file in every remote's folder; its name carries no hash, so it is never cached unasked. */
 export const REMOTE_ENTRY_FILE = 'remoteEntry.js';

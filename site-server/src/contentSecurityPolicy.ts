@@ -41,7 +41,8 @@ export function contentSecurityPolicy(config: RuntimeConfig): string {
     'style-src': ["'self'", EMPTY_STYLE],
     // A profile photo may come from any host.
     'img-src': ["'self'", 'https:', 'data:', ...remoteOrigins, ...(firebaseOrigins.image ?? [])],
-    'connect-src': ["'self'", ...firebaseOrigins.connect, ...session],
+    // The shell asks a remote's address why a script did not load.
+    'connect-src': ["'self'", ...remoteOrigins, ...firebaseOrigins.connect, ...session],
     'frame-src': firebaseOrigins.frame.length === 0 ? ["'none'"] : firebaseOrigins.frame,
     'manifest-src': ["'self'"],
     'object-src': ["'none'"],

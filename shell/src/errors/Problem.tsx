@@ -7,8 +7,10 @@ interface ProblemProps {
   readonly message: string;
   /** What to do about it. */
   readonly advice: string;
-  /** The cause, for the console. */
+  /** The cause, for the console; logged once each. */
   readonly error: unknown;
+  /** Whether another try is under way. */
+  readonly busy?: boolean;
   readonly onRetry: () => void;
 }
 
@@ -36,9 +38,25 @@ const Advice = styled.p`
   color: var(--ink-muted);
 `;
 
+const Progress = styled.output`
+  display: block;
+  min-height: 1.4em;
+  margin: var(--space-3) 0 0;
+  color: var(--ink-muted);
+  font-size: var(--text-s);
+`;
+
 /** A part of the page that could not be shown: the message, what to do, and a way to try again. */
-export function Problem({ message, advice, error, onRetry }: ProblemProps): ReactNode {
-  useEffect(() => console.error(message, error), [message, error]);
+export function Problem({
+  message,
+  advice,
+  error,
+  busy = false,
+  onRetry,
+}: ProblemProps): ReactNode {
+  useEffect(() => {
+    if (error !== undefined) console.error(message, error);
+  }, [message, error]);
   return (
     <Box>
       <div role="alert">
@@ -48,6 +66,7 @@ export function Problem({ message, advice, error, onRetry }: ProblemProps): Reac
       <Button type="button" onClick={onRetry}>
         Try again
       </Button>
+      <Progress>{busy ? 'Trying again…' : ''}</Progress>
     </Box>
   );
 }

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface RemoteBoundaryProps {
   readonly children: ReactNode;
-  readonly fallback: (error: unknown) => ReactNode;
+  readonly renderFailed: (error: unknown) => ReactNode;
 }
 
 type RemoteBoundaryState = { readonly failed: false } | { readonly failed: true; error: unknown };
@@ -16,6 +16,6 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundar
   }
 
   override render(): ReactNode {
-    return this.state.failed ? this.props.fallback(this.state.error) : this.props.children;
+    return this.state.failed ? this.props.renderFailed(this.state.error) : this.props.children;
   }
 }

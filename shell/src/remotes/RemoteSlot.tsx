@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Problem } from '../errors/Problem.tsx';
+import { Loaded } from '../startup/Loaded.tsx';
 import type { Loadable } from '../startup/loadable.ts';
-import { useLoadable } from '../startup/useLoadable.ts';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
 
 interface RemoteSlotProps<T> {
@@ -16,25 +16,21 @@ interface RemoteSlotProps<T> {
  * throws, a message in its place that loads it again without a page reload (reading 18).
  */
 export function RemoteSlot<T>({ remote, title, children }: RemoteSlotProps<T>): ReactNode {
-  const state = useLoadable(remote);
-  const failed = (error: unknown): ReactNode => (
-    <Problem
-      message={`${title} could not be loaded.`}
-      advice="Check your connection, then try again."
-      error={error}
-      onRetry={remote.retry}
-    />
-  );
-  switch (state.phase) {
-    case 'loading':
-      return null;
-    case 'failed':
-      return failed(state.error);
-    case 'ready':
-      return (
-        <RemoteBoundary key={state.attempt} fallback={failed}>
-          {children(state.value)}
+  const message = `${title} could not be loaded.`;
+  const advice = 'Check your connection, then try again.';
+  return (
+    <Loaded from={remote} message={message} advice={advice}>
+      {(value, attempt) => (
+        <RemoteBoundary
+          key={attempt}
+          // What it draws wrongly now, it draws wrongly again: only the resident tries once more.
+          renderFailed={(error) => (
+            <Problem message={message} advice={advice} error={error} onRetry={remote.retry} />
+          )}
+        >
+          {children(value)}
         </RemoteBoundary>
-      );
-  }
+      )}
+    </Loaded>
+  );
 }

@@ -1,12 +1,14 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
-import { REMOTE_ENTRY_FILE, REMOTES, type RemoteName } from 'shared-types';
-import { withTimeLimit } from '../startup/withTimeLimit.ts';
+import { REMOTES, type RemoteName } from 'shared-types';
+import { loadContainer } from './loadContainer.ts';
 import { sharedModules } from './sharedModules.ts';
 
-/** Longest wait for a remote's container and its expose together, milliseconds. */
-const TIME_LIMIT_MS = 5000;
-
-const host = createInstance({
+/**
+ * The federation runtime of the page. It keeps the share scope and the containers; entries are
+ * loaded by {@link loadContainer}, because the runtime's own loader never gives up on a script that
+ * hangs and can't tell why one failed.
+ */
+export const remoteHost = createInstance({
   name: 'shell',
   remotes: [],
   // `version-first` would load every remote at once, also on routes that show none.
@@ -22,27 +24,15 @@ const host = createInstance({
       },
     ]),
   ),
+  plugins: [
+    {
+      name: 'container-loader',
+      loadEntry: async ({ remoteInfo: { name, entry } }) =>
+        isRemoteName(name) ? loadContainer(name, entry) : undefined,
+    },
+  ],
 });
 
-/**
- * Loads what a remote exposes.
- *
- * @param folder Absolute address of the folder that the remote is deployed to.
- * @param attempt Counts from 1. A later attempt asks for the container by a new address: a script
- *   that hangs, hangs again at the same one.
- * @returns The module as it came; its shape is not checked.
- */
-export function loadExpose(remote: RemoteName, folder: string, attempt: number): Promise<unknown> {
-  const { container, expose } = REMOTES[remote];
-  const entry = new URL(REMOTE_ENTRY_FILE, folder);
-  if (attempt > 1) entry.searchParams.set('attempt', String(attempt));
-  host.registerRemotes(
-    [{ name: container, entry: entry.href, type: 'global', entryGlobalName: container }],
-    { force: attempt > 1 },
-  );
-  return withTimeLimit(
-    host.loadRemote<unknown>(container + expose.slice(1)),
-    TIME_LIMIT_MS,
-    `Loading ${entry.href}`,
-  );
+function isRemoteName(name: string): name is RemoteName {
+  return name in REMOTES;
 }

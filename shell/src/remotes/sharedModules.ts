@@ -14,3 +14,8 @@ export const sharedModules: Record<SharedDependencyName, { version: string; modu
   'styled-components': { version: styledComponents.version, module: styledComponents },
   '@firebase/app': { version: firebaseAppVersion, module: firebaseApp },
 };
+
+/** The version of each of {@link sharedModules}. */
+export const sharedVersions: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(sharedModules).map(([name, { version }]) => [name, version]),
+);

@@ -1,31 +1,23 @@
 import type { ReactNode } from 'react';
 import { useUser } from '../account/useUser.ts';
 import { NoEmailScreen } from '../account/NoEmailScreen.tsx';
-import { Problem } from '../errors/Problem.tsx';
 import { Header } from '../header/Header.tsx';
 import { RemoteSlot } from '../remotes/RemoteSlot.tsx';
 import type { Loadable } from '../startup/loadable.ts';
 import type { Site } from '../startup/site.ts';
-import { useLoadable } from '../startup/useLoadable.ts';
+import { Loaded } from '../startup/Loaded.tsx';
 
 /** The route `/` (specification §2): an empty page, the login screen, or the board. */
 export function MainBoard({ site }: { readonly site: Loadable<Site> }): ReactNode {
-  const state = useLoadable(site);
-  switch (state.phase) {
-    case 'loading':
-      return null;
-    case 'failed':
-      return (
-        <Problem
-          message="The laundry board could not start."
-          advice="Its settings could not be read. Try again; if that does not help, tell whoever runs this site."
-          error={state.error}
-          onRetry={site.retry}
-        />
-      );
-    case 'ready':
-      return <BoardForUser site={state.value} />;
-  }
+  return (
+    <Loaded
+      from={site}
+      message="The laundry board could not start."
+      advice="Its settings could not be read. Try again; if that does not help, tell whoever runs this site."
+    >
+      {(loaded) => <BoardForUser site={loaded} />}
+    </Loaded>
+  );
 }
 
 function BoardForUser({ site }: { readonly site: Site }): ReactNode {

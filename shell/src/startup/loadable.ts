@@ -15,12 +15,16 @@ export interface Loadable<T> {
 }
 
 /**
+ * One attempt to load a value. An attempt that takes long says so by `onSlow`: it then counts as
+ * failed, but what it brings in the end is still taken.
+ */
+export type Load<T> = (attempt: number, onSlow: (error: unknown) => void) => Promise<T>;
+
+/**
  * Plain state for each attempt, in place of `React.lazy` and Suspense: a retry is a real one, and
  * React holds a Suspense reveal back for up to 300 ms (https://github.com/facebook/react/issues/31819).
- *
- * @param load One attempt. An answer that comes after its attempt was given up is dropped.
  */
-export function createLoadable<T>(load: (attempt: number) => Promise<T>): Loadable<T> {
+export function createLoadable<T>(load: Load<T>): Loadable<T> {
   const listeners = new Set<() => void>();
   let started = false;
   let state: LoadState<T> = { phase: 'loading', attempt: 1 };
@@ -30,14 +34,17 @@ export function createLoadable<T>(load: (attempt: number) => Promise<T>): Loadab
     for (const listener of listeners) listener();
   };
   const begin = (attempt: number): void => {
-    load(attempt).then(
-      (value) => {
-        if (state.attempt === attempt) enter({ phase: 'ready', attempt, value });
-      },
-      (error: unknown) => {
-        if (state.attempt === attempt) enter({ phase: 'failed', attempt, error });
-      },
-    );
+    const fail = (error: unknown): void => {
+      if (state.attempt === attempt && state.phase === 'loading') {
+        enter({ phase: 'failed', attempt, error });
+      }
+    };
+    load(attempt, fail).then((value) => {
+      // Also the late answer of an attempt that was given up, unless a newer one has brought one.
+      if (state.phase !== 'ready' && attempt <= state.attempt) {
+        enter({ phase: 'ready', attempt: state.attempt, value });
+      }
+    }, fail);
   };
 
   return {

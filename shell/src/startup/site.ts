@@ -7,7 +7,7 @@ import {
   type RuntimeConfig,
   type UserSession,
 } from 'shared-types';
-import { loadExpose } from '../remotes/remoteHost.ts';
+import { loadExpose } from '../remotes/loadExpose.ts';
 import { createLoadable, type Loadable } from './loadable.ts';
 import { loadRuntimeConfig } from './loadRuntimeConfig.ts';
 
@@ -33,20 +33,29 @@ export async function startSite(): Promise<Site> {
   initializeApp(config.firebase);
 
   let session: UserSession | undefined;
-  const auth = createLoadable(async (attempt): Promise<Auth> => {
-    const module = await loadExpose('auth', config.remotes.auth, attempt);
-    if (!isAuthModule(module)) throw new Error('The auth remote exposes no AuthModule.');
-    session ??= module.openUserSession({
+  const auth = createLoadable(async (attempt, onSlow): Promise<Auth> => {
+    const { LoginScreen, openUserSession } = await loadExpose({
+      remote: 'auth',
+      folder: config.remotes.auth,
+      isModule: isAuthModule,
+      attempt,
+      onSlow,
+    });
+    session ??= openUserSession({
       emulator: config.emulators?.auth,
       sessionEndpoint: config.sessionEndpoint,
     });
-    return { LoginScreen: module.LoginScreen, session };
+    return { LoginScreen, session };
   });
-  const board = createLoadable(async (attempt): Promise<BoardModule> => {
-    const module = await loadExpose('board', config.remotes.board, attempt);
-    if (!isBoardModule(module)) throw new Error('The board remote exposes no BoardModule.');
-    return module;
-  });
+  const board = createLoadable<BoardModule>((attempt, onSlow) =>
+    loadExpose({
+      remote: 'board',
+      folder: config.remotes.board,
+      isModule: isBoardModule,
+      attempt,
+      onSlow,
+    }),
+  );
 
   auth.start();
   board.start();

@@ -1,0 +1,22 @@
+import { builtAgainstGlobal, type BuiltAgainst } from 'shared-types';
+
+/** Written in by the build. */
+declare const CONTAINER: string;
+declare const BUILT_AGAINST: BuiltAgainst;
+
+/** rspack's function for the file name of a chunk: https://rspack.rs/api/runtime-api/module-variables */
+declare let __webpack_get_script_filename__: (chunk: number | string) => string;
+
+/*
+ * First module of every remote's container: what stands here runs with the entry, before anything of
+ * the remote itself. It states what the remote was built against, and gives the chunks of a repeated
+ * attempt new addresses: the browser lets a second request wait behind a first one that hangs.
+ */
+Reflect.set(window, builtAgainstGlobal(CONTAINER), BUILT_AGAINST);
+
+const { currentScript } = document;
+const attempt = currentScript instanceof HTMLScriptElement ? new URL(currentScript.src).search : '';
+if (attempt !== '') {
+  const nameOf = __webpack_get_script_filename__;
+  __webpack_get_script_filename__ = (chunk) => nameOf(chunk) + attempt;
+}

@@ -1,0 +1,53 @@
+import { builtAgainstGlobal, isBuiltAgainst, type RemoteName, REMOTES } from 'shared-types';
+import { checkCompatibility } from './checkCompatibility.ts';
+import { explainMissingScript } from './explainMissingScript.ts';
+import { loadScript } from './loadScript.ts';
+import { RemoteError } from './RemoteError.ts';
+import { sharedVersions } from './sharedModules.ts';
+
+/** What a remote's entry leaves on window, and the federation runtime takes its exposes from. */
+interface Container {
+  readonly init: (...scope: unknown[]) => void | Promise<void>;
+  readonly get: (expose: string) => () => Promise<unknown>;
+}
+
+/**
+ * Loads a remote's container. Of the remote only its entry has run by then, which registers the
+ * container and states what it was built against; that is checked before anything else of it runs.
+ *
+ * @throws RemoteError
+ */
+export async function loadContainer(remote: RemoteName, entry: string): Promise<Container> {
+  const { container } = REMOTES[remote];
+  const builtAgainst = builtAgainstGlobal(container);
+  // What an earlier attempt left there says nothing about this one.
+  Reflect.deleteProperty(window, container);
+  Reflect.deleteProperty(window, builtAgainst);
+
+  const problem = await loadScript(entry);
+  if (problem?.kind === 'not-loaded') throw await explainMissingScript(entry);
+  if (problem?.kind === 'threw') {
+    throw problem.error instanceof SyntaxError
+      ? new RemoteError('not-a-remote', `${entry} is no whole script.`, problem.error)
+      : new RemoteError('threw', `${entry} threw while it ran.`, problem.error);
+  }
+  const loaded: unknown = Reflect.get(window, container);
+  if (!isContainer(loaded)) throw new RemoteError('not-a-remote', `${entry} set no ${container}.`);
+  const statement: unknown = Reflect.get(window, builtAgainst);
+  if (!isBuiltAgainst(statement)) {
+    throw new RemoteError('not-a-remote', `${entry} does not state what it was built against.`);
+  }
+  checkCompatibility(remote, statement, sharedVersions);
+  return loaded;
+}
+
+function isContainer(value: unknown): value is Container {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'init' in value &&
+    typeof value.init === 'function' &&
+    'get' in value &&
+    typeof value.get === 'function'
+  );
+}

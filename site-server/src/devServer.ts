@@ -16,7 +16,12 @@ export function devServer(
     liveReload: false,
     historyApiFallback: true,
     // A remote's client runs in the shell's page, so it has to be told its own server's address.
-    client: { webSocketURL: `${origin.replace('http', 'ws')}/ws`, logging: 'warn' },
+    client: {
+      webSocketURL: `${origin.replace('http', 'ws')}/ws`,
+      logging: 'warn',
+      // The clients of all three packages are on one page, which has its own ways to show an error.
+      overlay: { errors: true, warnings: false, runtimeErrors: false },
+    },
     // The page of the shell loads a remote's files and hot updates from another origin.
     headers: { 'Access-Control-Allow-Origin': '*' },
     allowedHosts: 'auto',

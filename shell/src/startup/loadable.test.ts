@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { createLoadable } from './loadable.ts';
 
 interface Attempt {
+  readonly slow: (error: unknown) => void;
   readonly resolve: (value: string) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -10,7 +11,8 @@ interface Attempt {
 function manual() {
   const attempts: Attempt[] = [];
   const loadable = createLoadable(
-    () => new Promise<string>((resolve, reject) => void attempts.push({ resolve, reject })),
+    (_, slow) =>
+      new Promise<string>((resolve, reject) => void attempts.push({ resolve, reject, slow })),
   );
   return { attempts, loadable };
 }
@@ -57,10 +59,47 @@ describe('createLoadable', () => {
     expect(loadable.getSnapshot()).toEqual({ phase: 'ready', attempt: 2, value: 'board' });
   });
 
-  test('starts no second attempt while one is under way', () => {
+  test('starts no second attempt while the first is under way', () => {
     const { attempts, loadable } = manual();
     loadable.start();
     loadable.retry();
     expect(attempts).toHaveLength(1);
+  });
+
+  test('a retry does not wait for another that hangs', async () => {
+    const { attempts, loadable } = manual();
+    loadable.start();
+    attempts[0]?.reject(new Error('refused'));
+    await settle();
+    loadable.retry();
+    loadable.retry();
+    expect(attempts).toHaveLength(3);
+    attempts[2]?.resolve('board');
+    await settle();
+    expect(loadable.getSnapshot()).toEqual({ phase: 'ready', attempt: 3, value: 'board' });
+  });
+
+  test('a slow attempt counts as failed, and its late answer is still taken', async () => {
+    const { attempts, loadable } = manual();
+    loadable.start();
+    attempts[0]?.slow('slow');
+    expect(loadable.getSnapshot()).toMatchObject({ phase: 'failed', error: 'slow' });
+    attempts[0]?.resolve('board');
+    await settle();
+    expect(loadable.getSnapshot()).toMatchObject({ phase: 'ready', value: 'board' });
+  });
+
+  test('the late answer of an attempt that was given up ends the next one; later ones are dropped', async () => {
+    const { attempts, loadable } = manual();
+    loadable.start();
+    attempts[0]?.slow('slow');
+    loadable.retry();
+    attempts[0]?.resolve('first');
+    await settle();
+    expect(loadable.getSnapshot()).toMatchObject({ phase: 'ready', value: 'first' });
+    attempts[1]?.resolve('second');
+    attempts[1]?.slow('slow');
+    await settle();
+    expect(loadable.getSnapshot()).toMatchObject({ phase: 'ready', value: 'first' });
   });
 });

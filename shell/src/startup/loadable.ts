@@ -10,7 +10,7 @@ export interface Loadable<T> {
   readonly getSnapshot: () => LoadState<T>;
   /** Starts the first attempt; later calls do nothing. */
   readonly start: () => void;
-  /** Starts a new attempt unless one is under way. */
+  /** Starts a new attempt in place of whatever is, but for a first attempt that is under way. */
   readonly retry: () => void;
 }
 
@@ -59,7 +59,7 @@ export function createLoadable<T>(load: Load<T>): Loadable<T> {
       begin(1);
     },
     retry: () => {
-      if (state.phase === 'loading') return;
+      if (state.phase === 'loading' && state.attempt === 1) return;
       const attempt = state.attempt + 1;
       enter({ phase: 'loading', attempt });
       begin(attempt);

@@ -1,0 +1,81 @@
+import type { RemoteName } from 'shared-types';
+import { boardPage } from '../../src/boardPage.ts';
+import { expect, test } from '../../src/fixtures.ts';
+import { breakRemote, REMOTE_FAULTS } from '../../src/remoteFaults.ts';
+import { sampleSchool } from '../../src/sampleSchool.ts';
+
+const MESSAGES: Record<RemoteName, string> = {
+  auth: 'The sign-in could not be loaded.',
+  board: 'The board could not be loaded.',
+};
+
+/** The shell itself waits 5 s for a file that hangs. */
+const PATIENTLY = { timeout: 20_000 };
+
+for (const remote of ['auth', 'board'] as const) {
+  for (const fault of REMOTE_FAULTS) {
+    test(`${remote}: ${fault.on} ${fault.title}`, async ({
+      page,
+      pageConsole,
+      schools,
+      signIn,
+      site,
+    }, testInfo) => {
+      pageConsole.expectErrors(
+        /could not be loaded/,
+        /Failed to load resource/,
+        /MIME type/,
+        /it can not be drawn/,
+      );
+      await schools.write('campus.example', sampleSchool());
+      const folder = site.config.remotes[remote];
+      const alert = page.getByRole('alert');
+      const login = page.getByRole('heading', { name: 'Login to your account' });
+      const tryAgain = page.getByRole('button', { name: 'Try again' });
+      // The remote may just have been loaded again by itself, and the button with it be gone.
+      const recover = (): Promise<void> => tryAgain.click({ timeout: 3000 }).catch(() => {});
+      test.slow();
+
+      // The first load of all.
+      const first = await breakRemote(page, { remote, folder, fault });
+      await page.goto('/');
+      if (remote === 'board') await signIn('ada@campus.example');
+      const start = Date.now();
+      await expect(alert).toContainText(MESSAGES[remote], PATIENTLY);
+      const told = Date.now() - start;
+      expect(pageConsole.lines.join('\n')).toMatch(fault.cause);
+      if (remote === 'board') await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
+
+      // After a first failure.
+      await tryAgain.click();
+      await expect(alert).toContainText(MESSAGES[remote], PATIENTLY);
+      expect(first.requests()).toBeLessThan(30);
+      await first.mend();
+      await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+      await recover();
+      const shown = remote === 'auth' ? login : boardPage(page).building('North Hall');
+      await expect(shown).toBeVisible();
+      await expect(alert).toHaveCount(0);
+      expect(await page.evaluate(() => Reflect.get(window, 'sameDocument') === true)).toBe(true);
+
+      // With everything else, and an earlier version of this remote, loaded well before.
+      const later = await breakRemote(page, { remote, folder, fault });
+      await page.reload();
+      await expect(alert).toContainText(MESSAGES[remote], PATIENTLY);
+      await later.mend();
+      await recover();
+      await expect(shown).toBeVisible();
+
+      // The other remote goes on.
+      if (remote === 'board') {
+        await page.getByRole('button', { name: 'My Account' }).click();
+        await page.getByRole('menuitem', { name: 'Log Out' }).click();
+        await expect(login).toBeVisible();
+      }
+      testInfo.annotations.push({
+        type: 'failure-matrix',
+        description: JSON.stringify({ remote, file: fault.on, fault: fault.title, told }),
+      });
+    });
+  }
+}

@@ -1,5 +1,8 @@
 // The script of the account chooser: hands what was chosen to the page that opened the popup.
 
+/** Too short for a person to notice. */
+const CLOSE_AFTER_MS = 50;
+
 const query = new URLSearchParams(location.search);
 
 /**
@@ -33,8 +36,11 @@ const finish = (outcome) => {
     tenantId: null,
     ...outcome,
   };
-  opener.postMessage({ authEvent }, origin);
-  window.close();
+  // The opener closes this window at once; a click must have ended by then, also for a driven browser.
+  setTimeout(() => {
+    opener.postMessage({ authEvent }, origin);
+    window.close();
+  }, CLOSE_AFTER_MS);
 };
 
 /** @param {string} account - JSON. */

@@ -1,6 +1,8 @@
 /** @jest-config-loader esbuild-register */
 import type { Config } from 'jest';
 
+const testMatch = ['**/*.test.ts', '**/*.test.tsx'];
+
 const transform = {
   '\\.tsx?$': [
     '@swc/jest',
@@ -12,6 +14,7 @@ const transform = {
 const page = (name: string) => ({
   displayName: name,
   rootDir: `./${name}`,
+  testMatch,
   transform,
   testEnvironment: 'jest-fixed-jsdom',
   // `import` would pick ES modules that jest can't load; without `browser` firebase comes as its Node build.
@@ -22,6 +25,7 @@ const page = (name: string) => ({
 const server = (name: string) => ({
   displayName: name,
   rootDir: `./${name}`,
+  testMatch,
   transform,
   testEnvironment: 'node',
 });

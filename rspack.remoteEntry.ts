@@ -5,6 +5,7 @@ declare const CONTAINER: string;
 declare const BUILT_AGAINST: BuiltAgainst;
 
 /** rspack's function for the file name of a chunk: https://rspack.rs/api/runtime-api/module-variables */
+// oxlint-disable-next-line no-underscore-dangle
 declare let __webpack_get_script_filename__: (chunk: number | string) => string;
 
 /*

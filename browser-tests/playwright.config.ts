@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { defineConfig, devices } from '@playwright/test';
+import { defineConfig, devices, type ReporterDescription } from '@playwright/test';
 
 const executablePath = process.env['CHROME_PATH'];
 
@@ -8,7 +8,12 @@ export default defineConfig({
   outputDir: path.join(import.meta.dirname, 'test-results'),
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  reporter: [['list']],
+  reporter: [
+    ['list'],
+    ...(process.env['FAILURE_MATRIX'] === '1'
+      ? [['./src/failureMatrixReporter.ts'] satisfies ReporterDescription]
+      : []),
+  ],
   workers: 2,
   use: {
     ...devices['Desktop Chrome'],

@@ -10,4 +10,6 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   dev: async () => (await import('./dev.ts')).dev,
   build: async () => (await import('./build.ts')).build,
   test: async () => (await import('./test.ts')).test,
+  screenshots: async () => (await import('./screenshots.ts')).screenshots,
+  'failure-matrix': async () => (await import('./failureMatrix.ts')).failureMatrix,
 };

@@ -1,8 +1,9 @@
-import { findBrowser } from 'browser-tests';
+import { runBrowserTests } from './browserTests.ts';
 import { buildDeployables } from './build.ts';
-import { startChild } from './child.ts';
+import { countPassed } from './countPassed.ts';
 import { type Lifetime, withLifetime } from './lifetime.ts';
-import { DEPLOYABLES, ROOT, type Tool, toolScript } from './packages.ts';
+import { DEPLOYABLES } from './packages.ts';
+import { runTool } from './runTool.ts';
 import { step } from './step.ts';
 
 const TYPED = [
@@ -17,29 +18,22 @@ const TYPED = [
   'commands',
 ];
 
-type Check = (lifetime: Lifetime) => Promise<void>;
+/** A step of `npm test`; a tool that counts tests answers with its output. */
+type Check = (lifetime: Lifetime) => Promise<string | void>;
 
 /** The steps of `npm test`, in their order. */
 const CHECKS: Readonly<Record<string, Check>> = {
   types: (lifetime) =>
     step('Types', async () => {
-      for (const name of TYPED) await run(lifetime, 'tsc', ['-p', name]);
+      for (const name of TYPED) await runTool(lifetime, 'tsc', ['-p', name]);
     }),
   lint: (lifetime) =>
-    step('Lint', () => run(lifetime, 'oxlint', ['--type-aware', '--deny-warnings'])),
+    step('Lint', () => runTool(lifetime, 'oxlint', ['--type-aware', '--deny-warnings'])),
   format: (lifetime) =>
-    step('Format', () => run(lifetime, 'prettier', ['--check', '--log-level=warn', '.'])),
-  unit: (lifetime) => step('Unit tests', () => run(lifetime, 'jest', [], { print: true })),
+    step('Format', () => runTool(lifetime, 'prettier', ['--check', '--log-level=warn', '.'])),
+  unit: (lifetime) => step('Unit tests', () => runTool(lifetime, 'jest', [], { print: true })),
   build: (lifetime) => buildDeployables(DEPLOYABLES, lifetime),
-  browser: async (lifetime) => {
-    const browser = await step('Find a browser', findBrowser);
-    await step('Browser tests', () =>
-      run(lifetime, 'playwright', ['test', '--config=browser-tests/playwright.config.ts'], {
-        print: true,
-        environment: { CHROME_PATH: browser },
-      }),
-    );
-  },
+  browser: (lifetime) => runBrowserTests(lifetime),
 };
 
 /** `npm test`: every check, or those that are named, such as `npm test -- types lint`. */
@@ -49,23 +43,13 @@ export function test(words: readonly string[]): Promise<number> {
     throw new Error(`There is no check "${unknown}"; there are ${Object.keys(CHECKS).join(', ')}.`);
   }
   return withLifetime(async (lifetime) => {
+    let passed = 0;
     for (const [name, check] of Object.entries(CHECKS)) {
-      if (words.length === 0 || words.includes(name)) await check(lifetime);
+      if (words.length > 0 && !words.includes(name)) continue;
+      const output = await check(lifetime);
+      passed += countPassed(output ?? '');
     }
+    if (passed > 0) console.log(`${passed} passed, 0 failed`);
     return 0;
   });
-}
-
-async function run(
-  lifetime: Lifetime,
-  tool: Tool,
-  words: readonly string[],
-  options: { print?: boolean; environment?: Readonly<Record<string, string>> } = {},
-): Promise<void> {
-  if (options.print === true) process.stdout.write('\n');
-  const child = startChild(toolScript(tool), words, { folder: ROOT, ...options });
-  lifetime.add(child.end);
-  const { status, output } = await child.done;
-  if (status !== 0)
-    throw new Error(`${options.print === true ? '' : output}${tool} found problems.`);
 }

@@ -50,6 +50,7 @@ const Tab = styled.button`
   background: none;
   color: var(--ink-muted);
   font-size: var(--text-l);
+  text-align: start;
   white-space: nowrap;
   cursor: pointer;
   -webkit-tap-highlight-color: transparent;

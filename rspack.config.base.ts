@@ -146,7 +146,8 @@ function packageConfig(
     target: ['web', 'es2022'],
     output: {
       path: path.join(context, 'dist'),
-      clean: true,
+      // A page that has yet to catch up with two saves in a row asks for the older update too.
+      clean: !development,
       uniqueName,
       filename: `${name}.js`,
       cssFilename: `${name}.css`,

@@ -1,5 +1,5 @@
-import { getApp } from '@firebase/app';
-import { type DocumentSnapshot, doc, initializeFirestore, onSnapshot } from 'firebase/firestore';
+import { type DocumentSnapshot, doc, onSnapshot } from 'firebase/firestore';
+import { openFirestore } from './openFirestore.ts';
 import type { WatchSchool } from './watchSchool.ts';
 
 /**
@@ -22,13 +22,6 @@ export function watchFirestore(emulator: string | undefined): WatchSchool {
       },
       onError,
     );
-}
-
-// Called with the same settings again, it gives the instance that is there.
-function openFirestore(emulator: string | undefined) {
-  if (emulator === undefined) return initializeFirestore(getApp(), {});
-  const { host, protocol } = new URL(emulator);
-  return initializeFirestore(getApp(), { host, ssl: protocol === 'https:' });
 }
 
 // A map that poses as a vector (`__type__`) makes the SDK's conversion throw.

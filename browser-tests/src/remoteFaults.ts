@@ -147,7 +147,8 @@ export const REMOTE_FAULTS: readonly RemoteFault[] = [
 export interface FaultAtWork {
   /** How often the broken files were asked for. */
   readonly requests: () => number;
-  readonly mend: () => Promise<void>;
+  /** Lets every later request through. */
+  readonly mend: () => void;
 }
 
 /** Breaks a remote for a page until it is mended. */
@@ -160,10 +161,16 @@ export async function breakRemote(
     url.href.startsWith(folder) &&
     url.pathname.endsWith('.js') &&
     url.pathname.endsWith(REMOTE_ENTRY_FILE) === (fault.on === 'entry');
-  const handler = (route: Route): Promise<void> => {
+  let mended = false;
+  await page.route(isBroken, (route) => {
+    if (mended) return route.fallback();
     requests += 1;
     return fault.answer(route, remote);
+  });
+  return {
+    requests: () => requests,
+    mend: () => {
+      mended = true;
+    },
   };
-  await page.route(isBroken, handler);
-  return { requests: () => requests, mend: () => page.unroute(isBroken, handler) };
 }

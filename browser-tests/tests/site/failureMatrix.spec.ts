@@ -50,7 +50,7 @@ for (const remote of ['auth', 'board'] as const) {
       await tryAgain.click();
       await expect(alert).toContainText(MESSAGES[remote], PATIENTLY);
       expect(first.requests()).toBeLessThan(30);
-      await first.mend();
+      first.mend();
       await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
       await recover();
       const shown = remote === 'auth' ? login : boardPage(page).building('North Hall');
@@ -62,7 +62,7 @@ for (const remote of ['auth', 'board'] as const) {
       const later = await breakRemote(page, { remote, folder, fault });
       await page.reload();
       await expect(alert).toContainText(MESSAGES[remote], PATIENTLY);
-      await later.mend();
+      later.mend();
       await recover();
       await expect(shown).toBeVisible();
 

@@ -8,6 +8,8 @@ interface StateIndexProps {
 }
 
 const Line = styled.nav`
+  position: fixed;
+  inset: auto 0 0;
   display: flex;
   flex-wrap: wrap;
   justify-content: center;

@@ -1,0 +1,108 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { test as base, expect } from '@playwright/test';
+import { type ConsoleWatch, watchConsole } from './consoleWatch.ts';
+import { copyRepository, type RepositoryCopy } from './copyRepository.ts';
+import { freePortVariables } from './freePortVariables.ts';
+import { runCommand } from './runCommand.ts';
+
+/** A running `npm run dev`, on a copy of the repository. */
+export interface DevServer {
+  readonly origin: string;
+  readonly authEmulator: string;
+  readonly firestoreEmulator: string;
+  /** Replaces a text in a source file, as an editor saves it, and gives back what undoes that. */
+  readonly save: (file: string, text: string, other: string) => Promise<() => Promise<void>>;
+}
+
+interface TestFixtures {
+  /** What the page writes to its console; an error that a test does not expect fails it. */
+  readonly pageConsole: ConsoleWatch;
+}
+
+interface WorkerFixtures {
+  readonly copy: RepositoryCopy;
+  /** `npm run dev` */
+  readonly composed: DevServer;
+  /** `npm run dev -w auth-remote` */
+  readonly authAlone: DevServer;
+  /** `npm run dev -w board-remote` */
+  readonly boardAlone: DevServer;
+}
+
+type Use = (server: DevServer) => Promise<void>;
+
+/** Playwright's test with the development servers, which start when a test first asks for one. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  pageConsole: [
+    async ({ page }, use) => {
+      const watch = watchConsole(page);
+      await use(watch);
+      expect(watch.unexpected()).toEqual([]);
+    },
+    { auto: true },
+  ],
+  copy: [
+    async ({}, use) => {
+      const copy = await copyRepository();
+      await use(copy);
+      await copy.remove();
+    },
+    { scope: 'worker' },
+  ],
+  composed: [
+    ({ copy }, use) => serve(copy, ['run', 'dev'], 'SHELL_PORT', use),
+    { scope: 'worker', timeout: 0 },
+  ],
+  authAlone: [
+    ({ copy }, use) => serve(copy, ['run', 'dev', '-w', 'auth-remote'], 'AUTH_REMOTE_PORT', use),
+    { scope: 'worker', timeout: 0 },
+  ],
+  boardAlone: [
+    ({ copy }, use) => serve(copy, ['run', 'dev', '-w', 'board-remote'], 'BOARD_REMOTE_PORT', use),
+    { scope: 'worker', timeout: 0 },
+  ],
+});
+
+export { expect };
+
+async function serve(
+  { folder }: RepositoryCopy,
+  words: readonly string[],
+  variable: string,
+  use: Use,
+): Promise<void> {
+  const ports = await freePortVariables();
+  const command = runCommand(words, ports, folder);
+  try {
+    await command.printed('Ctrl-C ends it.');
+    await use({
+      origin: `http://localhost:${ports[variable]}`,
+      authEmulator: `http://127.0.0.1:${ports['AUTH_EMULATOR_PORT']}`,
+      firestoreEmulator: `http://127.0.0.1:${ports['FIRESTORE_EMULATOR_PORT']}`,
+      save: (file, text, other) => replaceText(path.join(folder, file), text, other),
+    });
+  } finally {
+    command.signal('SIGTERM', 'npm');
+  }
+  expect(await command.status).toBe(0);
+  await expect.poll(command.leftOver).toBe(false);
+}
+
+async function replaceText(
+  file: string,
+  text: string,
+  other: string,
+): Promise<() => Promise<void>> {
+  const before = await readFile(file, 'utf8');
+  expect(before).toContain(text);
+  await write(file, before.replaceAll(text, other));
+  return () => write(file, before);
+}
+
+/** In one step, so that nobody reads half a file. */
+async function write(file: string, text: string): Promise<void> {
+  const unseen = path.join(path.dirname(file), '..', `.${path.basename(file)}.new`);
+  await writeFile(unseen, text);
+  await rename(unseen, file);
+}

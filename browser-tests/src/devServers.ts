@@ -74,8 +74,8 @@ async function serve(
 ): Promise<void> {
   const ports = await freePortVariables();
   const command = runCommand(words, ports, folder);
+  await command.printed('Ctrl-C ends it.');
   try {
-    await command.printed('Ctrl-C ends it.');
     await use({
       origin: `http://localhost:${ports[variable]}`,
       authEmulator: `http://127.0.0.1:${ports['AUTH_EMULATOR_PORT']}`,

@@ -8,6 +8,8 @@ export type Command = (words: readonly string[]) => Promise<number>;
 export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./start.ts')).start,
   dev: async () => (await import('./dev.ts')).dev,
+  preview: async () => (await import('./preview.ts')).preview,
+  configure: async () => (await import('./configure.ts')).configure,
   build: async () => (await import('./build.ts')).build,
   test: async () => (await import('./test.ts')).test,
   screenshots: async () => (await import('./screenshots.ts')).screenshots,

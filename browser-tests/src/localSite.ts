@@ -35,8 +35,8 @@ export async function startLocalSite(): Promise<LocalSite> {
   const [auth, firestore, authRemote, boardRemote] = await Promise.all([
     startAuthServer({ port: 0, projectId: LOCAL_PROJECT_ID }),
     startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID }),
-    serveRemote(buildFolder('auth-remote'), 0),
-    serveRemote(buildFolder('board-remote'), 0),
+    serveRemote({ site: 'auth-remote', folder: buildFolder('auth-remote'), port: 0 }),
+    serveRemote({ site: 'board-remote', folder: buildFolder('board-remote'), port: 0 }),
   ]);
   const config = localRuntimeConfig({
     auth: authRemote.origin,

@@ -1,5 +1,6 @@
 export { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 export { devServer } from './devServer.ts';
+export { deployableFirebase, type SiteName } from './hosting.ts';
 export type { LocalServer } from './listen.ts';
 export { readLocalAddresses, type LocalAddress, type LocalAddresses } from './localAddresses.ts';
 export { LOCAL_PROJECT_ID, localRuntimeConfig, type LocalOrigins } from './localRuntimeConfig.ts';

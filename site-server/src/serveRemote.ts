@@ -1,22 +1,22 @@
-import { listen, type LocalServer } from './listen.ts';
-import { remoteFileHeaders } from './siteHeaders.ts';
-import { staticFiles } from './staticFiles.ts';
+import { remoteHosting, type SiteName } from './hosting.ts';
+import type { LocalServer } from './listen.ts';
+import { serveSite } from './serveSite.ts';
+import { siteFiles } from './siteFiles.ts';
+
+interface RemoteOptions {
+  readonly site: Exclude<SiteName, 'shell'>;
+  /** The remote's build. */
+  readonly folder: string;
+  /** 0 stands for any free one. */
+  readonly port: number;
+}
 
 /**
- * Serves a built remote. A missing file is a plain 404, never the html of a page, which a browser
- * would run as a script.
+ * Serves a built remote as it is deployed. A missing file is a plain 404, never the html of a page,
+ * which a browser would run as a script.
  *
- * @param folder The remote's build.
- * @param port 0 stands for any free one.
  * @throws The system's error, such as EADDRINUSE with its `port`.
  */
-export function serveRemote(folder: string, port: number): Promise<LocalServer> {
-  return listen(
-    staticFiles(folder, remoteFileHeaders, (_, response) => {
-      response
-        .writeHead(404, { ...remoteFileHeaders(''), 'Content-Type': 'text/plain; charset=utf-8' })
-        .end('Not found\n');
-    }),
-    port,
-  );
+export function serveRemote({ site, folder, port }: RemoteOptions): Promise<LocalServer> {
+  return serveSite(remoteHosting(site), siteFiles(folder), port);
 }

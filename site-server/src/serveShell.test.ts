@@ -25,7 +25,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, 'page.0123456789ab.js'), '1;');
   await writeFile(path.join(folder, 'remoteEntry.js'), '2;');
   shell = await serveShell({ folder, port: 0, config });
-  remote = await serveRemote(folder, 0);
+  remote = await serveRemote({ site: 'board-remote', folder, port: 0 });
 });
 
 afterAll(async () => {

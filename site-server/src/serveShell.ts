@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
-import type { RequestListener } from 'node:http';
+import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { RUNTIME_CONFIG_FILE, type RuntimeConfig } from 'shared-types';
-import { listen, type LocalServer } from './listen.ts';
-import { fileHeaders, pageHeaders } from './siteHeaders.ts';
-import { staticFiles } from './staticFiles.ts';
+import { shellHosting } from './hosting.ts';
+import type { LocalServer } from './listen.ts';
+import { serveSite } from './serveSite.ts';
+import { siteFiles } from './siteFiles.ts';
 import { withGapiStandIn } from './withGapiStandIn.ts';
 
 interface ShellOptions {
@@ -17,39 +17,19 @@ interface ShellOptions {
 }
 
 /**
- * Serves the built shell: its files, the runtime configuration, and for every other path without a
- * file ending the page, which routes by itself.
+ * Serves the built shell as it is deployed with a runtime configuration: its files, the
+ * configuration, and for every other path without a file ending the page, which routes by itself.
  *
  * @throws The system's error, such as EADDRINUSE with its `port`, or ENOENT when nothing was built.
  */
-export function serveShell({ folder, port, config }: ShellOptions): Promise<LocalServer> {
-  const built = readFileSync(path.join(folder, 'index.html'), 'utf8');
-  const page =
-    config.emulators === undefined ? built : withGapiStandIn(built, config.emulators.auth);
-  const answerPage: RequestListener = (_, response) => {
-    response.writeHead(200, { ...pageHeaders(config), 'Content-Type': 'text/html; charset=utf-8' });
-    response.end(page);
-  };
-  const files = staticFiles(folder, fileHeaders, (request, response) => {
-    if (!/\.\w+$/.test(pathOf(request.url))) return answerPage(request, response);
-    response.writeHead(404, { ...fileHeaders(''), 'Content-Type': 'text/plain; charset=utf-8' });
-    response.end('Not found\n');
+export async function serveShell({ folder, port, config }: ShellOptions): Promise<LocalServer> {
+  await access(path.join(folder, 'index.html'));
+  const emulator = config.emulators?.auth;
+  const files = siteFiles(folder, (name, content) => {
+    if (name === `/${RUNTIME_CONFIG_FILE}`) return JSON.stringify(config);
+    return name === '/index.html' && content !== undefined && emulator !== undefined
+      ? withGapiStandIn(content.toString(), emulator)
+      : content;
   });
-  return listen((request, response) => {
-    switch (pathOf(request.url)) {
-      case '/':
-      case '/index.html':
-        return answerPage(request, response);
-      case `/${RUNTIME_CONFIG_FILE}`:
-        response.writeHead(200, { ...fileHeaders(''), 'Content-Type': 'application/json' });
-        response.end(JSON.stringify(config));
-        return;
-      default:
-        files(request, response);
-    }
-  }, port);
-}
-
-function pathOf(url = '/'): string {
-  return url.replace(/[?#].*/, '');
+  return serveSite(shellHosting(config), files, port);
 }

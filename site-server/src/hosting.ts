@@ -1,0 +1,64 @@
+import type { RuntimeConfig } from 'shared-types';
+import firebase from '../../firebase.json' with { type: 'json' };
+import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
+
+/** A deployed site, by the name of its target in firebase.json. */
+export type SiteName = 'shell' | 'auth-remote' | 'board-remote';
+
+interface HeaderRule {
+  /** Tells the paths; of two rules that set the same header, the later one counts. */
+  readonly regex: string;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+}
+
+/** How Firebase Hosting serves one site: an entry of `hosting` in firebase.json. */
+export interface Hosting {
+  readonly target: string;
+  readonly public: string;
+  readonly predeploy?: string;
+  readonly headers: readonly HeaderRule[];
+  readonly rewrites?: readonly { readonly regex: string; readonly destination: string }[];
+}
+
+const POLICY = 'Content-Security-Policy';
+
+const sites: readonly Hosting[] = firebase.hosting;
+
+/** How a remote is served: as firebase.json has it. */
+export function remoteHosting(name: Exclude<SiteName, 'shell'>): Hosting {
+  return hostingOf(name);
+}
+
+/**
+ * How the shell is served in one deployment. Its security policy names the remotes and the services
+ * of that deployment, so firebase.json only holds its place, by a policy that lets nothing in.
+ */
+export function shellHosting(config: RuntimeConfig): Hosting {
+  // What is built to be deployed with its own policy needs no reminder to make one.
+  const { predeploy: _, ...shell } = hostingOf('shell');
+  const value = contentSecurityPolicy(config);
+  return {
+    ...shell,
+    headers: shell.headers.map((rule) => ({
+      ...rule,
+      headers: rule.headers.map((header) =>
+        header.key === POLICY ? { ...header, value } : header,
+      ),
+    })),
+  };
+}
+
+/** The content of a firebase.json that one deployment's shell can be deployed with. */
+export function deployableFirebase(config: RuntimeConfig): {
+  readonly hosting: readonly Hosting[];
+} {
+  return {
+    hosting: sites.map((site) => (site.target === 'shell' ? shellHosting(config) : site)),
+  };
+}
+
+function hostingOf(name: SiteName): Hosting {
+  const site = sites.find(({ target }) => target === name);
+  if (site === undefined) throw new Error(`firebase.json has no hosting target "${name}".`);
+  return site;
+}

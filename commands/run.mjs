@@ -49,7 +49,9 @@ async function installMissing() {
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return;
   const start = performance.now();
   process.stdout.write('Install packages … ');
-  installation = spawn('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+  // As `npm ci` does, but for one thing: that refuses a lock file without the binaries of every other
+  // platform, which npm leaves out where a registry does not have them yet.
+  installation = spawn('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
   });

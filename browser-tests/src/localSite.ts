@@ -30,13 +30,17 @@ export function buildFolder(name: 'shell' | 'auth-remote' | 'board-remote'): str
   return path.join(ROOT, name, 'dist');
 }
 
-/** Starts the built site; the schools are empty until a test writes one. */
-export async function startLocalSite(): Promise<LocalSite> {
+/**
+ * Starts the built site; the schools are empty until a test writes one.
+ *
+ * @param folderOf Where each package's build is deployed.
+ */
+export async function startLocalSite(folderOf = buildFolder): Promise<LocalSite> {
   const [auth, firestore, authRemote, boardRemote] = await Promise.all([
     startAuthServer({ port: 0, projectId: LOCAL_PROJECT_ID }),
     startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID }),
-    serveRemote({ site: 'auth-remote', folder: buildFolder('auth-remote'), port: 0 }),
-    serveRemote({ site: 'board-remote', folder: buildFolder('board-remote'), port: 0 }),
+    serveRemote({ site: 'auth-remote', folder: folderOf('auth-remote'), port: 0 }),
+    serveRemote({ site: 'board-remote', folder: folderOf('board-remote'), port: 0 }),
   ]);
   const config = localRuntimeConfig({
     auth: authRemote.origin,
@@ -44,7 +48,7 @@ export async function startLocalSite(): Promise<LocalSite> {
     authEmulator: auth.origin,
     firestoreEmulator: firestore.origin,
   });
-  const shell: LocalServer = await serveShell({ folder: buildFolder('shell'), port: 0, config });
+  const shell: LocalServer = await serveShell({ folder: folderOf('shell'), port: 0, config });
   return {
     origin: shell.origin,
     auth,

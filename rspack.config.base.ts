@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import {
@@ -10,22 +8,16 @@ import {
   SHARED_DEPENDENCIES,
   type RemoteName,
 } from 'shared-types';
-import { devServer, readLocalAddresses, withGapiStandIn } from 'site-server';
-import { pageWithRefresh, REFRESH_OF_THE_PAGE, reactRefreshPlugin } from './reactRefresh.ts';
-
-type Mode = 'development' | 'production';
+import { installedVersion } from './rspack/installedVersion.ts';
+import { type Mode, packageConfig } from './rspack/packageConfig.ts';
+import { type Page, pageConfig } from './rspack/pageConfig.ts';
+import { REFRESH_OF_THE_PAGE } from './rspack/reactRefresh.ts';
 
 /** What the rspack command line hands to a configuration; `RSPACK_SERVE` is set by `rspack serve`. */
 type ConfigurationFactory = (
   command: { readonly RSPACK_SERVE?: boolean },
   options: { readonly mode?: Mode },
 ) => Configuration;
-
-/** A page: its first script and the html that it is linked into, relative to the package. */
-interface Page {
-  readonly script: string;
-  readonly template: string;
-}
 
 interface RemoteOptions {
   /** The package's folder, from the top. */
@@ -36,8 +28,6 @@ interface RemoteOptions {
   /** The page that shows this remote alone. */
   readonly standalone: Page;
 }
-
-const addresses = readLocalAddresses(process.env);
 
 /** The host: a page that loads its remotes at run time, so that its build names none of them. */
 export function hostConfig(folder: string, page: Page): ConfigurationFactory {
@@ -61,7 +51,7 @@ export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
     return {
       ...base,
       // An entry by the container's name becomes part of the container.
-      entry: { [container]: path.join(import.meta.dirname, 'rspack.remoteEntry.ts') },
+      entry: { [container]: path.join(import.meta.dirname, 'rspack/remoteEntry.ts') },
       ...(mode === 'development' ? { externals: REFRESH_OF_THE_PAGE } : {}),
       plugins: [
         ...(base.plugins ?? []),
@@ -94,90 +84,4 @@ export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
 
 function modeOf(...[command, options]: Parameters<ConfigurationFactory>): Mode {
   return options.mode ?? (command.RSPACK_SERVE === true ? 'development' : 'production');
-}
-
-/** rspack finds no version for @firebase/app, whose built files lie beside a package.json of their own. */
-function installedVersion(module: string): string {
-  const name = module.startsWith('@') ? module : module.replace(/\/.*/, '');
-  const description: unknown = createRequire(import.meta.url)(`${name}/package.json`);
-  if (typeof description === 'object' && description !== null && 'version' in description) {
-    return String(description.version);
-  }
-  throw new Error(`${name} names no version in its package.json.`);
-}
-
-function pageConfig(base: Configuration, page: Page, mode: Mode): Configuration {
-  const template = path.resolve(base.context ?? '.', page.template);
-  return {
-    ...base,
-    entry: mode === 'development' ? pageWithRefresh(page.script) : { page: page.script },
-    // Absolute, because the same html answers on every route.
-    output: { ...base.output, publicPath: '/' },
-    plugins: [
-      ...(base.plugins ?? []),
-      new rspack.HtmlRspackPlugin({
-        ...(mode === 'development'
-          ? {
-              templateContent: withGapiStandIn(
-                readFileSync(template, 'utf8'),
-                addresses.authEmulator.origin,
-              ),
-            }
-          : { template }),
-        scriptLoading: 'defer',
-      }),
-    ],
-  };
-}
-
-function packageConfig(
-  folder: string,
-  uniqueName: string,
-  part: RemoteName | 'shell',
-  mode: Mode,
-): Configuration {
-  const context = path.join(import.meta.dirname, folder);
-  const development = mode === 'development';
-  const name = development ? '[name]' : '[name].[contenthash:12]';
-  return {
-    mode,
-    context,
-    devtool: development ? 'cheap-module-source-map' : 'source-map',
-    target: ['web', 'es2022'],
-    output: {
-      path: path.join(context, 'dist'),
-      // A page that has yet to catch up with two saves in a row asks for the older update too.
-      clean: !development,
-      uniqueName,
-      filename: `${name}.js`,
-      cssFilename: `${name}.css`,
-      assetModuleFilename: `${name}[ext]`,
-      publicPath: 'auto',
-      crossOriginLoading: 'anonymous',
-    },
-    module: {
-      rules: [
-        { test: /\.css$/, type: 'css' },
-        { test: /\.svg$/, type: 'asset/resource' },
-        {
-          test: /\.tsx?$/,
-          loader: 'builtin:swc-loader',
-          options: {
-            jsc: {
-              target: 'es2022',
-              parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development, refresh: development } },
-            },
-          },
-        },
-      ],
-    },
-    plugins: development ? [reactRefreshPlugin()] : [],
-    // `rspack serve` turns it on otherwise, and a lazily compiled container can't be loaded.
-    lazyCompilation: false,
-    performance: false,
-    stats: 'errors-warnings',
-    infrastructureLogging: { level: 'warn' },
-    devServer: devServer(addresses[part], addresses),
-  };
 }

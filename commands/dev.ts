@@ -7,7 +7,7 @@ import { readLocalOptions } from './localOptions.ts';
 import { DEPLOYABLES, type Deployable, isDeployable, ROOT, toolScript } from './packages.ts';
 import { step } from './step.ts';
 import { waitForAnswer } from './waitForAnswer.ts';
-import { welcome } from './welcome.ts';
+import { welcome, welcomeAlone } from './welcome.ts';
 
 const PART = { shell: 'shell', 'auth-remote': 'auth', 'board-remote': 'board' } as const;
 
@@ -47,7 +47,11 @@ export function dev(words: readonly string[]): Promise<number> {
         Promise.all(names.map((name) => waitForAnswer(addresses[PART[name]].origin))),
       ]),
     );
-    console.log(welcome(main.origin, options));
+    console.log(
+      alone === undefined || alone === 'shell'
+        ? welcome(main.origin, options)
+        : welcomeAlone(main.origin, alone, options),
+    );
     return Promise.race([failed, lifetime.signalled.then(() => 0)]);
   });
 }

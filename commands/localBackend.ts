@@ -1,5 +1,10 @@
-import { startAuthServer, startFirestoreServer, startSimulation } from 'local-backend';
-import { LOCAL_PROJECT_ID, type LocalAddress, type LocalAddresses } from 'site-server';
+import {
+  LOCAL_PROJECT_ID,
+  startAuthServer,
+  startFirestoreServer,
+  startSimulation,
+} from 'local-backend';
+import type { LocalAddress, LocalAddresses } from 'site-server';
 import type { Lifetime } from './lifetime.ts';
 
 /** Origins of the Firebase servers that a local site uses. */

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { LOCAL_PROJECT_ID } from 'site-server';
+import { LOCAL_PROJECT_ID } from 'local-backend';
 import { type ConsoleWatch, watchConsole } from './consoleWatch.ts';
 import { type LocalSite, startLocalSite } from './localSite.ts';
 import { type Schools, schoolsOf } from './schools.ts';

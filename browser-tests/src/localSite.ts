@@ -1,18 +1,13 @@
 import path from 'node:path';
 import {
+  LOCAL_PROJECT_ID,
   type AuthServer,
   type FirestoreServer,
   startAuthServer,
   startFirestoreServer,
 } from 'local-backend';
 import type { RuntimeConfig } from 'shared-types';
-import {
-  type LocalServer,
-  LOCAL_PROJECT_ID,
-  localRuntimeConfig,
-  serveRemote,
-  serveShell,
-} from 'site-server';
+import { type LocalServer, localRuntimeConfig, serveRemote, serveShell } from 'site-server';
 
 /** The built site on free ports, with a backend of its own. */
 export interface LocalSite {

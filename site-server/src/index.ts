@@ -3,7 +3,7 @@ export { devServer } from './devServer.ts';
 export { deployableFirebase, type SiteName } from './hosting.ts';
 export type { LocalServer } from './listen.ts';
 export { readLocalAddresses, type LocalAddress, type LocalAddresses } from './localAddresses.ts';
-export { LOCAL_PROJECT_ID, localRuntimeConfig, type LocalOrigins } from './localRuntimeConfig.ts';
+export { localRuntimeConfig, type LocalOrigins } from './localRuntimeConfig.ts';
 export { serveRemote } from './serveRemote.ts';
 export { serveShell } from './serveShell.ts';
 export { withGapiStandIn } from './withGapiStandIn.ts';

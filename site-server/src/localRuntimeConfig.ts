@@ -1,3 +1,4 @@
+import { LOCAL_PROJECT_ID } from 'local-backend/localProject';
 import type { RuntimeConfig } from 'shared-types';
 
 /** Origins that the local runtime configuration is made of. */
@@ -7,9 +8,6 @@ export interface LocalOrigins {
   readonly authEmulator: string;
   readonly firestoreEmulator: string;
 }
-
-/** The project id of the local backend; Firebase treats `demo-` projects as never real. */
-export const LOCAL_PROJECT_ID = 'demo-laundry';
 
 /** The runtime configuration of a site whose remotes and Firebase are on this machine. */
 export function localRuntimeConfig(origins: LocalOrigins): RuntimeConfig {

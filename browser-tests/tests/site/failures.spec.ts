@@ -1,5 +1,5 @@
 import { startFirestoreServer } from 'local-backend';
-import { LOCAL_PROJECT_ID } from 'site-server';
+import { LOCAL_PROJECT_ID } from 'local-backend';
 import { boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { startLocalSite } from '../../src/localSite.ts';

@@ -8,7 +8,7 @@ import {
   setDoc,
   Timestamp,
 } from 'firebase/firestore/lite';
-import { LOCAL_PROJECT_ID } from 'site-server';
+import { LOCAL_PROJECT_ID } from 'local-backend';
 import { boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { building, machine, sampleSchool } from '../../src/sampleSchool.ts';

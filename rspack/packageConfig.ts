@@ -1,0 +1,62 @@
+import path from 'node:path';
+import type { Configuration } from '@rspack/core';
+import type { RemoteName } from 'shared-types';
+import { devServer, readLocalAddresses } from 'site-server';
+import { reactRefreshPlugin } from './reactRefresh.ts';
+
+/** What a build is for. */
+export type Mode = 'development' | 'production';
+
+/** What every package's configuration has in common, whether it becomes a page or a container. */
+export function packageConfig(
+  folder: string,
+  uniqueName: string,
+  part: RemoteName | 'shell',
+  mode: Mode,
+): Configuration {
+  const context = path.join(import.meta.dirname, '..', folder);
+  const addresses = readLocalAddresses(process.env);
+  const development = mode === 'development';
+  const name = development ? '[name]' : '[name].[contenthash:12]';
+  return {
+    mode,
+    context,
+    devtool: development ? 'cheap-module-source-map' : 'source-map',
+    target: ['web', 'es2022'],
+    output: {
+      path: path.join(context, 'dist'),
+      // A page that has yet to catch up with two saves in a row asks for the older update too.
+      clean: !development,
+      uniqueName,
+      filename: `${name}.js`,
+      cssFilename: `${name}.css`,
+      assetModuleFilename: `${name}[ext]`,
+      publicPath: 'auto',
+      crossOriginLoading: 'anonymous',
+    },
+    module: {
+      rules: [
+        { test: /\.css$/, type: 'css' },
+        { test: /\.svg$/, type: 'asset/resource' },
+        {
+          test: /\.tsx?$/,
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: {
+              target: 'es2022',
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development, refresh: development } },
+            },
+          },
+        },
+      ],
+    },
+    plugins: development ? [reactRefreshPlugin()] : [],
+    // `rspack serve` turns it on otherwise, and a lazily compiled container can't be loaded.
+    lazyCompilation: false,
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+    devServer: devServer(addresses[part], addresses),
+  };
+}

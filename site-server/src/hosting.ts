@@ -48,13 +48,12 @@ export function shellHosting(config: RuntimeConfig): Hosting {
   };
 }
 
-/** The content of a firebase.json that one deployment's shell can be deployed with. */
-export function deployableFirebase(config: RuntimeConfig): {
-  readonly hosting: readonly Hosting[];
-} {
-  return {
-    hosting: sites.map((site) => (site.target === 'shell' ? shellHosting(config) : site)),
-  };
+/** The firebase.json that a shell with a runtime configuration is deployed with. */
+export function deployableFirebase(
+  config: RuntimeConfig,
+): Readonly<Record<string, unknown>> & { readonly hosting: readonly Hosting[] } {
+  const hosting = sites.map((site) => (site.target === 'shell' ? shellHosting(config) : site));
+  return { ...firebase, hosting };
 }
 
 function hostingOf(name: SiteName): Hosting {

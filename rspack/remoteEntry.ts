@@ -18,6 +18,10 @@ Reflect.set(window, builtAgainstGlobal(CONTAINER), BUILT_AGAINST);
 const { currentScript } = document;
 const attempt = currentScript instanceof HTMLScriptElement ? new URL(currentScript.src).search : '';
 if (attempt !== '') {
+  // A script that is still in the page is one that hangs, and rspack's loader would wait for it.
+  for (const script of document.querySelectorAll(`script[data-rspack^="${CONTAINER}:"]`)) {
+    script.remove();
+  }
   const nameOf = __webpack_get_script_filename__;
   __webpack_get_script_filename__ = (chunk) => nameOf(chunk) + attempt;
 }

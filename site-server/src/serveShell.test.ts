@@ -104,6 +104,22 @@ describe('serveRemote', () => {
     expect((await fetch(`${remote.origin}/chunk.000000000000.js`)).status).toBe(404);
   });
 
+  test('a missing file is not kept, though a file of such a name would be', async () => {
+    const response = await fetch(`${remote.origin}/chunk.000000000000.js`);
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('what a browser still has is not sent again, until the file is replaced', async () => {
+    const entry = `${remote.origin}/remoteEntry.js`;
+    const etag = (await fetch(entry)).headers.get('etag') ?? '';
+    const known = await fetch(entry, { headers: { 'If-None-Match': etag } });
+    expect(known.status).toBe(304);
+    expect(known.headers.get('cache-control')).toBe('no-cache');
+    await writeFile(path.join(folder, 'remoteEntry.js'), '3;');
+    const replaced = await fetch(entry, { headers: { 'If-None-Match': etag } });
+    expect(await replaced.text()).toBe('3;');
+  });
+
   test('only reads are answered', async () => {
     expect((await fetch(`${remote.origin}/remoteEntry.js`, { method: 'POST' })).status).toBe(405);
   });

@@ -25,13 +25,13 @@ export async function withLifetime(run: (lifetime: Lifetime) => Promise<number>)
     if (ended) void close();
     else closers.push(close);
   };
-  // They stay in place while things end: a second Ctrl-C must not leave a child behind.
+  // They stay until the process is gone: npm hands on a signal that the terminal has sent us too, and
+  // the second one must neither leave a child behind nor turn the exit status into a failure.
   process.on('SIGINT', signal).on('SIGTERM', signal);
   try {
     return await Promise.race([run({ add, signalled }), signalled.then(() => 0)]);
   } finally {
     ended = true;
     for (const close of closers.toReversed()) await close();
-    process.off('SIGINT', signal).off('SIGTERM', signal);
   }
 }

@@ -32,10 +32,10 @@ try {
   }
   const command = await loadCommand();
   process.off('SIGINT', endEarly).off('SIGTERM', endEarly);
-  process.exitCode = await command(words);
+  process.exit(await command(words));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  process.exit(1);
 }
 
 async function installMissing() {

@@ -118,6 +118,7 @@ test('a sign-out that fails is logged as specified and leaves the board', async 
 });
 
 const BROKEN_CONFIGURATIONS = [
+  { title: 'hanging', answer: undefined, cause: /took longer than 5 s/ },
   { title: 'missing', answer: { status: 404, body: 'Not found' }, cause: /HTTP status 404/ },
   { title: 'no JSON', answer: { status: 200, body: '<!doctype html>' }, cause: /holds no JSON/ },
   {
@@ -133,13 +134,17 @@ for (const { title, answer, cause } of BROKEN_CONFIGURATIONS) {
     pageConsole,
   }) => {
     pageConsole.expectErrors(/could not start/, /404 \(Not Found\)/);
-    await page.route('**/runtime-config.json', (route) =>
-      route.fulfill({ ...answer, contentType: 'application/json' }),
-    );
+    let broken = true;
+    await page.route('**/runtime-config.json', (route) => {
+      if (!broken) return route.continue();
+      return answer && route.fulfill({ ...answer, contentType: 'application/json' });
+    });
     await page.goto('/');
-    await expect(page.getByRole('alert')).toContainText('The laundry board could not start.');
+    await expect(page.getByRole('alert')).toContainText('The laundry board could not start.', {
+      timeout: 20_000,
+    });
     expect(pageConsole.lines.join('\n')).toMatch(cause);
-    await page.unroute('**/runtime-config.json');
+    broken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   });

@@ -72,8 +72,14 @@ for (const { remote, message } of [
     await expect(page.getByRole('alert')).toContainText(message);
     if (remote === 'board') await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
 
-    await page.unroute(files);
     await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+    await page.evaluate(() => history.pushState(null, '', '/nowhere'));
+    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
+    await expect(page.getByText('Page not found')).toBeVisible();
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await expect(page.getByRole('alert')).toContainText(message);
+
+    await page.unroute(files);
     await page.getByRole('button', { name: 'Try again' }).click();
     if (remote === 'auth') await signIn('ada@campus.example');
     await expect(boardPage(page).selected).toHaveText(['North Hall']);

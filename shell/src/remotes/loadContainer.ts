@@ -6,7 +6,7 @@ import { RemoteError } from './RemoteError.ts';
 import { sharedVersions } from './sharedModules.ts';
 
 /** What a remote's entry leaves on window, and the federation runtime takes its exposes from. */
-interface Container {
+export interface Container {
   readonly init: (...scope: unknown[]) => void | Promise<void>;
   readonly get: (expose: string) => () => Promise<unknown>;
 }

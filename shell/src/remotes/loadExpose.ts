@@ -1,9 +1,10 @@
 import { REMOTE_ENTRY_FILE, REMOTES, type RemoteName } from 'shared-types';
 import { explainExposeFailure } from './explainExposeFailure.ts';
+import { loadContainer } from './loadContainer.ts';
 import { RemoteError } from './RemoteError.ts';
-import { remoteHost } from './remoteHost.ts';
+import { takeExpose } from './remoteHost.ts';
 
-/** Longest wait for a container, and then for its expose, before the resident is told; milliseconds. */
+/** Longest wait for each phase, the entry and the expose, before the resident is told; milliseconds. */
 const TIME_LIMIT_MS = 5000;
 
 /** One attempt to load what a remote exposes. */
@@ -27,26 +28,26 @@ interface ExposeRequest<T> {
  */
 export async function loadExpose<T>(request: ExposeRequest<T>): Promise<T> {
   const { remote, folder, attempt, isModule, onSlow } = request;
-  const { container, expose } = REMOTES[remote];
+  const { expose } = REMOTES[remote];
   const entry = new URL(REMOTE_ENTRY_FILE, folder);
   if (attempt > 1) entry.searchParams.set('attempt', String(attempt));
 
-  const timer = setTimeout(
-    () =>
-      onSlow(new RemoteError('timed-out', `${entry.href} took over ${TIME_LIMIT_MS / 1000} s.`)),
-    TIME_LIMIT_MS,
-  );
-  try {
-    remoteHost.registerRemotes(
-      [{ name: remote, entry: entry.href, type: 'global', entryGlobalName: container }],
-      { force: attempt > 1 },
+  const tellWhenSlow = async <V>(what: string, phase: Promise<V>): Promise<V> => {
+    const limit = `${TIME_LIMIT_MS / 1000} s`;
+    const timer = setTimeout(
+      () => onSlow(new RemoteError('timed-out', `${what} took over ${limit}.`)),
+      TIME_LIMIT_MS,
     );
-    const module: unknown = await remoteHost.loadRemote(remote + expose.slice(1));
+    return phase.finally(() => clearTimeout(timer));
+  };
+
+  const container = await tellWhenSlow(entry.href, loadContainer(remote, entry.href));
+  const name = `${expose} of ${entry.href}`;
+  try {
+    const module = await tellWhenSlow(name, takeExpose(remote, entry.href, container));
     if (isModule(module)) return module;
-    throw new RemoteError('not-a-remote', `${expose} of ${entry.href} has another shape.`);
   } catch (error) {
     throw await explainExposeFailure(error, expose);
-  } finally {
-    clearTimeout(timer);
   }
+  throw new RemoteError('not-a-remote', `${name} has another shape.`);
 }

@@ -1,14 +1,17 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
 import { REMOTES, type RemoteName } from 'shared-types';
-import { loadContainer } from './loadContainer.ts';
+import type { Container } from './loadContainer.ts';
 import { sharedModules } from './sharedModules.ts';
 
+/** Containers by the address of their entry, for the runtime to take. */
+const containers = new Map<string, Container>();
+
 /**
- * The federation runtime of the page. It keeps the share scope and the containers; entries are
- * loaded by {@link loadContainer}, because the runtime's own loader never gives up on a script that
- * hangs and can't tell why one failed.
+ * The federation runtime of the page. It keeps the share scope and initialises the containers; their
+ * entries are loaded by `loadContainer`, because the runtime's own loader does not give up on a
+ * script that hangs and can't tell why one failed.
  */
-export const remoteHost = createInstance({
+const host = createInstance({
   name: 'shell',
   remotes: [],
   // `version-first` would load every remote at once, also on routes that show none.
@@ -26,13 +29,23 @@ export const remoteHost = createInstance({
   ),
   plugins: [
     {
-      name: 'container-loader',
-      loadEntry: async ({ remoteInfo: { name, entry } }) =>
-        isRemoteName(name) ? loadContainer(name, entry) : undefined,
+      name: 'loaded-containers',
+      loadEntry: async ({ remoteInfo }) => containers.get(remoteInfo.entry),
     },
   ],
 });
 
-function isRemoteName(name: string): name is RemoteName {
-  return name in REMOTES;
+/**
+ * Takes the expose of a remote from its loaded container, which gets the shared modules first.
+ *
+ * @param entry Address that the container was loaded from; a new one replaces an earlier container.
+ * @returns The module as it came; its shape is not checked.
+ */
+export function takeExpose(remote: RemoteName, entry: string, loaded: Container): Promise<unknown> {
+  const { container, expose } = REMOTES[remote];
+  containers.set(entry, loaded);
+  host.registerRemotes([{ name: remote, entry, type: 'global', entryGlobalName: container }], {
+    force: true,
+  });
+  return host.loadRemote<unknown>(remote + expose.slice(1));
 }

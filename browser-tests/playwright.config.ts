@@ -14,6 +14,8 @@ export default defineConfig({
       ? [['./src/failureMatrixReporter.ts'] satisfies ReporterDescription]
       : []),
   ],
+  // A shared machine may stop for seconds; what fails twice is broken, what fails once is reported.
+  retries: process.env['CI'] === undefined ? 0 : 1,
   workers: 2,
   use: {
     ...devices['Desktop Chrome'],

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { boardPage } from '../../src/boardPage.ts';
+import { openPopup } from '../../src/openPopup.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { building, machine, sampleSchool } from '../../src/sampleSchool.ts';
 
@@ -48,10 +49,7 @@ test('no e-mail', async ({ page, signIn }) => {
 
 test('account chooser', async ({ page }) => {
   await page.goto('/');
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Login with Google' }).click(),
-  ]);
+  const popup = await openPopup(page);
   await expect(popup.getByRole('button', { name: 'Cancel' })).toBeVisible();
   await take(popup, 'chooser');
 });

@@ -10,6 +10,7 @@ import {
 } from 'firebase/firestore/lite';
 import { LOCAL_PROJECT_ID } from 'local-backend';
 import { boardPage } from '../../src/boardPage.ts';
+import { openPopup } from '../../src/openPopup.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { building, machine, sampleSchool } from '../../src/sampleSchool.ts';
 import { startLocalSite } from '../../src/localSite.ts';
@@ -148,10 +149,7 @@ test('an e-mail whose domain can be no document: logged, the skeleton stays', as
   pageConsole.expectErrors(/schools?/i, /domain/i);
   const board = boardPage(page);
   await page.goto('/');
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Login with Google' }).click(),
-  ]);
+  const popup = await openPopup(page);
   await popup.getByLabel('Email').fill('odd@a/b');
   // Its own validation is not what is tested here.
   await popup.locator('form').evaluate((form) => form.setAttribute('novalidate', ''));
@@ -163,10 +161,7 @@ test('an e-mail whose domain can be no document: logged, the skeleton stays', as
 test('the domain is looked up in lower case', async ({ page, schools }) => {
   await schools.write('campus.example', sampleSchool());
   await page.goto('/');
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Login with Google' }).click(),
-  ]);
+  const popup = await openPopup(page);
   await popup.getByLabel('Email').fill('Big@CAMPUS.example');
   await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(boardPage(page).selected).toHaveText(['North Hall']);

@@ -1,4 +1,5 @@
 import { expect, test } from '../../src/fixtures.ts';
+import { openPopup } from '../../src/openPopup.ts';
 import { sampleSchool } from '../../src/sampleSchool.ts';
 
 test('the page is blank, without a header, while the sign-in state resolves', async ({
@@ -45,10 +46,7 @@ for (const name of ['create an account', 'Login with Google']) {
   test(`the button ${name} opens the Google popup, which signs in`, async ({ page, schools }) => {
     await schools.write('campus.example', sampleSchool());
     await page.goto('/');
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('button', { name }).click(),
-    ]);
+    const popup = await openPopup(page, name);
     expect(popup.url()).toContain('providerId=google.com');
     await popup.getByRole('button', { name: 'ada@campus.example' }).click();
     await expect(page.getByRole('tab', { name: 'North Hall' })).toBeVisible();
@@ -58,10 +56,7 @@ for (const name of ['create an account', 'Login with Google']) {
 test('anybody can be signed in by the form of the account chooser', async ({ page, schools }) => {
   await schools.write('campus.example', sampleSchool());
   await page.goto('/');
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Login with Google' }).click(),
-  ]);
+  const popup = await openPopup(page);
   await popup.getByLabel('Email').fill('mary@campus.example');
   await popup.getByLabel('Display name').fill('Mary Shelley');
   await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -76,10 +71,7 @@ test('a cancelled popup is only logged, and the next click opens another', async
 }) => {
   pageConsole.expectErrors(/^Error signing in/);
   await page.goto('/');
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Login with Google' }).click(),
-  ]);
+  const popup = await openPopup(page);
   await popup.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => pageConsole.lines.join()).toContain('auth/popup-closed-by-user');
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -95,10 +87,7 @@ test('a popup closed by hand is only logged, and the next click opens another at
 }) => {
   pageConsole.expectErrors(/^Error signing in/);
   await page.goto('/');
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Login with Google' }).click(),
-  ]);
+  const popup = await openPopup(page);
   await popup.close();
   await signIn('ada@campus.example');
   await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
@@ -129,10 +118,7 @@ test('a blocked popup is only logged and leaves the buttons usable', async ({
 
 test('a second click while a popup is open starts no second one', async ({ page, context }) => {
   await page.goto('/');
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Login with Google' }).click(),
-  ]);
+  const popup = await openPopup(page);
   await popup.waitForLoadState();
   await page.getByRole('button', { name: 'Login with Google' }).click();
   await page.getByRole('button', { name: 'create an account' }).click();

@@ -11,7 +11,6 @@ const Message = styled.p`
   && {
     color: var(--ink);
     font-size: var(--text-l);
-    text-wrap: balance;
   }
 `;
 

@@ -10,6 +10,7 @@ export const Screen = styled.main`
   gap: var(--space-4);
   padding: var(--page-padding);
   text-align: center;
+  text-wrap: balance;
 
   h1 {
     margin: 0;

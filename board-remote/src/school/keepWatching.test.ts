@@ -1,32 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { manualWatch } from '../testing/manualWatch.ts';
+import { describe, expect, it, jest } from '@jest/globals';
+import { watchedStores } from '../testing/watchedStores.ts';
 import { createSchoolStore } from './schoolStore.ts';
 import type { WatchSchool } from './watchSchool.ts';
 
 const school = { buildings: [{ id: 'n', name: 'North', washingmachines: [], dryers: [] }] };
 const nothing = (): void => {};
 
-const warn = jest.spyOn(console, 'warn').mockImplementation(nothing);
-const error = jest.spyOn(console, 'error').mockImplementation(nothing);
-
-beforeEach(() => {
-  jest.useFakeTimers();
-  jest.spyOn(Math, 'random').mockReturnValue(0);
-});
-
-afterEach(() => {
-  jest.useRealTimers();
-  warn.mockClear();
-  error.mockClear();
-});
-
-function watched() {
-  const backend = manualWatch();
-  const store = createSchoolStore('campus.example', backend.watch);
-  const onChange = jest.fn();
-  const leave = store.subscribe(onChange);
-  return { ...backend, store, onChange, leave };
-}
+const { error, watched } = watchedStores();
 
 describe('the listener', () => {
   it('is one for all subscribers and ends with the last', () => {

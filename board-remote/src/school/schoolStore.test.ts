@@ -1,31 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { manualWatch } from '../testing/manualWatch.ts';
+import { watchedStores } from '../testing/watchedStores.ts';
 import { createSchoolStore } from './schoolStore.ts';
 
 const school = { buildings: [{ id: 'n', name: 'North', washingmachines: [], dryers: [] }] };
 const nothing = (): void => {};
 
-const warn = jest.spyOn(console, 'warn').mockImplementation(nothing);
-const error = jest.spyOn(console, 'error').mockImplementation(nothing);
-
-beforeEach(() => {
-  jest.useFakeTimers();
-  jest.spyOn(Math, 'random').mockReturnValue(0);
-});
-
-afterEach(() => {
-  jest.useRealTimers();
-  warn.mockClear();
-  error.mockClear();
-});
-
-function watched() {
-  const backend = manualWatch();
-  const store = createSchoolStore('campus.example', backend.watch);
-  const onChange = jest.fn();
-  const leave = store.subscribe(onChange);
-  return { ...backend, store, onChange, leave };
-}
+const { warn, watched } = watchedStores();
 
 describe('what is known', () => {
   it('is loading, then the school, then each update', () => {

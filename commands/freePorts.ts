@@ -1,5 +1,4 @@
-import { createServer } from 'node:net';
-import type { LocalAddress } from 'site-server';
+import { listen, type LocalAddress } from 'site-server';
 
 /**
  * Makes sure, before anything is built, that every port can be had.
@@ -8,26 +7,17 @@ import type { LocalAddress } from 'site-server';
  */
 export async function ensurePortsFree(addresses: readonly LocalAddress[]): Promise<void> {
   for (const address of addresses) {
-    const code = await tryPort(address.port);
-    if (code !== undefined) throw new Error(portProblem(address, code));
+    try {
+      const server = await listen(() => {}, address.port);
+      await server.close();
+    } catch (cause) {
+      throw new Error(portProblem(address, cause), { cause });
+    }
   }
 }
 
-function portProblem({ port, title, variable }: LocalAddress, code: string): string {
-  const what = code === 'EADDRINUSE' ? 'is taken' : `can't be opened (${code})`;
+function portProblem({ port, title, variable }: LocalAddress, error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : error;
+  const what = code === 'EADDRINUSE' ? 'is taken' : `can't be opened (${String(code)})`;
   return `Port ${port} ${what}; ${title} needs it. Free it, or name another one by ${variable}.`;
-}
-
-/** The system's error code when a port can't be listened on. */
-async function tryPort(port: number): Promise<string | undefined> {
-  for (const host of ['127.0.0.1', '::1']) {
-    const code = await new Promise<string | undefined>((resolve) => {
-      const server = createServer();
-      server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-      server.listen({ host, port }, () => server.close(() => resolve(undefined)));
-    });
-    const hasNoIpv6 = code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT';
-    if (code !== undefined && !(host === '::1' && hasNoIpv6)) return code;
-  }
-  return undefined;
 }

@@ -9,10 +9,11 @@ export async function serveBuiltSite(
   config: RuntimeConfig,
   lifetime: Lifetime,
 ): Promise<void> {
-  const servers = await Promise.all([
+  const starting = [
     serveRemote({ site: 'auth-remote', folder: buildFolder('auth-remote'), port: auth.port }),
     serveRemote({ site: 'board-remote', folder: buildFolder('board-remote'), port: board.port }),
     serveShell({ folder: buildFolder('shell'), port: shell.port, config }),
-  ]);
-  for (const server of servers) lifetime.add(server.close);
+  ];
+  // Each by itself, so that those that are up end when another can't come up.
+  await Promise.all(starting.map(async (server) => lifetime.add((await server).close)));
 }

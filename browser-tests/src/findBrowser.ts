@@ -20,11 +20,6 @@ const INSTALLED: Partial<Record<NodeJS.Platform, readonly string[]>> = {
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
   ],
-  win32: ['PROGRAMFILES', 'PROGRAMFILES(X86)', 'LOCALAPPDATA'].flatMap((variable) =>
-    ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'].map((file) =>
-      path.join(process.env[variable] ?? '', file),
-    ),
-  ),
 };
 
 /**

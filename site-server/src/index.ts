@@ -1,7 +1,7 @@
 export { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 export { devServer } from './devServer.ts';
 export { deployableFirebase, type SiteName } from './hosting.ts';
-export type { LocalServer } from './listen.ts';
+export { listen, type LocalServer } from './listen.ts';
 export { readLocalAddresses, type LocalAddress, type LocalAddresses } from './localAddresses.ts';
 export { localRuntimeConfig, type LocalOrigins } from './localRuntimeConfig.ts';
 export { serveRemote } from './serveRemote.ts';

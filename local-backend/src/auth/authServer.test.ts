@@ -53,6 +53,23 @@ describe('signing in', () => {
     expect(answer['localId']).not.toBe((await signIn({ displayName: 'X' })).answer['localId']);
   });
 
+  const claims = { sub: 'z', email: 'zoë@x.example', name: 'Zoë', picture: 'https://x.example/z' };
+  const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+  test.each([
+    ['the claims', JSON.stringify(claims)],
+    ['an unsigned token', `e30.${payload}.`],
+  ])('takes a Google credential: %s', async (_, idToken) => {
+    const postBody = new URLSearchParams({ id_token: idToken, providerId: 'google.com' });
+    const body = JSON.stringify({ requestUri: 'http://localhost', postBody: postBody.toString() });
+    const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=demo';
+    expect((await post(path, body)).answer).toMatchObject({
+      email: 'zoë@x.example',
+      emailVerified: true,
+      displayName: 'Zoë',
+      photoUrl: 'https://x.example/z',
+    });
+  });
+
   test.each(['', '5', '{"email":5}', '{'])('refuses the account %j', async (account) => {
     expect(await signIn(account)).toMatchObject({
       code: 400,

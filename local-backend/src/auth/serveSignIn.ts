@@ -3,23 +3,24 @@ import { RpcError } from '../http/rpcError.ts';
 import { sendJson } from '../http/sendJson.ts';
 import { parseAccount } from './account.ts';
 import type { AuthExchange } from './authExchange.ts';
+import { credentialAccount } from './credentialAccount.ts';
 import { issueTokens } from './issueTokens.ts';
 
 const PROVIDER = 'google.com';
 
-/** `accounts:signInWithIdp`: signs in the account that the chooser put into `requestUri`. */
+/** `accounts:signInWithIdp`: signs in the account that the chooser put into `requestUri`, or a credential's. */
 export const serveSignIn = async ({
   request,
   response,
   projectId,
   origin,
 }: AuthExchange): Promise<void> => {
-  const { requestUri } = await readJsonBody(request);
+  const { requestUri, postBody } = await readJsonBody(request);
   const chosen =
     typeof requestUri === 'string' && URL.canParse(requestUri)
       ? new URL(requestUri).searchParams.get('account')
       : null;
-  const account = parseAccount(chosen ?? '');
+  const account = parseAccount(chosen ?? '') ?? credentialAccount(postBody);
   if (account === undefined) throw new RpcError('INVALID_ARGUMENT', 'INVALID_IDP_RESPONSE');
   const { email, displayName } = account;
   const photoUrl =

@@ -1,6 +1,7 @@
 export { builtAgainstGlobal, isBuiltAgainst, type BuiltAgainst } from './builtAgainst.ts';
 export { isAuthModule } from './authContract.ts';
 export { isBoardModule } from './boardContract.ts';
+export { FIRESTORE_ORIGIN } from './firestoreOrigin.ts';
 export { readRuntimeConfig } from './readRuntimeConfig.ts';
 export { parseRuntimeConfig, type ParsedRuntimeConfig } from './parseRuntimeConfig.ts';
 export type {

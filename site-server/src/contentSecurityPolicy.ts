@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from 'shared-types';
+import { FIRESTORE_ORIGIN, type RuntimeConfig } from 'shared-types';
 
 /**
  * styled-components fills an empty style element through the CSSOM; the hash of the empty text lets
@@ -10,7 +10,7 @@ const GOOGLE_SIGN_IN = 'https://apis.google.com';
 const GOOGLE_APIS = [
   'https://identitytoolkit.googleapis.com',
   'https://securetoken.googleapis.com',
-  'https://firestore.googleapis.com',
+  FIRESTORE_ORIGIN,
 ];
 
 /**

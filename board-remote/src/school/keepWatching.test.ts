@@ -54,6 +54,25 @@ describe('the listener', () => {
     expect(opened).toHaveLength(4);
   });
 
+  it.each([
+    ['seen again', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['back online', () => window.dispatchEvent(new Event('online'))],
+  ])('starts again at once, and once, when the page is %s', (_, wake) => {
+    const { fail, leave, open, opened } = watched();
+    for (let failure = 0; failure < 6; failure += 1) {
+      fail();
+      wake();
+      wake();
+      expect(open).toHaveLength(1);
+    }
+    expect(opened).toHaveLength(7);
+    fail();
+    leave();
+    wake();
+    expect([open.length, opened.length]).toEqual([0, 7]);
+    expect(jest.getTimerCount()).toBe(0);
+  });
+
   it('does not start again after the screen was left', () => {
     const { fail, leave, opened } = watched();
     fail();

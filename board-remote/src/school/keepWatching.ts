@@ -1,9 +1,11 @@
+import { onWake } from '../connection/onWake.ts';
 import { retryPause } from './retryPause.ts';
 import type { SchoolSnapshot, WatchSchool } from './watchSchool.ts';
 
 /**
  * Watches a school until the returned function is called. A listener that fails is logged
- * (specification §8) and opened again after a growing pause; there is never more than one.
+ * (specification §8) and opened again after a growing pause, or at once when the page is seen again or
+ * back online; there is never more than one.
  */
 export function keepWatching(
   watch: WatchSchool,
@@ -38,8 +40,17 @@ export function keepWatching(
       end();
       failures += 1;
       console.error('Error getting document', error);
-      const timer = setTimeout(begin, retryPause(failures));
-      stop = () => clearTimeout(timer);
+      const timer = setTimeout(again, retryPause(failures));
+      const leave = onWake(again);
+      stop = () => {
+        clearTimeout(timer);
+        leave();
+      };
+    }
+
+    function again(): void {
+      stop?.();
+      begin();
     }
 
     function end(): void {

@@ -1,4 +1,5 @@
 import { type RunningServer, serveOnLoopback } from '../http/serveOnLoopback.ts';
+import { identify, type Identify } from './access/identify.ts';
 import { databaseOf } from './documents/database.ts';
 import { createDocumentStore, type DocumentStore } from './documents/documentStore.ts';
 import { createServerClock } from './documents/serverClock.ts';
@@ -18,16 +19,24 @@ export interface FirestoreServer extends RunningServer {
  * Starts a local Firestore on 127.0.0.1, empty, for one project and its default database.
  *
  * @param options.port - 0 takes any free port.
+ * @param options.identify - Stands in for the reading of ID tokens, to provoke refusals in a test.
  * @throws The system's error as it is when the port can't be had, so `code` and `port` can be read.
  */
 export const startFirestoreServer = async (options: {
   readonly port: number;
   readonly projectId: string;
+  readonly identify?: Identify;
 }): Promise<FirestoreServer> => {
   const now = createServerClock();
   const database = databaseOf(options.projectId);
   const documents = createDocumentStore(database, now);
-  const backend = { database, documents, now, resumeTokens: createResumeTokens() };
+  const backend = {
+    database,
+    documents,
+    now,
+    resumeTokens: createResumeTokens(),
+    identify: options.identify ?? ((header) => identify(header, options.projectId)),
+  };
   const channel = createListenChannel(backend);
   const server = await serveOnLoopback(options.port, (exchange) =>
     exchange.url.pathname === LISTEN_CHANNEL_PATH

@@ -2,6 +2,9 @@ import { RpcError } from '../../http/rpcError.ts';
 import { readIdToken } from '../../tokens/idToken.ts';
 import type { Caller } from './caller.ts';
 
+/** Tells who sends an `Authorization` header; what it throws is answered to the client. */
+export type Identify = (authorization: string | undefined) => Caller;
+
 /**
  * Who sends an `Authorization` header, a visitor when there is none.
  *

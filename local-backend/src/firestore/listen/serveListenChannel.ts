@@ -4,7 +4,7 @@ import { readBody } from '../../http/readBody.ts';
 import { RpcError } from '../../http/rpcError.ts';
 import type { Exchange } from '../../http/serveOnLoopback.ts';
 import type { Caller } from '../access/caller.ts';
-import { identify } from '../access/identify.ts';
+import type { Identify } from '../access/identify.ts';
 import { NOOP_EVERY_MS } from './backChannel.ts';
 import { parseChannelForm } from './channelForm.ts';
 import { type ChannelSession, createChannelSession } from './channelSession.ts';
@@ -40,12 +40,14 @@ const numberOf = (url: URL, name: string, missing: number): number => {
   return Number.isFinite(value) ? value : missing;
 };
 
-export const createListenChannel = (backend: ListenBackend): ListenChannel => {
+export const createListenChannel = (
+  backend: ListenBackend & { readonly identify: Identify },
+): ListenChannel => {
   const sessions = new Map<string, ChannelSession>();
 
   const callerOrRefusal = (authorization: string | undefined): Caller | RpcError => {
     try {
-      return identify(authorization, backend.database.projectId);
+      return backend.identify(authorization);
     } catch (error) {
       if (error instanceof RpcError) return error;
       throw error;

@@ -2,7 +2,7 @@ import { pathSegments } from '../../http/pathSegments.ts';
 import { RpcError } from '../../http/rpcError.ts';
 import { sendJson } from '../../http/sendJson.ts';
 import type { Exchange } from '../../http/serveOnLoopback.ts';
-import { identify } from '../access/identify.ts';
+import type { Identify } from '../access/identify.ts';
 import type { Database } from '../documents/database.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Microseconds } from '../documents/serverClock.ts';
@@ -16,6 +16,7 @@ export interface RestBackend {
   readonly database: Database;
   readonly documents: DocumentStore;
   readonly now: () => Microseconds;
+  readonly identify: Identify;
 }
 
 const notServed = (url: URL): RpcError => new RpcError('NOT_FOUND', `Not served: ${url.pathname}`);
@@ -26,7 +27,7 @@ const serveDocuments = async (
   [documents, ...ids]: readonly string[],
 ): Promise<void> => {
   const { request, url } = exchange;
-  const caller = identify(request.headers.authorization, backend.database.projectId);
+  const caller = backend.identify(request.headers.authorization);
   const context = { ...backend, ...exchange, caller };
   if (documents === 'documents' && ids.length > 0) {
     return ids.length % 2 === 1 && request.method === 'GET'

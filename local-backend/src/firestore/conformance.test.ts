@@ -1,39 +1,44 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { RunningServer } from '../http/serveOnLoopback.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
+import {
+  findOfficialEmulator,
+  type OfficialEmulator,
+  startOfficialEmulator,
+  tellOfficialEmulatorMissing,
+} from '../testing/officialEmulator.ts';
 import { createChannelClient, kindOf, type ServerMessage } from './listen/testing/channelClient.ts';
 import { startFirestoreServer } from './startFirestoreServer.ts';
 import { patch, send, text } from './testing/restClient.ts';
 
-/*
- * What is shown here holds of the official emulator as well. To see it, start that one
- * (`gcloud emulators firestore start --host-port=127.0.0.1:8085`) and name it:
- * FIRESTORE_EMULATOR_HOST=127.0.0.1:8085
- */
-const official = process.env['FIRESTORE_EMULATOR_HOST'];
-if (official === undefined) {
-  console.warn('Not compared with the official emulator: FIRESTORE_EMULATOR_HOST is not set.');
-}
+/** Until a start counts as failed, milliseconds. */
+const START_MS = 60_000;
+
+const official = findOfficialEmulator();
+if (official === undefined) tellOfficialEmulatorMissing('what the local backend answers is');
 
 const DATABASE = `projects/${LOCAL_PROJECT_ID}/databases/(default)`;
 const SCHOOL = 'schools/conformance.example';
 const JSON_BODY = { Authorization: 'Bearer owner', 'Content-Type': 'application/json' };
 
-const startOurs = () => startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID });
-const named = { origin: `http://${official}`, close: () => Promise.resolve() };
+const startLocal = (): Promise<RunningServer> =>
+  startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID });
+const startOfficial = (emulator: OfficialEmulator) => (): Promise<RunningServer> =>
+  startOfficialEmulator(emulator);
 
 describe.each([
-  ['the local backend', startOurs],
+  ['the local backend', startLocal],
   ...(official === undefined
     ? []
-    : [['the official emulator', () => Promise.resolve(named)] as const]),
+    : ([['the official emulator', startOfficial(official)]] as const)),
 ] as const)('%s', (_, start) => {
-  let server: Pick<Awaited<ReturnType<typeof startOurs>>, 'origin' | 'close'>;
+  let server: RunningServer;
   let base: string;
   beforeAll(async () => {
     server = await start();
     base = `${server.origin}/v1/${DATABASE}/documents`;
     await send('DELETE', `${base}/${SCHOOL}`);
-  });
+  }, START_MS);
   afterAll(() => server.close());
 
   test('tells of a document’s life in one order', async () => {

@@ -51,6 +51,50 @@ describe('parseRuntimeConfig', () => {
     });
   });
 
+  test.each([
+    ['https://user:secret@laundry.example/', 'hold no user name and no password'],
+    ['https://*.laundry.example/', 'have a host name of letters, digits, dots and hyphens'],
+    ["https://laundry.example;script-src'*'/", 'have a host name of letters, digits'],
+    ['https://laundry.example,evil.example/', 'have a host name of letters, digits'],
+    ['https://laundry.example evil.example/', 'be an http(s) address'],
+    ['blob:https://laundry.example/', 'be an http(s) address'],
+  ])('turns the address %s away, wherever it stands', (address, wanted) => {
+    const result = parseRuntimeConfig(
+      {
+        firebase: valid.firebase,
+        remotes: { auth: address, board: address },
+        sessionEndpoint: address,
+        emulators: { auth: address, firestore: address },
+      },
+      base,
+    );
+    expect(result.ok ? [] : result.problems).toEqual(
+      [
+        'remotes.auth',
+        'remotes.board',
+        'emulators.auth',
+        'emulators.firestore',
+        'sessionEndpoint',
+      ].map((field) => expect.stringContaining(`${field} must ${wanted}`)),
+    );
+  });
+
+  test.each([
+    'https://laundry.example',
+    'laundry.example/path',
+    "laundry.example; script-src 'unsafe-inline'",
+    '*.laundry.example',
+    '-laundry.example',
+    'user@laundry.example',
+    'laundry.example:port',
+  ])('turns the auth domain %s away', (authDomain) => {
+    const config = { ...valid, firebase: { ...valid.firebase, authDomain } };
+    expect(parseRuntimeConfig(config, base)).toEqual({
+      ok: false,
+      problems: [`firebase.authDomain must be a host name, not "${authDomain}".`],
+    });
+  });
+
   test('answers every JSON value without throwing', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (data) => {

@@ -9,6 +9,14 @@ export type ParsedRuntimeConfig =
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
+ * A host and its port as they may stand in a security policy. URLs allow more in a host: a semicolon
+ * there would begin another directive, an asterisk let every host in.
+ */
+const HOST = /^[\da-z]([\d.a-z-]*[\da-z])?(:\d{1,5})?$/i;
+
+const HTTP_ADDRESS = 'be an http(s) address';
+
+/**
  * Checks a runtime configuration where it enters.
  *
  * @param base Absolute address of the page; relative addresses in the configuration start from it.
@@ -26,11 +34,18 @@ export function parseRuntimeConfig(data: unknown, base: string): ParsedRuntimeCo
   };
   const address = (fields: Fields, name: string, path: string): string => {
     const value = text(fields, name, path);
-    const url = value === '' ? undefined : parseHttpAddress(value, base);
-    if (value !== '' && url === undefined) {
-      problems.push(`${path}${name} must be an http(s) address, not "${value.slice(0, 200)}".`);
-    }
-    return url ?? '';
+    if (value === '') return '';
+    const url = URL.canParse(value, base) ? new URL(value, base) : undefined;
+    const wanted = url === undefined ? HTTP_ADDRESS : whatIsWrong(url);
+    if (url !== undefined && wanted === undefined) return url.href;
+    problems.push(`${path}${name} must ${wanted}, not "${value.slice(0, 200)}".`);
+    return '';
+  };
+  const host = (fields: Fields, name: string, path: string): string => {
+    const value = text(fields, name, path);
+    if (value === '' || HOST.test(value)) return value;
+    problems.push(`${path}${name} must be a host name, not "${value.slice(0, 200)}".`);
+    return '';
   };
   const group = (name: string): Fields => {
     const value = data[name];
@@ -42,7 +57,7 @@ export function parseRuntimeConfig(data: unknown, base: string): ParsedRuntimeCo
   const firebaseFields = group('firebase');
   const firebase: FirebaseConfig = {
     apiKey: text(firebaseFields, 'apiKey', 'firebase.'),
-    authDomain: text(firebaseFields, 'authDomain', 'firebase.'),
+    authDomain: host(firebaseFields, 'authDomain', 'firebase.'),
     projectId: text(firebaseFields, 'projectId', 'firebase.'),
     ...(firebaseFields['appId'] === undefined
       ? {}
@@ -80,8 +95,8 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function parseHttpAddress(text: string, base: string): string | undefined {
-  if (!URL.canParse(text, base)) return undefined;
-  const url = new URL(text, base);
-  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : undefined;
+function whatIsWrong({ protocol, host, username, password }: URL): string | undefined {
+  if (protocol !== 'http:' && protocol !== 'https:') return HTTP_ADDRESS;
+  if (!HOST.test(host)) return 'have a host name of letters, digits, dots and hyphens';
+  return username + password === '' ? undefined : 'hold no user name and no password';
 }

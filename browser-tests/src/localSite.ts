@@ -25,12 +25,18 @@ export function buildFolder(name: 'shell' | 'auth-remote' | 'board-remote'): str
   return path.join(ROOT, name, 'dist');
 }
 
-/**
- * Starts the built site; the schools are empty until a test writes one.
- *
- * @param folderOf Where each package's build is deployed.
- */
-export async function startLocalSite(folderOf = buildFolder): Promise<LocalSite> {
+interface SiteOptions {
+  /** Where each package's build is deployed. */
+  readonly folderOf?: typeof buildFolder;
+  /** Origin at which pages find the Firestore that listens on a port; its own when left out. */
+  readonly lineTo?: (firestorePort: number) => Promise<string>;
+}
+
+/** Starts the built site; the schools are empty until a test writes one. */
+export async function startLocalSite({
+  folderOf = buildFolder,
+  lineTo,
+}: SiteOptions = {}): Promise<LocalSite> {
   const [auth, firestore, authRemote, boardRemote] = await Promise.all([
     startAuthServer({ port: 0, projectId: LOCAL_PROJECT_ID }),
     startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID }),
@@ -41,7 +47,7 @@ export async function startLocalSite(folderOf = buildFolder): Promise<LocalSite>
     auth: authRemote.origin,
     board: boardRemote.origin,
     authEmulator: auth.origin,
-    firestoreEmulator: firestore.origin,
+    firestoreEmulator: (await lineTo?.(firestore.port)) ?? firestore.origin,
   });
   const shell: LocalServer = await serveShell({ folder: folderOf('shell'), port: 0, config });
   return {

@@ -22,7 +22,12 @@ export function schoolsOf(firestore: string, projectId: string): Schools {
   const send = async (url: string, method: string, body?: unknown): Promise<void> => {
     const response = await fetch(url, {
       method,
-      headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+      headers: {
+        Authorization: 'Bearer owner',
+        'Content-Type': 'application/json',
+        // A connection that is kept does not outlive a server that a test restarts.
+        Connection: 'close',
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${method} ${url}: ${await response.text()}`);

@@ -40,7 +40,7 @@ for (const { name, file, from, to } of CHANGES) {
     const deployed = await mkdtemp(path.join(os.tmpdir(), 'laundry-deployed-'));
     const folderOf = (one: string): string => path.join(deployed, one);
     for (const one of PACKAGES) await cp(builtIn(one), folderOf(one), { recursive: true });
-    const site = await startLocalSite(folderOf);
+    const site = await startLocalSite({ folderOf });
     const schools = schoolsOf(site.firestore.origin, LOCAL_PROJECT_ID);
     await schools.write('campus.example', sampleSchool());
     const board = boardPage(page);

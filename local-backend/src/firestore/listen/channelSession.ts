@@ -3,8 +3,11 @@ import { type BackChannel, NOOP_EVERY_MS, openBackChannel } from './backChannel.
 import { frame } from './frame.ts';
 import { createOutbox } from './outbox.ts';
 
-/** A closed tab may say nothing: without a back channel for this long, it counts as closed. */
-const DROP_AFTER_MS = 60_000;
+/**
+ * A closed tab may say nothing: without a back channel for this long, it counts as closed. The SDK opens
+ * a broken one again within 15 s or never.
+ */
+const DROP_AFTER_MS = 20_000;
 /** A client that never acknowledges is dropped before it fills the memory, in UTF-16 code units. */
 const MAX_UNACKNOWLEDGED = 32 * 1024 * 1024;
 
@@ -38,7 +41,7 @@ export const createChannelSession = (handlers: {
     backChannel?.end();
     handlers.onClose();
   };
-  const dropping = setTimeout(close, DROP_AFTER_MS);
+  let dropping = setTimeout(close, DROP_AFTER_MS);
 
   const flush = (): void => {
     if (backChannel === undefined) return;
@@ -77,7 +80,8 @@ export const createChannelSession = (handlers: {
         onEnd: () => {
           if (backChannel !== opened) return;
           backChannel = undefined;
-          if (isOpen) dropping.refresh();
+          // Not refresh(), which does nothing for a timer that was cleared.
+          if (isOpen) dropping = setTimeout(close, DROP_AFTER_MS);
         },
       });
       backChannel = opened;

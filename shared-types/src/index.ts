@@ -2,6 +2,7 @@ export { builtAgainstGlobal, isBuiltAgainst, type BuiltAgainst } from './builtAg
 export { isAuthModule } from './authContract.ts';
 export { isBoardModule } from './boardContract.ts';
 export { FIRESTORE_ORIGIN } from './firestoreOrigin.ts';
+export { GOOGLE_SIGN_IN_ORIGIN } from './googleSignInOrigin.ts';
 export { readRuntimeConfig } from './readRuntimeConfig.ts';
 export { parseRuntimeConfig, type ParsedRuntimeConfig } from './parseRuntimeConfig.ts';
 export type {

@@ -12,23 +12,25 @@ const UP = 'Ctrl-C ends it.';
 
 const ASKED_AGAIN = { 'cache-control': 'no-cache' };
 const KEPT_A_YEAR = { 'cache-control': 'public, max-age=31536000, immutable' };
-const SHELL = {
+const EVERY_FILE = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'strict-transport-security': 'max-age=31536000',
   'x-content-type-options': 'nosniff',
 };
+const SHELL = { ...EVERY_FILE, 'cross-origin-resource-policy': 'same-origin' };
 const PAGE = {
   ...SHELL,
   ...ASKED_AGAIN,
   'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self' /),
   'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'permissions-policy': expect.stringMatching(/^(\w[\w-]*=\(\), ){19}screen-wake-lock=\(self\)$/),
 };
 const REMOTE = {
+  ...EVERY_FILE,
   'access-control-allow-origin': '*',
+  // Nothing of a remote is a page.
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'cross-origin',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-content-type-options': 'nosniff',
 };
 
 const HTML = 'text/html; charset=utf-8';

@@ -2,6 +2,7 @@ import { initializeApp } from 'firebase/app';
 import {
   type AuthModule,
   type BoardModule,
+  GOOGLE_SIGN_IN_ORIGIN,
   isAuthModule,
   isBoardModule,
   type RuntimeConfig,
@@ -10,6 +11,7 @@ import {
 import { loadExpose } from '../remotes/loadExpose.ts';
 import { createLoadable, type Loadable } from './loadable.ts';
 import { loadRuntimeConfig } from './loadRuntimeConfig.ts';
+import { admitScriptsFrom } from './scriptAddresses.ts';
 
 /** auth-remote, with the page's one user session opened. */
 export interface Auth {
@@ -30,6 +32,8 @@ export interface Site {
  */
 export async function startSite(): Promise<Site> {
   const config = await loadRuntimeConfig();
+  Object.values(config.remotes).forEach(admitScriptsFrom);
+  if (config.emulators === undefined) admitScriptsFrom(`${GOOGLE_SIGN_IN_ORIGIN}/`);
   initializeApp(config.firebase);
 
   let session: UserSession | undefined;

@@ -11,7 +11,8 @@ const NO_DOCUMENT_ID = /^$|^\.{1,2}$|\/|^__.*__$|\p{Surrogate}/su;
 export function domainOf(email: string): string | null {
   const at = email.lastIndexOf('@');
   if (at === -1) return null;
-  const domain = email.slice(at + 1).toLowerCase();
+  // ASCII alone, as DNS does (RFC 4343) and the access rules can: the Kelvin sign is no k.
+  const domain = email.slice(at + 1).replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const fits = new TextEncoder().encode(domain).length <= MAX_DOCUMENT_ID_BYTES;
   return fits && !NO_DOCUMENT_ID.test(domain) ? domain : null;
 }

@@ -5,12 +5,14 @@ import { LOCAL_PROJECT_ID } from '../localProject.ts';
 import { type FirestoreServer, startFirestoreServer } from './startFirestoreServer.ts';
 import { OWNER, patch, send, text } from './testing/restClient.ts';
 
+const NAMES = `projects/${LOCAL_PROJECT_ID}/databases/(default)/documents`;
+
 let server: FirestoreServer;
 let base: string;
 
 beforeAll(async () => {
   server = await startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID });
-  base = `${server.origin}/v1/projects/${LOCAL_PROJECT_ID}/databases/(default)/documents`;
+  base = `${server.origin}/v1/${NAMES}`;
 });
 afterAll(() => server.close());
 
@@ -31,7 +33,11 @@ describe('what is malformed is answered, and harms nothing', () => {
     ['POST', ':commit', '{"writes":[{}]}', 400],
     ['POST', ':commit', '{"writes":[null]}', 400],
     ['POST', ':batchGet', '{"documents":["foo"]}', 400],
-    ['POST', ':runQuery', '{}', 404],
+    ['POST', ':batchGet', `{"documents":["${NAMES}/schools/\\ud800"]}`, 400],
+    ['POST', ':runQuery', '{}', 501],
+    ['POST', '/schools/a:runQuery', '{}', 501],
+    ['POST', '/schools', '{}', 501],
+    ['POST', ':nothing', '{}', 404],
   ])('%s %s %s', async (method, path, body, code) => {
     expect(await send(method, base + path, body)).toMatchObject({
       code,
@@ -73,7 +79,7 @@ describe('what is malformed is answered, and harms nothing', () => {
         expect(response.status).not.toBe(500);
       }),
     );
-  });
+  }, 60_000);
 
   test('bytes that are no HTTP', async () => {
     for (const garbage of [

@@ -7,9 +7,11 @@ const checkSegment = (segment: string): void => {
       ? 'is reserved'
       : segment.includes('/')
         ? 'holds a slash'
-        : Buffer.byteLength(segment) > MAX_ID_BYTES
-          ? 'is too long'
-          : undefined;
+        : /\p{Surrogate}/u.test(segment)
+          ? 'is not well-formed'
+          : Buffer.byteLength(segment) > MAX_ID_BYTES
+            ? 'is too long'
+            : undefined;
   if (problem !== undefined) {
     throw new RpcError(
       'INVALID_ARGUMENT',

@@ -62,7 +62,10 @@ export const createListenTargets = (
 
   const add = (targetId: number, target: Readonly<Record<string, unknown>>): void => {
     const names = isRecord(target['documents']) ? target['documents']['documents'] : undefined;
-    if (!isList(names)) throw new RpcError('UNIMPLEMENTED', 'Queries are not served here.');
+    if (!isList(names)) {
+      authorize(caller, 'list', 'a query');
+      throw new RpcError('UNIMPLEMENTED', 'Queries are not served here.');
+    }
     const paths = names.map(database.pathOf);
     for (const path of paths) authorize(caller, 'get', path);
     const time = now();

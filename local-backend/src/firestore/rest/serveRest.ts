@@ -6,6 +6,7 @@ import type { Identify } from '../access/identify.ts';
 import type { Database } from '../documents/database.ts';
 import type { DocumentStore } from '../documents/documentStore.ts';
 import type { Microseconds } from '../documents/serverClock.ts';
+import { refuseUnserved } from './refuseUnserved.ts';
 import { serveBatchGet } from './serveBatchGet.ts';
 import { serveCollection } from './serveCollection.ts';
 import { serveCommit } from './serveCommit.ts';
@@ -30,6 +31,7 @@ const serveDocuments = async (
   const caller = backend.identify(request.headers.authorization);
   const context = { ...backend, ...exchange, caller };
   if (documents === 'documents' && ids.length > 0) {
+    if (request.method === 'POST') refuseUnserved(caller, ids);
     return ids.length % 2 === 1 && request.method === 'GET'
       ? serveCollection(context, ids)
       : serveDocument(context, ids);
@@ -37,6 +39,7 @@ const serveDocuments = async (
   if (ids.length === 0 && request.method === 'POST') {
     if (documents === 'documents:commit') return serveCommit(context);
     if (documents === 'documents:batchGet') return serveBatchGet(context);
+    if (documents?.startsWith('documents:') === true) refuseUnserved(caller, [documents]);
   }
   throw notServed(url);
 };

@@ -1,7 +1,7 @@
-import { describe, expect, it, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { GeoPoint, Timestamp } from 'firebase/firestore';
-import { anyMachine, anySchool, anything } from '../testing/anySchool.ts';
+import { anyMachine } from '../testing/anySchool.ts';
 import { faults } from '../testing/faults.ts';
 import { parseSchool } from './parseSchool.ts';
 
@@ -76,33 +76,16 @@ test('a field named __proto__ brings no fields in and leaves no building out', (
   expect(parseSchool(JSON.parse(json)).school.buildings).toMatchObject([{ id: 'n', name: '' }]);
 });
 
-describe('any value', () => {
-  it('is read as a valid school', () => {
-    fc.assert(
-      fc.property(fc.oneof(anySchool, anything), (value) => {
-        expect(faults(parseSchool(value).school)).toEqual([]);
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
-  it('is read the same each time', () => {
-    fc.assert(
-      fc.property(anySchool, (value) => expect(parseSchool(value)).toEqual(parseSchool(value))),
-    );
-  });
-
-  it('is read with any number of machines', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 5000 }), anyMachine, (count, one) => {
-        const document = {
-          buildings: [{ id: 'n', dryers: Array.from({ length: count }, () => one) }],
-        };
-        const { school } = parseSchool(document);
-        expect(school.buildings[0]?.dryers).toHaveLength(count);
-        expect(faults(school)).toEqual([]);
-      }),
-      { numRuns: 20 },
-    );
-  });
+test('any number of machines is read', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 5000 }), anyMachine, (count, one) => {
+      const document = {
+        buildings: [{ id: 'n', dryers: Array.from({ length: count }, () => one) }],
+      };
+      const { school } = parseSchool(document);
+      expect(school.buildings[0]?.dryers).toHaveLength(count);
+      expect(faults(school)).toEqual([]);
+    }),
+    { numRuns: 20 },
+  );
 });

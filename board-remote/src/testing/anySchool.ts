@@ -32,7 +32,9 @@ export const anything = fc.oneof(
 );
 const loose = (fields: Record<string, fc.Arbitrary<unknown>>) =>
   fc.record(
-    Object.fromEntries(Object.entries(fields).map(([k, v]) => [k, fc.oneof(v, anything)])),
+    Object.fromEntries(
+      Object.entries(fields).map(([k, v]) => [k, fc.oneof({ weight: 4, arbitrary: v }, anything)]),
+    ),
     { requiredKeys: [] },
   );
 /** A machine of which any field may be anything. */

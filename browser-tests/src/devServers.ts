@@ -1,10 +1,9 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { test as base, expect } from '@playwright/test';
-import { type ConsoleWatch, watchConsole } from './consoleWatch.ts';
 import { copyRepository, type RepositoryCopy } from './copyRepository.ts';
 import { freePortVariables } from './freePortVariables.ts';
 import { runCommand } from './runCommand.ts';
+import { expect, test as base } from './watchedTest.ts';
 
 /** A running `npm run dev`, on a copy of the repository. */
 export interface DevServer {
@@ -13,11 +12,6 @@ export interface DevServer {
   readonly firestoreEmulator: string;
   /** Replaces a text in a source file, as an editor saves it, and gives back what undoes that. */
   readonly save: (file: string, text: string, other: string) => Promise<() => Promise<void>>;
-}
-
-interface TestFixtures {
-  /** What the page writes to its console; an error that a test does not expect fails it. */
-  readonly pageConsole: ConsoleWatch;
 }
 
 interface WorkerFixtures {
@@ -33,15 +27,7 @@ interface WorkerFixtures {
 type Use = (server: DevServer) => Promise<void>;
 
 /** Playwright's test with the development servers, which start when a test first asks for one. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
-  pageConsole: [
-    async ({ page }, use) => {
-      const watch = watchConsole(page);
-      await use(watch);
-      expect(watch.unexpected()).toEqual([]);
-    },
-    { auto: true },
-  ],
+export const test = base.extend<object, WorkerFixtures>({
   copy: [
     async ({}, use) => {
       const copy = await copyRepository();

@@ -1,12 +1,11 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
-import { watchConsole } from '../../src/consoleWatch.ts';
 import { freePortVariables } from '../../src/freePortVariables.ts';
 import { buildFolder } from '../../src/localSite.ts';
 import { type RunningCommand, runCommand } from '../../src/runCommand.ts';
 import { signInByPopup } from '../../src/signInByPopup.ts';
+import { expect, test } from '../../src/watchedTest.ts';
 
 const UP = 'Ctrl-C ends it.';
 
@@ -130,17 +129,17 @@ for (const site of SITES) {
 }
 
 test('the page runs and signs in under these headers, without a violation', async ({ page }) => {
-  const watch = watchConsole(page);
   await page.goto(`http://localhost:${ports['SHELL_PORT']}`);
   await signInByPopup(page, 'ada@campus.example');
   await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
   await expect(page.getByRole('tab').first()).toBeVisible();
-  expect(watch.unexpected()).toEqual([]);
 });
 
 test('a runtime configuration decides which remotes and which Firebase the shell uses', async ({
   page,
+  pageConsole,
 }) => {
+  pageConsole.expectErrors(/The board could not be loaded/, /Failed to load resource/);
   const own = await freePortVariables();
   const remote = (name: string) => `http://localhost:${own[name]}/`;
   const folder = await mkdtemp(path.join(os.tmpdir(), 'laundry-preview-'));

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { expect, test } from '@playwright/test';
 import { boardPage } from '../../src/boardPage.ts';
 import { freePortVariables } from '../../src/freePortVariables.ts';
 import { runCommand } from '../../src/runCommand.ts';
 import { signInByPopup } from '../../src/signInByPopup.ts';
+import { expect, test } from '../../src/watchedTest.ts';
 
 const UP = 'Ctrl-C ends it.';
 
@@ -33,6 +33,8 @@ test('npm start brings up the site with a live simulated school, until Ctrl-C', 
     .not.toEqual(statuses);
   await expect(board.washers.filter({ hasText: /Available|In Use/ }).first()).toBeVisible();
 
+  // A page that outlives its site complains about it.
+  await page.close();
   start.signal('SIGINT', 'group');
   expect(await start.status).toBe(0);
   await expect.poll(start.leftOver).toBe(false);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { buildFolder } from '../../src/localSite.ts';
+import { expect, test } from '../../src/watchedTest.ts';
 
 /** Texts of the local backend: its gapi stand-in, its account chooser, its addresses, its accounts. */
 const LOCAL_TEXTS = ['/emulator/gapi.js', 'Choose an account', ':9099', ':8080', 'ada@campus'];

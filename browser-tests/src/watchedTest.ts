@@ -1,0 +1,38 @@
+import { test as base, expect } from '@playwright/test';
+import { type ConsoleWatch, type ConsoleWatcher, watchConsole } from './consoleWatch.ts';
+
+interface TestFixtures {
+  /** What the test's pages write to their consoles; an error that is not expected fails the test. */
+  readonly pageConsole: ConsoleWatch;
+}
+
+/** The watch of the test that runs: a worker runs one at a time. */
+let watcher: ConsoleWatcher = watchConsole();
+
+/**
+ * Playwright's test, which also fails on any policy violation, uncaught exception or console error in
+ * any page, popup or frame of any context, however it was made.
+ */
+export const test = base.extend<TestFixtures>({
+  browser: [
+    async ({ browser }, use) => {
+      browser.on('context', (context) => void watcher.add(context));
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ context }, use) => {
+    await use(context);
+    await watcher.settle();
+  },
+  pageConsole: [
+    async ({}, use) => {
+      watcher = watchConsole();
+      await use(watcher);
+      expect(watcher.unexpected()).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,44 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { RunningServer } from '../http/serveOnLoopback.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
-import {
-  findOfficialEmulator,
-  type OfficialEmulator,
-  startOfficialEmulator,
-  tellOfficialEmulatorMissing,
-} from '../testing/officialEmulator.ts';
+import { comparedBackends, START_LIMIT_MS } from '../testing/comparedBackends.ts';
 import { createChannelClient, kindOf, type ServerMessage } from './listen/testing/channelClient.ts';
-import { startFirestoreServer } from './startFirestoreServer.ts';
 import { patch, send, text } from './testing/restClient.ts';
-
-/** Until a start counts as failed, milliseconds. */
-const START_MS = 60_000;
-
-const official = findOfficialEmulator();
-if (official === undefined) tellOfficialEmulatorMissing('what the local backend answers is');
 
 const DATABASE = `projects/${LOCAL_PROJECT_ID}/databases/(default)`;
 const SCHOOL = 'schools/conformance.example';
 const JSON_BODY = { Authorization: 'Bearer owner', 'Content-Type': 'application/json' };
 
-const startLocal = (): Promise<RunningServer> =>
-  startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID });
-const startOfficial = (emulator: OfficialEmulator) => (): Promise<RunningServer> =>
-  startOfficialEmulator(emulator);
-
-describe.each([
-  ['the local backend', startLocal],
-  ...(official === undefined
-    ? []
-    : ([['the official emulator', startOfficial(official)]] as const)),
-] as const)('%s', (_, start) => {
+describe.each(comparedBackends('what the local backend answers is'))('$name', ({ start }) => {
   let server: RunningServer;
   let base: string;
   beforeAll(async () => {
     server = await start();
     base = `${server.origin}/v1/${DATABASE}/documents`;
     await send('DELETE', `${base}/${SCHOOL}`);
-  }, START_MS);
+  }, START_LIMIT_MS);
   afterAll(() => server.close());
 
   test('tells of a document’s life in one order', async () => {

@@ -33,13 +33,13 @@ const onPath = (program: string, { PATH = '' }: Environment): string | undefined
     .map((folder) => path.join(folder, program))
     .find((file) => existsSync(file));
 
-const findJar = (environment: Environment): string | undefined => {
+const findJar = (environment: Environment, usualFolders: readonly string[]): string | undefined => {
   const home = environment['HOME'] ?? homedir();
   const gcloud = onPath('gcloud', environment);
   const sdkFolders = [
     ...(gcloud === undefined ? [] : [path.resolve(realpathSync(gcloud), '../..')]),
     path.join(home, 'google-cloud-sdk'),
-    ...SDK_FOLDERS,
+    ...usualFolders,
   ];
   const component = sdkFolders.map((sdk) => path.join(sdk, COMPONENT)).find(existsSync);
   if (component !== undefined) return component;
@@ -64,13 +64,16 @@ const findJava = (environment: Environment): string | undefined => {
 /**
  * Looks for the official emulator: the one that FIRESTORE_EMULATOR_HOST names, or one that is installed
  * with the Google Cloud CLI or by firebase-tools, and a Java for it. Nothing is started or downloaded.
+ *
+ * @param usualFolders - Where a Google Cloud CLI may be that is not on PATH.
  */
 export const findOfficialEmulator = (
   environment: Environment = process.env,
+  usualFolders: readonly string[] = SDK_FOLDERS,
 ): OfficialEmulator | undefined => {
   const { FIRESTORE_EMULATOR_HOST: host = '' } = environment;
   if (host !== '') return { kind: 'running', origin: `http://${host}` };
-  const jar = findJar(environment);
+  const jar = findJar(environment, usualFolders);
   const java = jar === undefined ? undefined : findJava(environment);
   return jar === undefined || java === undefined ? undefined : { kind: 'installed', java, jar };
 };

@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+import { bearer } from './bearer.ts';
+
+const OTHER_PROJECT = 'other-laundry';
+const HOUR_AGO = Math.floor(Date.now() / 1000) - 3600;
+
+/** Whoever sends what, by the `Authorization` header; residents of `campus.example` unless told otherwise. */
+const CALLERS = {
+  'signed out': undefined,
+  'the owner': 'Bearer owner',
+  'a resident': bearer(),
+  anonymous: bearer({
+    email: undefined,
+    email_verified: undefined,
+    provider_id: 'anonymous',
+    firebase: { sign_in_provider: 'anonymous', identities: {} },
+  }),
+  unverified: bearer({ email_verified: false }),
+  'verified: not said': bearer({ email_verified: undefined }),
+  'verified: null': bearer({ email_verified: null }),
+  'verified: as text': bearer({ email_verified: 'true' }),
+  'verified: as number': bearer({ email_verified: 1 }),
+  'no e-mail': bearer({ email: undefined }),
+  'an empty e-mail': bearer({ email: '' }),
+  'an e-mail without @': bearer({ email: 'campus.example' }),
+  'an e-mail that is null': bearer({ email: null }),
+  'an e-mail that is a list': bearer({ email: ['ada@campus.example'] }),
+  'an e-mail among the identities only': bearer({
+    email: undefined,
+    firebase: { sign_in_provider: 'google.com', identities: { email: ['ada@campus.example'] } },
+  }),
+  'claims of an administrator': bearer({ admin: true, role: 'owner', sub: 'owner' }),
+
+  'a wrong signature': bearer({}, { alg: 'none', sign: () => 'forged' }),
+  'a signature of RS256': bearer({}, { alg: 'RS256', sign: () => 'forged' }),
+  'a signature of HS256': bearer(
+    {},
+    {
+      alg: 'HS256',
+      sign: (signed) => createHmac('sha256', 'guessed').update(signed).digest('base64url'),
+    },
+  ),
+  'a signature left out': bearer({}, { alg: 'RS256', sign: () => '' }),
+  'an expired token': bearer({ iat: HOUR_AGO - 3600, exp: HOUR_AGO }),
+  'a token without expiry': bearer({ exp: undefined }),
+  'a token of another project': bearer({
+    aud: OTHER_PROJECT,
+    iss: `https://securetoken.google.com/${OTHER_PROJECT}`,
+  }),
+  'a token for another audience': bearer({ aud: OTHER_PROJECT }),
+  'a token of another issuer': bearer({ iss: 'https://issuer.example/' }),
+  'a token of nobody': bearer({ sub: undefined, user_id: undefined }),
+  'a token in two parts': bearer().slice(0, -1),
+  'no token at all': 'Bearer rubbish',
+  'another scheme': 'Basic owner',
+  'the owner in capitals': 'Bearer OWNER',
+} as const;
+
+/** Somebody of the list, or whoever has this e-mail, verified. */
+export type CallerName = keyof typeof CALLERS | `${string}@${string}`;
+
+const isListed = (name: string): name is keyof typeof CALLERS => Object.hasOwn(CALLERS, name);
+
+/** The header that the caller sends; none when signed out. */
+export const authorizationOf = (name: CallerName): string | undefined =>
+  isListed(name) ? CALLERS[name] : bearer({ email: name });

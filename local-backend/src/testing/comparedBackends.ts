@@ -1,0 +1,33 @@
+import { startFirestoreServer } from '../firestore/startFirestoreServer.ts';
+import type { RunningServer } from '../http/serveOnLoopback.ts';
+import { LOCAL_PROJECT_ID } from '../localProject.ts';
+import { findOfficialEmulator } from './findOfficialEmulator.ts';
+import { startOfficialEmulator } from './startOfficialEmulator.ts';
+import { tellOfficialEmulatorMissing } from './tellOfficialEmulatorMissing.ts';
+
+export interface ComparedBackend {
+  readonly name: 'local backend' | 'official emulator';
+  /** Empty, and under the access rules. */
+  readonly start: () => Promise<RunningServer>;
+}
+
+/** Until a start counts as failed, milliseconds: the emulator's Java takes its time on a busy machine. */
+export const START_LIMIT_MS = 60_000;
+
+/**
+ * The local backend always, and the official emulator when it is found.
+ *
+ * @param leftOut - As in {@link tellOfficialEmulatorMissing}.
+ */
+export const comparedBackends = (leftOut: string): readonly ComparedBackend[] => {
+  const local: ComparedBackend = {
+    name: 'local backend',
+    start: () => startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID }),
+  };
+  const emulator = findOfficialEmulator();
+  if (emulator !== undefined) {
+    return [local, { name: 'official emulator', start: () => startOfficialEmulator(emulator) }];
+  }
+  tellOfficialEmulatorMissing(leftOut);
+  return [local];
+};

@@ -36,6 +36,7 @@ const config: Config = {
     server('local-backend'),
     server('site-server'),
     server('commands'),
+    server('bench'),
     page('shell'),
     page('auth-remote'),
     page('board-remote'),

@@ -14,4 +14,5 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   test: async () => (await import('./test.ts')).test,
   screenshots: async () => (await import('./screenshots.ts')).screenshots,
   'failure-matrix': async () => (await import('./failureMatrix.ts')).failureMatrix,
+  bench: async () => (await import('./bench.ts')).bench,
 };

@@ -16,6 +16,7 @@ const TYPED = [
   'local-backend',
   'browser-tests',
   'commands',
+  'bench',
 ];
 
 /** A step of `npm test`; a tool that counts tests answers with its output. */

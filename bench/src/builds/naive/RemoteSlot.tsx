@@ -1,0 +1,35 @@
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import type { RemoteSlot as shipped } from '../../../../shell/src/remotes/RemoteSlot.tsx';
+import type { Loadable } from '../../../../shell/src/startup/loadable.ts';
+
+/** Takes the place of the shell's slot: a lazy component behind Suspense, as the public examples have it. */
+export const RemoteSlot: typeof shipped = ({ remote, children }) => {
+  const Remote = useMemo(
+    () =>
+      lazy(async () => {
+        const value = await ready(remote);
+        return { default: (): ReactNode => children(value) };
+      }),
+    // The children change with each draw; the first ones are as good.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [remote],
+  );
+  return (
+    <Suspense fallback={null}>
+      <Remote />
+    </Suspense>
+  );
+};
+
+function ready<T>({ start, subscribe, getSnapshot }: Loadable<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      const state = getSnapshot();
+      if (state.phase === 'ready') resolve(state.value);
+      else if (state.phase === 'failed') reject(new Error('It failed.', { cause: state.error }));
+    };
+    subscribe(look);
+    start();
+    look();
+  });
+}

@@ -1,0 +1,2 @@
+// A page that shares its modules has to start behind an asynchronous boundary.
+void import('../../../../shell/src/page.tsx');

@@ -1,0 +1,32 @@
+/** A site of a composed page. */
+export type SiteName = 'shell' | 'auth' | 'board';
+
+/** Folders with the built files of each site; a single build has no remotes. */
+export type BuiltSites = Readonly<Partial<Record<SiteName, string>>> & { readonly shell: string };
+
+/** One way to build the product from the same sources. */
+export interface Variant {
+  readonly name: VariantName;
+  /** As tables have it. */
+  readonly title: string;
+  /** The sites that it consists of. */
+  readonly sites: readonly SiteName[];
+  /** Headers of firebase.json, in lower case, that it can't be served with. */
+  readonly withoutHeaders?: readonly string[];
+  /**
+   * Builds it, and what is deployed when only the board was changed.
+   *
+   * @param folder Where the builds are put, absolute.
+   * @param origins Where each site is going to be.
+   */
+  readonly build: (
+    folder: string,
+    origins: Readonly<Record<SiteName, string>>,
+  ) => Promise<{ readonly first: BuiltSites; readonly afterBoardDeploy: BuiltSites }>;
+}
+
+/** Every variant, in the order of the tables. */
+export const VARIANT_NAMES = ['federated', 'best', 'plain', 'naive'] as const;
+
+/** A name of {@link VARIANT_NAMES}. */
+export type VariantName = (typeof VARIANT_NAMES)[number];

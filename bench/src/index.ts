@@ -1,0 +1,1 @@
+export { runBench } from './runBench.ts';

@@ -1,0 +1,50 @@
+import { parseArgs } from 'node:util';
+
+/** What `npm run bench` was asked for. */
+export interface BenchOptions {
+  /** Names of parts; empty is every part. */
+  readonly parts: readonly string[];
+  readonly runs: number;
+  readonly only: readonly string[];
+  /** Whether the tables go into docs/performance.md. */
+  readonly write: boolean;
+}
+
+/** Runs of each measurement unless told otherwise. */
+const RUNS = 9;
+
+/**
+ * Reads the words behind `npm run bench --`.
+ *
+ * @throws Error, one line, when they can't be understood.
+ */
+export function readBenchOptions(words: readonly string[]): BenchOptions {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    options: {
+      runs: { type: 'string' },
+      only: { type: 'string', multiple: true },
+      write: { type: 'boolean' },
+    },
+    allowPositionals: true,
+  });
+  const runs = Number(values.runs ?? RUNS);
+  if (!Number.isInteger(runs) || runs < 1) {
+    throw new Error(`--runs must be a whole number from 1, not "${values.runs}".`);
+  }
+  return {
+    parts: positionals,
+    runs,
+    only: (values.only ?? []).flatMap((list) => list.split(',')).filter((word) => word !== ''),
+    write: values.write === true,
+  };
+}
+
+/** The names that `only` holds, or all when it holds none of them. */
+export function restrict<Name extends string>(
+  names: readonly Name[],
+  only: readonly string[],
+): readonly Name[] {
+  const named = names.filter((name) => only.includes(name));
+  return named.length === 0 ? names : named;
+}

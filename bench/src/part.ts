@@ -1,0 +1,31 @@
+import type { Lifetime } from './lifetime.ts';
+import type { Row } from './row.ts';
+
+/** A table for people. */
+export interface Table {
+  readonly title: string;
+  readonly head: readonly string[];
+  readonly lines: readonly (readonly string[])[];
+}
+
+/** What a part of the bench found. */
+export interface PartResult {
+  readonly rows: readonly Row[];
+  readonly tables: readonly Table[];
+  /** Everything else, for the JSON. */
+  readonly details: unknown;
+}
+
+/** How a part is asked to run. */
+export interface PartOptions {
+  /** Measurements of each thing. */
+  readonly runs: number;
+  /** Names that the command line restricts the part to, by option; an empty list restricts nothing. */
+  readonly only: readonly string[];
+  readonly lifetime: Lifetime;
+  /** Tells what is being done. */
+  readonly tell: (line: string) => void;
+}
+
+/** A named part of `npm run bench`. */
+export type Part = (options: PartOptions) => Promise<PartResult>;

@@ -1,0 +1,19 @@
+import { VARIANT_NAMES } from './builds/variant.ts';
+import { PROFILES } from './network/networkProfile.ts';
+import type { Part } from './part.ts';
+import { STORIES } from './visits/scenarios.ts';
+
+/** A part as the command line knows it. */
+interface NamedPart {
+  /** What `--only` may name. */
+  readonly names: readonly string[];
+  readonly load: () => Promise<Part>;
+}
+
+/** The parts of `npm run bench`, in their order; each loads only what it needs. */
+export const parts: Readonly<Record<string, NamedPart>> = {
+  visits: {
+    names: [...STORIES.map(({ name }) => name), ...Object.keys(PROFILES), ...VARIANT_NAMES],
+    load: async () => (await import('./visits/visits.ts')).visits,
+  },
+};

@@ -1,0 +1,15 @@
+/** One figure of a benchmark beside its reference, in the form that machines read. */
+export interface Row {
+  /** What was measured. */
+  readonly name: string;
+  /** What the value is set against. */
+  readonly reference: string;
+  readonly value: number;
+  /** The value over the reference's; absent where the reference is 0. */
+  readonly ratio?: number;
+  readonly unit: string;
+  /** The middle half of the runs. */
+  readonly spread: readonly [low: number, high: number];
+  /** The most that the ratio (or, without a reference, the value) may be, where there is a goal. */
+  readonly goal?: number;
+}

@@ -1,0 +1,103 @@
+import path from 'node:path';
+import type { RuntimeConfig } from 'shared-types';
+import {
+  type LocalServer,
+  localRuntimeConfig,
+  serveRemote,
+  serveShell,
+  withGapiStandIn,
+} from 'site-server';
+import type { BuiltSites, SiteName, Variant } from '../builds/variant.ts';
+import type { Lifetime } from '../lifetime.ts';
+import { openOrigin, type OriginContext } from '../network/openOrigin.ts';
+import { serveCompressed } from '../network/serveCompressed.ts';
+import type { Handler } from '../network/serveSecurely.ts';
+import type { Services } from './services.ts';
+
+/** A variant that is built and served on origins of its own. */
+export interface Deployment {
+  readonly variant: Variant;
+  /** Address of the page. */
+  readonly page: string;
+  /** Puts the first version in place, or the one after a deploy of the board alone. */
+  readonly deploy: (version: Version) => void;
+}
+
+/** A version of a deployed site. */
+type Version = 'first' | 'next';
+
+/**
+ * Builds a variant and serves it as a deployment does: by firebase.json's headers, compressed, each
+ * site on its own origin.
+ *
+ * @param folder Where the builds are put, absolute.
+ */
+export async function deployVariant(
+  variant: Variant,
+  folder: string,
+  services: Services,
+  context: OriginContext,
+): Promise<Deployment> {
+  const handlers = new Map<SiteName, Handler>();
+  const origins = new Map<SiteName, string>();
+  for (const site of variant.sites) {
+    const answer: Handler = (...exchange) => handlers.get(site)?.(...exchange);
+    origins.set(site, await openOrigin(`${site}-${variant.name}`, answer, context));
+  }
+  const originOf = (site: SiteName): string => origins.get(site) ?? originOf('shell');
+  const config = localRuntimeConfig({
+    auth: originOf('auth'),
+    board: originOf('board'),
+    authEmulator: services.auth,
+    firestoreEmulator: services.firestore,
+  });
+
+  const built = await variant.build(path.join(folder, variant.name), {
+    shell: originOf('shell'),
+    auth: originOf('auth'),
+    board: originOf('board'),
+  });
+  const versions = {
+    first: await serveSites(built.first, config, variant, context.lifetime),
+    next: await serveSites(built.afterBoardDeploy, config, variant, context.lifetime),
+  };
+  const deploy = (version: Version): void => {
+    for (const [site, handler] of versions[version]) handlers.set(site, handler);
+  };
+  deploy('first');
+  return { variant, page: `${originOf('shell')}/`, deploy };
+}
+
+async function serveSites(
+  folders: BuiltSites,
+  config: RuntimeConfig,
+  { withoutHeaders = [] }: Variant,
+  lifetime: Lifetime,
+): Promise<ReadonlyMap<SiteName, Handler>> {
+  const { shell, auth, board } = folders;
+  const starting: [SiteName, Promise<LocalServer>][] = [
+    ['shell', serveShell({ folder: shell, port: 0, config })],
+  ];
+  if (auth !== undefined) {
+    starting.push(['auth', serveRemote({ site: 'auth-remote', folder: auth, port: 0 })]);
+  }
+  if (board !== undefined) {
+    starting.push(['board', serveRemote({ site: 'board-remote', folder: board, port: 0 })]);
+  }
+  const changes = { html: withoutStandIn(config), withoutHeaders };
+  return new Map(
+    await Promise.all(
+      starting.map(async ([site, server]) => {
+        const { origin, close } = await server;
+        lifetime.add(close);
+        return [site, serveCompressed(origin, changes)] as const;
+      }),
+    ),
+  );
+}
+
+/** A deployed page has no stand-in for gapi: its request is not one of a visit. */
+function withoutStandIn({ emulators }: RuntimeConfig): (html: string) => string {
+  const [, standIn = ''] = withGapiStandIn('<head>', emulators?.auth ?? '').split('<head>');
+  return (html) => html.replace(standIn, '');
+}

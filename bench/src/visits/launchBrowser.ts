@@ -1,0 +1,26 @@
+import { type Browser, chromium } from '@playwright/test';
+import { findBrowser } from 'browser-tests';
+import type { Lifetime } from '../lifetime.ts';
+import type { Identity } from '../network/certificate.ts';
+
+/** Starts a browser that takes an identity for every host, and knows nothing but this machine. */
+export async function launchBrowser(
+  { fingerprint }: Identity,
+  lifetime: Lifetime,
+): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: [
+      `--ignore-certificate-errors-spki-list=${fingerprint}`,
+      '--host-resolver-rules=MAP *.localhost 127.0.0.1',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      // Chromium as root has no sandbox of its own, which is how container builds run.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
+  });
+  lifetime.add(() => browser.close());
+  return browser;
+}

@@ -1,0 +1,17 @@
+/** One request of a visit, times in milliseconds from the start of the navigation. */
+export interface LoggedRequest {
+  readonly id: string;
+  readonly url: string;
+  /** Chrome's name for its kind: Document, Script, Fetch, XHR, Preflight and others. */
+  readonly type: string;
+  readonly start: number;
+  /** When its last byte had arrived; undefined while it is open, as a stream is. */
+  readonly end: number | undefined;
+  /** Addresses of the page and the scripts that led to it. */
+  readonly initiators: readonly string[];
+  /** 0 before there is an answer. */
+  readonly status: number;
+  /** Bytes of the body as they were sent, compressed; 0 from the browser's cache. */
+  readonly bytes: number;
+  readonly fromCache: boolean;
+}

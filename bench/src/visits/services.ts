@@ -1,0 +1,58 @@
+import {
+  LOCAL_PROJECT_ID,
+  startAuthServer,
+  startFirestoreServer,
+  startSimulation,
+} from 'local-backend';
+import type { Lifetime } from '../lifetime.ts';
+import type { Identity } from '../network/certificate.ts';
+import type { Network } from '../network/network.ts';
+import { openOrigin } from '../network/openOrigin.ts';
+import { passOn } from '../network/passOn.ts';
+
+/** The Firebase services that every variant of the product uses, each on an origin of its own. */
+export interface Services {
+  readonly auth: string;
+  readonly firestore: string;
+  /** Stands in for Google's gapi: a script, for the sign-in alone. */
+  readonly gapiStandIn: string;
+}
+
+/** The resident of the measured visits; the simulated school is theirs. */
+export const RESIDENT = 'plain@campus.example';
+
+/** Starts the embedded Firebase with one state of the simulated school, behind the network. */
+export async function startServices(
+  network: Network,
+  identity: Identity,
+  lifetime: Lifetime,
+): Promise<Services> {
+  const options = { port: 0, projectId: LOCAL_PROJECT_ID };
+  const [auth, firestore] = await Promise.all([
+    startAuthServer(options),
+    startFirestoreServer(options),
+  ]);
+  lifetime.add(async () => {
+    await Promise.all([auth.close(), firestore.close()]);
+  });
+  await writeSchool(firestore);
+  const gapiStandIn = await fetch(`${auth.origin}/emulator/gapi.js`);
+  const [authOrigin, firestoreOrigin] = await Promise.all([
+    openOrigin('auth-service', passOn(auth.origin), { network, identity, lifetime }),
+    openOrigin('firestore-service', passOn(firestore.origin), { network, identity, lifetime }),
+  ]);
+  return { auth: authOrigin, firestore: firestoreOrigin, gapiStandIn: await gapiStandIn.text() };
+}
+
+async function writeSchool({
+  origin,
+  documents,
+}: Awaited<ReturnType<typeof startFirestoreServer>>): Promise<void> {
+  const path = `schools/${RESIDENT.replace(/.*@/, '')}`;
+  let simulation: ReturnType<typeof startSimulation> | undefined;
+  await new Promise<void>((resolve) => {
+    documents.listen(path, () => resolve());
+    simulation = startSimulation({ origin });
+  });
+  await simulation?.stop();
+}

@@ -1,0 +1,35 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import type { Deployment } from './deployVariant.ts';
+import { RESIDENT, type Services } from './services.ts';
+
+/** What a browser keeps of a site between visits: cookies, local storage and IndexedDB. */
+export type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/**
+ * Signs the resident in once, by the popup, and visits both versions of the site, so that all of its
+ * servers have answered before anything is measured.
+ */
+export async function signIn(
+  browser: Browser,
+  { page: address, deploy }: Deployment,
+  { gapiStandIn }: Services,
+): Promise<StoredState> {
+  const context = await browser.newContext();
+  await context.addInitScript({ content: gapiStandIn });
+  const page = await context.newPage();
+  await page.goto(address);
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Login with Google' }).click(),
+  ]);
+  await popup.getByRole('button', { name: RESIDENT }).click();
+  const firstWasher = page.getByRole('listitem', { name: /^Washer 1, / });
+  await firstWasher.waitFor();
+  const state = await context.storageState({ indexedDB: true });
+  deploy('next');
+  await page.reload();
+  await firstWasher.waitFor();
+  deploy('first');
+  await context.close();
+  return state;
+}

@@ -1,0 +1,52 @@
+import type { Browser } from '@playwright/test';
+import type { Network } from '../network/network.ts';
+import { type ProfileName, PROFILES } from '../network/networkProfile.ts';
+import type { Deployment } from './deployVariant.ts';
+import { measuresOf } from './measures.ts';
+import type { Sample } from './sample.ts';
+import type { Story } from './scenarios.ts';
+import type { Services } from './services.ts';
+import type { StoredState } from './signIn.ts';
+import { visit } from './visit.ts';
+
+/** A variant that the resident has signed in to. */
+export interface Stage {
+  readonly deployment: Deployment;
+  readonly signedIn: StoredState;
+}
+
+/** Makes the visits of a story with a browser profile of its own, so that the first finds no cache. */
+export async function tellStory(
+  { known, visits }: Story,
+  { deployment, signedIn }: Stage,
+  profile: ProfileName,
+  run: number,
+  { browser, network, services }: { browser: Browser; network: Network; services: Services },
+): Promise<readonly Sample[]> {
+  const { line, cpuSlowdown } = PROFILES[profile];
+  const { auth, firestore } = services;
+  const isFile = (url: string): boolean => ![auth, firestore].includes(new URL(url).origin);
+  const samples: Sample[] = [];
+  const context = await browser.newContext(known ? { storageState: signedIn } : {});
+  deployment.deploy('first');
+  for (const { name, screen, afterBoardDeploy = false } of visits) {
+    if (afterBoardDeploy) deployment.deploy('next');
+    network.use(line);
+    network.resetCounts();
+    const result = await visit(context, deployment.page, screen, { cpuSlowdown, isFile });
+    const { connections, down } = network.counts();
+    samples.push({
+      profile,
+      scenario: name,
+      variant: deployment.variant.name,
+      run,
+      measures: measuresOf(result, isFile),
+      requests: result.requests,
+      connections,
+      bytesOnTheLine: down,
+    });
+  }
+  await context.close();
+  deployment.deploy('first');
+  return samples;
+}

@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { VARIANT_NAMES } from '../builds/variant.ts';
+import { VARIANTS } from '../builds/variants.ts';
+import { createIdentity } from '../network/certificate.ts';
+import { createNetwork } from '../network/network.ts';
+import { type ProfileName, PROFILES } from '../network/networkProfile.ts';
+import { restrict } from '../options.ts';
+import type { Part } from '../part.ts';
+import { deployVariant } from './deployVariant.ts';
+import { launchBrowser } from './launchBrowser.ts';
+import { reportVisits } from './reportVisits.ts';
+import type { Sample } from './sample.ts';
+import { STORIES } from './scenarios.ts';
+import { signIn } from './signIn.ts';
+import { startServices } from './services.ts';
+import { type Stage, tellStory } from './tellStory.ts';
+
+const isProfile = (name: string): name is ProfileName => name in PROFILES;
+const PROFILE_NAMES = Object.keys(PROFILES).filter(isProfile);
+
+/** The same sources built in four ways, visited in turn in a real browser. */
+export const visits: Part = async ({ runs, only, lifetime, tell }) => {
+  const variants = restrict(VARIANT_NAMES, only);
+  const profiles = restrict(PROFILE_NAMES, only);
+  const stories = STORIES.filter(({ name }) =>
+    restrict(
+      STORIES.map((story) => story.name),
+      only,
+    ).includes(name),
+  );
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'laundry-bench-'));
+  lifetime.add(() => rm(folder, { recursive: true, force: true }));
+  const network = createNetwork();
+  lifetime.add(network.close);
+  const identity = createIdentity();
+  const context = { network, identity, lifetime };
+  const services = await startServices(network, identity, lifetime);
+  const browser = await launchBrowser(identity, lifetime);
+
+  const stages: Stage[] = [];
+  for (const name of variants) {
+    tell(`build ${VARIANTS[name].title}`);
+    const deployment = await deployVariant(VARIANTS[name], folder, services, context);
+    stages.push({ deployment, signedIn: await signIn(browser, deployment, services) });
+  }
+  const samples: Sample[] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    for (const profile of profiles) {
+      for (const story of stories) {
+        tell(`run ${run} of ${runs}: ${story.name}, ${PROFILES[profile].title}`);
+        // In turn, so that whatever else this machine does meets all variants alike.
+        for (const stage of stages) {
+          samples.push(
+            ...(await tellStory(story, stage, profile, run, { browser, network, services })),
+          );
+        }
+      }
+    }
+  }
+  return reportVisits(samples, browser.version());
+};

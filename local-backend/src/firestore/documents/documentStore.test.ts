@@ -44,6 +44,12 @@ describe('the document store', () => {
     expect(second.updatedAt).toBeGreaterThan(first.updatedAt);
   });
 
+  test('a write that changes nothing leaves the time of the update', () => {
+    const store = createStore();
+    const first = store.set('schools/a', { ...text('1'), u: { nullValue: null } });
+    expect(store.set('schools/a', { u: { nullValue: null }, ...text('1') })).toEqual(first);
+  });
+
   test('lists a collection without what lies below it, and clears', () => {
     const store = createStore();
     for (const path of ['schools/b', 'schools/a', 'schools/a/rooms/x', 'others/a']) {

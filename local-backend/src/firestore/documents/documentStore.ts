@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { RpcError } from '../../http/rpcError.ts';
 import type { Database } from './database.ts';
 import { documentPath } from './documentPath.ts';
@@ -52,8 +53,11 @@ export const createDocumentStore = (database: Database, now: () => Microseconds)
   const documents = new Map<string, StoredDocument>();
   const listeners = new Map<string, Set<ChangeListener>>();
 
+  /** As with Firestore, a write that changes nothing leaves the time of the last update as it is. */
   const nextVersion = (path: string, fields: Fields, updatedAt: Microseconds): StoredDocument => {
-    const createdAt = documents.get(path)?.createdAt ?? updatedAt;
+    const before = documents.get(path);
+    if (before !== undefined && isDeepStrictEqual(before.fields, fields)) return before;
+    const createdAt = before?.createdAt ?? updatedAt;
     const json = JSON.stringify({
       name: database.documentName(path),
       fields,

@@ -16,13 +16,15 @@ export const serveCommit = async (context: RestContext): Promise<void> => {
   const writes = json.map((write) => parseWrite(write, database));
   for (const { path } of writes) authorize(caller, 'write', path);
   const { commitTime, transformResults } = applyWrites(documents, writes);
-  const time = formatTime(commitTime);
   sendJson(response, 200, {
-    writeResults: writes.map(({ kind }, index) => {
+    writeResults: writes.map(({ kind, path }, index) => {
       if (kind === 'delete') return {};
       const values = transformResults[index] ?? [];
-      return { updateTime: time, transformResults: values.length > 0 ? values : undefined };
+      return {
+        updateTime: formatTime(documents.get(path)?.updatedAt ?? commitTime),
+        transformResults: values.length > 0 ? values : undefined,
+      };
     }),
-    commitTime: time,
+    commitTime: formatTime(commitTime),
   });
 };

@@ -9,6 +9,7 @@ export const tellOfficialEmulatorMissing = (leftOut: string): void => {
     `\nSKIPPED: ${leftOut} not compared with the official Firestore emulator, which was not found. ` +
       'Looked for: FIRESTORE_EMULATOR_HOST; cloud-firestore-emulator.jar in the Google Cloud CLI ' +
       '(gcloud on PATH, or a usual folder) and in firebase-tools’ downloads; a Java that runs it. ' +
-      'To have it take part: gcloud components install cloud-firestore-emulator, and a Java.\n\n',
+      'To have it take part: gcloud components install cloud-firestore-emulator, and a Java ' +
+      '(other ways: local-backend/README.md).\n\n',
   );
 };

@@ -70,6 +70,30 @@ describe('serveShell', () => {
     expect(await answer.json()).toEqual(config);
   });
 
+  test.each(['/', '/test', '/page.0123456789ab.js', '/runtime-config.json'])(
+    '%s has the same headers when a browser still has it',
+    async (route) => {
+      const fresh = await fetch(shell.origin + route);
+      const known = await fetch(shell.origin + route, {
+        headers: { 'If-None-Match': fresh.headers.get('etag') ?? '' },
+      });
+      expect(known.status).toBe(304);
+      for (const name of [
+        'cache-control',
+        'content-security-policy',
+        'cross-origin-opener-policy',
+        'cross-origin-resource-policy',
+        'permissions-policy',
+        'referrer-policy',
+        'strict-transport-security',
+        'x-content-type-options',
+      ]) {
+        expect([name, known.headers.get(name)]).toEqual([name, fresh.headers.get(name)]);
+      }
+      expect(known.headers.get('x-content-type-options')).toBe('nosniff');
+    },
+  );
+
   test.each(['/%E0%A4%A', '/..%2f..%2fpackage.json', '/../package.json', '/%00', '//', '/.%2e/'])(
     'survives %s and gives no file away',
     async (rawPath) => {

@@ -1,0 +1,68 @@
+import { type LocalServer, serveShell } from 'site-server';
+import { expect, test as base } from '../../src/fixtures.ts';
+import { buildFolder } from '../../src/localSite.ts';
+import { AUTH_DOMAIN, standInForGoogle } from '../../src/googleStandIn.ts';
+import { openPopup } from '../../src/openPopup.ts';
+
+/*
+ * The page as it is deployed, with a runtime configuration that names no emulator: Google's addresses
+ * in the policy, and stand-ins behind them.
+ */
+const test = base.extend<{ deployed: LocalServer }>({
+  deployed: async ({ context, pageConsole, site }, use) => {
+    // Firestore's.
+    pageConsole.expectErrors(/Failed to load resource/, /Could not reach Cloud Firestore/);
+    await standInForGoogle(context, site.auth.origin);
+    const shell = await serveShell({
+      folder: buildFolder('shell'),
+      port: 0,
+      config: {
+        firebase: { apiKey: 'key', authDomain: AUTH_DOMAIN, projectId: 'laundry' },
+        remotes: site.config.remotes,
+      },
+    });
+    await use(shell);
+    await shell.close();
+  },
+});
+
+const PHOTO = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>';
+
+const PHOTOS = [
+  { host: 'https://lh3.googleusercontent.com', shown: 'the photo', refused: [] },
+  {
+    host: 'https://photos.example',
+    shown: 'the default image',
+    refused: [/img-src https:\/\/photos/],
+  },
+] as const;
+
+for (const { host, shown, refused } of PHOTOS) {
+  test(`the popup signs in without a violation, and a photo of ${host} shows ${shown}`, async ({
+    page,
+    context,
+    pageConsole,
+    deployed,
+  }) => {
+    pageConsole.expectViolations(...refused);
+    if (refused.length > 0) pageConsole.expectErrors(/Content Security Policy/);
+    const address = `${host}/a/mary`;
+    await context.route(address, (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: PHOTO }),
+    );
+    const asked = page.waitForRequest(/www\.google\.com\/images\/cleardot/);
+    await page.goto(deployed.origin);
+    const popup = await openPopup(page);
+    expect(popup.url()).toContain(`https://${AUTH_DOMAIN}/__/auth/handler`);
+    await popup.getByLabel('Email').fill('mary@campus.example');
+    await popup.getByLabel('Display name').fill('Mary Shelley');
+    await popup.getByLabel('Photo URL').fill(address);
+    await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('Hello, Mary Shelley')).toBeVisible();
+    const photo = page.getByRole('button', { name: 'My Account' }).locator('img');
+    await expect(photo).toHaveAttribute('src', refused.length === 0 ? address : /\/defaultPhoto\./);
+    await expect(photo).toHaveJSProperty('complete', true);
+    // What Firestore asks when it reaches nobody is no violation either.
+    await asked;
+  });
+}

@@ -37,6 +37,7 @@ const config: Config = {
     server('site-server'),
     server('commands'),
     server('bench'),
+    server('browser-tests'),
     page('shell'),
     page('auth-remote'),
     page('board-remote'),

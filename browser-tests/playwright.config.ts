@@ -40,6 +40,10 @@ export default defineConfig({
     ...(process.env['SCREENSHOTS'] === '1'
       ? [{ name: 'screenshots', testDir: './tests/screenshots' }]
       : []),
+    // By `npm run soak`.
+    ...(process.env['SOAK_MINUTES'] === undefined
+      ? []
+      : [{ name: 'soak', testDir: './tests/soak' }]),
     // They build and start the site by themselves, so they come when nobody else uses the build.
     { name: 'commands', testDir: './tests/commands', dependencies: ['site'], fullyParallel: false },
   ],

@@ -13,6 +13,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   build: async () => (await import('./build.ts')).build,
   test: async () => (await import('./test.ts')).test,
   screenshots: async () => (await import('./screenshots.ts')).screenshots,
+  soak: async () => (await import('./soak.ts')).soak,
   'failure-matrix': async () => (await import('./failureMatrix.ts')).failureMatrix,
   bench: async () => (await import('./bench.ts')).bench,
 };

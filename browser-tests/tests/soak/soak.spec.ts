@@ -1,0 +1,48 @@
+import { boardPage } from '../../src/boardPage.ts';
+import { expect, test } from '../../src/fixtures.ts';
+import { outagesOf } from '../../src/outagesOf.ts';
+import { EXPECTED_ERRORS } from '../../src/soak/expectedErrors.ts';
+import { judgeSoak } from '../../src/soak/judgeSoak.ts';
+import { runSoak } from '../../src/soak/runSoak.ts';
+import { schoolWriter } from '../../src/soak/schoolWriter.ts';
+import { soakPlan } from '../../src/soak/soakPlan.ts';
+import { soakTable } from '../../src/soak/soakTable.ts';
+
+// A trace is made in the page, and would count as the page's memory.
+test.use({ trace: 'off' });
+test.describe.configure({ retries: 0 });
+
+const minutes = Number(process.env['SOAK_MINUTES']);
+
+test(`a board lives through ${minutes} minutes of use, outages and cuts`, async ({
+  page,
+  pageConsole,
+  schools,
+  signIn,
+  site,
+}) => {
+  // Ten faults that each take the whole minute after which a board is given up.
+  test.setTimeout((minutes + 15) * 60_000);
+  pageConsole.expectErrors(...EXPECTED_ERRORS);
+  const plan = soakPlan(minutes);
+  const outages = outagesOf(site);
+  const writer = schoolWriter(schools, 'campus.example');
+  await writer.write();
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect(boardPage(page).dryers.first()).toBeVisible();
+
+  const rows = judgeSoak(
+    plan,
+    await runSoak(plan, {
+      page,
+      outages,
+      writer,
+      errors: pageConsole.unexpected,
+      tell: (line) => console.log(line),
+    }),
+  );
+  await outages.close();
+  console.log(`\n${soakTable(rows)}\n`);
+  expect(rows.filter(({ met }) => !met)).toEqual([]);
+});

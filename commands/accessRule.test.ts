@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { LOCAL_PROJECT_ID } from 'local-backend';
 import { domainOf } from '../board-remote/src/school/domainOf.ts';
@@ -7,7 +7,7 @@ import { isAllowed } from '../local-backend/src/firestore/access/isAllowed.ts';
 import { bearer } from '../local-backend/src/firestore/access/testing/bearer.ts';
 import { documentPath } from '../local-backend/src/firestore/documents/documentPath.ts';
 import type { RunningServer } from '../local-backend/src/http/serveOnLoopback.ts';
-import { comparedBackends, START_LIMIT_MS } from '../local-backend/src/testing/comparedBackends.ts';
+import { comparedBackends } from '../local-backend/src/testing/comparedBackends.ts';
 
 /*
  * What the board asks for and what the rules let through are written in three languages, in packages
@@ -16,8 +16,8 @@ import { comparedBackends, START_LIMIT_MS } from '../local-backend/src/testing/c
 
 const DOCUMENTS = `projects/${LOCAL_PROJECT_ID}/databases/(default)/documents`;
 
-/** Until some hundred requests count as stuck, milliseconds. */
-const PROPERTY_LIMIT_MS = 300_000;
+// Hundreds of requests to an emulator on a busy machine.
+jest.setTimeout(300_000);
 
 /** Where lower-casing, regular expressions, encodings and document ids have their edges. */
 const EDGES = Array.from(
@@ -97,7 +97,7 @@ describe.each(comparedBackends('the school that the board derives is'))('$name',
   let server: RunningServer;
   beforeAll(async () => {
     server = await start();
-  }, START_LIMIT_MS);
+  });
   afterAll(() => server.close());
 
   const isLetThrough = async (address: string, school: string): Promise<boolean> => {
@@ -110,20 +110,16 @@ describe.each(comparedBackends('the school that the board derives is'))('$name',
     return status === 200;
   };
 
-  test(
-    'lets 200 e-mails through to the school that the board derives, and to no other',
-    async () => {
-      await fc.assert(
-        fc.asyncProperty(email, fc.nat(), async (address, pick) => {
-          const own = ownSchools(address);
-          for (const school of own) expect(await isLetThrough(address, school)).toBe(true);
-          const others = schoolsNear(address).filter((school) => !own.includes(school));
-          const other = others[pick % others.length];
-          if (other !== undefined) expect(await isLetThrough(address, other)).toBe(false);
-        }),
-        { numRuns: 200 },
-      );
-    },
-    PROPERTY_LIMIT_MS,
-  );
+  test('lets 200 e-mails through to the school that the board derives, and to no other', async () => {
+    await fc.assert(
+      fc.asyncProperty(email, fc.nat(), async (address, pick) => {
+        const own = ownSchools(address);
+        for (const school of own) expect(await isLetThrough(address, school)).toBe(true);
+        const others = schoolsNear(address).filter((school) => !own.includes(school));
+        const other = others[pick % others.length];
+        if (other !== undefined) expect(await isLetThrough(address, other)).toBe(false);
+      }),
+      { numRuns: 200 },
+    );
+  });
 });

@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { RunningServer } from '../http/serveOnLoopback.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
 import { comparedBackends, START_LIMIT_MS } from '../testing/comparedBackends.ts';
 import { createChannelClient, kindOf, type ServerMessage } from './listen/testing/channelClient.ts';
 import { patch, send, text } from './testing/restClient.ts';
+
+// An emulator that has just been started takes its time over the first requests.
+jest.setTimeout(START_LIMIT_MS);
 
 const DATABASE = `projects/${LOCAL_PROJECT_ID}/databases/(default)`;
 const SCHOOL = 'schools/conformance.example';
@@ -16,7 +19,7 @@ describe.each(comparedBackends('what the local backend answers is'))('$name', ({
     server = await start();
     base = `${server.origin}/v1/${DATABASE}/documents`;
     await send('DELETE', `${base}/${SCHOOL}`);
-  }, START_LIMIT_MS);
+  });
   afterAll(() => server.close());
 
   test('tells of a document’s life in one order', async () => {

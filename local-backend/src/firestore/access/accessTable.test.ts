@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { RunningServer } from '../../http/serveOnLoopback.ts';
 import { comparedBackends, START_LIMIT_MS } from '../../testing/comparedBackends.ts';
 import { isWrite } from './testing/accessRequest.ts';
 import { ACCESS_TABLE } from './testing/accessTable.ts';
 import { carryOut } from './testing/carryOut.ts';
 import { TOKEN_TABLE } from './testing/tokenTable.ts';
+
+// An emulator that has just been started takes its time over the first requests.
+jest.setTimeout(START_LIMIT_MS);
 
 const ROWS = [...ACCESS_TABLE, ...TOKEN_TABLE].map(
   ([who, what, path, local, official = local]) => ({
@@ -25,7 +28,7 @@ describe.each(BACKENDS)('the access rule, $name', ({ name, start }) => {
   let server: RunningServer;
   beforeAll(async () => {
     server = await start();
-  }, START_LIMIT_MS);
+  });
   afterAll(() => server.close());
 
   const rows = ROWS.map((one) => [one.title, one.stated[name], one] as const);

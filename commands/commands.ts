@@ -15,5 +15,6 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   screenshots: async () => (await import('./screenshots.ts')).screenshots,
   soak: async () => (await import('./soak.ts')).soak,
   'failure-matrix': async () => (await import('./failureMatrix.ts')).failureMatrix,
+  licences: async () => (await import('./licences.ts')).licences,
   bench: async () => (await import('./bench.ts')).bench,
 };

@@ -1,6 +1,7 @@
 import { runBrowserTests } from './browserTests.ts';
 import { buildDeployables } from './build.ts';
 import { countPassed } from './countPassed.ts';
+import { checkLicences } from './licences.ts';
 import { type Lifetime, withLifetime } from './lifetime.ts';
 import { DEPLOYABLES } from './packages.ts';
 import { runTool } from './runTool.ts';
@@ -34,6 +35,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     step('Format', () => runTool(lifetime, 'prettier', ['--check', '--log-level=warn', '.'])),
   unit: (lifetime) => step('Unit tests', () => runTool(lifetime, 'jest', [], { print: true })),
   build: (lifetime) => buildDeployables(DEPLOYABLES, lifetime),
+  licences: () => step('Licences', checkLicences),
   browser: (lifetime) => runBrowserTests(lifetime),
 };
 

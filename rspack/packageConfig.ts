@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Configuration } from '@rspack/core';
 import type { RemoteName } from 'shared-types';
 import { devServer, readLocalAddresses } from 'site-server';
+import { LicenceNotices } from './licenceNotices.ts';
 import { reactRefreshPlugin } from './reactRefresh.ts';
 
 /** What a build is for. */
@@ -51,7 +52,7 @@ export function packageConfig(
         },
       ],
     },
-    plugins: development ? [reactRefreshPlugin()] : [],
+    plugins: [development ? reactRefreshPlugin() : new LicenceNotices()],
     // `rspack serve` turns it on otherwise, and a lazily compiled container can't be loaded.
     lazyCompilation: false,
     performance: false,

@@ -1,10 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { NOTICES_FILE } from '../../../rspack/noticesFile.ts';
 import { buildFolder } from '../../src/localSite.ts';
 import { expect, test } from '../../src/watchedTest.ts';
 
 /** Texts of the local backend: its gapi stand-in, its account chooser, its addresses, its accounts. */
 const LOCAL_TEXTS = ['/emulator/gapi.js', 'Choose an account', ':9099', ':8080', 'ada@campus'];
+
+/** Ways for a text to become html, code or the address of either. */
+const SINKS =
+  /innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc|DOMParser|\beval\(|\bFunction\(|javascript:/;
 
 for (const name of ['shell', 'auth-remote', 'board-remote'] as const) {
   test(`the production build of ${name} holds nothing of the local backend`, async () => {
@@ -19,4 +24,54 @@ for (const name of ['shell', 'auth-remote', 'board-remote'] as const) {
       ).toEqual([]);
     }
   });
+  test(`what ships of ${name}'s own sources turns no text into html or code`, async () => {
+    const own = (await shippedModules(name)).filter(
+      ({ file }) => file.includes('/src/') && !file.includes('node_modules/'),
+    );
+    expect(own).not.toEqual([]);
+    const found = own.filter(({ text }) => SINKS.test(text));
+    expect(found.map(({ file }) => file)).toEqual([]);
+  });
+
+  test(`every package that ships in ${name} has its licence beside it`, async () => {
+    const notices = await readFile(path.join(buildFolder(name), NOTICES_FILE), 'utf8');
+    const packages = (await shippedModules(name)).flatMap(
+      ({ file }) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? [],
+    );
+    expect(packages).toContain('react');
+    expect(packages.filter((one) => !notices.includes(`${one} `))).toEqual([]);
+  });
+}
+
+/** The modules that a build's source maps name, with their sources. */
+async function shippedModules(
+  name: Parameters<typeof buildFolder>[0],
+): Promise<readonly { readonly file: string; readonly text: string }[]> {
+  const folder = buildFolder(name);
+  const maps = (await readdir(folder)).filter((file) => file.endsWith('.js.map'));
+  const modules = maps.map(async (file) => {
+    const map: unknown = JSON.parse(await readFile(path.join(folder, file), 'utf8'));
+    if (!isSourceMap(map)) throw new Error(`${file} is no source map.`);
+    return map.sources.map((source, index) => ({
+      file: source,
+      text: map.sourcesContent[index] ?? '',
+    }));
+  });
+  return (await Promise.all(modules)).flat();
+}
+
+interface SourceMap {
+  readonly sources: readonly string[];
+  readonly sourcesContent: readonly string[];
+}
+
+function isSourceMap(value: unknown): value is SourceMap {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'sources' in value &&
+    Array.isArray(value.sources) &&
+    'sourcesContent' in value &&
+    Array.isArray(value.sourcesContent)
+  );
 }

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { ROOT } from './packages.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+
+/** Packages that have a script to run at installation; everything here works without it. */
+const KNOWN_INSTALL_SCRIPTS = new Set([
+  '@firebase/util',
+  '@parcel/watcher',
+  '@swc/core',
+  'esbuild',
+  'protobufjs',
+  're2',
+]);
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value))
+    : {};
+}
+
+function readText(file: string): string {
+  return readFileSync(path.join(ROOT, file), 'utf8');
+}
+
+function readJson(file: string): Fields {
+  const data: unknown = JSON.parse(readText(file));
+  return fieldsOf(data);
+}
+
+const workspaces = readJson('package.json')['workspaces'];
+const folders = ['.', ...(Array.isArray(workspaces) ? workspaces.map(String) : [])];
+const descriptions = folders.map((folder) => readJson(path.join(folder, 'package.json')));
+const own = new Set(descriptions.map(({ name }) => name));
+const locked = Object.entries(fieldsOf(readJson('package-lock.json')['packages'])).map(
+  ([place, entry]): Fields & { readonly place: string } => ({ ...fieldsOf(entry), place }),
+);
+const installed = locked.filter(
+  ({ place, link }) => place.startsWith('node_modules/') && link !== true,
+);
+
+describe.each(folders.map((folder, index) => [folder, descriptions[index] ?? {}] as const))(
+  'package.json of %s',
+  (folder, description) => {
+    const groups = ['dependencies', 'devDependencies'] as const;
+
+    test.each(groups)('%s names exact versions', (group) => {
+      const loose = Object.entries(fieldsOf(description[group])).filter(([name, version]) =>
+        own.has(name) ? version !== '*' : !EXACT.test(String(version)),
+      );
+      expect(loose).toEqual([]);
+    });
+
+    test.each(groups)('%s is what the lock file has', (group) => {
+      const entry = locked.find(({ place }) => place === (folder === '.' ? '' : folder));
+      expect(fieldsOf(entry?.[group])).toEqual(fieldsOf(description[group]));
+    });
+  },
+);
+
+describe('the lock file', () => {
+  test('has one exact version for every package', () => {
+    expect(installed.length).toBeGreaterThan(100);
+    expect(installed.filter(({ version }) => !EXACT.test(String(version)))).toEqual([]);
+  });
+
+  // Those without are binaries for other systems, which the registry of the one who locked them lacked.
+  test('has the hash of every package but optional binaries for one kind of machine', () => {
+    const unchecked = installed
+      .filter(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(String(integrity)))
+      .filter(({ optional, cpu }) => optional !== true || cpu === undefined);
+    expect(unchecked).toEqual([]);
+  });
+
+  test('names no registry, so that each installation asks its own', () => {
+    const addresses = locked.map(({ resolved }) => resolved).filter((text) => text !== undefined);
+    expect(addresses.filter((text) => !own.has(text))).toEqual([]);
+    expect(readText('.npmrc')).toContain('omit-lockfile-registry-resolved=true');
+  });
+
+  test('has no install script that nobody has looked at, and none is run', () => {
+    const names = installed
+      .filter(({ hasInstallScript }) => hasInstallScript === true)
+      .map(({ place }) => place.replace(/.*node_modules\//, ''));
+    expect(names.filter((name) => !KNOWN_INSTALL_SCRIPTS.has(name))).toEqual([]);
+    expect(readText('.npmrc')).toMatch(/^ignore-scripts=true$/m);
+    expect(readText('commands/run.mjs')).toContain("'--ignore-scripts'");
+  });
+});
+
+test('the workflows run actions by commit and tools by exact version', () => {
+  const workflows = path.join(ROOT, '.github/workflows');
+  const texts = readdirSync(workflows).map((file) =>
+    readFileSync(path.join(workflows, file), 'utf8'),
+  );
+  const actions = texts
+    .flatMap((text) => [...text.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action))
+    .filter((action) => !action.startsWith('./'));
+  expect(actions).not.toEqual([]);
+  expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+  const tools = texts.flatMap((text) => text.match(/\bfirebase-tools@\S+/g) ?? []);
+  expect(tools).not.toEqual([]);
+  expect(tools.filter((tool) => !EXACT.test(tool.replace(/.*@/, '')))).toEqual([]);
+});

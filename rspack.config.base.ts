@@ -11,6 +11,7 @@ import {
 import { installedVersion } from './rspack/installedVersion.ts';
 import { type Mode, packageConfig } from './rspack/packageConfig.ts';
 import { type Page, pageConfig } from './rspack/pageConfig.ts';
+import { remoteChunks } from './rspack/remoteChunks.ts';
 import { REFRESH_OF_THE_PAGE } from './rspack/reactRefresh.ts';
 
 /** What the rspack command line hands to a configuration; `RSPACK_SERVE` is set by `rspack serve`. */
@@ -53,6 +54,7 @@ export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
       // An entry by the container's name becomes part of the container.
       entry: { [container]: path.join(import.meta.dirname, 'rspack/remoteEntry.ts') },
       ...(mode === 'development' ? { externals: REFRESH_OF_THE_PAGE } : {}),
+      optimization: remoteChunks(remote, container),
       plugins: [
         ...(base.plugins ?? []),
         new rspack.DefinePlugin({
@@ -73,7 +75,8 @@ export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
           shared: Object.fromEntries(
             Object.entries(SHARED_DEPENDENCIES).map(([name, requiredVersion]) => [
               name,
-              { singleton: true, requiredVersion, version: installedVersion(name) },
+              // The shell always has one, so no remote builds its own (docs/decisions/0003).
+              { singleton: true, requiredVersion, import: false as const },
             ]),
           ),
         }),

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { RuntimeConfig } from 'shared-types';
-import { contentSecurityPolicy } from 'site-server';
+import { contentSecurityPolicy, earlyLinks } from 'site-server';
 import { configure } from './configure.ts';
 
 const valid = {
@@ -60,10 +60,11 @@ test('puts the configuration beside the page and its policy into a deployable fi
 
   const committed = await readFile(path.join(import.meta.dirname, '../firebase.json'), 'utf8');
   const deployable = await readFile(path.join(root, 'firebase.deploy.json'), 'utf8');
-  // It differs from the committed file by the policy, and by the reminder to make one.
+  // It differs from the committed file by the policy, what is fetched early, and by the reminder to make one.
   const expected: unknown = JSON.parse(
     committed
       .replace("default-src 'none'", contentSecurityPolicy(valid))
+      .replace(/<.runtime-config.json>[^"]*/, earlyLinks(valid))
       .replace(/"predeploy": ".*",/, ''),
   );
   expect(JSON.parse(deployable)).toEqual(expected);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Configuration } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import type { RemoteName } from 'shared-types';
 import { devServer, readLocalAddresses } from 'site-server';
 import { LicenceNotices } from './licenceNotices.ts';
@@ -7,6 +7,12 @@ import { reactRefreshPlugin } from './reactRefresh.ts';
 
 /** What a build is for. */
 export type Mode = 'development' | 'production';
+
+/** Switches of the federation runtime: it runs in browsers, and no remote here has a manifest. */
+const FEDERATION_RUNTIME = {
+  ENV_TARGET: JSON.stringify('web'),
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: JSON.stringify(true),
+};
 
 /** What every package's configuration has in common, whether it becomes a page or a container. */
 export function packageConfig(
@@ -35,6 +41,7 @@ export function packageConfig(
       publicPath: 'auto',
       crossOriginLoading: 'anonymous',
     },
+    resolve: { alias: { re2js$: path.join(import.meta.dirname, 'withoutRe2.ts') } },
     module: {
       rules: [
         { test: /\.css$/, type: 'css' },
@@ -52,7 +59,10 @@ export function packageConfig(
         },
       ],
     },
-    plugins: [development ? reactRefreshPlugin() : new LicenceNotices()],
+    plugins: [
+      new rspack.DefinePlugin(FEDERATION_RUNTIME),
+      development ? reactRefreshPlugin() : new LicenceNotices(),
+    ],
     // `rspack serve` turns it on otherwise, and a lazily compiled container can't be loaded.
     lazyCompilation: false,
     performance: false,

@@ -7,15 +7,10 @@ const RUNTIME = 'react-refresh/runtime';
 const GLOBAL = '__REACT_REFRESH_RUNTIME__';
 
 /**
- * The entries of a page in development. React tells one runtime of what it has drawn, so the page
- * hands its own to the containers that it loads later.
+ * An entry of every page in development, before the page's own. React tells one runtime of what it has
+ * drawn, so the page hands its own to the containers that it loads later.
  */
-export function pageWithRefresh(script: string): NonNullable<Configuration['entry']> {
-  return {
-    refresh: { import: RUNTIME, library: { type: 'window', name: GLOBAL } },
-    page: { import: script, dependOn: 'refresh' },
-  };
-}
+export const REFRESH_ENTRY = { import: RUNTIME, library: { type: 'window', name: GLOBAL } };
 
 /** Has a container in development take the runtime of the page that loads it. */
 export const REFRESH_OF_THE_PAGE: NonNullable<Configuration['externals']> = {

@@ -1,4 +1,4 @@
-import { builtAgainstGlobal, type BuiltAgainst } from 'shared-types';
+import { type BuiltAgainst, builtAgainstGlobal } from 'shared-types';
 
 /** Written in by the build. */
 declare const CONTAINER: string;

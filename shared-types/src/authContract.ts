@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { EmulatorAddresses } from './runtimeConfig.ts';
 import type { UserState } from './user.ts';
 
-/** What auth-remote needs from its host, beside the initialised default Firebase app. */
+/** What auth-remote needs from its host, beside the shared dependencies. */
 export interface UserSessionOptions {
   /** Origin of a local Auth server, such as `http://127.0.0.1:9099`. */
   readonly emulator?: EmulatorAddresses['auth'] | undefined;
@@ -31,8 +31,11 @@ export interface LoginScreenProps {
 
 /** The expose `./auth` of auth-remote. */
 export interface AuthModule {
-  /** Call it once a page, after the default Firebase app is initialised. */
-  readonly openUserSession: (options: UserSessionOptions) => UserSession;
+  /**
+   * Call it once a page. Rejects when the session's code can't be loaded; it is then called anew.
+   * The default Firebase app is initialised by whoever shares `@firebase/app`.
+   */
+  readonly openUserSession: (options: UserSessionOptions) => Promise<UserSession>;
   readonly LoginScreen: ComponentType<LoginScreenProps>;
 }
 

@@ -14,7 +14,7 @@ export type RemoteName = keyof typeof REMOTES;
  * Version of each remote's contract (`authContract.ts`, `boardContract.ts`). Count it up with every
  * change that a deployed shell or a deployed remote would not survive.
  */
-export const CONTRACT_VERSIONS: Readonly<Record<RemoteName, number>> = { auth: 1, board: 1 };
+export const CONTRACT_VERSIONS: Readonly<Record<RemoteName, number>> = { auth: 2, board: 1 };
 
 /** The container's file in every remote's folder; its name carries no hash, so it is never cached unasked. */
 export const REMOTE_ENTRY_FILE = 'remoteEntry.js';

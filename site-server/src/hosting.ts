@@ -1,6 +1,7 @@
 import type { RuntimeConfig } from 'shared-types';
 import firebase from '../../firebase.json' with { type: 'json' };
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
+import { earlyLinks } from './earlyLinks.ts';
 
 /** A deployed site, by the name of its target in firebase.json. */
 export type SiteName = 'shell' | 'auth-remote' | 'board-remote';
@@ -20,8 +21,6 @@ export interface Hosting {
   readonly rewrites?: readonly { readonly regex: string; readonly destination: string }[];
 }
 
-const POLICY = 'Content-Security-Policy';
-
 const sites: readonly Hosting[] = firebase.hosting;
 
 /** How a remote is served: as firebase.json has it. */
@@ -30,20 +29,22 @@ export function remoteHosting(name: Exclude<SiteName, 'shell'>): Hosting {
 }
 
 /**
- * How the shell is served in one deployment. Its security policy names the remotes and the services
- * of that deployment, so firebase.json only holds its place, by a policy that lets nothing in.
+ * How the shell is served in one deployment. Its security policy and what it fetches early name the
+ * remotes and services of that deployment, so firebase.json only holds their places: the policy there
+ * lets nothing in.
  */
 export function shellHosting(config: RuntimeConfig): Hosting {
   // What is built to be deployed with its own policy needs no reminder to make one.
   const { predeploy: _, ...shell } = hostingOf('shell');
-  const value = contentSecurityPolicy(config);
+  const deployed = new Map([
+    ['Content-Security-Policy', contentSecurityPolicy(config)],
+    ['Link', earlyLinks(config)],
+  ]);
   return {
     ...shell,
     headers: shell.headers.map((rule) => ({
       ...rule,
-      headers: rule.headers.map((header) =>
-        header.key === POLICY ? { ...header, value } : header,
-      ),
+      headers: rule.headers.map(({ key, value }) => ({ key, value: deployed.get(key) ?? value })),
     })),
   };
 }

@@ -1,4 +1,5 @@
 export { contentSecurityPolicy } from './contentSecurityPolicy.ts';
+export { earlyLinks } from './earlyLinks.ts';
 export { devServer } from './devServer.ts';
 export { deployableFirebase, type SiteName } from './hosting.ts';
 export { listen, type LocalServer } from './listen.ts';

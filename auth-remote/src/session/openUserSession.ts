@@ -1,47 +1,17 @@
-import { getApp } from 'firebase/app';
-import {
-  browserLocalPersistence,
-  connectAuthEmulator,
-  indexedDBLocalPersistence,
-  initializeAuth,
-  onAuthStateChanged,
-  signOut,
-} from 'firebase/auth';
-import type { UserSession, UserSessionOptions, UserState } from 'shared-types';
-import { createGooglePopup } from './googlePopup.ts';
-import { followSession } from './sessionEndpoint.ts';
-import { toSignedInUser } from './toSignedInUser.ts';
+import type { UserSession, UserSessionOptions } from 'shared-types';
+import { maySignInByItself } from 'shared-types/returningResident';
+import { openVisitorSession } from './openVisitorSession.ts';
 
-/** The user session of the page's default Firebase app; see {@link UserSession}. */
-export function openUserSession({ emulator, sessionEndpoint }: UserSessionOptions): UserSession {
-  // Named persistences and no popup resolver: `getAuth` brings all of them, and an iframe at once.
-  const auth = initializeAuth(getApp(), {
-    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
-  });
-  if (emulator !== undefined) connectAuthEmulator(auth, emulator, { disableWarnings: true });
-  if (sessionEndpoint !== undefined) followSession(auth, sessionEndpoint);
-
-  const listeners = new Set<() => void>();
-  let state: UserState = { phase: 'loading' };
-  onAuthStateChanged(auth, (user) => {
-    state =
-      user === null ? { phase: 'signed-out' } : { phase: 'signed-in', user: toSignedInUser(user) };
-    for (const listener of listeners) listener();
-  });
-
-  return {
-    subscribe: (onChange) => {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
-    getSnapshot: () => state,
-    signIn: createGooglePopup(auth),
-    signOut: async () => {
-      try {
-        await signOut(auth);
-      } catch (error) {
-        console.error('Error signing out', error);
-      }
-    },
+/**
+ * The page's user session; see {@link UserSession}. Where a resident may be signed in, it comes with
+ * Firebase, which knows; a visitor's comes at once, and Firebase after it.
+ */
+export async function openUserSession(options: UserSessionOptions): Promise<UserSession> {
+  const load = async (): Promise<UserSession> => {
+    const { openFirebaseSession } = await import(
+      /* webpackChunkName: "firebase" */ './openFirebaseSession.ts'
+    );
+    return openFirebaseSession(options);
   };
+  return maySignInByItself() ? load() : openVisitorSession(load);
 }

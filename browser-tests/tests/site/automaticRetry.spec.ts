@@ -48,7 +48,7 @@ test('a browser that is online again does not wait for the pause', async ({
   await context.setOffline(true);
   await page.evaluate(() => history.pushState(null, '', '/'));
   await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')));
-  await expect(page.getByRole('alert')).toContainText('The sign-in could not be loaded.');
+  await expect(page.getByRole('alert')).toContainText('The laundry board could not start.');
   await context.setOffline(false);
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { RemoteError } from './RemoteError.ts';
 
 /** Finds out why a container did not hand out its expose, from what it or the runtime threw. */
 export async function explainExposeFailure(error: unknown, expose: string): Promise<RemoteError> {
+  if (error instanceof RemoteError) return error;
   if (error instanceof Error && error.name === 'ChunkLoadError' && 'request' in error) {
     return explainMissingScript(String(error.request), error);
   }

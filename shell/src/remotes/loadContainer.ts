@@ -2,6 +2,7 @@ import { builtAgainstGlobal, isBuiltAgainst, type RemoteName, REMOTES } from 'sh
 import { checkCompatibility } from './checkCompatibility.ts';
 import { explainMissingScript } from './explainMissingScript.ts';
 import { loadScript } from './loadScript.ts';
+import { pageLoaded } from './pageLoaded.ts';
 import { RemoteError } from './RemoteError.ts';
 import { sharedVersions } from './sharedModules.ts';
 
@@ -24,6 +25,7 @@ export async function loadContainer(remote: RemoteName, entry: string): Promise<
   Reflect.deleteProperty(window, container);
   Reflect.deleteProperty(window, builtAgainst);
 
+  await pageLoaded();
   const problem = await loadScript(entry);
   if (problem?.kind === 'not-loaded') throw await explainMissingScript(entry);
   if (problem?.kind === 'threw') {

@@ -17,12 +17,17 @@ const host = createInstance({
   // `version-first` would load every remote at once, also on routes that show none.
   shareStrategy: 'loaded-first',
   shared: Object.fromEntries(
-    Object.entries(sharedModules).map(([name, { version, module }]) => [
+    Object.entries(sharedModules).map(([name, { version, take }]) => [
       name,
       {
         version,
-        // Handed over at once: a remote in one file takes its shared modules without waiting.
-        get: () => () => module,
+        // Handed over at once where it can be: an entry takes its shared modules without waiting.
+        get: () => {
+          const module = take();
+          return module instanceof Promise
+            ? module.then((loaded: unknown) => () => loaded)
+            : () => module;
+        },
         shareConfig: { singleton: true, requiredVersion: false },
       },
     ]),

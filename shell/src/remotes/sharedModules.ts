@@ -1,18 +1,24 @@
-import * as firebaseApp from '@firebase/app';
 import { version as firebaseAppVersion } from '@firebase/app/package.json';
 import React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import ReactDOM from 'react-dom';
 import type { SharedDependencyName } from 'shared-types';
 import * as styledComponents from 'styled-components';
+import { loadFirebaseApp } from './firebaseApp.ts';
+
+interface SharedModule {
+  readonly version: string;
+  /** The module; a promise when it is loaded only once a remote takes it. */
+  readonly take: () => unknown;
+}
 
 /** The shell's own copy of each shared dependency: the one that every remote on the page gets. */
-export const sharedModules: Record<SharedDependencyName, { version: string; module: unknown }> = {
-  react: { version: React.version, module: React },
-  'react/jsx-runtime': { version: React.version, module: jsxRuntime },
-  'react-dom': { version: ReactDOM.version, module: ReactDOM },
-  'styled-components': { version: styledComponents.version, module: styledComponents },
-  '@firebase/app': { version: firebaseAppVersion, module: firebaseApp },
+export const sharedModules: Record<SharedDependencyName, SharedModule> = {
+  react: { version: React.version, take: () => React },
+  'react/jsx-runtime': { version: React.version, take: () => jsxRuntime },
+  'react-dom': { version: ReactDOM.version, take: () => ReactDOM },
+  'styled-components': { version: styledComponents.version, take: () => styledComponents },
+  '@firebase/app': { version: firebaseAppVersion, take: loadFirebaseApp },
 };
 
 /** The version of each of {@link sharedModules}. */

@@ -1,18 +1,30 @@
-import { readRuntimeConfig, RUNTIME_CONFIG_FILE, type RuntimeConfig } from 'shared-types';
+import {
+  GOOGLE_SIGN_IN_ORIGIN,
+  readRuntimeConfig,
+  RUNTIME_CONFIG_FILE,
+  type RuntimeConfig,
+} from 'shared-types';
+import { configureFirebase } from '../remotes/firebaseApp.ts';
+import { admitScriptsFrom } from './scriptAddresses.ts';
 import { withTimeLimit } from './withTimeLimit.ts';
 
 /** Longest wait for the runtime configuration, milliseconds. */
 const TIME_LIMIT_MS = 5000;
 
 /**
- * Loads the runtime configuration of this deployment.
+ * Loads the runtime configuration of this deployment and sets the page up for it: which scripts may
+ * run, and which Firebase project it is.
  *
  * @throws Error that tells an operator what is wrong: no answer, no JSON, or the fields to mend.
  */
-export function loadRuntimeConfig(): Promise<RuntimeConfig> {
+export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
   const address = `/${RUNTIME_CONFIG_FILE}`;
-  const config = fetch(address, { cache: 'no-cache' }).then((response) =>
+  const answer = fetch(address, { cache: 'no-cache' }).then((response) =>
     readRuntimeConfig(response, location.origin),
   );
-  return withTimeLimit(config, TIME_LIMIT_MS, `Loading ${address}`);
+  const config = await withTimeLimit(answer, TIME_LIMIT_MS, `Loading ${address}`);
+  Object.values(config.remotes).forEach(admitScriptsFrom);
+  if (config.emulators === undefined) admitScriptsFrom(`${GOOGLE_SIGN_IN_ORIGIN}/`);
+  configureFirebase(config.firebase);
+  return config;
 }

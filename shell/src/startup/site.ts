@@ -1,17 +1,15 @@
-import { initializeApp } from 'firebase/app';
 import {
   type AuthModule,
   type BoardModule,
-  GOOGLE_SIGN_IN_ORIGIN,
   isAuthModule,
   isBoardModule,
   type RuntimeConfig,
   type UserSession,
 } from 'shared-types';
+import { maySignInByItself } from 'shared-types/returningResident';
 import { loadExpose } from '../remotes/loadExpose.ts';
 import { createLoadable, type Loadable } from './loadable.ts';
-import { loadRuntimeConfig } from './loadRuntimeConfig.ts';
-import { admitScriptsFrom } from './scriptAddresses.ts';
+import { takeRuntimeConfig } from './startEarly.ts';
 
 /** auth-remote, with the page's one user session opened. */
 export interface Auth {
@@ -27,41 +25,50 @@ export interface Site {
 }
 
 /**
- * Reads the runtime configuration, initialises the page's one Firebase app and starts both remotes
- * side by side: the board's files arrive while the sign-in state is still resolving.
+ * Reads the runtime configuration and starts both remotes: side by side for a resident who may be
+ * signed in, one after the other for a visitor, who needs the login screen first.
  */
 export async function startSite(): Promise<Site> {
-  const config = await loadRuntimeConfig();
-  Object.values(config.remotes).forEach(admitScriptsFrom);
-  if (config.emulators === undefined) admitScriptsFrom(`${GOOGLE_SIGN_IN_ORIGIN}/`);
-  initializeApp(config.firebase);
+  const config = await takeRuntimeConfig();
 
   let session: UserSession | undefined;
-  const auth = createLoadable(async (attempt, onSlow): Promise<Auth> => {
-    const { LoginScreen, openUserSession } = await loadExpose({
+  const auth = createLoadable((attempt, onSlow) =>
+    loadExpose({
       remote: 'auth',
       folder: config.remotes.auth,
       isModule: isAuthModule,
       attempt,
       onSlow,
-    });
-    session ??= openUserSession({
-      emulator: config.emulators?.auth,
-      sessionEndpoint: config.sessionEndpoint,
-    });
-    return { LoginScreen, session };
-  });
-  const board = createLoadable<BoardModule>((attempt, onSlow) =>
+      open: async ({ LoginScreen, openUserSession }): Promise<Auth> => {
+        session ??= await openUserSession({
+          emulator: config.emulators?.auth,
+          sessionEndpoint: config.sessionEndpoint,
+        });
+        return { LoginScreen, session };
+      },
+    }),
+  );
+  const board = createLoadable((attempt, onSlow) =>
     loadExpose({
       remote: 'board',
       folder: config.remotes.board,
       isModule: isBoardModule,
       attempt,
       onSlow,
+      open: (module): BoardModule => module,
     }),
   );
 
   auth.start();
-  board.start();
+  if (maySignInByItself()) board.start();
+  else startAfter(auth, board);
   return { config, auth, board };
+}
+
+function startAfter(first: Loadable<unknown>, next: Loadable<unknown>): void {
+  const leave = first.subscribe(() => {
+    if (first.getSnapshot().phase !== 'ready') return;
+    leave();
+    setTimeout(next.start);
+  });
 }

@@ -1,15 +1,18 @@
 import path from 'node:path';
 import { defineConfig, devices, type ReporterDescription } from '@playwright/test';
+import type { ConformanceOptions } from './src/conformance/fixtures.ts';
+import { CONFORMANCE_PROJECTS } from './src/conformance/projects.ts';
 
 const executablePath = process.env['CHROME_PATH'];
 
-export default defineConfig({
+export default defineConfig<object, ConformanceOptions>({
   testDir: './tests',
   outputDir: path.join(import.meta.dirname, 'test-results'),
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [
     ['list'],
+    ['./src/conformanceReporter.ts'],
     ...(process.env['FAILURE_MATRIX'] === '1'
       ? [['./src/failureMatrixReporter.ts'] satisfies ReporterDescription]
       : []),
@@ -36,6 +39,16 @@ export default defineConfig({
   },
   projects: [
     { name: 'site', testDir: './tests/site' },
+    // The same suite for each Firestore that the SDK may meet.
+    ...Object.entries(CONFORMANCE_PROJECTS).map(([name, backendName]) => ({
+      name,
+      testDir: './tests/conformance',
+      // A restart and the SDK's own pauses come on top of what the machine needs.
+      timeout: 120_000,
+      // One official emulator at a time is load enough.
+      ...(backendName === 'official emulator' && { workers: 1 }),
+      use: { backendName },
+    })),
     // For looking at, by `npm run screenshots`; nothing is compared.
     ...(process.env['SCREENSHOTS'] === '1'
       ? [{ name: 'screenshots', testDir: './tests/screenshots' }]

@@ -12,6 +12,9 @@ const HOST = '127.0.0.1';
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 const END_WITH_PARENT = fileURLToPath(new URL('./endWithParent.js', import.meta.url));
 
+/** Messages in English; and compiled plainly, which is less work: no test runs it for long. */
+const JAVA_OPTIONS = ['-Duser.language=en', '-XX:TieredStopAtLevel=1'];
+
 /** What it prints once it listens; asking the port instead could be answered by another server. */
 const IS_UP = 'Dev App Server is now running';
 
@@ -19,7 +22,7 @@ const startInstalled = async (
   { java, jar }: Extract<OfficialEmulator, { kind: 'installed' }>,
   port: number,
 ): Promise<RunningServer> => {
-  const words = ['-Duser.language=en', '-cp', jar, MAIN_CLASS, `--host=${HOST}`, `--port=${port}`];
+  const words = [...JAVA_OPTIONS, '-cp', jar, MAIN_CLASS, `--host=${HOST}`, `--port=${port}`];
   const child = spawn(process.execPath, [END_WITH_PARENT, java, ...words], { stdio: 'pipe' });
   const closed = once(child, 'close');
   let output = '';

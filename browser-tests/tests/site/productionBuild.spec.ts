@@ -9,7 +9,7 @@ const LOCAL_TEXTS = ['/emulator/gapi.js', 'Choose an account', ':9099', ':8080',
 
 /** Ways for a text to become html, code or the address of either. */
 const SINKS =
-  /innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc|DOMParser|\beval\(|\bFunction\(|javascript:/;
+  /[iI]nnerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc|DOMParser|\beval\(|\bFunction\(|javascript:/;
 
 for (const name of ['shell', 'auth-remote', 'board-remote'] as const) {
   test(`the production build of ${name} holds nothing of the local backend`, async () => {
@@ -38,7 +38,7 @@ for (const name of ['shell', 'auth-remote', 'board-remote'] as const) {
     const packages = (await shippedModules(name)).flatMap(
       ({ file }) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? [],
     );
-    expect(packages).toContain('react');
+    expect(packages).not.toEqual([]);
     expect(packages.filter((one) => !notices.includes(`${one} `))).toEqual([]);
   });
 }

@@ -16,4 +16,5 @@ export const parts: Readonly<Record<string, NamedPart>> = {
     names: [...STORIES.map(({ name }) => name), ...Object.keys(PROFILES), ...VARIANT_NAMES],
     load: async () => (await import('./visits/visits.ts')).visits,
   },
+  backend: { names: [], load: async () => (await import('./backend/backend.ts')).backend },
 };

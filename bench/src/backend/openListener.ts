@@ -1,4 +1,4 @@
-import { Agent, get, request } from 'node:http';
+import { Agent, type ClientRequest, get, request } from 'node:http';
 import { LOCAL_PROJECT_ID } from 'local-backend';
 
 const DATABASE = `projects/${LOCAL_PROJECT_ID}/databases/(default)`;
@@ -6,7 +6,8 @@ const CHANNEL = '/google.firestore.v1.Firestore/Listen/channel';
 
 /** Field of the document that counts its updates. */
 export const COUNTER = 'update';
-const COUNTED = new RegExp(`"${COUNTER}":\\{"integerValue":"(\\d+)"\\}`, 'g');
+/** The number of a message on the channel, or that of an update. */
+const NUMBERS = new RegExp(`\\[\\[(\\d+),|"${COUNTER}":\\{"integerValue":"(\\d+)"\\}`, 'g');
 
 /** As many connections as listeners, as if each were a browser of its own. */
 const agent = new Agent({ maxSockets: Infinity, keepAlive: false });
@@ -42,27 +43,33 @@ export async function openListener(
   );
   const [, session] = /"c","([^"]+)"/.exec(opened) ?? [];
   if (session === undefined) throw new Error(`No channel was opened: ${opened}`);
-  const stream = get(`${origin}${CHANNEL}?VER=8&RID=rpc&SID=${session}&AID=0&CI=0&TYPE=xmlhttp`, {
-    agent,
-  });
-  await new Promise<void>((resolve, reject) => {
-    stream.on('error', reject);
-    stream.on('response', (response) => {
-      let rest = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => {
-        const text = rest + chunk;
-        let read = 0;
-        for (const match of text.matchAll(COUNTED)) {
-          onUpdate(Number(match[1]));
-          read = match.index + match[0].length;
-        }
-        // A number may be cut in two.
-        rest = text.slice(Math.max(read, text.length - 64));
+  let acknowledged = '0';
+  let stream: ClientRequest | undefined;
+
+  /** The server ends a long response; the next one goes on behind what has arrived. */
+  const listen = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const query = `VER=8&RID=rpc&SID=${session}&AID=${acknowledged}&CI=0&TYPE=xmlhttp`;
+      stream = get(`${origin}${CHANNEL}?${query}`, { agent }, (response) => {
+        let rest = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => {
+          const text = rest + chunk;
+          let read = 0;
+          for (const [found, id = acknowledged, update] of text.matchAll(NUMBERS)) {
+            acknowledged = id;
+            if (update !== undefined) onUpdate(Number(update));
+            read = text.indexOf(found, read) + found.length;
+          }
+          // A number may be cut in two.
+          rest = text.slice(Math.max(read, text.length - 64));
+        });
+        response.on('end', () => void listen());
+        resolve();
       });
-      resolve();
+      stream.on('error', reject);
     });
-  });
-  return { close: () => stream.destroy() };
+  await listen();
+  return { close: () => stream?.destroy() };
 }
 
 function post(address: string, body: string): Promise<string> {

@@ -6,7 +6,7 @@ import { mostForLong } from './mostForLong.ts';
 import { repeat } from './repeat.ts';
 import { residentAt } from './resident.ts';
 import type { SchoolWriter } from './schoolWriter.ts';
-import { secondsUntilShown, shownNumber } from './shownNumber.ts';
+import { shownNumber, waitForNumber } from './shownNumber.ts';
 import type { Recovery, SoakMeasured } from './soakMeasured.ts';
 import type { SoakFault, SoakPlan } from './soakPlan.ts';
 
@@ -55,7 +55,7 @@ export async function runSoak(plan: SoakPlan, subject: SoakSubject): Promise<Soa
 
   await Promise.all([updating.stop(), looking.stop()]);
   await writer.write();
-  await secondsUntilShown(page, writer.newest(), GIVE_UP);
+  await waitForNumber(page, writer.newest(), GIVE_UP);
   const lastUpdate = { written: writer.newest(), shown: await shownNumber(page) };
   await counting.stop();
   const ended = seconds();
@@ -86,7 +86,12 @@ export async function runSoak(plan: SoakPlan, subject: SoakSubject): Promise<Soa
     await takeAway(kind);
     await pause(lasts * 1000);
     await giveBack(kind);
-    const took = await secondsUntilShown(page, writer.newest(), GIVE_UP);
+    const back = seconds();
+    const next = writer.newest() + 1;
+    // Seen only by a board that is live again. A backend that was started anew is empty before it.
+    await writer.write();
+    const isLive = await waitForNumber(page, next, GIVE_UP);
+    const took = isLive ? seconds() - back : Number.POSITIVE_INFINITY;
     tell(
       `${clock()} ${kind} away for ${lasts.toFixed(1)} s, live again after ${took.toFixed(1)} s`,
     );
@@ -97,11 +102,8 @@ export async function runSoak(plan: SoakPlan, subject: SoakSubject): Promise<Soa
     return kind === 'backend' ? outages.kill() : page.context().setOffline(true);
   }
 
-  async function giveBack(kind: SoakFault['kind']): Promise<void> {
-    if (kind === 'network') return page.context().setOffline(false);
-    await outages.restore();
-    // It is empty, which a backend that comes back is not.
-    await writer.write();
+  function giveBack(kind: SoakFault['kind']): Promise<void> {
+    return kind === 'backend' ? outages.restore() : page.context().setOffline(false);
   }
 
   function clock(): string {

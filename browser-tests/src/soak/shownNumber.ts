@@ -11,21 +11,12 @@ export async function shownNumber(page: Page): Promise<number> {
   return readNumber(await boardPage(page).dryers.allTextContents());
 }
 
-/**
- * Waits until a board shows a number or a later one.
- *
- * @returns The seconds that it took; infinite when it took more than `limit`.
- */
-export async function secondsUntilShown(
-  page: Page,
-  number: number,
-  limit: number,
-): Promise<number> {
+/** Waits until a board shows a number or a later one; false when it does not within some seconds. */
+export async function waitForNumber(page: Page, number: number, seconds: number): Promise<boolean> {
   const start = performance.now();
-  const seconds = (): number => (performance.now() - start) / 1000;
   while ((await shownNumber(page)) < number) {
-    if (seconds() > limit) return Number.POSITIVE_INFINITY;
+    if (performance.now() - start > seconds * 1000) return false;
     await pause(PAUSE_MS);
   }
-  return seconds();
+  return true;
 }

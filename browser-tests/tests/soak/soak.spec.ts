@@ -1,5 +1,5 @@
 import { boardPage } from '../../src/boardPage.ts';
-import { expect, test } from '../../src/fixtures.ts';
+import { test as base, expect } from '../../src/fixtures.ts';
 import { outagesOf } from '../../src/outagesOf.ts';
 import { EXPECTED_ERRORS } from '../../src/soak/expectedErrors.ts';
 import { judgeSoak } from '../../src/soak/judgeSoak.ts';
@@ -8,7 +8,21 @@ import { schoolWriter } from '../../src/soak/schoolWriter.ts';
 import { soakPlan } from '../../src/soak/soakPlan.ts';
 import { soakTable } from '../../src/soak/soakTable.ts';
 
-// A trace is made in the page, and would count as the page's memory.
+/*
+ * V8 makes machine code of what runs often, the more of it the longer a page runs, and drops the byte code
+ * of what does not run. Both count as JS heap, and neither is anything that the page keeps.
+ */
+const STEADY_CODE = '--js-flags=--jitless,--no-flush-bytecode';
+
+const test = base.extend<object, object>({
+  launchOptions: [
+    ({ launchOptions }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), STEADY_CODE] }),
+    { scope: 'worker' },
+  ],
+});
+
+// A trace is made in the page, and would count as the page's memory too.
 test.use({ trace: 'off' });
 test.describe.configure({ retries: 0 });
 

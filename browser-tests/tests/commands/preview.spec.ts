@@ -22,7 +22,7 @@ const PAGE = {
   ...ASKED_AGAIN,
   'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self' /),
   'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'permissions-policy': expect.stringMatching(/^(\w[\w-]*=\(\), ){19}screen-wake-lock=\(self\)$/),
+  'permissions-policy': expect.stringMatching(/^(\w[\w-]*=\(\), ){21}screen-wake-lock=\(self\)$/),
 };
 const REMOTE = {
   ...EVERY_FILE,

@@ -12,7 +12,26 @@ test('no other site can frame the page', async ({ page, pageConsole, site }) => 
   await page.goto(other.origin);
   await expect.poll(() => pageConsole.lines.join('\n')).toContain("frame-ancestors 'none'");
   expect(page.frames().map((frame) => frame.url())).not.toContain(`${site.origin}/`);
+  await page.close();
   await other.close();
+});
+
+test('the page may keep the screen on and use none of the devices', async ({
+  page,
+  pageConsole,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  const allowed = await page.evaluate(() => {
+    const policy: unknown = Reflect.get(document, 'featurePolicy');
+    if (!(policy instanceof Object && 'allowedFeatures' in policy)) return '';
+    if (typeof policy.allowedFeatures !== 'function') return '';
+    return String(Reflect.apply(policy.allowedFeatures, policy, []));
+  });
+  expect(allowed.split(',')).toContain('screen-wake-lock');
+  expect(allowed).not.toMatch(/camera|microphone|geolocation|payment|usb|serial|hid|midi/);
+  // A feature that the browser has never heard of is told there, and is not refused.
+  expect(pageConsole.lines.join()).not.toContain('Permissions-Policy');
 });
 
 test('a page that the browser still has takes the policy of a changed configuration', async ({

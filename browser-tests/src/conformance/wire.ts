@@ -11,7 +11,7 @@ export interface Wire {
   readonly tokens: () => readonly (string | undefined)[];
   /** What the SDK asked of its targets, such as `add 2`, `resume 2` or `remove 2`. */
   readonly targets: () => readonly string[];
-  /** How often the server said something, such as `documentChange`. */
+  /** How often the server said something, such as `documentChange`; it is known a moment later than to the SDK. */
   readonly timesTold: (what: string) => number;
   readonly stop: () => Promise<void>;
 }

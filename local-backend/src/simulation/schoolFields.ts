@@ -1,18 +1,30 @@
 import type { Fields, Value } from '../firestore/documents/value.ts';
 import type { SimulatedMachine } from './machine.ts';
-import type { SimulatedSchool } from './simulatedSchool.ts';
 
 const list = (values: readonly Value[]): Value => ({ arrayValue: { values } });
 const map = (fields: Fields): Value => ({ mapValue: { fields } });
 
-const machineValue = ({ reported }: SimulatedMachine): Value =>
+/** What a gateway has to know of a machine to write it. */
+type Reporting = Pick<SimulatedMachine, 'reported'>;
+
+/** What a gateway has to know of its school. */
+export interface ReportingSchool {
+  readonly buildings: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly washers: readonly Reporting[];
+    readonly dryers: readonly Reporting[];
+  }[];
+}
+
+const machineValue = ({ reported }: Reporting): Value =>
   map({
     isInUse: { booleanValue: reported.isInUse },
     lastUpdated: { timestampValue: new Date(reported.lastUpdated).toISOString() },
   });
 
 /** The school document as its gateway writes it (specification §3). */
-export const schoolFields = ({ buildings }: SimulatedSchool): Fields => ({
+export const schoolFields = ({ buildings }: ReportingSchool): Fields => ({
   buildings: list(
     buildings.map(({ id, name, washers, dryers }) =>
       map({

@@ -9,25 +9,20 @@ export interface Replacement {
   readonly by: string;
 }
 
-/** How a build differs from what the configuration says. */
-export interface CompileOptions {
-  /** Where the files are put, absolute. */
-  readonly folder: string;
-  readonly replacements?: readonly Replacement[];
-}
-
-/** The files of a chunk, by the name of the chunk. */
+/** The files of a chunk with those that it needs, by the name of the chunk. */
 export type ChunkFiles = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Builds by a configuration into another folder.
  *
+ * @param folder Where the files are put, absolute.
  * @throws Error with what rspack found, or when a replacement replaced nothing: what is measured
  *   would not be what its name says.
  */
 export async function compile(
   config: Configuration,
-  { folder, replacements = [] }: CompileOptions,
+  folder: string,
+  replacements: readonly Replacement[] = [],
 ): Promise<ChunkFiles> {
   const absolute = replacements.map(({ module, by }) => ({
     module: path.join(ROOT, module),
@@ -59,9 +54,11 @@ async function run(config: Configuration): Promise<Stats> {
   const compiler = rspack(config);
   const stats = await new Promise<Stats>((resolve, reject) => {
     compiler.run((error, result) => {
-      if (result === undefined || result === null)
+      if (result === undefined || result === null) {
         reject(error ?? new Error('rspack gave nothing.'));
-      else resolve(result);
+      } else {
+        resolve(result);
+      }
     });
   });
   const problems = stats.hasErrors() ? stats.toString('errors-only') : undefined;

@@ -15,16 +15,16 @@ export const federated: Variant = {
   build: async (folder) => {
     const build = async (name: string, config: Configuration): Promise<string> => {
       const output = path.join(folder, name);
-      await compile(config, { folder: output });
+      await compile(config, output);
       return output;
     };
-    const first = {
+    const folders = {
       shell: await build('shell', shell({}, { mode: 'production' })),
       auth: await build('auth', auth({}, { mode: 'production' })),
       board: await build('board', board({}, { mode: 'production' })),
     };
-    const next = await build('next-board', withNextBoard(board({}, { mode: 'production' })));
+    const next = await build('next-board', await withNextBoard(board({}, { mode: 'production' })));
     await ensureNextBoard(next);
-    return { first, afterBoardDeploy: { ...first, board: next } };
+    return { first: { folders }, afterBoardDeploy: { folders: { ...folders, board: next } } };
   },
 };

@@ -1,8 +1,13 @@
 /** A site of a composed page. */
 export type SiteName = 'shell' | 'auth' | 'board';
 
-/** Folders with the built files of each site; a single build has no remotes. */
-export type BuiltSites = Readonly<Partial<Record<SiteName, string>>> & { readonly shell: string };
+/** One version of a variant, ready to be served. */
+export interface Built {
+  /** Folders with the files of each site; a single build has no remotes. */
+  readonly folders: Readonly<Partial<Record<SiteName, string>>> & { readonly shell: string };
+  /** `Link` header of the page, where it is not the one of what ships. */
+  readonly link?: string;
+}
 
 /** One way to build the product from the same sources. */
 export interface Variant {
@@ -22,7 +27,7 @@ export interface Variant {
   readonly build: (
     folder: string,
     origins: Readonly<Record<SiteName, string>>,
-  ) => Promise<{ readonly first: BuiltSites; readonly afterBoardDeploy: BuiltSites }>;
+  ) => Promise<{ readonly first: Built; readonly afterBoardDeploy: Built }>;
 }
 
 /** Every variant, in the order of the tables. */

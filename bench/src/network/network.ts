@@ -1,7 +1,7 @@
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import type { Line } from './networkProfile.ts';
 import { portOf } from './portOf.ts';
-import { createOneWay, type OneWay } from './oneWay.ts';
+import { createOneWay, type Lane, type OneWay } from './oneWay.ts';
 
 /** What went over the line since {@link Network.resetCounts}. */
 export interface Counts {
@@ -18,13 +18,17 @@ export interface Network {
   readonly use: (line: Line | undefined) => void;
   /** Ends all connections, as time does between two visits. */
   readonly dropConnections: () => void;
+  /**
+   * Settles once a connection's line has room towards the browser, so that a server can decide late
+   * what is sent next.
+   *
+   * @param connection Port of the network's end, as the server sees it.
+   */
+  readonly room: (connection: number | undefined) => Promise<void>;
   readonly resetCounts: () => void;
   readonly counts: () => Counts;
   readonly close: () => Promise<void>;
 }
-
-/** What one end may have waiting before the other is asked to pause, bytes. */
-const MOST_WAITING = 65_536;
 
 /**
  * A line that carries TCP, so that all that a browser does on a connection costs what it costs: TCP's
@@ -37,6 +41,7 @@ export function createNetwork(): Network {
   let up: OneWay;
   const sockets = new Set<Socket>();
   const servers: Server[] = [];
+  const lanes = new Map<number | undefined, Lane>();
   let connections = 0;
   let bytesDown = 0;
 
@@ -57,7 +62,12 @@ export function createNetwork(): Network {
       client.pipe(server).pipe(client);
       return;
     }
-    carry(server, client, down);
+    const lane = carry(server, client, down);
+    server.on('connect', () => {
+      const { localPort } = server;
+      lanes.set(localPort, lane);
+      server.on('close', () => lanes.delete(localPort));
+    });
     carry(client, server, up);
     // The browser takes its connection as open at once; over the line it waits for the handshake.
     client.pause();
@@ -82,6 +92,7 @@ export function createNetwork(): Network {
       up = createOneWay(next.up, next.roundTrip / 2);
     },
     dropConnections: () => sockets.forEach((socket) => socket.destroy()),
+    room: async (connection) => lanes.get(connection)?.room(),
     resetCounts: () => {
       connections = 0;
       bytesDown = 0;
@@ -95,20 +106,17 @@ export function createNetwork(): Network {
   return network;
 }
 
-function carry(from: Socket, to: Socket, way: OneWay): void {
+function carry(from: Socket, to: Socket, way: OneWay): Lane {
   const lane = way.open((data) => {
     if (to.destroyed) return;
     if (data.length === 0) to.end();
     else to.write(data);
-    if (lane.queued() < MOST_WAITING / 2) from.resume();
   });
-  from.on('data', (data) => {
-    lane.send(data);
-    if (lane.queued() > MOST_WAITING) from.pause();
-  });
+  from.on('data', lane.send);
   from.on('end', () => lane.send(Buffer.alloc(0)));
   to.on('close', lane.close);
   from.on('close', () => {
     if (!from.readableEnded) lane.close();
   });
+  return lane;
 }

@@ -3,14 +3,17 @@ import { createInOrder } from './inOrder.ts';
 /** Payload of a TCP segment on Ethernet, bytes. */
 const SEGMENT = 1460;
 
+/** What a connection may have waiting to leave before its sender is asked to wait, bytes. */
+const ROOM = 4 * SEGMENT;
+
 /** What a connection may have on its way before the first acknowledgement, bytes (RFC 6928). */
 const INITIAL_WINDOW = 10 * SEGMENT;
 
 /** One connection's way through one direction of a line. An empty buffer stands for its end. */
 export interface Lane {
   readonly send: (data: Buffer) => void;
-  /** Bytes that have not left yet. */
-  readonly queued: () => number;
+  /** Settles once hardly anything waits to leave. */
+  readonly room: () => Promise<void>;
   /** Forgets what has not left yet. */
   readonly close: () => void;
 }
@@ -68,6 +71,11 @@ export function createOneWay(rate: number, delay: number): OneWay {
     open: (receive) => {
       const queue: Buffer[] = [];
       let queued = 0;
+      let whenRoom: (() => void)[] = [];
+      const tellOfRoom = (): void => {
+        for (const tell of whenRoom) tell();
+        whenRoom = [];
+      };
       let window = INITIAL_WINDOW;
       let underway = 0;
       const take = (): Segment | undefined => {
@@ -79,6 +87,7 @@ export function createOneWay(rate: number, delay: number): OneWay {
         else queue[0] = first.subarray(SEGMENT);
         queued -= size;
         underway += size;
+        if (queued < ROOM) tellOfRoom();
         return {
           size,
           arrive: () => {
@@ -98,9 +107,12 @@ export function createOneWay(rate: number, delay: number): OneWay {
           queued += data.length;
           wake();
         },
-        queued: () => queued,
+        room: async () => {
+          if (queued >= ROOM) await new Promise<void>((resolve) => whenRoom.push(resolve));
+        },
         close: () => {
           queue.length = 0;
+          tellOfRoom();
           const index = turns.indexOf(take);
           if (index >= 0) turns.splice(index, 1);
         },

@@ -1,5 +1,9 @@
+import type { Http2Session } from 'node:http2';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { type Answer, createAnswerQueue, type Send } from './answerQueue.ts';
+import type { Network } from './network.ts';
 import type { Handler } from './serveSecurely.ts';
+import { urgencyOf } from './urgencyOf.ts';
 
 const COMPRESSED = /^(text\/|application\/(javascript|json)|image\/svg)/;
 
@@ -9,60 +13,77 @@ const REPLACED = ['connection', 'content-length', 'keep-alive', 'transfer-encodi
 /** How what is served differs from what the site's own server answers. */
 interface Changes {
   readonly html: (html: string) => string;
+  /** Value of the `Link` header where the site sends one. */
+  readonly link: string | undefined;
   /** In lower case. */
   readonly withoutHeaders: readonly string[];
 }
 
-/** A site's answer, ready to be sent. */
-interface Answer {
-  readonly status: number;
-  readonly headers: Record<string, string>;
-  readonly body: Buffer;
-}
-
 /**
- * Serves a static site as its deployment does: compressed by brotli (quality 11). What the site has
- * answered is kept, so that a visit waits for the line and not for this machine.
+ * Serves a static site as its deployment does: compressed by brotli (quality 11), the most urgent
+ * first. What the site has answered is kept, so that a visit waits for the line and not for this
+ * machine.
  *
  * @param site Origin of the site's server.
  */
-export function serveCompressed(site: string, changes: Changes): Handler {
+export function serveCompressed(site: string, changes: Changes, network: Network): Handler {
   const leftOut = new Set([...REPLACED, ...changes.withoutHeaders]);
   const kept = new Map<string, Promise<Answer>>();
+  const queues = new WeakMap<Http2Session, Send>();
 
   const askFor = async (path: string, etag: string | undefined): Promise<Answer> => {
     const answer = await fetch(new URL(path, site), {
       headers: etag === undefined ? {} : { 'If-None-Match': etag },
     });
-    const headers = Object.fromEntries([...answer.headers].filter(([name]) => !leftOut.has(name)));
+    const headers: Record<string, string> = Object.fromEntries(
+      [...answer.headers].filter(([name]) => !leftOut.has(name)),
+    );
     const type = headers['content-type'] ?? '';
     const plain = type.startsWith('text/html')
       ? Buffer.from(changes.html(await answer.text()))
       : Buffer.from(await answer.arrayBuffer());
-    if (plain.length === 0 || !COMPRESSED.test(type)) {
-      return { status: answer.status, headers, body: plain };
-    }
-    const body = brotliCompressSync(plain, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
-        [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    const isCompressed = plain.length > 0 && COMPRESSED.test(type);
+    const body = isCompressed ? compress(plain) : plain;
+    return {
+      headers: {
+        ...headers,
+        ...(changes.link === undefined || headers['link'] === undefined
+          ? {}
+          : { link: changes.link }),
+        ...(isCompressed ? { 'content-encoding': 'br', vary: 'Accept-Encoding' } : {}),
+        'content-length': body.length,
+        ':status': answer.status,
       },
-    });
-    const compressed = { ...headers, 'content-encoding': 'br', vary: 'Accept-Encoding' };
-    return { status: answer.status, headers: compressed, body };
+      body,
+    };
+  };
+  const queueOf = (session: Http2Session): Send => {
+    const queue =
+      queues.get(session) ?? createAnswerQueue(() => network.room(session.socket.remotePort));
+    queues.set(session, queue);
+    return queue;
   };
 
-  return (request, response) => {
-    const etag = request.headers['if-none-match'];
-    const key = `${request.url} ${etag}`;
-    const answer = kept.get(key) ?? askFor(request.url, etag);
+  return ({ headers, url }, { stream }) => {
+    const etag = headers['if-none-match'];
+    const key = `${url} ${etag}`;
+    const answer = kept.get(key) ?? askFor(url, etag);
     kept.set(key, answer);
+    const { session } = stream;
+    if (session === undefined) return;
+    const send = queueOf(session);
     answer.then(
-      ({ status, headers, body }) => {
-        response.writeHead(status, { ...headers, 'content-length': body.length });
-        response.end(body);
-      },
-      () => response.stream.destroy(),
+      (ready) => send(stream, urgencyOf(headers['priority']), ready),
+      () => stream.destroy(),
     );
   };
+}
+
+function compress(body: Buffer): Buffer {
+  return brotliCompressSync(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  });
 }

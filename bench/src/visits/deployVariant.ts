@@ -7,8 +7,7 @@ import {
   serveShell,
   withGapiStandIn,
 } from 'site-server';
-import type { BuiltSites, SiteName, Variant } from '../builds/variant.ts';
-import type { Lifetime } from '../lifetime.ts';
+import type { Built, SiteName, Variant } from '../builds/variant.ts';
 import { openOrigin, type OriginContext } from '../network/openOrigin.ts';
 import { serveCompressed } from '../network/serveCompressed.ts';
 import type { Handler } from '../network/serveSecurely.ts';
@@ -58,8 +57,8 @@ export async function deployVariant(
     board: originOf('board'),
   });
   const versions = {
-    first: await serveSites(built.first, config, variant, context.lifetime),
-    next: await serveSites(built.afterBoardDeploy, config, variant, context.lifetime),
+    first: await serveSites(built.first, config, variant, context),
+    next: await serveSites(built.afterBoardDeploy, config, variant, context),
   };
   const deploy = (version: Version): void => {
     for (const [site, handler] of versions[version]) handlers.set(site, handler);
@@ -69,10 +68,10 @@ export async function deployVariant(
 }
 
 async function serveSites(
-  folders: BuiltSites,
+  { folders, link }: Built,
   config: RuntimeConfig,
   { withoutHeaders = [] }: Variant,
-  lifetime: Lifetime,
+  { lifetime, network }: OriginContext,
 ): Promise<ReadonlyMap<SiteName, Handler>> {
   const { shell, auth, board } = folders;
   const starting: [SiteName, Promise<LocalServer>][] = [
@@ -84,13 +83,13 @@ async function serveSites(
   if (board !== undefined) {
     starting.push(['board', serveRemote({ site: 'board-remote', folder: board, port: 0 })]);
   }
-  const changes = { html: withoutStandIn(config), withoutHeaders };
+  const changes = { html: withoutStandIn(config), link, withoutHeaders };
   return new Map(
     await Promise.all(
       starting.map(async ([site, server]) => {
         const { origin, close } = await server;
         lifetime.add(close);
-        return [site, serveCompressed(origin, changes)] as const;
+        return [site, serveCompressed(origin, changes, network)] as const;
       }),
     ),
   );

@@ -35,13 +35,14 @@ export function measuresOf(
   { usable, observed, requests }: Visit,
   isFile: (url: string) => boolean,
 ): Measures {
-  const loaded = requests.filter(({ fromCache }) => !fromCache);
-  const before = loaded.filter(({ start }) => start <= usable);
-  const files = before.filter(({ url }) => isFile(url));
-  const later = loaded.filter(({ url, start }) => isFile(url) && start > usable);
+  const before = requests.filter(({ start }) => start <= usable);
+  const loaded = requests.filter(({ url, fromCache }) => isFile(url) && !fromCache);
+  const files = loaded.filter(({ start }) => start <= usable);
+  const later = loaded.filter(({ start }) => start > usable);
   return {
     bytes: sumOfBytes(files),
-    requests: files.length,
+    // A script that is asked for while its preload is under way is not asked for twice.
+    requests: new Set(files.map(({ url }) => url)).size,
     depth: waterfallDepth(before),
     largestPaint: observed.largestPaint,
     usable,

@@ -1,5 +1,6 @@
 // Runs in a page before its own scripts. Plain JavaScript, because Playwright hands it over as it is.
 const seen = {
+  timeOrigin: performance.timeOrigin,
   /** @type {Record<string, number>} Milliseconds from the start of the navigation. */
   drawn: {},
   largestPaint: 0,

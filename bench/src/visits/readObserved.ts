@@ -1,5 +1,7 @@
 /** What a page told of a visit, times in milliseconds from the start of the navigation. */
 export interface Observed {
+  /** The start of the navigation, milliseconds since the epoch. */
+  readonly timeOrigin: number;
   /** When each screen was first drawn. */
   readonly drawn: Readonly<Record<string, number>>;
   readonly largestPaint: number;
@@ -24,6 +26,8 @@ function isObserved(value: unknown): value is Observed {
   return (
     typeof value === 'object' &&
     value !== null &&
+    'timeOrigin' in value &&
+    typeof value.timeOrigin === 'number' &&
     'drawn' in value &&
     typeof value.drawn === 'object' &&
     'largestPaint' in value &&

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import type { Deployment } from './deployVariant.ts';
+import { watchProblems } from './watchProblems.ts';
 import { RESIDENT, type Services } from './services.ts';
 
 /** What a browser keeps of a site between visits: cookies, local storage and IndexedDB. */
@@ -17,19 +18,25 @@ export async function signIn(
   const context = await browser.newContext();
   await context.addInitScript({ content: gapiStandIn });
   const page = await context.newPage();
-  await page.goto(address);
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Login with Google' }).click(),
-  ]);
-  await popup.getByRole('button', { name: RESIDENT }).click();
+  const problems = watchProblems(page);
   const firstWasher = page.getByRole('listitem', { name: /^Washer 1, / });
-  await firstWasher.waitFor();
-  const state = await context.storageState({ indexedDB: true });
-  deploy('next');
-  await page.reload();
-  await firstWasher.waitFor();
-  deploy('first');
-  await context.close();
-  return state;
+  try {
+    await page.goto(address);
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Login with Google' }).click(),
+    ]);
+    await popup.getByRole('button', { name: RESIDENT }).click();
+    await firstWasher.waitFor();
+    const state = await context.storageState({ indexedDB: true });
+    deploy('next');
+    await page.reload();
+    await firstWasher.waitFor();
+    deploy('first');
+    return state;
+  } catch (cause) {
+    throw new Error(`Nobody could sign in at ${address}. ${problems().join(' ')}`, { cause });
+  } finally {
+    await context.close();
+  }
 }

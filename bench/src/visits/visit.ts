@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import type { LoggedRequest } from './loggedRequest.ts';
 import { logRequests, type RequestLog } from './logRequests.ts';
 import { type Observed, readObserved } from './readObserved.ts';
+import { watchProblems } from './watchProblems.ts';
 
 /** What a visit waits for. */
 export type Screen = 'login' | 'board';
@@ -59,7 +60,7 @@ export async function visit(
   const observed = readObserved(
     await page.evaluate((): unknown => Reflect.get(globalThis, 'benchObserved')),
   );
-  const requests = log.requests();
+  const requests = log.requests(observed.timeOrigin);
   await page.close();
   const failed = requests.filter(({ status }) => status >= 400);
   const found = [...problems(), ...failed.map(({ url, status }) => `${url} ${status}`)];
@@ -67,19 +68,10 @@ export async function visit(
   return { usable: observed.drawn[screen] ?? Number.NaN, observed, requests };
 }
 
-function watchProblems(page: Page): () => readonly string[] {
-  const problems: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
-  });
-  page.on('pageerror', ({ message }) => problems.push(message));
-  return () => problems;
-}
-
 async function allFilesCame(log: RequestLog, isFile: (url: string) => boolean): Promise<void> {
   let known = -1;
   for (;;) {
-    const files = log.requests().filter(({ url }) => isFile(url));
+    const files = log.requests(0).filter(({ url }) => isFile(url));
     const open = files.some(({ end }) => end === undefined);
     if (!open && files.length === known) return;
     known = files.length;

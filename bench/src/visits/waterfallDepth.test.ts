@@ -11,8 +11,10 @@ function request(url: string, details: Partial<LoggedRequest> = {}): LoggedReque
     url,
     type: 'Script',
     start: 0,
+    answered: 1,
     end: 1,
     initiators: [PAGE],
+    isPreflight: false,
     status: 200,
     bytes: 1,
     fromCache: false,
@@ -37,7 +39,7 @@ test('what a script asks for comes after the script', () => {
 });
 
 test('what a script asks for once data has arrived comes after the data', () => {
-  const data = request(`${PAGE}config.json`, { type: 'Fetch', initiators: [SCRIPT], end: 8 });
+  const data = request(`${PAGE}config.json`, { type: 'Fetch', initiators: [SCRIPT], answered: 8 });
   const after = request(`${PAGE}chunk.js`, { initiators: [SCRIPT], start: 9 });
   const beside = request(`${PAGE}other.js`, { initiators: [SCRIPT], start: 7 });
   expect(waterfallDepth([page, request(SCRIPT), data, beside])).toBe(3);
@@ -45,6 +47,14 @@ test('what a script asks for once data has arrived comes after the data', () => 
 });
 
 test('what the html names waits for no data', () => {
-  const data = request(`${PAGE}config.json`, { type: 'Fetch', end: 2 });
+  const data = request(`${PAGE}config.json`, { type: 'Fetch', answered: 2 });
   expect(waterfallDepth([page, data, request(SCRIPT, { start: 3 })])).toBe(2);
+});
+
+test('a request waits for its preflight, and a cached one costs no step', () => {
+  const script = request(SCRIPT, { fromCache: true });
+  const call = request('https://service.example/call', { type: 'Fetch', initiators: [SCRIPT] });
+  const preflight = { ...call, type: 'Other', isPreflight: true, initiators: [call.url] };
+  expect(waterfallDepth([page, script, call])).toBe(2);
+  expect(waterfallDepth([page, script, call, preflight])).toBe(3);
 });

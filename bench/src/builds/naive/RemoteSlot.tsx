@@ -26,7 +26,7 @@ function ready<T>({ start, subscribe, getSnapshot }: Loadable<T>): Promise<T> {
     const look = (): void => {
       const state = getSnapshot();
       if (state.phase === 'ready') resolve(state.value);
-      else if (state.phase === 'failed') reject(new Error('It failed.', { cause: state.error }));
+      else if (state.phase === 'failed') reject(new Error(String(state.error)));
     };
     subscribe(look);
     start();

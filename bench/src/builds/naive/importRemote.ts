@@ -1,3 +1,4 @@
+import { loadFirebaseApp } from '../../../../shell/src/remotes/firebaseApp.ts';
 import type { loadExpose as shipped } from '../../../../shell/src/remotes/loadExpose.ts';
 
 const remotes = {
@@ -6,8 +7,9 @@ const remotes = {
 };
 
 /** Takes the place of the shell's loader under static remotes. */
-export const loadExpose: typeof shipped = async ({ remote, isModule }) => {
+export const loadExpose: typeof shipped = async ({ remote, isModule, open }) => {
+  await loadFirebaseApp();
   const module: unknown = await remotes[remote]();
-  if (isModule(module)) return module;
+  if (isModule(module)) return open(module);
   throw new Error(`The ${remote} remote has another shape.`);
 };

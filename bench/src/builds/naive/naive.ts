@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { REMOTE_ENTRY_FILE, REMOTES, type RemoteName } from 'shared-types';
 import shell from '../../../../shell/rspack.config.ts';
 import { installedVersion } from '../../../../rspack/installedVersion.ts';
 import { packageConfig } from '../../../../rspack/packageConfig.ts';
 import { ensureNextBoard, withNextBoard } from '../boardDeploy.ts';
 import { compile } from '../compile.ts';
+import { links } from '../links.ts';
 import type { Variant } from '../variant.ts';
 
 /**
@@ -27,7 +28,6 @@ const SHARED = Object.fromEntries(
 );
 
 const MANIFEST = 'mf-manifest.json';
-const SHELL = 'shell/src/remotes';
 const NAIVE = 'bench/src/builds/naive';
 
 /** The public default: static remotes by their manifests, whole packages shared, lazy components. */
@@ -40,27 +40,36 @@ export const naive: Variant = {
   build: async (folder, origins) => {
     const buildRemote = async (name: string, config: Configuration): Promise<string> => {
       const output = path.join(folder, name);
-      await compile(config, { folder: output });
+      await compile(config, output);
       return output;
     };
     const page = path.join(folder, 'shell');
-    await compile(shellConfig(origins), {
-      folder: page,
-      replacements: [
-        { module: `${SHELL}/loadExpose.ts`, by: `${NAIVE}/importRemote.ts` },
-        { module: `${SHELL}/RemoteSlot.tsx`, by: `${NAIVE}/RemoteSlot.tsx` },
-      ],
-    });
-    const first = {
+    await compile(shellConfig(origins), page, [
+      { module: 'shell/src/remotes/loadExpose.ts', by: `${NAIVE}/importRemote.ts` },
+      { module: 'shell/src/remotes/RemoteSlot.tsx', by: `${NAIVE}/RemoteSlot.tsx` },
+      {
+        module: 'shell/src/startup/startEarly.ts',
+        by: 'bench/src/builds/startWithoutPreloads.ts',
+      },
+    ]);
+    const folders = {
       shell: page,
       auth: await buildRemote('auth', remoteConfig('auth')),
       board: await buildRemote('board', remoteConfig('board')),
     };
-    const next = await buildRemote('next-board', withNextBoard(remoteConfig('board')));
+    const next = await buildRemote('next-board', await withNextBoard(remoteConfig('board')));
     await ensureNextBoard(next);
-    return { first, afterBoardDeploy: { ...first, board: next } };
+    return {
+      first: { folders, link: links() },
+      afterBoardDeploy: { folders: { ...folders, board: next }, link: links() },
+    };
   },
 };
+
+/** Without the definitions that switch off parts of the federation runtime, such as its manifests. */
+function pluginsOf({ plugins = [] }: Configuration): NonNullable<Configuration['plugins']> {
+  return plugins.filter((plugin) => !(plugin instanceof rspack.DefinePlugin));
+}
 
 function shellConfig(origins: Readonly<Record<RemoteName, string>>): Configuration {
   const config = shell({}, { mode: 'production' });
@@ -70,7 +79,7 @@ function shellConfig(origins: Readonly<Record<RemoteName, string>>): Configurati
     ...config,
     entry: { page: path.join(import.meta.dirname, 'page.ts') },
     plugins: [
-      ...(config.plugins ?? []),
+      ...pluginsOf(config),
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {
@@ -91,7 +100,7 @@ function remoteConfig(remote: RemoteName): Configuration {
     ...config,
     entry: {},
     plugins: [
-      ...(config.plugins ?? []),
+      ...pluginsOf(config),
       new ModuleFederationPlugin({
         name: container,
         filename: REMOTE_ENTRY_FILE,

@@ -1,2 +1,4 @@
+import '../../../../shell/src/start.ts';
+
 // A page that shares its modules has to start behind an asynchronous boundary.
 void import('../../../../shell/src/page.tsx');

@@ -6,8 +6,8 @@ const remotes = {
 };
 
 /** Takes the place of the shell's loader in a single build: a remote is a lazy chunk. */
-export const loadExpose: typeof shipped = async ({ remote, isModule }) => {
+export const loadExpose: typeof shipped = async ({ remote, isModule, open }) => {
   const module: unknown = await remotes[remote]();
-  if (isModule(module)) return module;
+  if (isModule(module)) return open(module);
   throw new Error(`The ${remote} chunk has another shape.`);
 };

@@ -1,0 +1,3 @@
+declare module 'firebase-app-itself' {
+  export * from '@firebase/app';
+}

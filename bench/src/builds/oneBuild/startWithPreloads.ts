@@ -1,0 +1,24 @@
+import type { startEarly as shippedStart } from '../../../../shell/src/startup/startEarly.ts';
+import { maySignInByItself } from 'shared-types/returningResident';
+import { startEarly as startPlainly } from '../startWithoutPreloads.ts';
+import { CHUNKS_OF_A_RESIDENT } from './chunks.ts';
+
+export { takeRuntimeConfig } from '../startWithoutPreloads.ts';
+
+/** rspack's function for the file name of a chunk: https://rspack.rs/api/runtime-api/module-variables */
+// oxlint-disable-next-line no-underscore-dangle
+declare const __webpack_get_script_filename__: (chunk: string) => string;
+
+/** Takes the place of the shell's module: a resident's chunks need not wait for the configuration. */
+export const startEarly: typeof shippedStart = () => {
+  startPlainly();
+  if (!maySignInByItself()) return;
+  for (const chunk of CHUNKS_OF_A_RESIDENT) {
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = 'script';
+    link.crossOrigin = 'anonymous';
+    link.href = `/${__webpack_get_script_filename__(chunk)}`;
+    document.head.append(link);
+  }
+};

@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** Gathers what a page reports as an error from now on. @returns What was gathered. */
+export function watchProblems(page: Page): () => readonly string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  page.on('pageerror', ({ message }) => problems.push(message));
+  return () => problems;
+}

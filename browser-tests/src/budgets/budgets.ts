@@ -1,0 +1,54 @@
+/** What a first visit may cost. */
+export interface VisitBudget<Name extends string = FileName> {
+  /** Every file that the visit asks for, each once: their number is the budget of requests. */
+  readonly files: readonly Name[];
+  /** All of them together, bytes. */
+  readonly bytes: number;
+}
+
+/** A file of the site: its package, and its name without the hash. */
+export type FileName = keyof typeof FILE_BUDGETS;
+
+/** The most that each file may weigh, in bytes of Brotli at its best quality (11). */
+export const FILE_BUDGETS = {
+  'shell/index.html': 300,
+  'shell/page.css': 1_000,
+  'shell/start.js': 3_400,
+  'shell/page.js': 101_200,
+  'shell/firebase.js': 8_000,
+  'shell/defaultPhoto.svg': 300,
+  'shell/runtime-config.json': 200,
+  'auth-remote/remoteEntry.js': 5_900,
+  'auth-remote/firebase.js': 24_300,
+  'board-remote/remoteEntry.js': 10_800,
+  'board-remote/firebase.js': 71_300,
+} as const satisfies Readonly<Record<string, number>>;
+
+const PAGE: readonly FileName[] = [
+  'shell/index.html',
+  'shell/page.css',
+  'shell/start.js',
+  'shell/page.js',
+];
+
+const LOGIN: readonly FileName[] = [
+  ...PAGE,
+  'shell/runtime-config.json',
+  'auth-remote/remoteEntry.js',
+];
+
+const SIGNED_IN: readonly FileName[] = [
+  'shell/firebase.js',
+  'auth-remote/firebase.js',
+  'board-remote/remoteEntry.js',
+  'board-remote/firebase.js',
+];
+
+/** The most that the first visit of each screen may ask for, with an empty cache. */
+export const VISIT_BUDGETS = {
+  'the login screen': { files: LOGIN, bytes: 111_700 },
+  'behind the login screen': { files: SIGNED_IN, bytes: 114_200 },
+  'the board of a returning resident': { files: [...LOGIN, ...SIGNED_IN], bytes: 225_800 },
+  '/test': { files: PAGE, bytes: 105_800 },
+  'the 404 page': { files: PAGE, bytes: 105_800 },
+} as const satisfies Readonly<Record<string, VisitBudget>>;

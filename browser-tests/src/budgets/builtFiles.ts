@@ -1,0 +1,27 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { NOTICES_FILE } from '../../../rspack/noticesFile.ts';
+import { buildFolder } from '../localSite.ts';
+import { withoutHash } from './fileName.ts';
+
+/** A file of a build. */
+export interface BuiltFile {
+  /** As a visit of the site names it. */
+  readonly name: string;
+  readonly read: () => Promise<string>;
+}
+
+/** What the three builds hold for pages to ask for: all but source maps and licences. */
+export async function builtFiles(): Promise<readonly BuiltFile[]> {
+  const parts = (['shell', 'auth-remote', 'board-remote'] as const).map(async (part) => {
+    const folder = buildFolder(part);
+    const files = await readdir(folder);
+    return files
+      .filter((file) => !file.endsWith('.map') && file !== NOTICES_FILE)
+      .map((file) => ({
+        name: `${part}/${withoutHash(file)}`,
+        read: () => readFile(path.join(folder, file), 'utf8'),
+      }));
+  });
+  return (await Promise.all(parts)).flat();
+}

@@ -26,5 +26,5 @@ export function remoteChunks(
 
 /** Also the module that takes `@firebase/app` from the shell, which loads it only when it is asked for. */
 function isFirebase(module: Module): boolean {
-  return /[\\/]node_modules[\\/]|@firebase[\\/]app/.test(module.identifier());
+  return /[\\/]node_modules[\\/](@?firebase|idb)[\\/]|@firebase\/app/.test(module.identifier());
 }

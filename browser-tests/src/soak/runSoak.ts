@@ -54,14 +54,15 @@ export async function runSoak(plan: SoakPlan, subject: SoakSubject): Promise<Soa
   const end = await measure();
 
   await Promise.all([updating.stop(), looking.stop()]);
+  const length = seconds();
   await writer.write();
   await waitForNumber(page, writer.newest(), GIVE_UP);
   const lastUpdate = { written: writer.newest(), shown: await shownNumber(page) };
   await counting.stop();
-  const ended = seconds();
-  while (outages.listenerCount() !== 1 && seconds() - ended < LEFT_BEHIND) await pause(100);
+  const stopped = seconds();
+  while (outages.listenerCount() !== 1 && seconds() - stopped < LEFT_BEHIND) await pause(100);
   return {
-    seconds: ended,
+    seconds: length,
     updates: { written: writer.written(), failed: writer.failed() },
     buildingChanges: { chosen: resident.chosen(), shown: resident.shown() },
     recoveries,

@@ -8,7 +8,7 @@ export interface Recovery extends Pick<SoakFault, 'kind'> {
 
 /** What was measured in a soak. */
 export interface SoakMeasured {
-  /** How long it ran. */
+  /** How long the board was used. */
   readonly seconds: number;
   readonly updates: { readonly written: number; readonly failed: number };
   readonly buildingChanges: { readonly chosen: number; readonly shown: number };

@@ -24,6 +24,11 @@ const PAGE = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': expect.stringMatching(/^(\w[\w-]*=\(\), ){21}screen-wake-lock=\(self\)$/),
 };
+// Only the board's page fetches early what stands in the configuration.
+const BOARD_PAGE = {
+  ...PAGE,
+  link: expect.stringContaining('</runtime-config.json>; rel=preload'),
+};
 const REMOTE = {
   ...EVERY_FILE,
   'access-control-allow-origin': '*',
@@ -46,8 +51,8 @@ const OF_THE_SERVER =
 /** A path that holds `*` stands for the built file of such a name. */
 const ANSWERS = {
   shell: [
-    ['/', 200, HTML, PAGE],
-    ['/index.html', 200, HTML, PAGE],
+    ['/', 200, HTML, BOARD_PAGE],
+    ['/index.html', 200, HTML, BOARD_PAGE],
     ['/test', 200, HTML, PAGE],
     ['/an/unknown.route/below?file=x.js', 200, HTML, PAGE],
     ['/runtime-config.json', 200, JSON_FILE, { ...SHELL, ...ASKED_AGAIN }],
@@ -55,6 +60,7 @@ const ANSWERS = {
     ['/page.*.js.map', 200, JSON_FILE, { ...SHELL, ...KEPT_A_YEAR }],
     ['/page.*.css', 200, CSS, { ...SHELL, ...KEPT_A_YEAR }],
     ['/defaultPhoto.*.svg', 200, SVG, { ...SHELL, ...KEPT_A_YEAR }],
+    ['/third-party-licences.txt', 200, TEXT, { ...SHELL, ...ASKED_AGAIN }],
     ['/page.000000000000.js', 404, TEXT, { ...SHELL, ...ASKED_AGAIN }],
     ['/missing.svg', 404, TEXT, { ...SHELL, ...ASKED_AGAIN }],
   ],
@@ -62,8 +68,8 @@ const ANSWERS = {
     ['/remoteEntry.js', 200, SCRIPT, { ...REMOTE, ...ASKED_AGAIN }],
     ['/remoteEntry.js?attempt=2', 200, SCRIPT, { ...REMOTE, ...ASKED_AGAIN }],
     ['/remoteEntry.js.map', 200, JSON_FILE, { ...REMOTE, ...ASKED_AGAIN }],
-    ['/auth.*.js', 200, SCRIPT, { ...REMOTE, ...KEPT_A_YEAR }],
-    ['/auth.000000000000.js', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
+    ['/firebase.*.js', 200, SCRIPT, { ...REMOTE, ...KEPT_A_YEAR }],
+    ['/firebase.000000000000.js', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
     ['/missing.svg', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
     ['/an/unknown/route', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
     ['/', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
@@ -72,8 +78,8 @@ const ANSWERS = {
     ['/remoteEntry.js', 200, SCRIPT, { ...REMOTE, ...ASKED_AGAIN }],
     ['/remoteEntry.js?attempt=2', 200, SCRIPT, { ...REMOTE, ...ASKED_AGAIN }],
     ['/remoteEntry.js.map', 200, JSON_FILE, { ...REMOTE, ...ASKED_AGAIN }],
-    ['/board.*.js', 200, SCRIPT, { ...REMOTE, ...KEPT_A_YEAR }],
-    ['/board.000000000000.js', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
+    ['/firebase.*.js', 200, SCRIPT, { ...REMOTE, ...KEPT_A_YEAR }],
+    ['/firebase.000000000000.js', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
     ['/missing.svg', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
     ['/an/unknown/route', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
     ['/', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],

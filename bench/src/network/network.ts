@@ -8,6 +8,8 @@ export interface Counts {
   readonly connections: number;
   /** Bytes towards the browser, with everything that HTTP and TLS add. */
   readonly down: number;
+  /** Bytes of the bodies that the sites' servers have sent. */
+  readonly bodies: number;
 }
 
 /** A line between a browser and the servers of this machine. */
@@ -25,6 +27,8 @@ export interface Network {
    * @param connection Port of the network's end, as the server sees it.
    */
   readonly room: (connection: number | undefined) => Promise<void>;
+  /** Counts the body of an answer that a site's server has sent. */
+  readonly countBody: (bytes: number) => void;
   readonly resetCounts: () => void;
   readonly counts: () => Counts;
   readonly close: () => Promise<void>;
@@ -44,6 +48,7 @@ export function createNetwork(): Network {
   const lanes = new Map<number | undefined, Lane>();
   let connections = 0;
   let bytesDown = 0;
+  let bodies = 0;
 
   const accept = (client: Socket, target: number): void => {
     connections += 1;
@@ -93,11 +98,15 @@ export function createNetwork(): Network {
     },
     dropConnections: () => sockets.forEach((socket) => socket.destroy()),
     room: async (connection) => lanes.get(connection)?.room(),
+    countBody: (bytes) => {
+      bodies += bytes;
+    },
     resetCounts: () => {
+      bodies = 0;
       connections = 0;
       bytesDown = 0;
     },
-    counts: () => ({ connections, down: bytesDown }),
+    counts: () => ({ connections, down: bytesDown, bodies }),
     close: async () => {
       network.dropConnections();
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));

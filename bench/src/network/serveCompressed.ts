@@ -73,7 +73,10 @@ export function serveCompressed(site: string, changes: Changes, network: Network
     if (session === undefined) return;
     const send = queueOf(session);
     answer.then(
-      (ready) => send(stream, urgencyOf(headers['priority']), ready),
+      (ready) => {
+        network.countBody(ready.body.length);
+        send(stream, urgencyOf(headers['priority']), ready);
+      },
       () => stream.destroy(),
     );
   };

@@ -27,8 +27,8 @@ type Entry = { -readonly [Key in keyof LoggedRequest]: LoggedRequest[Key] };
 /** Logs what a page asks the network for. */
 export async function logRequests(session: CDPSession): Promise<RequestLog> {
   const entries = new Map<string, Entry>();
-  const headerBytes = new Map<string, number>();
-  const bodyBytes = new Map<string, number>();
+  /** Bytes of the bodies, as the servers named them. */
+  const bodies = new Map<string, number>();
   /** Seconds from Chrome's monotonic clock to the clock on the wall. */
   let toWallClock = 0;
 
@@ -57,21 +57,18 @@ export async function logRequests(session: CDPSession): Promise<RequestLog> {
   session.on('Network.responseReceived', ({ requestId, response, timestamp }) => {
     const entry = entries.get(requestId);
     if (entry === undefined) return;
-    // What HTTP/2 adds to a body is no part of it; a stream has no length.
-    const length = Number(response.headers['content-length'] ?? Number.NaN);
-    headerBytes.set(requestId, response.encodedDataLength);
-    if (response.status === 200 && !Number.isNaN(length)) bodyBytes.set(requestId, length);
     entry.answered = timestamp;
     entry.status = response.status;
     entry.fromCache ||= response.fromDiskCache === true || response.fromPrefetchCache === true;
   });
-  session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
+  // What came over the network itself: of an answer "not modified" Chrome tells what its cache held,
+  // and its own count of a body is wrong where that arrives together with the headers.
+  session.on('Network.responseReceivedExtraInfo', ({ requestId, statusCode, headers }) => {
+    bodies.set(requestId, statusCode === 200 ? Number(headers['content-length'] ?? 0) : 0);
+  });
+  session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
     const entry = entries.get(requestId);
-    if (entry === undefined) return;
-    entry.end = timestamp;
-    const onTheLine = encodedDataLength - (headerBytes.get(requestId) ?? 0);
-    // What was asked for anew and has not changed comes without a body.
-    if (!entry.fromCache && onTheLine > 0) entry.bytes = bodyBytes.get(requestId) ?? onTheLine;
+    if (entry !== undefined) entry.end = timestamp;
   });
   session.on('Network.loadingFailed', ({ requestId, timestamp }) => {
     const entry = entries.get(requestId);
@@ -84,6 +81,7 @@ export async function logRequests(session: CDPSession): Promise<RequestLog> {
       return [...entries.values()]
         .map(({ start, answered, end, ...entry }) => ({
           ...entry,
+          bytes: entry.fromCache ? 0 : (bodies.get(entry.id) ?? 0),
           start: fromOrigin(start),
           answered: answered === undefined ? undefined : fromOrigin(answered),
           end: end === undefined ? undefined : fromOrigin(end),

@@ -15,7 +15,7 @@ export interface LoggedRequest {
   readonly isPreflight: boolean;
   /** 0 before there is an answer. */
   readonly status: number;
-  /** Bytes of the body as they were sent, compressed; 0 from the browser's cache. */
+  /** Bytes of the body as they were sent, compressed; 0 from the cache, and where no length was named. */
   readonly bytes: number;
   readonly fromCache: boolean;
 }

@@ -6,6 +6,9 @@ import { RESIDENT, type Services } from './services.ts';
 /** What a browser keeps of a site between visits: cookies, local storage and IndexedDB. */
 export type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
+/** Longest wait for a step, milliseconds; the first visit waits for compression too. */
+const TIME_LIMIT_MS = 120_000;
+
 /**
  * Signs the resident in once, by the popup, and visits both versions of the site, so that all of its
  * servers have answered before anything is measured.
@@ -16,6 +19,7 @@ export async function signIn(
   { gapiStandIn }: Services,
 ): Promise<StoredState> {
   const context = await browser.newContext();
+  context.setDefaultTimeout(TIME_LIMIT_MS);
   await context.addInitScript({ content: gapiStandIn });
   const page = await context.newPage();
   const problems = watchProblems(page);

@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test';
 import type { Network } from '../network/network.ts';
 import { type ProfileName, PROFILES } from '../network/networkProfile.ts';
 import type { Deployment } from './deployVariant.ts';
+import type { LoggedRequest } from './loggedRequest.ts';
 import { measuresOf } from './measures.ts';
 import type { Sample } from './sample.ts';
 import type { Story } from './scenarios.ts';
@@ -34,7 +35,11 @@ export async function tellStory(
     network.use(line);
     network.resetCounts();
     const result = await visit(context, deployment.page, screen, { cpuSlowdown, isFile });
-    const { connections, down } = network.counts();
+    const { connections, down, bodies } = network.counts();
+    ensureAllCounted(
+      result.requests.filter(({ url }) => isFile(url)),
+      bodies,
+    );
     samples.push({
       profile,
       scenario: name,
@@ -49,4 +54,12 @@ export async function tellStory(
   await context.close();
   deployment.deploy('first');
   return samples;
+}
+
+/** The browser's count and the servers' are made apart from each other, so both have to be right. */
+function ensureAllCounted(files: readonly LoggedRequest[], sent: number): void {
+  const counted = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (counted !== sent) {
+    throw new Error(`The servers sent ${sent} bytes of files, the browser logged ${counted}.`);
+  }
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter';
 import { tellOfficialEmulatorMissing } from 'local-backend/testing/officialEmulator';
+import { NOT_FOUND } from './conformance/cannotBeShown.ts';
 import { CONFORMANCE_PROJECTS } from './conformance/projects.ts';
 
 /** Prints how many cases of the conformance suite hold, by backend and by table (a table is a file). */
@@ -18,11 +19,12 @@ export default class ConformanceReporter implements Reporter {
     for (const [project, backend] of Object.entries(CONFORMANCE_PROJECTS)) {
       const cases = this.#tests.filter((test) => test.parent.project()?.name === project);
       if (cases.length === 0) continue;
-      totals.push(`${backend} ${count(cases)}`);
-      if (cases.every(isSkipped)) {
+      if (cases.every(isWithoutBackend)) {
+        totals.push(`${backend} not found`);
         tellOfficialEmulatorMissing('what the SDK in a browser sees of the local backend was');
         continue;
       }
+      totals.push(`${backend} ${count(cases)}`);
       const counts = [...new Set(cases.map(tableOf))].map(
         (table) => `${table} ${count(cases.filter((test) => tableOf(test) === table))}`,
       );
@@ -36,8 +38,8 @@ function tableOf({ location }: TestCase): string {
   return path.basename(location.file, '.spec.ts');
 }
 
-function isSkipped(test: TestCase): boolean {
-  return test.outcome() === 'skipped';
+function isWithoutBackend({ annotations }: TestCase): boolean {
+  return annotations.some(({ description }) => description === NOT_FOUND);
 }
 
 function count(cases: readonly TestCase[]): string {

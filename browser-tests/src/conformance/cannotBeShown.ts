@@ -4,6 +4,9 @@ import type { Backend } from './backend.ts';
 /** Tag of the cases that stop the backend. */
 export const RESTARTS = '@restarts';
 
+/** The reason that holds for every case where there is no official emulator. */
+export const NOT_FOUND = 'The official emulator was not found.';
+
 const SOMEBODY_ELSES = 'FIRESTORE_EMULATOR_HOST names a process that no test may end.';
 
 /** What the official emulator can't show, by the title of the case, and why. */
@@ -20,7 +23,7 @@ export function cannotBeShown(
   { title, tags }: Pick<TestInfo, 'title' | 'tags'>,
   backend: Backend | undefined,
 ): string | undefined {
-  if (backend === undefined) return 'The official emulator was not found.';
+  if (backend === undefined) return NOT_FOUND;
   if (!backend.canStop && tags.includes(RESTARTS)) return SOMEBODY_ELSES;
   return backend.name === 'local backend' ? undefined : NOT_BY_OFFICIAL_EMULATOR[title];
 }

@@ -20,6 +20,7 @@ test('a program ends when the process that started it is killed', async () => {
     program,
   ])}, { stdio: 'pipe' })`;
   const parent = spawn(process.execPath, ['-e', start]);
+  const ended = once(parent, 'exit');
   const connected = new Promise<void>((resolve) => {
     server.once('connection', (socket) => {
       socket
@@ -32,5 +33,6 @@ test('a program ends when the process that started it is killed', async () => {
   await connected;
   server.close();
   await once(server, 'close');
+  await ended;
   expect(parent.signalCode).toBe('SIGKILL');
 });

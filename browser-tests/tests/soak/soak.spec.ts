@@ -9,10 +9,10 @@ import { soakPlan } from '../../src/soak/soakPlan.ts';
 import { soakTable } from '../../src/soak/soakTable.ts';
 
 /*
- * V8 makes machine code of what runs often, the more of it the longer a page runs, and drops the byte code
- * of what does not run. Both count as JS heap, and neither is anything that the page keeps.
+ * V8 makes machine code of what runs often, takes notes on how it runs, and drops the byte code of what does
+ * not run: all of it is JS heap that grows and shrinks with a page's age, and nothing that the page keeps.
  */
-const STEADY_CODE = '--js-flags=--jitless,--no-flush-bytecode';
+const STEADY_CODE = '--js-flags=--jitless,--no-flush-bytecode,--no-lazy-feedback-allocation';
 
 const test = base.extend<object, object>({
   launchOptions: [

@@ -1,0 +1,21 @@
+/** Names of buildings that are made to break a page, by what is hostile in them. */
+export const HOSTILE_NAMES: Readonly<Record<string, string>> = {
+  '100 kB in one word': 'W'.repeat(100_000),
+  '100 kB in words': 'a word '.repeat(14_286),
+  'a right-to-left override': 'Maple \u202eesuoH\u202d House',
+  'isolates that are never ended': '\u2066\u2067\u2068 North',
+  'right-to-left script with digits': 'بيت 12 الطلاب (3) \u200f',
+  'an image with a handler': '<img src=x onerror="window.hacked = true">',
+  'a script': '<script>window.hacked = true</script>',
+  'a closing tag and a frame': '</span></button><iframe src="javascript:window.hacked=true">',
+  'an svg with a handler': '<svg onload="window.hacked = true"><a href="javascript:1">x</a></svg>',
+  'quotes and an attribute': '" onmouseover="window.hacked = true" x="',
+  'a template': '${window.hacked = true} {{constructor.constructor("window.hacked = true")()}}',
+  'a style': '</style><style>*{display:none!important}</style>',
+  'families of emoji': '👩‍👩‍👧‍👦'.repeat(500),
+  'marks upon marks': `Z${'\u0351\u0489\u0310\u0328'.repeat(200)}algo`,
+  'nothing to be seen': '\u200b\u200d\ufeff\u2060',
+  'line breaks alone': '\n'.repeat(5000),
+  controls: 'a\u0001\u0007\u001b[31mb\u007f\u0085',
+  'a name of an object': '__proto__',
+};

@@ -18,9 +18,12 @@ test.each([
 ])('%s is not reached from the network', async (_, start) => {
   const server = await start();
   const { port } = new URL(server.origin);
-  await expect(fetch(`http://127.0.0.1:${port}`)).resolves.toBeDefined();
-  for (const address of outside) {
-    await expect(fetch(`http://${address}:${port}`)).rejects.toThrow('fetch failed');
+  try {
+    await expect(fetch(`http://127.0.0.1:${port}`)).resolves.toBeDefined();
+    for (const address of outside) {
+      await expect(fetch(`http://${address}:${port}`)).rejects.toThrow('fetch failed');
+    }
+  } finally {
+    await server.close();
   }
-  await server.close();
 });

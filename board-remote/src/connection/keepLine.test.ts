@@ -40,6 +40,22 @@ test('a silent line with a living backend is tried, and not lost', async () => {
   close();
 });
 
+test('a school that reported every second and falls silent is reconnected to, once and untold', async () => {
+  const { reconnect, onLost, heard, close } = openLine();
+  for (let second = 0; second < 3; second += 1) {
+    heard();
+    await pass(1000);
+  }
+  await pass(SILENCE_MS);
+  expect(reconnect).toHaveBeenCalledTimes(1);
+  // The answer to the new connection; the school has nothing more to tell.
+  heard();
+  await pass(60_000);
+  expect(reconnect).toHaveBeenCalledTimes(1);
+  expect(onLost).not.toHaveBeenCalled();
+  close();
+});
+
 test.each(['refuses', 'hangs'] as const)(
   'a backend that %s is lost within 10 s, told once, and left when it is heard again',
   async (fault) => {

@@ -3,7 +3,7 @@ import type { Backend } from './backend.ts';
 import { onWake } from './onWake.ts';
 
 /** A line on which nothing was heard for so long is tried. A living school reports every second. */
-export const SILENCE_MS = 5000;
+export const SILENCE_MS = 4000;
 
 /** A backend that does not answer is asked this often; spread, so that pages don't ask at once. */
 const PAUSE_MS = 3000;
@@ -30,13 +30,17 @@ export interface Line {
 /**
  * Keeps the line of a listener up. The SDK alone notices a silent line after up to 45 s and comes back
  * after pauses of up to a minute; here a silent backend is asked for a sign of life, and as soon as a
- * lost one gives it, the SDK reconnects. Nothing is asked while nobody sees the page.
+ * lost one gives it, the SDK reconnects. It also does when a school that reported all the time falls
+ * silent under a backend that answers: after a short outage the SDK can be waiting for long. Nothing is
+ * asked while nobody sees the page.
  *
  * @param onLost the backend can't be reached; called once, until something was heard again
  */
 export function keepLine(backend: Backend, onLost: () => void): Line {
   let isLost = false;
   let isDoubtful = false;
+  let isLively = false;
+  let lastHeard = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let question: Question | undefined;
   let lastAwake = Date.now();
@@ -62,9 +66,12 @@ export function keepLine(backend: Backend, onLost: () => void): Line {
   }
 
   function heard(): void {
+    const now = Date.now();
+    isLively = now - lastHeard < SILENCE_MS;
+    lastHeard = now;
+    lastAwake = now;
     isLost = false;
     isDoubtful = false;
-    lastAwake = Date.now();
     wait(SILENCE_MS, check);
   }
 
@@ -97,7 +104,8 @@ export function keepLine(backend: Backend, onLost: () => void): Line {
       } else if (isLost) {
         // The SDK may be on its way by itself: on a slow line it must not be cut off.
         wait(Math.max(GRACE_MS, 3 * took), () => reconnect(took));
-      } else if (isDoubtful) {
+      } else if (isDoubtful || isLively) {
+        isLively = false;
         reconnect(took);
       } else {
         wait(SILENCE_MS, check);

@@ -100,6 +100,19 @@ test('a killed backend is told of, the board stays, and it is live again in time
   await expectLive(page, fragile, 2);
 });
 
+test('a living school is live again in time after an outage too short to be told of', async ({
+  page,
+  fragile,
+}) => {
+  await openBoard(page, fragile);
+  for (const washers of [2, 3, 4]) {
+    await fragile.write(washers);
+    await expect(boardPage(page).washers).toHaveCount(washers);
+  }
+  await fragile.restore();
+  await expectLive(page, fragile, 5);
+});
+
 test('ten outages in a row end with one listener', async ({ page, fragile }) => {
   test.slow();
   await openBoard(page, fragile);

@@ -13,6 +13,10 @@ export const Grid = styled.ul`
   /* Not none: Safari then no longer takes it for a list. */
   list-style: '';
 
+  &[data-many] > li {
+    content-visibility: auto;
+  }
+
   @media (max-width: 17rem) {
     grid-template-columns: minmax(0, 1fr);
   }

@@ -4,6 +4,7 @@ import type { MachineKind, MachineStatus } from '../status/machineStatus.ts';
 import { Grid } from './Grid.ts';
 import { MachineTile } from './MachineTile.tsx';
 import { Section } from './Section.tsx';
+import { useGrowingCount } from './useGrowingCount.ts';
 
 interface MachineGridProps {
   readonly kind: MachineKind;
@@ -12,6 +13,7 @@ interface MachineGridProps {
 
 /** All machines of a kind, and how many of them are free. */
 export function MachineGrid({ kind, statuses }: MachineGridProps): ReactNode {
+  const drawn = useGrowingCount(statuses.length);
   if (statuses.length === 0) {
     return (
       <Section kind={kind}>
@@ -22,8 +24,8 @@ export function MachineGrid({ kind, statuses }: MachineGridProps): ReactNode {
   const available = statuses.filter((status) => status === 'Available').length;
   return (
     <Section kind={kind} count={`${available} of ${statuses.length} available`}>
-      <Grid>
-        {statuses.map((status, index) => {
+      <Grid data-many={statuses.length > MANY || undefined}>
+        {statuses.slice(0, drawn).map((status, index) => {
           const place = index + 1;
           return <MachineTile key={place} kind={kind} place={place} status={status} />;
         })}
@@ -31,6 +33,9 @@ export function MachineGrid({ kind, statuses }: MachineGridProps): ReactNode {
     </Section>
   );
 }
+
+/** Machines of a kind from which on the browser need not lay out those that are out of sight. */
+const MANY = 60;
 
 const None = styled.p`
   margin: 0;

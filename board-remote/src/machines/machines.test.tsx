@@ -66,6 +66,33 @@ describe('machines', () => {
     expect(tiles()).toEqual(['Dryer 1, Offline']);
   });
 
+  it('by the hundred come a screenful at once and the rest in steps, all counted from the start', () => {
+    const { show, container } = drawBoard();
+    const count = () => container.querySelectorAll('li').length;
+    show(
+      building(
+        'n',
+        Array.from({ length: 300 }, () => free()),
+      ),
+    );
+    const atFirst = count();
+    expect(atFirst).toBeGreaterThanOrEqual(50);
+    expect(atFirst).toBeLessThan(150);
+    expect(screen.getByText('300 of 300 available')).toBeTruthy();
+    act(() => jest.advanceTimersToNextFrame());
+    expect(count()).toBeGreaterThan(atFirst);
+    expect(count()).toBeLessThan(300);
+    for (let frame = 0; frame < 10; frame += 1) act(() => jest.advanceTimersToNextFrame());
+    expect(count()).toBe(300);
+    show(
+      building(
+        'n',
+        Array.from({ length: 301 }, () => used()),
+      ),
+    );
+    expect(count()).toBe(301);
+  });
+
   it('are not drawn again while nothing changes', () => {
     const { show, container } = drawBoard();
     show(building('n', [free(), used()], [used()]));

@@ -1,0 +1,22 @@
+import { startTransition, useEffect, useState } from 'react';
+
+/** More than the first screen of a display holds, and than the machines of nearly all buildings. */
+const AT_ONCE = 80;
+
+/** Tiles of one step: a slow phone draws them within a frame or two. */
+const STEP = 40;
+
+/**
+ * How many of so many items to draw: a screenful at once, then more with every frame, so that the
+ * page answers while thousands are drawn.
+ */
+export function useGrowingCount(total: number): number {
+  const [count, setCount] = useState(AT_ONCE);
+  const isWhole = count >= total;
+  useEffect(() => {
+    if (isWhole) return;
+    const frame = requestAnimationFrame(() => startTransition(() => setCount(count + STEP)));
+    return () => cancelAnimationFrame(frame);
+  }, [count, isWhole]);
+  return Math.min(count, total);
+}

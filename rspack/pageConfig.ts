@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Configuration, type EntryObject, rspack } from '@rspack/core';
+import { type Configuration, type EntryDescription, type EntryObject, rspack } from '@rspack/core';
 import { readLocalAddresses, withGapiStandIn } from 'site-server';
 import type { Mode } from './packageConfig.ts';
 import { REFRESH_ENTRY } from './reactRefresh.ts';
@@ -38,11 +38,14 @@ export function pageConfig(base: Configuration, page: Page, mode: Mode): Configu
   };
 }
 
+/** Each entry depends on the one before, so that there is one runtime: two would not update together. */
 function entriesOf({ early, script }: Page, mode: Mode): EntryObject {
-  const first = {
-    ...(mode === 'development' ? { refresh: REFRESH_ENTRY } : {}),
-    ...(early === undefined ? {} : { start: early }),
-  };
-  const dependOn = Object.keys(first);
-  return { ...first, page: dependOn.length === 0 ? script : { import: script, dependOn } };
+  const refresh = mode === 'development' ? { refresh: REFRESH_ENTRY } : {};
+  const start = early === undefined ? {} : { start: after(refresh, early) };
+  return { ...refresh, ...start, page: after({ ...refresh, ...start }, script) };
+}
+
+function after(entries: EntryObject, script: string): EntryDescription {
+  const before = Object.keys(entries).at(-1);
+  return before === undefined ? { import: script } : { import: script, dependOn: before };
 }

@@ -1,49 +1,78 @@
 import type { Building, School } from 'shared-types';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, use, useId, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
+import { AlarmMessage } from './alerts/AlarmMessage.tsx';
+import { AlarmsContext } from './alerts/AlarmsContext.ts';
+import { useVigils } from './alerts/useVigils.ts';
 import { BuildingRow, tabId } from './buildings/BuildingRow.tsx';
+import { displayName } from './buildings/displayName.ts';
+import { ChangesSummary } from './availability/ChangesSummary.tsx';
+import { describeFree } from './availability/describeFree.ts';
+import { useDocumentTitle } from './availability/useDocumentTitle.ts';
+import { useFreeMachines } from './availability/useFreeMachines.ts';
 import { DryerSection } from './machines/DryerSection.tsx';
 import { WasherSection } from './machines/WasherSection.tsx';
+import { isWallDisplay } from './wall/isWallDisplay.ts';
+import { WallDisplay } from './wall/WallDisplay.tsx';
 
 interface LiveBoardProps {
   readonly school: School;
-  readonly building: Building | null;
-  readonly onSelect: (id: string) => void;
+  readonly building: Building;
+  /** Whether the backend can be asked for newer data. */
+  readonly reachable: boolean;
+  /** The resident chooses a building. */
+  readonly onChoose: (id: string) => void;
+  /** A wall display goes on to a building. */
+  readonly onTurn: (id: string) => void;
 }
 
 /** The school's buildings and the machines of the selected one. */
-export function LiveBoard({ school, building, onSelect }: LiveBoardProps): ReactNode {
+export function LiveBoard({
+  school: { buildings },
+  building,
+  reachable,
+  onChoose,
+  onTurn,
+}: LiveBoardProps): ReactNode {
   const panelId = useId();
-  if (!building) return <Message>Please select a building to view laundry machines.</Message>;
+  const alarms = use(AlarmsContext);
+  const { message, isNews } = useSyncExternalStore(alarms.subscribe, alarms.getSnapshot);
+  const free = useFreeMachines(buildings, building.id);
+  const place = buildings.indexOf(building);
+  const summary = describeFree(free[place] ?? { washers: 0, dryers: 0 });
+  const name = displayName(building.name);
+  useVigils(alarms, buildings, reachable);
+  useDocumentTitle(isNews ? message : `${summary} – ${name}`);
   return (
     <>
+      {isWallDisplay() && <WallDisplay buildings={buildings} shown={building} onTurn={onTurn} />}
       <BuildingRow
-        buildings={school.buildings}
+        buildings={buildings}
+        free={free}
         selectedId={building.id}
         panelId={panelId}
-        onSelect={onSelect}
+        onSelect={onChoose}
       />
       <Panel
         // Another building is other machines: nothing fades from one building's tiles to another's.
         key={building.id}
         role="tabpanel"
         id={panelId}
-        aria-labelledby={tabId(panelId, school.buildings.indexOf(building))}
+        aria-labelledby={tabId(panelId, place)}
         tabIndex={0}
       >
-        <WasherSection washers={building.washingmachines} />
-        <DryerSection dryers={building.dryers} />
+        <ChangesSummary text={`${name}: ${summary}`} />
+        <WasherSection
+          washers={building.washingmachines}
+          buildingId={building.id}
+          reachable={reachable}
+        />
+        <DryerSection dryers={building.dryers} buildingId={building.id} reachable={reachable} />
       </Panel>
+      <AlarmMessage />
     </>
   );
 }
-
-const Message = styled.p`
-  margin: var(--space-12) 0;
-  color: var(--ink-muted);
-  font-size: var(--text-l);
-  text-align: center;
-`;
 
 const Panel = styled.div`
   border-radius: var(--radius-m);

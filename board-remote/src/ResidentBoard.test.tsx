@@ -23,7 +23,7 @@ test('the board is the one of the e-mail’s school, begun anew for another scho
   const { rerender, container } = render(<Board email="ada@campus.example" />);
   expect(watchFirestore).toHaveBeenCalledWith(undefined);
   act(() => send(data));
-  fireEvent.click(screen.getByRole('tab', { name: 'Birch' }));
+  fireEvent.click(screen.getByRole('tab', { name: /^Birch,/ }));
 
   rerender(<Board email="grace@CAMPUS.example" />);
   expect(selected()).toBe('Birch');

@@ -1,17 +1,31 @@
 import type { BoardProps } from 'shared-types';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { SchoolBoard } from './SchoolBoard.tsx';
+import { AlarmsContext } from './alerts/AlarmsContext.ts';
+import { createAlarms } from './alerts/alarms.ts';
+import { keepClockRight } from './clock/keepClockRight.ts';
 import { firestoreBackend } from './connection/firestoreBackend.ts';
 import { watchOverLine } from './connection/watchOverLine.ts';
 import { domainOf } from './school/domainOf.ts';
+import { pauseWhileHidden } from './school/pauseWhileHidden.ts';
 import { watchFirestore } from './school/watchFirestore.ts';
 
 /** The board of the school that the resident's e-mail names. */
 export function ResidentBoard({ email, emulator }: BoardProps): ReactNode {
+  useEffect(keepClockRight, []);
   const domain = domainOf(email);
+  const [alarms] = useState(createAlarms);
   const watch = useMemo(
-    () => watchOverLine(watchFirestore(emulator), firestoreBackend(emulator)),
-    [emulator],
+    () =>
+      pauseWhileHidden(
+        watchOverLine(watchFirestore(emulator), firestoreBackend(emulator)),
+        () => alarms.getSnapshot().armed.length > 0,
+      ),
+    [emulator, alarms],
   );
-  return <SchoolBoard key={domain} domain={domain} watch={watch} />;
+  return (
+    <AlarmsContext value={alarms}>
+      <SchoolBoard key={domain} domain={domain} watch={watch} />
+    </AlarmsContext>
+  );
 }

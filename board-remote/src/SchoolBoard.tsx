@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LiveBoard } from './LiveBoard.tsx';
+import { NoBuilding } from './NoBuilding.tsx';
 import { useSelectedBuilding } from './buildings/useSelectedBuilding.ts';
 import { Page } from './layout/Page.ts';
 import { useSchool } from './school/useSchool.ts';
@@ -17,14 +18,22 @@ interface SchoolBoardProps {
 export function SchoolBoard({ domain, watch }: SchoolBoardProps): ReactNode {
   const state = useSchool(domain, watch);
   const school = state.phase === 'live' ? state.school : null;
-  const [building, selectBuilding] = useSelectedBuilding(school);
+  const { building, choose, show } = useSelectedBuilding(domain, school);
   const isCutOff = state.phase === 'live' ? !state.reachable : state.phase === 'unreachable';
   return (
     <Page>
-      {school ? (
-        <LiveBoard school={school} building={building} onSelect={selectBuilding} />
-      ) : (
+      {school === null ? (
         <SkeletonBoard />
+      ) : building === null ? (
+        <NoBuilding />
+      ) : (
+        <LiveBoard
+          school={school}
+          building={building}
+          reachable={!isCutOff}
+          onChoose={choose}
+          onTurn={show}
+        />
       )}
       <UnreachableLine shown={isCutOff} />
     </Page>

@@ -3,6 +3,7 @@ export { isAuthModule } from './authContract.ts';
 export { isBoardModule } from './boardContract.ts';
 export { FIRESTORE_ORIGIN } from './firestoreOrigin.ts';
 export { GOOGLE_SIGN_IN_ORIGIN } from './googleSignInOrigin.ts';
+export { addressOfBuilding, readPageAddress, type PageAddress } from './pageAddress.ts';
 export { readRuntimeConfig } from './readRuntimeConfig.ts';
 export { parseRuntimeConfig, type ParsedRuntimeConfig } from './parseRuntimeConfig.ts';
 export type {

@@ -1,5 +1,6 @@
 import type { Building } from 'shared-types';
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
+import type { FreeMachines } from '../availability/freeMachines.ts';
 import { BuildingTab } from './BuildingTab.tsx';
 import { Names, Row } from './Row.ts';
 import { bringIntoView } from './bringIntoView.ts';
@@ -10,6 +11,8 @@ import { tabAfterKey } from './tabAfterKey.ts';
 
 interface BuildingRowProps {
   readonly buildings: readonly Building[];
+  /** Of the buildings, in their order. */
+  readonly free: readonly FreeMachines[];
   readonly selectedId: string;
   readonly panelId: string;
   readonly onSelect: (id: string) => void;
@@ -18,6 +21,7 @@ interface BuildingRowProps {
 /** The buildings as tabs in a row that scrolls by touch, wheel, drag and keyboard. */
 export function BuildingRow({
   buildings,
+  free,
   selectedId,
   panelId,
   onSelect,
@@ -56,10 +60,13 @@ export function BuildingRow({
           <BuildingTab
             key={id}
             id={tabId(panelId, index)}
+            buildingId={id}
             name={name}
+            freeWashers={free[index]?.washers ?? 0}
+            freeDryers={free[index]?.dryers ?? 0}
             selected={id === selectedId}
             panelId={panelId}
-            onSelect={() => onSelect(id)}
+            onSelect={onSelect}
           />
         ))}
       </Names>

@@ -1,39 +1,50 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { describeFree, describeFreeShortly } from '../availability/describeFree.ts';
+import { TAB_HEIGHT } from './Row.ts';
 import { displayName } from './displayName.ts';
 
 interface BuildingTabProps {
   readonly id: string;
+  readonly buildingId: string;
   readonly name: string;
+  readonly freeWashers: number;
+  readonly freeDryers: number;
   readonly selected: boolean;
   readonly panelId: string;
-  readonly onSelect: () => void;
+  readonly onSelect: (buildingId: string) => void;
 }
 
-/** A building's name in the row: bold with a dot under it when selected. */
-export function BuildingTab({
+/** A building in the row, with its free machines: bold with a dot under it when selected. */
+export const BuildingTab = memo(function BuildingTab({
   id,
+  buildingId,
   name,
+  freeWashers,
+  freeDryers,
   selected,
   panelId,
   onSelect,
 }: BuildingTabProps): ReactNode {
   const shown = displayName(name);
+  const free = { washers: freeWashers, dryers: freeDryers };
   return (
     <Tab
       type="button"
       role="tab"
       id={id}
+      aria-label={`${shown}, ${describeFree(free)}`}
       aria-selected={selected}
       aria-controls={panelId}
       tabIndex={selected ? 0 : -1}
       title={shown.length > MAY_BE_CUT ? shown : undefined}
-      onClick={onSelect}
+      onClick={() => onSelect(buildingId)}
     >
       <Name data-name={shown}>{shown}</Name>
+      <Free data-free={describeFreeShortly(free)} />
     </Tab>
   );
-}
+});
 
 /** Characters that always fit the widest tab. */
 const MAY_BE_CUT = 20;
@@ -43,8 +54,8 @@ const Tab = styled.button`
   flex: none;
   max-width: min(18rem, 72vw);
   min-width: var(--touch-target);
-  height: var(--space-12);
-  padding: 0 var(--space-3);
+  height: ${TAB_HEIGHT};
+  padding: 0 var(--space-3) var(--space-2);
   border: 0;
   border-radius: var(--radius-s);
   background: none;
@@ -101,5 +112,16 @@ const Name = styled.bdi`
     overflow: hidden;
     visibility: hidden;
     font-weight: var(--weight-strong);
+  }
+`;
+
+/* Drawn by the style, so that the tab's text is the building's name alone; its label says it too. */
+const Free = styled.span`
+  &::before {
+    content: attr(data-free);
+    color: var(--ink-muted);
+    font-size: var(--text-s);
+    font-weight: var(--weight-normal);
+    font-variant-numeric: tabular-nums;
   }
 `;

@@ -1,5 +1,8 @@
 import { styled } from 'styled-components';
 
+/** A tab holds a building's name, its free machines, and the dot under the selected one. */
+export const TAB_HEIGHT = '3.75rem';
+
 /**
  * The scrolling strip. It reaches to the page's edges, where it fades while there is more
  * ({@link markEdges} sets the attributes).

@@ -7,4 +7,10 @@ export const Page = styled.div`
   margin-inline: auto;
   padding: var(--space-6) var(--page-padding) var(--space-4);
   color: var(--ink);
+
+  :root[data-display='wall'] & {
+    max-width: none;
+    /* No room for a scroll bar's sake. */
+    padding-block: var(--space-4) 0;
+  }
 `;

@@ -1,23 +1,18 @@
 import type { Machine } from 'shared-types';
 import { memo, type ReactNode } from 'react';
-import { now } from '../clock/now.ts';
-import { machineStatus } from '../status/machineStatus.ts';
+import { useDryerStatuses } from '../status/useDryerStatuses.ts';
 import { MachineGrid } from './MachineGrid.tsx';
+import type { SectionFacts } from './sectionFacts.ts';
 
-/**
- * The dryers, judged when they are drawn (specification §4): with a snapshot or another building.
- * The memo keeps other causes of drawing away.
- */
+interface DryerSectionProps extends SectionFacts {
+  readonly dryers: readonly Machine[];
+}
+
+/** The dryers, judged when they are drawn (specification §4): with a snapshot or another building. */
 export const DryerSection = memo(function DryerSection({
   dryers,
-}: {
-  readonly dryers: readonly Machine[];
-}): ReactNode {
-  const time = now();
-  return (
-    <MachineGrid
-      kind="dryer"
-      statuses={dryers.map((dryer) => machineStatus(dryer, 'dryer', time))}
-    />
-  );
+  ...section
+}: DryerSectionProps): ReactNode {
+  const statuses = useDryerStatuses(dryers);
+  return <MachineGrid kind="dryer" machines={dryers} statuses={statuses} section={section} />;
 });

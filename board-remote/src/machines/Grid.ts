@@ -32,4 +32,9 @@ export const Grid = styled.ul`
   @media (min-width: 64rem) {
     grid-template-columns: repeat(4, minmax(0, 1fr));
   }
+
+  /* A display on a wall is as wide as it is; its size follows what it shows. */
+  :root[data-display='wall'] & {
+    grid-template-columns: repeat(auto-fill, minmax(10.5rem, 1fr));
+  }
 `;

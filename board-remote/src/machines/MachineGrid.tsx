@@ -1,18 +1,25 @@
+import type { Machine } from 'shared-types';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { AlarmButton } from '../alerts/AlarmButton.tsx';
+import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
 import type { MachineKind, MachineStatus } from '../status/machineStatus.ts';
 import { Grid } from './Grid.ts';
 import { MachineTile } from './MachineTile.tsx';
 import { Section } from './Section.tsx';
+import type { SectionFacts } from './sectionFacts.ts';
 import { useGrowingCount } from './useGrowingCount.ts';
 
 interface MachineGridProps {
   readonly kind: MachineKind;
+  readonly machines: readonly Machine[];
+  /** Of the machines, in their order. */
   readonly statuses: readonly MachineStatus[];
+  readonly section: SectionFacts;
 }
 
 /** All machines of a kind, and how many of them are free. */
-export function MachineGrid({ kind, statuses }: MachineGridProps): ReactNode {
+export function MachineGrid({ kind, machines, statuses, section }: MachineGridProps): ReactNode {
   const drawn = useGrowingCount(statuses.length);
   if (statuses.length === 0) {
     return (
@@ -23,7 +30,16 @@ export function MachineGrid({ kind, statuses }: MachineGridProps): ReactNode {
   }
   const available = statuses.filter((status) => status === 'Available').length;
   return (
-    <Section kind={kind} count={`${available} of ${statuses.length} available`}>
+    <Section
+      kind={kind}
+      count={`${available} of ${statuses.length} available`}
+      aside={
+        <>
+          <AlarmButton buildingId={section.buildingId} kind={kind} available={available} />
+          <FreshnessLine machines={machines} reachable={section.reachable} />
+        </>
+      }
+    >
       <Grid data-many={statuses.length > MANY || undefined}>
         {statuses.slice(0, drawn).map((status, index) => {
           const place = index + 1;

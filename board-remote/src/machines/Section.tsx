@@ -6,17 +6,20 @@ interface SectionProps {
   readonly kind: MachineKind;
   /** The quiet words beside the heading. */
   readonly count?: string | undefined;
+  /** What stands at the end of the heading's line. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A part of the board with its heading. */
-export function Section({ kind, count, children }: SectionProps): ReactNode {
+export function Section({ kind, count, aside, children }: SectionProps): ReactNode {
   const headingId = useId();
   return (
     <Frame aria-labelledby={headingId}>
       <Head>
         <Heading id={headingId}>{HEADING[kind]}</Heading>
         <Count>{count}</Count>
+        {aside}
       </Head>
       {children}
     </Frame>
@@ -26,23 +29,23 @@ export function Section({ kind, count, children }: SectionProps): ReactNode {
 const HEADING = { washer: 'Washers:', dryer: 'Dryers:' } satisfies Record<MachineKind, string>;
 
 const Frame = styled.section`
-  margin-block-start: var(--space-8);
+  margin-block-start: var(--space-6);
 `;
 
 const Head = styled.div`
   display: flex;
   flex-wrap: wrap;
-  align-items: baseline;
-  justify-content: space-between;
-  gap: 0 var(--space-4);
-  margin-block-end: var(--space-3);
+  align-items: center;
+  gap: 0 var(--space-3);
+  margin-block-end: var(--space-2);
 `;
 
 const Heading = styled.h2`
+  /* As high as the button that comes when no machine is free: nothing moves. */
   margin: 0;
   font-size: var(--text-xl);
   font-weight: var(--weight-strong);
-  line-height: 1.4;
+  line-height: var(--touch-target);
 `;
 
 const Count = styled.p`
@@ -50,4 +53,8 @@ const Count = styled.p`
   color: var(--ink-muted);
   font-size: var(--text-m);
   font-variant-numeric: tabular-nums;
+
+  @media (max-width: 40rem) {
+    font-size: var(--text-s);
+  }
 `;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { Names, Row } from '../buildings/Row.ts';
+import { Names, Row, TAB_HEIGHT } from '../buildings/Row.ts';
+import { Line } from '../freshness/Line.ts';
 import { VisuallyHidden } from '../layout/VisuallyHidden.ts';
 import { Grid } from '../machines/Grid.ts';
 import { Section } from '../machines/Section.tsx';
@@ -35,7 +36,7 @@ export function SkeletonBoard(): ReactNode {
 
 function SkeletonSection({ kind }: { readonly kind: MachineKind }): ReactNode {
   return (
-    <Section kind={kind}>
+    <Section kind={kind} aside={<Line aria-hidden="true" />}>
       <Grid aria-hidden="true">
         {TILES.map((place) => (
           <TileBox key={place} data-skeleton={kind} />
@@ -60,7 +61,7 @@ const NameBox = styled.div`
   display: grid;
   flex: none;
   align-items: center;
-  height: var(--space-12);
+  height: ${TAB_HEIGHT};
   padding-inline: var(--space-3);
 `;
 

@@ -17,6 +17,7 @@ export function drawBoards(): void {
   });
   afterEach(() => {
     cleanup();
+    history.replaceState(null, '', '/');
     expect(jest.getTimerCount()).toBe(0);
     jest.useRealTimers();
     jest.restoreAllMocks();

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { WallRecovery } from '../wall/WallRecovery.tsx';
 import { Button } from './Button.ts';
 import { Screen } from './Screen.ts';
 
@@ -21,6 +22,7 @@ export class UnexpectedErrorBoundary extends Component<{ readonly children: Reac
     if (!this.state.failed) return this.props.children;
     return (
       <Screen>
+        <WallRecovery />
         <h1>Unexpected Application Error!</h1>
         <p>Something went wrong on this page. Loading it again usually helps.</p>
         <Button type="button" onClick={() => location.reload()}>

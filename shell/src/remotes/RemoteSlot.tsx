@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Problem } from '../errors/Problem.tsx';
 import { Loaded } from '../startup/Loaded.tsx';
 import type { Loadable } from '../startup/loadable.ts';
+import { WallRecovery } from '../wall/WallRecovery.tsx';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
 
 interface RemoteSlotProps<T> {
@@ -25,7 +26,10 @@ export function RemoteSlot<T>({ remote, title, children }: RemoteSlotProps<T>): 
           key={attempt}
           // What it draws wrongly now, it draws wrongly again: only the resident tries once more.
           renderFailed={(error) => (
-            <Problem message={message} advice={advice} error={error} onRetry={remote.retry} />
+            <>
+              <WallRecovery />
+              <Problem message={message} advice={advice} error={error} onRetry={remote.retry} />
+            </>
           )}
         >
           {children(value)}

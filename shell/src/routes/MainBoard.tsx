@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { readPageAddress } from 'shared-types';
 import { useUser } from '../account/useUser.ts';
 import { NoEmailScreen } from '../account/NoEmailScreen.tsx';
 import { Header } from '../header/Header.tsx';
@@ -36,7 +37,8 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
   if (user.email === '') return <NoEmailScreen onSignOut={signOut} />;
   return (
     <>
-      <Header user={user} onSignOut={signOut} />
+      {/* A wall display is nobody's: no name, no photo, no menu. */}
+      {!readPageAddress(location.search).isWall && <Header user={user} onSignOut={signOut} />}
       <main>
         <RemoteSlot title="The board" remote={site.board}>
           {({ Board }) => <Board email={user.email} emulator={site.config.emulators?.firestore} />}

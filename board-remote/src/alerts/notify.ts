@@ -1,0 +1,30 @@
+/** Whether the browser may show notifications: `unsupported` where there are none. */
+export type NotificationAnswer = NotificationPermission | 'unsupported';
+
+/** Asks the resident, unless they have answered before. Call it from a click. */
+export async function askToNotify(): Promise<NotificationAnswer> {
+  if (!('Notification' in window)) return 'unsupported';
+  if (Notification.permission !== 'default') return Notification.permission;
+  try {
+    return await Notification.requestPermission();
+  } catch {
+    return 'unsupported';
+  }
+}
+
+/** Shows a notification if the resident allowed it; nothing depends on it. */
+export async function notify(text: string): Promise<void> {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return;
+  const options = { tag: text };
+  try {
+    const notification = new Notification(text, options);
+    notification.addEventListener('click', () => {
+      window.focus();
+      notification.close();
+    });
+  } catch {
+    // Browsers on phones show them only through a service worker, where there is one.
+    const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
+    await worker?.showNotification(text, options).catch(() => undefined);
+  }
+}

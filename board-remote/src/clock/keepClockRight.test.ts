@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { clockCorrection } from './clockCorrection.ts';
+import { keepClockRight } from './keepClockRight.ts';
+import { now } from './now.ts';
+
+const AHEAD = 600_000;
+
+const ask = jest.fn<typeof fetch>();
+let real = Date.parse('2026-11-20T12:00:00.500Z');
+
+beforeEach(() => {
+  ask.mockReset();
+  jest.useFakeTimers({ now: real + AHEAD });
+  jest.spyOn(globalThis, 'fetch').mockImplementation(ask);
+  ask.mockImplementation(() =>
+    Promise.resolve(new Response(null, { headers: { Date: new Date(real).toUTCString() } })),
+  );
+});
+
+afterEach(() => {
+  clockCorrection.set(0);
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const wake = () => window.dispatchEvent(new Event('online'));
+
+test('a clock that is wrong is corrected by the server’s', async () => {
+  const stop = keepClockRight();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(now()).toBe(real);
+  stop();
+});
+
+test('a clock that is put right is seen when the page wakes, and asked for seldom', async () => {
+  const stop = keepClockRight();
+  await jest.advanceTimersByTimeAsync(0);
+  wake();
+  expect(ask).toHaveBeenCalledTimes(1);
+  real += 120_000;
+  jest.setSystemTime(real);
+  wake();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(now()).toBe(real);
+  stop();
+  jest.setSystemTime(real + 3_600_000);
+  wake();
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('a server that does not answer changes nothing, and is asked again', async () => {
+  ask.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const stop = keepClockRight();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(now()).toBe(real + AHEAD);
+  wake();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(now()).toBe(real);
+  stop();
+});

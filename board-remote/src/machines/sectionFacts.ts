@@ -1,0 +1,6 @@
+/** What a section has to know of the board around it. */
+export interface SectionFacts {
+  readonly buildingId: string;
+  /** Whether the backend can be asked for newer data. */
+  readonly reachable: boolean;
+}

@@ -1,0 +1,9 @@
+import { type ReactNode, useEffect } from 'react';
+import { readPageAddress } from 'shared-types';
+import { reloadByItself } from './reloadByItself.ts';
+
+/** Stands beside an error that only a new page mends: on a wall nobody is there to ask for one. */
+export function WallRecovery(): ReactNode {
+  useEffect(() => (readPageAddress(location.search).isWall ? reloadByItself() : undefined), []);
+  return null;
+}

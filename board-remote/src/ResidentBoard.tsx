@@ -11,8 +11,8 @@ import { pauseWhileHidden } from './school/pauseWhileHidden.ts';
 import { watchFirestore } from './school/watchFirestore.ts';
 
 /** The board of the school that the resident's e-mail names. */
-export function ResidentBoard({ email, emulator }: BoardProps): ReactNode {
-  useEffect(keepClockRight, []);
+export function ResidentBoard({ email, emulator, clockError }: BoardProps): ReactNode {
+  useEffect(() => keepClockRight(clockError), [clockError]);
   const domain = domainOf(email);
   const [alarms] = useState(createAlarms);
   const watch = useMemo(

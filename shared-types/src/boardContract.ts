@@ -8,6 +8,11 @@ export interface BoardProps {
   readonly email: string;
   /** Origin of a local Firestore, such as `http://127.0.0.1:8080`. */
   readonly emulator?: EmulatorAddresses['firestore'] | undefined;
+  /**
+   * By how much the device's clock is ahead of the server's, milliseconds, as the host found it when
+   * the page was loaded (reading 19); without it the board compares them itself.
+   */
+  readonly clockError?: number | undefined;
 }
 
 /** The expose `./board` of board-remote. */

@@ -1,4 +1,5 @@
 export { builtAgainstGlobal, isBuiltAgainst, type BuiltAgainst } from './builtAgainst.ts';
+export { clockError, type TimedAnswer } from './clockError.ts';
 export { isAuthModule } from './authContract.ts';
 export { isBoardModule } from './boardContract.ts';
 export { FIRESTORE_ORIGIN } from './firestoreOrigin.ts';

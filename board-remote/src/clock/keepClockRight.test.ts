@@ -26,14 +26,14 @@ afterEach(() => {
 const wake = () => window.dispatchEvent(new Event('online'));
 
 test('a clock that is wrong is corrected by the server’s', async () => {
-  const stop = keepClockRight();
+  const stop = keepClockRight(undefined);
   await jest.advanceTimersByTimeAsync(0);
   expect(now()).toBe(real);
   stop();
 });
 
 test('a clock that is put right is seen when the page wakes, and asked for seldom', async () => {
-  const stop = keepClockRight();
+  const stop = keepClockRight(undefined);
   await jest.advanceTimersByTimeAsync(0);
   wake();
   expect(ask).toHaveBeenCalledTimes(1);
@@ -51,11 +51,22 @@ test('a clock that is put right is seen when the page wakes, and asked for seldo
 
 test('a server that does not answer changes nothing, and is asked again', async () => {
   ask.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const stop = keepClockRight();
+  const stop = keepClockRight(undefined);
   await jest.advanceTimersByTimeAsync(0);
   expect(now()).toBe(real + AHEAD);
   wake();
   await jest.advanceTimersByTimeAsync(0);
   expect(now()).toBe(real);
+  stop();
+});
+
+test('an error that is known is not asked for until the page was away', async () => {
+  const stop = keepClockRight(AHEAD);
+  expect(now()).toBe(real);
+  expect(ask).not.toHaveBeenCalled();
+  jest.setSystemTime(real + AHEAD + 120_000);
+  wake();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(1);
   stop();
 });

@@ -1,19 +1,21 @@
-import { RUNTIME_CONFIG_FILE } from 'shared-types';
+import { clockError, RUNTIME_CONFIG_FILE } from 'shared-types';
 import { onWake } from '../connection/onWake.ts';
 import { clockCorrection } from './clockCorrection.ts';
-import { clockError } from './clockError.ts';
 
 /** A clock that was compared is trusted for so long. */
 const TRUST_MS = 60_000;
 
 /**
- * Compares the device's clock with the server's, now and when the page was away, until the returned
- * function is called. A server that does not answer changes nothing.
+ * Corrects the device's clock by the server's, which is asked when the page was away, until the
+ * returned function is called. A server that does not answer changes nothing.
+ *
+ * @param known the clock's error as it was just found, milliseconds; without it the server is asked
  */
-export function keepClockRight(): () => void {
+export function keepClockRight(known: number | undefined): () => void {
   const aborter = new AbortController();
   let compared = -Infinity;
-  void compare();
+  if (known === undefined) void compare();
+  else correct(known);
   const leave = onWake(() => {
     // Either way: a clock that was set back counts as one that ran on.
     if (Math.abs(Date.now() - compared) > TRUST_MS) void compare();
@@ -22,6 +24,11 @@ export function keepClockRight(): () => void {
     leave();
     aborter.abort();
   };
+
+  function correct(error: number): void {
+    compared = Date.now();
+    clockCorrection.set(-error);
+  }
 
   async function compare(): Promise<void> {
     const sent = Date.now();
@@ -33,7 +40,7 @@ export function keepClockRight(): () => void {
         cache: 'no-store',
         signal: aborter.signal,
       });
-      clockCorrection.set(-clockError({ headers, sent, received: Date.now() }));
+      correct(clockError({ headers, sent, received: Date.now() }));
     } catch {
       compared = -Infinity;
     }

@@ -4,6 +4,7 @@ import { useUser } from '../account/useUser.ts';
 import { NoEmailScreen } from '../account/NoEmailScreen.tsx';
 import { Header } from '../header/Header.tsx';
 import { RemoteSlot } from '../remotes/RemoteSlot.tsx';
+import { deviceClock } from '../startup/deviceClock.ts';
 import type { Loadable } from '../startup/loadable.ts';
 import type { Site } from '../startup/site.ts';
 import { Loaded } from '../startup/Loaded.tsx';
@@ -41,7 +42,13 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
       {!readPageAddress(location.search).isWall && <Header user={user} onSignOut={signOut} />}
       <main>
         <RemoteSlot title="The board" remote={site.board}>
-          {({ Board }) => <Board email={user.email} emulator={site.config.emulators?.firestore} />}
+          {({ Board }) => (
+            <Board
+              email={user.email}
+              emulator={site.config.emulators?.firestore}
+              clockError={deviceClock.readError()}
+            />
+          )}
         </RemoteSlot>
       </main>
     </>

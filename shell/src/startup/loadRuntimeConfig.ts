@@ -5,6 +5,7 @@ import {
   type RuntimeConfig,
 } from 'shared-types';
 import { configureFirebase } from '../remotes/firebaseApp.ts';
+import { deviceClock } from './deviceClock.ts';
 import { admitScriptsFrom } from './scriptAddresses.ts';
 import { withTimeLimit } from './withTimeLimit.ts';
 
@@ -19,9 +20,11 @@ const TIME_LIMIT_MS = 5000;
  */
 export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
   const address = `/${RUNTIME_CONFIG_FILE}`;
-  const answer = fetch(address, { cache: 'no-cache' }).then((response) =>
-    readRuntimeConfig(response, location.origin),
-  );
+  const sent = Date.now();
+  const answer = fetch(address, { cache: 'no-cache' }).then((response) => {
+    deviceClock.compare({ headers: response.headers, sent, received: Date.now() });
+    return readRuntimeConfig(response, location.origin);
+  });
   const config = await withTimeLimit(answer, TIME_LIMIT_MS, `Loading ${address}`);
   Object.values(config.remotes).forEach(admitScriptsFrom);
   if (config.emulators === undefined) admitScriptsFrom(`${GOOGLE_SIGN_IN_ORIGIN}/`);

@@ -3,15 +3,17 @@ import { findBrowser } from 'browser-tests';
 import type { Lifetime } from '../lifetime.ts';
 import type { Identity } from '../network/certificate.ts';
 
-/** Starts a browser that takes an identity for every host, and knows nothing but this machine. */
+/** Starts a browser that takes an identity, if given, for every host, and knows nothing but this machine. */
 export async function launchBrowser(
-  { fingerprint }: Identity,
+  { fingerprint }: Partial<Identity>,
   lifetime: Lifetime,
 ): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: [
-      `--ignore-certificate-errors-spki-list=${fingerprint}`,
+      ...(fingerprint === undefined
+        ? []
+        : [`--ignore-certificate-errors-spki-list=${fingerprint}`]),
       '--host-resolver-rules=MAP *.localhost 127.0.0.1',
       '--disable-background-networking',
       '--disable-component-update',

@@ -1,4 +1,5 @@
 import { VARIANT_NAMES } from './builds/variant.ts';
+import { SHARES } from './development/share.ts';
 import { PROFILES } from './network/networkProfile.ts';
 import type { Part } from './part.ts';
 import { STORIES } from './visits/scenarios.ts';
@@ -15,6 +16,10 @@ export const parts: Readonly<Record<string, NamedPart>> = {
   visits: {
     names: [...STORIES.map(({ name }) => name), ...Object.keys(PROFILES), ...VARIANT_NAMES],
     load: async () => (await import('./visits/visits.ts')).visits,
+  },
+  development: {
+    names: SHARES,
+    load: async () => (await import('./development/development.ts')).development,
   },
   backend: { names: [], load: async () => (await import('./backend/backend.ts')).backend },
 };

@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { type Configuration as Product, rspack } from '@rspack/core';
+import webpack, { type WebpackPluginInstance } from 'webpack';
+import { LicenceNotices } from '../../../../rspack/licenceNotices.ts';
+import { PagePlugin } from './pagePlugin.ts';
+
+type Federation = ConstructorParameters<typeof webpack.container.ModuleFederationPlugin>[0];
+
+/**
+ * webpack's own counterparts of a configuration's plugins.
+ *
+ * @throws Error when a plugin has none: the builds would not be of the same.
+ */
+export function webpackPlugins({ context = '.', plugins = [] }: Product): WebpackPluginInstance[] {
+  const counterparts: WebpackPluginInstance[] = [];
+  for (const plugin of plugins) {
+    if (plugin instanceof rspack.DefinePlugin) {
+      // oxlint-disable-next-line no-underscore-dangle
+      counterparts.push(new webpack.DefinePlugin(plugin._args[0]));
+    } else if (plugin instanceof rspack.HtmlRspackPlugin) {
+      // oxlint-disable-next-line no-underscore-dangle
+      const { template = '' } = plugin._args[0] ?? {};
+      counterparts.push(new PagePlugin(path.resolve(context, template)));
+    } else if (plugin instanceof rspack.container.ModuleFederationPluginV1) {
+      const options: unknown = Reflect.get(plugin, '_options');
+      if (!isFederation(options)) throw new Error('rspack keeps its federation elsewhere now.');
+      counterparts.push(new webpack.container.ModuleFederationPlugin(options));
+    } else if (!(plugin instanceof LicenceNotices)) {
+      // The notices know rspack's modules alone, so webpack is spared that work.
+      const { name = 'without a name' } = plugin ? plugin.constructor : {};
+      throw new Error(`webpack has no counterpart of the plugin ${name}.`);
+    }
+  }
+  return counterparts;
+}
+
+/** By its outline: rspack has these options from webpack, which holds them to its schema. */
+function isFederation(value: unknown): value is Federation {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'name' in value &&
+    'filename' in value &&
+    'exposes' in value &&
+    'shared' in value
+  );
+}

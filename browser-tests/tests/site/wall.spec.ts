@@ -1,0 +1,80 @@
+import { boardPage } from '../../src/boardPage.ts';
+import { expect, test } from '../../src/fixtures.ts';
+import { sampleSchool } from '../../src/sampleSchool.ts';
+
+test.use({ viewport: { width: 1920, height: 1080 } });
+test.beforeEach(({ schools }) => schools.write('campus.example', sampleSchool()));
+
+const WALL = '/?display=wall';
+
+test('a wall shows large tiles without anybody’s name, photo or menu, and stays awake', async ({
+  page,
+  signIn,
+}) => {
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    Object.assign(window, { asked });
+    const { wakeLock } = navigator;
+    const request = wakeLock.request.bind(wakeLock);
+    wakeLock.request = (type) => {
+      asked.push(String(type));
+      return request(type);
+    };
+  });
+  const { selected, washers } = boardPage(page);
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect(selected).toHaveText('North Hall');
+  const usual = await washers.first().boundingBox();
+
+  await page.goto(WALL);
+  await expect(selected).toHaveText('North Hall');
+  await expect(page.getByText('Ada Lovelace')).toBeHidden();
+  await expect(page.locator('img')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'My Account' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Tell me' })).toHaveCount(0);
+  const large = await washers.first().boundingBox();
+  expect(large?.height).toBeGreaterThan((usual?.height ?? Infinity) * 1.2);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(
+    true,
+  );
+  expect(await page.evaluate((): unknown => Reflect.get(window, 'asked'))).toContain('screen');
+});
+
+test('a wall shows the buildings in turn, or the one in the address', async ({ page, signIn }) => {
+  await page.clock.install();
+  const { selected } = boardPage(page);
+  await page.goto(WALL);
+  await signIn('ada@campus.example');
+  for (const name of ['North Hall', 'Maple House', 'Eastgate', 'North Hall']) {
+    await expect(selected).toHaveText(name);
+    await page.clock.runFor(15_000);
+  }
+  await page.goto(`${WALL}&building=maple`);
+  await expect(selected).toHaveText('Maple House');
+  await page.clock.runFor(40_000);
+  await expect(selected).toHaveText('Maple House');
+});
+
+test('a wall whose board breaks mends itself', async ({ page, signIn, pageConsole }) => {
+  pageConsole.expectErrors(/./);
+  await page.goto(WALL);
+  await signIn('ada@campus.example');
+  await expect(boardPage(page).selected).toHaveText('North Hall');
+  await page.clock.install();
+  let isBroken = true;
+  await page.route('**/remoteEntry.js*', async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    // A board that throws whenever it draws.
+    const body = isBroken
+      ? text.replace('"Washers:"', '(()=>{throw new Error("broken")})()')
+      : text;
+    await route.fulfill({ response, body });
+  });
+  await page.reload();
+  await expect(page.getByRole('alert')).toBeVisible();
+  isBroken = false;
+  await page.clock.runFor(16_000);
+  await expect(boardPage(page).washers).toHaveCount(2);
+});

@@ -5,6 +5,8 @@ export interface BenchOptions {
   /** Names of parts; empty is every part. */
   readonly parts: readonly string[];
   readonly runs: number;
+  /** How long a live board is watched. */
+  readonly seconds: number;
   readonly only: readonly string[];
   /** Whether the tables go into docs/performance.md. */
   readonly write: boolean;
@@ -12,6 +14,9 @@ export interface BenchOptions {
 
 /** Runs of each measurement unless told otherwise. */
 const RUNS = 9;
+
+/** Seconds for which a live board is watched unless told otherwise. */
+const SECONDS = 60;
 
 /**
  * Reads the words behind `npm run bench --`.
@@ -23,21 +28,25 @@ export function readBenchOptions(words: readonly string[]): BenchOptions {
     args: [...words],
     options: {
       runs: { type: 'string' },
+      seconds: { type: 'string' },
       only: { type: 'string', multiple: true },
       write: { type: 'boolean' },
     },
     allowPositionals: true,
   });
-  const runs = Number(values.runs ?? RUNS);
-  if (!Number.isInteger(runs) || runs < 1) {
-    throw new Error(`--runs must be a whole number from 1, not "${values.runs}".`);
-  }
   return {
     parts: positionals,
-    runs,
+    runs: readCount('runs', values.runs, RUNS),
+    seconds: readCount('seconds', values.seconds, SECONDS),
     only: (values.only ?? []).flatMap((list) => list.split(',')).filter((word) => word !== ''),
     write: values.write === true,
   };
+}
+
+function readCount(option: string, word: string | undefined, usual: number): number {
+  const count = Number(word ?? usual);
+  if (Number.isInteger(count) && count >= 1) return count;
+  throw new Error(`--${option} must be a whole number from 1, not "${word}".`);
 }
 
 /** The names that `only` holds, or all when it holds none of them. */

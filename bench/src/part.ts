@@ -12,6 +12,8 @@ export interface Table {
 export interface PartResult {
   readonly rows: readonly Row[];
   readonly tables: readonly Table[];
+  /** What the figures are of, where it is not so many runs. */
+  readonly extent?: string;
   /** Everything else, for the JSON. */
   readonly details: unknown;
 }
@@ -20,6 +22,8 @@ export interface PartResult {
 export interface PartOptions {
   /** Measurements of each thing. */
   readonly runs: number;
+  /** How long a live board is watched. */
+  readonly seconds: number;
   /** Names that the command line restricts the part to, by option; an empty list restricts nothing. */
   readonly only: readonly string[];
   readonly lifetime: Lifetime;

@@ -1,5 +1,7 @@
 import { VARIANT_NAMES } from './builds/variant.ts';
 import { SHARES } from './development/share.ts';
+import { IMPLEMENTATION_NAMES } from './live/implementation.ts';
+import { SCENE_NAMES } from './live/settings.ts';
 import { PROFILES } from './network/networkProfile.ts';
 import type { Part } from './part.ts';
 import { STORIES } from './visits/scenarios.ts';
@@ -20,6 +22,10 @@ export const parts: Readonly<Record<string, NamedPart>> = {
   development: {
     names: SHARES,
     load: async () => (await import('./development/development.ts')).development,
+  },
+  live: {
+    names: [...SCENE_NAMES, ...IMPLEMENTATION_NAMES],
+    load: async () => (await import('./live/live.ts')).live,
   },
   backend: { names: [], load: async () => (await import('./backend/backend.ts')).backend },
 };

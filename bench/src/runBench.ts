@@ -37,7 +37,8 @@ export async function runBench(words: readonly string[], lifetime: Lifetime): Pr
     const machine = describeMachine();
     const about = { machine, runs: options.runs, date: new Date().toISOString() };
     const file = await writeResults(name, result, about);
-    const tables = [`${options.runs} runs on ${machine}`, ...result.tables.map(formatTable)];
+    const extent = result.extent ?? `${options.runs} runs`;
+    const tables = [`${extent} on ${machine}`, ...result.tables.map(formatTable)];
     const text = tables.join('\n\n');
     console.log(`\n${text}\n\nEverything: ${path.relative(ROOT, file)}`);
     if (options.write) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ratio, summarize } from './statistics.ts';
+import { quantile, ratio, summarize } from './statistics.ts';
 
 describe('summarize', () => {
   test('tells the median and the quartiles', () => {
@@ -22,6 +22,13 @@ describe('summarize', () => {
       }),
     );
   });
+});
+
+test('a quantile is a measurement or lies between two', () => {
+  const values = [4, 1, 3, 2, 5];
+  expect([0, 0.5, 1].map((share) => quantile(values, share))).toEqual([1, 3, 5]);
+  expect(quantile([0, 100], 0.99)).toBe(99);
+  expect(quantile([], 0.99)).toBeNaN();
 });
 
 test('a ratio to nothing is none', () => {

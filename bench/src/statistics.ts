@@ -18,8 +18,13 @@ export function ratio(value: number, reference: number): number | undefined {
   return reference === 0 ? undefined : value / reference;
 }
 
-/** Between two measurements it goes in a straight line. */
-function quantile(values: readonly number[], share: number): number {
+/**
+ * The value that a share of the measurements stays within; between two of them it goes in a straight
+ * line.
+ *
+ * @param share such as 0.99
+ */
+export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const place = (sorted.length - 1) * share;
   const below = sorted[Math.floor(place)] ?? Number.NaN;

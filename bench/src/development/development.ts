@@ -22,7 +22,7 @@ export const development: Part = async (options) => {
   lifetime.add(() => rm(folder, { recursive: true, force: true }));
   const copy = await copyRepository();
   lifetime.add(copy.remove);
-  const browser = await launchBrowser({}, lifetime);
+  const browser = await launchBrowser(lifetime);
 
   const versions = {
     browser: browser.version(),

@@ -3,17 +3,18 @@ import { findBrowser } from 'browser-tests';
 import type { Lifetime } from '../lifetime.ts';
 import type { Identity } from '../network/certificate.ts';
 
-/** Starts a browser that takes an identity, if given, for every host, and knows nothing but this machine. */
-export async function launchBrowser(
-  { fingerprint }: Partial<Identity>,
-  lifetime: Lifetime,
-): Promise<Browser> {
+/**
+ * Starts a browser that knows nothing but this machine.
+ *
+ * @param identity Taken for every host, where there are hosts with TLS.
+ */
+export async function launchBrowser(lifetime: Lifetime, identity?: Identity): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: [
-      ...(fingerprint === undefined
+      ...(identity === undefined
         ? []
-        : [`--ignore-certificate-errors-spki-list=${fingerprint}`]),
+        : [`--ignore-certificate-errors-spki-list=${identity.fingerprint}`]),
       '--host-resolver-rules=MAP *.localhost 127.0.0.1',
       '--disable-background-networking',
       '--disable-component-update',

@@ -37,7 +37,7 @@ export const visits: Part = async ({ runs, only, lifetime, tell }) => {
   const identity = createIdentity();
   const context = { network, identity, lifetime };
   const services = await startServices(network, identity, lifetime);
-  const browser = await launchBrowser(identity, lifetime);
+  const browser = await launchBrowser(lifetime, identity);
 
   const stages: Stage[] = [];
   for (const name of variants) {

@@ -1,0 +1,75 @@
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Browser, CDPSession, Page } from '@playwright/test';
+import { watchProblems } from '../visits/watchProblems.ts';
+import { RESIDENT } from './settings.ts';
+
+/** A board whose first draw is over. */
+export interface OpenBoard {
+  readonly page: Page;
+  readonly devTools: CDPSession;
+  /** @throws Error when the page reported any: what was measured would not be the product. */
+  readonly close: () => Promise<void>;
+}
+
+/** Longest wait for a step, milliseconds. */
+const TIME_LIMIT_MS = 120_000;
+
+/** How often tiles are counted, milliseconds. */
+const POLL_MS = 200;
+
+/** What the page still has to do once all tiles stand, milliseconds. */
+const SETTLE_MS = 2000;
+
+/**
+ * Opens the board of a resident who is signed in, and waits for all its tiles.
+ *
+ * @param tiles How many there are going to be.
+ * @param cpuSlowdown From the page's start on.
+ */
+export async function openBoard(
+  browser: Browser,
+  address: string,
+  tiles: number,
+  cpuSlowdown: number,
+): Promise<OpenBoard> {
+  const context = await browser.newContext();
+  context.setDefaultTimeout(TIME_LIMIT_MS);
+  await context.addInitScript({ path: path.join(import.meta.dirname, 'page/observeBoard.js') });
+  const page = await context.newPage();
+  const problems = watchProblems(page);
+  const devTools = await context.newCDPSession(page);
+  try {
+    await page.goto(address);
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Login with Google' }).click(),
+    ]);
+    await popup.getByRole('button', { name: RESIDENT }).click();
+    await allStand(page, tiles);
+    await devTools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+    await page.reload();
+    await allStand(page, tiles);
+    await pause(SETTLE_MS);
+  } catch (cause) {
+    throw new Error(`${address} never drew ${tiles} tiles. ${problems().join(' ')}`, { cause });
+  }
+  return {
+    page,
+    devTools,
+    close: async () => {
+      await context.close();
+      const found = problems();
+      if (found.length > 0) throw new Error(`${address} had problems: ${found.join(' ')}`);
+    },
+  };
+}
+
+async function allStand(page: Page, tiles: number): Promise<void> {
+  const standing = page.locator('main li[aria-label]');
+  const end = Date.now() + TIME_LIMIT_MS;
+  while ((await standing.count()) !== tiles) {
+    if (Date.now() > end) throw new Error(`${await standing.count()} tiles stand.`);
+    await pause(POLL_MS);
+  }
+}

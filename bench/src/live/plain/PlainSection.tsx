@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Machine } from 'shared-types';
+import { now } from '../../../../board-remote/src/clock/now.ts';
+import { Grid } from '../../../../board-remote/src/machines/Grid.ts';
+import { Section } from '../../../../board-remote/src/machines/Section.tsx';
+import {
+  type MachineKind,
+  machineStatus,
+} from '../../../../board-remote/src/status/machineStatus.ts';
+import { PlainTile } from './PlainTile.tsx';
+
+interface PlainSectionProps {
+  readonly kind: MachineKind;
+  readonly machines: readonly Machine[];
+}
+
+/** All machines of a kind, drawn at once, with the elements and styles of what ships. */
+export function PlainSection({ kind, machines }: PlainSectionProps): ReactNode {
+  const time = now();
+  const statuses = machines.map((machine) => machineStatus(machine, kind, time));
+  const available = statuses.filter((status) => status === 'Available').length;
+  return (
+    <Section kind={kind} count={`${available} of ${machines.length} available`}>
+      {/* From so many on the product's grid leaves out of layout what is out of sight. */}
+      <Grid data-many={machines.length > 60 || undefined}>
+        {machines.map((machine, index) => {
+          const place = index + 1;
+          return <PlainTile key={place} kind={kind} place={place} machine={machine} />;
+        })}
+      </Grid>
+    </Section>
+  );
+}

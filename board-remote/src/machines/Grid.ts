@@ -13,8 +13,14 @@ export const Grid = styled.ul`
   /* Not none: Safari then no longer takes it for a list. */
   list-style: '';
 
+  /* Of so many something would always move, also out of sight, and each frame would cost them all. */
   &[data-many] > li {
     content-visibility: auto;
+    transition: none;
+  }
+
+  &[data-many] svg {
+    animation: none;
   }
 
   @media (max-width: 17rem) {

@@ -50,7 +50,7 @@ export function MachineGrid({ kind, machines, statuses, section }: MachineGridPr
   );
 }
 
-/** Machines of a kind from which on the browser need not lay out those that are out of sight. */
+/** From more machines of a kind on, their tiles keep still and are laid out only when in sight. */
 const MANY = 60;
 
 const None = styled.p`

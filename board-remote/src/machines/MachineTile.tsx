@@ -22,7 +22,7 @@ export const MachineTile = memo(function MachineTile({
   const label = LABEL[kind];
   return (
     <Tile data-status={status} aria-label={`${label} ${place}, ${status}`}>
-      <MachineIcon kind={kind} turns={status === 'In Use' && place <= MOST_TURNING} />
+      <MachineIcon kind={kind} turns={status === 'In Use'} />
       <Foot>
         <Label>{label}</Label>
         <VisuallyHidden>{place}</VisuallyHidden>
@@ -31,9 +31,6 @@ export const MachineTile = memo(function MachineTile({
     </Tile>
   );
 });
-
-/** Each turning drum is a layer for the browser: with thousands of them the page stands still. */
-const MOST_TURNING = 100;
 
 const LABEL = { washer: 'Washer', dryer: 'Dryer' } satisfies Record<MachineKind, string>;
 

@@ -20,7 +20,7 @@ export default defineConfig<object, ConformanceOptions>({
   // A shared machine may stop for seconds; what fails twice is broken, what fails once is reported.
   retries: process.env['CI'] === undefined ? 0 : 1,
   // Most of the time they wait, for what hangs or for a pause to end.
-  workers: 3,
+  workers: 4,
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-US',

@@ -3,6 +3,7 @@ import { LiveBoard } from './LiveBoard.tsx';
 import { NoBuilding } from './NoBuilding.tsx';
 import { useSelectedBuilding } from './buildings/useSelectedBuilding.ts';
 import { Page } from './layout/Page.ts';
+import { VisuallyHidden } from './layout/VisuallyHidden.ts';
 import { useSchool } from './school/useSchool.ts';
 import type { WatchSchool } from './school/watchSchool.ts';
 import { UnreachableLine } from './service/UnreachableLine.tsx';
@@ -22,6 +23,7 @@ export function SchoolBoard({ domain, watch }: SchoolBoardProps): ReactNode {
   const isCutOff = state.phase === 'live' ? !state.reachable : state.phase === 'unreachable';
   return (
     <Page>
+      <VisuallyHidden as="h1">Laundry machines</VisuallyHidden>
       {school === null ? (
         <SkeletonBoard />
       ) : building === null ? (

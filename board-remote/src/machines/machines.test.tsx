@@ -17,6 +17,7 @@ describe('machines', () => {
     const { show } = drawBoard();
     show(building('n', [free(), used(), used(7000)], [free(3_600_001), used(3_600_000)]));
     expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+      'Laundry machines',
       'Washers:',
       'Dryers:',
     ]);

@@ -7,10 +7,12 @@ interface NoEmailScreenProps {
   readonly onSignOut: () => void;
 }
 
-const Message = styled.p`
+const Message = styled.h1`
   && {
+    max-width: 32rem;
     color: var(--ink);
     font-size: var(--text-l);
+    font-weight: var(--weight-normal);
   }
 `;
 
@@ -18,7 +20,9 @@ const Message = styled.p`
 export function NoEmailScreen({ onSignOut }: NoEmailScreenProps): ReactNode {
   return (
     <Screen>
-      <Message role="alert">Please log out and log back in, unknow error</Message>
+      <div role="alert">
+        <Message>Please log out and log back in, unknow error</Message>
+      </div>
       <Button type="button" onClick={onSignOut}>
         Sign out
       </Button>

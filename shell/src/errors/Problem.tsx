@@ -27,7 +27,7 @@ const Box = styled.div`
   text-wrap: balance;
 `;
 
-const Message = styled.p`
+const Message = styled.h1`
   margin: 0 0 var(--space-1);
   font-size: var(--text-l);
   font-weight: var(--weight-strong);

@@ -5,15 +5,18 @@ import { expect, test } from '@jest/globals';
 const ROOT = path.resolve('.');
 const TESTS = path.join(ROOT, 'browser-tests/tests');
 
-test('every test that the specification coverage names exists', () => {
+test.each([
+  ['specification-coverage.md', 50],
+  ['compared.md', 14],
+])('every test that docs/%s names exists', (document, least) => {
   const sources = new Map(
     readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.spec.ts'))
       .map((file) => [path.basename(file), readFileSync(path.join(TESTS, file), 'utf8')]),
   );
-  const coverage = readFileSync(path.join(ROOT, 'docs/specification-coverage.md'), 'utf8');
+  const coverage = readFileSync(path.join(ROOT, 'docs', document), 'utf8');
   const named = [...coverage.matchAll(/`(\w+\.spec\.ts)`: (.+?)(?=<br\/>| +\|)/g)];
-  expect(named.length).toBeGreaterThan(50);
+  expect(named.length).toBeGreaterThan(least);
   const missing = named.filter(
     ([, file = '', title = '']) => sources.get(file)?.includes(title) !== true,
   );

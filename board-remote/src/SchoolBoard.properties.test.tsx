@@ -46,6 +46,7 @@ test(`${BOARDS} boards draw ${BOARDS * DOCUMENTS_A_BOARD} documents of any shape
           expect(find('[aria-selected="true"]')).toEqual(tab ? [tab] : []);
         }
         unmount();
+        history.replaceState(null, '', '/');
         expect(errors).not.toHaveBeenCalled();
       },
     ),

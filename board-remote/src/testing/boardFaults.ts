@@ -1,5 +1,5 @@
 /** The elements that the board's own components draw. */
-const OWN = new Set('button bdi circle div h2 li p path rect section span svg ul'.split(' '));
+const OWN = new Set('button bdi circle div h1 h2 li p path rect section span svg ul'.split(' '));
 
 const TILE = /^(?:Washer|Dryer) (?<place>[1-9]\d*), (?:Offline|In Use|Available)$/;
 

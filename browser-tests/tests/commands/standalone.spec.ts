@@ -1,3 +1,4 @@
+import { accessibilityProblems } from '../../src/accessibilityProblems.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { boardPage } from '../../src/boardPage.ts';
@@ -28,6 +29,7 @@ for (const [state, seen] of Object.entries({
   test(`auth-remote alone shows the state ${state}`, async ({ page, authAlone }) => {
     await page.goto(`${authAlone.origin}/?state=${state}`);
     for (const text of seen) await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expect.poll(() => accessibilityProblems(page)).toEqual([]);
   });
 }
 
@@ -82,6 +84,7 @@ for (const { state, tabs, washers, dryers, text } of [
     await expect(board.washers).toHaveCount(washers);
     await expect(board.dryers).toHaveCount(dryers);
     await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+    await expect.poll(() => accessibilityProblems(page)).toEqual([]);
     if (state !== 'every-status') return;
     for (const machines of [board.washers, board.dryers]) {
       await expect(machines).toContainText(['Available', 'In Use', 'Offline']);
@@ -96,6 +99,7 @@ for (const state of ['loading', 'unreachable']) {
     await expect(page.getByText(/can’t be reached right now/)).toHaveCount(
       state === 'unreachable' ? 1 : 0,
     );
+    await expect.poll(() => accessibilityProblems(page)).toEqual([]);
   });
 }
 

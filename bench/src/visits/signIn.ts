@@ -18,7 +18,7 @@ export async function signIn(
   { page: address, deploy }: Deployment,
   { gapiStandIn }: Services,
 ): Promise<StoredState> {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ serviceWorkers: 'block' });
   context.setDefaultTimeout(TIME_LIMIT_MS);
   await context.addInitScript({ content: gapiStandIn });
   const page = await context.newPage();

@@ -28,7 +28,11 @@ export async function tellStory(
   const { auth, firestore } = services;
   const isFile = (url: string): boolean => ![auth, firestore].includes(new URL(url).origin);
   const samples: Sample[] = [];
-  const context = await browser.newContext(known ? { storageState: signedIn } : {});
+  const context = await browser.newContext({
+    // Its own requests would be counted by the servers alone; docs/decisions/0008 has its cost.
+    serviceWorkers: 'block',
+    ...(known ? { storageState: signedIn } : {}),
+  });
   deployment.deploy('first');
   for (const { name, screen, afterBoardDeploy = false } of visits) {
     if (afterBoardDeploy) deployment.deploy('next');

@@ -8,6 +8,8 @@ const executablePath = process.env['CHROME_PATH'];
 export default defineConfig<object, ConformanceOptions>({
   testDir: './tests',
   outputDir: path.join(import.meta.dirname, 'test-results'),
+  // The only pictures that are compared are the shell's icons.
+  snapshotPathTemplate: '../shell/icons/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [
@@ -25,6 +27,8 @@ export default defineConfig<object, ConformanceOptions>({
     ...devices['Desktop Chrome'],
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // A worker's requests are hidden from routes; the tests that it is for let it in.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

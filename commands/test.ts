@@ -13,6 +13,7 @@ const TYPED = [
   'auth-remote',
   'board-remote',
   'shell',
+  'shell/src/serviceWorker',
   'site-server',
   'local-backend',
   'browser-tests',

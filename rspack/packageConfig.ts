@@ -4,6 +4,7 @@ import type { RemoteName } from 'shared-types';
 import { devServer, readLocalAddresses } from 'site-server';
 import { LicenceNotices } from './licenceNotices.ts';
 import { reactRefreshPlugin } from './reactRefresh.ts';
+import { textRules } from './textRules.ts';
 
 /** What a build is for. */
 export type Mode = 'development' | 'production';
@@ -57,6 +58,7 @@ export function packageConfig(
             },
           },
         },
+        ...textRules(),
       ],
     },
     plugins: [

@@ -1,9 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Configuration, type EntryDescription, type EntryObject, rspack } from '@rspack/core';
+import {
+  type Configuration,
+  type EntryDescription,
+  type EntryObject,
+  rspack,
+  type RspackPluginInstance,
+} from '@rspack/core';
 import { readLocalAddresses, withGapiStandIn } from 'site-server';
+import { iconDrawing } from './iconDrawing.ts';
+import { Installable } from './installable.ts';
 import type { Mode } from './packageConfig.ts';
+import { pageColours } from './pageColours.ts';
 import { REFRESH_ENTRY } from './reactRefresh.ts';
+import { ServiceWorker, type WorkerFile, WORKER_CHUNK } from './serviceWorker.ts';
 
 /** A page: its script and the html that it is linked into, relative to the package. */
 export interface Page {
@@ -11,11 +21,19 @@ export interface Page {
   readonly early?: string;
   readonly script: string;
   readonly template: string;
+  /** What makes the page an app that can be installed and opened offline. */
+  readonly app?: {
+    /** The folder with its icons. */
+    readonly icons: string;
+    readonly serviceWorker: WorkerFile;
+  };
 }
 
 /** The configuration of a package that is a page. */
 export function pageConfig(base: Configuration, page: Page, mode: Mode): Configuration {
-  const template = path.resolve(base.context ?? '.', page.template);
+  const context = base.context ?? '.';
+  const template = path.resolve(context, page.template);
+  const colours = pageColours();
   return {
     ...base,
     entry: entriesOf(page, mode),
@@ -32,10 +50,25 @@ export function pageConfig(base: Configuration, page: Page, mode: Mode): Configu
               ),
             }
           : { template }),
+        // The html can't read a design token by itself.
+        templateParameters: { lightPage: colours.light, darkPage: colours.dark },
         scriptLoading: 'defer',
+        excludeChunks: [WORKER_CHUNK],
       }),
+      ...appPlugins(page, context, mode),
     ],
   };
+}
+
+function appPlugins({ app }: Page, context: string, mode: Mode): readonly RspackPluginInstance[] {
+  if (app === undefined) return [];
+  const icons = path.resolve(context, app.icons);
+  const parts = { colours: pageColours(), icon: iconDrawing(icons) };
+  return [
+    new Installable(icons),
+    // A development server is on the same machine as its page.
+    ...(mode === 'development' ? [] : [new ServiceWorker(app.serviceWorker, parts)]),
+  ];
 }
 
 /** Each entry depends on the one before, so that there is one runtime: two would not update together. */

@@ -1,7 +1,12 @@
 import { hostConfig } from '../rspack.config.base.ts';
+import { SERVICE_WORKER_FILE } from './src/startup/serviceWorkerFile.ts';
 
 export default hostConfig('shell', {
   early: './src/start.ts',
   script: './src/page.tsx',
   template: './src/page.html',
+  app: {
+    icons: './icons',
+    serviceWorker: { script: './src/serviceWorker/serviceWorker.ts', file: SERVICE_WORKER_FILE },
+  },
 });

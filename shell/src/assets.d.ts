@@ -6,3 +6,10 @@ declare module '*.svg' {
   // oxlint-disable-next-line import/no-default-export
   export default address;
 }
+
+declare module '*?text' {
+  const text: string;
+  // Likewise.
+  // oxlint-disable-next-line import/no-default-export
+  export default text;
+}

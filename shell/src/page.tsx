@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import 'design-tokens/tokens.css';
 import { App } from './routes/App.tsx';
 import { createLoadable } from './startup/loadable.ts';
+import { registerServiceWorker } from './startup/registerServiceWorker.ts';
 import { startSite } from './startup/site.ts';
 
 const root = document.getElementById('root');
@@ -11,3 +12,4 @@ const site = createLoadable(startSite);
 // Before React draws; on the other routes nothing of the board is fetched until it is asked for.
 if (location.pathname === '/') site.start();
 createRoot(root).render(<App site={site} />);
+void registerServiceWorker();

@@ -20,9 +20,10 @@ const GOOGLE_IMAGES = [
 ];
 
 const LET_NOTHING_IN = Object.fromEntries(
-  ['default-src', 'worker-src', 'object-src', 'base-uri', 'form-action', 'frame-ancestors'].map(
-    (name) => [name, ["'none'"]],
-  ),
+  ['default-src', 'object-src', 'base-uri', 'form-action', 'frame-ancestors'].map((name) => [
+    name,
+    ["'none'"],
+  ]),
 );
 
 const deployed: RuntimeConfig = {
@@ -103,18 +104,20 @@ describe('contentSecurityPolicy', () => {
         const expected: Record<string, readonly string[]> = {
           ...LET_NOTHING_IN,
           'style-src': ["'self'", EMPTY_STYLE],
+          'manifest-src': ["'self'"],
+          'worker-src': ["'self'"],
           'require-trusted-types-for': ["'script'"],
           ...(local === undefined
             ? {
                 'script-src': ["'self'", ...own, ...GOOGLE_SCRIPTS],
-                'img-src': ["'self'", 'data:', ...own, ...GOOGLE_IMAGES],
+                'img-src': ["'self'", ...own, ...GOOGLE_IMAGES],
                 'connect-src': ["'self'", ...own, ...session, ...GOOGLE_CALLS],
                 'frame-src': [`https://${firebase.authDomain}`],
                 'trusted-types': ['default', 'gapi#gapi', 'goog#html'],
               }
             : {
                 'script-src': ["'self'", ...own, ...authServer],
-                'img-src': ["'self'", 'data:', ...own, ...authServer, 'https:'],
+                'img-src': ["'self'", ...own, ...authServer, 'https:'],
                 'connect-src': ["'self'", ...own, ...session, ...emulated],
                 'frame-src': ["'none'"],
                 'trusted-types': ['default'],

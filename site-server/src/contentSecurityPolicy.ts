@@ -32,13 +32,13 @@ export function contentSecurityPolicy(config: RuntimeConfig): string {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...remotes, firebase.script],
     'style-src': ["'self'", EMPTY_STYLE],
-    // `data:` is the page's empty icon.
-    'img-src': ["'self'", 'data:', ...remotes, ...firebase.image],
+    'img-src': ["'self'", ...remotes, ...firebase.image],
     // The shell asks a remote's address why a script did not load.
     'connect-src': ["'self'", ...remotes, ...firebase.connect, ...session],
     'frame-src': [firebase.frame],
-    // Without it workers would come from wherever scripts do.
-    'worker-src': ["'none'"],
+    'manifest-src': ["'self'"],
+    // Without it workers would come from wherever scripts do. Trusted Types let the one service worker pass.
+    'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'none'"],

@@ -42,10 +42,18 @@ export function shellHosting(config: RuntimeConfig): Hosting {
   ]);
   return {
     ...shell,
-    headers: shell.headers.map((rule) => ({
-      ...rule,
-      headers: rule.headers.map(({ key, value }) => ({ key, value: deployed.get(key) ?? value })),
-    })),
+    headers: shell.headers.map((rule) =>
+      // The service worker has a policy of its own, which is the same in every deployment.
+      new RegExp(rule.regex, 'u').test('/')
+        ? {
+            ...rule,
+            headers: rule.headers.map(({ key, value }) => ({
+              key,
+              value: deployed.get(key) ?? value,
+            })),
+          }
+        : rule,
+    ),
   };
 }
 

@@ -8,7 +8,7 @@ import { withoutHash } from './fileName.ts';
 export interface BuiltFile {
   /** As a visit of the site names it. */
   readonly name: string;
-  readonly read: () => Promise<string>;
+  readonly read: () => Promise<Buffer>;
 }
 
 /** What the three builds hold for pages to ask for: all but source maps and licences. */
@@ -20,7 +20,7 @@ export async function builtFiles(): Promise<readonly BuiltFile[]> {
       .filter((file) => !file.endsWith('.map') && file !== NOTICES_FILE)
       .map((file) => ({
         name: `${part}/${withoutHash(file)}`,
-        read: () => readFile(path.join(folder, file), 'utf8'),
+        read: () => readFile(path.join(folder, file)),
       }));
   });
   return (await Promise.all(parts)).flat();

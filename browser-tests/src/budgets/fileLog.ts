@@ -5,6 +5,9 @@ import { brotliBytes } from './brotliBytes.ts';
 import type { MeasuredFile } from './compareWithBudget.ts';
 import { fileName } from './fileName.ts';
 
+/** The browser asks for it once the page has loaded, for its own window, where it has one. */
+const ICON = 'shell/icon.svg';
+
 /** The site's files that a page asks for, from now on. */
 export interface FileLog {
   /** Their names, in the order of the requests. */
@@ -22,7 +25,7 @@ export function logFiles(page: Page, site: LocalSite): FileLog {
   const asked: { readonly name: string; readonly request: Request }[] = [];
   page.on('request', (request) => {
     const name = fileName(request.url(), site);
-    if (name !== undefined) asked.push({ name, request });
+    if (name !== undefined && name !== ICON) asked.push({ name, request });
   });
   return {
     names: () => asked.map(({ name }) => name),

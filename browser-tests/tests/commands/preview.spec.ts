@@ -29,6 +29,8 @@ const BOARD_PAGE = {
   ...PAGE,
   link: expect.stringContaining('</runtime-config.json>; rel=preload'),
 };
+// It reaches no other origin, whatever it might do.
+const WORKER = { 'content-security-policy': "default-src 'none'; connect-src 'self'" };
 const REMOTE = {
   ...EVERY_FILE,
   'access-control-allow-origin': '*',
@@ -40,7 +42,9 @@ const REMOTE = {
 const HTML = 'text/html; charset=utf-8';
 const SCRIPT = 'application/javascript; charset=utf-8';
 const JSON_FILE = 'application/json; charset=utf-8';
+const MANIFEST = 'application/manifest+json; charset=utf-8';
 const SVG = 'image/svg+xml';
+const PNG = 'image/png';
 const CSS = 'text/css; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
 
@@ -60,6 +64,11 @@ const ANSWERS = {
     ['/page.*.js.map', 200, JSON_FILE, { ...SHELL, ...KEPT_A_YEAR }],
     ['/page.*.css', 200, CSS, { ...SHELL, ...KEPT_A_YEAR }],
     ['/defaultPhoto.*.svg', 200, SVG, { ...SHELL, ...KEPT_A_YEAR }],
+    ['/service-worker.js', 200, SCRIPT, { ...SHELL, ...ASKED_AGAIN, ...WORKER }],
+    ['/manifest.webmanifest', 200, MANIFEST, { ...SHELL, ...ASKED_AGAIN }],
+    ['/icon.svg', 200, SVG, { ...SHELL, ...ASKED_AGAIN }],
+    ['/apple-touch-icon.png', 200, PNG, { ...SHELL, ...ASKED_AGAIN }],
+    ['/icon-512.*.png', 200, PNG, { ...SHELL, ...KEPT_A_YEAR }],
     ['/third-party-licences.txt', 200, TEXT, { ...SHELL, ...ASKED_AGAIN }],
     ['/page.000000000000.js', 404, TEXT, { ...SHELL, ...ASKED_AGAIN }],
     ['/missing.svg', 404, TEXT, { ...SHELL, ...ASKED_AGAIN }],

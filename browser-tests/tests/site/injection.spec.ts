@@ -114,8 +114,12 @@ const DEEDS: Readonly<Record<string, { run: () => void; by: RegExp }>> = {
     by: /trusted-types trusted-types-policy/,
   },
   'a worker': {
-    run: () => setTimeout(() => new Worker('/none.js')),
-    by: /worker-src http/,
+    run: () => setTimeout(() => new Worker('/service-worker.js')),
+    by: TRUSTED_TYPES,
+  },
+  'a worker that is a text': {
+    run: () => setTimeout(() => new Worker('data:text/javascript,0')),
+    by: TRUSTED_TYPES,
   },
   'a request to another origin': {
     run: () => setTimeout(() => void fetch('https://evil.example/').catch(() => {})),

@@ -43,6 +43,19 @@ for (const name of ['shell', 'auth-remote', 'board-remote'] as const) {
   });
 }
 
+test('the service worker of the shell has no way to keep what it serves, and is the only one', async () => {
+  const worker = await readFile(path.join(buildFolder('shell'), 'service-worker.js'), 'utf8');
+  expect(worker).not.toMatch(/\bcaches\b|indexedDB|importScripts/);
+  for (const name of ['auth-remote', 'board-remote'] as const) {
+    for (const file of await readdir(buildFolder(name))) {
+      expect(file).not.toContain('service-worker');
+      if (!file.endsWith('.js')) continue;
+      const text = await readFile(path.join(buildFolder(name), file), 'utf8');
+      expect(text, file).not.toMatch(/serviceWorker\.register/);
+    }
+  }
+});
+
 /** The modules that a build's source maps name, with their sources. */
 async function shippedModules(
   name: Parameters<typeof buildFolder>[0],

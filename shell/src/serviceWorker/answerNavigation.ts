@@ -1,0 +1,17 @@
+import { offlineResponse } from './offlineResponse.ts';
+
+/**
+ * What the network answers, whatever it is; the offline page when it does not answer. There is no limit
+ * of time: a line that is merely slow brings the page in the end.
+ */
+export async function answerNavigation({
+  preloadResponse,
+  request,
+}: FetchEvent): Promise<Response> {
+  try {
+    const preloaded: unknown = await preloadResponse;
+    return preloaded instanceof Response ? preloaded : await fetch(request);
+  } catch {
+    return offlineResponse();
+  }
+}

@@ -1,0 +1,51 @@
+import tokens from 'design-tokens/tokens.css?text';
+import styles from '../offline/offline.css?text';
+// What is imported is the text.
+// oxlint-disable-next-line import/default
+import script from '../offline/goLive.ts?text';
+
+/** Written in by the build. */
+declare const PAGE_PARTS: {
+  readonly colours: { readonly light: string; readonly dark: string };
+  readonly icon: string;
+};
+
+/**
+ * The html of the page that stands for any other while there is no connection. All of it is in here, so
+ * that it needs no file and is of one version.
+ *
+ * @param nonce What its security policy knows its style and its script by.
+ */
+export function offlinePage(nonce: string): string {
+  const { colours, icon } = PAGE_PARTS;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="${colours.light}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${colours.dark}" media="(prefers-color-scheme: dark)">
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">
+<title>You are offline – Laundry</title>
+<style nonce="${nonce}">${tokens}${styles}</style>
+</head>
+<body>
+<main>
+<svg viewBox="0 0 72 72" aria-hidden="true">
+<rect x="18" y="14" width="36" height="44" rx="6"/>
+<path d="M18 26h36M41 20h6"/>
+<circle cx="26" cy="20" r="1"/>
+<circle cx="36" cy="42" r="10"/>
+<path class="water" d="M26 42c3.300-3 6.600-3 10 0s6.600 3 10 0"/>
+</svg>
+<h1>You are offline</h1>
+<p>Check your Wi-Fi or mobile data. The board comes back by itself as soon as there is a connection.</p>
+<button type="button">Try again</button>
+<output></output>
+</main>
+<script type="module" nonce="${nonce}">${script}</script>
+</body>
+</html>
+`;
+}

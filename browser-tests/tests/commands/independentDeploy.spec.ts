@@ -1,11 +1,15 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { LOCAL_PROJECT_ID } from 'local-backend';
+import { REMOTE_ENTRY_FILE } from 'shared-types';
+import { serveRemote } from 'site-server';
 import { boardPage } from '../../src/boardPage.ts';
 import { copyRepository } from '../../src/copyRepository.ts';
 import { fingerprint } from '../../src/fingerprint.ts';
 import { startLocalSite } from '../../src/localSite.ts';
+import { serveOwnShell, workerReady } from '../../src/ownShell.ts';
 import { runCommand } from '../../src/runCommand.ts';
 import { building, machine, sampleSchool } from '../../src/sampleSchool.ts';
 import { schoolsOf } from '../../src/schools.ts';
@@ -17,19 +21,24 @@ const PACKAGES = ['shell', 'auth-remote', 'board-remote'] as const;
 const CHANGES = [
   {
     name: 'board-remote',
+    remote: 'board',
     file: 'src/machines/Section.tsx',
     from: 'Washers:',
     to: 'Washing machines:',
   },
   {
     name: 'auth-remote',
+    remote: 'auth',
     file: 'src/login/LoginScreen.tsx',
     from: 'Login with Google',
     to: 'Continue with Google',
   },
 ] as const;
 
-for (const { name, file, from, to } of CHANGES) {
+// All of it under the shell's service worker.
+test.use({ serviceWorkers: 'allow' });
+
+for (const { name, remote, file, from, to } of CHANGES) {
   test(`${name} is built and deployed alone under an open page`, async ({ page, context }) => {
     test.slow();
     const copy = await copyRepository();
@@ -39,10 +48,15 @@ for (const { name, file, from, to } of CHANGES) {
     const folderOf = (one: string): string => path.join(deployed, one);
     for (const one of PACKAGES) await cp(builtIn(one), folderOf(one), { recursive: true });
     const site = await startLocalSite({ folderOf });
+    const shell = await serveOwnShell(site.config, folderOf('shell'));
     const schools = schoolsOf(site.firestore.origin, LOCAL_PROJECT_ID);
     await schools.write('campus.example', sampleSchool());
     const board = boardPage(page);
-    await page.goto(site.origin);
+    await page.goto(shell.origin);
+    await workerReady(page);
+    // The page that stays open has come by the worker too, and so has all that it has loaded.
+    await page.reload();
+    await expectWorker(page);
     await signInByPopup(page, 'ada@campus.example');
     await expect(board.selected).toHaveText(['North Hall']);
 
@@ -67,7 +81,8 @@ for (const { name, file, from, to } of CHANGES) {
 
     // The next load runs what was deployed.
     const next = await context.newPage();
-    await next.goto(site.origin);
+    await next.goto(shell.origin);
+    await expectWorker(next);
     await expect(boardPage(next).dryers).toHaveText([/In Use/]);
     if (name === 'auth-remote') {
       await next.getByRole('button', { name: 'My Account' }).click();
@@ -75,12 +90,37 @@ for (const { name, file, from, to } of CHANGES) {
     }
     await expect(next.getByText(to)).toBeVisible();
 
+    // So does the next load after a change of the configuration: the remote is at another address now.
+    const moved = await serveRemote({ site: name, folder: folderOf(name), port: 0 });
+    const remotes = { ...site.config.remotes, [remote]: `${moved.origin}/` };
+    await shell.close();
+    await shell.open({ ...site.config, remotes });
+    await next.goto(shell.origin);
+    await expectWorker(next);
+    await expect(next.getByText(to)).toBeVisible();
+    const loaded = await next.evaluate(() =>
+      performance.getEntriesByType('resource').map((entry) => entry.name),
+    );
+    expect(loaded).toContain(`${moved.origin}/${REMOTE_ENTRY_FILE}`);
+    expect(loaded).not.toContain(`${site.config.remotes[remote]}${REMOTE_ENTRY_FILE}`);
+
     // A page that outlives its site complains about it.
     await context.close();
-    await site.close();
+    await Promise.all([moved.close(), shell.close(), site.close()]);
     await copy.remove();
     await rm(deployed, { recursive: true });
   });
+}
+
+/** Makes sure that the service worker has answered a page's navigation and controls the page. */
+async function expectWorker(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation');
+    const started: unknown = Reflect.get(navigation ?? {}, 'workerStart');
+    return { isControlled: navigator.serviceWorker.controller !== null, started: Number(started) };
+  });
+  expect(seen).toEqual({ isControlled: true, started: expect.any(Number) });
+  expect(seen.started).toBeGreaterThan(0);
 }
 
 async function buildAll(folder: string): Promise<void> {

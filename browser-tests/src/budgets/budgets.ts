@@ -14,7 +14,7 @@ export const FILE_BUDGETS = {
   // Names the manifest and two icons.
   'shell/index.html': 400,
   'shell/page.css': 1_000,
-  'shell/start.js': 3_400,
+  'shell/start.js': 3_600,
   'shell/page.js': 101_200,
   'shell/firebase.js': 8_000,
   'shell/defaultPhoto.svg': 300,

@@ -30,7 +30,7 @@ export const FILE_BUDGETS = {
   'shell/icon-maskable-512.png': 3_000,
   'auth-remote/remoteEntry.js': 5_900,
   'auth-remote/firebase.js': 24_300,
-  'board-remote/remoteEntry.js': 10_800,
+  'board-remote/remoteEntry.js': 14_700,
   'board-remote/firebase.js': 71_300,
 } as const satisfies Readonly<Record<string, number>>;
 
@@ -57,8 +57,8 @@ const SIGNED_IN: readonly FileName[] = [
 /** The most that the first visit of each screen may ask for, with an empty cache. */
 export const VISIT_BUDGETS = {
   'the login screen': { files: LOGIN, bytes: 111_700 },
-  'behind the login screen': { files: SIGNED_IN, bytes: 114_200 },
-  'the board of a returning resident': { files: [...LOGIN, ...SIGNED_IN], bytes: 225_800 },
+  'behind the login screen': { files: SIGNED_IN, bytes: 118_000 },
+  'the board of a returning resident': { files: [...LOGIN, ...SIGNED_IN], bytes: 229_000 },
   '/test': { files: PAGE, bytes: 105_800 },
   'the 404 page': { files: PAGE, bytes: 105_800 },
 } as const satisfies Readonly<Record<string, VisitBudget>>;

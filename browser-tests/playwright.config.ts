@@ -22,14 +22,17 @@ export default defineConfig<object, ConformanceOptions>({
   // A shared machine may stop for seconds; what fails twice is broken, what fails once is reported.
   retries: process.env['CI'] === undefined ? 0 : 1,
   // Most of the time they wait, for what hangs or for a pause to end.
-  workers: 4,
+  workers: 3,
   use: {
     ...devices['Desktop Chrome'],
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // A worker's requests are hidden from routes; the tests that it is for let it in.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // Drums that turn take most of a machine without a graphics card.
+    contextOptions: { reducedMotion: 'reduce' },
+    // A trace costs as much as the test itself: where a failure is repeated, only the repetition has one.
+    trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'on-first-retry',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: [

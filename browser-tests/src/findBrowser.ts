@@ -8,6 +8,8 @@ const execute = promisify(execFile);
 
 const INSTALLED: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: [
+    // The browser without its windows: it takes less than half of the time.
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/google-chrome',
     '/usr/bin/google-chrome-stable',
     '/usr/bin/chromium',
@@ -49,18 +51,22 @@ function firstInstalled(): string | undefined {
   );
 }
 
+async function installPackages(browser: string): Promise<void> {
+  await execute('apt-get', [
+    'install',
+    '-y',
+    '--no-install-recommends',
+    browser,
+    'fonts-dejavu-core',
+  ]);
+}
+
 async function installBrowser(): Promise<void> {
   const root = process.getuid?.() === 0;
   if (root && existsSync('/usr/bin/apt-get')) {
     try {
       await execute('apt-get', ['update']);
-      await execute('apt-get', [
-        'install',
-        '-y',
-        '--no-install-recommends',
-        'chromium',
-        'fonts-dejavu-core',
-      ]);
+      await installPackages('chromium-headless-shell').catch(() => installPackages('chromium'));
       return;
     } catch {
       // Ubuntu's package is a stub for a snap; Playwright's own download is tried next.

@@ -46,9 +46,9 @@ test('axe finds nothing on the board in any state', async ({ page, schools, sign
   await schools.write('campus.example', sampleSchool());
   await boardPage(page).building('Maple House').click();
   await expectAccessible(page);
-  await page.emulateMedia({ contrast: 'more', forcedColors: 'active' });
+  await page.emulateMedia({ contrast: 'more' });
   await expectAccessible(page);
-  await page.emulateMedia({ contrast: null, forcedColors: null });
+  await page.emulateMedia({ contrast: null });
   await page.getByRole('button', { name: 'My Account' }).click();
   await expect(page.getByRole('menuitem')).toBeVisible();
   await expectAccessible(page);

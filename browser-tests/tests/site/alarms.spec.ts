@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Machine } from 'shared-types';
 import { boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
@@ -48,19 +48,18 @@ async function openBoard(page: Page, schools: Schools, signIn: (email: string) =
   return live;
 }
 
-/** Keeps what notifications say. */
-async function watchNotifications(context: BrowserContext): Promise<void> {
-  await context.grantPermissions(['notifications']);
-  await context.addInitScript(() => {
+/** Keeps what notifications say, in a browser whose resident allows them. */
+async function watchNotifications(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const said: string[] = [];
-    Object.assign(window, { said });
-    const Shown = window.Notification;
-    window.Notification = class extends Shown {
-      constructor(title: string, options?: NotificationOptions) {
-        super(title, options);
+    class Shown extends EventTarget {
+      static readonly permission = 'granted';
+      constructor(title: string) {
+        super();
         said.push(title);
       }
-    };
+    }
+    Object.assign(window, { said, Notification: Shown });
   });
 }
 
@@ -68,11 +67,10 @@ const said = (page: Page) => page.evaluate((): unknown => Reflect.get(window, 's
 
 test('a resident who asked is told once a washer has been free for 10 s', async ({
   page,
-  context,
   schools,
   signIn,
 }) => {
-  await watchNotifications(context);
+  await watchNotifications(page);
   const live = await openBoard(page, schools, signIn);
   await bell(page).click();
   await expect(bell(page)).toHaveAttribute('aria-pressed', 'true');

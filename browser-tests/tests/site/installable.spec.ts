@@ -13,8 +13,9 @@ test('the board can be installed, in the colours of the page', async ({ page, co
   expect(new URL(url).pathname).toBe('/manifest.webmanifest');
   expect(errors).toEqual([]);
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
-  // Every page of a test is in a private window.
-  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+  // A test's page is in a private window. A browser without windows finds no error in any page.
+  const found = installabilityErrors.map(({ errorId }) => errorId);
+  expect(found.filter((errorId) => errorId !== 'in-incognito')).toEqual([]);
 
   const pageColour = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--page'));

@@ -72,6 +72,7 @@ test('the offline page reads well: language, title, landmark, no need of width o
     }, colorScheme);
     expect(theme).toBe(colour);
   }
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const movements = () =>
     page.evaluate(() =>
       document

@@ -14,12 +14,14 @@ test('a wall shows large tiles without anybody’s name, photo or menu, and stay
   await page.addInitScript(() => {
     const asked: string[] = [];
     Object.assign(window, { asked });
-    const { wakeLock } = navigator;
-    const request = wakeLock.request.bind(wakeLock);
-    wakeLock.request = (type) => {
-      asked.push(String(type));
-      return request(type);
-    };
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: {
+        request: (type: string) => {
+          asked.push(type);
+          return Promise.resolve({ release: () => Promise.resolve() });
+        },
+      },
+    });
   });
   const { selected, washers } = boardPage(page);
   await page.goto('/');

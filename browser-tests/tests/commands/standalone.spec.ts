@@ -1,6 +1,7 @@
 import { accessibilityProblems } from '../../src/accessibilityProblems.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import { boardPage } from '../../src/boardPage.ts';
 import { expect as baseExpect, test } from '../../src/devServers.ts';
 import { buildFolder } from '../../src/localSite.ts';
@@ -9,6 +10,13 @@ import { signInByPopup } from '../../src/signInByPopup.ts';
 const expect = baseExpect.configure({ timeout: 60_000 });
 
 test.beforeEach(() => test.setTimeout(0));
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => accessibilityProblems(page), colorScheme).toEqual([]);
+  }
+}
 
 test('auth-remote alone signs in, keeps the session and signs out', async ({ page, authAlone }) => {
   await page.goto(authAlone.origin);
@@ -29,7 +37,7 @@ for (const [state, seen] of Object.entries({
   test(`auth-remote alone shows the state ${state}`, async ({ page, authAlone }) => {
     await page.goto(`${authAlone.origin}/?state=${state}`);
     for (const text of seen) await expect(page.getByText(text, { exact: true })).toBeVisible();
-    await expect.poll(() => accessibilityProblems(page)).toEqual([]);
+    await expectAccessible(page);
   });
 }
 
@@ -84,7 +92,7 @@ for (const { state, tabs, washers, dryers, text } of [
     await expect(board.washers).toHaveCount(washers);
     await expect(board.dryers).toHaveCount(dryers);
     await expect(page.locator('[data-skeleton]')).toHaveCount(0);
-    await expect.poll(() => accessibilityProblems(page)).toEqual([]);
+    await expectAccessible(page);
     if (state !== 'every-status') return;
     for (const machines of [board.washers, board.dryers]) {
       await expect(machines).toContainText(['Available', 'In Use', 'Offline']);
@@ -99,7 +107,7 @@ for (const state of ['loading', 'unreachable']) {
     await expect(page.getByText(/can’t be reached right now/)).toHaveCount(
       state === 'unreachable' ? 1 : 0,
     );
-    await expect.poll(() => accessibilityProblems(page)).toEqual([]);
+    await expectAccessible(page);
   });
 }
 

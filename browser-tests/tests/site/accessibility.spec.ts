@@ -72,6 +72,29 @@ test('axe finds nothing where a remote failed', async ({ page, signIn, pageConso
   await expectAccessible(page);
 });
 
+test('forced colours keep the outline of tiles and pills, and the dot', async ({
+  page,
+  schools,
+  signIn,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await schools.write('campus.example', sampleSchool());
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  const { washers, selected } = boardPage(page);
+  await expect(washers).toHaveCount(2);
+  const border = (target: Locator, pseudo?: string) =>
+    target.evaluate((element, part) => {
+      const { borderTopColor, borderTopWidth } = getComputedStyle(element, part);
+      return borderTopWidth === '0px' ? 'none' : borderTopColor;
+    }, pseudo);
+  const ink = await page.evaluate(() => getComputedStyle(document.body).color);
+  const pill = washers.first().getByText('Available').locator('..');
+  expect(await border(washers.first())).toBe(ink);
+  expect(await border(pill)).toBe(ink);
+  expect(['none', 'rgba(0, 0, 0, 0)']).not.toContain(await border(selected, '::after'));
+});
+
 test('the whole product works by the keyboard alone', async ({ page, schools, signIn }) => {
   await schools.write('campus.example', sampleSchool());
   await page.goto('/');

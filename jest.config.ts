@@ -1,4 +1,5 @@
 /** @jest-config-loader esbuild-register */
+import { readdirSync } from 'node:fs';
 import type { Config } from 'jest';
 
 const testMatch = ['**/*.test.ts', '**/*.test.tsx'];
@@ -30,6 +31,8 @@ const server = (name: string) => ({
   testEnvironment: 'node',
 });
 
+const remotes = readdirSync(__dirname).filter((name) => name.endsWith('-remote'));
+
 const config: Config = {
   projects: [
     server('shared-types'),
@@ -39,8 +42,7 @@ const config: Config = {
     server('bench'),
     server('browser-tests'),
     page('shell'),
-    page('auth-remote'),
-    page('board-remote'),
+    ...remotes.map(page),
   ],
 };
 

@@ -5,11 +5,10 @@ import { withLifetime } from './lifetime.ts';
 import { backendAddresses, startLocalBackend } from './localBackend.ts';
 import { readLocalOptions } from './localOptions.ts';
 import { DEPLOYABLES, type Deployable, isDeployable, ROOT, toolScript } from './packages.ts';
+import { siteAddresses } from './siteAddresses.ts';
 import { step } from './step.ts';
 import { waitForAnswer } from './waitForAnswer.ts';
 import { welcome, welcomeAlone } from './welcome.ts';
-
-const PART = { shell: 'shell', 'auth-remote': 'auth', 'board-remote': 'board' } as const;
 
 /**
  * `npm run dev`: the composed site with hot reloading; with a remote's name, that remote alone on a
@@ -21,12 +20,10 @@ export function dev(words: readonly string[]): Promise<number> {
   const alone = options.words.find(isDeployable);
   const names: readonly Deployable[] =
     alone === undefined || alone === 'shell' ? DEPLOYABLES : [alone];
-  const main = addresses[PART[names[0] ?? 'shell']];
+  const sites = siteAddresses(addresses, names);
+  const page = sites[0]?.origin ?? addresses.shell.origin;
   return withLifetime(async (lifetime) => {
-    await ensurePortsFree([
-      ...names.map((name) => addresses[PART[name]]),
-      ...backendAddresses(options),
-    ]);
+    await ensurePortsFree([...sites, ...backendAddresses(options)]);
     await startLocalBackend(options, lifetime);
     const servers = names.map((name): Child => {
       const server = startChild(toolScript('rspack'), ['serve'], {
@@ -42,15 +39,12 @@ export function dev(words: readonly string[]): Promise<number> {
     });
     failed.catch(() => {});
     await step('Start the development servers', () =>
-      Promise.race([
-        failed,
-        Promise.all(names.map((name) => waitForAnswer(addresses[PART[name]].origin))),
-      ]),
+      Promise.race([failed, Promise.all(sites.map(({ origin }) => waitForAnswer(origin)))]),
     );
     console.log(
       alone === undefined || alone === 'shell'
-        ? welcome(main.origin, options)
-        : welcomeAlone(main.origin, alone, options),
+        ? welcome(page, options)
+        : welcomeAlone(page, alone, options),
     );
     return Promise.race([failed, lifetime.signalled.then(() => 0)]);
   });

@@ -1,13 +1,17 @@
 import path from 'node:path';
+import { forEachRemote, type RemoteFolder, remoteFolder } from 'shared-types';
 
 /** The repository's folder, absolute. */
 export const ROOT = path.dirname(import.meta.dirname);
 
 /** The packages that are deployed, each from its own folder. */
-export const DEPLOYABLES = ['shell', 'auth-remote', 'board-remote'] as const;
+export const DEPLOYABLES: readonly Deployable[] = [
+  'shell',
+  ...Object.values(forEachRemote(remoteFolder)),
+];
 
 /** One of {@link DEPLOYABLES}. */
-export type Deployable = (typeof DEPLOYABLES)[number];
+export type Deployable = 'shell' | RemoteFolder;
 
 /** Reads a deployable's name from a command's words. */
 export function isDeployable(word: string): word is Deployable {

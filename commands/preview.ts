@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { REMOTE_ENTRY_FILE } from 'shared-types';
+import { forEachRemote, REMOTE_ENTRY_FILE } from 'shared-types';
 import { buildDeployables } from './build.ts';
 import { ensurePortsFree } from './freePorts.ts';
 import { type Lifetime, withLifetime } from './lifetime.ts';
@@ -10,6 +10,7 @@ import { readLocalOptions } from './localOptions.ts';
 import { buildFolder, DEPLOYABLES, type Deployable } from './packages.ts';
 import { readRuntimeConfig } from './readRuntimeConfig.ts';
 import { serveBuiltSite } from './serveBuiltSite.ts';
+import { siteAddresses } from './siteAddresses.ts';
 import { serveLocally } from './serveLocally.ts';
 
 /**
@@ -27,18 +28,19 @@ export function preview(words: readonly string[]): Promise<number> {
     process.env,
   );
   return withLifetime(async (lifetime) => {
-    const { shell, auth, board } = options.addresses;
+    const { addresses } = options;
     const config = values.config === undefined ? undefined : await readRuntimeConfig(values.config);
     const backend = config === undefined ? backendAddresses(options) : [];
-    await ensurePortsFree([shell, auth, board, ...backend]);
+    await ensurePortsFree([...siteAddresses(addresses), ...backend]);
     await buildMissing(lifetime);
     if (config === undefined) return serveLocally(options, lifetime);
-    await serveBuiltSite(options.addresses, config, lifetime);
+    await serveBuiltSite(addresses, config, lifetime);
+    const remoteOrigins = Object.values(forEachRemote((remote) => addresses[remote].origin));
     console.log(
       [
         '',
-        `The laundry board is up: ${shell.origin}`,
-        `It runs by ${values.config}; the remotes built here are at ${auth.origin} and ${board.origin}.`,
+        `The laundry board is up: ${addresses.shell.origin}`,
+        `It runs by ${values.config}; the remotes built here are at ${remoteOrigins.join(' and ')}.`,
         'Ctrl-C ends it.',
       ].join('\n'),
     );

@@ -34,8 +34,7 @@ export function addressesOf({
   sessionEndpoint,
 }: RuntimeConfig): readonly (readonly [field: string, address: string])[] {
   return [
-    ['remotes.auth', remotes.auth],
-    ['remotes.board', remotes.board],
+    ...Object.entries(remotes).map(([remote, address]) => [`remotes.${remote}`, address] as const),
     ...(sessionEndpoint === undefined ? [] : [['sessionEndpoint', sessionEndpoint] as const]),
   ];
 }

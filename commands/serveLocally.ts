@@ -1,3 +1,4 @@
+import { forEachRemote } from 'shared-types';
 import { localRuntimeConfig } from 'site-server';
 import type { Lifetime } from './lifetime.ts';
 import { startLocalBackend } from './localBackend.ts';
@@ -12,8 +13,7 @@ export async function serveLocally(options: LocalOptions, lifetime: Lifetime): P
   await step('Start the local backend and the site', async () => {
     const backend = await startLocalBackend(options, lifetime);
     const config = localRuntimeConfig({
-      auth: addresses.auth.origin,
-      board: addresses.board.origin,
+      ...forEachRemote((remote) => addresses[remote].origin),
       ...backend,
     });
     await serveBuiltSite(addresses, config, lifetime);

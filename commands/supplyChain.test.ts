@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { ROOT } from './packages.ts';
@@ -32,8 +32,10 @@ function readJson(file: string): Fields {
   return fieldsOf(data);
 }
 
-const workspaces = readJson('package.json')['workspaces'];
-const folders = ['.', ...(Array.isArray(workspaces) ? workspaces.map(String) : [])];
+const folders = [
+  '.',
+  ...readdirSync(ROOT).filter((name) => existsSync(path.join(ROOT, name, 'package.json'))),
+];
 const descriptions = folders.map((folder) => readJson(path.join(folder, 'package.json')));
 const own = new Set(descriptions.map(({ name }) => name));
 const locked = Object.entries(fieldsOf(readJson('package-lock.json')['packages'])).map(

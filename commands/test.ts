@@ -1,24 +1,19 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { runBrowserTests } from './browserTests.ts';
 import { buildDeployables } from './build.ts';
 import { countPassed } from './countPassed.ts';
 import { checkLicences } from './licences.ts';
 import { type Lifetime, withLifetime } from './lifetime.ts';
-import { DEPLOYABLES } from './packages.ts';
+import { DEPLOYABLES, ROOT } from './packages.ts';
 import { runTool } from './runTool.ts';
 import { step } from './step.ts';
 
-const TYPED = [
+/** Every folder with a TypeScript project. */
+const TYPED: readonly string[] = [
   '.',
-  'shared-types',
-  'auth-remote',
-  'board-remote',
-  'shell',
+  ...readdirSync(ROOT).filter((name) => existsSync(path.join(ROOT, name, 'tsconfig.json'))),
   'shell/src/serviceWorker',
-  'site-server',
-  'local-backend',
-  'browser-tests',
-  'commands',
-  'bench',
 ];
 
 /** A step of `npm test`; a tool that counts tests answers with its output. */

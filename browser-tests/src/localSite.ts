@@ -6,8 +6,8 @@ import {
   startAuthServer,
   startFirestoreServer,
 } from 'local-backend';
-import type { RuntimeConfig } from 'shared-types';
-import { type LocalServer, localRuntimeConfig, serveRemote, serveShell } from 'site-server';
+import type { RemoteFolder, RuntimeConfig } from 'shared-types';
+import { type LocalServer, localRuntimeConfig, serveRemotes, serveShell } from 'site-server';
 
 /** The built site on free ports, with a backend of its own. */
 export interface LocalSite {
@@ -21,7 +21,7 @@ export interface LocalSite {
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Where a package's production build is. */
-export function buildFolder(name: 'shell' | 'auth-remote' | 'board-remote'): string {
+export function buildFolder(name: 'shell' | RemoteFolder): string {
   return path.join(ROOT, name, 'dist');
 }
 
@@ -37,15 +37,13 @@ export async function startLocalSite({
   folderOf = buildFolder,
   lineTo,
 }: SiteOptions = {}): Promise<LocalSite> {
-  const [auth, firestore, authRemote, boardRemote] = await Promise.all([
+  const [auth, firestore, remotes] = await Promise.all([
     startAuthServer({ port: 0, projectId: LOCAL_PROJECT_ID }),
     startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID }),
-    serveRemote({ site: 'auth-remote', folder: folderOf('auth-remote'), port: 0 }),
-    serveRemote({ site: 'board-remote', folder: folderOf('board-remote'), port: 0 }),
+    serveRemotes({ folderOf }),
   ]);
   const config = localRuntimeConfig({
-    auth: authRemote.origin,
-    board: boardRemote.origin,
+    ...remotes.origins,
     authEmulator: auth.origin,
     firestoreEmulator: (await lineTo?.(firestore.port)) ?? firestore.origin,
   });
@@ -56,7 +54,7 @@ export async function startLocalSite({
     firestore,
     config,
     close: async () => {
-      await Promise.all([shell, authRemote, boardRemote, auth, firestore].map((s) => s.close()));
+      await Promise.all([shell, remotes, auth, firestore].map((s) => s.close()));
     },
   };
 }

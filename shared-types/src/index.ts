@@ -2,6 +2,7 @@ export { builtAgainstGlobal, isBuiltAgainst, type BuiltAgainst } from './builtAg
 export { clockError, type TimedAnswer } from './clockError.ts';
 export { isAuthModule } from './authContract.ts';
 export { isBoardModule } from './boardContract.ts';
+export { forEachRemote } from './forEachRemote.ts';
 export { FIRESTORE_ORIGIN } from './firestoreOrigin.ts';
 export { GOOGLE_SIGN_IN_ORIGIN } from './googleSignInOrigin.ts';
 export { addressOfBuilding, readPageAddress, type PageAddress } from './pageAddress.ts';
@@ -14,6 +15,7 @@ export type {
   UserSessionOptions,
 } from './authContract.ts';
 export type { BoardModule, BoardProps } from './boardContract.ts';
+export { remoteFolder, type RemoteFolder } from './remoteFolder.ts';
 export { CONTRACT_VERSIONS, REMOTE_ENTRY_FILE, REMOTES, type RemoteName } from './remotes.ts';
 export {
   RUNTIME_CONFIG_FILE,

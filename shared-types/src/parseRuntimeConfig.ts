@@ -1,4 +1,4 @@
-import type { RemoteName } from './remotes.ts';
+import { forEachRemote } from './forEachRemote.ts';
 import type { EmulatorAddresses, FirebaseConfig, RuntimeConfig } from './runtimeConfig.ts';
 
 /** A checked runtime configuration, or what is wrong with it: one line a field, for the operator. */
@@ -65,9 +65,9 @@ export function parseRuntimeConfig(data: unknown, base: string): ParsedRuntimeCo
   };
 
   const remoteFields = group('remotes');
-  const folder = (remote: RemoteName): string =>
-    address(remoteFields, remote, 'remotes.').replace(/\/*$/, '/');
-  const remotes: Record<RemoteName, string> = { auth: folder('auth'), board: folder('board') };
+  const remotes = forEachRemote((remote) =>
+    address(remoteFields, remote, 'remotes.').replace(/\/*$/, '/'),
+  );
 
   let emulators: EmulatorAddresses | undefined;
   if (data['emulators'] !== undefined) {

@@ -1,6 +1,9 @@
 /**
  * Where each remote's container is found: the global that its entry sets, and the expose that the
  * shell asks it for. Both are fixed between a deployed shell and a deployed remote.
+ *
+ * This table is the one place that lists the remotes. The remote `auth` lives in the folder
+ * `auth-remote`; builds, local servers, the security policy and the tests follow from its name.
  */
 export const REMOTES = {
   auth: { container: 'auth_remote', expose: './auth' },

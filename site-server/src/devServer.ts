@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Configuration } from '@rspack/core';
-import { RUNTIME_CONFIG_FILE } from 'shared-types';
+import { forEachRemote, RUNTIME_CONFIG_FILE } from 'shared-types';
 import type { LocalAddress, LocalAddresses } from './localAddresses.ts';
 import { localRuntimeConfig } from './localRuntimeConfig.ts';
 
@@ -34,8 +34,7 @@ export function devServer(
           response.end(
             JSON.stringify(
               localRuntimeConfig({
-                auth: addresses.auth.origin,
-                board: addresses.board.origin,
+                ...forEachRemote((remote) => addresses[remote].origin),
                 authEmulator: addresses.authEmulator.origin,
                 firestoreEmulator: addresses.firestoreEmulator.origin,
               }),

@@ -1,10 +1,10 @@
-import type { RuntimeConfig } from 'shared-types';
+import type { RemoteFolder, RuntimeConfig } from 'shared-types';
 import firebase from '../../firebase.json' with { type: 'json' };
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 import { earlyLinks } from './earlyLinks.ts';
 
 /** A deployed site, by the name of its target in firebase.json. */
-export type SiteName = 'shell' | 'auth-remote' | 'board-remote';
+type SiteName = 'shell' | RemoteFolder;
 
 interface HeaderRule {
   /** Tells the paths; of two rules that set the same header, the later one counts. */
@@ -24,7 +24,7 @@ export interface Hosting {
 const sites: readonly Hosting[] = firebase.hosting;
 
 /** How a remote is served: as firebase.json has it. */
-export function remoteHosting(name: Exclude<SiteName, 'shell'>): Hosting {
+export function remoteHosting(name: RemoteFolder): Hosting {
   return hostingOf(name);
 }
 

@@ -1,3 +1,5 @@
+import { forEachRemote, REMOTES } from 'shared-types';
+
 /** A local server's port and the environment variable that changes it. */
 export interface LocalAddress {
   /** What a person calls it, for messages. */
@@ -7,15 +9,17 @@ export interface LocalAddress {
   readonly origin: string;
 }
 
+const SHELL_PORT = 3000;
+
 const PARTS = {
-  shell: { title: 'the shell', variable: 'SHELL_PORT', port: 3000, host: 'localhost' },
-  auth: { title: 'the auth remote', variable: 'AUTH_REMOTE_PORT', port: 3001, host: 'localhost' },
-  board: {
-    title: 'the board remote',
-    variable: 'BOARD_REMOTE_PORT',
-    port: 3002,
+  shell: { title: 'the shell', variable: 'SHELL_PORT', port: SHELL_PORT, host: 'localhost' },
+  // In the order of the table of remotes: 3001, 3002.
+  ...forEachRemote((remote) => ({
+    title: `the ${remote} remote`,
+    variable: `${remote.toUpperCase()}_REMOTE_PORT`,
+    port: SHELL_PORT + 1 + Object.keys(REMOTES).indexOf(remote),
     host: 'localhost',
-  },
+  })),
   firestoreEmulator: {
     title: 'the local Firestore',
     variable: 'FIRESTORE_EMULATOR_PORT',
@@ -55,8 +59,7 @@ export function readLocalAddresses(
   };
   return {
     shell: addressOf('shell'),
-    auth: addressOf('auth'),
-    board: addressOf('board'),
+    ...forEachRemote(addressOf),
     firestoreEmulator: addressOf('firestoreEmulator'),
     authEmulator: addressOf('authEmulator'),
   };

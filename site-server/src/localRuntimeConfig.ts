@@ -1,10 +1,8 @@
 import { LOCAL_PROJECT_ID } from 'local-backend/localProject';
-import type { RuntimeConfig } from 'shared-types';
+import { forEachRemote, type RemoteName, type RuntimeConfig } from 'shared-types';
 
 /** Origins that the local runtime configuration is made of. */
-export interface LocalOrigins {
-  readonly auth: string;
-  readonly board: string;
+export interface LocalOrigins extends Readonly<Record<RemoteName, string>> {
   readonly authEmulator: string;
   readonly firestoreEmulator: string;
 }
@@ -17,7 +15,7 @@ export function localRuntimeConfig(origins: LocalOrigins): RuntimeConfig {
       authDomain: 'localhost',
       projectId: LOCAL_PROJECT_ID,
     },
-    remotes: { auth: `${origins.auth}/`, board: `${origins.board}/` },
+    remotes: forEachRemote((remote) => `${origins[remote]}/`),
     emulators: { auth: origins.authEmulator, firestore: origins.firestoreEmulator },
   };
 }

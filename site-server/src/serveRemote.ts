@@ -1,10 +1,11 @@
-import { remoteHosting, type SiteName } from './hosting.ts';
+import type { RemoteFolder } from 'shared-types';
+import { remoteHosting } from './hosting.ts';
 import type { LocalServer } from './listen.ts';
 import { serveSite } from './serveSite.ts';
 import { siteFiles } from './siteFiles.ts';
 
 interface RemoteOptions {
-  readonly site: Exclude<SiteName, 'shell'>;
+  readonly site: RemoteFolder;
   /** The remote's build. */
   readonly folder: string;
   /** 0 stands for any free one. */

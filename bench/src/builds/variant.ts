@@ -1,5 +1,7 @@
+import type { RemoteName } from 'shared-types';
+
 /** A site of a composed page. */
-export type SiteName = 'shell' | 'auth' | 'board';
+export type SiteName = 'shell' | RemoteName;
 
 /** One version of a variant, ready to be served. */
 export interface Built {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { RuntimeConfig } from 'shared-types';
+import { forEachRemote, type RuntimeConfig } from 'shared-types';
 import {
   type LocalServer,
   localRuntimeConfig,
@@ -44,17 +44,16 @@ export async function deployVariant(
     origins.set(site, await openOrigin(`${site}-${variant.name}`, answer, context));
   }
   const originOf = (site: SiteName): string => origins.get(site) ?? originOf('shell');
+  const remotes = forEachRemote(originOf);
   const config = localRuntimeConfig({
-    auth: originOf('auth'),
-    board: originOf('board'),
+    ...remotes,
     authEmulator: services.auth,
     firestoreEmulator: services.firestore,
   });
 
   const built = await variant.build(path.join(folder, variant.name), {
     shell: originOf('shell'),
-    auth: originOf('auth'),
-    board: originOf('board'),
+    ...remotes,
   });
   const versions = {
     first: await serveSites(built.first, config, variant, context),

@@ -1,3 +1,4 @@
+import { forEachRemote, remoteFolder } from 'shared-types';
 import type { LocalSite } from '../localSite.ts';
 
 /** The name by which a built file keeps its budget when its content changes. */
@@ -10,13 +11,14 @@ export function withoutHash(file: string): string {
  * where the address is none of the site's files.
  */
 export function fileName(url: string, { origin, config }: LocalSite): string | undefined {
-  const folders = {
-    shell: `${origin}/`,
-    'auth-remote': config.remotes.auth,
-    'board-remote': config.remotes.board,
-  };
+  const folders = [
+    ['shell', `${origin}/`] as const,
+    ...Object.values(
+      forEachRemote((remote) => [remoteFolder(remote), config.remotes[remote]] as const),
+    ),
+  ];
   const { href, pathname } = new URL(url);
-  const found = Object.entries(folders).find(([, folder]) => href.startsWith(folder));
+  const found = folders.find(([, folder]) => href.startsWith(folder));
   if (found === undefined) return undefined;
   const file = pathname.slice(1);
   // Every path without a file ending is answered with the one page.

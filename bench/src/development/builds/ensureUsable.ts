@@ -6,7 +6,7 @@ import {
   startFirestoreServer,
   startSimulation,
 } from 'local-backend';
-import { localRuntimeConfig, serveRemote, serveShell } from 'site-server';
+import { localRuntimeConfig, serveRemotes, serveShell } from 'site-server';
 import { openPage } from '../page/openPage.ts';
 import { signInAsResident } from '../page/signInAsResident.ts';
 
@@ -19,16 +19,14 @@ import { signInAsResident } from '../page/signInAsResident.ts';
  */
 export async function ensureUsable(browser: Browser, folder: string): Promise<void> {
   const options = { port: 0, projectId: LOCAL_PROJECT_ID };
-  const [authService, firestore, auth, board] = await Promise.all([
+  const [authService, firestore, remotes] = await Promise.all([
     startAuthServer(options),
     startFirestoreServer(options),
-    serveRemote({ site: 'auth-remote', folder: path.join(folder, 'auth-remote'), port: 0 }),
-    serveRemote({ site: 'board-remote', folder: path.join(folder, 'board-remote'), port: 0 }),
+    serveRemotes({ folderOf: (remote) => path.join(folder, remote) }),
   ]);
   const simulation = startSimulation({ origin: firestore.origin, projectId: LOCAL_PROJECT_ID });
   const config = localRuntimeConfig({
-    auth: auth.origin,
-    board: board.origin,
+    ...remotes.origins,
     authEmulator: authService.origin,
     firestoreEmulator: firestore.origin,
   });
@@ -39,7 +37,7 @@ export async function ensureUsable(browser: Browser, folder: string): Promise<vo
   } finally {
     await opened.close();
     await simulation.stop();
-    const servers = [shell, auth, board, authService, firestore];
+    const servers = [shell, remotes, authService, firestore];
     await Promise.all(servers.map((server) => server.close()));
   }
 }

@@ -1,0 +1,14 @@
+import { forEachRemote, remoteFolder } from 'shared-types';
+import type { LocalAddress, LocalAddresses } from 'site-server';
+import { DEPLOYABLES, type Deployable } from './packages.ts';
+
+/** Where the shell and the remotes listen on this machine, or those of them that are named. */
+export function siteAddresses(
+  addresses: LocalAddresses,
+  names: readonly Deployable[] = DEPLOYABLES,
+): readonly LocalAddress[] {
+  const remotes = forEachRemote((remote) => [remoteFolder(remote), addresses[remote]] as const);
+  return [['shell', addresses.shell] as const, ...Object.values(remotes)]
+    .filter(([name]) => names.includes(name))
+    .map(([, address]) => address);
+}

@@ -36,6 +36,7 @@ const TOOLS = {
   tsc: 'typescript/bin/tsc',
   oxlint: 'oxlint/bin/oxlint',
   prettier: 'prettier/bin/prettier.cjs',
+  knip: 'knip/bin/knip.js',
   jest: 'jest/bin/jest.js',
   playwright: '@playwright/test/cli.js',
 } as const;

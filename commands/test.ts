@@ -29,6 +29,8 @@ const CHECKS: Readonly<Record<string, Check>> = {
     step('Lint', () => runTool(lifetime, 'oxlint', ['--type-aware', '--deny-warnings'])),
   format: (lifetime) =>
     step('Format', () => runTool(lifetime, 'prettier', ['--check', '--log-level=warn', '.'])),
+  unused: (lifetime) =>
+    step('Unused files, exports and dependencies', () => runTool(lifetime, 'knip')),
   unit: (lifetime) => step('Unit tests', () => runTool(lifetime, 'jest', [], { print: true })),
   build: (lifetime) => buildDeployables(DEPLOYABLES, lifetime),
   licences: () => step('Licences', checkLicences),

@@ -1,41 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
-import { runBrowserTests } from './browserTests.ts';
-import { buildDeployables } from './build.ts';
+import { CHECKS } from './checks.ts';
 import { countPassed } from './countPassed.ts';
-import { checkLicences } from './licences.ts';
-import { type Lifetime, withLifetime } from './lifetime.ts';
-import { DEPLOYABLES, ROOT } from './packages.ts';
-import { runTool } from './runTool.ts';
-import { step } from './step.ts';
-
-/** Every folder with a TypeScript project. */
-const TYPED: readonly string[] = [
-  '.',
-  ...readdirSync(ROOT).filter((name) => existsSync(path.join(ROOT, name, 'tsconfig.json'))),
-  'shell/src/serviceWorker',
-];
-
-/** A step of `npm test`; a tool that counts tests answers with its output. */
-type Check = (lifetime: Lifetime) => Promise<string | void>;
-
-/** The steps of `npm test`, in their order. */
-const CHECKS: Readonly<Record<string, Check>> = {
-  types: (lifetime) =>
-    step('Types', async () => {
-      for (const name of TYPED) await runTool(lifetime, 'tsc', ['-p', name]);
-    }),
-  lint: (lifetime) =>
-    step('Lint', () => runTool(lifetime, 'oxlint', ['--type-aware', '--deny-warnings'])),
-  format: (lifetime) =>
-    step('Format', () => runTool(lifetime, 'prettier', ['--check', '--log-level=warn', '.'])),
-  unused: (lifetime) =>
-    step('Unused files, exports and dependencies', () => runTool(lifetime, 'knip')),
-  unit: (lifetime) => step('Unit tests', () => runTool(lifetime, 'jest', [], { print: true })),
-  build: (lifetime) => buildDeployables(DEPLOYABLES, lifetime),
-  licences: () => step('Licences', checkLicences),
-  browser: (lifetime) => runBrowserTests(lifetime),
-};
+import { withLifetime } from './lifetime.ts';
 
 /** `npm test`: every check, or those that are named, such as `npm test -- types lint`. */
 export function test(words: readonly string[]): Promise<number> {

@@ -1,0 +1,37 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { runBrowserTests } from './browserTests.ts';
+import { buildDeployables } from './build.ts';
+import { checkLicences } from './licences.ts';
+import type { Lifetime } from './lifetime.ts';
+import { DEPLOYABLES, ROOT } from './packages.ts';
+import { runTool } from './runTool.ts';
+import { step } from './step.ts';
+
+/** Every folder with a TypeScript project. */
+const TYPED: readonly string[] = [
+  '.',
+  ...readdirSync(ROOT).filter((name) => existsSync(path.join(ROOT, name, 'tsconfig.json'))),
+  'shell/src/serviceWorker',
+];
+
+/** A step of `npm test`; a tool that counts tests answers with its output. */
+type Check = (lifetime: Lifetime) => Promise<string | void>;
+
+/** The steps of `npm test`, in their order. */
+export const CHECKS: Readonly<Record<string, Check>> = {
+  types: (lifetime) =>
+    step('Types', async () => {
+      for (const name of TYPED) await runTool(lifetime, 'tsc', ['-p', name]);
+    }),
+  lint: (lifetime) =>
+    step('Lint', () => runTool(lifetime, 'oxlint', ['--type-aware', '--deny-warnings'])),
+  format: (lifetime) =>
+    step('Format', () => runTool(lifetime, 'prettier', ['--check', '--log-level=warn', '.'])),
+  unused: (lifetime) =>
+    step('Unused files, exports and dependencies', () => runTool(lifetime, 'knip', [])),
+  unit: (lifetime) => step('Unit tests', () => runTool(lifetime, 'jest', [], { print: true })),
+  build: (lifetime) => buildDeployables(DEPLOYABLES, lifetime),
+  licences: () => step('Licences', checkLicences),
+  browser: (lifetime) => runBrowserTests(lifetime),
+};

@@ -1,64 +1,42 @@
-import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { boardPage } from '../../src/boardPage.ts';
 import { openPopup } from '../../src/openPopup.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { building, machine, sampleSchool } from '../../src/sampleSchool.ts';
+import { takeScreens } from '../../src/takeScreens.ts';
 
 const AHEAD = -600_000;
-const FOLDER = path.resolve(import.meta.dirname, '../../screenshots');
-
-/** Takes the screen as it is at the widths and in the colour schemes that the design asks for. */
-async function take(page: Page, name: string): Promise<void> {
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      // The colours of the other scheme fade out first.
-      await page.evaluate(() =>
-        Promise.allSettled(
-          document
-            .getAnimations()
-            .filter((animation) => animation instanceof CSSTransition)
-            .map((transition) => transition.finished),
-        ),
-      );
-      await page.screenshot({ path: path.join(FOLDER, `${name}-${width}-${colorScheme}.png`) });
-    }
-  }
-}
 
 test('login', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading')).toBeVisible();
-  await take(page, 'login');
+  await takeScreens(page, 'login');
 });
 
 test('blank', async ({ page }) => {
   await page.route('**/runtime-config.json', () => {});
   await page.goto('/', { waitUntil: 'commit' });
-  await take(page, 'blank');
+  await takeScreens(page, 'blank');
 });
 
 test('no e-mail', async ({ page, signIn }) => {
   await page.goto('/');
   await signIn('no e-mail');
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  await take(page, 'no-email');
+  await takeScreens(page, 'no-email');
 });
 
 test('account chooser', async ({ page }) => {
   await page.goto('/');
   const popup = await openPopup(page);
   await expect(popup.getByRole('button', { name: 'Cancel' })).toBeVisible();
-  await take(popup, 'chooser');
+  await takeScreens(popup, 'chooser');
 });
 
 test('skeleton', async ({ page, signIn }) => {
   await page.goto('/');
   await signIn('ada@campus.example');
   await expect(boardPage(page).skeletons('washer')).toHaveCount(4);
-  await take(page, 'skeleton');
+  await takeScreens(page, 'skeleton');
 });
 
 test('skeleton while the service cannot be reached', async ({
@@ -72,7 +50,7 @@ test('skeleton while the service cannot be reached', async ({
   await page.goto('/');
   await signIn('ada@campus.example');
   await expect(page.getByText(/reached/)).toBeVisible({ timeout: 20_000 });
-  await take(page, 'unreachable');
+  await takeScreens(page, 'unreachable');
 });
 
 const many = (count: number, inUse: (index: number) => boolean, age = AHEAD) =>
@@ -116,10 +94,10 @@ for (const [name, buildings] of Object.entries(BOARDS)) {
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.locator('[data-skeleton]')).toHaveCount(0);
     if (name === 'full') await boardPage(page).building('Maple House').click();
-    await take(page, `board-${name}`);
+    await takeScreens(page, `board-${name}`);
     if (name !== 'full') return;
     await page.getByRole('button', { name: 'My Account' }).click();
-    await take(page, 'menu');
+    await takeScreens(page, 'menu');
   });
 }
 
@@ -130,7 +108,7 @@ for (const remote of ['auth', 'board'] as const) {
     await page.goto('/');
     if (remote === 'board') await signIn('ada@campus.example');
     await expect(page.getByRole('alert')).toBeVisible();
-    await take(page, `${remote}-failed`);
+    await takeScreens(page, `${remote}-failed`);
   });
 }
 
@@ -139,16 +117,16 @@ test('runtime configuration failed', async ({ page, pageConsole }) => {
   await page.route('**/runtime-config.json', (route) => route.abort());
   await page.goto('/');
   await expect(page.getByRole('alert')).toBeVisible();
-  await take(page, 'configuration-failed');
+  await takeScreens(page, 'configuration-failed');
 });
 
 test('404 and test page', async ({ page }) => {
   await page.goto('/nowhere');
   await expect(page.getByText('Page not found')).toBeVisible();
-  await take(page, '404');
+  await takeScreens(page, '404');
   await page.goto('/test');
   await expect(page.getByText('Test')).toBeVisible();
-  await take(page, 'test');
+  await takeScreens(page, 'test');
 });
 
 test('error fallback', async ({ page, pageConsole, signIn }) => {
@@ -163,5 +141,5 @@ test('error fallback', async ({ page, pageConsole, signIn }) => {
   await page.goto('/');
   await signIn('ada@campus.example');
   await expect(page.getByRole('heading')).toBeVisible();
-  await take(page, 'error');
+  await takeScreens(page, 'error');
 });

@@ -1,0 +1,83 @@
+import { boardPage } from '../../src/boardPage.ts';
+import { expect, test } from '../../src/fixtures.ts';
+import { serveOwnShell, workerReady } from '../../src/ownShell.ts';
+import { building, machine, sampleSchool } from '../../src/sampleSchool.ts';
+import { takeScreens } from '../../src/takeScreens.ts';
+
+const AHEAD = -600_000;
+
+test('a bell that was asked for', async ({ page, schools, signIn }) => {
+  await schools.write('campus.example', {
+    buildings: [
+      building('n', 'North Hall', {
+        washingmachines: [machine(true, AHEAD), machine(true, AHEAD), machine(true)],
+        dryers: [machine(true, AHEAD)],
+      }),
+    ],
+  });
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await page.getByRole('button', { name: 'Tell me when a washer is free' }).click();
+  await takeScreens(page, 'bell');
+});
+
+test('a resident is told', async ({ page, schools, signIn }) => {
+  const write = (...inUse: readonly boolean[]) =>
+    schools.write('campus.example', {
+      buildings: [
+        building('n', 'North Hall', {
+          washingmachines: inUse.map((used) => machine(used, -3_600_000)),
+        }),
+      ],
+    });
+  await page.clock.install();
+  await write(true, true);
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await page.getByRole('button', { name: 'Tell me when a washer is free' }).click();
+  for (let second = 0; second < 12; second += 1) {
+    await write(false, true);
+    await expect(boardPage(page).washers.first()).toContainText('Available');
+    await page.clock.runFor(1000);
+  }
+  await expect(page).toHaveTitle(/washer is free/);
+  await takeScreens(page, 'told');
+});
+
+test('an old board', async ({ context, page, pageConsole, schools, signIn }) => {
+  pageConsole.expectErrors(/./);
+  await page.clock.install();
+  await schools.write('campus.example', sampleSchool());
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect(boardPage(page).washers.first()).toBeVisible();
+  await context.setOffline(true);
+  await page.clock.runFor(120_000);
+  await expect(page.getByText(/^Offline · newest report/).first()).toBeVisible();
+  await takeScreens(page, 'old');
+});
+
+test('a wall display', async ({ page, schools, signIn }) => {
+  await schools.write('campus.example', sampleSchool());
+  await page.goto('/?display=wall&building=maple');
+  await signIn('ada@campus.example');
+  await expect(boardPage(page).washers.first()).toBeVisible();
+  await takeScreens(page, 'wall');
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.screenshot({ path: 'browser-tests/screenshots/wall-1920.png' });
+});
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('offline', async ({ page, pageConsole, site }) => {
+    pageConsole.expectErrors(/./);
+    const shell = await serveOwnShell(site.config);
+    await page.goto(`${shell.origin}/test`);
+    await workerReady(page);
+    await shell.close();
+    await page.goto(shell.origin);
+    await expect(page.getByRole('heading')).toHaveText('You are offline');
+    await takeScreens(page, 'offline');
+  });
+});

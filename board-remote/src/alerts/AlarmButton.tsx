@@ -1,5 +1,6 @@
 import { type ReactNode, use, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
+import { unseen } from '../layout/unseen.ts';
 import type { MachineKind } from '../status/machineStatus.ts';
 import { isWallDisplay } from '../wall/isWallDisplay.ts';
 import { AlarmsContext } from './AlarmsContext.ts';
@@ -93,11 +94,6 @@ const Bell = styled.svg`
 /* On a phone the bell alone fits the line of the heading. */
 const Words = styled.span`
   @media (max-width: 40rem) {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
+    ${unseen}
   }
 `;

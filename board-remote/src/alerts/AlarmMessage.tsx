@@ -1,5 +1,6 @@
 import { type ReactNode, use, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
+import { floating } from '../layout/floating.ts';
 import { AlarmsContext } from './AlarmsContext.ts';
 
 /** What the alarms have to say, over the foot of the page; its live region is always there. */
@@ -22,6 +23,7 @@ export function AlarmMessage(): ReactNode {
 
 /* Above the line that says that the service can't be reached. */
 const Box = styled.div`
+  ${floating}
   position: fixed;
   z-index: 1;
   inset-block-end: calc(2 * var(--space-10));
@@ -33,12 +35,6 @@ const Box = styled.div`
   gap: var(--space-4);
   margin-inline: auto;
   padding: var(--space-2) var(--space-2) var(--space-2) var(--space-5);
-  border: 1px solid var(--line-strong);
-  border-radius: var(--radius-l);
-  background: var(--surface);
-  box-shadow: var(--shadow);
-  color: var(--ink);
-  font-size: var(--text-m);
 
   &[data-news] {
     border-color: currentColor;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { floating } from '../layout/floating.ts';
 
 /**
  * A quiet line over the foot of the board while the backend can't be reached. It takes no room, so
@@ -22,17 +23,12 @@ const Place = styled.div.attrs({ role: 'status' })`
 `;
 
 const Line = styled.p`
+  ${floating}
   position: absolute;
   inset-block-end: 0;
   inset-inline: 0;
   width: fit-content;
   margin: 0 auto;
   padding: var(--space-3) var(--space-5);
-  border: 1px solid var(--line-strong);
-  border-radius: var(--radius-l);
-  background: var(--surface);
-  box-shadow: var(--shadow);
-  color: var(--ink);
-  font-size: var(--text-m);
   text-align: center;
 `;

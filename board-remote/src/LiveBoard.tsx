@@ -1,8 +1,8 @@
 import type { Building, School } from 'shared-types';
-import { type ReactNode, use, useId, useSyncExternalStore } from 'react';
+import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { AlarmMessage } from './alerts/AlarmMessage.tsx';
-import { AlarmsContext } from './alerts/AlarmsContext.ts';
+import { useAlarms } from './alerts/useAlarms.ts';
 import { useVigils } from './alerts/useVigils.ts';
 import { BuildingRow, tabId } from './buildings/BuildingRow.tsx';
 import { displayName } from './buildings/displayName.ts';
@@ -35,8 +35,7 @@ export function LiveBoard({
   onTurn,
 }: LiveBoardProps): ReactNode {
   const panelId = useId();
-  const alarms = use(AlarmsContext);
-  const { message, isNews } = useSyncExternalStore(alarms.subscribe, alarms.getSnapshot);
+  const { alarms, message, isNews } = useAlarms();
   const free = useFreeMachines(buildings, building.id);
   const place = buildings.indexOf(building);
   const summary = describeFree(free[place] ?? { washers: 0, dryers: 0 });

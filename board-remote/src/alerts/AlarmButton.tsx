@@ -1,11 +1,11 @@
-import { type ReactNode, use, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { unseen } from '../layout/unseen.ts';
 import type { MachineKind } from '../status/machineStatus.ts';
 import { isWallDisplay } from '../wall/isWallDisplay.ts';
-import { AlarmsContext } from './AlarmsContext.ts';
 import { isSameAlarm } from './alarms.ts';
 import { askToNotify } from './notify.ts';
+import { useAlarms } from './useAlarms.ts';
 
 interface AlarmButtonProps {
   readonly buildingId: string;
@@ -16,8 +16,7 @@ interface AlarmButtonProps {
 
 /** Lets the resident be told when a machine of the kind is free, and take it back. */
 export function AlarmButton({ buildingId, kind, available }: AlarmButtonProps): ReactNode {
-  const alarms = use(AlarmsContext);
-  const { armed } = useSyncExternalStore(alarms.subscribe, alarms.getSnapshot);
+  const { alarms, armed } = useAlarms();
   const alarm = { buildingId, kind };
   const isArmed = armed.some((other) => isSameAlarm(other, alarm));
   if ((available > 0 && !isArmed) || isWallDisplay()) return null;

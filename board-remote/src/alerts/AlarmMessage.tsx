@@ -1,12 +1,11 @@
-import { type ReactNode, use, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { floating } from '../layout/floating.ts';
-import { AlarmsContext } from './AlarmsContext.ts';
+import { useAlarms } from './useAlarms.ts';
 
 /** What the alarms have to say, over the foot of the page; its live region is always there. */
 export function AlarmMessage(): ReactNode {
-  const alarms = use(AlarmsContext);
-  const { message, isNews } = useSyncExternalStore(alarms.subscribe, alarms.getSnapshot);
+  const { alarms, message, isNews } = useAlarms();
   return (
     <div aria-live="polite">
       {message !== null && (

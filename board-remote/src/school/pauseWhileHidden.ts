@@ -28,6 +28,11 @@ export function pauseWhileHidden(watch: WatchSchool, isNeeded: () => boolean): W
       });
     }
 
+    function stopListening(): void {
+      cancel?.();
+      cancel = undefined;
+    }
+
     function follow(): void {
       clearTimeout(timer);
       if (document.visibilityState === 'hidden') timer = setTimeout(pause, HIDDEN_MS);
@@ -35,19 +40,14 @@ export function pauseWhileHidden(watch: WatchSchool, isNeeded: () => boolean): W
     }
 
     function pause(): void {
-      if (isNeeded()) {
-        timer = setTimeout(pause, ASK_MS);
-        return;
-      }
-      cancel?.();
-      cancel = undefined;
+      if (isNeeded()) timer = setTimeout(pause, ASK_MS);
+      else stopListening();
     }
 
     function end(): void {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', follow);
-      cancel?.();
-      cancel = undefined;
+      stopListening();
     }
   };
 }

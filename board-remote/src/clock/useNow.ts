@@ -3,14 +3,6 @@ import { clockCorrection } from './clockCorrection.ts';
 
 /** Tells the time by which statuses are judged; another function whenever the clock is put right. */
 export function useNow(): () => number {
-  const correction = useSyncExternalStore(subscribe, readCorrection);
+  const correction = useSyncExternalStore(clockCorrection.subscribe, clockCorrection.get);
   return useCallback(() => Date.now() + correction, [correction]);
-}
-
-function subscribe(onChange: () => void): () => void {
-  return clockCorrection.subscribe(onChange);
-}
-
-function readCorrection(): number {
-  return clockCorrection.get();
 }

@@ -1,3 +1,5 @@
+import { preferredScroll } from '../layout/preferredScroll.ts';
+
 /** Room left beside the name, so that its neighbour shows, in CSS pixels. */
 const ROOM_PX = 64;
 
@@ -9,6 +11,5 @@ export function bringIntoView(row: HTMLElement, name: HTMLElement, smoothly: boo
   const after = box.right - frame.right + ROOM_PX;
   const left = before < 0 ? before : Math.min(Math.max(after, 0), before);
   if (left === 0) return;
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  row.scrollBy({ left, behavior: smoothly && !calm ? 'smooth' : 'instant' });
+  row.scrollBy({ left, behavior: smoothly ? preferredScroll() : 'instant' });
 }

@@ -33,6 +33,17 @@ export const Row = styled.div`
   &[data-dragging] * {
     cursor: grabbing;
   }
+
+  /* Whose machines these are is told by every part of a building that is too long for the screen. */
+  :root[data-display='wall'] & {
+    position: sticky;
+    z-index: 1;
+    inset-block-start: 0;
+    padding-block: var(--space-4) var(--space-2);
+    background: var(--page);
+    /* What scrolls by below it would show through the fading edges. */
+    mask-image: none;
+  }
 `;
 
 /** The names in the strip; the first letter stands where the tiles begin. */

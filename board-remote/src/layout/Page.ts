@@ -10,7 +10,7 @@ export const Page = styled.div`
 
   :root[data-display='wall'] & {
     max-width: none;
-    /* No room for a scroll bar's sake. */
-    padding-block: var(--space-4) 0;
+    /* No room for a scroll bar's sake; above, the row of buildings brings it along. */
+    padding-block: 0;
   }
 `;

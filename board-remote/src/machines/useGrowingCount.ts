@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { isWallDisplay } from '../wall/isWallDisplay.ts';
 
 /** More than the first screen of a display holds, and than the machines of nearly all buildings. */
 const AT_ONCE = 80;
@@ -8,10 +9,10 @@ const STEP = 40;
 
 /**
  * How many of so many items to draw: a screenful at once, then more with every frame, so that the
- * page answers while thousands are drawn.
+ * page answers while thousands are drawn. A wall display, whose size is fitted to them, has all at once.
  */
 export function useGrowingCount(total: number): number {
-  const [count, setCount] = useState(AT_ONCE);
+  const [count, setCount] = useState(() => (isWallDisplay() ? Infinity : AT_ONCE));
   const isWhole = count >= total;
   useEffect(() => {
     if (isWhole) return;

@@ -1,20 +1,25 @@
 import type { Building } from 'shared-types';
 import { useEffect } from 'react';
+import { preferredScroll } from '../layout/preferredScroll.ts';
+import { showNextPart } from './showNextPart.ts';
 
-/** A wall display shows each building for so long, in milliseconds. */
-export const TURN_MS = 15_000;
+/** A wall display shows each building, or each part of one that is too long, for so long, in ms. */
+const TURN_MS = 15_000;
 
-/** Shows buildings in turn. */
+/** Shows buildings in turn, each part by part. */
 export function useTurns(
   buildings: readonly Building[],
   shownId: string,
   show: (id: string) => void,
 ): void {
   const index = buildings.findIndex(({ id }) => id === shownId);
-  const next = buildings[(index + 1) % buildings.length]?.id;
+  const next = buildings[(index + 1) % buildings.length]?.id ?? shownId;
   useEffect(() => {
-    if (next === undefined || next === shownId) return;
-    const timer = setTimeout(() => show(next), TURN_MS);
-    return () => clearTimeout(timer);
+    const timer = setInterval(() => {
+      if (showNextPart()) return;
+      if (next === shownId) scrollTo({ top: 0, behavior: preferredScroll() });
+      else show(next);
+    }, TURN_MS);
+    return () => clearInterval(timer);
   }, [next, shownId, show]);
 }

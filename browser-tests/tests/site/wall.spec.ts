@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test';
 import { boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
-import { sampleSchool } from '../../src/sampleSchool.ts';
+import { building, machine, sampleSchool } from '../../src/sampleSchool.ts';
 
 test.use({ viewport: { width: 1920, height: 1080 } });
 test.beforeEach(({ schools }) => schools.write('campus.example', sampleSchool()));
@@ -56,6 +57,68 @@ test('a wall shows the buildings in turn, or the one in the address', async ({ p
   await expect(selected).toHaveText('Maple House');
   await page.clock.runFor(40_000);
   await expect(selected).toHaveText('Maple House');
+});
+
+test.describe('a building that is too long for a wall', () => {
+  const MACHINES = 160;
+  test.use({ viewport: { width: 1280, height: 720 } });
+
+  /** The names of the tiles that are seen whole. */
+  const seenTiles = (page: Page): Promise<string[]> =>
+    page.evaluate(() => {
+      const top = document.querySelector('[role="tablist"]')?.getBoundingClientRect().bottom ?? 0;
+      return [...document.querySelectorAll('li')]
+        .filter((tile) => {
+          const box = tile.getBoundingClientRect();
+          return box.top > top - 1 && box.bottom < innerHeight + 1;
+        })
+        .map((tile) => tile.ariaLabel?.split(',')[0] ?? '');
+    });
+
+  test.beforeEach(async ({ page, schools }) => {
+    const half = Array.from({ length: MACHINES / 2 }, () => machine(false));
+    await schools.write('campus.example', {
+      buildings: [
+        building('tower', 'Ashby Tower', { washingmachines: half, dryers: half }),
+        building('lodge', 'Gate Lodge', { dryers: half.slice(0, 2) }),
+      ],
+    });
+    await page.clock.install();
+  });
+
+  for (const [address, following] of [
+    [WALL, 'the next one'],
+    [`${WALL}&building=tower`, 'it begins again'],
+  ] as const) {
+    test(`is shown part by part, then ${following}: ${address}`, async ({ page, signIn }) => {
+      const { selected, dryers } = boardPage(page);
+      await page.goto(address);
+      await signIn('ada@campus.example');
+      await expect(dryers).toHaveCount(MACHINES / 2);
+      const first = await seenTiles(page);
+      const seen = new Set(first);
+      const parts = [first];
+      while (seen.size < MACHINES && parts.length < 10) {
+        await page.clock.runFor(15_000);
+        await expect(selected).toHaveText('Ashby Tower');
+        const part = await seenTiles(page);
+        parts.push(part);
+        for (const tile of part) seen.add(tile);
+      }
+      expect(seen.size).toBe(MACHINES);
+      // Each part is a screenful but for the last: no wall takes longer than it has to.
+      expect(parts.length).toBe(Math.ceil(MACHINES / first.length));
+
+      await page.clock.runFor(15_000);
+      if (address === WALL) {
+        await expect(selected).toHaveText('Gate Lodge');
+        expect(await seenTiles(page)).toHaveLength(2);
+        await page.clock.runFor(15_000);
+      }
+      await expect(selected).toHaveText('Ashby Tower');
+      expect(await seenTiles(page)).toEqual(first);
+    });
+  }
 });
 
 test('a wall whose board breaks mends itself', async ({ page, signIn, pageConsole }) => {

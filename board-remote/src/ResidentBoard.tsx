@@ -5,10 +5,10 @@ import { AlarmsContext } from './alerts/AlarmsContext.ts';
 import { createAlarms } from './alerts/alarms.ts';
 import { keepClockRight } from './clock/keepClockRight.ts';
 import { firestoreBackend } from './connection/firestoreBackend.ts';
-import { watchOverLine } from './connection/watchOverLine.ts';
 import { domainOf } from './school/domainOf.ts';
 import { pauseWhileHidden } from './school/pauseWhileHidden.ts';
 import { watchFirestore } from './school/watchFirestore.ts';
+import { watchOverLine } from './school/watchOverLine.ts';
 
 /** The board of the school that the resident's e-mail names. */
 export function ResidentBoard({ email, emulator, clockError }: BoardProps): ReactNode {

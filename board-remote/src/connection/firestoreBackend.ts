@@ -1,7 +1,7 @@
 import { disableNetwork, enableNetwork } from 'firebase/firestore';
 import { FIRESTORE_ORIGIN } from 'shared-types';
-import { openFirestore } from '../school/openFirestore.ts';
 import type { Backend } from './backend.ts';
+import { openFirestore } from './openFirestore.ts';
 
 /**
  * The Firestore of the default Firebase app as the other end of a line.

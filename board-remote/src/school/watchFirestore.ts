@@ -1,5 +1,5 @@
 import { type DocumentSnapshot, doc, onSnapshot } from 'firebase/firestore';
-import { openFirestore } from './openFirestore.ts';
+import { openFirestore } from '../connection/openFirestore.ts';
 import type { WatchSchool } from './watchSchool.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { SchoolSnapshot, WatchSchool } from '../school/watchSchool.ts';
-import type { Backend } from './backend.ts';
-import { keepLine } from './keepLine.ts';
+import type { Backend } from '../connection/backend.ts';
+import { keepLine } from '../connection/keepLine.ts';
+import type { SchoolSnapshot, WatchSchool } from './watchSchool.ts';
 
 const NOTHING: SchoolSnapshot = { exists: false, fromCache: true, data: undefined };
 

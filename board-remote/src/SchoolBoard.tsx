@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { LiveBoard } from './LiveBoard.tsx';
 import { NoBuilding } from './NoBuilding.tsx';
 import { useSelectedBuilding } from './buildings/useSelectedBuilding.ts';
+import { UnreachableLine } from './freshness/UnreachableLine.tsx';
 import { Page } from './layout/Page.ts';
 import { VisuallyHidden } from './layout/VisuallyHidden.ts';
 import { useSchool } from './school/useSchool.ts';
 import type { WatchSchool } from './school/watchSchool.ts';
-import { UnreachableLine } from './service/UnreachableLine.tsx';
 import { SkeletonBoard } from './skeleton/SkeletonBoard.tsx';
 
 interface SchoolBoardProps {

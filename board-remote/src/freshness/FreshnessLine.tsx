@@ -26,7 +26,7 @@ export function FreshnessLine({ machines, reachable }: FreshnessLineProps): Reac
   const age = useSyncExternalStore(subscribeToSeconds, () =>
     newest === 0 ? 'never' : describeAge(now() - newest),
   );
-  const state = reachable && isOnline ? 'live' : isOnline ? 'reconnecting' : 'offline';
+  const state = !isOnline ? 'offline' : reachable ? 'live' : 'reconnecting';
   return (
     <Line data-freshness={state}>
       {WORD[state]} · newest report {age}

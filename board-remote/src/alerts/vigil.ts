@@ -11,7 +11,7 @@ export interface Vigil {
 }
 
 /** A machine that has stood free for so long, in milliseconds, is free: a sensor may flap. */
-export const HELD_MS = 10_000;
+const HELD_MS = 10_000;
 
 /**
  * Looks at the statuses once more. Only a machine that goes from In Use to Available before our eyes

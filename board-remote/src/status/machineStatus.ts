@@ -6,15 +6,10 @@ export type MachineKind = 'washer' | 'dryer';
 /** The words of the status pill (specification §2). */
 export type MachineStatus = 'Offline' | 'In Use' | 'Available';
 
-/** A washer without an update for longer is Offline (specification §9), in milliseconds. */
-export const WASHER_OFFLINE_AFTER_MS = 6000;
-
-/** A dryer without an update for longer is Offline (specification §9), in milliseconds. */
-export const DRYER_OFFLINE_AFTER_MS = 3_600_000;
-
+/** A machine without an update for longer is Offline (specification §9), in milliseconds. */
 const OFFLINE_AFTER_MS = {
-  washer: WASHER_OFFLINE_AFTER_MS,
-  dryer: DRYER_OFFLINE_AFTER_MS,
+  washer: 6000,
+  dryer: 3_600_000,
 } satisfies Record<MachineKind, number>;
 
 /**

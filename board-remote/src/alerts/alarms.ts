@@ -1,4 +1,5 @@
 import type { MachineKind } from '../status/machineStatus.ts';
+import { createSubscribers } from '../store/createSubscribers.ts';
 
 /** A resident's wish to be told when a machine of a building is free. */
 export interface Alarm {
@@ -35,12 +36,12 @@ export function isSameAlarm(a: Alarm, b: Alarm): boolean {
 
 /** Alarms of which none is armed. */
 export function createAlarms(): Alarms {
-  const subscribers = new Set<() => void>();
+  const { subscribe, tell } = createSubscribers();
   let state: AlarmState = { armed: [], message: null, isNews: false };
 
   function change(next: Partial<AlarmState>): void {
     state = { ...state, ...next };
-    for (const onChange of subscribers) onChange();
+    tell();
   }
 
   const without = (alarm: Alarm) => state.armed.filter((other) => !isSameAlarm(other, alarm));
@@ -48,11 +49,7 @@ export function createAlarms(): Alarms {
 
   return {
     getSnapshot: () => state,
-    subscribe(onChange) {
-      const subscriber = (): void => onChange();
-      subscribers.add(subscriber);
-      return () => void subscribers.delete(subscriber);
-    },
+    subscribe,
     arm: (alarm) => change({ armed: [...without(alarm), alarm], ...nothing }),
     disarm: (alarm) => change({ armed: without(alarm), ...(state.isNews ? {} : nothing) }),
     explain(alarm, message) {

@@ -1,5 +1,7 @@
+import { createSubscribers } from '../store/createSubscribers.ts';
+
 let correction = 0;
-const subscribers = new Set<() => void>();
+const { subscribe, tell } = createSubscribers();
 
 /** What is to be added to the device's clock, in milliseconds, as a store for `useSyncExternalStore`. */
 export const clockCorrection = {
@@ -7,11 +9,7 @@ export const clockCorrection = {
   set: (next: number): void => {
     if (next === correction) return;
     correction = next;
-    for (const onChange of subscribers) onChange();
+    tell();
   },
-  subscribe: (onChange: () => void): (() => void) => {
-    const subscriber = (): void => onChange();
-    subscribers.add(subscriber);
-    return () => void subscribers.delete(subscriber);
-  },
+  subscribe,
 };

@@ -20,16 +20,6 @@ test('all subscribers share one timer, which runs only while there are any', () 
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('the same callback subscribed twice is called until both have left', () => {
-  const callback = jest.fn();
-  const leaveOnce = subscribeToSeconds(callback);
-  const leaveTwice = subscribeToSeconds(callback);
-  leaveOnce();
-  jest.advanceTimersByTime(1000);
-  expect(callback).toHaveBeenCalledTimes(1);
-  leaveTwice();
-});
-
 test('a page that is seen again need not wait for the next second', () => {
   const callback = jest.fn();
   const leave = subscribeToSeconds(callback);

@@ -1,3 +1,4 @@
+import { createSubscribers } from '../store/createSubscribers.ts';
 import { keepWatching } from './keepWatching.ts';
 import { parseSchool } from './parseSchool.ts';
 import { LOADING, MISSING, type SchoolState, UNREACHABLE } from './schoolState.ts';
@@ -11,9 +12,8 @@ export interface SchoolStore {
 
 /** The school of one domain; null is a domain that can't have a document. */
 export function createSchoolStore(domain: string | null, watch: WatchSchool): SchoolStore {
-  const subscribers = new Set<() => void>();
+  const { subscribe, tell } = createSubscribers(start);
   let state = domain === null ? MISSING : LOADING;
-  let stop: (() => void) | undefined;
   let saidMissing = false;
 
   function hear({ exists, fromCache, data }: SchoolSnapshot): void {
@@ -32,7 +32,7 @@ export function createSchoolStore(domain: string | null, watch: WatchSchool): Sc
     } else {
       state = UNREACHABLE;
     }
-    for (const onChange of subscribers) onChange();
+    tell();
   }
 
   function sayMissing(): void {
@@ -40,20 +40,11 @@ export function createSchoolStore(domain: string | null, watch: WatchSchool): Sc
     saidMissing = true;
   }
 
-  return {
-    getSnapshot: () => state,
-    subscribe(onChange) {
-      // Wrapped, so that a callback which is subscribed twice counts twice.
-      const subscriber = (): void => onChange();
-      subscribers.add(subscriber);
-      if (domain === null) sayMissing();
-      else stop ??= keepWatching(watch, domain, hear);
-      return () => {
-        subscribers.delete(subscriber);
-        if (subscribers.size > 0) return;
-        stop?.();
-        stop = undefined;
-      };
-    },
-  };
+  function start(): () => void {
+    if (domain !== null) return keepWatching(watch, domain, hear);
+    sayMissing();
+    return () => {};
+  }
+
+  return { subscribe, getSnapshot: () => state };
 }

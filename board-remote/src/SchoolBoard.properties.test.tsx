@@ -3,14 +3,14 @@ import { act, fireEvent } from '@testing-library/react';
 import fc from 'fast-check';
 import { anySchool, anything } from './testing/anySchool.ts';
 import { boardFaults } from './testing/boardFaults.ts';
-import { drawBoard, drawBoards } from './testing/drawBoard.tsx';
+import { drawBoard, prepareBoards } from './testing/drawBoard.tsx';
 
 const BOARDS = 125;
 const DOCUMENTS_A_BOARD = 4;
 
 const seen = { documents: 0, tabs: 0, tiles: 0 };
 
-drawBoards();
+prepareBoards();
 
 afterAll(() => {
   console.log(

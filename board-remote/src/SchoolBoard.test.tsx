@@ -3,14 +3,14 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import {
   building,
   drawBoard,
-  drawBoards,
   free,
+  prepareBoards,
   selected,
   tiles,
   used,
 } from './testing/drawBoard.tsx';
 
-drawBoards();
+prepareBoards();
 
 describe('before the school is known', () => {
   it('skeletons stand for 5 buildings, 4 washers and 4 dryers', () => {

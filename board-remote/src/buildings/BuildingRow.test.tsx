@@ -3,15 +3,15 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import {
   building,
   drawBoard,
-  drawBoards,
   free,
+  prepareBoards,
   selected,
   tabs,
   tiles,
   used,
 } from '../testing/drawBoard.tsx';
 
-drawBoards();
+prepareBoards();
 
 describe('the buildings', () => {
   it('are tabs of which the first is selected with the first data', () => {

@@ -3,14 +3,14 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import {
   building,
   drawBoard,
-  drawBoards,
   free,
+  prepareBoards,
   START,
   tiles,
   used,
 } from '../testing/drawBoard.tsx';
 
-drawBoards();
+prepareBoards();
 
 describe('machines', () => {
   it('are list items named by type, place and status', () => {

@@ -2,13 +2,13 @@ import { drawnTiles } from '../testing/drawnTiles.ts';
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import { SchoolBoard } from '../SchoolBoard.tsx';
-import { building, drawBoards, free, used } from '../testing/drawBoard.tsx';
+import { building, free, prepareBoards, used } from '../testing/drawBoard.tsx';
 import { manualWatch } from '../testing/manualWatch.ts';
 
 const WASHERS = 12;
 const MACHINES = 24;
 
-drawBoards();
+prepareBoards();
 
 /** A building whose machines reported so many milliseconds ago; those in use are spread over it. */
 function hall(inUse: number, age: number) {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { anyRestFields } from '../testing/anyRestFields.ts';
 import { anySchool, anything } from '../testing/anySchool.ts';
 import { deliver } from '../testing/deliver.ts';
-import { faults } from '../testing/faults.ts';
+import { schoolFaults } from '../testing/schoolFaults.ts';
 import { knownSchool } from '../testing/knownSchool.ts';
 import { parseSchool } from './parseSchool.ts';
 
@@ -28,7 +28,7 @@ function check(document: unknown): readonly string[] {
   }
   // As text, because a comparison in depth takes most of the run's time.
   const same = JSON.stringify(again) === JSON.stringify({ school, problems: 0 });
-  return same ? faults(school) : ['what was read is read as something else'];
+  return same ? schoolFaults(school) : ['what was read is read as something else'];
 }
 
 const prototypes = () =>

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { GeoPoint, Timestamp } from 'firebase/firestore';
 import { anyMachine } from '../testing/anySchool.ts';
-import { faults } from '../testing/faults.ts';
+import { schoolFaults } from '../testing/schoolFaults.ts';
 import { parseSchool } from './parseSchool.ts';
 
 test('a well-formed document is read as it is', () => {
@@ -84,7 +84,7 @@ test('any number of machines is read', () => {
       };
       const { school } = parseSchool(document);
       expect(school.buildings[0]?.dryers).toHaveLength(count);
-      expect(faults(school)).toEqual([]);
+      expect(schoolFaults(school)).toEqual([]);
     }),
     { numRuns: 20 },
   );

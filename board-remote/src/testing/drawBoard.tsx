@@ -9,7 +9,7 @@ import { standInForLayout } from './standInForLayout.ts';
 export const START = 1_700_000_000_000;
 
 /** Sets a file's tests up to draw boards at {@link START}, by fake timers of which none may be left. */
-export function drawBoards(): void {
+export function prepareBoards(): void {
   standInForLayout();
   beforeEach(() => {
     jest.useFakeTimers({ now: START });

@@ -1,7 +1,7 @@
 import type { School } from 'shared-types';
 
 /** Says what is wrong with a school, without a look at how it was read. */
-export function faults({ buildings }: School): string[] {
+export function schoolFaults({ buildings }: School): string[] {
   const found: string[] = [];
   const check = (ok: boolean, what: string) => void (ok || found.push(what));
   check(Array.isArray(buildings), 'buildings');

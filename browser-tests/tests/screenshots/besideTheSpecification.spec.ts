@@ -81,3 +81,19 @@ test.describe('with the service worker', () => {
     await takeScreens(page, 'offline');
   });
 });
+
+test('a wall display of a building that is too long', async ({ page, schools, signIn }) => {
+  const machines = Array.from({ length: 80 }, (_, index) => machine(index % 3 === 0, AHEAD));
+  await schools.write('campus.example', {
+    buildings: [building('n', 'North Hall', { washingmachines: machines, dryers: machines })],
+  });
+  await page.clock.install();
+  await page.goto('/?display=wall');
+  await signIn('ada@campus.example');
+  await expect(boardPage(page).washers.first()).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  for (const part of [1, 2, 3]) {
+    await page.screenshot({ path: `browser-tests/screenshots/wall-part-${part}.png` });
+    await page.clock.runFor(15_000);
+  }
+});

@@ -22,9 +22,9 @@ export function Logo(): ReactNode {
       aria-hidden="true"
     >
       <rect x="22" y="19" width="28" height="34" rx="4" />
-      <path d="M22 27.500h28" />
+      <path d="M22 27.5h28" />
       <circle cx="36" cy="40" r="8" />
-      <path d="M28.500 40c2.500-2.500 5-2.500 7.500 0s5 2.500 7.500 0" />
+      <path d="M28.5 40c2.5-2.5 5-2.5 7.5 0s5 2.5 7.5 0" />
     </Mark>
   );
 }

@@ -37,7 +37,7 @@ export function offlinePage(nonce: string): string {
 <path d="M18 26h36M41 20h6"/>
 <circle cx="26" cy="20" r="1"/>
 <circle cx="36" cy="42" r="10"/>
-<path class="water" d="M26 42c3.300-3 6.600-3 10 0s6.600 3 10 0"/>
+<path class="water" d="M26 42c3.3-3 6.6-3 10 0s6.6 3 10 0"/>
 </svg>
 <h1>You are offline</h1>
 <p>Check your Wi-Fi or mobile data. The board comes back by itself as soon as there is a connection.</p>

@@ -1,12 +1,13 @@
 import { answerNavigation } from './answerNavigation.ts';
 import { hearFirebase } from './hearFirebase.ts';
 import { leaveFilesToNetwork } from './leaveFilesToNetwork.ts';
+import { showBoard } from './showBoard.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
 /*
- * It takes part in navigations alone, and answers one itself only when the network does not. It keeps
- * nothing, so nothing that it serves can be stale (docs/decisions/0008).
+ * Of requests it takes part in navigations alone, and answers one itself only when the network does
+ * not. It keeps nothing, so nothing that it serves can be stale (docs/decisions/0008).
  */
 self.addEventListener('install', (event) => {
   // No open page relies on the version before.
@@ -23,3 +24,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('message', hearFirebase);
+
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(showBoard(event.notification));
+});

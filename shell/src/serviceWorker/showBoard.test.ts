@@ -1,0 +1,32 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { showBoard } from './showBoard.ts';
+
+const close = jest.fn();
+const openWindow = jest.fn<(address: string) => Promise<null>>(() => Promise.resolve(null));
+const matchAll = jest.fn<(query: object) => Promise<readonly object[]>>();
+
+beforeEach(() => {
+  jest.clearAllMocks();
+  Reflect.set(globalThis, 'clients', { matchAll, openWindow });
+});
+
+const page = (url: string) => ({ url, focus: jest.fn(() => Promise.resolve()) });
+
+test('a tap on a notification puts it away and brings the open board to the front', async () => {
+  const other = page('https://laundry.example/test');
+  const board = page('https://laundry.example/?building=maple');
+  matchAll.mockResolvedValue([other, board, page('https://laundry.example/')]);
+  await showBoard({ close });
+  expect(close).toHaveBeenCalledTimes(1);
+  expect(matchAll).toHaveBeenCalledWith({ type: 'window', includeUncontrolled: true });
+  expect(board.focus).toHaveBeenCalledTimes(1);
+  expect(other.focus).not.toHaveBeenCalled();
+  expect(openWindow).not.toHaveBeenCalled();
+});
+
+test('where no page shows the board, one is opened', async () => {
+  matchAll.mockResolvedValue([page('https://laundry.example/test')]);
+  await showBoard({ close });
+  expect(close).toHaveBeenCalledTimes(1);
+  expect(openWindow).toHaveBeenCalledWith('/');
+});

@@ -3,6 +3,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import type { RemoteName } from 'shared-types';
 import { devServer, readLocalAddresses } from 'site-server';
 import { LicenceNotices } from './licenceNotices.ts';
+import { PRODUCTION_ROUTER } from './productionRouter.ts';
 import { reactRefreshPlugin } from './reactRefresh.ts';
 import { textRules } from './textRules.ts';
 
@@ -42,7 +43,12 @@ export function packageConfig(
       publicPath: 'auto',
       crossOriginLoading: 'anonymous',
     },
-    resolve: { alias: { re2js$: path.join(import.meta.dirname, 'withoutRe2.ts') } },
+    resolve: {
+      alias: {
+        re2js$: path.join(import.meta.dirname, 'withoutRe2.ts'),
+        ...(development ? {} : PRODUCTION_ROUTER),
+      },
+    },
     module: {
       rules: [
         { test: /\.css$/, type: 'css' },

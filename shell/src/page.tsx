@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import 'design-tokens/tokens.css';
 import { App } from './routes/App.tsx';
-import { createLoadable } from './startup/loadable.ts';
+import { createLoadable } from './loading/loadable.ts';
 import { registerServiceWorker } from './startup/registerServiceWorker.ts';
 import { startSite } from './startup/site.ts';
 

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { UserSession, UserState } from 'shared-types';
-import type { Loadable } from '../startup/loadable.ts';
+import type { Loadable } from '../loading/loadable.ts';
 import type { Auth } from '../startup/site.ts';
-import { useLoadable } from '../startup/useLoadable.ts';
+import { useLoadable } from '../loading/useLoadable.ts';
 
 /** The user session, undefined until auth-remote is there, and who is signed in. */
 interface UserOnPage {

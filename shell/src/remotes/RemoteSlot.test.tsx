@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode } from 'react';
-import { createLoadable } from '../startup/loadable.ts';
+import { createLoadable } from '../loading/loadable.ts';
 import { RemoteSlot } from './RemoteSlot.tsx';
 
 beforeEach(() => {

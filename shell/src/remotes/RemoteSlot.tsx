@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Problem } from '../errors/Problem.tsx';
-import { Loaded } from '../startup/Loaded.tsx';
-import type { Loadable } from '../startup/loadable.ts';
+import { Loaded } from '../loading/Loaded.tsx';
+import type { Loadable } from '../loading/loadable.ts';
 import { WallRecovery } from '../wall/WallRecovery.tsx';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
 

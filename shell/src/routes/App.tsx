@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { UnexpectedErrorBoundary } from '../errors/UnexpectedErrorBoundary.tsx';
-import type { Loadable } from '../startup/loadable.ts';
+import type { Loadable } from '../loading/loadable.ts';
 import type { Site } from '../startup/site.ts';
 import { MainBoard } from './MainBoard.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';

@@ -5,9 +5,9 @@ import { NoEmailScreen } from '../account/NoEmailScreen.tsx';
 import { Header } from '../header/Header.tsx';
 import { RemoteSlot } from '../remotes/RemoteSlot.tsx';
 import { deviceClock } from '../startup/deviceClock.ts';
-import type { Loadable } from '../startup/loadable.ts';
+import type { Loadable } from '../loading/loadable.ts';
 import type { Site } from '../startup/site.ts';
-import { Loaded } from '../startup/Loaded.tsx';
+import { Loaded } from '../loading/Loaded.tsx';
 
 /** The route `/` (specification §2): an empty page, the login screen, or the board. */
 export function MainBoard({ site }: { readonly site: Loadable<Site> }): ReactNode {

@@ -8,7 +8,7 @@ import {
 } from 'shared-types';
 import { maySignInByItself } from 'shared-types/returningResident';
 import { loadExpose } from '../remotes/loadExpose.ts';
-import { createLoadable, type Loadable } from './loadable.ts';
+import { createLoadable, type Loadable } from '../loading/loadable.ts';
 import { takeRuntimeConfig } from './startEarly.ts';
 
 /** auth-remote, with the page's one user session opened. */

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { RemoteSlot as shipped } from '../../../../shell/src/remotes/RemoteSlot.tsx';
-import type { Loadable } from '../../../../shell/src/startup/loadable.ts';
+import type { Loadable } from '../../../../shell/src/loading/loadable.ts';
 
 /** Takes the place of the shell's slot: a lazy component behind Suspense, as the public examples have it. */
 export const RemoteSlot: typeof shipped = ({ remote, children }) => {

@@ -19,7 +19,7 @@ export interface UserSession {
   /** Calls back after each change until the returned function is called. */
   readonly subscribe: (onChange: () => void) => () => void;
   readonly getSnapshot: () => UserState;
-  /** Opens the Google popup; a call while one is open does nothing. Call it from a click. */
+  /** Opens the Google popup; while one is open, brings it to the front. Call it from a click. */
   readonly signIn: () => Promise<void>;
   readonly signOut: () => Promise<void>;
 }

@@ -9,7 +9,7 @@ import { watchOpenedWindow } from './watchOpenedWindow.ts';
 /**
  * Sign-in by a Google popup. While one is open a further call brings it to the front instead of
  * opening a second; once it was closed, a call opens a new one without waiting for the SDK, which
- * notices a closed window only after some ten seconds.
+ * gives a closed one 8 s more (`pollUserCancellation` in `@firebase/auth`).
  *
  * @returns A function that settles in any case: a failure is only logged (reading 10).
  */

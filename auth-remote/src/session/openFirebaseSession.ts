@@ -10,7 +10,7 @@ import {
 import type { UserSession, UserSessionOptions, UserState } from 'shared-types';
 import { rememberSignedIn } from 'shared-types/returningResident';
 import { createGooglePopup } from './googlePopup.ts';
-import { followSession } from './sessionEndpoint.ts';
+import { keepServerSession } from './keepServerSession.ts';
 import { toSignedInUser } from './toSignedInUser.ts';
 
 /** The session that Firebase keeps for the page's default app. It is `loading` until Firebase knows. */
@@ -23,7 +23,7 @@ export function openFirebaseSession({
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
   if (emulator !== undefined) connectAuthEmulator(auth, emulator, { disableWarnings: true });
-  if (sessionEndpoint !== undefined) followSession(auth, sessionEndpoint);
+  if (sessionEndpoint !== undefined) keepServerSession(auth, sessionEndpoint);
 
   const listeners = new Set<() => void>();
   let state: UserState = { phase: 'loading' };

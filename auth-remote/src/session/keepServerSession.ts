@@ -6,11 +6,10 @@ import { type Auth, onIdTokenChanged } from 'firebase/auth';
  * change nothing on the screen.
  *
  * @param endpoint Absolute address.
- * @returns Ends it.
  */
-export function followSession(auth: Auth, endpoint: string): () => void {
+export function keepServerSession(auth: Auth, endpoint: string): void {
   let posted = false;
-  return onIdTokenChanged(auth, (user) => {
+  onIdTokenChanged(auth, (user) => {
     if (user === null) {
       // Before the first sign-in there is nothing to delete.
       if (posted) void send(endpoint, { method: 'DELETE' });

@@ -42,6 +42,8 @@ export function packageConfig(
       assetModuleFilename: `${name}[ext]`,
       publicPath: 'auto',
       crossOriginLoading: 'anonymous',
+      // Until then a new attempt joins the one that hangs; what comes later is still taken. Two minutes otherwise.
+      chunkLoadTimeout: 30_000,
     },
     resolve: {
       alias: {

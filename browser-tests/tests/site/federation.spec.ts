@@ -6,6 +6,7 @@ import { sampleSchool } from '../../src/sampleSchool.ts';
 /** A text that only one module of each library holds, so that a second copy on the page shows. */
 const MARKS = {
   react: '__CLIENT_INTERNALS_DO_NOT_USE',
+  'react-dom/client': '__reactContainer$',
   '@firebase/app': 'firebase-heartbeat-database',
   'styled-components': 'data-styled-version',
 } as const;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { createLoadable } from './loadable.ts';
 
 interface Attempt {
@@ -101,5 +101,17 @@ describe('createLoadable', () => {
     attempts[1]?.slow('slow');
     await settle();
     expect(loadable.getSnapshot()).toMatchObject({ phase: 'ready', value: 'first' });
+  });
+
+  test('tells in the console why an attempt that was given up has failed in the end', async () => {
+    const warn = jest.spyOn(console, 'warn').mockReturnValue();
+    const { attempts, loadable } = manual();
+    loadable.start();
+    attempts[0]?.slow('slow');
+    attempts[0]?.reject('HTTP status 504');
+    await settle();
+    expect(loadable.getSnapshot()).toMatchObject({ phase: 'failed', error: 'slow' });
+    expect(warn).toHaveBeenCalledWith(expect.any(String), 'HTTP status 504');
+    warn.mockRestore();
   });
 });

@@ -37,6 +37,9 @@ export function createLoadable<T>(load: Load<T>): Loadable<T> {
     const fail = (error: unknown): void => {
       if (state.attempt === attempt && state.phase === 'loading') {
         enter({ phase: 'failed', attempt, error });
+      } else if (state.phase !== 'ready') {
+        // Why the attempt was slow, where it was given up before that was known.
+        console.warn('An attempt that was given up has failed:', error);
       }
     };
     load(attempt, fail).then((value) => {

@@ -1,6 +1,6 @@
 /** Why a remote could not be shown. */
-export type RemoteFailure =
-  /** No answer from its address. */
+type RemoteFailure =
+  /** No answer from its address, or none that arrived whole. */
   | 'unreachable'
   /** An answer, but an error one. */
   | 'http-status'
@@ -16,10 +16,8 @@ export type RemoteFailure =
 /** A remote's failure for the console: the kind, the address, and what led to it as `cause`. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
-  readonly failure: RemoteFailure;
 
   constructor(failure: RemoteFailure, message: string, cause?: unknown) {
     super(`${failure}: ${message}`, cause === undefined ? undefined : { cause });
-    this.failure = failure;
   }
 }

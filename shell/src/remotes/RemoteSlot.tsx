@@ -18,7 +18,8 @@ interface RemoteSlotProps<T> {
  */
 export function RemoteSlot<T>({ remote, title, children }: RemoteSlotProps<T>): ReactNode {
   const message = `${title} could not be loaded.`;
-  const advice = 'Check your connection, then try again.';
+  const advice =
+    'Check your connection and try again; if that does not help, tell whoever runs this site.';
   return (
     <Loaded from={remote} message={message} advice={advice}>
       {(value, attempt) => (

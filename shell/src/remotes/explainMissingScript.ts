@@ -9,13 +9,21 @@ export async function explainMissingScript(address: string, cause?: unknown): Pr
     const { ok, status, headers } = await fetch(address, {
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     });
-    return ok
+    if (!ok) {
+      return new RemoteError(
+        'http-status',
+        `${address} answered with HTTP status ${status}.`,
+        cause,
+      );
+    }
+    const type = headers.get('content-type') ?? 'of no type';
+    return type.includes('javascript')
       ? new RemoteError(
-          'not-a-remote',
-          `${address} is ${headers.get('content-type') ?? 'of no type'}, not a script that runs.`,
+          'unreachable',
+          `${address} did not come; asked once more, it answers.`,
           cause,
         )
-      : new RemoteError('http-status', `${address} answered with HTTP status ${status}.`, cause);
+      : new RemoteError('not-a-remote', `${address} is ${type}, not a script that runs.`, cause);
   } catch (error) {
     return new RemoteError('unreachable', `${address} could not be fetched.`, cause ?? error);
   }

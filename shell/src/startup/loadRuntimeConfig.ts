@@ -16,12 +16,16 @@ const TIME_LIMIT_MS = 5000;
  * Loads the runtime configuration of this deployment and sets the page up for it: which scripts may
  * run, and which Firebase project it is.
  *
+ * @param cache `no-store` for a later attempt: the browser's cache lets a request wait for an earlier one
+ *   to the same address, which may hang.
  * @throws Error that tells an operator what is wrong: no answer, no JSON, or the fields to mend.
  */
-export async function loadRuntimeConfig(): Promise<RuntimeConfig> {
+export async function loadRuntimeConfig(
+  cache: 'no-cache' | 'no-store' = 'no-cache',
+): Promise<RuntimeConfig> {
   const address = `/${RUNTIME_CONFIG_FILE}`;
   const sent = Date.now();
-  const answer = fetch(address, { cache: 'no-cache' }).then((response) => {
+  const answer = fetch(address, { cache }).then((response) => {
     deviceClock.compare({ headers: response.headers, sent, received: Date.now() });
     return readRuntimeConfig(response, location.origin);
   });

@@ -25,7 +25,7 @@ export function startEarly(): void {
 export function takeRuntimeConfig(): Promise<RuntimeConfig> {
   const early = begun;
   begun = undefined;
-  return early ?? loadRuntimeConfig();
+  return early ?? loadRuntimeConfig('no-store');
 }
 
 // Not by the script itself, which would hold the page's load event back for as long as a remote hangs.

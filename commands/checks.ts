@@ -22,7 +22,13 @@ type Check = (lifetime: Lifetime) => Promise<string | void>;
 export const CHECKS: Readonly<Record<string, Check>> = {
   types: (lifetime) =>
     step('Types', async () => {
-      for (const name of TYPED) await runTool(lifetime, 'tsc', ['-p', name]);
+      const problems: string[] = [];
+      for (const name of TYPED) {
+        await runTool(lifetime, 'tsc', ['-p', name]).catch((error: unknown) =>
+          problems.push(error instanceof Error ? error.message : String(error)),
+        );
+      }
+      if (problems.length > 0) throw new Error(problems.join('\n'));
     }),
   lint: (lifetime) =>
     step('Lint', () => runTool(lifetime, 'oxlint', ['--type-aware', '--deny-warnings'])),

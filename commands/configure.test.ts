@@ -4,13 +4,13 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { RuntimeConfig } from 'shared-types';
+import { forEachRemote, REMOTE_NAMES, type RuntimeConfig } from 'shared-types';
 import { contentSecurityPolicy, earlyLinks } from 'site-server';
 import { configure } from './configure.ts';
 
 const valid = {
   firebase: { apiKey: 'key', authDomain: 'laundry.firebaseapp.com', projectId: 'laundry' },
-  remotes: { auth: 'https://auth.laundry.example/', board: 'https://board.laundry.example/' },
+  remotes: forEachRemote((name) => `https://${name}.laundry.example/`),
   sessionEndpoint: 'https://api.laundry.example/session',
 } satisfies RuntimeConfig;
 
@@ -77,11 +77,15 @@ test('the example in the repository has the right form', async () => {
 });
 
 test('tells everything that is wrong, a line each, and writes nothing', async () => {
-  expect(await problemsOf({ firebase: { apiKey: 'key' }, remotes: { auth: 'ftp://a' } })).toEqual([
+  expect(
+    await problemsOf({
+      firebase: { apiKey: 'key' },
+      remotes: { ...valid.remotes, auth: 'ftp://a' },
+    }),
+  ).toEqual([
     'firebase.authDomain must be a text that is not empty.',
     'firebase.projectId must be a text that is not empty.',
     'remotes.auth must be an http(s) address, not "ftp://a".',
-    'remotes.board must be a text that is not empty.',
   ]);
 });
 
@@ -89,7 +93,7 @@ test('turns away what only a local site can do with', async () => {
   expect(
     await problemsOf({
       ...valid,
-      remotes: { auth: '/auth', board: 'http://board.laundry.example' },
+      remotes: { ...valid.remotes, auth: '/auth', board: 'http://board.laundry.example' },
       emulators: { auth: 'http://127.0.0.1:9099', firestore: 'http://127.0.0.1:8080' },
     }),
   ).toEqual([
@@ -115,9 +119,8 @@ test('the command prints the lines alone and ends with status 1', async () => {
   const { status, stderr } = spawnSync(process.execPath, [entry, 'configure', '--config', file], {
     encoding: 'utf8',
   });
-  expect(stderr.trim().split('\n')).toEqual([
-    `${file}: remotes.auth must be a text that is not empty.`,
-    `${file}: remotes.board must be a text that is not empty.`,
-  ]);
+  expect(stderr.trim().split('\n')).toEqual(
+    REMOTE_NAMES.map((name) => `${file}: remotes.${name} must be a text that is not empty.`),
+  );
   expect(status).toBe(1);
 });

@@ -1,14 +1,11 @@
 import path from 'node:path';
-import { forEachRemote, type RemoteFolder, remoteFolder } from 'shared-types';
+import { REMOTE_NAMES, type RemoteFolder, remoteFolder } from 'shared-types';
 
 /** The repository's folder, absolute. */
 export const ROOT = path.dirname(import.meta.dirname);
 
 /** The packages that are deployed, each from its own folder. */
-export const DEPLOYABLES: readonly Deployable[] = [
-  'shell',
-  ...Object.values(forEachRemote(remoteFolder)),
-];
+export const DEPLOYABLES: readonly Deployable[] = ['shell', ...REMOTE_NAMES.map(remoteFolder)];
 
 /** One of {@link DEPLOYABLES}. */
 export type Deployable = 'shell' | RemoteFolder;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { forEachRemote, REMOTE_ENTRY_FILE } from 'shared-types';
+import { REMOTE_ENTRY_FILE, REMOTE_NAMES } from 'shared-types';
 import { buildDeployables } from './build.ts';
 import { ensurePortsFree } from './freePorts.ts';
 import { type Lifetime, withLifetime } from './lifetime.ts';
@@ -35,7 +35,7 @@ export function preview(words: readonly string[]): Promise<number> {
     await buildMissing(lifetime);
     if (config === undefined) return serveLocally(options, lifetime);
     await serveBuiltSite(addresses, config, lifetime);
-    const remoteOrigins = Object.values(forEachRemote((remote) => addresses[remote].origin));
+    const remoteOrigins = REMOTE_NAMES.map((remote) => addresses[remote].origin);
     console.log(
       [
         '',

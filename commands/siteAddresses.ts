@@ -1,4 +1,4 @@
-import { forEachRemote, remoteFolder } from 'shared-types';
+import { REMOTE_NAMES, remoteFolder } from 'shared-types';
 import type { LocalAddress, LocalAddresses } from 'site-server';
 import { DEPLOYABLES, type Deployable } from './packages.ts';
 
@@ -7,8 +7,8 @@ export function siteAddresses(
   addresses: LocalAddresses,
   names: readonly Deployable[] = DEPLOYABLES,
 ): readonly LocalAddress[] {
-  const remotes = forEachRemote((remote) => [remoteFolder(remote), addresses[remote]] as const);
-  return [['shell', addresses.shell] as const, ...Object.values(remotes)]
+  const remotes = REMOTE_NAMES.map((remote) => [remoteFolder(remote), addresses[remote]] as const);
+  return [['shell', addresses.shell] as const, ...remotes]
     .filter(([name]) => names.includes(name))
     .map(([, address]) => address);
 }

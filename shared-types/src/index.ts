@@ -15,6 +15,7 @@ export { addressOfBuilding, readPageAddress } from './pageAddress.ts';
 export { parseRuntimeConfig } from './parseRuntimeConfig.ts';
 export { readRuntimeConfig } from './readRuntimeConfig.ts';
 export { remoteFolder, type RemoteFolder } from './remoteFolder.ts';
+export { REMOTE_NAMES } from './remoteNames.ts';
 export { CONTRACT_VERSIONS, REMOTE_ENTRY_FILE, REMOTES, type RemoteName } from './remotes.ts';
 export { RUNTIME_CONFIG_FILE, type FirebaseConfig, type RuntimeConfig } from './runtimeConfig.ts';
 export type { Building, Machine, School } from './school.ts';

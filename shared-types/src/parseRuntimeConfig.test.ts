@@ -1,11 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { forEachRemote } from './forEachRemote.ts';
 import { parseRuntimeConfig } from './parseRuntimeConfig.ts';
+import { REMOTE_NAMES } from './remoteNames.ts';
 
 const base = 'https://laundry.example/test';
 const valid = {
   firebase: { apiKey: 'key', authDomain: 'laundry.example', projectId: 'laundry' },
-  remotes: { auth: 'https://auth.laundry.example', board: '/board' },
+  remotes: { ...forEachRemote((name) => `https://${name}.laundry.example`), board: '/board' },
 };
 
 describe('parseRuntimeConfig', () => {
@@ -14,7 +16,10 @@ describe('parseRuntimeConfig', () => {
       ok: true,
       config: {
         firebase: valid.firebase,
-        remotes: { auth: 'https://auth.laundry.example/', board: 'https://laundry.example/board/' },
+        remotes: {
+          ...forEachRemote((name) => `https://${name}.laundry.example/`),
+          board: 'https://laundry.example/board/',
+        },
       },
     });
   });
@@ -38,7 +43,13 @@ describe('parseRuntimeConfig', () => {
 
   test('names every field that is wrong', () => {
     expect(
-      parseRuntimeConfig({ firebase: { apiKey: '' }, remotes: { auth: 'javascript:x' } }, base),
+      parseRuntimeConfig(
+        {
+          firebase: { apiKey: '' },
+          remotes: { ...valid.remotes, auth: 'javascript:x', board: '' },
+        },
+        base,
+      ),
     ).toEqual({
       ok: false,
       problems: [
@@ -62,7 +73,7 @@ describe('parseRuntimeConfig', () => {
     const result = parseRuntimeConfig(
       {
         firebase: valid.firebase,
-        remotes: { auth: address, board: address },
+        remotes: forEachRemote(() => address),
         sessionEndpoint: address,
         emulators: { auth: address, firestore: address },
       },
@@ -70,8 +81,7 @@ describe('parseRuntimeConfig', () => {
     );
     expect(result.ok ? [] : result.problems).toEqual(
       [
-        'remotes.auth',
-        'remotes.board',
+        ...REMOTE_NAMES.map((name) => `remotes.${name}`),
         'emulators.auth',
         'emulators.firestore',
         'sessionEndpoint',

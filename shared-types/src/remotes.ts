@@ -2,8 +2,8 @@
  * Where each remote's container is found: the global that its entry sets, and the expose that the
  * shell asks it for. Both are fixed between a deployed shell and a deployed remote.
  *
- * This table is the one place that lists the remotes. The remote `auth` lives in the folder
- * `auth-remote`; builds, local servers, the security policy and the tests follow from its name.
+ * The remote `auth` lives in the folder `auth-remote`. Its build, its local server and port and its place
+ * in the security policy follow from this table; CONTRIBUTING.md tells what else a new remote needs.
  */
 export const REMOTES = {
   auth: { container: 'auth_remote', expose: './auth' },
@@ -14,7 +14,7 @@ export const REMOTES = {
 export type RemoteName = keyof typeof REMOTES;
 
 /**
- * Version of each remote's contract (`authContract.ts`, `boardContract.ts`). Count it up with every
+ * Version of each remote's contract (`authContract.ts` and its like). Count it up with every
  * change that a deployed shell or a deployed remote would not survive.
  */
 export const CONTRACT_VERSIONS: Readonly<Record<RemoteName, number>> = { auth: 2, board: 1 };

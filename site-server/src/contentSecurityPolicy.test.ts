@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { parseRuntimeConfig, type RuntimeConfig } from 'shared-types';
+import { forEachRemote, parseRuntimeConfig, type RuntimeConfig } from 'shared-types';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 
 // Of the empty text.
@@ -28,7 +28,10 @@ const LET_NOTHING_IN = Object.fromEntries(
 
 const deployed: RuntimeConfig = {
   firebase: { apiKey: 'key', authDomain: 'laundry.firebaseapp.com', projectId: 'laundry' },
-  remotes: { auth: 'https://auth.laundry.example/v2/', board: 'https://board.laundry.example/' },
+  remotes: {
+    ...forEachRemote((name) => `https://${name}.laundry.example/`),
+    auth: 'https://auth.laundry.example/v2/',
+  },
   sessionEndpoint: 'https://api.laundry.example/session',
 };
 const emulators = { auth: 'http://127.0.0.1:9099', firestore: 'http://127.0.0.1:8080' };
@@ -62,7 +65,7 @@ const configs = fc
         projectId: fc.string({ minLength: 1 }),
         authDomain: fc.domain(),
       }),
-      remotes: fc.record({ auth: address, board: address }),
+      remotes: fc.record(forEachRemote(() => address)),
       sessionEndpoint: address,
       emulators: fc.record({ auth: address, firestore: address }),
     },

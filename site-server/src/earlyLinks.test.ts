@@ -1,10 +1,14 @@
 import { expect, test } from '@jest/globals';
+import { forEachRemote } from 'shared-types';
 import { earlyLinks } from './earlyLinks.ts';
 
 test('the page is told to fetch its configuration and the sign-in, and to connect to the board', () => {
   const header = earlyLinks({
     firebase: { apiKey: 'key', authDomain: 'laundry.firebaseapp.com', projectId: 'laundry' },
-    remotes: { auth: 'https://auth.laundry.example/v2/', board: 'https://board.laundry.example/' },
+    remotes: {
+      ...forEachRemote((name) => `https://${name}.laundry.example/`),
+      auth: 'https://auth.laundry.example/v2/',
+    },
   });
   expect(header.split(', ')).toEqual([
     '</runtime-config.json>; rel=preload; as=fetch; crossorigin=anonymous',

@@ -1,4 +1,4 @@
-import { forEachRemote, REMOTES } from 'shared-types';
+import { forEachRemote, REMOTE_NAMES } from 'shared-types';
 
 /** A local server's port and the environment variable that changes it. */
 export interface LocalAddress {
@@ -17,7 +17,7 @@ const PARTS = {
   ...forEachRemote((remote) => ({
     title: `the ${remote} remote`,
     variable: `${remote.toUpperCase()}_REMOTE_PORT`,
-    port: SHELL_PORT + 1 + Object.keys(REMOTES).indexOf(remote),
+    port: SHELL_PORT + 1 + REMOTE_NAMES.indexOf(remote),
     host: 'localhost',
   })),
   firestoreEmulator: {

@@ -1,4 +1,10 @@
-import { forEachRemote, type RemoteFolder, remoteFolder, type RemoteName } from 'shared-types';
+import {
+  forEachRemote,
+  REMOTE_NAMES,
+  type RemoteFolder,
+  remoteFolder,
+  type RemoteName,
+} from 'shared-types';
 import type { LocalServer } from './listen.ts';
 import { serveRemote } from './serveRemote.ts';
 
@@ -29,15 +35,13 @@ export async function serveRemotes({
   const close = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.close()));
   };
-  const starting = forEachRemote(async (remote) => {
+  const starting = REMOTE_NAMES.map(async (remote) => {
     const site = remoteFolder(remote);
     const server = await serveRemote({ site, folder: folderOf(site), port: portOf(remote) });
     servers.push(server);
     origins[remote] = server.origin;
   });
-  const failed = (await Promise.allSettled(Object.values(starting))).find(
-    ({ status }) => status === 'rejected',
-  );
+  const failed = (await Promise.allSettled(starting)).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') {
     await close();
     throw failed.reason;

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { forEachRemote, remoteFolder } from 'shared-types';
+import { REMOTE_NAMES, remoteFolder } from 'shared-types';
 import { NOTICES_FILE } from '../../../rspack/noticesFile.ts';
 import { buildFolder } from '../localSite.ts';
 import { withoutHash } from './fileName.ts';
@@ -14,17 +14,15 @@ export interface BuiltFile {
 
 /** What the builds hold for pages to ask for: all but source maps and licences. */
 export async function builtFiles(): Promise<readonly BuiltFile[]> {
-  const parts = (['shell', ...Object.values(forEachRemote(remoteFolder))] as const).map(
-    async (part) => {
-      const folder = buildFolder(part);
-      const files = await readdir(folder);
-      return files
-        .filter((file) => !file.endsWith('.map') && file !== NOTICES_FILE)
-        .map((file) => ({
-          name: `${part}/${withoutHash(file)}`,
-          read: () => readFile(path.join(folder, file)),
-        }));
-    },
-  );
+  const parts = (['shell', ...REMOTE_NAMES.map(remoteFolder)] as const).map(async (part) => {
+    const folder = buildFolder(part);
+    const files = await readdir(folder);
+    return files
+      .filter((file) => !file.endsWith('.map') && file !== NOTICES_FILE)
+      .map((file) => ({
+        name: `${part}/${withoutHash(file)}`,
+        read: () => readFile(path.join(folder, file)),
+      }));
+  });
   return (await Promise.all(parts)).flat();
 }

@@ -1,4 +1,4 @@
-import { forEachRemote, remoteFolder } from 'shared-types';
+import { REMOTE_NAMES, remoteFolder } from 'shared-types';
 import type { LocalSite } from '../localSite.ts';
 
 /** The name by which a built file keeps its budget when its content changes. */
@@ -13,9 +13,7 @@ export function withoutHash(file: string): string {
 export function fileName(url: string, { origin, config }: LocalSite): string | undefined {
   const folders = [
     ['shell', `${origin}/`] as const,
-    ...Object.values(
-      forEachRemote((remote) => [remoteFolder(remote), config.remotes[remote]] as const),
-    ),
+    ...REMOTE_NAMES.map((remote) => [remoteFolder(remote), config.remotes[remote]] as const),
   ];
   const { href, pathname } = new URL(url);
   const found = folders.find(([, folder]) => href.startsWith(folder));

@@ -3,6 +3,7 @@ import {
   type BoardModule,
   isAuthModule,
   isBoardModule,
+  type RemoteName,
   type RuntimeConfig,
   type UserSession,
 } from 'shared-types';
@@ -31,33 +32,24 @@ export interface Site {
 export async function startSite(): Promise<Site> {
   const config = await takeRuntimeConfig();
 
+  const loadRemote = <T, V>(
+    remote: RemoteName,
+    isModule: (module: unknown) => module is T,
+    open: (module: T) => V | Promise<V>,
+  ): Loadable<V> =>
+    createLoadable((attempt, onSlow) =>
+      loadExpose({ remote, folder: config.remotes[remote], isModule, attempt, onSlow, open }),
+    );
+
   let session: UserSession | undefined;
-  const auth = createLoadable((attempt, onSlow) =>
-    loadExpose({
-      remote: 'auth',
-      folder: config.remotes.auth,
-      isModule: isAuthModule,
-      attempt,
-      onSlow,
-      open: async ({ LoginScreen, openUserSession }): Promise<Auth> => {
-        session ??= await openUserSession({
-          emulator: config.emulators?.auth,
-          sessionEndpoint: config.sessionEndpoint,
-        });
-        return { LoginScreen, session };
-      },
-    }),
-  );
-  const board = createLoadable((attempt, onSlow) =>
-    loadExpose({
-      remote: 'board',
-      folder: config.remotes.board,
-      isModule: isBoardModule,
-      attempt,
-      onSlow,
-      open: (module): BoardModule => module,
-    }),
-  );
+  const auth = loadRemote('auth', isAuthModule, async ({ LoginScreen, openUserSession }) => {
+    session ??= await openUserSession({
+      emulator: config.emulators?.auth,
+      sessionEndpoint: config.sessionEndpoint,
+    });
+    return { LoginScreen, session };
+  });
+  const board = loadRemote('board', isBoardModule, (module) => module);
 
   auth.start();
   if (maySignInByItself()) board.start();

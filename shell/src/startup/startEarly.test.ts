@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { forEachRemote } from 'shared-types';
 import { rememberSignedIn } from 'shared-types/returningResident';
 import { startEarly, takeRuntimeConfig } from './startEarly.ts';
 
 const CONFIG = {
   firebase: { apiKey: 'key', authDomain: 'laundry.firebaseapp.com', projectId: 'laundry' },
-  remotes: { auth: 'https://auth.example/', board: 'https://board.example/' },
+  remotes: forEachRemote((name) => `https://${name}.example/`),
 };
 
 const answer = jest.fn(() => Promise.resolve(Response.json(CONFIG)));

@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test';
 
 const execute = promisify(execFile);
 
-/** The browser without its windows: it takes less than half of the time. */
+/** The browser without its windows: all that the tests need, and lighter. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const INSTALLED: Partial<Record<NodeJS.Platform, readonly string[]>> = {

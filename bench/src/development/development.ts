@@ -5,7 +5,7 @@ import { copyRepository } from 'browser-tests/copyRepository';
 import { installedVersion } from '../../../rspack/installedVersion.ts';
 import { restrict } from '../options.ts';
 import type { Part } from '../part.ts';
-import { launchBrowser } from '../visits/launchBrowser.ts';
+import { launchBrowser } from '../browser/launchBrowser.ts';
 import { measureBuilds } from './builds/measureBuilds.ts';
 import { reportBuilds } from './report/reportBuilds.ts';
 import { reportSaves } from './report/reportSaves.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { documentSize, MAX_DOCUMENT_BYTES } from 'local-backend';
+import { SCHOOL } from '../resident.ts';
 import { createLargeSchool, type LargeSchool } from './largeSchool.ts';
-import { CHANGES, SCHOOL, SIZES } from './settings.ts';
+import { CHANGES, SIZES } from './settings.ts';
 
 /** Whether each machine of each building is in use, in the document's order. */
 function inUse({ fields }: LargeSchool): readonly string[] {

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { restrict } from '../options.ts';
 import type { Part } from '../part.ts';
-import { launchBrowser } from '../visits/launchBrowser.ts';
+import { launchBrowser } from '../browser/launchBrowser.ts';
 import { buildBoards } from './buildBoards.ts';
 import { IMPLEMENTATION_NAMES } from './implementation.ts';
 import { IMPLEMENTATIONS } from './implementations.ts';

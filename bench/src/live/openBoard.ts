@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { watchProblems } from '../visits/watchProblems.ts';
-import { RESIDENT } from './settings.ts';
+import { signInByPopup } from 'browser-tests/signInByPopup';
+import { watchProblems } from '../browser/watchProblems.ts';
+import { RESIDENT } from '../resident.ts';
 
 /** A board whose first draw is over. */
 export interface OpenBoard {
@@ -41,11 +42,7 @@ export async function openBoard(
   const devTools = await context.newCDPSession(page);
   try {
     await page.goto(address);
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('button', { name: 'Login with Google' }).click(),
-    ]);
-    await popup.getByRole('button', { name: RESIDENT }).click();
+    await signInByPopup(page, RESIDENT);
     await allStand(page, tiles);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     await page.reload();

@@ -1,9 +1,10 @@
+import { SCHOOL } from '../resident.ts';
 import { createLargeSchool } from './largeSchool.ts';
 import { measureClock } from './measureClock.ts';
 import { openBoard } from './openBoard.ts';
 import type { Stage } from './playScene.ts';
 import type { ClockScene } from './scene.ts';
-import { CLOCK_WASHERS, CPU_SLOWDOWN, SCHOOL } from './settings.ts';
+import { CLOCK_WASHERS, CPU_SLOWDOWN } from './settings.ts';
 
 /** Leaves a building of washers alone with its clock. */
 export async function playClock({

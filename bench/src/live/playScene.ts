@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import type { DocumentStore } from 'local-backend';
+import { SCHOOL } from '../resident.ts';
 import type { Implementation } from './implementation.ts';
 import { createLargeSchool } from './largeSchool.ts';
 import { measureHeap } from './measureHeap.ts';
@@ -7,7 +8,7 @@ import { measureSwitching } from './measureSwitching.ts';
 import { measureUpdates } from './measureUpdates.ts';
 import { openBoard } from './openBoard.ts';
 import type { Scene } from './scene.ts';
-import { CHANGES, CPU_SLOWDOWN, SCHOOL } from './settings.ts';
+import { CHANGES, CPU_SLOWDOWN } from './settings.ts';
 
 /** Where an implementation is played. */
 export interface Stage {

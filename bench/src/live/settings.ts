@@ -21,8 +21,3 @@ export const CLOCK_WASHERS = 500;
 
 /** Choices of the other building. */
 export const CLICKS = 12;
-
-/** The resident of the measured boards, and their school. */
-export const RESIDENT = 'plain@campus.example';
-/** Path of the school's document. */
-export const SCHOOL = `schools/${RESIDENT.replace(/.*@/, '')}`;

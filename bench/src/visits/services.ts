@@ -9,6 +9,7 @@ import type { Identity } from '../network/certificate.ts';
 import type { Network } from '../network/network.ts';
 import { openOrigin } from '../network/openOrigin.ts';
 import { passOn } from '../network/passOn.ts';
+import { SCHOOL } from '../resident.ts';
 
 /** The Firebase services that every variant of the product uses, each on an origin of its own. */
 export interface Services {
@@ -17,9 +18,6 @@ export interface Services {
   /** Stands in for Google's gapi: a script, for the sign-in alone. */
   readonly gapiStandIn: string;
 }
-
-/** The resident of the measured visits; the simulated school is theirs. */
-export const RESIDENT = 'plain@campus.example';
 
 /** Starts the embedded Firebase with one state of the simulated school, behind the network. */
 export async function startServices(
@@ -48,10 +46,9 @@ async function writeSchool({
   origin,
   documents,
 }: Awaited<ReturnType<typeof startFirestoreServer>>): Promise<void> {
-  const path = `schools/${RESIDENT.replace(/.*@/, '')}`;
   let simulation: ReturnType<typeof startSimulation> | undefined;
   await new Promise<void>((resolve) => {
-    documents.listen(path, () => resolve());
+    documents.listen(SCHOOL, () => resolve());
     simulation = startSimulation({ origin });
   });
   await simulation?.stop();

@@ -1,7 +1,9 @@
 import type { Browser, BrowserContext } from '@playwright/test';
+import { signInByPopup } from 'browser-tests/signInByPopup';
+import { watchProblems } from '../browser/watchProblems.ts';
+import { RESIDENT } from '../resident.ts';
 import type { Deployment } from './deployVariant.ts';
-import { watchProblems } from './watchProblems.ts';
-import { RESIDENT, type Services } from './services.ts';
+import type { Services } from './services.ts';
 
 /** What a browser keeps of a site between visits: cookies, local storage and IndexedDB. */
 export type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>;
@@ -26,11 +28,7 @@ export async function signIn(
   const firstWasher = page.getByRole('listitem', { name: /^Washer 1, / });
   try {
     await page.goto(address);
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('button', { name: 'Login with Google' }).click(),
-    ]);
-    await popup.getByRole('button', { name: RESIDENT }).click();
+    await signInByPopup(page, RESIDENT);
     await firstWasher.waitFor();
     const state = await context.storageState({ indexedDB: true });
     deploy('next');

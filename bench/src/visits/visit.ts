@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
+import { watchProblems } from '../browser/watchProblems.ts';
 import type { LoggedRequest } from './loggedRequest.ts';
 import { logRequests, type RequestLog } from './logRequests.ts';
 import { type Observed, readObserved } from './readObserved.ts';
-import { watchProblems } from './watchProblems.ts';
 
 /** What a visit waits for. */
 export type Screen = 'login' | 'board';

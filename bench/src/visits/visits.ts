@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { launchBrowser } from '../browser/launchBrowser.ts';
 import { VARIANT_NAMES } from '../builds/variant.ts';
 import { VARIANTS } from '../builds/variants.ts';
 import { createIdentity } from '../network/certificate.ts';
@@ -9,7 +10,6 @@ import { type ProfileName, PROFILES } from '../network/networkProfile.ts';
 import { restrict } from '../options.ts';
 import type { Part } from '../part.ts';
 import { deployVariant } from './deployVariant.ts';
-import { launchBrowser } from './launchBrowser.ts';
 import { reportVisits } from './reportVisits.ts';
 import type { Sample } from './sample.ts';
 import { STORIES } from './scenarios.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { watchProblems } from '../../visits/watchProblems.ts';
+import { watchProblems } from '../../browser/watchProblems.ts';
 
 /** A page that is watched from its start. */
 export interface OpenPage {

@@ -1,4 +1,4 @@
-import { withTimeLimit } from '../withTimeLimit.ts';
+import { withTimeLimit } from '../../withTimeLimit.ts';
 import type { OpenPage } from './openPage.ts';
 import type { Shown } from './shown.ts';
 

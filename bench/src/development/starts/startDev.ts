@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePortVariables } from 'browser-tests/freePortVariables';
 import { runCommand } from 'browser-tests/runCommand';
 import type { Lifetime } from '../../lifetime.ts';
-import { withTimeLimit } from '../withTimeLimit.ts';
+import { withTimeLimit } from '../../withTimeLimit.ts';
 import type { DevSite } from './devSite.ts';
 
 /** A running `npm run dev`. */

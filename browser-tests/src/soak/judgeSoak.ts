@@ -1,4 +1,4 @@
-import { median } from './median.ts';
+import { median } from '../median.ts';
 import type { SoakMeasured } from './soakMeasured.ts';
 import type { SoakFault, SoakPlan } from './soakPlan.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
-import { median } from './median.ts';
+import { median } from '../median.ts';
 
 /** What a page holds after garbage collection, as Chromium counts it. */
 export interface Memory {

@@ -1,5 +1,5 @@
 import { eventually, expect, test } from '../../src/conformance/fixtures.ts';
-import { median } from '../../src/conformance/median.ts';
+import { median } from '../../src/median.ts';
 import { VALUES, VALUES_IN_SDK } from '../../src/conformance/values.ts';
 
 test('the first snapshot holds the document, once and from the server', async ({

@@ -4,7 +4,7 @@ export { devServer } from './devServer.ts';
 export { deployableFirebase } from './hosting.ts';
 export { listen, type LocalServer } from './listen.ts';
 export { readLocalAddresses, type LocalAddress, type LocalAddresses } from './localAddresses.ts';
-export { localRuntimeConfig, type LocalOrigins } from './localRuntimeConfig.ts';
+export { localRuntimeConfig } from './localRuntimeConfig.ts';
 export { serveRemote } from './serveRemote.ts';
 export { serveRemotes } from './serveRemotes.ts';
 export { serveShell } from './serveShell.ts';

@@ -2,7 +2,7 @@
 const GAPI_STAND_IN_PATH = '/emulator/gapi.js';
 
 /** Address of the gapi stand-in of the local Auth server at an origin. */
-export function gapiStandInAddress(authEmulator: string): string {
+function gapiStandInAddress(authEmulator: string): string {
   return new URL(GAPI_STAND_IN_PATH, authEmulator).href;
 }
 

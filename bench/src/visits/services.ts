@@ -1,5 +1,7 @@
 import {
+  type FirestoreServer,
   LOCAL_PROJECT_ID,
+  type Simulation,
   startAuthServer,
   startFirestoreServer,
   startSimulation,
@@ -42,11 +44,8 @@ export async function startServices(
   return { auth: authOrigin, firestore: firestoreOrigin, gapiStandIn: await gapiStandIn.text() };
 }
 
-async function writeSchool({
-  origin,
-  documents,
-}: Awaited<ReturnType<typeof startFirestoreServer>>): Promise<void> {
-  let simulation: ReturnType<typeof startSimulation> | undefined;
+async function writeSchool({ origin, documents }: FirestoreServer): Promise<void> {
+  let simulation: Simulation | undefined;
   await new Promise<void>((resolve) => {
     documents.listen(SCHOOL, () => resolve());
     simulation = startSimulation({ origin });

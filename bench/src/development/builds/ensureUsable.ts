@@ -1,12 +1,7 @@
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
-import {
-  LOCAL_PROJECT_ID,
-  startAuthServer,
-  startFirestoreServer,
-  startSimulation,
-} from 'local-backend';
-import { localRuntimeConfig, serveRemotes, serveShell } from 'site-server';
+import { startLocalSite } from 'browser-tests/localSite';
+import { LOCAL_PROJECT_ID, startSimulation } from 'local-backend';
 import { openPage } from '../page/openPage.ts';
 import { signInAsResident } from '../page/signInAsResident.ts';
 
@@ -18,26 +13,17 @@ import { signInAsResident } from '../page/signInAsResident.ts';
  * @throws Error when the board does not come.
  */
 export async function ensureUsable(browser: Browser, folder: string): Promise<void> {
-  const options = { port: 0, projectId: LOCAL_PROJECT_ID };
-  const [authService, firestore, remotes] = await Promise.all([
-    startAuthServer(options),
-    startFirestoreServer(options),
-    serveRemotes({ folderOf: (remote) => path.join(folder, remote) }),
-  ]);
-  const simulation = startSimulation({ origin: firestore.origin, projectId: LOCAL_PROJECT_ID });
-  const config = localRuntimeConfig({
-    ...remotes.origins,
-    authEmulator: authService.origin,
-    firestoreEmulator: firestore.origin,
+  const site = await startLocalSite({ folderOf: (name) => path.join(folder, name) });
+  const simulation = startSimulation({
+    origin: site.firestore.origin,
+    projectId: LOCAL_PROJECT_ID,
   });
-  const shell = await serveShell({ folder: path.join(folder, 'shell'), port: 0, config });
-  const opened = await openPage(browser, shell.origin);
   try {
+    const opened = await openPage(browser, site.origin);
     await signInAsResident(opened);
-  } finally {
     await opened.close();
+  } finally {
     await simulation.stop();
-    const servers = [shell, remotes, authService, firestore];
-    await Promise.all(servers.map((server) => server.close()));
+    await site.close();
   }
 }

@@ -1,5 +1,6 @@
 import type { Lifetime } from './lifetime.ts';
 import type { Row } from './row.ts';
+import type { Step } from './step.ts';
 
 /** A table for people. */
 export interface Table {
@@ -27,8 +28,8 @@ export interface PartOptions {
   /** Names that the command line restricts the part to, by option; an empty list restricts nothing. */
   readonly only: readonly string[];
   readonly lifetime: Lifetime;
-  /** Tells what is being done. */
-  readonly tell: (line: string) => void;
+  /** Everything that takes long is done in steps. */
+  readonly step: Step;
 }
 
 /** A named part of `npm run bench`. */

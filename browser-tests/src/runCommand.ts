@@ -11,7 +11,7 @@ export interface RunningCommand {
   /** Exit status; null when a signal ended npm itself. */
   readonly status: Promise<number | null>;
   /** Sends a signal to npm alone, or as a terminal's Ctrl-C does to its whole process group. */
-  readonly signal: (signal: 'SIGINT' | 'SIGTERM', to: 'npm' | 'group') => void;
+  readonly signal: (signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL', to: 'npm' | 'group') => void;
   /** Whether any process that it started is still there; one that ends with npm may take a moment. */
   readonly leftOver: () => boolean;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Lifetime } from '../lifetime.ts';
 import type { Part } from '../part.ts';
 import { summarize } from '../statistics.ts';
 import { openListener } from './openListener.ts';
@@ -11,11 +12,13 @@ const PERIOD_MS = 1000;
 const DRAIN_MS = 10_000;
 
 /** Listeners on one document of the local Firestore, at one update a second. */
-export const backend: Part = async ({ lifetime, tell }) => {
+export const backend: Part = async ({ lifetime, step }) => {
   const measured = [];
   for (const count of LISTENERS) {
-    tell(`${count} listeners, ${UPDATES} updates`);
-    measured.push({ count, ...(await measure(count, lifetime)) });
+    const found = await step(`${count} listeners, ${UPDATES} updates`, () =>
+      measure(count, lifetime),
+    );
+    measured.push({ count, ...found });
   }
   return {
     rows: measured.map(({ count, cpuShare }) => ({
@@ -52,7 +55,7 @@ export const backend: Part = async ({ lifetime, tell }) => {
   };
 };
 
-async function measure(count: number, lifetime: Parameters<Part>[0]['lifetime']) {
+async function measure(count: number, lifetime: Lifetime) {
   const server = await startServerProcess(lifetime);
   await writeUpdate(server.origin, 0);
   const writtenAt = new Map<number, number>();

@@ -1,7 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import { fork } from 'node:child_process';
 import path from 'node:path';
 import type { Lifetime } from '../lifetime.ts';
+import { nextMessage } from '../nextMessage.ts';
 
 /** What a server has used since it started. */
 export interface Usage {
@@ -22,20 +22,15 @@ export async function startServerProcess(lifetime: Lifetime): Promise<ServerProc
     execArgv: ['--import', 'tsx'],
   });
   lifetime.add(() => void child.kill());
-  const origin = textOf(await answerOf(child), 'origin');
+  const origin = textOf(await nextMessage(child, 'its origin'), 'origin');
   return {
     origin,
     usage: async () => {
       child.send('usage');
-      const answer = await answerOf(child);
+      const answer = await nextMessage(child, 'its usage');
       return { cpuMs: numberOf(answer, 'cpuMs'), rss: numberOf(answer, 'rss') };
     },
   };
-}
-
-async function answerOf(child: ChildProcess): Promise<unknown> {
-  const answers: readonly unknown[] = await once(child, 'message');
-  return answers[0];
 }
 
 function textOf(answer: unknown, key: string): string {

@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test';
 export function watchProblems(page: Page): () => readonly string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') problems.push(message.text());
+    if (message.type() !== 'error') return;
+    const { url } = message.location();
+    problems.push(url === '' ? message.text() : `${message.text()} ${url}`);
   });
   page.on('pageerror', ({ message }) => problems.push(message));
   return () => problems;

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { copyRepository } from 'browser-tests/copyRepository';
 import { installedVersion } from '../../../rspack/installedVersion.ts';
 import { restrict } from '../options.ts';
 import type { Part } from '../part.ts';
+import { temporaryFolder } from '../temporaryFolder.ts';
 import { launchBrowser } from '../browser/launchBrowser.ts';
 import { measureBuilds } from './builds/measureBuilds.ts';
 import { reportBuilds } from './report/reportBuilds.ts';
@@ -16,11 +14,10 @@ import { measureStarts } from './starts/measureStarts.ts';
 
 /** Builds, starts and saves as a developer meets them, on a copy of the repository. */
 export const development: Part = async (options) => {
-  const { only, lifetime } = options;
+  const { only, lifetime, step } = options;
   const shares = restrict(SHARES, only);
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'laundry-bench-'));
-  lifetime.add(() => rm(folder, { recursive: true, force: true }));
-  const copy = await copyRepository();
+  const folder = await temporaryFolder(lifetime);
+  const copy = await step('copy the repository', copyRepository);
   lifetime.add(copy.remove);
   const browser = await launchBrowser(lifetime);
 

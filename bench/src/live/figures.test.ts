@@ -9,6 +9,7 @@ const SCENE: Scene = {
   written: 20,
   seconds: 2,
   heap: 2 ** 21,
+  brokenLines: 0,
   seen: {
     heard: 20,
     drawn: 250,

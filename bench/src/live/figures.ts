@@ -68,6 +68,13 @@ export const FIGURES: readonly Figure<Scene>[] = [
     digits: 0,
     read: ({ switching }) => switching && longest(switching.longTasks),
   },
+  {
+    title: 'lines to the backend that broke',
+    unit: '',
+    digits: 0,
+    goal: 0,
+    read: ({ brokenLines }) => brokenLines,
+  },
   { title: 'heap', unit: 'MiB', digits: 1, read: ({ heap }) => heap / 2 ** 20 },
 ];
 

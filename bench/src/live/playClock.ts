@@ -16,6 +16,6 @@ export async function playClock({
   documents.set(SCHOOL, createLargeSchool(CLOCK_WASHERS, 0).fields());
   const board = await openBoard(browser, address, drawsTiles ? CLOCK_WASHERS : 1, CPU_SLOWDOWN);
   const clock = await measureClock(board);
-  await board.close();
-  return { implementation: name, clock };
+  const brokenLines = await board.close();
+  return { implementation: name, clock, brokenLines };
 }

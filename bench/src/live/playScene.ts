@@ -36,7 +36,7 @@ export async function playScene(
   const { written, seen } = await measureUpdates(board, write, seconds);
   const switching = drawsTiles ? await measureSwitching(board, write) : undefined;
   const heap = await measureHeap(board);
-  await board.close();
+  const brokenLines = await board.close();
   return {
     machines,
     implementation: name,
@@ -46,5 +46,6 @@ export async function playScene(
     seen,
     ...(switching === undefined ? {} : { switching }),
     heap,
+    brokenLines,
   };
 }

@@ -16,10 +16,13 @@ export interface Scene {
   readonly switching?: MeasuredSwitching;
   /** Bytes. */
   readonly heap: number;
+  /** How often the page was so far behind that it lost its line to the backend. */
+  readonly brokenLines: number;
 }
 
 /** The clock of an implementation. */
 export interface ClockScene {
   readonly implementation: ImplementationName;
   readonly clock: MeasuredClock;
+  readonly brokenLines: number;
 }

@@ -37,7 +37,10 @@ export async function signIn(
     deploy('first');
     return state;
   } catch (cause) {
-    throw new Error(`Nobody could sign in at ${address}. ${problems().join(' ')}`, { cause });
+    throw new Error(
+      `Nobody could sign in at ${address}. ${problems().join(' ')} ${String(cause)}`,
+      { cause },
+    );
   } finally {
     await context.close();
   }

@@ -52,9 +52,12 @@ export async function visit(
       { polling: 100, timeout: TIME_LIMIT_MS },
     );
   } catch (error) {
-    throw new Error(`${address} never drew the ${screen}. ${problems().join(' ')}`, {
-      cause: error,
-    });
+    throw new Error(
+      `${address} never drew the ${screen}. ${problems().join(' ')} ${String(error)}`,
+      {
+        cause: error,
+      },
+    );
   }
   await allFilesCame(log, isFile);
   const observed = readObserved(
@@ -69,11 +72,13 @@ export async function visit(
 }
 
 async function allFilesCame(log: RequestLog, isFile: (url: string) => boolean): Promise<void> {
+  const limit = performance.now() + TIME_LIMIT_MS;
   let known = -1;
   for (;;) {
     const files = log.requests(0).filter(({ url }) => isFile(url));
-    const open = files.some(({ end }) => end === undefined);
-    if (!open && files.length === known) return;
+    const open = files.filter(({ end }) => end === undefined).map(({ url }) => url);
+    if (open.length === 0 && files.length === known) return;
+    if (performance.now() > limit) throw new Error(`These files never came: ${open.join(' ')}`);
     known = files.length;
     await pause(QUIET_MS);
   }

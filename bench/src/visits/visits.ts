@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { launchBrowser } from '../browser/launchBrowser.ts';
 import { VARIANT_NAMES } from '../builds/variant.ts';
 import { VARIANTS } from '../builds/variants.ts';
@@ -9,6 +6,7 @@ import { createNetwork } from '../network/network.ts';
 import { type ProfileName, PROFILES } from '../network/networkProfile.ts';
 import { restrict } from '../options.ts';
 import type { Part } from '../part.ts';
+import { temporaryFolder } from '../temporaryFolder.ts';
 import { deployVariant } from './deployVariant.ts';
 import { reportVisits } from './reportVisits.ts';
 import type { Sample } from './sample.ts';
@@ -21,7 +19,7 @@ const isProfile = (name: string): name is ProfileName => name in PROFILES;
 const PROFILE_NAMES = Object.keys(PROFILES).filter(isProfile);
 
 /** The same sources built in four ways, visited in turn in a real browser. */
-export const visits: Part = async ({ runs, only, lifetime, tell }) => {
+export const visits: Part = async ({ runs, only, lifetime, step }) => {
   const variants = restrict(VARIANT_NAMES, only);
   const profiles = restrict(PROFILE_NAMES, only);
   const stories = STORIES.filter(({ name }) =>
@@ -30,8 +28,7 @@ export const visits: Part = async ({ runs, only, lifetime, tell }) => {
       only,
     ).includes(name),
   );
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'laundry-bench-'));
-  lifetime.add(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder(lifetime);
   const network = createNetwork();
   lifetime.add(network.close);
   const identity = createIdentity();
@@ -41,20 +38,27 @@ export const visits: Part = async ({ runs, only, lifetime, tell }) => {
 
   const stages: Stage[] = [];
   for (const name of variants) {
-    tell(`build ${VARIANTS[name].title}`);
-    const deployment = await deployVariant(VARIANTS[name], folder, services, context);
-    stages.push({ deployment, signedIn: await signIn(browser, deployment, services) });
+    const variant = VARIANTS[name];
+    const deployment = await step(`build ${variant.title}`, () =>
+      deployVariant(variant, folder, services, context),
+    );
+    const signedIn = await step(`sign in to ${variant.title}`, () =>
+      signIn(browser, deployment, services),
+    );
+    stages.push({ deployment, signedIn });
   }
   const samples: Sample[] = [];
   for (let run = 1; run <= runs; run += 1) {
     for (const profile of profiles) {
       for (const story of stories) {
-        tell(`run ${run} of ${runs}: ${story.name}, ${PROFILES[profile].title}`);
         // In turn, so that whatever else this machine does meets all variants alike.
         for (const stage of stages) {
-          samples.push(
-            ...(await tellStory(story, stage, profile, run, { browser, network, services })),
+          const { title } = stage.deployment.variant;
+          const told = await step(
+            `run ${run} of ${runs}: ${story.name}, ${PROFILES[profile].title}, ${title}`,
+            () => tellStory(story, stage, profile, run, { browser, network, services }),
           );
+          samples.push(...told);
         }
       }
     }

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Lifetime } from '../../lifetime.ts';
+import { nextMessage } from '../../nextMessage.ts';
 import { type Bundler, PACKAGES } from './bundler.ts';
 
 /** How long one build of all packages took, milliseconds. */
@@ -35,21 +36,14 @@ export async function buildAll(
     lifetime.add(() => void child.kill());
     return child;
   });
-  await Promise.all(children.map((child) => told(child, 'loaded')));
+  await Promise.all(children.map((child) => nextMessage(child, 'that all is loaded')));
   const loaded = performance.now();
-  const builds = children.map((child) => told(child, 'built'));
+  const builds = children.map((child) => nextMessage(child, 'that it has built'));
   for (const child of children) child.send('build');
   await Promise.all(builds);
   const built = performance.now();
   await Promise.all(children.map(ended));
   return { whole: built - started, bundling: built - loaded };
-}
-
-async function told(child: ChildProcess, what: string): Promise<void> {
-  const failed = once(child, 'exit').then(() => {
-    throw new Error(`A build ended before it had ${what}.`);
-  });
-  await Promise.race([once(child, 'message'), failed]);
 }
 
 async function ended(child: ChildProcess): Promise<void> {

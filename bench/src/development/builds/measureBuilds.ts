@@ -27,13 +27,14 @@ export async function measureBuilds(
   copy: string,
   folder: string,
   browser: Browser,
-  { runs, lifetime, tell }: PartOptions,
+  { runs, lifetime, step }: PartOptions,
 ): Promise<BuildSamples> {
   const folderOf = (bundler: Bundler): string => path.join(folder, bundler);
   for (const bundler of BUNDLERS) {
-    tell(`build by ${bundler} and use it`);
-    await buildAll(bundler, copy, folderOf(bundler), lifetime);
-    await ensureUsable(browser, folderOf(bundler));
+    await step(`build by ${bundler} and use it`, async () => {
+      await buildAll(bundler, copy, folderOf(bundler), lifetime);
+      await ensureUsable(browser, folderOf(bundler));
+    });
   }
   const bytes = {
     rspack: await scriptBytes(folderOf('rspack')),
@@ -42,11 +43,12 @@ export async function measureBuilds(
   const command: number[] = [];
   const bundlers: Record<Bundler, BuildTimes[]> = { rspack: [], webpack: [] };
   for (let run = 1; run <= runs; run += 1) {
-    tell(`run ${run} of ${runs}: build`);
-    command.push(await timeNpmBuild(copy));
-    for (const bundler of BUNDLERS) {
-      bundlers[bundler].push(await buildAll(bundler, copy, folderOf(bundler), lifetime));
-    }
+    await step(`run ${run} of ${runs}: build`, async () => {
+      command.push(await timeNpmBuild(copy));
+      for (const bundler of BUNDLERS) {
+        bundlers[bundler].push(await buildAll(bundler, copy, folderOf(bundler), lifetime));
+      }
+    });
   }
   return { command, bundlers, bytes };
 }

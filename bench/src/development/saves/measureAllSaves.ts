@@ -35,17 +35,22 @@ const STORIES: Readonly<
 export async function measureAllSaves(
   copy: string,
   browser: Browser,
-  { runs, lifetime, tell }: PartOptions,
+  { runs, lifetime, step }: PartOptions,
 ): Promise<readonly SaveSamples[]> {
   const samples: SaveSamples[] = [];
   for (const site of DEV_SITES) {
-    const { address, end } = await startDev(site, copy, lifetime);
-    const opened = await openPage(browser, address);
-    // Before it, skeletons stand in the place of what is changed.
-    await whenShown(opened, site.usable);
+    const { opened, end } = await step(`start, ${site.name}`, async () => {
+      const dev = await startDev(site, copy, lifetime);
+      const page = await openPage(browser, dev.address);
+      // Before it, skeletons stand in the place of what is changed.
+      await whenShown(page, site.usable);
+      return { opened: page, end: dev.end };
+    });
     await STORIES[site.name](opened, async (edit) => {
-      tell(`save, ${site.name}: ${edit.title}`);
-      samples.push({ site: site.name, edit, saves: await measureSaves(edit, copy, opened, runs) });
+      const saves = await step(`save, ${site.name}: ${edit.title}`, () =>
+        measureSaves(edit, copy, opened, runs),
+      );
+      samples.push({ site: site.name, edit, saves });
     });
     await opened.close();
     await end();

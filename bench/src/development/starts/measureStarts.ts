@@ -13,13 +13,14 @@ export interface StartSamples {
 export async function measureStarts(
   copy: string,
   browser: Browser,
-  { runs, lifetime, tell }: PartOptions,
+  { runs, lifetime, step }: PartOptions,
 ): Promise<readonly StartSamples[]> {
   const samples = DEV_SITES.map((site) => ({ site, times: new Array<StartTimes>() }));
   for (let run = 0; run <= runs; run += 1) {
-    tell(`run ${run} of ${runs}: start`);
     for (const { site, times } of samples) {
-      const measured = await measureStart(site, copy, browser, lifetime);
+      const measured = await step(`run ${run} of ${runs}: start, ${site.name}`, () =>
+        measureStart(site, copy, browser, lifetime),
+      );
       if (run > 0) times.push(measured);
     }
   }

@@ -17,6 +17,9 @@ export interface RunningDev {
 /** Longest start, milliseconds. */
 const TIME_LIMIT_MS = 120_000;
 
+/** Longest end, milliseconds. */
+const END_LIMIT_MS = 30_000;
+
 /**
  * Starts `npm run dev` in a copy of the repository, on free ports, and waits until it says that the
  * site is up.
@@ -31,7 +34,8 @@ export async function startDev(
   const command = runCommand(['run', 'dev', ...words], ports, copy);
   let ending: Promise<void> | undefined;
   const end = (): Promise<void> => (ending ??= endCommand(command));
-  lifetime.add(end);
+  // Who asks for the end is told when there is none.
+  lifetime.add(() => end().catch(() => {}));
   await withTimeLimit(
     command.printed('Ctrl-C ends it.'),
     TIME_LIMIT_MS,
@@ -41,7 +45,13 @@ export async function startDev(
 }
 
 async function endCommand(command: ReturnType<typeof runCommand>): Promise<void> {
+  const limit = performance.now() + END_LIMIT_MS;
   if (command.leftOver()) command.signal('SIGTERM', 'npm');
-  await command.status;
-  while (command.leftOver()) await pause(50);
+  while (command.leftOver()) {
+    if (performance.now() > limit) {
+      command.signal('SIGKILL', 'group');
+      throw new Error(`npm run dev did not end:\n${command.output()}`);
+    }
+    await pause(50);
+  }
 }

@@ -12,6 +12,7 @@ import { LOCAL_PROJECT_ID } from 'local-backend';
 import { boardPage } from '../../src/boardPage.ts';
 import { openPopup } from '../../src/openPopup.ts';
 import { expect, test } from '../../src/fixtures.ts';
+import { logOut } from '../../src/logOut.ts';
 import { building, machine, sampleSchool } from '../../src/sampleSchool.ts';
 import { startLocalSite } from '../../src/localSite.ts';
 import { schoolFields } from '../../src/schoolFields.ts';
@@ -96,68 +97,6 @@ test('a document written by firebase/firestore/lite in Node reaches the open boa
   await expect(board.washers).toHaveText([/In Use/]);
 });
 
-test('while the data loads the skeleton has 5 names, 4 washers and 4 dryers', async ({
-  page,
-  schools,
-  signIn,
-  site,
-}) => {
-  await schools.write('campus.example', sampleSchool());
-  const board = boardPage(page);
-  let answer = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(`${site.firestore.origin}/**`, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/');
-  await signIn('ada@campus.example');
-  await expect(board.skeletons('building')).toHaveCount(5);
-  await expect(board.skeletons('washer')).toHaveCount(4);
-  await expect(board.skeletons('dryer')).toHaveCount(4);
-  answer();
-  await expect(board.selected).toHaveText(['North Hall']);
-  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
-});
-
-test('without a document the skeleton stays and it is logged; a document brings it to life', async ({
-  page,
-  pageConsole,
-  schools,
-  signIn,
-}) => {
-  pageConsole.expectErrors(/nowhere\.example/);
-  const board = boardPage(page);
-  await page.goto('/');
-  await signIn('hopper@nowhere.example');
-  await expect.poll(() => pageConsole.lines.join()).toContain('nowhere.example');
-  await expect(board.skeletons('building')).toHaveCount(5);
-  await expect(board.skeletons('washer')).toHaveCount(4);
-  await expect(board.skeletons('dryer')).toHaveCount(4);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-
-  await schools.write('nowhere.example', sampleSchool());
-  await expect(board.selected).toHaveText(['North Hall']);
-});
-
-test('an e-mail whose domain can be no document: logged, the skeleton stays', async ({
-  page,
-  pageConsole,
-}) => {
-  pageConsole.expectErrors(/schools?/i, /domain/i);
-  const board = boardPage(page);
-  await page.goto('/');
-  const popup = await openPopup(page);
-  await popup.getByLabel('Email').fill('odd@a/b');
-  // Its own validation is not what is tested here.
-  await popup.locator('form').evaluate((form) => form.setAttribute('novalidate', ''));
-  await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(board.skeletons('building')).toHaveCount(5);
-  await expect.poll(() => pageConsole.lines.join('\n')).toMatch(/domain/i);
-});
-
 test('the domain is looked up in lower case', async ({ page, schools }) => {
   await schools.write('campus.example', sampleSchool());
   await page.goto('/');
@@ -178,8 +117,7 @@ test("another domain's user sees another school, never the one before", async ({
   await page.goto('/');
   await signIn('ada@campus.example');
   await expect(board.selected).toHaveText(['North Hall']);
-  await page.getByRole('button', { name: 'My Account' }).click();
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await logOut(page);
   await signIn('alan@tech.example');
   await expect(page.getByRole('tab')).toHaveText(['Lab Lodge']);
   await expect(board.selected).toHaveText(['Lab Lodge']);
@@ -193,9 +131,7 @@ test('the subscription ends with the screen', async ({ page }) => {
   await signInByPopup(page, 'ada@campus.example');
   await expect(boardPage(page).selected).toHaveText(['North Hall']);
   expect(site.firestore.listenerCount()).toBe(1);
-  await page.getByRole('button', { name: 'My Account' }).click();
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
-  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  await logOut(page);
   await expect.poll(() => site.firestore.listenerCount()).toBe(0);
   await site.close();
 });

@@ -1,0 +1,82 @@
+import { expect, test } from '../../src/fixtures.ts';
+import { openPopup } from '../../src/openPopup.ts';
+
+test('a cancelled popup is only logged, and the next click opens another', async ({
+  page,
+  pageConsole,
+  signIn,
+}) => {
+  pageConsole.expectErrors(/^Error signing in/);
+  await page.goto('/');
+  const popup = await openPopup(page);
+  await popup.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(() => pageConsole.lines.join()).toContain('auth/popup-closed-by-user');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await signIn('ada@campus.example');
+  await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
+});
+
+test('a popup closed by hand is only logged, and the next click opens another at once', async ({
+  page,
+  pageConsole,
+  signIn,
+}) => {
+  pageConsole.expectErrors(/^Error signing in/);
+  await page.goto('/');
+  const popup = await openPopup(page);
+  await popup.close();
+  await signIn('ada@campus.example');
+  await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
+  expect(pageConsole.lines.join()).toMatch(/auth\/(cancelled-popup-request|popup-closed-by-user)/);
+});
+
+test('a blocked popup is only logged and leaves the buttons usable', async ({
+  page,
+  pageConsole,
+  signIn,
+}) => {
+  pageConsole.expectErrors(/^Error signing in/);
+  await page.goto('/');
+  await page.evaluate(() => {
+    const { open } = window;
+    window.open = () => {
+      window.open = open;
+      return null;
+    };
+  });
+  await page.getByRole('button', { name: 'Login with Google' }).click();
+  await expect.poll(() => pageConsole.lines.join()).toContain('auth/popup-blocked');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await signIn('ada@campus.example');
+  await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
+});
+
+test('a second click while a popup is open starts no second one', async ({ page, context }) => {
+  await page.goto('/');
+  const popup = await openPopup(page);
+  await popup.waitForLoadState();
+  await page.getByRole('button', { name: 'Login with Google' }).click();
+  await page.getByRole('button', { name: 'create an account' }).click();
+  await popup.getByRole('button', { name: 'ada@campus.example' }).click();
+  await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
+  expect(context.pages()).toEqual([page]);
+});
+
+test('a sign-in that the server refuses is only logged', async ({
+  page,
+  pageConsole,
+  signIn,
+  site,
+}) => {
+  pageConsole.expectErrors(/^Error signing in/, /400 \(Bad Request\)/);
+  await page.goto('/');
+  await page.route(`${site.auth.origin}/**/accounts:signInWithIdp*`, (route) =>
+    route.fulfill({ status: 400, json: { error: { code: 400, message: 'USER_DISABLED' } } }),
+  );
+  await signIn('ada@campus.example');
+  await expect.poll(() => pageConsole.lines.join()).toContain('auth/user-disabled');
+  await expect(page.getByRole('button', { name: 'Login with Google' })).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

@@ -1,10 +1,7 @@
 import { accessibilityProblems } from '../../src/accessibilityProblems.ts';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { boardPage } from '../../src/boardPage.ts';
 import { expect as baseExpect, test } from '../../src/devServers.ts';
-import { buildFolder } from '../../src/localSite.ts';
 import { signInByPopup } from '../../src/signInByPopup.ts';
 
 const expect = baseExpect.configure({ timeout: 60_000 });
@@ -178,14 +175,3 @@ test('a saved change shows on both pages without a reload and keeps what was cho
   await undoAuth();
   await expect(heading).toBeVisible();
 });
-
-for (const name of ['auth-remote', 'board-remote'] as const) {
-  test(`the production build of ${name} holds nothing of its standalone page`, async () => {
-    const folder = buildFolder(name);
-    const maps = (await readdir(folder)).filter((file) => file.endsWith('.map'));
-    expect(maps).not.toHaveLength(0);
-    const texts = await Promise.all(maps.map((file) => readFile(path.join(folder, file), 'utf8')));
-    expect(texts.filter((text) => text.includes('/./src/'))).not.toHaveLength(0);
-    expect(texts.filter((text) => text.includes('/./src/standalone/'))).toEqual([]);
-  });
-}

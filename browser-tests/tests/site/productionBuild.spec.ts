@@ -56,6 +56,17 @@ test('the service worker of the shell has no way to keep what it serves, and is 
   }
 });
 
+for (const name of ['auth-remote', 'board-remote'] as const) {
+  test(`the production build of ${name} holds nothing of its standalone page`, async () => {
+    const folder = buildFolder(name);
+    const maps = (await readdir(folder)).filter((file) => file.endsWith('.map'));
+    expect(maps).not.toHaveLength(0);
+    const texts = await Promise.all(maps.map((file) => readFile(path.join(folder, file), 'utf8')));
+    expect(texts.filter((text) => text.includes('/./src/'))).not.toHaveLength(0);
+    expect(texts.filter((text) => text.includes('/./src/standalone/'))).toEqual([]);
+  });
+}
+
 /** The modules that a build's source maps name, with their sources. */
 async function shippedModules(
   name: Parameters<typeof buildFolder>[0],

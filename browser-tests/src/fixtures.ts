@@ -1,4 +1,6 @@
 import { LOCAL_PROJECT_ID } from 'local-backend';
+import type { School } from 'shared-types';
+import { type BoardPage, boardPage } from './boardPage.ts';
 import { type LocalSite, startLocalSite } from './localSite.ts';
 import { type Schools, schoolsOf } from './schools.ts';
 import { signInByPopup } from './signInByPopup.ts';
@@ -8,6 +10,8 @@ interface TestFixtures {
   readonly schools: Schools;
   /** Signs in by the popup as a demo account, starting from wherever the login screen shows. */
   readonly signIn: (email: string) => Promise<void>;
+  /** Signs in to a school's board. */
+  readonly openBoard: (school: School) => Promise<BoardPage>;
 }
 
 interface WorkerFixtures {
@@ -34,6 +38,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   signIn: ({ page }, use) => use((email) => signInByPopup(page, email)),
+  openBoard: ({ page, schools, signIn }, use) =>
+    use(async (school) => {
+      await schools.write('campus.example', school);
+      await page.goto('/');
+      await signIn('ada@campus.example');
+      return boardPage(page);
+    }),
 });
 
 export { expect };

@@ -6,13 +6,9 @@ const AHEAD = -60_000;
 
 test('the first building is selected when the data of a school arrives', async ({
   page,
-  schools,
-  signIn,
+  openBoard,
 }) => {
-  await schools.write('campus.example', sampleSchool());
-  const board = boardPage(page);
-  await page.goto('/');
-  await signIn('ada@campus.example');
+  const board = await openBoard(sampleSchool());
   await expect(page.getByRole('tab')).toHaveText(['North Hall', 'Maple House', 'Eastgate']);
   await expect(board.selected).toHaveText(['North Hall']);
   await expect(page.getByRole('heading', { name: 'Washers:' })).toBeVisible();
@@ -22,14 +18,9 @@ test('the first building is selected when the data of a school arrives', async (
 });
 
 test('clicking a name selects that building: bold, with a dot, the others grey', async ({
-  page,
-  schools,
-  signIn,
+  openBoard,
 }) => {
-  await schools.write('campus.example', sampleSchool());
-  const board = boardPage(page);
-  await page.goto('/');
-  await signIn('ada@campus.example');
+  const board = await openBoard(sampleSchool());
   await board.building('Maple House').click();
   await expect(board.selected).toHaveText(['Maple House']);
   await expect(board.washers).toHaveCount(3);
@@ -55,13 +46,10 @@ test('clicking a name selects that building: bold, with a dot, the others grey',
 test('a choice is kept over updates, and over a rename and a new order', async ({
   page,
   schools,
-  signIn,
+  openBoard,
 }) => {
   const { buildings } = sampleSchool();
-  await schools.write('campus.example', { buildings });
-  const board = boardPage(page);
-  await page.goto('/');
-  await signIn('ada@campus.example');
+  const board = await openBoard({ buildings });
   await board.building('Eastgate').click();
 
   await schools.write('campus.example', {
@@ -73,16 +61,9 @@ test('a choice is kept over updates, and over a rename and a new order', async (
   await expect(page.getByRole('tab')).toHaveText(['Eastgate Hall', 'Maple House', 'North Hall']);
 });
 
-test('a chosen building that disappears gives way to the first', async ({
-  page,
-  schools,
-  signIn,
-}) => {
+test('a chosen building that disappears gives way to the first', async ({ schools, openBoard }) => {
   const { buildings } = sampleSchool();
-  await schools.write('campus.example', { buildings });
-  const board = boardPage(page);
-  await page.goto('/');
-  await signIn('ada@campus.example');
+  const board = await openBoard({ buildings });
   await board.building('Eastgate').click();
   await schools.write('campus.example', { buildings: buildings.filter(({ id }) => id !== 'east') });
   await expect(board.selected).toHaveText(['North Hall']);
@@ -91,12 +72,9 @@ test('a chosen building that disappears gives way to the first', async ({
 test('a school without a building asks to select one, until one appears', async ({
   page,
   schools,
-  signIn,
+  openBoard,
 }) => {
-  await schools.write('campus.example', { buildings: [] });
-  const board = boardPage(page);
-  await page.goto('/');
-  await signIn('ada@campus.example');
+  const board = await openBoard({ buildings: [] });
   await expect(
     page.getByText('Please select a building to view laundry machines.', { exact: true }),
   ).toBeVisible();
@@ -144,11 +122,8 @@ test('missing and malformed lists count as empty, with one warning a snapshot', 
   expect(pageConsole.lines.filter((line) => line.includes('malformed'))).toHaveLength(1);
 });
 
-test('the row works by keyboard alone', async ({ page, schools, signIn }) => {
-  await schools.write('campus.example', sampleSchool());
-  const board = boardPage(page);
-  await page.goto('/');
-  await signIn('ada@campus.example');
+test('the row works by keyboard alone', async ({ page, openBoard }) => {
+  const board = await openBoard(sampleSchool());
   await board.building('North Hall').focus();
   await page.keyboard.press('ArrowRight');
   await expect(board.selected).toHaveText(['Maple House']);
@@ -159,17 +134,14 @@ test('the row works by keyboard alone', async ({ page, schools, signIn }) => {
   await expect(board.selected).toHaveText(['North Hall']);
 });
 
-test('a long row scrolls, and the page does not', async ({ page, schools, signIn }) => {
+test('a long row scrolls, and the page does not', async ({ page, openBoard }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const names = Array.from({ length: 20 }, (_, index) => `Residence number ${index + 1}`);
-  await schools.write('campus.example', {
+  const board = await openBoard({
     buildings: names.map((name, index) =>
       building(String(index), name, { washingmachines: [machine(false, AHEAD)] }),
     ),
   });
-  const board = boardPage(page);
-  await page.goto('/');
-  await signIn('ada@campus.example');
   await board.building('Residence number 1').first().focus();
   await page.keyboard.press('End');
   await expect(board.selected).toHaveText(['Residence number 20']);

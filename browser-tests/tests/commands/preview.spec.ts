@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { DEPLOYED_ANSWERS } from '../../src/deployedAnswers.ts';
 import { freePortVariables } from '../../src/freePortVariables.ts';
 import { buildFolder } from '../../src/localSite.ts';
 import { type RunningCommand, runCommand } from '../../src/runCommand.ts';
@@ -9,91 +10,9 @@ import { expect, test } from '../../src/watchedTest.ts';
 
 const UP = 'Ctrl-C ends it.';
 
-const ASKED_AGAIN = { 'cache-control': 'no-cache' };
-const KEPT_A_YEAR = { 'cache-control': 'public, max-age=31536000, immutable' };
-const EVERY_FILE = {
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'strict-transport-security': 'max-age=31536000',
-  'x-content-type-options': 'nosniff',
-};
-const SHELL = { ...EVERY_FILE, 'cross-origin-resource-policy': 'same-origin' };
-const PAGE = {
-  ...SHELL,
-  ...ASKED_AGAIN,
-  'content-security-policy': expect.stringMatching(/^default-src 'none'; script-src 'self' /),
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'permissions-policy': expect.stringMatching(/^(\w[\w-]*=\(\), ){21}screen-wake-lock=\(self\)$/),
-};
-// Only the board's page fetches early what stands in the configuration.
-const BOARD_PAGE = {
-  ...PAGE,
-  link: expect.stringContaining('</runtime-config.json>; rel=preload'),
-};
-// It reaches no other origin, whatever it might do.
-const WORKER = { 'content-security-policy': "default-src 'none'; connect-src 'self'" };
-const REMOTE = {
-  ...EVERY_FILE,
-  'access-control-allow-origin': '*',
-  // Nothing of a remote is a page.
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'cross-origin-resource-policy': 'cross-origin',
-};
-
-const HTML = 'text/html; charset=utf-8';
-const SCRIPT = 'application/javascript; charset=utf-8';
-const JSON_FILE = 'application/json; charset=utf-8';
-const MANIFEST = 'application/manifest+json; charset=utf-8';
-const SVG = 'image/svg+xml';
-const PNG = 'image/png';
-const CSS = 'text/css; charset=utf-8';
-const TEXT = 'text/plain; charset=utf-8';
-
 /** What comes with every answer of this server; all other headers are those of firebase.json. */
 const OF_THE_SERVER =
   /^(connection|content-length|content-type|date|etag|keep-alive|transfer-encoding)$/;
-
-/** A path that holds `*` stands for the built file of such a name. */
-const ANSWERS = {
-  shell: [
-    ['/', 200, HTML, BOARD_PAGE],
-    ['/index.html', 200, HTML, BOARD_PAGE],
-    ['/test', 200, HTML, PAGE],
-    ['/an/unknown.route/below?file=x.js', 200, HTML, PAGE],
-    ['/runtime-config.json', 200, JSON_FILE, { ...SHELL, ...ASKED_AGAIN }],
-    ['/page.*.js', 200, SCRIPT, { ...SHELL, ...KEPT_A_YEAR }],
-    ['/page.*.js.map', 200, JSON_FILE, { ...SHELL, ...KEPT_A_YEAR }],
-    ['/page.*.css', 200, CSS, { ...SHELL, ...KEPT_A_YEAR }],
-    ['/defaultPhoto.*.svg', 200, SVG, { ...SHELL, ...KEPT_A_YEAR }],
-    ['/service-worker.js', 200, SCRIPT, { ...SHELL, ...ASKED_AGAIN, ...WORKER }],
-    ['/manifest.webmanifest', 200, MANIFEST, { ...SHELL, ...ASKED_AGAIN }],
-    ['/icon.svg', 200, SVG, { ...SHELL, ...ASKED_AGAIN }],
-    ['/apple-touch-icon.png', 200, PNG, { ...SHELL, ...ASKED_AGAIN }],
-    ['/icon-512.*.png', 200, PNG, { ...SHELL, ...KEPT_A_YEAR }],
-    ['/third-party-licences.txt', 200, TEXT, { ...SHELL, ...ASKED_AGAIN }],
-    ['/page.000000000000.js', 404, TEXT, { ...SHELL, ...ASKED_AGAIN }],
-    ['/missing.svg', 404, TEXT, { ...SHELL, ...ASKED_AGAIN }],
-  ],
-  'auth-remote': [
-    ['/remoteEntry.js', 200, SCRIPT, { ...REMOTE, ...ASKED_AGAIN }],
-    ['/remoteEntry.js?attempt=2', 200, SCRIPT, { ...REMOTE, ...ASKED_AGAIN }],
-    ['/remoteEntry.js.map', 200, JSON_FILE, { ...REMOTE, ...ASKED_AGAIN }],
-    ['/firebase.*.js', 200, SCRIPT, { ...REMOTE, ...KEPT_A_YEAR }],
-    ['/firebase.000000000000.js', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
-    ['/missing.svg', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
-    ['/an/unknown/route', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
-    ['/', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
-  ],
-  'board-remote': [
-    ['/remoteEntry.js', 200, SCRIPT, { ...REMOTE, ...ASKED_AGAIN }],
-    ['/remoteEntry.js?attempt=2', 200, SCRIPT, { ...REMOTE, ...ASKED_AGAIN }],
-    ['/remoteEntry.js.map', 200, JSON_FILE, { ...REMOTE, ...ASKED_AGAIN }],
-    ['/firebase.*.js', 200, SCRIPT, { ...REMOTE, ...KEPT_A_YEAR }],
-    ['/firebase.000000000000.js', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
-    ['/missing.svg', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
-    ['/an/unknown/route', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
-    ['/', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
-  ],
-} as const;
 
 const PORT_VARIABLES = {
   shell: 'SHELL_PORT',
@@ -131,7 +50,7 @@ async function builtPath(site: (typeof SITES)[number], pattern: string): Promise
 }
 
 for (const site of SITES) {
-  for (const [pattern, status, type, headers] of ANSWERS[site]) {
+  for (const [pattern, status, type, headers] of DEPLOYED_ANSWERS[site]) {
     test(`${site} answers ${pattern} with ${status} and exactly its headers`, async () => {
       const origin = `http://localhost:${ports[PORT_VARIABLES[site]]}`;
       const response = await fetch(origin + (await builtPath(site, pattern)));

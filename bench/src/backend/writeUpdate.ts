@@ -1,4 +1,4 @@
-import { LOCAL_PROJECT_ID } from 'local-backend';
+import { type Fields, LOCAL_PROJECT_ID, schoolFields } from 'local-backend';
 import { COUNTER } from './openListener.ts';
 
 /** Path of the document that everybody listens to. */
@@ -18,23 +18,13 @@ export async function writeUpdate(origin: string, update: number): Promise<void>
   if (!response.ok) throw new Error(await response.text());
 }
 
-function fieldsOf(update: number) {
-  const reported = { timestampValue: new Date().toISOString() };
-  const machines = list(
-    Array.from({ length: MACHINES }, (_, index) =>
-      map({ isInUse: { booleanValue: (index + update) % 3 === 0 }, lastUpdated: reported }),
-    ),
-  );
-  const buildings = BUILDINGS.map((name) =>
-    map({
-      id: { stringValue: name },
-      name: { stringValue: name },
-      washingmachines: machines,
-      dryers: machines,
-    }),
-  );
-  return { [COUNTER]: { integerValue: String(update) }, buildings: list(buildings) };
+function fieldsOf(update: number): Fields {
+  const lastUpdated = Date.now();
+  const machines = Array.from({ length: MACHINES }, (_, index) => ({
+    reported: { isInUse: (index + update) % 3 === 0, lastUpdated },
+  }));
+  const school = schoolFields({
+    buildings: BUILDINGS.map((name) => ({ id: name, name, washers: machines, dryers: machines })),
+  });
+  return { [COUNTER]: { integerValue: String(update) }, ...school };
 }
-
-const map = (fields: object) => ({ mapValue: { fields } });
-const list = (values: readonly object[]) => ({ arrayValue: { values } });

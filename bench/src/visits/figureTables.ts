@@ -4,7 +4,7 @@ import type { Table } from '../part.ts';
 import { formatMeasure, MEASURE_FORMATS } from './measureFormats.ts';
 import type { MeasureName } from './measures.ts';
 import type { Sample } from './sample.ts';
-import { visited } from './settings.ts';
+import { visited } from './visited.ts';
 import type { Summaries } from './summaries.ts';
 
 /** Measures whose runs differ. */

@@ -7,7 +7,7 @@ import { GOALS } from './goals.ts';
 import { MEASURE_FORMATS } from './measureFormats.ts';
 import type { MeasureName } from './measures.ts';
 import type { Sample } from './sample.ts';
-import { visited } from './settings.ts';
+import { visited } from './visited.ts';
 import type { Summaries } from './summaries.ts';
 
 /** What is set against a reference. */

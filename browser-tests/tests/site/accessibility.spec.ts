@@ -74,14 +74,10 @@ test('axe finds nothing where a remote failed', async ({ page, signIn, pageConso
 
 test('forced colours keep the outline of tiles and pills, and the dot', async ({
   page,
-  schools,
-  signIn,
+  openBoard,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await schools.write('campus.example', sampleSchool());
-  await page.goto('/');
-  await signIn('ada@campus.example');
-  const { washers, selected } = boardPage(page);
+  const { washers, selected } = await openBoard(sampleSchool());
   await expect(washers).toHaveCount(2);
   const border = (target: Locator, pseudo?: string) =>
     target.evaluate((element, part) => {
@@ -95,11 +91,8 @@ test('forced colours keep the outline of tiles and pills, and the dot', async ({
   expect(['none', 'rgba(0, 0, 0, 0)']).not.toContain(await border(selected, '::after'));
 });
 
-test('the whole product works by the keyboard alone', async ({ page, schools, signIn }) => {
-  await schools.write('campus.example', sampleSchool());
-  await page.goto('/');
-  await signIn('ada@campus.example');
-  const { selected, building: tab } = boardPage(page);
+test('the whole product works by the keyboard alone', async ({ page, openBoard }) => {
+  const { selected, building: tab } = await openBoard(sampleSchool());
   await expect(selected).toHaveText('North Hall');
   const press = (key: string) => page.keyboard.press(key);
 

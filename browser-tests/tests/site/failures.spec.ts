@@ -95,13 +95,10 @@ test('when the backend goes, what was drawn stays; when it is back, the board is
 test('a sign-out that fails is logged as specified and leaves the board', async ({
   page,
   pageConsole,
-  schools,
-  signIn,
+  openBoard,
 }) => {
   pageConsole.expectErrors(/^Error signing out/);
-  await schools.write('campus.example', sampleSchool());
-  await page.goto('/');
-  await signIn('ada@campus.example');
+  await openBoard(sampleSchool());
   await expect(boardPage(page).selected).toHaveText(['North Hall']);
   await page.evaluate(() => {
     const broken = (): never => {

@@ -5,10 +5,10 @@ import { building, machine } from '../../src/sampleSchool.ts';
 
 const line = (page: Page) => page.locator('[data-freshness]').first();
 
-test('an idle board grows old before the resident’s eyes', async ({ page, schools, signIn }) => {
+test('an idle board grows old before the resident’s eyes', async ({ page, openBoard }) => {
   const now = Date.now();
   await page.clock.install({ time: now });
-  await schools.write('campus.example', {
+  await openBoard({
     buildings: [
       building('n', 'North Hall', {
         washingmachines: [machine(false, 40_000), { isInUse: false, lastUpdated: now }],
@@ -16,8 +16,6 @@ test('an idle board grows old before the resident’s eyes', async ({ page, scho
       }),
     ],
   });
-  await page.goto('/');
-  await signIn('ada@campus.example');
   await expect(line(page)).toHaveText(/^Live · newest report (just now|\d s ago)$/);
   await expect(page.locator('[data-freshness]').nth(1)).toHaveText(
     'Live · newest report 10 min ago',
@@ -30,16 +28,14 @@ test('no network is told at once, and the way back is live', async ({
   page,
   context,
   schools,
-  signIn,
   pageConsole,
+  openBoard,
 }) => {
   pageConsole.expectErrors(/Failed to load resource/, /Could not reach Cloud Firestore/);
   const school = {
     buildings: [building('n', 'North Hall', { washingmachines: [machine(false, -60_000)] })],
   };
-  await schools.write('campus.example', school);
-  await page.goto('/');
-  await signIn('ada@campus.example');
+  await openBoard(school);
   await expect(line(page)).toHaveText(/^Live/);
   await context.setOffline(true);
   await expect(line(page)).toHaveText(/^Offline · newest report/);
@@ -53,11 +49,10 @@ test('no network is told at once, and the way back is live', async ({
 for (const minutes of [10, -10]) {
   test(`a clock that is wrong by ${minutes} minutes shows the board of a right one`, async ({
     page,
-    schools,
-    signIn,
+    openBoard,
   }) => {
     await page.clock.install({ time: Date.now() + minutes * 60_000 });
-    await schools.write('campus.example', {
+    const { washers, dryers } = await openBoard({
       buildings: [
         building('n', 'North Hall', {
           washingmachines: [machine(false, -60_000), machine(false, 30_000)],
@@ -65,9 +60,6 @@ for (const minutes of [10, -10]) {
         }),
       ],
     });
-    await page.goto('/');
-    await signIn('ada@campus.example');
-    const { washers, dryers } = boardPage(page);
     await expect(washers).toHaveText([/Available/, /Offline/]);
     await expect(dryers).toHaveText([/In Use/, /Offline/]);
     await expect(page.locator('[data-freshness]').nth(1)).toHaveText(/59 min ago$/);

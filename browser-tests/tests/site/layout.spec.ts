@@ -19,12 +19,9 @@ for (const [width, columns] of [
   [1024, 4],
   [1280, 4],
 ] as const) {
-  test(`at ${width} px a grid has ${columns} columns`, async ({ page, schools, signIn }) => {
+  test(`at ${width} px a grid has ${columns} columns`, async ({ page, openBoard }) => {
     await page.setViewportSize({ width, height: 800 });
-    await schools.write('campus.example', school);
-    const board = boardPage(page);
-    await page.goto('/');
-    await signIn('ada@campus.example');
+    const board = await openBoard(school);
     await expect(board.washers).toHaveCount(9);
     for (const tiles of [board.washers, board.dryers]) {
       const tops = await tiles.evaluateAll((all) =>
@@ -40,11 +37,9 @@ for (const { width, textSize, what } of [
   { width: 320, textSize: '100%', what: 'a width of 320 px, or 640 px at 200 % zoom' },
   { width: 1280, textSize: '200%', what: '200 % text' },
 ]) {
-  test(`nothing scrolls sideways at ${what}`, async ({ page, schools, signIn }) => {
+  test(`nothing scrolls sideways at ${what}`, async ({ page, openBoard }) => {
     await page.setViewportSize({ width, height: 800 });
-    await schools.write('campus.example', school);
-    await page.goto('/');
-    await signIn('ada@campus.example');
+    await openBoard(school);
     await expect(boardPage(page).washers).toHaveCount(9);
     const overflow = await page.evaluate((size) => {
       const { documentElement: root } = document;

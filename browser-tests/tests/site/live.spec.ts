@@ -21,14 +21,11 @@ import { signInByPopup } from '../../src/signInByPopup.ts';
 
 const AHEAD = -60_000;
 
-test('updates reach the open board as they are written', async ({ page, schools, signIn }) => {
-  const board = boardPage(page);
+test('updates reach the open board as they are written', async ({ schools, openBoard }) => {
   const hall = (isInUse: boolean) => ({
     buildings: [building('a', 'North Hall', { washingmachines: [machine(isInUse, AHEAD)] })],
   });
-  await schools.write('campus.example', hall(false));
-  await page.goto('/');
-  await signIn('ada@campus.example');
+  const board = await openBoard(hall(false));
   await expect(board.washers).toHaveText([/Available/]);
   await schools.write('campus.example', hall(true));
   await expect(board.washers).toHaveText([/In Use/]);
@@ -36,11 +33,8 @@ test('updates reach the open board as they are written', async ({ page, schools,
   await expect(board.washers).toHaveText([/Available/]);
 });
 
-test('a document written by curl reaches the open board', async ({ page, schools, signIn }) => {
-  const board = boardPage(page);
-  await schools.write('campus.example', { buildings: [] });
-  await page.goto('/');
-  await signIn('ada@campus.example');
+test('a document written by curl reaches the open board', async ({ page, schools, openBoard }) => {
+  const board = await openBoard({ buildings: [] });
   await expect(page.getByText('Please select a building')).toBeVisible();
   const fields = schoolFields({
     buildings: [building('curl', 'Curl Court', { dryers: [machine(true)] })],
@@ -66,14 +60,10 @@ test('a document written by curl reaches the open board', async ({ page, schools
 
 test('a document written by firebase/firestore/lite in Node reaches the open board', async ({
   page,
-  schools,
-  signIn,
   site,
+  openBoard,
 }) => {
-  const board = boardPage(page);
-  await schools.write('campus.example', { buildings: [] });
-  await page.goto('/');
-  await signIn('ada@campus.example');
+  const board = await openBoard({ buildings: [] });
   await expect(page.getByText('Please select a building')).toBeVisible();
 
   const app = initializeApp({ projectId: LOCAL_PROJECT_ID }, 'gateway');

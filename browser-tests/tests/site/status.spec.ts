@@ -7,10 +7,9 @@ const DRYER_LIMIT = 3_600_000;
 
 test('a tile tells its type, place and status, and its status by word and colour', async ({
   page,
-  schools,
-  signIn,
+  openBoard,
 }) => {
-  await schools.write('campus.example', {
+  await openBoard({
     buildings: [
       building('a', 'North Hall', {
         washingmachines: [machine(false, -60_000), machine(true, -60_000), machine(true, 60_000)],
@@ -18,8 +17,6 @@ test('a tile tells its type, place and status, and its status by word and colour
       }),
     ],
   });
-  await page.goto('/');
-  await signIn('ada@campus.example');
   const tiles = [
     ['Washer 1, Available', 'Washer', 'Available'],
     ['Washer 2, In Use', 'Washer', 'In Use'],
@@ -56,18 +53,14 @@ test('a tile tells its type, place and status, and its status by word and colour
 
 test('a washer goes Offline by the clock just after 6 s without new data', async ({
   page,
-  schools,
-  signIn,
+  openBoard,
 }) => {
-  const board = boardPage(page);
   const reported = Date.now();
   const at = (lastUpdated: number) => ({ isInUse: false, lastUpdated });
   await page.clock.setFixedTime(reported);
-  await schools.write('campus.example', {
+  const board = await openBoard({
     buildings: [building('a', 'North Hall', { washingmachines: [at(reported), at(reported - 1)] })],
   });
-  await page.goto('/');
-  await signIn('ada@campus.example');
   await expect(board.washers).toHaveText([/Available/, /Available/]);
 
   // One millisecond parts them: the second is past the limit, the first exactly on it.
@@ -80,9 +73,8 @@ test('a washer goes Offline by the clock just after 6 s without new data', async
 test('a dryer does not change by the clock, only when it is drawn, just after one hour', async ({
   page,
   schools,
-  signIn,
+  openBoard,
 }) => {
-  const board = boardPage(page);
   const now = Date.now();
   const at = (lastUpdated: number) => ({ isInUse: true, lastUpdated });
   const dryers = [at(now - DRYER_LIMIT), at(now - DRYER_LIMIT - 1), at(now)];
@@ -91,9 +83,7 @@ test('a dryer does not change by the clock, only when it is drawn, just after on
     building('b', 'Maple House'),
   ];
   await page.clock.setFixedTime(now);
-  await schools.write('campus.example', { buildings });
-  await page.goto('/');
-  await signIn('ada@campus.example');
+  const board = await openBoard({ buildings });
   await expect(board.dryers).toHaveText([/In Use/, /Offline/, /In Use/]);
 
   // The washer shows that the clock has ticked; the dryers stay as they were drawn.

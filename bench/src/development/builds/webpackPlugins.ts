@@ -1,8 +1,13 @@
 import path from 'node:path';
 import { type Configuration as Product, rspack } from '@rspack/core';
 import webpack, { type WebpackPluginInstance } from 'webpack';
+import { Installable } from '../../../../rspack/installable.ts';
 import { LicenceNotices } from '../../../../rspack/licenceNotices.ts';
+import { ServiceWorker } from '../../../../rspack/serviceWorker.ts';
 import { PagePlugin } from './pagePlugin.ts';
+
+/** They speak to rspack alone: webpack is spared the licence notices, the icons and the service worker. */
+const SPARED = [LicenceNotices, Installable, ServiceWorker];
 
 type Federation = ConstructorParameters<typeof webpack.container.ModuleFederationPlugin>[0];
 
@@ -25,8 +30,7 @@ export function webpackPlugins({ context = '.', plugins = [] }: Product): Webpac
       const options: unknown = Reflect.get(plugin, '_options');
       if (!isFederation(options)) throw new Error('rspack keeps its federation elsewhere now.');
       counterparts.push(new webpack.container.ModuleFederationPlugin(options));
-    } else if (!(plugin instanceof LicenceNotices)) {
-      // The notices know rspack's modules alone, so webpack is spared that work.
+    } else if (!SPARED.some((spared) => plugin instanceof spared)) {
       const { name = 'without a name' } = plugin ? plugin.constructor : {};
       throw new Error(`webpack has no counterpart of the plugin ${name}.`);
     }

@@ -12,8 +12,13 @@ test('a rule without a loader is the same', () => {
   expect(webpackRule(rule)).toEqual(rule);
 });
 
+test('style sheets stay as they are', () => {
+  const rule = { test: /\.css$/, loader: 'builtin:lightningcss-loader', options: { minify: true } };
+  expect(webpackRule(rule)).toEqual({ test: /\.css$/ });
+});
+
 test('a loader of rspack without a counterpart is refused', () => {
-  expect(() => webpackRule({ loader: 'builtin:lightningcss-loader' })).toThrow(
-    'webpack has no counterpart of the loader builtin:lightningcss-loader.',
+  expect(() => webpackRule({ loader: 'builtin:other-loader' })).toThrow(
+    'webpack has no counterpart of the loader builtin:other-loader.',
   );
 });

@@ -34,6 +34,11 @@ const hang: RemoteFault['answer'] = () => Promise.resolve();
 const refuse: RemoteFault['answer'] = (route) => route.abort('connectionrefused');
 const HTML = '<!doctype html><html><body>The single page</body></html>';
 
+const THROWING_MODULES: Readonly<Record<RemoteName, string>> = {
+  auth: '{ openUserSession: () => session, LoginScreen: thrown }',
+  board: '{ Board: thrown }',
+};
+
 /** A container that loads well and throws when React draws it. */
 function throwsWhenDrawn(remote: RemoteName): string {
   const { container } = REMOTES[remote];
@@ -41,12 +46,8 @@ function throwsWhenDrawn(remote: RemoteName): string {
     const thrown = () => { throw new Error('it can not be drawn'); };
     const state = { phase: 'signed-out' };
     const session = { subscribe: () => () => {}, getSnapshot: () => state };
-    const modules = {
-      auth: { openUserSession: () => session, LoginScreen: thrown },
-      board: { Board: thrown },
-    };
     window.${container}_built_against = { contract: ${CONTRACT_VERSIONS[remote]}, shared: {} };
-    window.${container} = { init() {}, get: () => Promise.resolve(() => modules.${remote}) };
+    window.${container} = { init() {}, get: () => Promise.resolve(() => (${THROWING_MODULES[remote]})) };
   }`;
 }
 

@@ -1,7 +1,7 @@
 import type { Backend } from './backend.ts';
 
 /** A backend that has not answered after so many milliseconds counts as out of reach. */
-const ANSWER_LIMIT_MS = 4000;
+const ANSWER_LIMIT_MS = 3000;
 
 /** What became of a question, and after how many milliseconds. */
 interface Outcome {

@@ -1,15 +1,22 @@
-import { builtAgainstGlobal, CONTRACT_VERSIONS, REMOTES, SHARED_DEPENDENCIES } from 'shared-types';
+import {
+  builtAgainstGlobal,
+  CONTRACT_VERSIONS,
+  REMOTE_NAMES,
+  REMOTES,
+  type RemoteName,
+  SHARED_DEPENDENCIES,
+} from 'shared-types';
 import { boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { sampleSchool } from '../../src/sampleSchool.ts';
 
 /** What each expose must hold: the contracts in shared-types, as a remote's built files show them. */
-const EXPOSES = {
+const EXPOSES: Readonly<Record<RemoteName, Readonly<Record<string, 'function'>>>> = {
   auth: { LoginScreen: 'function', openUserSession: 'function' },
   board: { Board: 'function' },
-} as const;
+};
 
-for (const remote of ['auth', 'board'] as const) {
+for (const remote of REMOTE_NAMES) {
   test(`the built ${remote} remote keeps its contract`, async ({ page, schools, signIn }) => {
     await schools.write('campus.example', sampleSchool());
     const { container, expose } = REMOTES[remote];

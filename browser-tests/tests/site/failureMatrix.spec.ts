@@ -1,4 +1,4 @@
-import type { RemoteName } from 'shared-types';
+import { REMOTE_NAMES, type RemoteName } from 'shared-types';
 import { boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { breakRemote, REMOTE_FAULTS } from '../../src/remoteFaults.ts';
@@ -12,7 +12,7 @@ const MESSAGES: Record<RemoteName, string> = {
 /** The shell itself waits 5 s for a file that hangs. */
 const PATIENTLY = { timeout: 20_000 };
 
-for (const remote of ['auth', 'board'] as const) {
+for (const remote of REMOTE_NAMES) {
   for (const fault of REMOTE_FAULTS) {
     test(`${remote}: ${fault.on} ${fault.title}`, async ({
       page,

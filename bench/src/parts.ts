@@ -1,5 +1,6 @@
 import { VARIANT_NAMES } from './builds/variant.ts';
 import { SHARES } from './development/share.ts';
+import { LEVER_NAMES } from './levers/lever.ts';
 import { IMPLEMENTATION_NAMES } from './live/implementation.ts';
 import { SCENE_NAMES } from './live/settings.ts';
 import { PROFILES } from './network/networkProfile.ts';
@@ -18,6 +19,10 @@ export const parts: Readonly<Record<string, NamedPart>> = {
   visits: {
     names: [...STORIES.map(({ name }) => name), ...Object.keys(PROFILES), ...VARIANT_NAMES],
     load: async () => (await import('./visits/visits.ts')).visits,
+  },
+  levers: {
+    names: LEVER_NAMES,
+    load: async () => (await import('./levers/measureLevers.ts')).measureLevers,
   },
   development: {
     names: SHARES,

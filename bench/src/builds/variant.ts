@@ -13,11 +13,13 @@ export interface Built {
 
 /** One way to build the product from the same sources. */
 export interface Variant {
-  readonly name: VariantName;
+  readonly name: string;
   /** As tables have it. */
   readonly title: string;
   /** The sites that it consists of. */
   readonly sites: readonly SiteName[];
+  /** How its files are compressed, where it is not Brotli. */
+  readonly encoding?: 'br' | 'gzip';
   /** Headers of firebase.json, in lower case, that it can't be served with. */
   readonly withoutHeaders?: readonly string[];
   /**

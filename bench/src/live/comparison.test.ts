@@ -27,15 +27,15 @@ test('a table sets the implementations side by side, the product against the goa
   );
   expect(comparisonTable('Delays', delays)).toEqual({
     title: 'Delays',
-    head: ['what', 'goal', 'product', 'plain', 'SDK alone'],
-    lines: [['delay', '≤ 16.7 ✓', '16.7 ms', '1,200.0 ms', '–']],
+    head: ['what', 'goal', 'product', 'product, reduced motion', 'plain', 'SDK alone'],
+    lines: [['delay', '≤ 16.7 ✓', '16.7 ms', '–', '1,200.0 ms', '–']],
   });
 });
 
 test('a goal that is not met is told', () => {
   const delays = compareDelays({ implementation: 'product', delay: 17 });
   expect(comparisonTable('Delays', delays).lines).toEqual([
-    ['delay', '≤ 16.7 ✗', '17.0 ms', '–', '–'],
+    ['delay', '≤ 16.7 ✗', '17.0 ms', '–', '–', '–'],
   ]);
 });
 

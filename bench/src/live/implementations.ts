@@ -3,6 +3,13 @@ import type { Implementation, ImplementationName } from './implementation.ts';
 /** The board that ships, the same drawn plainly, and what is left when nothing is drawn. */
 export const IMPLEMENTATIONS: Readonly<Record<ImplementationName, Implementation>> = {
   product: { name: 'product', title: 'product', drawsTiles: true, replacements: [] },
+  still: {
+    name: 'still',
+    title: 'product, reduced motion',
+    drawsTiles: true,
+    reducedMotion: true,
+    replacements: [],
+  },
   plain: {
     name: 'plain',
     title: 'plain',

@@ -31,19 +31,27 @@ const POLL_MS = 200;
 /** What the page still has to do once all tiles stand, milliseconds. */
 const SETTLE_MS = 2000;
 
+/** What a board is opened on. */
+interface BoardConditions {
+  /** How many times slower the processor is, from the page's start on. */
+  readonly cpuSlowdown: number;
+  readonly reducedMotion: boolean;
+}
+
 /**
  * Opens the board of a resident who is signed in, and waits for all its tiles.
  *
  * @param tiles How many there are going to be.
- * @param cpuSlowdown From the page's start on.
  */
 export async function openBoard(
   browser: Browser,
   address: string,
   tiles: number,
-  cpuSlowdown: number,
+  { cpuSlowdown, reducedMotion }: BoardConditions,
 ): Promise<OpenBoard> {
-  const context = await browser.newContext();
+  const context = await browser.newContext({
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+  });
   context.setDefaultTimeout(TIME_LIMIT_MS);
   await context.addInitScript({ path: path.join(import.meta.dirname, 'page/observeBoard.js') });
   const page = await context.newPage();

@@ -25,14 +25,17 @@ export async function playScene(
   machines: number,
   seconds: number,
 ): Promise<Scene> {
-  const { name, drawsTiles } = implementation;
+  const { name, drawsTiles, reducedMotion = false } = implementation;
   const school = createLargeSchool(machines / 2, machines / 2);
   documents.set(SCHOOL, school.fields());
   const write = (): void => {
     school.change();
     documents.set(SCHOOL, school.fields());
   };
-  const board = await openBoard(browser, address, drawsTiles ? machines : 1, CPU_SLOWDOWN);
+  const board = await openBoard(browser, address, drawsTiles ? machines : 1, {
+    cpuSlowdown: CPU_SLOWDOWN,
+    reducedMotion,
+  });
   const { written, seen } = await measureUpdates(board, write, seconds);
   const switching = drawsTiles ? await measureSwitching(board, write) : undefined;
   const heap = await measureHeap(board);

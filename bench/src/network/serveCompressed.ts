@@ -1,5 +1,5 @@
 import type { Http2Session } from 'node:http2';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Answer, createAnswerQueue, type Send } from './answerQueue.ts';
 import type { Network } from './network.ts';
 import type { Handler } from './serveSecurely.ts';
@@ -10,6 +10,9 @@ const COMPRESSED = /^(text\/|application\/(javascript|json)|image\/svg)/;
 /** Headers that the answer gets anew. */
 const REPLACED = ['connection', 'content-length', 'keep-alive', 'transfer-encoding'];
 
+/** As `Content-Encoding` names it; always at its best quality. */
+type Encoding = 'br' | 'gzip';
+
 /** How what is served differs from what the site's own server answers. */
 interface Changes {
   readonly html: (html: string) => string;
@@ -17,10 +20,11 @@ interface Changes {
   readonly link: string | undefined;
   /** In lower case. */
   readonly withoutHeaders: readonly string[];
+  readonly encoding: Encoding;
 }
 
 /**
- * Serves a static site as its deployment does: compressed by brotli (quality 11), the most urgent
+ * Serves a static site as its deployment does: compressed, usually by brotli (quality 11), the most urgent
  * first. What the site has answered is kept, so that a visit waits for the line and not for this
  * machine.
  *
@@ -43,14 +47,14 @@ export function serveCompressed(site: string, changes: Changes, network: Network
       ? Buffer.from(changes.html(await answer.text()))
       : Buffer.from(await answer.arrayBuffer());
     const isCompressed = plain.length > 0 && COMPRESSED.test(type);
-    const body = isCompressed ? compress(plain) : plain;
+    const body = isCompressed ? compress(plain, changes.encoding) : plain;
     return {
       headers: {
         ...headers,
         ...(changes.link === undefined || headers['link'] === undefined
           ? {}
           : { link: changes.link }),
-        ...(isCompressed ? { 'content-encoding': 'br', vary: 'Accept-Encoding' } : {}),
+        ...(isCompressed ? { 'content-encoding': changes.encoding, vary: 'Accept-Encoding' } : {}),
         'content-length': body.length,
         ':status': answer.status,
       },
@@ -82,7 +86,8 @@ export function serveCompressed(site: string, changes: Changes, network: Network
   };
 }
 
-function compress(body: Buffer): Buffer {
+function compress(body: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'gzip') return gzipSync(body, { level: 9 });
   return brotliCompressSync(body, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 11,

@@ -69,7 +69,7 @@ export async function deployVariant(
 async function serveSites(
   { folders, link }: Built,
   config: RuntimeConfig,
-  { withoutHeaders = [] }: Variant,
+  { withoutHeaders = [], encoding = 'br' }: Variant,
   { lifetime, network }: OriginContext,
 ): Promise<ReadonlyMap<SiteName, Handler>> {
   const { shell, auth, board } = folders;
@@ -82,7 +82,7 @@ async function serveSites(
   if (board !== undefined) {
     starting.push(['board', serveRemote({ site: 'board-remote', folder: board, port: 0 })]);
   }
-  const changes = { html: withoutStandIn(config), link, withoutHeaders };
+  const changes = { html: withoutStandIn(config), link, withoutHeaders, encoding };
   return new Map(
     await Promise.all(
       starting.map(async ([site, server]) => {

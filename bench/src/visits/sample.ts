@@ -1,4 +1,3 @@
-import type { VariantName } from '../builds/variant.ts';
 import type { ProfileName } from '../network/networkProfile.ts';
 import type { LoggedRequest } from './loggedRequest.ts';
 import type { Measures } from './measures.ts';
@@ -8,7 +7,8 @@ import type { ScenarioName } from './scenarios.ts';
 export interface Setting {
   readonly profile: ProfileName;
   readonly scenario: ScenarioName;
-  readonly variant: VariantName;
+  /** Name of a build. */
+  readonly variant: string;
 }
 
 /** One measured visit. */

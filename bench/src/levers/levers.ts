@@ -1,0 +1,82 @@
+import path from 'node:path';
+import { rspack } from '@rspack/core';
+import { links } from '../builds/links.ts';
+import { ROOT } from '../folders.ts';
+import { changeAliases } from './changeAliases.ts';
+import type { Lever, LeverName } from './lever.ts';
+import { withOwnRuntime } from './withOwnRuntime.ts';
+
+const withAlias = (name: string, module: string): NonNullable<Lever['config']> =>
+  changeAliases((aliases) => [...aliases, [name, path.join(ROOT, module)]]);
+
+const withoutAliases = (...names: readonly string[]): NonNullable<Lever['config']> =>
+  changeAliases((aliases) => aliases.filter(([name]) => !names.includes(name)));
+
+/** What makes first visits faster or smaller, each taken back alone, and what was tried and left out. */
+export const LEVERS: Readonly<Record<LeverName, Lever>> = {
+  'sign-in-link': {
+    title: 'the sign-in’s entry not in the `Link` header',
+    link: links(),
+  },
+  'no-link': { title: 'no `Link` header', link: '' },
+  'late-start': {
+    title: 'a resident’s board not begun before React',
+    config: withAlias(
+      path.join(ROOT, 'shell/src/startup/startEarly.ts'),
+      'bench/src/builds/startWithoutPreloads.ts',
+    ),
+  },
+  'sdk-for-all': {
+    title: 'Firebase before the login screen',
+    config: withAlias(
+      'shared-types/returningResident$',
+      'bench/src/levers/swaps/everybodyReturns.ts',
+    ),
+  },
+  chunks: {
+    title: 'remotes in the bundler’s own chunks',
+    config: (config, site) => (site === 'shell' ? config : { ...config, optimization: {} }),
+  },
+  'plugin-remotes': {
+    title: 'remotes with a federation runtime each',
+    config: (config, site) => (site === 'shell' ? config : withOwnRuntime(config, site)),
+  },
+  runtime: {
+    title: 'the federation runtime without its switches',
+    config: (config, site) =>
+      site === 'shell'
+        ? {
+            ...config,
+            plugins: (config.plugins ?? []).filter(
+              (plugin) => !(plugin instanceof rspack.DefinePlugin),
+            ),
+          }
+        : config,
+  },
+  router: {
+    title: 'the router’s development build',
+    config: withoutAliases('react-router$', 'react-router/dom$'),
+  },
+  'get-auth': {
+    title: '`getAuth` in place of `initializeAuth`',
+    config: changeAliases((aliases) => [
+      ...aliases,
+      ['firebase/auth$', path.join(ROOT, 'bench/src/levers/swaps/wholeAuth.ts')],
+      [
+        'firebase-auth-itself$',
+        path.join(ROOT, 'node_modules/firebase/auth/dist/esm/index.esm.js'),
+      ],
+    ]),
+  },
+  re2: {
+    title: 'Firestore with its regular expressions',
+    config: withoutAliases('re2js$'),
+  },
+  gzip: { title: 'gzip in place of Brotli', encoding: 'gzip' },
+  'inline-start': {
+    title: 'tried: the first script in the html',
+    isStartInlined: true,
+    // The script's hash would stand in the policy; the bench goes without one.
+    withoutHeaders: ['content-security-policy'],
+  },
+};

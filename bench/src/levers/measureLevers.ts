@@ -1,0 +1,56 @@
+import { launchBrowser } from '../browser/launchBrowser.ts';
+import { federated } from '../builds/federated.ts';
+import { createIdentity } from '../network/certificate.ts';
+import { createNetwork } from '../network/network.ts';
+import { restrict } from '../options.ts';
+import type { Part } from '../part.ts';
+import { temporaryFolder } from '../temporaryFolder.ts';
+import { deployVariant } from '../visits/deployVariant.ts';
+import type { Sample } from '../visits/sample.ts';
+import { STORIES } from '../visits/scenarios.ts';
+import { startServices } from '../visits/services.ts';
+import { signIn } from '../visits/signIn.ts';
+import { type Stage, tellStory } from '../visits/tellStory.ts';
+import { LEVER_NAMES } from './lever.ts';
+import { leverVariant } from './leverVariant.ts';
+import { reportLevers } from './reportLevers.ts';
+
+/** The line on which bytes and round trips count most. */
+const LINE = 'slow';
+
+/** Of each story only the visit with an empty cache. */
+const FIRST_VISITS = STORIES.map((story) => ({ ...story, visits: story.visits.slice(0, 1) }));
+
+/** What each thing that is done for first visits is good for: what ships beside it without that thing. */
+export const measureLevers: Part = async ({ runs, only, lifetime, step }) => {
+  const variants = [federated, ...restrict(LEVER_NAMES, only).map(leverVariant)];
+  const folder = await temporaryFolder(lifetime);
+  const network = createNetwork();
+  lifetime.add(network.close);
+  const identity = createIdentity();
+  const context = { network, identity, lifetime };
+  const services = await startServices(network, identity, lifetime);
+  const browser = await launchBrowser(lifetime, identity);
+
+  const stages: Stage[] = [];
+  for (const variant of variants) {
+    const stage = await step(`build and sign in: ${variant.title}`, async () => {
+      const deployment = await deployVariant(variant, folder, services, context);
+      return { deployment, signedIn: await signIn(browser, deployment, services) };
+    });
+    stages.push(stage);
+  }
+  const samples: Sample[] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    for (const story of FIRST_VISITS) {
+      for (const stage of stages) {
+        const { title } = stage.deployment.variant;
+        const told = await step(`run ${run} of ${runs}: ${story.name}, ${title}`, () =>
+          tellStory(story, stage, LINE, run, { browser, network, services }),
+        );
+        samples.push(...told);
+      }
+    }
+  }
+  return reportLevers(variants, samples, LINE);
+};

@@ -1,0 +1,3 @@
+declare module 'firebase-auth-itself' {
+  export * from 'firebase/auth';
+}

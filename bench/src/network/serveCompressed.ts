@@ -62,8 +62,9 @@ export function serveCompressed(site: string, changes: Changes, network: Network
     };
   };
   const queueOf = (session: Http2Session): Send => {
-    const queue =
-      queues.get(session) ?? createAnswerQueue(() => network.room(session.socket.remotePort));
+    // A session that has ended has no socket any more, and answers may still be due.
+    const { remotePort } = session.socket;
+    const queue = queues.get(session) ?? createAnswerQueue(() => network.room(remotePort));
     queues.set(session, queue);
     return queue;
   };
@@ -74,7 +75,7 @@ export function serveCompressed(site: string, changes: Changes, network: Network
     const answer = kept.get(key) ?? askFor(url, etag);
     kept.set(key, answer);
     const { session } = stream;
-    if (session === undefined) return;
+    if (session === undefined || session.destroyed) return;
     const send = queueOf(session);
     answer.then(
       (ready) => {

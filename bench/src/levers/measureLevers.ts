@@ -1,14 +1,10 @@
-import { launchBrowser } from '../browser/launchBrowser.ts';
 import { federated } from '../builds/federated.ts';
-import { createIdentity } from '../network/certificate.ts';
-import { createNetwork } from '../network/network.ts';
 import { restrict } from '../options.ts';
 import type { Part } from '../part.ts';
-import { temporaryFolder } from '../temporaryFolder.ts';
 import { deployVariant } from '../visits/deployVariant.ts';
+import { prepareVisits } from '../visits/prepareVisits.ts';
 import type { Sample } from '../visits/sample.ts';
 import { STORIES } from '../visits/scenarios.ts';
-import { startServices } from '../visits/services.ts';
 import { signIn } from '../visits/signIn.ts';
 import { type Stage, tellStory } from '../visits/tellStory.ts';
 import { LEVER_NAMES } from './lever.ts';
@@ -24,13 +20,7 @@ const FIRST_VISITS = STORIES.map((story) => ({ ...story, visits: story.visits.sl
 /** What each thing that is done for first visits is good for: what ships beside it without that thing. */
 export const measureLevers: Part = async ({ runs, only, lifetime, step }) => {
   const variants = [federated, ...restrict(LEVER_NAMES, only).map(leverVariant)];
-  const folder = await temporaryFolder(lifetime);
-  const network = createNetwork();
-  lifetime.add(network.close);
-  const identity = createIdentity();
-  const context = { network, identity, lifetime };
-  const services = await startServices(network, identity, lifetime);
-  const browser = await launchBrowser(lifetime, identity);
+  const { folder, context, services, browser } = await prepareVisits(lifetime);
 
   const stages: Stage[] = [];
   for (const variant of variants) {
@@ -46,7 +36,7 @@ export const measureLevers: Part = async ({ runs, only, lifetime, step }) => {
       for (const stage of stages) {
         const { title } = stage.deployment.variant;
         const told = await step(`run ${run} of ${runs}: ${story.name}, ${title}`, () =>
-          tellStory(story, stage, LINE, run, { browser, network, services }),
+          tellStory(story, stage, LINE, run, { browser, network: context.network, services }),
         );
         samples.push(...told);
       }

@@ -1,18 +1,14 @@
-import { launchBrowser } from '../browser/launchBrowser.ts';
 import { VARIANT_NAMES } from '../builds/variant.ts';
 import { VARIANTS } from '../builds/variants.ts';
-import { createIdentity } from '../network/certificate.ts';
-import { createNetwork } from '../network/network.ts';
 import { type ProfileName, PROFILES } from '../network/networkProfile.ts';
 import { restrict } from '../options.ts';
 import type { Part } from '../part.ts';
-import { temporaryFolder } from '../temporaryFolder.ts';
 import { deployVariant } from './deployVariant.ts';
+import { prepareVisits } from './prepareVisits.ts';
 import { reportVisits } from './reportVisits.ts';
 import type { Sample } from './sample.ts';
 import { STORIES } from './scenarios.ts';
 import { signIn } from './signIn.ts';
-import { startServices } from './services.ts';
 import { type Stage, tellStory } from './tellStory.ts';
 
 const isProfile = (name: string): name is ProfileName => name in PROFILES;
@@ -28,13 +24,7 @@ export const visits: Part = async ({ runs, only, lifetime, step }) => {
       only,
     ).includes(name),
   );
-  const folder = await temporaryFolder(lifetime);
-  const network = createNetwork();
-  lifetime.add(network.close);
-  const identity = createIdentity();
-  const context = { network, identity, lifetime };
-  const services = await startServices(network, identity, lifetime);
-  const browser = await launchBrowser(lifetime, identity);
+  const { folder, context, services, browser } = await prepareVisits(lifetime);
 
   const stages: Stage[] = [];
   for (const name of variants) {
@@ -56,7 +46,12 @@ export const visits: Part = async ({ runs, only, lifetime, step }) => {
           const { title } = stage.deployment.variant;
           const told = await step(
             `run ${run} of ${runs}: ${story.name}, ${PROFILES[profile].title}, ${title}`,
-            () => tellStory(story, stage, profile, run, { browser, network, services }),
+            () =>
+              tellStory(story, stage, profile, run, {
+                browser,
+                network: context.network,
+                services,
+              }),
           );
           samples.push(...told);
         }

@@ -1,19 +1,14 @@
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { runBrowserTests } from './browserTests.ts';
 import { buildDeployables } from './build.ts';
+import { foldersWith } from './foldersWith.ts';
 import { checkLicences } from './licences.ts';
 import type { Lifetime } from './lifetime.ts';
-import { DEPLOYABLES, ROOT } from './packages.ts';
+import { DEPLOYABLES } from './packages.ts';
 import { runTool } from './runTool.ts';
 import { step } from './step.ts';
 
 /** Every folder with a TypeScript project. */
-const TYPED: readonly string[] = [
-  '.',
-  ...readdirSync(ROOT).filter((name) => existsSync(path.join(ROOT, name, 'tsconfig.json'))),
-  'shell/src/serviceWorker',
-];
+const TYPED: readonly string[] = [...foldersWith('tsconfig.json'), 'shell/src/serviceWorker'];
 
 /** A step of `npm test`; a tool that counts tests answers with its output. */
 type Check = (lifetime: Lifetime) => Promise<string | void>;

@@ -80,12 +80,13 @@ test('tells everything that is wrong, a line each, and writes nothing', async ()
   expect(
     await problemsOf({
       firebase: { apiKey: 'key' },
-      remotes: { ...valid.remotes, auth: 'ftp://a' },
+      remotes: { ...valid.remotes, auth: 'ftp://a', board: '' },
     }),
   ).toEqual([
     'firebase.authDomain must be a text that is not empty.',
     'firebase.projectId must be a text that is not empty.',
     'remotes.auth must be an http(s) address, not "ftp://a".',
+    'remotes.board must be a text that is not empty.',
   ]);
 });
 

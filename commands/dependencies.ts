@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { buildDeployables } from './build.ts';
 import { shippedBytes } from './dependencies/shippedBytes.ts';
+import { formatTable } from './formatTable.ts';
 import { withLifetime } from './lifetime.ts';
 import { DEPLOYABLES, ROOT } from './packages.ts';
 
@@ -13,22 +13,16 @@ const TABLE = /(?<=<!-- sizes -->\n)[^]*(?=<!-- end of sizes -->)/;
 export function dependencies(): Promise<number> {
   return withLifetime(async (lifetime) => {
     await buildDeployables(DEPLOYABLES, lifetime);
-    const rows = (await shippedBytes()).map(
-      ([name, { minimised, brotli }]) =>
-        `| ${name} | ${kilobytes(minimised)} | ${kilobytes(brotli)} |`,
+    const table = formatTable(
+      ['package', 'minimised, kB', 'Brotli, kB'],
+      (await shippedBytes()).map(([name, { minimised, brotli }]) => [
+        name,
+        kilobytes(minimised),
+        kilobytes(brotli),
+      ]),
     );
-    const table = [
-      '',
-      '| package | minimised, kB | Brotli, kB |',
-      '| --- | --: | --: |',
-      ...rows,
-      '',
-      '',
-    ];
     const text = await readFile(DOCUMENT, 'utf8');
-    const written = text.replace(TABLE, table.join('\n'));
-    const style = await resolveConfig(DOCUMENT);
-    await writeFile(DOCUMENT, await format(written, { ...style, filepath: DOCUMENT }));
+    await writeFile(DOCUMENT, text.replace(TABLE, `\n${table}\n\n`));
     return 0;
   });
 }

@@ -1,11 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
+import { foldersWith } from './foldersWith.ts';
 import { ROOT } from './packages.ts';
 
-const MANIFESTS = ['.', ...readdirSync(ROOT)]
-  .map((folder) => path.join(ROOT, folder, 'package.json'))
-  .filter((file) => existsSync(file));
+const MANIFESTS = foldersWith('package.json').map((folder) =>
+  path.join(ROOT, folder, 'package.json'),
+);
 
 /** Names of the packages of others that a package.json asks for. */
 function namesIn(file: string): readonly string[] {

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { foldersWith } from './foldersWith.ts';
 import { ROOT } from './packages.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -32,10 +33,7 @@ function readJson(file: string): Fields {
   return fieldsOf(data);
 }
 
-const folders = [
-  '.',
-  ...readdirSync(ROOT).filter((name) => existsSync(path.join(ROOT, name, 'package.json'))),
-];
+const folders = foldersWith('package.json');
 const descriptions = folders.map((folder) => readJson(path.join(folder, 'package.json')));
 const own = new Set(descriptions.map(({ name }) => name));
 const locked = Object.entries(fieldsOf(readJson('package-lock.json')['packages'])).map(

@@ -1,7 +1,5 @@
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-
-const FOLDER = path.resolve(import.meta.dirname, '../screenshots');
+import { takeScreen } from './takeScreen.ts';
 
 /** Takes the screen as it is at the widths and in the colour schemes that the design asks for. */
 export async function takeScreens(page: Page, name: string): Promise<void> {
@@ -18,7 +16,7 @@ export async function takeScreens(page: Page, name: string): Promise<void> {
             .map((transition) => transition.finished),
         ),
       );
-      await page.screenshot({ path: path.join(FOLDER, `${name}-${width}-${colorScheme}.png`) });
+      await takeScreen(page, `${name}-${width}-${colorScheme}`);
     }
   }
 }

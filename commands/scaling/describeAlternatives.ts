@@ -1,7 +1,7 @@
 import { alternativesOf } from './alternatives.ts';
 import type { Assumptions } from './assumptions.ts';
 import { computeCost } from './computeCost.ts';
-import { formatTable } from './formatTable.ts';
+import { formatTable } from '../formatTable.ts';
 import { PRICES } from './prices.ts';
 import { quantity } from './quantity.ts';
 

@@ -1,5 +1,5 @@
 import type { Assumptions } from './assumptions.ts';
-import { formatTable } from './formatTable.ts';
+import { formatTable } from '../formatTable.ts';
 import { PRICES } from './prices.ts';
 import { quantity } from './quantity.ts';
 import { OPTIONS } from './readAssumptions.ts';

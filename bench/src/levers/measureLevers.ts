@@ -1,12 +1,11 @@
 import { federated } from '../builds/federated.ts';
 import { restrict } from '../options.ts';
 import type { Part } from '../part.ts';
-import { deployVariant } from '../visits/deployVariant.ts';
+import { openStages } from '../visits/openStages.ts';
 import { prepareVisits } from '../visits/prepareVisits.ts';
 import type { Sample } from '../visits/sample.ts';
 import { STORIES } from '../visits/scenarios.ts';
-import { signIn } from '../visits/signIn.ts';
-import { type Stage, tellStory } from '../visits/tellStory.ts';
+import { tellStory } from '../visits/tellStory.ts';
 import { LEVER_NAMES } from './lever.ts';
 import { leverVariant } from './leverVariant.ts';
 import { reportLevers } from './reportLevers.ts';
@@ -20,23 +19,15 @@ const FIRST_VISITS = STORIES.map((story) => ({ ...story, visits: story.visits.sl
 /** What each thing that is done for first visits is good for: what ships beside it without that thing. */
 export const measureLevers: Part = async ({ runs, only, lifetime, step }) => {
   const variants = [federated, ...restrict(LEVER_NAMES, only).map(leverVariant)];
-  const { folder, context, services, browser } = await prepareVisits(lifetime);
-
-  const stages: Stage[] = [];
-  for (const variant of variants) {
-    const stage = await step(`build and sign in: ${variant.title}`, async () => {
-      const deployment = await deployVariant(variant, folder, services, context);
-      return { deployment, signedIn: await signIn(browser, deployment, services) };
-    });
-    stages.push(stage);
-  }
+  const equipment = await prepareVisits(lifetime);
+  const stages = await openStages(variants, equipment, step);
   const samples: Sample[] = [];
   for (let run = 1; run <= runs; run += 1) {
     for (const story of FIRST_VISITS) {
       for (const stage of stages) {
         const { title } = stage.deployment.variant;
         const told = await step(`run ${run} of ${runs}: ${story.name}, ${title}`, () =>
-          tellStory(story, stage, LINE, run, { browser, network: context.network, services }),
+          tellStory(story, stage, LINE, run, equipment),
         );
         samples.push(...told);
       }

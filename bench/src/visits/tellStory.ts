@@ -1,12 +1,10 @@
-import type { Browser } from '@playwright/test';
-import type { Network } from '../network/network.ts';
 import { type ProfileName, PROFILES } from '../network/networkProfile.ts';
 import type { Deployment } from './deployVariant.ts';
 import type { LoggedRequest } from './loggedRequest.ts';
 import { measuresOf } from './measures.ts';
+import type { VisitEquipment } from './prepareVisits.ts';
 import type { Sample } from './sample.ts';
 import type { Story } from './scenarios.ts';
-import type { Services } from './services.ts';
 import type { StoredState } from './signIn.ts';
 import { visit } from './visit.ts';
 
@@ -22,7 +20,7 @@ export async function tellStory(
   { deployment, signedIn }: Stage,
   profile: ProfileName,
   run: number,
-  { browser, network, services }: { browser: Browser; network: Network; services: Services },
+  { browser, context: { network }, services }: VisitEquipment,
 ): Promise<readonly Sample[]> {
   const { line, cpuSlowdown } = PROFILES[profile];
   const { auth, firestore } = services;

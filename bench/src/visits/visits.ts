@@ -3,20 +3,19 @@ import { VARIANTS } from '../builds/variants.ts';
 import { type ProfileName, PROFILES } from '../network/networkProfile.ts';
 import { restrict } from '../options.ts';
 import type { Part } from '../part.ts';
-import { deployVariant } from './deployVariant.ts';
+import { openStages } from './openStages.ts';
 import { prepareVisits } from './prepareVisits.ts';
 import { reportVisits } from './reportVisits.ts';
 import type { Sample } from './sample.ts';
 import { STORIES } from './scenarios.ts';
-import { signIn } from './signIn.ts';
-import { type Stage, tellStory } from './tellStory.ts';
+import { tellStory } from './tellStory.ts';
 
 const isProfile = (name: string): name is ProfileName => name in PROFILES;
 const PROFILE_NAMES = Object.keys(PROFILES).filter(isProfile);
 
 /** The same sources built in four ways, visited in turn in a real browser. */
 export const visits: Part = async ({ runs, only, lifetime, step }) => {
-  const variants = restrict(VARIANT_NAMES, only);
+  const variants = restrict(VARIANT_NAMES, only).map((name) => VARIANTS[name]);
   const profiles = restrict(PROFILE_NAMES, only);
   const stories = STORIES.filter(({ name }) =>
     restrict(
@@ -24,19 +23,8 @@ export const visits: Part = async ({ runs, only, lifetime, step }) => {
       only,
     ).includes(name),
   );
-  const { folder, context, services, browser } = await prepareVisits(lifetime);
-
-  const stages: Stage[] = [];
-  for (const name of variants) {
-    const variant = VARIANTS[name];
-    const deployment = await step(`build ${variant.title}`, () =>
-      deployVariant(variant, folder, services, context),
-    );
-    const signedIn = await step(`sign in to ${variant.title}`, () =>
-      signIn(browser, deployment, services),
-    );
-    stages.push({ deployment, signedIn });
-  }
+  const equipment = await prepareVisits(lifetime);
+  const stages = await openStages(variants, equipment, step);
   const samples: Sample[] = [];
   for (let run = 1; run <= runs; run += 1) {
     for (const profile of profiles) {
@@ -46,17 +34,12 @@ export const visits: Part = async ({ runs, only, lifetime, step }) => {
           const { title } = stage.deployment.variant;
           const told = await step(
             `run ${run} of ${runs}: ${story.name}, ${PROFILES[profile].title}, ${title}`,
-            () =>
-              tellStory(story, stage, profile, run, {
-                browser,
-                network: context.network,
-                services,
-              }),
+            () => tellStory(story, stage, profile, run, equipment),
           );
           samples.push(...told);
         }
       }
     }
   }
-  return reportVisits(samples, browser.version());
+  return reportVisits(samples, equipment.browser.version());
 };

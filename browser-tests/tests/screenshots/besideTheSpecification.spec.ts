@@ -2,6 +2,7 @@ import { boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { serveOwnShell, workerReady } from '../../src/ownShell.ts';
 import { building, machine, sampleSchool } from '../../src/sampleSchool.ts';
+import { takeScreen } from '../../src/takeScreen.ts';
 import { takeScreens } from '../../src/takeScreens.ts';
 
 const AHEAD = -600_000;
@@ -64,7 +65,7 @@ test('a wall display', async ({ page, schools, signIn }) => {
   await expect(boardPage(page).washers.first()).toBeVisible();
   await takeScreens(page, 'wall');
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.screenshot({ path: 'browser-tests/screenshots/wall-1920.png' });
+  await takeScreen(page, 'wall-1920');
 });
 
 test.describe('with the service worker', () => {
@@ -93,7 +94,7 @@ test('a wall display of a building that is too long', async ({ page, schools, si
   await expect(boardPage(page).washers.first()).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 720 });
   for (const part of [1, 2, 3]) {
-    await page.screenshot({ path: `browser-tests/screenshots/wall-part-${part}.png` });
+    await takeScreen(page, `wall-part-${part}`);
     await page.clock.runFor(15_000);
   }
 });

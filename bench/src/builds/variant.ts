@@ -1,4 +1,5 @@
 import type { RemoteName } from 'shared-types';
+import type { Protocol } from '../network/serveSite.ts';
 
 /** A site of a composed page. */
 export type SiteName = 'shell' | RemoteName;
@@ -20,6 +21,8 @@ export interface Variant {
   readonly sites: readonly SiteName[];
   /** How its files are compressed, where it is not Brotli. */
   readonly encoding?: 'br' | 'gzip';
+  /** Version of HTTP that its sites are served by, where it is not HTTP/2. */
+  readonly protocol?: Protocol;
   /** Headers of firebase.json, in lower case, that it can't be served with. */
   readonly withoutHeaders?: readonly string[];
   /**

@@ -14,6 +14,7 @@ export const LEVER_NAMES = [
   'get-auth',
   're2',
   'gzip',
+  'http1',
   'inline-start',
 ] as const;
 
@@ -21,7 +22,7 @@ export const LEVER_NAMES = [
 export type LeverName = (typeof LEVER_NAMES)[number];
 
 /** One thing that is changed about what ships, to see what it is good for. */
-export interface Lever extends Pick<Variant, 'title' | 'encoding' | 'withoutHeaders'> {
+export interface Lever extends Pick<Variant, 'title' | 'encoding' | 'protocol' | 'withoutHeaders'> {
   /** Makes another configuration of a package's own. */
   readonly config?: (config: Configuration, site: SiteName) => Configuration;
   /** `Link` header of the page. */

@@ -73,6 +73,7 @@ export const LEVERS: Readonly<Record<LeverName, Lever>> = {
     config: withoutAliases('re2js$'),
   },
   gzip: { title: 'gzip in place of Brotli', encoding: 'gzip' },
+  http1: { title: 'HTTP/1.1 in place of HTTP/2', protocol: 'http/1.1' },
   'inline-start': {
     title: 'tried: the first script in the html',
     isStartInlined: true,

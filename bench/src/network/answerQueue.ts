@@ -1,11 +1,6 @@
-import type { ServerHttp2Stream, OutgoingHttpHeaders } from 'node:http2';
+import type { ServerHttp2Stream } from 'node:http2';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-
-/** An answer that is ready to be sent. */
-export interface Answer {
-  readonly headers: OutgoingHttpHeaders;
-  readonly body: Buffer;
-}
+import type { Answer } from './answer.ts';
 
 /** Sends an answer when it is its turn. */
 export type Send = (stream: ServerHttp2Stream, urgency: number, answer: Answer) => void;
@@ -42,9 +37,9 @@ export function createAnswerQueue(room: () => Promise<void>): Send {
     }
     isSending = false;
   };
-  return (stream, urgency, { headers, body }) => {
+  return (stream, urgency, { status, headers, body }) => {
     const start = (): void => {
-      if (!stream.destroyed) stream.respond(headers);
+      if (!stream.destroyed) stream.respond({ ...headers, ':status': status });
     };
     waiting.push({ stream, urgency, body, start, sent: 0 });
     if (!isSending) void sendAll();

@@ -1,7 +1,10 @@
 import type { Lifetime } from '../lifetime.ts';
 import type { Identity } from './certificate.ts';
 import type { Network } from './network.ts';
-import { type Handler, serveSecurely } from './serveSecurely.ts';
+import type { SecureServer } from './serveSecurely.ts';
+
+/** Starts the server of an origin. */
+export type Serve = (identity: Identity) => Promise<SecureServer>;
 
 /** Where an origin is opened. */
 export interface OriginContext {
@@ -11,17 +14,17 @@ export interface OriginContext {
 }
 
 /**
- * Opens an origin of its own behind the network, served over HTTP/2 and TLS.
+ * Opens an origin of its own behind the network.
  *
  * @param host First part of its host name.
  * @returns Such as `https://shell.localhost:40123`.
  */
 export async function openOrigin(
   host: string,
-  handler: Handler,
+  serve: Serve,
   { network, identity, lifetime }: OriginContext,
 ): Promise<string> {
-  const server = await serveSecurely(identity, handler);
+  const server = await serve(identity);
   lifetime.add(server.close);
   const port = await network.openPort(server.port);
   return `https://${host}.localhost:${port}`;

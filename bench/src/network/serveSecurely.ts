@@ -5,13 +5,13 @@ import { portOf } from './portOf.ts';
 /** Answers a request. */
 export type Handler = (request: Http2ServerRequest, response: Http2ServerResponse) => void;
 
-/** A server of this machine that speaks HTTP/2 over TLS, as a deployment does. */
+/** A server of this machine that speaks HTTP over TLS. */
 export interface SecureServer {
   readonly port: number;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a server on a free port. */
+/** Starts a server on a free port that speaks HTTP/2 over TLS, as a deployment does. */
 export async function serveSecurely(
   { key, cert }: Identity,
   handler: Handler,

@@ -8,9 +8,10 @@ import {
   withGapiStandIn,
 } from 'site-server';
 import type { Built, SiteName, Variant } from '../builds/variant.ts';
+import type { AnswerTo } from '../network/answer.ts';
+import { compressedAnswers } from '../network/compressedAnswers.ts';
 import { openOrigin, type OriginContext } from '../network/openOrigin.ts';
-import { serveCompressed } from '../network/serveCompressed.ts';
-import type { Handler } from '../network/serveSecurely.ts';
+import { serveSite } from '../network/serveSite.ts';
 import type { Services } from './services.ts';
 
 /** A variant that is built and served on origins of its own. */
@@ -37,11 +38,17 @@ export async function deployVariant(
   services: Services,
   context: OriginContext,
 ): Promise<Deployment> {
-  const handlers = new Map<SiteName, Handler>();
+  const { protocol = 'h2' } = variant;
+  const answers = new Map<SiteName, AnswerTo>();
   const origins = new Map<SiteName, string>();
   for (const site of variant.sites) {
-    const answer: Handler = (...exchange) => handlers.get(site)?.(...exchange);
-    origins.set(site, await openOrigin(`${site}-${variant.name}`, answer, context));
+    const answerTo: AnswerTo = async (...asked) => {
+      const answer = answers.get(site);
+      if (answer === undefined) throw new Error(`The site ${site} is not built yet.`);
+      return answer(...asked);
+    };
+    const serve = serveSite(protocol, answerTo, context.network);
+    origins.set(site, await openOrigin(`${site}-${variant.name}`, serve, context));
   }
   const originOf = (site: SiteName): string => origins.get(site) ?? originOf('shell');
   const remotes = forEachRemote(originOf);
@@ -60,7 +67,7 @@ export async function deployVariant(
     next: await serveSites(built.afterBoardDeploy, config, variant, context),
   };
   const deploy = (version: Version): void => {
-    for (const [site, handler] of versions[version]) handlers.set(site, handler);
+    for (const [site, answerTo] of versions[version]) answers.set(site, answerTo);
   };
   deploy('first');
   return { variant, page: `${originOf('shell')}/`, deploy };
@@ -70,8 +77,8 @@ async function serveSites(
   { folders, link }: Built,
   config: RuntimeConfig,
   { withoutHeaders = [], encoding = 'br' }: Variant,
-  { lifetime, network }: OriginContext,
-): Promise<ReadonlyMap<SiteName, Handler>> {
+  { lifetime }: OriginContext,
+): Promise<ReadonlyMap<SiteName, AnswerTo>> {
   const { shell, auth, board } = folders;
   const starting: [SiteName, Promise<LocalServer>][] = [
     ['shell', serveShell({ folder: shell, port: 0, config })],
@@ -88,7 +95,7 @@ async function serveSites(
       starting.map(async ([site, server]) => {
         const { origin, close } = await server;
         lifetime.add(close);
-        return [site, serveCompressed(origin, changes, network)] as const;
+        return [site, compressedAnswers(origin, changes)] as const;
       }),
     ),
   );

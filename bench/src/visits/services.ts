@@ -11,6 +11,7 @@ import type { Identity } from '../network/certificate.ts';
 import type { Network } from '../network/network.ts';
 import { openOrigin } from '../network/openOrigin.ts';
 import { passOn } from '../network/passOn.ts';
+import { serveSecurely } from '../network/serveSecurely.ts';
 import { SCHOOL } from '../resident.ts';
 
 /** The Firebase services that every variant of the product uses, each on an origin of its own. */
@@ -37,9 +38,11 @@ export async function startServices(
   });
   await writeSchool(firestore);
   const gapiStandIn = await fetch(`${auth.origin}/emulator/gapi.js`);
+  const open = (host: string, { origin }: { readonly origin: string }): Promise<string> =>
+    openOrigin(host, (own) => serveSecurely(own, passOn(origin)), { network, identity, lifetime });
   const [authOrigin, firestoreOrigin] = await Promise.all([
-    openOrigin('auth-service', passOn(auth.origin), { network, identity, lifetime }),
-    openOrigin('firestore-service', passOn(firestore.origin), { network, identity, lifetime }),
+    open('auth-service', auth),
+    open('firestore-service', firestore),
   ]);
   return { auth: authOrigin, firestore: firestoreOrigin, gapiStandIn: await gapiStandIn.text() };
 }

@@ -1,9 +1,5 @@
-import type { Http2Session } from 'node:http2';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { type Answer, createAnswerQueue, type Send } from './answerQueue.ts';
-import type { Network } from './network.ts';
-import type { Handler } from './serveSecurely.ts';
-import { urgencyOf } from './urgencyOf.ts';
+import type { Answer, AnswerTo } from './answer.ts';
 
 const COMPRESSED = /^(text\/|application\/(javascript|json)|image\/svg)/;
 
@@ -24,16 +20,15 @@ interface Changes {
 }
 
 /**
- * Serves a static site as its deployment does: compressed, usually by brotli (quality 11), the most urgent
- * first. What the site has answered is kept, so that a visit waits for the line and not for this
+ * The answers of a static site as its deployment gives them: compressed, usually by brotli (quality
+ * 11). What the site has answered is kept, so that a visit waits for the line and not for this
  * machine.
  *
  * @param site Origin of the site's server.
  */
-export function serveCompressed(site: string, changes: Changes, network: Network): Handler {
+export function compressedAnswers(site: string, changes: Changes): AnswerTo {
   const leftOut = new Set([...REPLACED, ...changes.withoutHeaders]);
   const kept = new Map<string, Promise<Answer>>();
-  const queues = new WeakMap<Http2Session, Send>();
 
   const askFor = async (path: string, etag: string | undefined): Promise<Answer> => {
     const answer = await fetch(new URL(path, site), {
@@ -49,41 +44,24 @@ export function serveCompressed(site: string, changes: Changes, network: Network
     const isCompressed = plain.length > 0 && COMPRESSED.test(type);
     const body = isCompressed ? compress(plain, changes.encoding) : plain;
     return {
+      status: answer.status,
       headers: {
         ...headers,
         ...(changes.link === undefined || headers['link'] === undefined
           ? {}
           : { link: changes.link }),
         ...(isCompressed ? { 'content-encoding': changes.encoding, vary: 'Accept-Encoding' } : {}),
-        'content-length': body.length,
-        ':status': answer.status,
+        'content-length': String(body.length),
       },
       body,
     };
   };
-  const queueOf = (session: Http2Session): Send => {
-    // A session that has ended has no socket any more, and answers may still be due.
-    const { remotePort } = session.socket;
-    const queue = queues.get(session) ?? createAnswerQueue(() => network.room(remotePort));
-    queues.set(session, queue);
-    return queue;
-  };
 
-  return ({ headers, url }, { stream }) => {
-    const etag = headers['if-none-match'];
-    const key = `${url} ${etag}`;
-    const answer = kept.get(key) ?? askFor(url, etag);
+  return (path, etag) => {
+    const key = `${path} ${etag}`;
+    const answer = kept.get(key) ?? askFor(path, etag);
     kept.set(key, answer);
-    const { session } = stream;
-    if (session === undefined || session.destroyed) return;
-    const send = queueOf(session);
-    answer.then(
-      (ready) => {
-        network.countBody(ready.body.length);
-        send(stream, urgencyOf(headers['priority']), ready);
-      },
-      () => stream.destroy(),
-    );
+    return answer;
   };
 }
 

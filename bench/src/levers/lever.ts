@@ -9,6 +9,7 @@ export const LEVER_NAMES = [
   'sdk-for-all',
   'chunks',
   'plugin-remotes',
+  'runtime-of-the-page',
   'runtime',
   'router',
   'get-auth',

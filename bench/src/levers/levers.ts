@@ -3,8 +3,9 @@ import { rspack } from '@rspack/core';
 import { links } from '../builds/links.ts';
 import { ROOT } from '../folders.ts';
 import { changeAliases } from './changeAliases.ts';
+import { changePage } from './changePage.ts';
 import type { Lever, LeverName } from './lever.ts';
-import { withOwnRuntime } from './withOwnRuntime.ts';
+import { pluginRemote } from './pluginRemote.ts';
 
 const withAlias = (name: string, module: string): NonNullable<Lever['config']> =>
   changeAliases((aliases) => [...aliases, [name, path.join(ROOT, module)]]);
@@ -39,7 +40,17 @@ export const LEVERS: Readonly<Record<LeverName, Lever>> = {
   },
   'plugin-remotes': {
     title: 'remotes with a federation runtime each',
-    config: (config, site) => (site === 'shell' ? config : withOwnRuntime(config, site)),
+    config: (config, site) => (site === 'shell' ? config : pluginRemote(config, site, 'own')),
+  },
+  'runtime-of-the-page': {
+    title: 'remotes by the build plugin, with the page’s runtime',
+    config: (config, site) =>
+      site === 'shell'
+        ? changePage(config, (page) => [
+            path.join(ROOT, 'bench/src/levers/swaps/provideRuntimeCore.ts'),
+            page,
+          ])
+        : pluginRemote(config, site, 'of-the-page'),
   },
   runtime: {
     title: 'the federation runtime without its switches',

@@ -10,6 +10,7 @@ export const LEVER_NAMES = [
   'chunks',
   'plugin-remotes',
   'runtime-of-the-page',
+  'plugin-host',
   'runtime',
   'router',
   'get-auth',

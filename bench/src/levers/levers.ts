@@ -5,6 +5,7 @@ import { ROOT } from '../folders.ts';
 import { changeAliases } from './changeAliases.ts';
 import { changePage } from './changePage.ts';
 import type { Lever, LeverName } from './lever.ts';
+import { pluginHost } from './pluginHost.ts';
 import { pluginRemote } from './pluginRemote.ts';
 
 const withAlias = (name: string, module: string): NonNullable<Lever['config']> =>
@@ -51,6 +52,10 @@ export const LEVERS: Readonly<Record<LeverName, Lever>> = {
             page,
           ])
         : pluginRemote(config, site, 'of-the-page'),
+  },
+  'plugin-host': {
+    title: 'a host by the build plugin',
+    config: (config, site) => (site === 'shell' ? pluginHost(config) : config),
   },
   runtime: {
     title: 'the federation runtime without its switches',

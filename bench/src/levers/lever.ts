@@ -11,6 +11,7 @@ export const LEVER_NAMES = [
   'plugin-remotes',
   'runtime-of-the-page',
   'plugin-host',
+  'shared-chunks',
   'runtime',
   'router',
   'get-auth',

@@ -7,6 +7,7 @@ import { changePage } from './changePage.ts';
 import type { Lever, LeverName } from './lever.ts';
 import { pluginHost } from './pluginHost.ts';
 import { pluginRemote } from './pluginRemote.ts';
+import { sharedChunks } from './sharedChunks.ts';
 
 const withAlias = (name: string, module: string): NonNullable<Lever['config']> =>
   changeAliases((aliases) => [...aliases, [name, path.join(ROOT, module)]]);
@@ -56,6 +57,10 @@ export const LEVERS: Readonly<Record<LeverName, Lever>> = {
   'plugin-host': {
     title: 'a host by the build plugin',
     config: (config, site) => (site === 'shell' ? pluginHost(config) : config),
+  },
+  'shared-chunks': {
+    title: 'React and styled-components in chunks of their own',
+    config: (config, site) => (site === 'shell' ? sharedChunks(config) : config),
   },
   runtime: {
     title: 'the federation runtime without its switches',

@@ -4,6 +4,7 @@ import { links } from '../builds/links.ts';
 import { ROOT } from '../folders.ts';
 import { changeAliases } from './changeAliases.ts';
 import { changePage } from './changePage.ts';
+import { fallbackRemote } from './fallbackRemote.ts';
 import type { Lever, LeverName } from './lever.ts';
 import { pluginHost } from './pluginHost.ts';
 import { pluginRemote } from './pluginRemote.ts';
@@ -61,6 +62,10 @@ export const LEVERS: Readonly<Record<LeverName, Lever>> = {
   'shared-chunks': {
     title: 'React and styled-components in chunks of their own',
     config: (config, site) => (site === 'shell' ? sharedChunks(config) : config),
+  },
+  fallbacks: {
+    title: 'remotes with copies of what is shared',
+    config: (config, site) => (site === 'shell' ? config : fallbackRemote(config, site)),
   },
   runtime: {
     title: 'the federation runtime without its switches',

@@ -1,6 +1,14 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, rspack } from '@rspack/core';
-import { REMOTE_ENTRY_FILE, type RemoteName, REMOTES, SHARED_DEPENDENCIES } from 'shared-types';
+import type { Configuration } from '@rspack/core';
+import { type RemoteName, SHARED_DEPENDENCIES } from 'shared-types';
+import { replaceContainer } from './replaceContainer.ts';
+
+const SHARED = Object.fromEntries(
+  Object.entries(SHARED_DEPENDENCIES).map(([name, requiredVersion]) => [
+    name,
+    { singleton: true, requiredVersion, import: false as const },
+  ]),
+);
 
 /**
  * A remote as the federation's build plugin makes it.
@@ -13,29 +21,16 @@ export function pluginRemote(
   remote: RemoteName,
   runtime: 'own' | 'of-the-page',
 ): Configuration {
-  const { container, expose } = REMOTES[remote];
-  const others = (config.plugins ?? []).filter(
-    (plugin) => !(plugin instanceof rspack.container.ModuleFederationPluginV1),
-  );
-  return {
-    ...config,
-    plugins: [
-      ...others,
+  return replaceContainer(
+    config,
+    remote,
+    (container) =>
       new ModuleFederationPlugin({
-        name: container,
-        filename: REMOTE_ENTRY_FILE,
-        library: { type: 'window', name: container },
-        exposes: { [expose]: { import: `./src/${remote}.ts`, name: remote } },
-        shared: Object.fromEntries(
-          Object.entries(SHARED_DEPENDENCIES).map(([name, requiredVersion]) => [
-            name,
-            { singleton: true, requiredVersion, import: false as const },
-          ]),
-        ),
+        ...container,
+        shared: SHARED,
         experiments: { externalRuntime: runtime === 'of-the-page' },
         manifest: false,
         dts: false,
       }),
-    ],
-  };
+  );
 }

@@ -8,11 +8,13 @@ import {
   SHARED_DEPENDENCIES,
   type RemoteName,
 } from 'shared-types';
+import { HOST_RUNTIME } from './rspack/hostRuntime.ts';
 import { installedVersion } from './rspack/installedVersion.ts';
 import { type Mode, packageConfig } from './rspack/packageConfig.ts';
 import { type Page, pageConfig } from './rspack/pageConfig.ts';
 import { remoteChunks } from './rspack/remoteChunks.ts';
 import { REFRESH_OF_THE_PAGE } from './rspack/reactRefresh.ts';
+import { StandIns } from './rspack/standIns.ts';
 
 /** What the rspack command line hands to a configuration; `RSPACK_SERVE` is set by `rspack serve`. */
 type ConfigurationFactory = (
@@ -34,7 +36,9 @@ interface RemoteOptions {
 export function hostConfig(folder: string, page: Page): ConfigurationFactory {
   return (...given) => {
     const mode = modeOf(...given);
-    return pageConfig(packageConfig(folder, 'shell', 'shell', mode), page, mode);
+    const base = packageConfig(folder, 'shell', 'shell', mode);
+    const plugins = [...(base.plugins ?? []), new StandIns(HOST_RUNTIME)];
+    return pageConfig({ ...base, plugins }, page, mode);
   };
 }
 

@@ -14,6 +14,9 @@ export type Mode = 'development' | 'production';
 const FEDERATION_RUNTIME = {
   ENV_TARGET: JSON.stringify('web'),
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: JSON.stringify(true),
+  // As they are without a word; said, the build leaves out what they would switch to.
+  FEDERATION_OPTIMIZE_NO_REMOTE: JSON.stringify(false),
+  FEDERATION_OPTIMIZE_NO_SHARED: JSON.stringify(false),
 };
 
 /** What every package's configuration has in common, whether it becomes a page or a container. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { rspack } from '@rspack/core';
+import { StandIns } from '../../../rspack/standIns.ts';
 import { links } from '../builds/links.ts';
 import { ROOT } from '../folders.ts';
 import { changeAliases } from './changeAliases.ts';
@@ -68,13 +69,13 @@ export const LEVERS: Readonly<Record<LeverName, Lever>> = {
     config: (config, site) => (site === 'shell' ? config : fallbackRemote(config, site)),
   },
   runtime: {
-    title: 'the federation runtime without its switches',
+    title: 'the federation runtime as its package has it',
     config: (config, site) =>
       site === 'shell'
         ? {
             ...config,
             plugins: (config.plugins ?? []).filter(
-              (plugin) => !(plugin instanceof rspack.DefinePlugin),
+              (plugin) => !(plugin instanceof rspack.DefinePlugin || plugin instanceof StandIns),
             ),
           }
         : config,

@@ -5,6 +5,7 @@ import { REMOTE_ENTRY_FILE, REMOTES, type RemoteName } from 'shared-types';
 import shell from '../../../../shell/rspack.config.ts';
 import { installedVersion } from '../../../../rspack/installedVersion.ts';
 import { packageConfig } from '../../../../rspack/packageConfig.ts';
+import { StandIns } from '../../../../rspack/standIns.ts';
 import { ensureNextBoard, withNextBoard } from '../boardDeploy.ts';
 import { compile } from '../compile.ts';
 import { links } from '../links.ts';
@@ -66,9 +67,11 @@ export const naive: Variant = {
   },
 };
 
-/** Without the definitions that switch off parts of the federation runtime, such as its manifests. */
+/** Without what leaves out parts of the federation runtime, such as its manifests. */
 function pluginsOf({ plugins = [] }: Configuration): NonNullable<Configuration['plugins']> {
-  return plugins.filter((plugin) => !(plugin instanceof rspack.DefinePlugin));
+  return plugins.filter(
+    (plugin) => !(plugin instanceof rspack.DefinePlugin || plugin instanceof StandIns),
+  );
 }
 
 function shellConfig(origins: Readonly<Record<RemoteName, string>>): Configuration {

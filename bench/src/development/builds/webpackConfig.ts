@@ -1,6 +1,7 @@
 import type { Configuration as Product } from '@rspack/core';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
+import { StandIns } from '../../../../rspack/standIns.ts';
 import { webpackPlugins } from './webpackPlugins.ts';
 import { webpackRule } from './webpackRule.ts';
 
@@ -12,6 +13,7 @@ import { webpackRule } from './webpackRule.ts';
  */
 export function webpackConfig(product: Product, folder: string): Configuration {
   const { mode, context, devtool, target, entry, output, resolve, module, optimization } = product;
+  const standIns = product.plugins?.find((plugin) => plugin instanceof StandIns);
   const config: object = {
     mode,
     context,
@@ -19,7 +21,7 @@ export function webpackConfig(product: Product, folder: string): Configuration {
     target,
     entry,
     output: { ...output, path: folder },
-    resolve,
+    resolve: { ...resolve, alias: { ...resolve?.alias, ...standIns?.aliases } },
     module: { rules: module?.rules?.map(webpackRule) },
     optimization: {
       ...optimization,

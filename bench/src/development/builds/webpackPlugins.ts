@@ -4,10 +4,14 @@ import webpack, { type WebpackPluginInstance } from 'webpack';
 import { Installable } from '../../../../rspack/installable.ts';
 import { LicenceNotices } from '../../../../rspack/licenceNotices.ts';
 import { ServiceWorker } from '../../../../rspack/serviceWorker.ts';
+import { StandIns } from '../../../../rspack/standIns.ts';
 import { PagePlugin } from './pagePlugin.ts';
 
-/** They speak to rspack alone: webpack is spared the licence notices, the icons and the service worker. */
-const SPARED = [LicenceNotices, Installable, ServiceWorker];
+/**
+ * They speak to rspack alone: webpack is spared the licence notices, the icons and the service worker,
+ * and its configuration has the stand-ins among its aliases.
+ */
+const SPARED = [LicenceNotices, Installable, ServiceWorker, StandIns];
 
 type Federation = ConstructorParameters<typeof webpack.container.ModuleFederationPlugin>[0];
 

@@ -14,6 +14,7 @@ import { type Mode, packageConfig } from './rspack/packageConfig.ts';
 import { type Page, pageConfig } from './rspack/pageConfig.ts';
 import { remoteChunks } from './rspack/remoteChunks.ts';
 import { REFRESH_OF_THE_PAGE } from './rspack/reactRefresh.ts';
+import { RemoteRuntime } from './rspack/remoteRuntime.ts';
 import { StandIns } from './rspack/standIns.ts';
 
 /** What the rspack command line hands to a configuration; `RSPACK_SERVE` is set by `rspack serve`. */
@@ -58,9 +59,12 @@ export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
       // An entry by the container's name becomes part of the container.
       entry: { [container]: path.join(import.meta.dirname, 'rspack/remoteEntry.ts') },
       ...(mode === 'development' ? { externals: REFRESH_OF_THE_PAGE } : {}),
+      // The entry says where it came from, in less than what `auto` writes for that.
+      output: { ...base.output, publicPath: '' },
       optimization: remoteChunks(remote, container),
       plugins: [
         ...(base.plugins ?? []),
+        new RemoteRuntime(container),
         new rspack.DefinePlugin({
           CONTAINER: JSON.stringify(container),
           BUILT_AGAINST: JSON.stringify({
@@ -73,6 +77,7 @@ export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
         new rspack.container.ModuleFederationPluginV1({
           name: container,
           filename: REMOTE_ENTRY_FILE,
+          enhanced: true,
           // A property of window can be deleted, so a broken container can be loaded once more.
           library: { type: 'window', name: container },
           exposes: { [expose]: { import: exposes, name: remote } },

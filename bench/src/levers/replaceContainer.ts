@@ -1,5 +1,6 @@
 import { type Configuration, rspack, type RspackPluginInstance } from '@rspack/core';
 import { REMOTE_ENTRY_FILE, type RemoteName, REMOTES } from 'shared-types';
+import { RemoteRuntime } from '../../../rspack/remoteRuntime.ts';
 
 /** What the container of a remote is, whichever plugin makes it. */
 interface Container {
@@ -17,7 +18,10 @@ export function replaceContainer(
 ): Configuration {
   const { container: name, expose } = REMOTES[remote];
   const others = (config.plugins ?? []).filter(
-    (other) => !(other instanceof rspack.container.ModuleFederationPluginV1),
+    (other) =>
+      !(
+        other instanceof rspack.container.ModuleFederationPluginV1 || other instanceof RemoteRuntime
+      ),
   );
   const container: Container = {
     name,

@@ -3,15 +3,16 @@ import { type Configuration as Product, rspack } from '@rspack/core';
 import webpack, { type WebpackPluginInstance } from 'webpack';
 import { Installable } from '../../../../rspack/installable.ts';
 import { LicenceNotices } from '../../../../rspack/licenceNotices.ts';
+import { RemoteRuntime } from '../../../../rspack/remoteRuntime.ts';
 import { ServiceWorker } from '../../../../rspack/serviceWorker.ts';
 import { StandIns } from '../../../../rspack/standIns.ts';
 import { PagePlugin } from './pagePlugin.ts';
 
 /**
  * They speak to rspack alone: webpack is spared the licence notices, the icons and the service worker,
- * and its configuration has the stand-ins among its aliases.
+ * its configuration has the stand-ins among its aliases, and its containers bring their own runtime.
  */
-const SPARED = [LicenceNotices, Installable, ServiceWorker, StandIns];
+const SPARED = [LicenceNotices, Installable, ServiceWorker, StandIns, RemoteRuntime];
 
 type Federation = ConstructorParameters<typeof webpack.container.ModuleFederationPlugin>[0];
 
@@ -31,7 +32,10 @@ export function webpackPlugins({ context = '.', plugins = [] }: Product): Webpac
       const { template = '' } = plugin._args[0] ?? {};
       counterparts.push(new PagePlugin(path.resolve(context, template)));
     } else if (plugin instanceof rspack.container.ModuleFederationPluginV1) {
-      const options: unknown = Reflect.get(plugin, '_options');
+      const given: unknown = Reflect.get(plugin, '_options');
+      const options = Object.fromEntries(
+        Object.entries(given ?? {}).filter(([name]) => name !== 'enhanced'),
+      );
       if (!isFederation(options)) throw new Error('rspack keeps its federation elsewhere now.');
       counterparts.push(new webpack.container.ModuleFederationPlugin(options));
     } else if (!SPARED.some((spared) => plugin instanceof spared)) {

@@ -61,7 +61,7 @@ export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
       ...(mode === 'development' ? { externals: REFRESH_OF_THE_PAGE } : {}),
       // The entry says where it came from, in less than what `auto` writes for that.
       output: { ...base.output, publicPath: '' },
-      optimization: remoteChunks(remote, container),
+      optimization: { ...base.optimization, ...remoteChunks(remote, container) },
       plugins: [
         ...(base.plugins ?? []),
         new RemoteRuntime(container),

@@ -3,6 +3,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import type { RemoteName } from 'shared-types';
 import { devServer, readLocalAddresses } from 'site-server';
 import { LicenceNotices } from './licenceNotices.ts';
+import { MINIMISATION } from './minimisation.ts';
 import { PRODUCTION_ROUTER } from './productionRouter.ts';
 import { reactRefreshPlugin } from './reactRefresh.ts';
 import { textRules } from './textRules.ts';
@@ -53,6 +54,12 @@ export function packageConfig(
         re2js$: path.join(import.meta.dirname, 'withoutRe2.ts'),
         ...(development ? {} : PRODUCTION_ROUTER),
       },
+    },
+    optimization: {
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: MINIMISATION }),
+        new rspack.LightningCssMinimizerRspackPlugin(),
+      ],
     },
     module: {
       rules: [

@@ -1,6 +1,7 @@
 import type { Configuration as Product } from '@rspack/core';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration } from 'webpack';
+import { MINIMISATION } from '../../../../rspack/minimisation.ts';
 import { StandIns } from '../../../../rspack/standIns.ts';
 import { webpackPlugins } from './webpackPlugins.ts';
 import { webpackRule } from './webpackRule.ts';
@@ -29,8 +30,8 @@ export function webpackConfig(product: Product, folder: string): Configuration {
         new MinimizerPlugin({
           minify: {
             implementation: MinimizerPlugin.swcMinify,
-            // As rspack's own: two passes, and no comment stays or becomes a file.
-            options: { compress: { passes: 2 }, format: { comments: false } },
+            // As rspack's own: no comment stays or becomes a file.
+            options: { ...MINIMISATION, format: { comments: false } },
           },
           extractComments: false,
         }),

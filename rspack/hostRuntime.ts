@@ -18,8 +18,9 @@ const standIn = (name: string, module: string, by: string): StandIn => ({
 export const HOST_RUNTIME: readonly StandIn[] = [
   standIn('runtime-core', 'plugins/snapshot/SnapshotHandler.js', 'withoutSnapshots.ts'),
   standIn('runtime-core', 'utils/preload.js', 'withoutPreloading.ts'),
+  standIn('runtime-core', 'utils/load.js', 'withoutEntryLoaders.ts'),
   standIn('runtime-core', 'utils/semver/index.js', 'withoutVersionRanges.ts'),
   standIn('runtime-core', 'utils/context.js', 'withoutErrorContext.ts'),
-  standIn('sdk', 'dom.js', 'withoutScripts.ts'),
   standIn('sdk', 'logger.js', 'plainLogger.ts'),
+  standIn('error-codes', 'desc.mjs', 'shortErrors.ts'),
 ];

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Compiler, rspack } from '@rspack/core';
+import { type Compiler, rspack, type RuleSetRule } from '@rspack/core';
 
 /** A module of a package, and ours that a build takes in its place; both absolute. */
 export interface StandIn {
@@ -23,8 +23,17 @@ export class StandIns {
     return Object.fromEntries(this.#standIns.map(({ module, by }) => [module, by]));
   }
 
+  /** For `module.rules`: to each of ours, the one that it stands in for is the `replaced-module`. */
+  get rules(): readonly RuleSetRule[] {
+    return this.#standIns.map(({ module, by }) => ({
+      include: by,
+      resolve: { alias: { 'replaced-module$': module, [module]: module } },
+    }));
+  }
+
   apply({ hooks, options }: Compiler): void {
     options.resolve.alias = { ...options.resolve.alias, ...this.aliases };
+    options.module.rules.push(...this.rules);
     hooks.afterCompile.tap(StandIns.name, ({ errors, fileDependencies }) => {
       const used = new Set(fileDependencies);
       if (!this.#standIns.some(({ by }) => used.has(by))) return;

@@ -3,13 +3,11 @@ import { REMOTES, type RemoteName } from 'shared-types';
 import type { Container } from './loadContainer.ts';
 import { sharedModules } from './sharedModules.ts';
 
-/** Containers by the address of their entry, for the runtime to take. */
-const containers = new Map<string, Container>();
-
 /**
  * The federation runtime of the page. It keeps the share scope and initialises the containers; their
  * entries are loaded by `loadContainer`, because the runtime's own loader does not give up on a
- * script that hangs and can't tell why one failed.
+ * script that hangs and can't tell why one failed. The builds leave that out, and more that is not
+ * reached from here (rspack/hostRuntime.ts).
  */
 const host = createInstance({
   name: 'shell',
@@ -32,12 +30,6 @@ const host = createInstance({
       },
     ]),
   ),
-  plugins: [
-    {
-      name: 'loaded-containers',
-      loadEntry: async ({ remoteInfo }) => containers.get(remoteInfo.entry),
-    },
-  ],
 });
 
 /**
@@ -47,10 +39,8 @@ const host = createInstance({
  * @returns The module as it came; its shape is not checked.
  */
 export function takeExpose(remote: RemoteName, entry: string, loaded: Container): Promise<unknown> {
-  const { container, expose } = REMOTES[remote];
-  containers.set(entry, loaded);
-  host.registerRemotes([{ name: remote, entry, type: 'global', entryGlobalName: container }], {
-    force: true,
-  });
+  const { expose } = REMOTES[remote];
+  host.registerRemotes([{ name: remote, entry }], { force: true });
+  host.initRawContainer(remote, entry, loaded);
   return host.loadRemote<unknown>(remote + expose.slice(1));
 }

@@ -23,7 +23,7 @@ export function webpackConfig(product: Product, folder: string): Configuration {
     entry,
     output: { ...output, path: folder },
     resolve: { ...resolve, alias: { ...resolve?.alias, ...standIns?.aliases } },
-    module: { rules: module?.rules?.map(webpackRule) },
+    module: { rules: [...(module?.rules ?? []).map(webpackRule), ...(standIns?.rules ?? [])] },
     optimization: {
       ...optimization,
       minimizer: [

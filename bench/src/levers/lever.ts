@@ -12,6 +12,7 @@ export const LEVER_NAMES = [
   'runtime-of-the-page',
   'plugin-host',
   'shared-chunks',
+  'bundler-runtime',
   'fallbacks',
   'runtime',
   'router',

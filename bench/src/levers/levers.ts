@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { rspack } from '@rspack/core';
-import { StandIns } from '../../../rspack/standIns.ts';
 import { links } from '../builds/links.ts';
 import { ROOT } from '../folders.ts';
 import { changeAliases } from './changeAliases.ts';
 import { changePage } from './changePage.ts';
-import { fallbackRemote } from './fallbackRemote.ts';
 import type { Lever, LeverName } from './lever.ts';
 import { pluginHost } from './pluginHost.ts';
+import { plainRemote } from './plainRemote.ts';
 import { pluginRemote } from './pluginRemote.ts';
 import { sharedChunks } from './sharedChunks.ts';
+import { withoutStandIns } from './withoutStandIns.ts';
 
 const withAlias = (name: string, module: string): NonNullable<Lever['config']> =>
   changeAliases((aliases) => [...aliases, [name, path.join(ROOT, module)]]);
@@ -40,7 +40,10 @@ export const LEVERS: Readonly<Record<LeverName, Lever>> = {
   },
   chunks: {
     title: 'remotes in the bundler’s own chunks',
-    config: (config, site) => (site === 'shell' ? config : { ...config, optimization: {} }),
+    config: (config, site) =>
+      site === 'shell'
+        ? config
+        : { ...config, optimization: { minimizer: config.optimization?.minimizer ?? [] } },
   },
   'plugin-remotes': {
     title: 'remotes with a federation runtime each',
@@ -50,7 +53,7 @@ export const LEVERS: Readonly<Record<LeverName, Lever>> = {
     title: 'remotes by the build plugin, with the page’s runtime',
     config: (config, site) =>
       site === 'shell'
-        ? changePage(config, (page) => [
+        ? changePage(withoutStandIns(config), (page) => [
             path.join(ROOT, 'bench/src/levers/swaps/provideRuntimeCore.ts'),
             page,
           ])
@@ -64,21 +67,24 @@ export const LEVERS: Readonly<Record<LeverName, Lever>> = {
     title: 'React and styled-components in chunks of their own',
     config: (config, site) => (site === 'shell' ? sharedChunks(config) : config),
   },
+  'bundler-runtime': {
+    title: 'containers with the bundler’s runtime',
+    config: (config, site) => (site === 'shell' ? config : plainRemote(config, site, false)),
+  },
   fallbacks: {
-    title: 'remotes with copies of what is shared',
-    config: (config, site) => (site === 'shell' ? config : fallbackRemote(config, site)),
+    title: 'those, with copies of what is shared',
+    config: (config, site) => (site === 'shell' ? config : plainRemote(config, site, true)),
   },
   runtime: {
     title: 'the federation runtime as its package has it',
-    config: (config, site) =>
-      site === 'shell'
-        ? {
-            ...config,
-            plugins: (config.plugins ?? []).filter(
-              (plugin) => !(plugin instanceof rspack.DefinePlugin || plugin instanceof StandIns),
-            ),
-          }
-        : config,
+    config: (config, site) => {
+      if (site !== 'shell') return config;
+      const { plugins = [], ...others } = withoutStandIns(config);
+      return {
+        ...others,
+        plugins: plugins.filter((plugin) => !(plugin instanceof rspack.DefinePlugin)),
+      };
+    },
   },
   router: {
     title: 'the router’s development build',

@@ -3,7 +3,7 @@ import React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import ReactDOM from 'react-dom';
 import type { SharedDependencyName } from 'shared-types';
-import * as styledComponents from 'styled-components';
+import { styledComponents } from './styledComponents.ts';
 import { loadFirebaseApp } from './firebaseApp.ts';
 
 interface SharedModule {

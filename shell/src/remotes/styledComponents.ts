@@ -1,0 +1,38 @@
+import {
+  createGlobalStyle,
+  createTheme,
+  css,
+  isStyledComponent,
+  keyframes,
+  styled,
+  StyleSheetConsumer,
+  StyleSheetContext,
+  StyleSheetManager,
+  ThemeConsumer,
+  ThemeContext,
+  ThemeProvider,
+  useTheme,
+  version,
+  withTheme,
+} from 'styled-components';
+
+/** All of styled-components but what only a server takes: of what is lent nothing else is shaken out. */
+export const styledComponents = {
+  __esModule: true,
+  createGlobalStyle,
+  createTheme,
+  css,
+  default: styled,
+  isStyledComponent,
+  keyframes,
+  styled,
+  StyleSheetConsumer,
+  StyleSheetContext,
+  StyleSheetManager,
+  ThemeConsumer,
+  ThemeContext,
+  ThemeProvider,
+  useTheme,
+  version,
+  withTheme,
+} as const;

@@ -50,7 +50,7 @@ export function MachineGrid({ kind, machines, statuses, section }: MachineGridPr
   );
 }
 
-/** From more machines of a kind on, their tiles keep still and are laid out only when in sight. */
+/** Of more machines of a kind, the drums keep still. */
 const MANY = 60;
 
 const None = styled.p`

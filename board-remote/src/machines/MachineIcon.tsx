@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import type { MachineKind } from '../status/machineStatus.ts';
 import { arrive } from './arrive.ts';
-import { useHasChanged } from './useHasChanged.ts';
+import { usePast } from './usePast.ts';
 
 interface MachineIconProps {
   readonly kind: MachineKind;
@@ -11,34 +11,46 @@ interface MachineIconProps {
 
 /** A washer with water in its drum or a dryer with warm air; the drum of one in use turns. */
 export function MachineIcon({ kind, turns }: MachineIconProps): ReactNode {
-  const isWasher = kind === 'washer';
-  const fadesIn = useHasChanged(turns);
+  const fadesIn = usePast(turns) !== undefined;
   return (
     <Icon aria-hidden="true">
       <Drawing viewBox="0 0 40 44">
-        <rect x="1.25" y="1.25" width="37.5" height="41.5" rx="6.5" />
-        <path d={isWasher ? 'M1.25 13h37.5M23 7.25h8' : 'M1.25 13h37.5M9 7.25h8'} />
-        <circle cx={isWasher ? 9.5 : 30.5} cy="7.25" r="1" />
-        <circle cx="20" cy="27.75" r="9.75" />
+        <path d={CASE + PANEL[kind] + DOOR} />
       </Drawing>
       {/* A new drum, because one that stops would jump back to where it began to turn. */}
       <Drum key={String(turns)} viewBox="0 0 40 44" $turns={turns} $fadesIn={fadesIn}>
-        {isWasher ? (
-          <>
-            <Water d="M10.25 28c3.25-3 6.5-3 9.75 0s6.5 3 9.75 0a9.75 9.75 0 0 1-19.5 0Z" />
-            <path d="M10.25 28c3.25-3 6.5-3 9.75 0s6.5 3 9.75 0" />
-          </>
+        {kind === 'washer' ? (
+          <path d={WATER} fill="currentColor" fillOpacity="0.2" />
         ) : (
-          <path d="M15.75 24.25c-2.2 2.4 2.2 4.6 0 7M20 23.25c-2.8 3.1 2.8 5.9 0 9M24.25 24.25c-2.2 2.4 2.2 4.6 0 7" />
+          <path d={WARM_AIR} />
         )}
       </Drum>
     </Icon>
   );
 }
 
+/* Each drawing is one path: a tile that changes its ink has every element in it styled again. */
+
+const CASE =
+  'M7.75 1.25h24.5a6.5 6.5 0 0 1 6.5 6.5v28.5a6.5 6.5 0 0 1-6.5 6.5H7.75a6.5 6.5 0 0 1-6.5-6.5V7.75a6.5 6.5 0 0 1 6.5-6.5Z';
+
+/** The line under the panel, a display and a knob; on a dryer the other way round. */
+const PANEL = {
+  washer: 'M1.25 13h37.5M23 7.25h8M8.5 7.25a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
+  dryer: 'M1.25 13h37.5M9 7.25h8M29.5 7.25a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
+} satisfies Record<MachineKind, string>;
+
+const DOOR = 'M10.25 27.75a9.75 9.75 0 1 0 19.5 0a9.75 9.75 0 1 0-19.5 0';
+
+const WATER = 'M10.25 27.75c3.25-3 6.5-3 9.75 0s6.5 3 9.75 0a9.75 9.75 0 0 1-19.5 0Z';
+
+const WARM_AIR =
+  'M15.75 24.25c-2.2 2.4 2.2 4.6 0 7M20 23.25c-2.8 3.1 2.8 5.9 0 9M24.25 24.25c-2.2 2.4 2.2 4.6 0 7';
+
+/* By `transform`: browsers turn a drawing by `rotate` only by painting the page for every frame. */
 const turn = keyframes`
   to {
-    rotate: 1turn;
+    transform: rotate(1turn);
   }
 `;
 
@@ -77,10 +89,4 @@ const Drum = styled(Drawing)<DrumProps>`
       ${({ $fadesIn }) => ($fadesIn ? arrive : 'none')},
       ${({ $turns }) => ($turns ? turning : 'none')};
   }
-`;
-
-const Water = styled.path`
-  fill: currentColor;
-  fill-opacity: 0.2;
-  stroke: none;
 `;

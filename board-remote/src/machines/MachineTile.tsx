@@ -3,7 +3,9 @@ import { styled } from 'styled-components';
 import { VisuallyHidden } from '../layout/VisuallyHidden.ts';
 import type { MachineKind, MachineStatus } from '../status/machineStatus.ts';
 import { MachineIcon } from './MachineIcon.tsx';
+import { PastTint } from './PastTint.tsx';
 import { StatusPill } from './StatusPill.tsx';
+import { statusColours } from './statusColours.ts';
 import { tileBox } from './tileBox.ts';
 
 interface MachineTileProps {
@@ -22,6 +24,7 @@ export const MachineTile = memo(function MachineTile({
   const label = LABEL[kind];
   return (
     <Tile data-status={status} aria-label={`${label} ${place}, ${status}`}>
+      <PastTint status={status} />
       <MachineIcon kind={kind} turns={status === 'In Use'} />
       <Foot>
         <Label>{label}</Label>
@@ -36,7 +39,9 @@ const LABEL = { washer: 'Washer', dryer: 'Dryer' } satisfies Record<MachineKind,
 
 const Tile = styled.li`
   ${tileBox}
+  ${statusColours}
   position: relative;
+  isolation: isolate;
   display: flex;
   flex-direction: column;
   justify-content: space-between;
@@ -44,27 +49,6 @@ const Tile = styled.li`
   padding: clamp(var(--space-2), 4vw, var(--space-4));
   background: var(--tile-tint);
   color: var(--tile-ink);
-  transition:
-    background-color var(--fade),
-    color var(--fade);
-
-  &[data-status='Available'] {
-    --tile-tint: var(--available-tint);
-    --tile-ink: var(--available-ink);
-    --tile-pill: var(--available-pill);
-  }
-
-  &[data-status='In Use'] {
-    --tile-tint: var(--in-use-tint);
-    --tile-ink: var(--in-use-ink);
-    --tile-pill: var(--in-use-pill);
-  }
-
-  &[data-status='Offline'] {
-    --tile-tint: var(--offline-tint);
-    --tile-ink: var(--offline-ink);
-    --tile-pill: var(--offline-pill);
-  }
 
   @media (prefers-contrast: more) {
     border-color: currentColor;

@@ -40,7 +40,10 @@ export function MachineGrid({ kind, machines, statuses, section }: MachineGridPr
         </>
       }
     >
-      <Grid data-many={statuses.length > MANY || undefined}>
+      <Grid
+        style={{ '--machines': statuses.length }}
+        data-many={statuses.length > MANY || undefined}
+      >
         {statuses.slice(0, drawn).map((status, index) => {
           const place = index + 1;
           return <MachineTile key={place} kind={kind} place={place} status={status} />;

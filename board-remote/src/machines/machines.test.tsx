@@ -77,13 +77,13 @@ describe('machines', () => {
       ),
     );
     const atFirst = count();
-    expect(atFirst).toBeGreaterThanOrEqual(50);
-    expect(atFirst).toBeLessThan(150);
+    expect(atFirst).toBeGreaterThanOrEqual(20);
+    expect(atFirst).toBeLessThan(60);
     expect(screen.getByText('300 of 300 available')).toBeTruthy();
     act(() => jest.advanceTimersToNextFrame());
     expect(count()).toBeGreaterThan(atFirst);
     expect(count()).toBeLessThan(300);
-    for (let frame = 0; frame < 10; frame += 1) act(() => jest.advanceTimersToNextFrame());
+    for (let frame = 0; frame < 20; frame += 1) act(() => jest.advanceTimersToNextFrame());
     expect(count()).toBe(300);
     show(
       building(

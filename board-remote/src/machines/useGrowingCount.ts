@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
 import { isWallDisplay } from '../wall/isWallDisplay.ts';
 
-/** More than the first screen of a display holds, and than the machines of nearly all buildings. */
-const AT_ONCE = 80;
+/** As many as fill the first screen of a desk's display: most buildings have no more. */
+const AT_ONCE = 24;
 
 /** Tiles of one step: a slow phone draws them within a frame or two. */
-const STEP = 40;
+const STEP = 24;
 
 /**
  * How many of so many items to draw: a screenful at once, then more with every frame, so that the

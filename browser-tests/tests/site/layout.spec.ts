@@ -1,6 +1,7 @@
 import { boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { building, machine } from '../../src/sampleSchool.ts';
+import { watchShifts } from '../../src/watchShifts.ts';
 
 const school = {
   buildings: [
@@ -55,19 +56,11 @@ test('the skeleton has the size of what replaces it: nothing shifts', async ({
   schools,
   signIn,
 }) => {
-  await page.addInitScript(() => {
-    Reflect.set(window, 'shift', 0);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const value: unknown = Reflect.get(entry, 'value');
-        Reflect.set(window, 'shift', Number(Reflect.get(window, 'shift')) + Number(value));
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  const shifts = await watchShifts(page);
   await page.goto('/');
   await signIn('ada@campus.example');
   await expect(boardPage(page).skeletons('washer')).toHaveCount(4);
-  await page.evaluate(() => Reflect.set(window, 'shift', 0));
+  await shifts.forget();
   await schools.write('campus.example', {
     buildings: [
       building('a', 'North Hall', {
@@ -77,5 +70,29 @@ test('the skeleton has the size of what replaces it: nothing shifts', async ({
     ],
   });
   await expect(boardPage(page).washers).toHaveCount(4);
-  expect(await page.evaluate(() => Number(Reflect.get(window, 'shift')))).toBe(0);
+  expect(await shifts.sum()).toBe(0);
+});
+
+test('nothing moves while the last tiles of a large building are drawn', async ({
+  page,
+  schools,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 2400 });
+  const shifts = await watchShifts(page);
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect(boardPage(page).skeletons('washer')).toHaveCount(4);
+  await shifts.forget();
+  await schools.write('campus.example', {
+    buildings: [
+      building('a', 'North Hall', {
+        washingmachines: Array.from({ length: 45 }, () => machine(false, -60_000)),
+        dryers: [machine(true)],
+      }),
+    ],
+  });
+  await expect(boardPage(page).washers).toHaveCount(45);
+  await expect(boardPage(page).dryers).toBeInViewport();
+  expect(await shifts.sum()).toBe(0);
 });

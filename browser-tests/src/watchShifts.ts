@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+
+/** How far what stood on a page has moved by itself, as browsers count it (CLS). */
+interface Shifts {
+  /** Begins to count anew. */
+  readonly forget: () => Promise<void>;
+  readonly sum: () => Promise<number>;
+}
+
+/** Watches a page from its next navigation on. */
+export async function watchShifts(page: Page): Promise<Shifts> {
+  await page.addInitScript(() => {
+    Reflect.set(window, 'shift', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const value: unknown = Reflect.get(entry, 'value');
+        Reflect.set(window, 'shift', Number(Reflect.get(window, 'shift')) + Number(value));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return {
+    forget: async () => {
+      await page.evaluate(() => Reflect.set(window, 'shift', 0));
+    },
+    sum: () => page.evaluate(() => Number(Reflect.get(window, 'shift'))),
+  };
+}

@@ -1,19 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** An event of a browser's trace, of which only these parts are read. */
-interface TraceEvent {
-  readonly name: string;
-  readonly id2?: { readonly local?: string };
-  readonly args?: {
-    readonly data?: {
-      readonly nodeName?: string;
-      readonly displayName?: string;
-      /** Chromium's bits for what keeps an animation from its compositor; without any when none does. */
-      readonly compositeFailed?: number;
-    };
-  };
-}
-
 /** Chromium's bit for an animation that changes nothing that is seen, and so is not drawn at all. */
 const OUT_OF_SIGHT = 1 << 17;
 
@@ -36,18 +22,31 @@ export async function watchAnimations(
 ): Promise<() => Promise<Animations>> {
   await browser.startTracing(page, { categories: ['-*', 'blink.animations'] });
   return async () => {
-    const trace: { traceEvents: readonly TraceEvent[] } = JSON.parse(
-      (await browser.stopTracing()).toString(),
-    );
+    const trace: unknown = JSON.parse((await browser.stopTracing()).toString());
+    const events = read(trace, 'traceEvents');
     const named = new Map<string, string>();
     const failed = new Set<string>();
-    for (const { name, id2, args } of trace.traceEvents) {
-      if (name !== 'Animation') continue;
-      const id = id2?.local ?? '';
-      const { nodeName, displayName = '', compositeFailed = 0 } = args?.data ?? {};
-      if (nodeName !== undefined) named.set(id, `${nodeName} ${displayName}`);
-      if (compositeFailed !== 0 && (compositeFailed & OUT_OF_SIGHT) === 0) failed.add(id);
+    for (const event of Array.isArray(events) ? events : []) {
+      if (read(event, 'name') !== 'Animation') continue;
+      const id = JSON.stringify(read(event, 'id2'));
+      const data = read(event, 'args', 'data');
+      const node = read(data, 'nodeName');
+      if (typeof node === 'string') named.set(id, node);
+      // Bits for what keeps it from the compositor; without any when nothing does.
+      const reasons = Number(read(data, 'compositeFailed') ?? 0);
+      if (reasons !== 0 && (reasons & OUT_OF_SIGHT) === 0) failed.add(id);
     }
-    return { count: named.size, onMainThread: [...failed].map((id) => named.get(id) ?? id) };
+    return {
+      count: named.size,
+      onMainThread: [...failed].map((id) => named.get(id) ?? id),
+    };
   };
+}
+
+function read(value: unknown, ...names: readonly string[]): unknown {
+  return names.reduce<unknown>(
+    (part, name) =>
+      typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined,
+    value,
+  );
 }

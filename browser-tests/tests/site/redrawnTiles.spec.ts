@@ -40,6 +40,8 @@ test('an update draws again the tiles whose status it changes, and no other', as
   await signIn('ada@campus.example');
   await expect(board.selected).toHaveText('First Hall', PATIENTLY);
 
+  await expect(board.washers).toHaveCount(WASHERS, PATIENTLY);
+  await expect(board.dryers).toHaveCount(MACHINES - WASHERS, PATIENTLY);
   const changed = await changedTiles(page);
   await write('Second Hall', 1000, [0, 8, 35, 36, 71]);
   await expect(board.selected).toHaveText('Second Hall', PATIENTLY);
@@ -72,6 +74,8 @@ test('the clock draws again the washer that goes Offline, and no other tile', as
   await signIn('ada@campus.example');
   await expect(board.selected).toHaveText('Hall', PATIENTLY);
 
+  await expect(board.washers).toHaveCount(WASHERS, PATIENTLY);
+  await expect(board.dryers).toHaveCount(MACHINES - WASHERS, PATIENTLY);
   const changed = await changedTiles(page);
   await page.clock.setFixedTime(now + 6001);
   await expect(board.washers.nth(16)).toHaveAccessibleName('Washer 17, Offline', PATIENTLY);

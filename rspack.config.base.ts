@@ -16,6 +16,7 @@ import { remoteChunks } from './rspack/remoteChunks.ts';
 import { REFRESH_OF_THE_PAGE } from './rspack/reactRefresh.ts';
 import { RemoteRuntime } from './rspack/remoteRuntime.ts';
 import { StandIns } from './rspack/standIns.ts';
+import { TAKEN_MODULES } from './rspack/takenModules.ts';
 
 /** What the rspack command line hands to a configuration; `RSPACK_SERVE` is set by `rspack serve`. */
 type ConfigurationFactory = (
@@ -81,13 +82,7 @@ export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
           // A property of window can be deleted, so a broken container can be loaded once more.
           library: { type: 'window', name: container },
           exposes: { [expose]: { import: exposes, name: remote } },
-          shared: Object.fromEntries(
-            Object.entries(SHARED_DEPENDENCIES).map(([name, requiredVersion]) => [
-              name,
-              // The shell always has one, so no remote builds its own (docs/decisions/0003).
-              { singleton: true, requiredVersion, import: false as const },
-            ]),
-          ),
+          shared: TAKEN_MODULES,
         }),
       ],
     };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** How far what stood on a page has moved by itself, as browsers count it (CLS). */
-interface Shifts {
+export interface Shifts {
   /** Begins to count anew. */
   readonly forget: () => Promise<void>;
   readonly sum: () => Promise<number>;

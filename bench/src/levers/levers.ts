@@ -1,15 +1,15 @@
 import path from 'node:path';
-import { rspack } from '@rspack/core';
 import { links } from '../builds/links.ts';
+import { withoutStandIns } from '../builds/withoutStandIns.ts';
+import { withWholeRuntime } from '../builds/withWholeRuntime.ts';
 import { ROOT } from '../folders.ts';
 import { changeAliases } from './changeAliases.ts';
 import { changePage } from './changePage.ts';
 import type { Lever, LeverName } from './lever.ts';
-import { pluginHost } from './pluginHost.ts';
 import { plainRemote } from './plainRemote.ts';
+import { pluginHost } from './pluginHost.ts';
 import { pluginRemote } from './pluginRemote.ts';
 import { sharedChunks } from './sharedChunks.ts';
-import { withoutStandIns } from './withoutStandIns.ts';
 
 const withAlias = (name: string, module: string): NonNullable<Lever['config']> =>
   changeAliases((aliases) => [...aliases, [name, path.join(ROOT, module)]]);
@@ -69,22 +69,15 @@ export const LEVERS: Readonly<Record<LeverName, Lever>> = {
   },
   'bundler-runtime': {
     title: 'containers with the bundler’s runtime',
-    config: (config, site) => (site === 'shell' ? config : plainRemote(config, site, false)),
+    config: (config, site) => (site === 'shell' ? config : plainRemote(config, site, 'taken')),
   },
   fallbacks: {
     title: 'those, with copies of what is shared',
-    config: (config, site) => (site === 'shell' ? config : plainRemote(config, site, true)),
+    config: (config, site) => (site === 'shell' ? config : plainRemote(config, site, 'copied')),
   },
   runtime: {
     title: 'the federation runtime as its package has it',
-    config: (config, site) => {
-      if (site !== 'shell') return config;
-      const { plugins = [], ...others } = withoutStandIns(config);
-      return {
-        ...others,
-        plugins: plugins.filter((plugin) => !(plugin instanceof rspack.DefinePlugin)),
-      };
-    },
+    config: (config, site) => (site === 'shell' ? withWholeRuntime(config) : config),
   },
   router: {
     title: 'the router’s development build',

@@ -1,14 +1,8 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import { type RemoteName, SHARED_DEPENDENCIES } from 'shared-types';
+import type { RemoteName } from 'shared-types';
+import { TAKEN_MODULES } from '../../../rspack/takenModules.ts';
 import { replaceContainer } from './replaceContainer.ts';
-
-const SHARED = Object.fromEntries(
-  Object.entries(SHARED_DEPENDENCIES).map(([name, requiredVersion]) => [
-    name,
-    { singleton: true, requiredVersion, import: false as const },
-  ]),
-);
 
 /**
  * A remote as the federation's build plugin makes it.
@@ -27,7 +21,7 @@ export function pluginRemote(
     (container) =>
       new ModuleFederationPlugin({
         ...container,
-        shared: SHARED,
+        shared: TAKEN_MODULES,
         experiments: { externalRuntime: runtime === 'of-the-page' },
         manifest: false,
         dts: false,

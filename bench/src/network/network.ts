@@ -1,6 +1,6 @@
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import type { Line } from './networkProfile.ts';
-import { portOf } from './portOf.ts';
+import { listen } from './listen.ts';
 import { createOneWay, type Lane, type OneWay } from './oneWay.ts';
 
 /** What went over the line since {@link Network.resetCounts}. */
@@ -80,14 +80,10 @@ export function createNetwork(): Network {
   };
 
   const network: Network = {
-    openPort: async (target) => {
+    openPort: (target) => {
       const server = createServer({ allowHalfOpen: true }, (client) => accept(client, target));
       servers.push(server);
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(0, '127.0.0.1', resolve);
-      });
-      return portOf(server);
+      return listen(server);
     },
     use: (next) => {
       network.dropConnections();

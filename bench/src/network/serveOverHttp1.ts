@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:https';
 import type { Identity } from './certificate.ts';
-import { portOf } from './portOf.ts';
+import { listen } from './listen.ts';
 import type { SecureServer } from './serveSecurely.ts';
 
 /** Starts a server on a free port that speaks HTTP/1.1 over TLS and nothing newer. */
@@ -10,14 +10,11 @@ export async function serveOverHttp1(
   handler: RequestListener,
 ): Promise<SecureServer> {
   const server = createServer({ key, cert }, handler);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const port = await listen(server);
   // A browser that ends a connection in the middle of its handshake is no problem of ours.
   server.on('tlsClientError', () => {});
   return {
-    port: portOf(server),
+    port,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

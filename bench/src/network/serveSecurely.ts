@@ -1,6 +1,6 @@
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { Identity } from './certificate.ts';
-import { portOf } from './portOf.ts';
+import { listen } from './listen.ts';
 
 /** Answers a request. */
 export type Handler = (request: Http2ServerRequest, response: Http2ServerResponse) => void;
@@ -23,14 +23,11 @@ export async function serveSecurely(
     session.on('close', () => sessions.delete(session));
     session.on('error', () => session.destroy());
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
+  const port = await listen(server);
   // A browser that ends a connection in the middle of its handshake is no problem of ours.
   server.on('tlsClientError', () => {});
   return {
-    port: portOf(server),
+    port,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -83,7 +83,7 @@ describe('machines', () => {
     act(() => jest.advanceTimersToNextFrame());
     expect(count()).toBeGreaterThan(atFirst);
     expect(count()).toBeLessThan(300);
-    for (let frame = 0; frame < 20; frame += 1) act(() => jest.advanceTimersToNextFrame());
+    for (let frame = 0; frame < 11; frame += 1) act(() => jest.advanceTimersToNextFrame());
     expect(count()).toBe(300);
     show(
       building(

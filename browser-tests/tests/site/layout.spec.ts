@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test';
 import { boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { building, machine } from '../../src/sampleSchool.ts';
-import { watchShifts } from '../../src/watchShifts.ts';
+import { type Shifts, watchShifts } from '../../src/watchShifts.ts';
 
 const school = {
   buildings: [
@@ -51,16 +52,25 @@ for (const { width, textSize, what } of [
   });
 }
 
-test('the skeleton has the size of what replaces it: nothing shifts', async ({
-  page,
-  schools,
-  signIn,
-}) => {
+/** Opens a board without a school, and counts from then on what moves. */
+async function watchSkeleton(
+  page: Page,
+  signIn: (email: string) => Promise<void>,
+): Promise<Shifts> {
   const shifts = await watchShifts(page);
   await page.goto('/');
   await signIn('ada@campus.example');
   await expect(boardPage(page).skeletons('washer')).toHaveCount(4);
   await shifts.forget();
+  return shifts;
+}
+
+test('the skeleton has the size of what replaces it: nothing shifts', async ({
+  page,
+  schools,
+  signIn,
+}) => {
+  const shifts = await watchSkeleton(page, signIn);
   await schools.write('campus.example', {
     buildings: [
       building('a', 'North Hall', {
@@ -79,11 +89,7 @@ test('nothing moves while the last tiles of a large building are drawn', async (
   signIn,
 }) => {
   await page.setViewportSize({ width: 1280, height: 2400 });
-  const shifts = await watchShifts(page);
-  await page.goto('/');
-  await signIn('ada@campus.example');
-  await expect(boardPage(page).skeletons('washer')).toHaveCount(4);
-  await shifts.forget();
+  const shifts = await watchSkeleton(page, signIn);
   await schools.write('campus.example', {
     buildings: [
       building('a', 'North Hall', {

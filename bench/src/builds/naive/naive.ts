@@ -1,15 +1,15 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, rspack } from '@rspack/core';
+import type { Configuration } from '@rspack/core';
 import { REMOTE_ENTRY_FILE, REMOTES, type RemoteName } from 'shared-types';
 import shell from '../../../../shell/rspack.config.ts';
 import { installedVersion } from '../../../../rspack/installedVersion.ts';
 import { packageConfig } from '../../../../rspack/packageConfig.ts';
-import { StandIns } from '../../../../rspack/standIns.ts';
 import { ensureNextBoard, withNextBoard } from '../boardDeploy.ts';
 import { compile } from '../compile.ts';
 import { links } from '../links.ts';
 import type { Variant } from '../variant.ts';
+import { withWholeRuntime } from '../withWholeRuntime.ts';
 
 /**
  * Whole packages, each once on the page, as the plugin's documentation shares them. The versions are
@@ -67,22 +67,15 @@ export const naive: Variant = {
   },
 };
 
-/** Without what leaves out parts of the federation runtime, such as its manifests. */
-function pluginsOf({ plugins = [] }: Configuration): NonNullable<Configuration['plugins']> {
-  return plugins.filter(
-    (plugin) => !(plugin instanceof rspack.DefinePlugin || plugin instanceof StandIns),
-  );
-}
-
 function shellConfig(origins: Readonly<Record<RemoteName, string>>): Configuration {
-  const config = shell({}, { mode: 'production' });
+  const config = withWholeRuntime(shell({}, { mode: 'production' }));
   const addressOf = (remote: RemoteName): string =>
     `${REMOTES[remote].container}@${origins[remote]}/${MANIFEST}`;
   return {
     ...config,
     entry: { page: path.join(import.meta.dirname, 'page.ts') },
     plugins: [
-      ...pluginsOf(config),
+      ...(config.plugins ?? []),
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {
@@ -98,12 +91,14 @@ function shellConfig(origins: Readonly<Record<RemoteName, string>>): Configurati
 
 function remoteConfig(remote: RemoteName): Configuration {
   const { container, expose } = REMOTES[remote];
-  const config = packageConfig(`${remote}-remote`, container, remote, 'production');
+  const config = withWholeRuntime(
+    packageConfig(`${remote}-remote`, container, remote, 'production'),
+  );
   return {
     ...config,
     entry: {},
     plugins: [
-      ...pluginsOf(config),
+      ...(config.plugins ?? []),
       new ModuleFederationPlugin({
         name: container,
         filename: REMOTE_ENTRY_FILE,

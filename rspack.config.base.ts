@@ -12,7 +12,7 @@ import { HOST_RUNTIME } from './rspack/hostRuntime.ts';
 import { installedVersion } from './rspack/installedVersion.ts';
 import { type Mode, packageConfig } from './rspack/packageConfig.ts';
 import { type Page, pageConfig } from './rspack/pageConfig.ts';
-import { remoteChunks } from './rspack/remoteChunks.ts';
+import { type OwnFile, remoteChunks } from './rspack/remoteChunks.ts';
 import { REFRESH_OF_THE_PAGE } from './rspack/reactRefresh.ts';
 import { RemoteRuntime } from './rspack/remoteRuntime.ts';
 import { StandIns } from './rspack/standIns.ts';
@@ -30,6 +30,7 @@ interface RemoteOptions {
   readonly remote: RemoteName;
   /** The module behind the remote's expose. */
   readonly exposes: string;
+  readonly ownFile?: OwnFile;
   /** The page that shows this remote alone. */
   readonly standalone: Page;
 }
@@ -49,7 +50,7 @@ export function hostConfig(folder: string, page: Page): ConfigurationFactory {
  * built is decided here alone; why it is a plain container is told in docs/decisions/0002.
  */
 export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
-  const { folder, remote, exposes, standalone } = options;
+  const { folder, remote, exposes, ownFile, standalone } = options;
   const { container, expose } = REMOTES[remote];
   return (...given) => {
     const mode = modeOf(...given);
@@ -62,7 +63,10 @@ export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
       ...(mode === 'development' ? { externals: REFRESH_OF_THE_PAGE } : {}),
       // The entry says where it came from, in less than what `auto` writes for that.
       output: { ...base.output, publicPath: '' },
-      optimization: { ...base.optimization, ...remoteChunks(remote, container) },
+      optimization: {
+        ...base.optimization,
+        ...remoteChunks(remote, container, base.context ?? '.', ownFile),
+      },
       plugins: [
         ...(base.plugins ?? []),
         new RemoteRuntime(container),

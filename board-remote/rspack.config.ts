@@ -4,5 +4,7 @@ export default remoteConfig({
   folder: 'board-remote',
   remote: 'board',
   exposes: './src/board.ts',
+  // A new drawing does not bring it again.
+  ownFile: { name: 'data', folders: ['clock', 'connection', 'school', 'status', 'store'] },
   standalone: { script: './src/standalone/page.tsx', template: './src/standalone/page.html' },
 });

@@ -27,10 +27,6 @@ __webpack_public_path__ = new URL('.', currentScript.src).href;
 
 const attempt = new URL(currentScript.src).search;
 if (attempt !== '') {
-  // A script that is still in the page is one that hangs, and rspack's loader would wait for it.
-  for (const script of document.querySelectorAll(`script[data-rspack^="${CONTAINER}:"]`)) {
-    script.remove();
-  }
   const nameOf = __webpack_get_script_filename__;
   __webpack_get_script_filename__ = (chunk) => nameOf(chunk) + attempt;
 }

@@ -1,10 +1,12 @@
 import { type Compiler, rspack } from '@rspack/core';
 import path from 'node:path';
+import { shortenRuntime } from './shortenRuntime.ts';
 
 /**
- * Gives a remote's container its runtime, `containerRuntime.ts`. Where the federation is `enhanced` the
- * bundler leaves a container's runtime to somebody; the one that it brings otherwise is twice as large
- * as a remote's own first code, because it negotiates versions, which the shell has done by then.
+ * Gives a remote's container its runtime. Where the federation is `enhanced` the bundler leaves that to
+ * somebody: `containerRuntime.ts`; the one that it brings otherwise negotiates versions, which the shell
+ * has done by then. Chunks are loaded by `chunkLoading.ts`, but in development, where modules are
+ * replaced by the bundler's loader. Either of the bundler's is larger than a remote's own first code.
  */
 export class RemoteRuntime {
   readonly #container: string;
@@ -15,7 +17,21 @@ export class RemoteRuntime {
   }
 
   apply(compiler: Compiler): void {
-    const file = path.join(import.meta.dirname, 'containerRuntime.ts');
-    new rspack.EntryPlugin(compiler.context, file, { name: this.#container }).apply(compiler);
+    const { hooks, options } = compiler;
+    const addEntry = (file: string): void =>
+      new rspack.EntryPlugin(compiler.context, path.join(import.meta.dirname, file), {
+        name: this.#container,
+      }).apply(compiler);
+
+    addEntry('containerRuntime.ts');
+    if (options.mode === 'development') return;
+    const list = `${this.#container}_chunks`;
+    options.output.enabledChunkLoadingTypes = [];
+    options.output.chunkLoadingGlobal = list;
+    new rspack.DefinePlugin({ CHUNK_LIST: JSON.stringify(list) }).apply(compiler);
+    addEntry('chunkLoading.ts');
+    hooks.thisCompilation.tap(RemoteRuntime.name, (compilation) => {
+      compilation.hooks.runtimeModule.tap(RemoteRuntime.name, shortenRuntime);
+    });
   }
 }

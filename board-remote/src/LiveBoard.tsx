@@ -1,5 +1,5 @@
 import type { Building, School } from 'shared-types';
-import { type ReactNode, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { styled } from 'styled-components';
 import { AlarmMessage } from './alerts/AlarmMessage.tsx';
 import { useAlarms } from './alerts/useAlarms.ts';
@@ -13,7 +13,6 @@ import { useFreeMachines } from './availability/useFreeMachines.ts';
 import { DryerSection } from './machines/DryerSection.tsx';
 import { WasherSection } from './machines/WasherSection.tsx';
 import { isWallDisplay } from './wall/isWallDisplay.ts';
-import { WallDisplay } from './wall/WallDisplay.tsx';
 
 interface LiveBoardProps {
   readonly school: School;
@@ -44,7 +43,11 @@ export function LiveBoard({
   useDocumentTitle(isNews ? message : `${summary} – ${name}`);
   return (
     <>
-      {isWallDisplay() && <WallDisplay buildings={buildings} shown={building} onTurn={onTurn} />}
+      {isWallDisplay() && (
+        <Suspense>
+          <WallDisplay buildings={buildings} shown={building} onTurn={onTurn} />
+        </Suspense>
+      )}
       <BuildingRow
         buildings={buildings}
         free={free}
@@ -72,6 +75,12 @@ export function LiveBoard({
     </>
   );
 }
+
+/* Not for residents, so not in what they load. */
+const WallDisplay = lazy(async () => {
+  const wall = await import(/* webpackChunkName: "wall" */ './wall/WallDisplay.tsx');
+  return { default: wall.WallDisplay };
+});
 
 const Panel = styled.div`
   border-radius: var(--radius-m);

@@ -15,6 +15,8 @@ export async function launchBrowser(lifetime: Lifetime, identity?: Identity): Pr
       ...(identity === undefined
         ? []
         : [`--ignore-certificate-errors-spki-list=${identity.fingerprint}`]),
+      // Whoever logs requests has V8 parse whole scripts again, to know where one came from.
+      '--js-flags=--no-enable-lazy-source-positions',
       '--host-resolver-rules=MAP *.localhost 127.0.0.1',
       '--disable-background-networking',
       '--disable-component-update',

@@ -21,7 +21,9 @@ const SCREENS = {
 
 new MutationObserver(() => {
   for (const [name, isDrawn] of Object.entries(SCREENS)) {
-    if (isDrawn()) seen.drawn[name] ??= performance.now();
+    if (name in seen.drawn || !isDrawn()) continue;
+    seen.drawn[name] = performance.now();
+    window.benchDrawn?.(name);
   }
 }).observe(document, { childList: true, subtree: true });
 

@@ -2,9 +2,11 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 import { watchProblems } from '../browser/watchProblems.ts';
+import { withTimeLimit } from '../withTimeLimit.ts';
 import type { LoggedRequest } from './loggedRequest.ts';
 import { logRequests, type RequestLog } from './logRequests.ts';
 import { type Observed, readObserved } from './readObserved.ts';
+import { watchScreen } from './watchScreen.ts';
 
 /** What a visit waits for. */
 export type Screen = 'login' | 'board';
@@ -40,17 +42,11 @@ export async function visit(
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   const log = await logRequests(session);
+  const drawn = await watchScreen(session, screen);
   await page.addInitScript({ path: path.join(import.meta.dirname, 'observePage.js') });
   try {
     await page.goto(address, { waitUntil: 'commit', timeout: TIME_LIMIT_MS });
-    await page.waitForFunction(
-      (name) => {
-        const observed: unknown = Reflect.get(globalThis, 'benchObserved');
-        return JSON.stringify(observed).includes(`"${name}":`);
-      },
-      screen,
-      { polling: 100, timeout: TIME_LIMIT_MS },
-    );
+    await withTimeLimit(drawn(), TIME_LIMIT_MS, () => 'It took too long.');
   } catch (error) {
     throw new Error(
       `${address} never drew the ${screen}. ${problems().join(' ')} ${String(error)}`,

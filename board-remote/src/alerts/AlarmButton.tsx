@@ -74,6 +74,7 @@ const Button = styled.button`
   }
 `;
 
+/* It is filled while it is armed: not by colour alone. */
 const Bell = styled.svg`
   flex: none;
   width: 1.25rem;
@@ -84,7 +85,6 @@ const Bell = styled.svg`
   stroke-linecap: round;
   stroke-linejoin: round;
 
-  /* Rings, not by colour alone. */
   [aria-pressed='true'] > & {
     fill: currentColor;
   }

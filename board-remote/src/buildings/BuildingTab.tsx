@@ -49,6 +49,7 @@ export const BuildingTab = memo(function BuildingTab({
 /** Characters that always fit the widest tab. */
 const MAY_BE_CUT = 20;
 
+/* The dot below it is a border, which forced colours keep. */
 const Tab = styled.button`
   position: relative;
   flex: none;
@@ -82,7 +83,6 @@ const Tab = styled.button`
     font-weight: var(--weight-strong);
   }
 
-  /* The dot is a border, which forced colours keep. */
   &::after {
     content: '';
     position: absolute;
@@ -99,12 +99,12 @@ const Tab = styled.button`
   }
 `;
 
+/* An unseen bold copy keeps the width, so that nothing moves when the name turns bold. */
 const Name = styled.bdi`
   display: block;
   overflow: hidden;
   text-overflow: ellipsis;
 
-  /* An unseen bold copy keeps the width, so that nothing moves when the name turns bold. */
   &::after {
     content: attr(data-name);
     display: block;

@@ -5,7 +5,8 @@ export const TAB_HEIGHT = '3.75rem';
 
 /**
  * The scrolling strip. It reaches to the page's edges, where it fades while there is more
- * ({@link markEdges} sets the attributes).
+ * ({@link markEdges} sets the attributes). On a wall it stays in sight with every part of a building
+ * that is too long for the screen; what scrolls by below would show through fading edges.
  */
 export const Row = styled.div`
   --fade-before: 0px;
@@ -34,14 +35,12 @@ export const Row = styled.div`
     cursor: grabbing;
   }
 
-  /* Whose machines these are is told by every part of a building that is too long for the screen. */
   :root[data-display='wall'] & {
     position: sticky;
     z-index: 1;
     inset-block-start: 0;
     padding-block: var(--space-4) var(--space-2);
     background: var(--page);
-    /* What scrolls by below it would show through the fading edges. */
     mask-image: none;
   }
 `;

@@ -14,11 +14,11 @@ export function UnreachableLine({ shown }: { readonly shown: boolean }): ReactNo
   );
 }
 
+/* Where the page ends, the line stands below the tiles, even in two rows: that is its margin. */
 const Place = styled.div.attrs({ role: 'status' })`
   position: sticky;
   inset-block-end: var(--space-4);
   height: 0;
-  /* Where the page ends, the line stands below the tiles, even in two rows. */
   margin-block-start: calc(2 * var(--space-12));
 `;
 

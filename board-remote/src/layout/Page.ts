@@ -1,6 +1,9 @@
 import { styled } from 'styled-components';
 
-/** The board's place on the page: centred, as wide as the header's content at most. */
+/**
+ * The board's place on the page: centred, as wide as the header's content at most. On a wall
+ * no room is lost to a scroll bar; above, the row of buildings brings its own.
+ */
 export const Page = styled.div`
   position: relative;
   max-width: calc(var(--content-width) + 2 * var(--page-padding));
@@ -10,7 +13,6 @@ export const Page = styled.div`
 
   :root[data-display='wall'] & {
     max-width: none;
-    /* No room for a scroll bar's sake; above, the row of buildings brings it along. */
     padding-block: 0;
   }
 `;

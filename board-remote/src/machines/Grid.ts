@@ -9,7 +9,12 @@ declare module 'react' {
 
 /**
  * Tiles in 2, 3 or 4 columns by the width of the screen (specification §9), and in one where the
- * resident's text is so large that no two fit.
+ * resident's text is so large that no two fit. On a wall they are as many as the screen is wide.
+ *
+ * - `min-height`: nothing below moves while the last tiles are being drawn.
+ * - `list-style`: with `none` Safari no longer takes it for a list.
+ * - `content-visibility`: what is out of sight is neither laid out nor painted nor moved.
+ * - `data-many`: without a graphics card a screen full of turning drums takes a third of a processor.
  */
 export const Grid = styled.ul`
   --columns: 2;
@@ -19,22 +24,18 @@ export const Grid = styled.ul`
   grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
   align-content: start;
   gap: var(--gap);
-  /* Nothing below moves while the last tiles are being drawn. */
   min-height: calc(
     round(up, var(--machines, 0) / var(--columns), 1) *
       (var(--tile-height) + var(--gap)) - var(--gap)
   );
   margin: 0;
   padding: 0;
-  /* Not none: Safari then no longer takes it for a list. */
   list-style: '';
 
-  /* What is out of sight is neither laid out nor painted nor moved. */
   & > li {
     content-visibility: auto;
   }
 
-  /* Without a graphics card a screen full of turning drums takes a third of a processor. */
   &[data-many] svg {
     animation: none;
   }
@@ -55,7 +56,6 @@ export const Grid = styled.ul`
     --columns: 4;
   }
 
-  /* A display on a wall is as wide as it is; its size follows what it shows. */
   :root[data-display='wall'] & {
     grid-template-columns: repeat(auto-fill, minmax(10.5rem, 1fr));
     min-height: 0;

@@ -55,6 +55,7 @@ const Tile = styled.li`
   }
 `;
 
+/* Where the longest pill does not fit beside the label, no pill stands there: tiles stay alike. */
 const Foot = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -62,7 +63,6 @@ const Foot = styled.div`
   justify-content: space-between;
   gap: var(--space-1) var(--space-2);
 
-  /* Where the longest pill does not fit beside the label, no pill stands there: tiles stay alike. */
   @media (max-width: 30rem), (min-width: 40rem) and (max-width: 46rem) {
     flex-direction: column;
     align-items: flex-start;

@@ -40,8 +40,8 @@ const Head = styled.div`
   margin-block-end: var(--space-2);
 `;
 
+/* Its line is as high as the button that comes when no machine is free: nothing moves. */
 const Heading = styled.h2`
-  /* As high as the button that comes when no machine is free: nothing moves. */
   margin: 0;
   font-size: var(--text-xl);
   font-weight: var(--weight-strong);

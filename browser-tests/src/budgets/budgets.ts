@@ -28,10 +28,13 @@ export const FILE_BUDGETS = {
   'shell/icon-192.png': 2_000,
   'shell/icon-512.png': 5_600,
   'shell/icon-maskable-512.png': 3_000,
-  'auth-remote/remoteEntry.js': 3_500,
+  'auth-remote/remoteEntry.js': 2_900,
   'auth-remote/firebase.js': 24_200,
-  'board-remote/remoteEntry.js': 12_900,
+  'board-remote/remoteEntry.js': 9_400,
+  'board-remote/data.js': 3_000,
   'board-remote/firebase.js': 71_100,
+  // On a display on a wall.
+  'board-remote/wall.js': 900,
 } as const satisfies Readonly<Record<string, number>>;
 
 const PAGE: readonly FileName[] = [
@@ -51,14 +54,15 @@ const SIGNED_IN: readonly FileName[] = [
   'shell/firebase.js',
   'auth-remote/firebase.js',
   'board-remote/remoteEntry.js',
+  'board-remote/data.js',
   'board-remote/firebase.js',
 ];
 
 /** The most that the first visit of each screen may ask for, with an empty cache. */
 export const VISIT_BUDGETS = {
-  'the login screen': { files: LOGIN, bytes: 102_500 },
-  'behind the login screen': { files: SIGNED_IN, bytes: 115_800 },
-  'the board of a returning resident': { files: [...LOGIN, ...SIGNED_IN], bytes: 218_400 },
+  'the login screen': { files: LOGIN, bytes: 101_900 },
+  'behind the login screen': { files: SIGNED_IN, bytes: 115_600 },
+  'the board of a returning resident': { files: [...LOGIN, ...SIGNED_IN], bytes: 217_300 },
   '/test': { files: PAGE, bytes: 98_900 },
   'the 404 page': { files: PAGE, bytes: 98_900 },
 } as const satisfies Readonly<Record<string, VisitBudget>>;

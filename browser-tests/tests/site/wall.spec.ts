@@ -36,8 +36,9 @@ test('a wall shows large tiles without anybody’s name, photo or menu, and stay
   await expect(page.locator('img')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'My Account' })).toBeHidden();
   await expect(page.getByRole('button', { name: 'Tell me' })).toHaveCount(0);
-  const large = await washers.first().boundingBox();
-  expect(large?.height).toBeGreaterThan((usual?.height ?? Infinity) * 1.2);
+  await expect
+    .poll(async () => (await washers.first().boundingBox())?.height)
+    .toBeGreaterThan((usual?.height ?? Infinity) * 1.2);
   expect(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight)).toBe(
     true,
   );
@@ -142,4 +143,19 @@ test('a wall whose board breaks mends itself', async ({ page, signIn, pageConsol
   isBroken = false;
   await page.clock.runFor(16_000);
   await expect(boardPage(page).washers).toHaveCount(2);
+});
+
+test('a wall whose own code does not come mends itself', async ({ page, signIn, pageConsole }) => {
+  pageConsole.expectErrors(/./);
+  await page.clock.install();
+  await page.route('**/wall.*.js', (route) => route.abort(), { times: 1 });
+  await page.goto(WALL);
+  await signIn('ada@campus.example');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.clock.runFor(16_000);
+  const { washers } = boardPage(page);
+  await expect(washers).toHaveCount(2);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.dataset['display']))
+    .toBe('wall');
 });

@@ -6,6 +6,7 @@ import { useAlarms } from './alerts/useAlarms.ts';
 import { useVigils } from './alerts/useVigils.ts';
 import { BuildingRow, tabId } from './buildings/BuildingRow.tsx';
 import { displayName } from './buildings/displayName.ts';
+import { useAfterPaint } from './buildings/useAfterPaint.ts';
 import { ChangesSummary } from './availability/ChangesSummary.tsx';
 import { describeFree } from './availability/describeFree.ts';
 import { useDocumentTitle } from './availability/useDocumentTitle.ts';
@@ -28,13 +29,15 @@ interface LiveBoardProps {
 /** The school's buildings and the machines of the selected one. */
 export function LiveBoard({
   school: { buildings },
-  building,
+  building: selected,
   reachable,
   onChoose,
   onTurn,
 }: LiveBoardProps): ReactNode {
   const panelId = useId();
   const { alarms, message, isNews } = useAlarms();
+  const shownId = useAfterPaint(selected.id);
+  const building = buildings.find(({ id }) => id === shownId) ?? selected;
   const free = useFreeMachines(buildings, building.id);
   const place = buildings.indexOf(building);
   const summary = describeFree(free[place] ?? { washers: 0, dryers: 0 });
@@ -51,7 +54,7 @@ export function LiveBoard({
       <BuildingRow
         buildings={buildings}
         free={free}
-        selectedId={building.id}
+        selectedId={selected.id}
         panelId={panelId}
         onSelect={onChoose}
       />

@@ -2,10 +2,12 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import {
   building,
+  clickTab,
   drawBoard,
   free,
   prepareBoards,
   selected,
+  showChoice,
   tabs,
   tiles,
   used,
@@ -25,11 +27,24 @@ describe('the buildings', () => {
     expect(tiles()).toEqual(['Washer 1, Available']);
   });
 
+  it('answer a choice at once, and show its machines with the next paint', () => {
+    const { show } = drawBoard();
+    show(building('a', [free()]), building('b', [used(), used()]));
+    clickTab('b');
+    expect(selected()).toEqual(['Name of b']);
+    expect(tiles()).toEqual(['Washer 1, Available']);
+    expect(screen.getByRole('tabpanel', { name: /^Name of a/ })).toBeTruthy();
+    showChoice();
+    expect(tiles()).toEqual(['Washer 1, In Use', 'Washer 2, In Use']);
+    expect(screen.getByRole('tabpanel', { name: /^Name of b/ })).toBeTruthy();
+  });
+
   it('keep the choice over updates, until it is gone', () => {
     const { show, sendMissing } = drawBoard();
     show(building('a'), building('b'));
-    fireEvent.click(screen.getByRole('tab', { name: /^Name of b,/ }));
+    clickTab('b');
     expect(selected()).toEqual(['Name of b']);
+    showChoice();
     show(building('new'), building('b', [used()]), building('a'));
     expect(selected()).toEqual(['Name of b']);
     expect(tiles()).toEqual(['Washer 1, In Use']);

@@ -1,10 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import {
   building,
+  clickTab,
   drawBoard,
   free,
   prepareBoards,
+  showChoice,
   START,
   tiles,
   used,
@@ -52,8 +54,10 @@ describe('machines', () => {
     expect(tiles()).toEqual(['Washer 1, Offline', 'Dryer 1, Available']);
     act(() => jest.advanceTimersByTime(60_000));
     expect(tiles()).toEqual(['Washer 1, Offline', 'Dryer 1, Available']);
-    fireEvent.click(screen.getByRole('tab', { name: /^Name of m,/ }));
-    fireEvent.click(screen.getByRole('tab', { name: /^Name of n,/ }));
+    clickTab('m');
+    showChoice();
+    clickTab('n');
+    showChoice();
     expect(tiles()).toEqual(['Washer 1, Offline', 'Dryer 1, Offline']);
   });
 

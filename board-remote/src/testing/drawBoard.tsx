@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { SchoolBoard } from '../SchoolBoard.tsx';
 import { manualWatch } from './manualWatch.ts';
@@ -45,6 +45,13 @@ export function drawBoard(domain: string | null = 'campus.example') {
       ),
   };
 }
+
+/** A click on the tab of a building, whose machines are drawn a paint later: {@link showChoice}. */
+export const clickTab = (id: string) =>
+  fireEvent.click(screen.getByRole('tab', { name: new RegExp(`^Name of ${id},`) }));
+
+/** Lets the browser paint. */
+export const showChoice = () => act(() => jest.advanceTimersByTime(50));
 
 /** A machine that is free and was heard of so many milliseconds before {@link START}. */
 export const free = (age = 0) => ({ isInUse: false, lastUpdated: START - age });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import type { RemoteName } from 'shared-types';
 import { devServer, readLocalAddresses } from 'site-server';
+import { compileHints } from './compileHints.ts';
 import { LicenceNotices } from './licenceNotices.ts';
 import { MINIMISATION } from './minimisation.ts';
 import { PRODUCTION_ROUTER } from './productionRouter.ts';
@@ -81,7 +82,7 @@ export function packageConfig(
     },
     plugins: [
       new rspack.DefinePlugin(FEDERATION_RUNTIME),
-      development ? reactRefreshPlugin() : new LicenceNotices(),
+      ...(development ? [reactRefreshPlugin()] : [new LicenceNotices(), compileHints()]),
     ],
     // `rspack serve` turns it on otherwise, and a lazily compiled container can't be loaded.
     lazyCompilation: false,

@@ -3,7 +3,7 @@ import { SHARES } from './development/share.ts';
 import { LEVER_NAMES } from './levers/lever.ts';
 import { IMPLEMENTATION_NAMES } from './live/implementation.ts';
 import { SCENE_NAMES } from './live/settings.ts';
-import { PROFILES } from './network/networkProfile.ts';
+import { PROFILE_NAMES } from './network/networkProfile.ts';
 import type { Part } from './part.ts';
 import { STORIES } from './visits/scenarios.ts';
 
@@ -17,11 +17,11 @@ interface NamedPart {
 /** The parts of `npm run bench`, in their order; each loads only what it needs. */
 export const parts: Readonly<Record<string, NamedPart>> = {
   visits: {
-    names: [...STORIES.map(({ name }) => name), ...Object.keys(PROFILES), ...VARIANT_NAMES],
+    names: [...STORIES.map(({ name }) => name), ...PROFILE_NAMES, ...VARIANT_NAMES],
     load: async () => (await import('./visits/visits.ts')).visits,
   },
   levers: {
-    names: LEVER_NAMES,
+    names: [...LEVER_NAMES, ...PROFILE_NAMES],
     load: async () => (await import('./levers/measureLevers.ts')).measureLevers,
   },
   development: {

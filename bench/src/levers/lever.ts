@@ -5,9 +5,9 @@ import type { SiteName, Variant } from '../builds/variant.ts';
 export const LEVER_NAMES = [
   'sign-in-link',
   'no-link',
-  'late-start',
   'sdk-for-all',
   'chunks',
+  'entry-alone',
   'plugin-remotes',
   'runtime-of-the-page',
   'plugin-host',
@@ -18,8 +18,10 @@ export const LEVER_NAMES = [
   'router',
   'get-auth',
   're2',
+  'compile-hints',
   'gzip',
   'http1',
+  'early-board',
   'inline-start',
 ] as const;
 

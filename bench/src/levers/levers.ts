@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { rspack } from '@rspack/core';
 import { links } from '../builds/links.ts';
 import { withoutStandIns } from '../builds/withoutStandIns.ts';
 import { withWholeRuntime } from '../builds/withWholeRuntime.ts';
@@ -10,6 +11,7 @@ import { plainRemote } from './plainRemote.ts';
 import { pluginHost } from './pluginHost.ts';
 import { pluginRemote } from './pluginRemote.ts';
 import { sharedChunks } from './sharedChunks.ts';
+import { withoutOwnFile } from './withoutOwnFile.ts';
 
 const withAlias = (name: string, module: string): NonNullable<Lever['config']> =>
   changeAliases((aliases) => [...aliases, [name, path.join(ROOT, module)]]);
@@ -24,13 +26,6 @@ export const LEVERS: Readonly<Record<LeverName, Lever>> = {
     link: links(),
   },
   'no-link': { title: 'no `Link` header', link: '' },
-  'late-start': {
-    title: 'a resident’s board not begun before React',
-    config: withAlias(
-      path.join(ROOT, 'shell/src/startup/startEarly.ts'),
-      'bench/src/builds/startWithoutPreloads.ts',
-    ),
-  },
   'sdk-for-all': {
     title: 'Firebase before the login screen',
     config: withAlias(
@@ -44,6 +39,10 @@ export const LEVERS: Readonly<Record<LeverName, Lever>> = {
       site === 'shell'
         ? config
         : { ...config, optimization: { minimizer: config.optimization?.minimizer ?? [] } },
+  },
+  'entry-alone': {
+    title: 'the board’s data in its entry',
+    config: (config, site) => (site === 'board' ? withoutOwnFile(config) : config),
   },
   'plugin-remotes': {
     title: 'remotes with a federation runtime each',
@@ -98,8 +97,22 @@ export const LEVERS: Readonly<Record<LeverName, Lever>> = {
     title: 'Firestore with its regular expressions',
     config: withoutAliases('re2js$'),
   },
+  'compile-hints': {
+    title: 'functions compiled when they are called',
+    config: (config) => ({
+      ...config,
+      plugins: (config.plugins ?? []).filter((plugin) => !(plugin instanceof rspack.BannerPlugin)),
+    }),
+  },
   gzip: { title: 'gzip in place of Brotli', encoding: 'gzip' },
   http1: { title: 'HTTP/1.1 in place of HTTP/2', protocol: 'http/1.1' },
+  'early-board': {
+    title: 'tried: a resident’s board begun before React',
+    config: withAlias(
+      path.join(ROOT, 'shell/src/startup/startEarly.ts'),
+      'bench/src/levers/swaps/startBoardEarly.ts',
+    ),
+  },
   'inline-start': {
     title: 'tried: the first script in the html',
     isStartInlined: true,

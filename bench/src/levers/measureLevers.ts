@@ -1,4 +1,5 @@
 import { federated } from '../builds/federated.ts';
+import { type ProfileName, PROFILE_NAMES, PROFILES } from '../network/networkProfile.ts';
 import { restrict } from '../options.ts';
 import type { Part } from '../part.ts';
 import { openStages } from '../visits/openStages.ts';
@@ -10,28 +11,35 @@ import { LEVER_NAMES } from './lever.ts';
 import { leverVariant } from './leverVariant.ts';
 import { reportLevers } from './reportLevers.ts';
 
-/** The line on which bytes and round trips count most. */
-const LINE = 'slow';
-
 /** Of each story only the visit with an empty cache. */
 const FIRST_VISITS = STORIES.map((story) => ({ ...story, visits: story.visits.slice(0, 1) }));
 
 /** What each thing that is done for first visits is good for: what ships beside it without that thing. */
 export const measureLevers: Part = async ({ runs, only, lifetime, step }) => {
+  const profiles = linesOf(only);
   const variants = [federated, ...restrict(LEVER_NAMES, only).map(leverVariant)];
   const equipment = await prepareVisits(lifetime);
   const stages = await openStages(variants, equipment, step);
   const samples: Sample[] = [];
   for (let run = 1; run <= runs; run += 1) {
-    for (const story of FIRST_VISITS) {
-      for (const stage of stages) {
-        const { title } = stage.deployment.variant;
-        const told = await step(`run ${run} of ${runs}: ${story.name}, ${title}`, () =>
-          tellStory(story, stage, LINE, run, equipment),
-        );
-        samples.push(...told);
+    for (const profile of profiles) {
+      for (const story of FIRST_VISITS) {
+        for (const stage of stages) {
+          const { title } = stage.deployment.variant;
+          const told = await step(
+            `run ${run} of ${runs}: ${story.name}, ${PROFILES[profile].title}, ${title}`,
+            () => tellStory(story, stage, profile, run, equipment),
+          );
+          samples.push(...told);
+        }
       }
     }
   }
-  return reportLevers(variants, samples, LINE);
+  return reportLevers(variants, samples, profiles);
 };
+
+/** The slow line, on which bytes and round trips count most, unless others are asked for. */
+function linesOf(only: readonly string[]): readonly ProfileName[] {
+  const asked = PROFILE_NAMES.filter((name) => only.includes(name));
+  return asked.length > 0 ? asked : ['slow'];
+}

@@ -18,26 +18,26 @@ const COLUMNS = [
 export function reportLevers(
   variants: readonly Pick<Variant, 'name' | 'title'>[],
   samples: readonly Sample[],
-  profile: ProfileName,
+  profiles: readonly ProfileName[],
 ): PartResult {
   const look = summaries(samples);
   return {
-    rows: variants.flatMap((variant) => rowsOf(variant, look, profile)),
-    tables: [
-      {
-        title: `First visits with one thing changed; ${PROFILES[profile].title}`,
-        head: ['changed', ...COLUMNS.map(({ title }) => title)],
-        lines: variants.map(({ name, title }) => [
-          title,
-          ...COLUMNS.map(({ scenario, measure }) => {
-            const value = look({ profile, scenario, variant: name }, measure)?.median;
-            const shipped = look({ profile, scenario, variant: federated.name }, measure)?.median;
-            if (value === undefined || shipped === undefined) return '';
-            return name === federated.name ? whole(value) : difference(value - shipped);
-          }),
-        ]),
-      },
-    ],
+    rows: profiles.flatMap((profile) =>
+      variants.flatMap((variant) => rowsOf(variant, look, profile)),
+    ),
+    tables: profiles.map((profile) => ({
+      title: `First visits with one thing changed; ${PROFILES[profile].title}`,
+      head: ['changed', ...COLUMNS.map(({ title }) => title)],
+      lines: variants.map(({ name, title }) => [
+        title,
+        ...COLUMNS.map(({ scenario, measure }) => {
+          const value = look({ profile, scenario, variant: name }, measure)?.median;
+          const shipped = look({ profile, scenario, variant: federated.name }, measure)?.median;
+          if (value === undefined || shipped === undefined) return '';
+          return name === federated.name ? whole(value) : difference(value - shipped);
+        }),
+      ]),
+    })),
     details: { samples },
   };
 }
@@ -54,7 +54,7 @@ function rowsOf(
     const times = ratio(summary.median, shipped.median);
     return [
       {
-        name: `${title}; ${column}`,
+        name: `${title}; ${PROFILES[profile].title}; ${column}`,
         reference: federated.title,
         value: summary.median,
         unit,

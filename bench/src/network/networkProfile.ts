@@ -34,5 +34,8 @@ export const PROFILES = {
   none: { title: 'not throttled', line: undefined, cpuSlowdown: 1 },
 } as const satisfies Record<string, NetworkProfile>;
 
+/** Their names, in the order of the tables. */
+export const PROFILE_NAMES = ['slow', 'phone', 'none'] as const satisfies readonly ProfileName[];
+
 /** A key of {@link PROFILES}. */
 export type ProfileName = keyof typeof PROFILES;

@@ -1,6 +1,6 @@
 import { VARIANT_NAMES } from '../builds/variant.ts';
 import { VARIANTS } from '../builds/variants.ts';
-import { type ProfileName, PROFILES } from '../network/networkProfile.ts';
+import { PROFILE_NAMES, PROFILES } from '../network/networkProfile.ts';
 import { restrict } from '../options.ts';
 import type { Part } from '../part.ts';
 import { openStages } from './openStages.ts';
@@ -9,9 +9,6 @@ import { reportVisits } from './reportVisits.ts';
 import type { Sample } from './sample.ts';
 import { STORIES } from './scenarios.ts';
 import { tellStory } from './tellStory.ts';
-
-const isProfile = (name: string): name is ProfileName => name in PROFILES;
-const PROFILE_NAMES = Object.keys(PROFILES).filter(isProfile);
 
 /** The same sources built in four ways, visited in turn in a real browser. */
 export const visits: Part = async ({ runs, only, lifetime, step }) => {

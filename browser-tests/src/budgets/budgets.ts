@@ -14,7 +14,7 @@ export const FILE_BUDGETS = {
   // Names the manifest and two icons.
   'shell/index.html': 400,
   'shell/page.css': 1_000,
-  'shell/start.js': 3_600,
+  'shell/start.js': 3_400,
   'shell/page.js': 94_100,
   'shell/firebase.js': 7_900,
   'shell/defaultPhoto.svg': 300,
@@ -28,13 +28,13 @@ export const FILE_BUDGETS = {
   'shell/icon-192.png': 2_000,
   'shell/icon-512.png': 5_600,
   'shell/icon-maskable-512.png': 3_000,
-  'auth-remote/remoteEntry.js': 2_900,
+  'auth-remote/remoteEntry.js': 2_950,
   'auth-remote/firebase.js': 24_200,
   'board-remote/remoteEntry.js': 9_400,
   'board-remote/data.js': 3_000,
   'board-remote/firebase.js': 71_100,
   // On a display on a wall.
-  'board-remote/wall.js': 900,
+  'board-remote/wall.js': 950,
 } as const satisfies Readonly<Record<string, number>>;
 
 const PAGE: readonly FileName[] = [

@@ -33,6 +33,16 @@ for (const name of ['shell', 'auth-remote', 'board-remote'] as const) {
     expect(found.map(({ file }) => file)).toEqual([]);
   });
 
+  test(`every script of ${name} is to be compiled while it arrives`, async () => {
+    const files = (await readdir(buildFolder(name))).filter((file) => file.endsWith('.js'));
+    expect(files).not.toEqual([]);
+    for (const file of files) {
+      const text = await readFile(path.join(buildFolder(name), file), 'utf8');
+      // The comment counts at the top alone, and nothing else here tells when it is gone.
+      expect(text.slice(0, 30), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+    }
+  });
+
   test(`every package that ships in ${name} has its licence beside it`, async () => {
     const notices = await readFile(path.join(buildFolder(name), NOTICES_FILE), 'utf8');
     const packages = (await shippedModules(name)).flatMap(

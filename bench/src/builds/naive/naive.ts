@@ -48,10 +48,6 @@ export const naive: Variant = {
     await compile(shellConfig(origins), page, [
       { module: 'shell/src/remotes/loadExpose.ts', by: `${NAIVE}/importRemote.ts` },
       { module: 'shell/src/remotes/RemoteSlot.tsx', by: `${NAIVE}/RemoteSlot.tsx` },
-      {
-        module: 'shell/src/startup/startEarly.ts',
-        by: 'bench/src/builds/startWithoutPreloads.ts',
-      },
     ]);
     const folders = {
       shell: page,

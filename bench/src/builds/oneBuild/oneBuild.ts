@@ -10,7 +10,7 @@ interface OneBuildOptions {
   readonly name: VariantName;
   readonly title: string;
   /** What takes the place of the shell's module that begins early, from the top. */
-  readonly start: string;
+  readonly start?: string;
   /** Changes the shell's configuration further. */
   readonly adapt?: (config: Configuration) => Configuration;
   /** `Link` header of the page, given the files of each chunk. */
@@ -47,7 +47,7 @@ export function oneBuild({
       [
         { module: 'shell/src/remotes/loadExpose.ts', by: `${HERE}/importRemote.ts` },
         { module: 'shell/src/remotes/firebaseApp.ts', by: `${HERE}/firebaseApp.ts` },
-        { module: 'shell/src/startup/startEarly.ts', by: start },
+        ...(start === undefined ? [] : [{ module: 'shell/src/startup/startEarly.ts', by: start }]),
       ],
     );
     return { folders: { shell: folder }, link: link(chunks) };

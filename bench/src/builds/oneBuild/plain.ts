@@ -6,7 +6,6 @@ import { oneBuild } from './oneBuild.ts';
 export const plain = oneBuild({
   name: 'plain',
   title: 'plain one build',
-  start: 'bench/src/builds/startWithoutPreloads.ts',
   adapt: (config) => ({ ...config, entry: { page: modulesOf(config.entry) } }),
   link: () => links(),
 });

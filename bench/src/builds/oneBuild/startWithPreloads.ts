@@ -1,17 +1,22 @@
-import type { startEarly as shippedStart } from '../../../../shell/src/startup/startEarly.ts';
+import type { RuntimeConfig } from 'shared-types';
 import { maySignInByItself } from 'shared-types/returningResident';
-import { startEarly as startPlainly } from '../startWithoutPreloads.ts';
+import { loadRuntimeConfig } from '../../../../shell/src/startup/loadRuntimeConfig.ts';
+import type {
+  startEarly as shippedStart,
+  takeRuntimeConfig as shippedTake,
+} from '../../../../shell/src/startup/startEarly.ts';
 import { CHUNKS_OF_A_RESIDENT } from './chunks.ts';
-
-export { takeRuntimeConfig } from '../startWithoutPreloads.ts';
 
 /** rspack's function for the file name of a chunk: https://rspack.rs/api/runtime-api/module-variables */
 // oxlint-disable-next-line no-underscore-dangle
 declare const __webpack_get_script_filename__: (chunk: string) => string;
 
+let begun: Promise<RuntimeConfig> | undefined;
+
 /** Takes the place of the shell's module: a resident's chunks need not wait for the configuration. */
 export const startEarly: typeof shippedStart = () => {
-  startPlainly();
+  begun = loadRuntimeConfig();
+  begun.catch(() => {});
   if (!maySignInByItself()) return;
   for (const chunk of CHUNKS_OF_A_RESIDENT) {
     const link = document.createElement('link');
@@ -22,3 +27,6 @@ export const startEarly: typeof shippedStart = () => {
     document.head.append(link);
   }
 };
+
+/** As the shell's. */
+export const takeRuntimeConfig: typeof shippedTake = () => begun ?? loadRuntimeConfig();

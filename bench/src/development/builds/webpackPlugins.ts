@@ -9,10 +9,18 @@ import { StandIns } from '../../../../rspack/standIns.ts';
 import { PagePlugin } from './pagePlugin.ts';
 
 /**
- * They speak to rspack alone: webpack is spared the licence notices, the icons and the service worker,
- * its configuration has the stand-ins among its aliases, and its containers bring their own runtime.
+ * They speak to rspack alone: webpack is spared the licence notices, the icons, the service worker and
+ * the comment that every script begins with, its configuration has the stand-ins among its aliases, and
+ * its containers bring their own runtime.
  */
-const SPARED = [LicenceNotices, Installable, ServiceWorker, StandIns, RemoteRuntime];
+const SPARED = [
+  LicenceNotices,
+  Installable,
+  ServiceWorker,
+  StandIns,
+  RemoteRuntime,
+  rspack.BannerPlugin,
+];
 
 type Federation = ConstructorParameters<typeof webpack.container.ModuleFederationPlugin>[0];
 

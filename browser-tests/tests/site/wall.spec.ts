@@ -50,6 +50,7 @@ test('a wall shows the buildings in turn, or the one in the address', async ({ p
   const { selected } = boardPage(page);
   await page.goto(WALL);
   await signIn('ada@campus.example');
+  await expect(page.locator(':root[data-display="wall"]')).toBeVisible();
   for (const name of ['North Hall', 'Maple House', 'Eastgate', 'North Hall']) {
     await expect(selected).toHaveText(name);
     await page.clock.runFor(15_000);
@@ -96,6 +97,7 @@ test.describe('a building that is too long for a wall', () => {
       await page.goto(address);
       await signIn('ada@campus.example');
       await expect(dryers).toHaveCount(MACHINES / 2);
+      await expect(page.locator(':root[data-display="wall"]')).toBeVisible();
       const first = await seenTiles(page);
       const seen = new Set(first);
       const parts = [first];
@@ -155,7 +157,5 @@ test('a wall whose own code does not come mends itself', async ({ page, signIn, 
   await page.clock.runFor(16_000);
   const { washers } = boardPage(page);
   await expect(washers).toHaveCount(2);
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.dataset['display']))
-    .toBe('wall');
+  await expect(page.locator(':root[data-display="wall"]')).toBeVisible();
 });

@@ -23,7 +23,7 @@ const arrived = new Set<Chunk>();
 const loads = new Map<Chunk, Promise<void>>();
 
 /*
- * Loads a remote's chunks. The bundler's own loader is three times as large, for what no remote here
+ * Loads a remote's chunks. The bundler's own loader is nearly three times as large, for what no remote here
  * has: chunks that are entries, and entries that wait for them.
  */
 Reflect.set(window, CHUNK_LIST, {

@@ -6,7 +6,7 @@ import { shortenRuntime } from './shortenRuntime.ts';
  * Gives a remote's container its runtime. Where the federation is `enhanced` the bundler leaves that to
  * somebody: `containerRuntime.ts`; the one that it brings otherwise negotiates versions, which the shell
  * has done by then. Chunks are loaded by `chunkLoading.ts`, but in development, where modules are
- * replaced by the bundler's loader. Either of the bundler's is larger than a remote's own first code.
+ * replaced by the bundler's loader. Both of the bundler's are larger by far (docs/decisions/0002).
  */
 export class RemoteRuntime {
   readonly #container: string;

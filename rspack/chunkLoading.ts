@@ -3,6 +3,8 @@ type Modules = Record<string, unknown>;
 
 /** Written in by the build: the name of the list on window that chunks are pushed to. */
 declare const CHUNK_LIST: string;
+/** The build's `chunkLoadTimeout`. */
+declare const CHUNK_TIME_LIMIT_MS: number;
 
 // oxlint-disable-next-line no-underscore-dangle
 declare const __webpack_require__: {
@@ -16,15 +18,12 @@ declare const __webpack_require__: {
   readonly u: (chunk: Chunk) => string;
 };
 
-/** Until then a new attempt joins the one that hangs; what comes later is still taken. */
-const TIME_LIMIT_MS = 30_000;
-
 const arrived = new Set<Chunk>();
 const loads = new Map<Chunk, Promise<void>>();
 
 /*
- * Loads a remote's chunks. The bundler's own loader is nearly three times as large, for what no remote here
- * has: chunks that are entries, and entries that wait for them.
+ * Loads a remote's chunks. The bundler's own loader is nearly three times as large, for what no remote
+ * here has: chunks that are entries, and entries that wait for them.
  */
 Reflect.set(window, CHUNK_LIST, {
   push([chunks, modules]: readonly [readonly Chunk[], Modules]): void {
@@ -39,7 +38,10 @@ __webpack_require__.f['load'] = (chunk, promises) => {
   promises.push(load);
 };
 
-/** @throws Error of the shape of the bundler's, which the shell knows: `type` is `missing` when the script came without its chunk. */
+/**
+ * @throws Error of the shape of the bundler's, which the shell knows: its `type` is `missing` when the
+ *   script came without its chunk.
+ */
 function loadScript(chunk: Chunk): Promise<void> {
   const request = __webpack_require__.p + __webpack_require__.u(chunk);
   const script = document.createElement('script');
@@ -56,7 +58,7 @@ function loadScript(chunk: Chunk): Promise<void> {
     };
     script.addEventListener('load', () => settle('missing'));
     script.addEventListener('error', () => settle('error'));
-    const timer = setTimeout(settle, TIME_LIMIT_MS, 'timeout');
+    const timer = setTimeout(settle, CHUNK_TIME_LIMIT_MS, 'timeout');
     document.head.append(script);
   });
 }

@@ -28,7 +28,10 @@ export class RemoteRuntime {
     const list = `${this.#container}_chunks`;
     options.output.enabledChunkLoadingTypes = [];
     options.output.chunkLoadingGlobal = list;
-    new rspack.DefinePlugin({ CHUNK_LIST: JSON.stringify(list) }).apply(compiler);
+    new rspack.DefinePlugin({
+      CHUNK_LIST: JSON.stringify(list),
+      CHUNK_TIME_LIMIT_MS: JSON.stringify(options.output.chunkLoadTimeout),
+    }).apply(compiler);
     addEntry('chunkLoading.ts');
     hooks.thisCompilation.tap(RemoteRuntime.name, (compilation) => {
       compilation.hooks.runtimeModule.tap(RemoteRuntime.name, shortenRuntime);

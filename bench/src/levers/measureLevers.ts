@@ -1,12 +1,11 @@
 import { federated } from '../builds/federated.ts';
-import { type ProfileName, PROFILE_NAMES, PROFILES } from '../network/networkProfile.ts';
+import { type ProfileName, PROFILE_NAMES } from '../network/networkProfile.ts';
 import { restrict } from '../options.ts';
 import type { Part } from '../part.ts';
 import { openStages } from '../visits/openStages.ts';
 import { prepareVisits } from '../visits/prepareVisits.ts';
-import type { Sample } from '../visits/sample.ts';
 import { STORIES } from '../visits/scenarios.ts';
-import { tellStory } from '../visits/tellStory.ts';
+import { visitInTurn } from '../visits/visitInTurn.ts';
 import { LEVER_NAMES } from './lever.ts';
 import { leverVariant } from './leverVariant.ts';
 import { reportLevers } from './reportLevers.ts';
@@ -20,21 +19,11 @@ export const measureLevers: Part = async ({ runs, only, lifetime, step }) => {
   const variants = [federated, ...restrict(LEVER_NAMES, only).map(leverVariant)];
   const equipment = await prepareVisits(lifetime);
   const stages = await openStages(variants, equipment, step);
-  const samples: Sample[] = [];
-  for (let run = 1; run <= runs; run += 1) {
-    for (const profile of profiles) {
-      for (const story of FIRST_VISITS) {
-        for (const stage of stages) {
-          const { title } = stage.deployment.variant;
-          const told = await step(
-            `run ${run} of ${runs}: ${story.name}, ${PROFILES[profile].title}, ${title}`,
-            () => tellStory(story, stage, profile, run, equipment),
-          );
-          samples.push(...told);
-        }
-      }
-    }
-  }
+  const samples = await visitInTurn(
+    { runs, profiles, stories: FIRST_VISITS, stages },
+    equipment,
+    step,
+  );
   return reportLevers(variants, samples, profiles);
 };
 

@@ -20,6 +20,8 @@ interface LiveBoardProps {
   readonly building: Building;
   /** Whether the backend can be asked for newer data. */
   readonly reachable: boolean;
+  /** Whether updates come in a rush, in which nothing moves. */
+  readonly hurried: boolean;
   /** The resident chooses a building. */
   readonly onChoose: (id: string) => void;
   /** A wall display goes on to a building. */
@@ -31,6 +33,7 @@ export function LiveBoard({
   school: { buildings },
   building: selected,
   reachable,
+  hurried,
   onChoose,
   onTurn,
 }: LiveBoardProps): ReactNode {
@@ -71,8 +74,14 @@ export function LiveBoard({
           washers={building.washingmachines}
           buildingId={building.id}
           reachable={reachable}
+          hurried={hurried}
         />
-        <DryerSection dryers={building.dryers} buildingId={building.id} reachable={reachable} />
+        <DryerSection
+          dryers={building.dryers}
+          buildingId={building.id}
+          reachable={reachable}
+          hurried={hurried}
+        />
       </Panel>
       <AlarmMessage />
     </>

@@ -33,6 +33,7 @@ export function SchoolBoard({ domain, watch }: SchoolBoardProps): ReactNode {
           school={school}
           building={building}
           reachable={!isCutOff}
+          hurried={state.phase === 'live' && state.hurried}
           onChoose={choose}
           onTurn={show}
         />

@@ -66,7 +66,6 @@ const Tab = styled.button`
   white-space: nowrap;
   cursor: pointer;
   -webkit-tap-highlight-color: transparent;
-  transition: color var(--fade);
 
   @media (hover: hover) {
     &:hover {
@@ -91,7 +90,6 @@ const Tab = styled.button`
     border: 0.2rem solid var(--accent);
     border-radius: var(--radius-round);
     opacity: 0;
-    transition: opacity var(--fade);
   }
 
   &[aria-selected='true']::after {
@@ -115,8 +113,14 @@ const Name = styled.bdi`
   }
 `;
 
-/* Drawn by the style, so that the tab's text is the building's name alone; its label says it too. */
+/*
+ * Drawn by the style, so that the tab's text is the building's name alone; its label says it too. A box
+ * of its own: for text that changes in the button's own lines the browser sorts all layers again.
+ */
 const Free = styled.span`
+  display: inline-block;
+  contain: paint;
+
   &::before {
     content: attr(data-free);
     color: var(--ink-muted);

@@ -14,7 +14,8 @@ declare module 'react' {
  * - `min-height`: nothing below moves while the last tiles are being drawn.
  * - `list-style`: with `none` Safari no longer takes it for a list.
  * - `content-visibility`: what is out of sight is neither laid out nor painted nor moved.
- * - `data-many`: without a graphics card a screen full of turning drums takes a third of a processor.
+ * - `data-still`: the drums of more machines than fill a screen, and those of a board in a rush, do not
+ *   turn: each is a layer of its own, which every other change on the page has to sort in.
  */
 export const Grid = styled.ul`
   --columns: 2;
@@ -36,7 +37,7 @@ export const Grid = styled.ul`
     content-visibility: auto;
   }
 
-  &[data-many] svg {
+  &[data-still] svg {
     animation: none;
   }
 

@@ -6,6 +6,7 @@ import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
 import type { MachineKind, MachineStatus } from '../status/machineStatus.ts';
 import { Grid } from './Grid.ts';
 import { MachineTile } from './MachineTile.tsx';
+import { SCREENFUL } from './screenful.ts';
 import { Section } from './Section.tsx';
 import type { SectionFacts } from './sectionFacts.ts';
 import { useGrowingCount } from './useGrowingCount.ts';
@@ -20,6 +21,7 @@ interface MachineGridProps {
 
 /** All machines of a kind, and how many of them are free. */
 export function MachineGrid({ kind, machines, statuses, section }: MachineGridProps): ReactNode {
+  const { buildingId, reachable, hurried } = section;
   const drawn = useGrowingCount(statuses.length);
   if (statuses.length === 0) {
     return (
@@ -35,26 +37,25 @@ export function MachineGrid({ kind, machines, statuses, section }: MachineGridPr
       count={`${available} of ${statuses.length} available`}
       aside={
         <>
-          <AlarmButton buildingId={section.buildingId} kind={kind} available={available} />
-          <FreshnessLine machines={machines} reachable={section.reachable} />
+          <AlarmButton buildingId={buildingId} kind={kind} available={available} />
+          <FreshnessLine machines={machines} reachable={reachable} />
         </>
       }
     >
       <Grid
         style={{ '--machines': statuses.length }}
-        data-many={statuses.length > MANY || undefined}
+        data-still={hurried || statuses.length > SCREENFUL || undefined}
       >
         {statuses.slice(0, drawn).map((status, index) => {
           const place = index + 1;
-          return <MachineTile key={place} kind={kind} place={place} status={status} />;
+          return (
+            <MachineTile key={place} kind={kind} place={place} status={status} hurried={hurried} />
+          );
         })}
       </Grid>
     </Section>
   );
 }
-
-/** Of more machines of a kind, the drums keep still. */
-const MANY = 60;
 
 const None = styled.p`
   margin: 0;

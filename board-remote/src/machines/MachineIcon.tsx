@@ -7,18 +7,24 @@ import { usePast } from './usePast.ts';
 interface MachineIconProps {
   readonly kind: MachineKind;
   readonly turns: boolean;
+  readonly hurried: boolean;
 }
 
 /** A washer with water in its drum or a dryer with warm air; the drum of one in use turns. */
-export function MachineIcon({ kind, turns }: MachineIconProps): ReactNode {
-  const fadesIn = usePast(turns) !== undefined;
+export function MachineIcon({ kind, turns, hurried }: MachineIconProps): ReactNode {
+  const fadesIn = usePast(turns) !== undefined && !hurried;
   return (
     <Icon aria-hidden="true">
       <Drawing viewBox="0 0 40 44">
         <path d={CASE + PANEL[kind] + DOOR} />
       </Drawing>
-      {/* A new drum, because one that stops would jump back to where it began to turn. */}
-      <Drum key={String(turns)} viewBox="0 0 40 44" $turns={turns} $fadesIn={fadesIn}>
+      {/* A new drum fades in, because one that stops would jump back to where it began to turn. */}
+      <Drum
+        key={fadesIn ? String(turns) : ''}
+        viewBox="0 0 40 44"
+        data-turns={turns || undefined}
+        data-fades-in={fadesIn || undefined}
+      >
         {kind === 'washer' ? (
           <path d={WATER} fill="currentColor" fillOpacity="0.2" />
         ) : (
@@ -75,18 +81,21 @@ const Drawing = styled.svg`
   stroke-linejoin: round;
 `;
 
-interface DrumProps {
-  readonly $turns: boolean;
-  readonly $fadesIn: boolean;
-}
-
 /* A drawing of its own: a part of one could not turn without painting the tile again. */
-const Drum = styled(Drawing)<DrumProps>`
+const Drum = styled(Drawing)`
   transform-origin: 50% calc(100% * 27.75 / 44);
 
   @media (prefers-reduced-motion: no-preference) {
-    animation:
-      ${({ $fadesIn }) => ($fadesIn ? arrive : 'none')},
-      ${({ $turns }) => ($turns ? turning : 'none')};
+    &[data-turns] {
+      animation: ${turning};
+    }
+
+    &[data-fades-in] {
+      animation: ${arrive};
+    }
+
+    &[data-turns][data-fades-in] {
+      animation: ${arrive}, ${turning};
+    }
   }
 `;

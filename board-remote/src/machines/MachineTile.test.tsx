@@ -5,10 +5,12 @@ test('a tile is drawn again only when its status changes', async () => {
   const pill = jest.fn(() => null);
   jest.doMock('./StatusPill.tsx', () => ({ StatusPill: pill }));
   const { MachineTile } = await import('./MachineTile.tsx');
-  const { rerender, getByRole } = render(<MachineTile kind="dryer" place={3} status="In Use" />);
-  rerender(<MachineTile kind="dryer" place={3} status="In Use" />);
+  const { rerender, getByRole } = render(
+    <MachineTile kind="dryer" place={3} status="In Use" hurried={false} />,
+  );
+  rerender(<MachineTile kind="dryer" place={3} status="In Use" hurried />);
   expect(pill).toHaveBeenCalledTimes(1);
-  rerender(<MachineTile kind="dryer" place={3} status="Available" />);
+  rerender(<MachineTile kind="dryer" place={3} status="Available" hurried />);
   expect(pill).toHaveBeenCalledTimes(2);
   expect(getByRole('listitem', { name: 'Dryer 3, Available' })).toBeTruthy();
 });

@@ -13,27 +13,37 @@ interface MachineTileProps {
   /** Its place in the building's list, from 1. */
   readonly place: number;
   readonly status: MachineStatus;
+  /** Whether a new status stands at once, because updates come in a rush. */
+  readonly hurried: boolean;
 }
 
-/** A machine: drawn again only when one of its three props changes. */
+/** A machine: drawn again only when it is another one or its status changes. */
 export const MachineTile = memo(function MachineTile({
   kind,
   place,
   status,
+  hurried,
 }: MachineTileProps): ReactNode {
   const label = LABEL[kind];
   return (
     <Tile data-status={status} aria-label={`${label} ${place}, ${status}`}>
-      <PastTint status={status} />
-      <MachineIcon kind={kind} turns={status === 'In Use'} />
+      <PastTint status={status} hurried={hurried} />
+      <MachineIcon kind={kind} turns={status === 'In Use'} hurried={hurried} />
       <Foot>
         <Label>{label}</Label>
         <VisuallyHidden>{place}</VisuallyHidden>
-        <StatusPill status={status} />
+        <StatusPill status={status} hurried={hurried} />
       </Foot>
     </Tile>
   );
-});
+}, isSameMachine);
+
+/** A rush that begins or ends changes nothing that stands. */
+function isSameMachine(before: MachineTileProps, after: MachineTileProps): boolean {
+  return (
+    before.kind === after.kind && before.place === after.place && before.status === after.status
+  );
+}
 
 const LABEL = { washer: 'Washer', dryer: 'Dryer' } satisfies Record<MachineKind, string>;
 

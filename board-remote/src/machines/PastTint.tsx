@@ -4,14 +4,19 @@ import type { MachineStatus } from '../status/machineStatus.ts';
 import { statusColours } from './statusColours.ts';
 import { usePast } from './usePast.ts';
 
+interface PastTintProps {
+  readonly status: MachineStatus;
+  readonly hurried: boolean;
+}
+
 /**
  * The tint of the status before, which fades out behind what the tile shows by now. Tints fade by
  * opacity alone, which browsers do without drawing the page again for every frame, as a transition of
  * colours has them.
  */
-export function PastTint({ status }: { readonly status: MachineStatus }): ReactNode {
+export function PastTint({ status, hurried }: PastTintProps): ReactNode {
   const past = usePast(status);
-  if (past === undefined) return null;
+  if (past === undefined || hurried) return null;
   return <Tint key={past + status} data-status={past} />;
 }
 
@@ -29,5 +34,8 @@ const Tint = styled.span`
   border-radius: inherit;
   background: var(--tile-tint);
   opacity: 0;
-  animation: ${leave} var(--fade);
+
+  @media (prefers-reduced-motion: no-preference) {
+    animation: ${leave} var(--fade);
+  }
 `;

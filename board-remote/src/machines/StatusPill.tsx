@@ -1,21 +1,29 @@
 import type { ReactNode } from 'react';
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import type { MachineStatus } from '../status/machineStatus.ts';
 import { arrive } from './arrive.ts';
 import { usePast } from './usePast.ts';
 
+interface StatusPillProps {
+  readonly status: MachineStatus;
+  readonly hurried: boolean;
+}
+
 /** The status in a word; a new one fades in. */
-export function StatusPill({ status }: { readonly status: MachineStatus }): ReactNode {
+export function StatusPill({ status, hurried }: StatusPillProps): ReactNode {
   // The first drawing stands at once.
-  const fadesIn = usePast(status) !== undefined;
+  const fadesIn = usePast(status) !== undefined && !hurried;
   return (
-    <Pill key={status} $fadesIn={fadesIn}>
+    <Pill key={fadesIn ? status : STANDS} data-fades-in={fadesIn || undefined}>
       {status}
     </Pill>
   );
 }
 
-const Pill = styled.span<{ readonly $fadesIn: boolean }>`
+/** Key of what need not be a new element, because nothing begins with it. */
+const STANDS = '';
+
+const Pill = styled.span`
   padding: var(--space-1) var(--space-3);
   border: 1px solid transparent;
   border-radius: var(--radius-round);
@@ -25,9 +33,9 @@ const Pill = styled.span<{ readonly $fadesIn: boolean }>`
   font-weight: var(--weight-strong);
   white-space: nowrap;
 
-  ${({ $fadesIn }) =>
-    $fadesIn &&
-    css`
+  @media (prefers-reduced-motion: no-preference) {
+    &[data-fades-in] {
       animation: ${arrive};
-    `}
+    }
+  }
 `;

@@ -98,6 +98,23 @@ describe('machines', () => {
     expect(count()).toBe(301);
   });
 
+  it('fade to a new status, and stand at once while updates come in a rush', () => {
+    const { show, container } = drawBoard();
+    const fading = () => container.querySelectorAll('[data-fades-in]').length;
+    const isStill = () => container.querySelector('ul')?.hasAttribute('data-still');
+    show(building('n', [free()]));
+    expect([fading(), isStill()]).toEqual([0, false]);
+    act(() => jest.advanceTimersByTime(1000));
+    show(building('n', [used()]));
+    expect([fading(), isStill()]).toEqual([2, false]);
+    for (const machine of [free(), used(), free(), used()]) show(building('n', [machine]));
+    expect(tiles()).toEqual(['Washer 1, In Use']);
+    expect([fading(), isStill()]).toEqual([0, true]);
+    act(() => jest.advanceTimersByTime(1000));
+    show(building('n', [free()]));
+    expect([fading(), isStill()]).toEqual([2, false]);
+  });
+
   it('are not drawn again while nothing changes', () => {
     const { show, container } = drawBoard();
     show(building('n', [free(), used()], [used()]));

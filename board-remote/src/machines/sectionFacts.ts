@@ -3,4 +3,6 @@ export interface SectionFacts {
   readonly buildingId: string;
   /** Whether the backend can be asked for newer data. */
   readonly reachable: boolean;
+  /** Whether updates come in a rush, in which nothing moves. */
+  readonly hurried: boolean;
 }

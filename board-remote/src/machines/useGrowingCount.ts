@@ -1,8 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { isWallDisplay } from '../wall/isWallDisplay.ts';
-
-/** As many as fill the first screen of a desk's display: most buildings have no more. */
-const AT_ONCE = 24;
+import { SCREENFUL } from './screenful.ts';
 
 /** Tiles of one step: a slow phone draws them within a frame or two. */
 const STEP = 24;
@@ -12,7 +10,7 @@ const STEP = 24;
  * page answers while thousands are drawn. A wall display, whose size is fitted to them, has all at once.
  */
 export function useGrowingCount(total: number): number {
-  const [count, setCount] = useState(() => (isWallDisplay() ? Infinity : AT_ONCE));
+  const [count, setCount] = useState(() => (isWallDisplay() ? Infinity : SCREENFUL));
   const isWhole = count >= total;
   useEffect(() => {
     if (isWhole) return;

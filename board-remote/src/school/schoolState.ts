@@ -8,8 +8,17 @@ export type SchoolState =
   | { readonly phase: 'missing' }
   /** The backend can't be reached and nothing is known. */
   | { readonly phase: 'unreachable' }
-  /** The newest data heard of; `reachable` is false while the backend can't be asked for newer. */
-  | { readonly phase: 'live'; readonly school: School; readonly reachable: boolean };
+  | LiveState;
+
+/** The newest data heard of. */
+interface LiveState {
+  readonly phase: 'live';
+  readonly school: School;
+  /** False while the backend can't be asked for newer data. */
+  readonly reachable: boolean;
+  /** Whether it came in a rush of updates. */
+  readonly hurried: boolean;
+}
 
 /** The board, before a first answer. */
 export const LOADING: SchoolState = { phase: 'loading' };

@@ -14,7 +14,7 @@ describe('what is known', () => {
     expect(store.getSnapshot()).toEqual({ phase: 'loading' });
     expect(opened[0]?.domain).toBe('campus.example');
     send(school);
-    expect(store.getSnapshot()).toEqual({ phase: 'live', school, reachable: true });
+    expect(store.getSnapshot()).toEqual({ phase: 'live', school, reachable: true, hurried: false });
     send({ buildings: [] });
     expect(store.getSnapshot()).toMatchObject({ school: { buildings: [] } });
     expect(onChange).toHaveBeenCalledTimes(2);
@@ -45,9 +45,19 @@ describe('what is known', () => {
     const { store, send, sendCached, sendUnreachable } = watched();
     send(school);
     sendUnreachable();
-    expect(store.getSnapshot()).toEqual({ phase: 'live', school, reachable: false });
+    expect(store.getSnapshot()).toEqual({
+      phase: 'live',
+      school,
+      reachable: false,
+      hurried: false,
+    });
     sendCached(school);
-    expect(store.getSnapshot()).toEqual({ phase: 'live', school, reachable: false });
+    expect(store.getSnapshot()).toEqual({
+      phase: 'live',
+      school,
+      reachable: false,
+      hurried: false,
+    });
     send(school);
     expect(store.getSnapshot()).toMatchObject({ reachable: true });
   });

@@ -1,4 +1,5 @@
 import { createSubscribers } from '../store/createSubscribers.ts';
+import { createPace } from './createPace.ts';
 import { keepWatching } from './keepWatching.ts';
 import { parseSchool } from './parseSchool.ts';
 import { LOADING, MISSING, type SchoolState, UNREACHABLE } from './schoolState.ts';
@@ -15,6 +16,7 @@ export function createSchoolStore(domain: string | null, watch: WatchSchool): Sc
   const { subscribe, tell } = createSubscribers(start);
   let state = domain === null ? MISSING : LOADING;
   let saidMissing = false;
+  const isRush = createPace();
 
   function hear({ exists, fromCache, data }: SchoolSnapshot): void {
     if (exists) {
@@ -23,7 +25,8 @@ export function createSchoolStore(domain: string | null, watch: WatchSchool): Sc
       if (problems > 0) {
         console.warn(`The school document holds malformed fields: ${problems}. Defaults stand in.`);
       }
-      state = { phase: 'live', school, reachable: !fromCache };
+      const hurried = isRush(performance.now());
+      state = { phase: 'live', school, reachable: !fromCache, hurried };
     } else if (!fromCache) {
       sayMissing();
       state = MISSING;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Machine } from 'shared-types';
 import { now } from '../../../../board-remote/src/clock/now.ts';
 import { Grid } from '../../../../board-remote/src/machines/Grid.ts';
+import { SCREENFUL } from '../../../../board-remote/src/machines/screenful.ts';
 import { Section } from '../../../../board-remote/src/machines/Section.tsx';
 import {
   type MachineKind,
@@ -21,8 +22,7 @@ export function PlainSection({ kind, machines }: PlainSectionProps): ReactNode {
   const available = statuses.filter((status) => status === 'Available').length;
   return (
     <Section kind={kind} count={`${available} of ${machines.length} available`}>
-      {/* From so many on the product's grid leaves out of layout what is out of sight. */}
-      <Grid data-many={machines.length > 60 || undefined}>
+      <Grid data-still={machines.length > SCREENFUL || undefined}>
         {machines.map((machine, index) => {
           const place = index + 1;
           return <PlainTile key={place} kind={kind} place={place} machine={machine} />;

@@ -25,5 +25,6 @@ export function PlainTile({ kind, place, machine }: PlainTileProps): ReactNode {
     const timer = setInterval(() => setTime(now()), TICK_MS);
     return () => clearInterval(timer);
   }, [kind]);
-  return <Tile kind={kind} place={place} status={machineStatus(machine, kind, now())} />;
+  const status = machineStatus(machine, kind, now());
+  return <Tile kind={kind} place={place} status={status} hurried={false} />;
 }

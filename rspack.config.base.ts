@@ -8,7 +8,7 @@ import {
   SHARED_DEPENDENCIES,
   type RemoteName,
 } from 'shared-types';
-import { HOST_RUNTIME } from './rspack/hostRuntime.ts';
+import { HOST_RUNTIME, UNCALLED_BY_HOST } from './rspack/hostRuntime.ts';
 import { installedVersion } from './rspack/installedVersion.ts';
 import { type Mode, packageConfig } from './rspack/packageConfig.ts';
 import { type Page, pageConfig } from './rspack/pageConfig.ts';
@@ -17,6 +17,7 @@ import { REFRESH_OF_THE_PAGE } from './rspack/reactRefresh.ts';
 import { RemoteRuntime } from './rspack/remoteRuntime.ts';
 import { StandIns } from './rspack/standIns.ts';
 import { TAKEN_MODULES } from './rspack/takenModules.ts';
+import { WithoutMethods } from './rspack/withoutMethods.ts';
 
 /** What the rspack command line hands to a configuration; `RSPACK_SERVE` is set by `rspack serve`. */
 type ConfigurationFactory = (
@@ -40,7 +41,11 @@ export function hostConfig(folder: string, page: Page): ConfigurationFactory {
   return (...given) => {
     const mode = modeOf(...given);
     const base = packageConfig(folder, 'shell', 'shell', mode);
-    const plugins = [...(base.plugins ?? []), new StandIns(HOST_RUNTIME)];
+    const plugins = [
+      ...(base.plugins ?? []),
+      new StandIns(HOST_RUNTIME),
+      new WithoutMethods(UNCALLED_BY_HOST),
+    ];
     return pageConfig({ ...base, plugins }, page, mode);
   };
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { StandIn } from './standIns.ts';
+import type { UncalledMethods } from './withoutMethods.ts';
 
 /** Folder with the built files of one of the federation runtime's packages. */
 const filesOf = (name: string): string =>
@@ -23,4 +24,19 @@ export const HOST_RUNTIME: readonly StandIn[] = [
   standIn('runtime-core', 'utils/context.js', 'withoutErrorContext.ts'),
   standIn('sdk', 'logger.js', 'plainLogger.ts'),
   standIn('error-codes', 'desc.mjs', 'shortErrors.ts'),
+];
+
+/**
+ * Methods of the runtime's classes that are called by nobody here. The host gives what is shared and
+ * takes none of it, preloads by itself, and registers each remote once.
+ */
+export const UNCALLED_BY_HOST: readonly UncalledMethods[] = [
+  {
+    module: path.join(filesOf('runtime-core'), 'shared/index.js'),
+    methods: ['loadShare', 'loadShareSync', 'emitAfterLoadShare', 'emitErrorLoadShare'],
+  },
+  {
+    module: path.join(filesOf('runtime-core'), 'remote/index.js'),
+    methods: ['preloadRemote', 'removeRemote'],
+  },
 ];

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   type Configuration,
-  type EntryDescription,
   type EntryObject,
   rspack,
   type RspackPluginInstance,
@@ -17,8 +16,6 @@ import { ServiceWorker, type WorkerFile, WORKER_CHUNK } from './serviceWorker.ts
 
 /** A page: its script and the html that it is linked into, relative to the package. */
 export interface Page {
-  /** A small script that runs before the page's own, which shares its modules. */
-  readonly early?: string;
   readonly script: string;
   readonly template: string;
   /** What makes the page an app that can be installed and opened offline. */
@@ -71,14 +68,9 @@ function appPlugins({ app }: Page, context: string, mode: Mode): readonly Rspack
   ];
 }
 
-/** Each entry depends on the one before, so that there is one runtime: two would not update together. */
-function entriesOf({ early, script }: Page, mode: Mode): EntryObject {
-  const refresh = mode === 'development' ? { refresh: REFRESH_ENTRY } : {};
-  const start = early === undefined ? {} : { start: after(refresh, early) };
-  return { ...refresh, ...start, page: after({ ...refresh, ...start }, script) };
-}
-
-function after(entries: EntryObject, script: string): EntryDescription {
-  const before = Object.keys(entries).at(-1);
-  return before === undefined ? { import: script } : { import: script, dependOn: before };
+/** One entry depends on the other, so that there is one runtime: two would not update together. */
+function entriesOf({ script }: Page, mode: Mode): EntryObject {
+  return mode === 'development'
+    ? { refresh: REFRESH_ENTRY, page: { import: script, dependOn: 'refresh' } }
+    : { page: { import: script } };
 }

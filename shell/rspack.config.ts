@@ -2,7 +2,6 @@ import { hostConfig } from '../rspack.config.base.ts';
 import { SERVICE_WORKER_FILE } from './src/startup/serviceWorkerFile.ts';
 
 export default hostConfig('shell', {
-  early: './src/start.ts',
   script: './src/page.tsx',
   template: './src/page.html',
   app: {

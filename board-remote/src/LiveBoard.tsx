@@ -1,5 +1,5 @@
 import type { Building, School } from 'shared-types';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useId } from 'react';
 import { styled } from 'styled-components';
 import { AlarmMessage } from './alerts/AlarmMessage.tsx';
 import { useAlarms } from './alerts/useAlarms.ts';
@@ -61,27 +61,26 @@ export function LiveBoard({
         panelId={panelId}
         onSelect={onChoose}
       />
-      <Panel
-        // Another building is other machines: nothing fades from one building's tiles to another's.
-        key={building.id}
-        role="tabpanel"
-        id={panelId}
-        aria-labelledby={tabId(panelId, place)}
-        tabIndex={0}
-      >
-        <ChangesSummary text={`${name}: ${summary}`} />
-        <WasherSection
-          washers={building.washingmachines}
-          buildingId={building.id}
-          reachable={reachable}
-          hurried={hurried}
-        />
-        <DryerSection
-          dryers={building.dryers}
-          buildingId={building.id}
-          reachable={reachable}
-          hurried={hurried}
-        />
+      <Panel role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, place)} tabIndex={0}>
+        {/*
+          Another building is other machines: nothing fades from one building's tiles to another's. The
+          panel itself stays, with the focus of who came to it before they were drawn.
+        */}
+        <Fragment key={building.id}>
+          <ChangesSummary text={`${name}: ${summary}`} />
+          <WasherSection
+            washers={building.washingmachines}
+            buildingId={building.id}
+            reachable={reachable}
+            hurried={hurried}
+          />
+          <DryerSection
+            dryers={building.dryers}
+            buildingId={building.id}
+            reachable={reachable}
+            hurried={hurried}
+          />
+        </Fragment>
       </Panel>
       <AlarmMessage />
     </>

@@ -1,3 +1,5 @@
+// First: what it asks for comes while React and the rest begin.
+import './start.ts';
 import { createRoot } from 'react-dom/client';
 import 'design-tokens/tokens.css';
 import { App } from './routes/App.tsx';

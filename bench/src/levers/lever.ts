@@ -22,6 +22,7 @@ export const LEVER_NAMES = [
   'gzip',
   'http1',
   'early-board',
+  'own-start',
   'inline-start',
 ] as const;
 

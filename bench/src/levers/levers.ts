@@ -2,6 +2,7 @@ import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { links } from '../builds/links.ts';
 import { withoutStandIns } from '../builds/withoutStandIns.ts';
+import { withOwnStart } from '../builds/withOwnStart.ts';
 import { withWholeRuntime } from '../builds/withWholeRuntime.ts';
 import { ROOT } from '../folders.ts';
 import { changeAliases } from './changeAliases.ts';
@@ -113,8 +114,13 @@ export const LEVERS: Readonly<Record<LeverName, Lever>> = {
       'bench/src/levers/swaps/startBoardEarly.ts',
     ),
   },
+  'own-start': {
+    title: 'tried: what begins first in a script of its own',
+    config: (config, site) => (site === 'shell' ? withOwnStart(config) : config),
+  },
   'inline-start': {
-    title: 'tried: the first script in the html',
+    title: 'tried: that script in the html',
+    config: (config, site) => (site === 'shell' ? withOwnStart(config) : config),
     isStartInlined: true,
     // The script's hash would stand in the policy; the bench goes without one.
     withoutHeaders: ['content-security-policy'],

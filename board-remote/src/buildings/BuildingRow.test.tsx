@@ -39,6 +39,16 @@ describe('the buildings', () => {
     expect(screen.getByRole('tabpanel', { name: /^Name of b/ })).toBeTruthy();
   });
 
+  it('leave the focus where it went before the machines were drawn', () => {
+    const { show } = drawBoard();
+    show(building('a', [free()]), building('b', [used()]));
+    clickTab('b');
+    screen.getByRole('tabpanel').focus();
+    showChoice();
+    expect(tiles()).toEqual(['Washer 1, In Use']);
+    expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: /^Name of b/ }));
+  });
+
   it('keep the choice over updates, until it is gone', () => {
     const { show, sendMissing } = drawBoard();
     show(building('a'), building('b'));

@@ -105,8 +105,9 @@ test('the whole product works by the keyboard alone', async ({ page, openBoard }
   await expect(selected).toHaveText('Eastgate');
   await press('Tab');
   await expect(page.getByRole('tabpanel')).toBeFocused();
-  await press('Tab');
   const bell = page.getByRole('button', { name: 'Tell me when a washer is free' });
+  await expect(bell).toBeVisible();
+  await press('Tab');
   await expect(bell).toBeFocused();
   await press('Space');
   await expect(bell).toHaveAttribute('aria-pressed', 'true');

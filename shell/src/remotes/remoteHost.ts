@@ -40,7 +40,8 @@ const host = createInstance({
  */
 export function takeExpose(remote: RemoteName, entry: string, loaded: Container): Promise<unknown> {
   const { expose } = REMOTES[remote];
-  host.registerRemotes([{ name: remote, entry }], { force: true });
+  // Known already at a later attempt; what counts is the container, which replaces the one before.
+  host.registerRemotes([{ name: remote, entry }]);
   host.initRawContainer(remote, entry, loaded);
   return host.loadRemote<unknown>(remote + expose.slice(1));
 }

@@ -1,5 +1,6 @@
 import type { Configuration } from '@rspack/core';
 import { links } from '../links.ts';
+import { withOwnStart } from '../withOwnStart.ts';
 import { CHUNKS_OF_A_RESIDENT } from './chunks.ts';
 import { oneBuild } from './oneBuild.ts';
 
@@ -38,6 +39,9 @@ export const best = oneBuild({
   name: 'best',
   title: 'best one build',
   start: 'bench/src/builds/oneBuild/startWithPreloads.ts',
-  adapt: (config) => ({ ...config, optimization: { ...config.optimization, ...optimization } }),
+  adapt: (config) => ({
+    ...withOwnStart(config),
+    optimization: { ...config.optimization, ...optimization },
+  }),
   link: (chunks) => links((chunks.get('auth') ?? []).filter((file) => file.endsWith('.js'))),
 });

@@ -20,6 +20,9 @@ const withAlias = (name: string, module: string): NonNullable<Lever['config']> =
 const withoutAliases = (...names: readonly string[]): NonNullable<Lever['config']> =>
   changeAliases((aliases) => aliases.filter(([name]) => !names.includes(name)));
 
+const ownStart: NonNullable<Lever['config']> = (config, site) =>
+  site === 'shell' ? withOwnStart(config) : config;
+
 /** What makes first visits faster or smaller, each taken back alone, and what was tried and left out. */
 export const LEVERS: Readonly<Record<LeverName, Lever>> = {
   'sign-in-link': {
@@ -116,11 +119,11 @@ export const LEVERS: Readonly<Record<LeverName, Lever>> = {
   },
   'own-start': {
     title: 'tried: what begins first in a script of its own',
-    config: (config, site) => (site === 'shell' ? withOwnStart(config) : config),
+    config: ownStart,
   },
   'inline-start': {
     title: 'tried: that script in the html',
-    config: (config, site) => (site === 'shell' ? withOwnStart(config) : config),
+    config: ownStart,
     isStartInlined: true,
     // The script's hash would stand in the policy; the bench goes without one.
     withoutHeaders: ['content-security-policy'],

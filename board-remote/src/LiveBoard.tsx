@@ -1,5 +1,5 @@
 import type { Building, School } from 'shared-types';
-import { Fragment, lazy, type ReactNode, Suspense, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { styled } from 'styled-components';
 import { AlarmMessage } from './alerts/AlarmMessage.tsx';
 import { useAlarms } from './alerts/useAlarms.ts';
@@ -41,6 +41,8 @@ export function LiveBoard({
   const { alarms, message, isNews } = useAlarms();
   const shownId = useAfterPaint(selected.id);
   const building = buildings.find(({ id }) => id === shownId) ?? selected;
+  const isNew = useAfterPaint(building.id) !== building.id;
+  const section = { buildingId: building.id, reachable, hurried, isNew };
   const free = useFreeMachines(buildings, building.id);
   const place = buildings.indexOf(building);
   const summary = describeFree(free[place] ?? { washers: 0, dryers: 0 });
@@ -62,25 +64,9 @@ export function LiveBoard({
         onSelect={onChoose}
       />
       <Panel role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, place)} tabIndex={0}>
-        {/*
-          Another building is other machines: nothing fades from one building's tiles to another's. The
-          panel itself stays, with the focus of who came to it before they were drawn.
-        */}
-        <Fragment key={building.id}>
-          <ChangesSummary text={`${name}: ${summary}`} />
-          <WasherSection
-            washers={building.washingmachines}
-            buildingId={building.id}
-            reachable={reachable}
-            hurried={hurried}
-          />
-          <DryerSection
-            dryers={building.dryers}
-            buildingId={building.id}
-            reachable={reachable}
-            hurried={hurried}
-          />
-        </Fragment>
+        <ChangesSummary key={building.id} text={`${name}: ${summary}`} />
+        <WasherSection washers={building.washingmachines} {...section} />
+        <DryerSection dryers={building.dryers} {...section} />
       </Panel>
       <AlarmMessage />
     </>

@@ -1,7 +1,7 @@
 import { type Fields, schoolFields } from 'local-backend';
 import { CHANGES } from './settings.ts';
 
-/** A school of two buildings that are alike, in which a few machines change with every update. */
+/** A school of two buildings, one the other backwards, in which a few machines change with every update. */
 export interface LargeSchool {
   /** Machines of each building. */
   readonly machines: number;
@@ -34,9 +34,14 @@ export function createLargeSchool(washers: number, dryers: number): LargeSchool 
     fields: () => {
       const lastUpdated = Date.now() + AHEAD_MS;
       const reporting = inUse.map((isInUse) => ({ reported: { isInUse, lastUpdated } }));
-      const halves = { washers: reporting.slice(0, washers), dryers: reporting.slice(washers) };
+      const hall = (name: string, all: typeof reporting) => ({
+        id: name,
+        name,
+        washers: all.slice(0, washers),
+        dryers: all.slice(washers),
+      });
       return schoolFields({
-        buildings: ['First Hall', 'Second Hall'].map((name) => ({ id: name, name, ...halves })),
+        buildings: [hall('First Hall', reporting), hall('Second Hall', reporting.toReversed())],
       });
     },
   };

@@ -13,7 +13,8 @@ declare module 'react' {
  *
  * - `min-height`: nothing below moves while the last tiles are being drawn.
  * - `list-style`: with `none` Safari no longer takes it for a list.
- * - `content-visibility`: what is out of sight is neither laid out nor painted nor moved.
+ * - `content-visibility`: a grid out of sight is neither laid out nor painted, nor does it move, and one
+ *   in sight is laid out by itself. The page watches each: thousands of tiles would cost it more.
  * - `data-still`: the drums of more machines than fill a screen, and those of a board in a rush, do not
  *   turn: each is a layer of its own, which every other change on the page has to sort in.
  */
@@ -33,8 +34,11 @@ export const Grid = styled.ul`
   padding: 0;
   list-style: '';
 
-  & > li {
-    content-visibility: auto;
+  content-visibility: auto;
+  contain-intrinsic-block-size: auto 0;
+
+  & + & {
+    margin-block-start: var(--gap);
   }
 
   &[data-still] svg {
@@ -60,5 +64,6 @@ export const Grid = styled.ul`
   :root[data-display='wall'] & {
     grid-template-columns: repeat(auto-fill, minmax(10.5rem, 1fr));
     min-height: 0;
+    content-visibility: visible;
   }
 `;

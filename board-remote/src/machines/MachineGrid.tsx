@@ -4,8 +4,8 @@ import { styled } from 'styled-components';
 import { AlarmButton } from '../alerts/AlarmButton.tsx';
 import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
 import type { MachineKind, MachineStatus } from '../status/machineStatus.ts';
-import { Grid } from './Grid.ts';
-import { MachineTile } from './MachineTile.tsx';
+import { blocksOf } from './blocksOf.ts';
+import { MachineBlock } from './MachineBlock.tsx';
 import { SCREENFUL } from './screenful.ts';
 import { Section } from './Section.tsx';
 import type { SectionFacts } from './sectionFacts.ts';
@@ -21,8 +21,8 @@ interface MachineGridProps {
 
 /** All machines of a kind, and how many of them are free. */
 export function MachineGrid({ kind, machines, statuses, section }: MachineGridProps): ReactNode {
-  const { buildingId, reachable, hurried } = section;
-  const drawn = useGrowingCount(statuses.length);
+  const { buildingId, reachable, hurried, isNew } = section;
+  const drawn = useGrowingCount(buildingId, statuses.length);
   if (statuses.length === 0) {
     return (
       <Section kind={kind}>
@@ -37,22 +37,23 @@ export function MachineGrid({ kind, machines, statuses, section }: MachineGridPr
       count={`${available} of ${statuses.length} available`}
       aside={
         <>
-          <AlarmButton buildingId={buildingId} kind={kind} available={available} />
+          <AlarmButton key={buildingId} buildingId={buildingId} kind={kind} available={available} />
           <FreshnessLine machines={machines} reachable={reachable} />
         </>
       }
     >
-      <Grid
-        style={{ '--machines': statuses.length }}
-        data-still={hurried || statuses.length > SCREENFUL || undefined}
-      >
-        {statuses.slice(0, drawn).map((status, index) => {
-          const place = index + 1;
-          return (
-            <MachineTile key={place} kind={kind} place={place} status={status} hurried={hurried} />
-          );
-        })}
-      </Grid>
+      {blocksOf(statuses.length).map(({ start, end }) => (
+        <MachineBlock
+          key={start}
+          kind={kind}
+          first={start + 1}
+          statuses={statuses.slice(start, end)}
+          drawn={Math.max(0, drawn - start)}
+          name={end - start < statuses.length ? `${kind}s ${start + 1} to ${end}` : undefined}
+          still={hurried || statuses.length > SCREENFUL}
+          atOnce={hurried || isNew}
+        />
+      ))}
     </Section>
   );
 }

@@ -7,12 +7,12 @@ import { usePast } from './usePast.ts';
 interface MachineIconProps {
   readonly kind: MachineKind;
   readonly turns: boolean;
-  readonly hurried: boolean;
+  readonly atOnce: boolean;
 }
 
 /** A washer with water in its drum or a dryer with warm air; the drum of one in use turns. */
-export function MachineIcon({ kind, turns, hurried }: MachineIconProps): ReactNode {
-  const fadesIn = usePast(turns) !== undefined && !hurried;
+export function MachineIcon({ kind, turns, atOnce }: MachineIconProps): ReactNode {
+  const fadesIn = usePast(turns) !== undefined && !atOnce;
   return (
     <Icon aria-hidden="true">
       <Drawing viewBox="0 0 40 44">

@@ -13,8 +13,8 @@ interface MachineTileProps {
   /** Its place in the building's list, from 1. */
   readonly place: number;
   readonly status: MachineStatus;
-  /** Whether a new status stands at once, because updates come in a rush. */
-  readonly hurried: boolean;
+  /** Whether a new status stands at once. */
+  readonly atOnce: boolean;
 }
 
 /** A machine: drawn again only when it is another one or its status changes. */
@@ -22,23 +22,23 @@ export const MachineTile = memo(function MachineTile({
   kind,
   place,
   status,
-  hurried,
+  atOnce,
 }: MachineTileProps): ReactNode {
   const label = LABEL[kind];
   return (
     <Tile data-status={status} aria-label={`${label} ${place}, ${status}`}>
-      <PastTint status={status} hurried={hurried} />
-      <MachineIcon kind={kind} turns={status === 'In Use'} hurried={hurried} />
+      <PastTint status={status} atOnce={atOnce} />
+      <MachineIcon kind={kind} turns={status === 'In Use'} atOnce={atOnce} />
       <Foot>
         <Label>{label}</Label>
         <VisuallyHidden>{place}</VisuallyHidden>
-        <StatusPill status={status} hurried={hurried} />
+        <StatusPill status={status} atOnce={atOnce} />
       </Foot>
     </Tile>
   );
 }, isSameMachine);
 
-/** A rush that begins or ends changes nothing that stands. */
+/** How a new status comes changes nothing that stands. */
 function isSameMachine(before: MachineTileProps, after: MachineTileProps): boolean {
   return (
     before.kind === after.kind && before.place === after.place && before.status === after.status

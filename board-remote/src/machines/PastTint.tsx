@@ -6,7 +6,7 @@ import { usePast } from './usePast.ts';
 
 interface PastTintProps {
   readonly status: MachineStatus;
-  readonly hurried: boolean;
+  readonly atOnce: boolean;
 }
 
 /**
@@ -14,9 +14,9 @@ interface PastTintProps {
  * opacity alone, which browsers do without drawing the page again for every frame, as a transition of
  * colours has them.
  */
-export function PastTint({ status, hurried }: PastTintProps): ReactNode {
+export function PastTint({ status, atOnce }: PastTintProps): ReactNode {
   const past = usePast(status);
-  if (past === undefined || hurried) return null;
+  if (past === undefined || atOnce) return null;
   return <Tint key={past + status} data-status={past} />;
 }
 

@@ -6,13 +6,13 @@ import { usePast } from './usePast.ts';
 
 interface StatusPillProps {
   readonly status: MachineStatus;
-  readonly hurried: boolean;
+  readonly atOnce: boolean;
 }
 
 /** The status in a word; a new one fades in. */
-export function StatusPill({ status, hurried }: StatusPillProps): ReactNode {
+export function StatusPill({ status, atOnce }: StatusPillProps): ReactNode {
   // The first drawing stands at once.
-  const fadesIn = usePast(status) !== undefined && !hurried;
+  const fadesIn = usePast(status) !== undefined && !atOnce;
   return (
     <Pill key={fadesIn ? status : STANDS} data-fades-in={fadesIn || undefined}>
       {status}

@@ -87,7 +87,7 @@ describe('machines', () => {
     act(() => jest.advanceTimersToNextFrame());
     expect(count()).toBeGreaterThan(atFirst);
     expect(count()).toBeLessThan(300);
-    for (let frame = 0; frame < 11; frame += 1) act(() => jest.advanceTimersToNextFrame());
+    for (let frame = 0; frame < 22; frame += 1) act(() => jest.advanceTimersToNextFrame());
     expect(count()).toBe(300);
     show(
       building(
@@ -95,6 +95,7 @@ describe('machines', () => {
         Array.from({ length: 301 }, () => used()),
       ),
     );
+    act(() => jest.advanceTimersToNextFrame());
     expect(count()).toBe(301);
   });
 
@@ -113,6 +114,34 @@ describe('machines', () => {
     act(() => jest.advanceTimersByTime(1000));
     show(building('n', [free()]));
     expect([fading(), isStill()]).toEqual([2, false]);
+  });
+
+  it('by the hundred are lists of a screenful, each with its name', () => {
+    const { show } = drawBoard();
+    show(
+      building(
+        'n',
+        Array.from({ length: 60 }, () => free()),
+        [free()],
+      ),
+    );
+    const names = screen.getAllByRole('list').map((list) => list.getAttribute('aria-label'));
+    expect(names).toEqual(['washers 1 to 24', 'washers 25 to 48', 'washers 49 to 60', null]);
+  });
+
+  it('of another building stand at once, in the tiles that are there', () => {
+    const { show, container } = drawBoard();
+    const fading = () => container.querySelectorAll('[data-fades-in]').length;
+    show(building('n', [free(), used()]), building('m', [used(), used(), used()]));
+    const [first] = screen.getAllByRole('listitem');
+    clickTab('m');
+    showChoice();
+    expect(tiles()).toEqual(['Washer 1, In Use', 'Washer 2, In Use', 'Washer 3, In Use']);
+    expect(screen.getAllByRole('listitem')[0]).toBe(first);
+    expect(fading()).toBe(0);
+    act(() => jest.advanceTimersByTime(1000));
+    show(building('n'), building('m', [free(), used(), used()]));
+    expect(fading()).toBe(2);
   });
 
   it('are not drawn again while nothing changes', () => {

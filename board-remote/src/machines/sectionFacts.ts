@@ -5,4 +5,6 @@ export interface SectionFacts {
   readonly reachable: boolean;
   /** Whether updates come in a rush, in which nothing moves. */
   readonly hurried: boolean;
+  /** Whether the building is not the one that was drawn before: what differs is no change. */
+  readonly isNew: boolean;
 }

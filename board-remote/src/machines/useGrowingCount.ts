@@ -3,19 +3,29 @@ import { isWallDisplay } from '../wall/isWallDisplay.ts';
 import { SCREENFUL } from './screenful.ts';
 
 /** Tiles of one step: a slow phone draws them within a frame or two. */
-const STEP = 24;
+const STEP = 12;
 
 /**
- * How many of so many items to draw: a screenful at once, then more with every frame, so that the
- * page answers while thousands are drawn. A wall display, whose size is fitted to them, has all at once.
+ * How many of so many items to draw: a screenful at once, then more with every frame, so that the page
+ * answers while thousands are drawn. Another list begins with a screenful of the items that stand there
+ * already. A wall display, whose size is fitted to them, has all at once.
+ *
+ * @param list names the list that the items are of
  */
-export function useGrowingCount(total: number): number {
-  const [count, setCount] = useState(() => (isWallDisplay() ? Infinity : SCREENFUL));
+export function useGrowingCount(list: string, total: number): number {
+  const [seen, setSeen] = useState(() => ({ list, count: isWallDisplay() ? Infinity : SCREENFUL }));
+  let { count } = seen;
+  if (seen.list !== list) {
+    if (count < Infinity) count = Math.min(count, SCREENFUL);
+    setSeen({ list, count });
+  }
   const isWhole = count >= total;
   useEffect(() => {
     if (isWhole) return;
-    const frame = requestAnimationFrame(() => startTransition(() => setCount(count + STEP)));
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setSeen({ list, count: count + STEP })),
+    );
     return () => cancelAnimationFrame(frame);
-  }, [count, isWhole]);
+  }, [list, count, isWhole]);
   return Math.min(count, total);
 }

@@ -9,6 +9,8 @@ export interface ParsedSchool {
   readonly problems: number;
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
 /**
  * The only way in for the document's data. Takes anything and never throws: a missing field takes
  * its default (specification §3), a malformed one too and counts as a problem, and so does a
@@ -17,7 +19,7 @@ export interface ParsedSchool {
 export function parseSchool(data: unknown): ParsedSchool {
   let problems = 0;
 
-  function read<T>(map: unknown, field: string, parse: (value: unknown) => T | null, other: T): T {
+  function read<T>(map: Fields, field: string, parse: (value: unknown) => T | null, other: T): T {
     const value = own(map, field);
     if (value === undefined) return other;
     const parsed = parse(value);
@@ -25,15 +27,21 @@ export function parseSchool(data: unknown): ParsedSchool {
     return parsed ?? other;
   }
 
+  function asMap(value: unknown): Fields {
+    if (isMap(value)) return value;
+    problems += 1;
+    return {};
+  }
+
   function readMachine(entry: unknown): Machine {
-    if (!isMap(entry)) problems += 1;
+    const machine = asMap(entry);
     return {
-      isInUse: read(entry, 'isInUse', asBoolean, false),
-      lastUpdated: read(entry, 'lastUpdated', readMillis, 0),
+      isInUse: read(machine, 'isInUse', asBoolean, false),
+      lastUpdated: read(machine, 'lastUpdated', readMillis, 0),
     };
   }
 
-  function readBuilding(entry: unknown) {
+  function readBuilding(entry: Fields) {
     return {
       id: asId(own(entry, 'id')),
       name: read(entry, 'name', asText, ''),
@@ -42,8 +50,7 @@ export function parseSchool(data: unknown): ParsedSchool {
     };
   }
 
-  if (!isMap(data)) problems += 1;
-  const entries = read(data, 'buildings', asList, []);
+  const entries = read(asMap(data), 'buildings', asList, []);
   const maps = entries.filter(isMap);
   const found = maps.map(readBuilding);
   const buildings = withUniqueIds(found);
@@ -54,8 +61,8 @@ export function parseSchool(data: unknown): ParsedSchool {
 }
 
 // Not what the map inherits: see isMap on `__proto__`.
-function own(map: unknown, field: string): unknown {
-  return isMap(map) && Object.hasOwn(map, field) ? map[field] : undefined;
+function own(map: Fields, field: string): unknown {
+  return Object.hasOwn(map, field) ? map[field] : undefined;
 }
 
 const asBoolean = (value: unknown) => (typeof value === 'boolean' ? value : null);

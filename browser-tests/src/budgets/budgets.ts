@@ -30,7 +30,7 @@ export const FILE_BUDGETS = {
   'auth-remote/remoteEntry.js': 2_950,
   'auth-remote/firebase.js': 24_200,
   'board-remote/remoteEntry.js': 9_400,
-  'board-remote/data.js': 3_000,
+  'board-remote/data.js': 3_500,
   'board-remote/firebase.js': 71_100,
   // On a display on a wall.
   'board-remote/wall.js': 950,
@@ -55,8 +55,8 @@ const SIGNED_IN: readonly FileName[] = [
 /** The most that the first visit of each screen may ask for, with an empty cache. */
 export const VISIT_BUDGETS = {
   'the login screen': { files: LOGIN, bytes: 98_200 },
-  'behind the login screen': { files: SIGNED_IN, bytes: 115_600 },
-  'the board of a returning resident': { files: [...LOGIN, ...SIGNED_IN], bytes: 213_800 },
+  'behind the login screen': { files: SIGNED_IN, bytes: 116_100 },
+  'the board of a returning resident': { files: [...LOGIN, ...SIGNED_IN], bytes: 214_300 },
   '/test': { files: PAGE, bytes: 95_100 },
   'the 404 page': { files: PAGE, bytes: 95_100 },
 } as const satisfies Readonly<Record<string, VisitBudget>>;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Machine } from 'shared-types';
 import { now } from '../../../../board-remote/src/clock/now.ts';
+import { blocksOf } from '../../../../board-remote/src/machines/blocksOf.ts';
 import { Grid } from '../../../../board-remote/src/machines/Grid.ts';
 import { SCREENFUL } from '../../../../board-remote/src/machines/screenful.ts';
 import { Section } from '../../../../board-remote/src/machines/Section.tsx';
@@ -22,12 +23,18 @@ export function PlainSection({ kind, machines }: PlainSectionProps): ReactNode {
   const available = statuses.filter((status) => status === 'Available').length;
   return (
     <Section kind={kind} count={`${available} of ${machines.length} available`}>
-      <Grid data-still={machines.length > SCREENFUL || undefined}>
-        {machines.map((machine, index) => {
-          const place = index + 1;
-          return <PlainTile key={place} kind={kind} place={place} machine={machine} />;
-        })}
-      </Grid>
+      {blocksOf(machines.length).map(({ start, end }) => (
+        <Grid
+          key={start}
+          style={{ '--machines': end - start }}
+          data-still={machines.length > SCREENFUL || undefined}
+        >
+          {machines.slice(start, end).map((machine, index) => {
+            const place = start + index + 1;
+            return <PlainTile key={place} kind={kind} place={place} machine={machine} />;
+          })}
+        </Grid>
+      ))}
     </Section>
   );
 }

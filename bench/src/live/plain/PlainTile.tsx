@@ -26,5 +26,5 @@ export function PlainTile({ kind, place, machine }: PlainTileProps): ReactNode {
     return () => clearInterval(timer);
   }, [kind]);
   const status = machineStatus(machine, kind, now());
-  return <Tile kind={kind} place={place} status={status} hurried={false} />;
+  return <Tile kind={kind} place={place} status={status} atOnce={false} />;
 }

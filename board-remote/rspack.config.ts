@@ -5,6 +5,9 @@ export default remoteConfig({
   remote: 'board',
   exposes: './src/board.ts',
   // A new drawing does not bring it again.
-  ownFile: { name: 'data', folders: ['availability', 'clock', 'connection', 'school', 'status', 'store'] },
+  ownFile: {
+    name: 'data',
+    folders: ['availability', 'clock', 'connection', 'school', 'status', 'store'],
+  },
   standalone: { script: './src/standalone/page.tsx', template: './src/standalone/page.html' },
 });

@@ -10,6 +10,7 @@ import { formatTable } from './report/formatTable.ts';
 import { insertTables } from './report/insertTables.ts';
 import { writeResults } from './report/writeResults.ts';
 import { createStep } from './step.ts';
+import { watchTakenTime } from './watchTakenTime.ts';
 
 const DOCUMENT = path.join(ROOT, 'docs/performance.md');
 
@@ -33,10 +34,11 @@ export async function runBench(words: readonly string[], lifetime: Lifetime): Pr
   for (const [name, { load }] of chosen) {
     try {
       const part = await load();
+      const readTaken = await watchTakenTime();
       const result = await withOwnLifetime(lifetime, (own) =>
         part({ ...options, lifetime: own, step: createStep(name, console.error) }),
       );
-      await report(name, result, options);
+      await report(name, { ...result, taken: await readTaken() }, options);
     } catch (error) {
       // The others are measured all the same.
       const problem = error instanceof Error ? error.message : String(error);
@@ -49,10 +51,10 @@ export async function runBench(words: readonly string[], lifetime: Lifetime): Pr
 
 async function report(
   name: string,
-  result: PartResult,
+  { taken, ...result }: PartResult & { readonly taken: number | undefined },
   { runs, write }: BenchOptions,
 ): Promise<void> {
-  const machine = describeMachine();
+  const machine = describeMachine(taken);
   const file = await writeResults(name, result, { machine, runs, date: new Date().toISOString() });
   const extent = result.extent ?? `${runs} runs`;
   const text = [`${extent} on ${machine}`, ...result.tables.map(formatTable)].join('\n\n');

@@ -18,6 +18,12 @@ export const FIGURES: readonly Figure<Scene>[] = [
     read: ({ seen, seconds }) => seen.heard / seconds,
   },
   {
+    title: 'processors’ time that the host took',
+    unit: '%',
+    digits: 1,
+    read: ({ taken }) => (taken === undefined ? undefined : 100 * taken),
+  },
+  {
     title: 'tiles drawn again for each status that changed',
     unit: '',
     digits: 2,

@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test';
 import type { DocumentStore } from 'local-backend';
 import { SCHOOL } from '../resident.ts';
+import { watchTakenTime } from '../watchTakenTime.ts';
 import type { Implementation } from './implementation.ts';
 import { createLargeSchool } from './largeSchool.ts';
 import { measureHeap } from './measureHeap.ts';
@@ -36,7 +37,9 @@ export async function playScene(
     cpuSlowdown: CPU_SLOWDOWN,
     reducedMotion,
   });
+  const readTaken = await watchTakenTime();
   const { written, seen } = await measureUpdates(board, write, seconds);
+  const taken = await readTaken();
   const switching = drawsTiles ? await measureSwitching(board, write) : undefined;
   const heap = await measureHeap(board);
   const brokenLines = await board.close();
@@ -47,6 +50,7 @@ export async function playScene(
     written,
     seconds,
     seen,
+    ...(taken === undefined ? {} : { taken }),
     ...(switching === undefined ? {} : { switching }),
     heap,
     brokenLines,

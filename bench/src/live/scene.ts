@@ -12,6 +12,8 @@ export interface Scene {
   readonly written: number;
   readonly seconds: number;
   readonly seen: Seen;
+  /** Share of the processors' time that the host took during the updates, where it is known. */
+  readonly taken?: number;
   /** Absent where nothing is drawn. */
   readonly switching?: MeasuredSwitching;
   /** Bytes. */

@@ -11,17 +11,14 @@ interface StatusPillProps {
 
 /** The status in a word; a new one fades in. */
 export function StatusPill({ status, atOnce }: StatusPillProps): ReactNode {
-  // The first drawing stands at once.
+  // The first drawing stands at once; what stands need not be a new element.
   const fadesIn = usePast(status) !== undefined && !atOnce;
   return (
-    <Pill key={fadesIn ? status : STANDS} data-fades-in={fadesIn || undefined}>
+    <Pill key={fadesIn ? status : ''} data-fades-in={fadesIn || undefined}>
       {status}
     </Pill>
   );
 }
-
-/** Key of what need not be a new element, because nothing begins with it. */
-const STANDS = '';
 
 const Pill = styled.span`
   padding: var(--space-1) var(--space-3);

@@ -31,8 +31,8 @@ export function boardFaults(board: HTMLElement): string[] {
     'the panel is not named by the selected tab',
   );
 
-  for (const list of find('ul')) {
-    for (const [index, tile] of [...list.children].entries()) {
+  for (const section of find('section')) {
+    for (const [index, tile] of section.querySelectorAll('ul > *').entries()) {
       const name = tile.getAttribute('aria-label') ?? '';
       check(TILE.exec(name)?.groups?.['place'] === String(index + 1), `a tile is named ${name}`);
     }

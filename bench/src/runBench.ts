@@ -38,7 +38,7 @@ export async function runBench(words: readonly string[], lifetime: Lifetime): Pr
       const result = await withOwnLifetime(lifetime, (own) =>
         part({ ...options, lifetime: own, step: createStep(name, console.error) }),
       );
-      await report(name, { ...result, taken: await readTaken() }, options);
+      await report(name, result, describeMachine(await readTaken()), options);
     } catch (error) {
       // The others are measured all the same.
       const problem = error instanceof Error ? error.message : String(error);
@@ -51,10 +51,10 @@ export async function runBench(words: readonly string[], lifetime: Lifetime): Pr
 
 async function report(
   name: string,
-  { taken, ...result }: PartResult & { readonly taken: number | undefined },
+  result: PartResult,
+  machine: string,
   { runs, write }: BenchOptions,
 ): Promise<void> {
-  const machine = describeMachine(taken);
   const file = await writeResults(name, result, { machine, runs, date: new Date().toISOString() });
   const extent = result.extent ?? `${runs} runs`;
   const text = [`${extent} on ${machine}`, ...result.tables.map(formatTable)].join('\n\n');

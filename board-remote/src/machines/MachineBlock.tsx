@@ -7,10 +7,10 @@ interface MachineBlockProps {
   readonly kind: MachineKind;
   /** Place of the first machine in the building's list, from 1. */
   readonly first: number;
-  /** Of the block's machines, in their order. */
+  /** How many machines the block is going to have. */
+  readonly size: number;
+  /** Of those that are drawn yet, in their order. */
   readonly statuses: readonly MachineStatus[];
-  /** How many of them to draw yet. */
-  readonly drawn: number;
   /** What the block is called, where a building has several of a kind. */
   readonly name: string | undefined;
   /** Whether drums keep still. */
@@ -23,19 +23,15 @@ interface MachineBlockProps {
 export const MachineBlock = memo(function MachineBlock({
   kind,
   first,
+  size,
   statuses,
-  drawn,
   name,
   still,
   atOnce,
 }: MachineBlockProps): ReactNode {
   return (
-    <Grid
-      style={{ '--machines': statuses.length }}
-      aria-label={name}
-      data-still={still || undefined}
-    >
-      {statuses.slice(0, drawn).map((status, index) => {
+    <Grid style={{ '--machines': size }} aria-label={name} data-still={still || undefined}>
+      {statuses.map((status, index) => {
         const place = first + index;
         return (
           <MachineTile key={place} kind={kind} place={place} status={status} atOnce={atOnce} />
@@ -50,6 +46,6 @@ function isSameBlock(before: MachineBlockProps, after: MachineBlockProps): boole
 }
 
 /** In a word what a block shows; its kind and its place never change. */
-function shownBy({ drawn, name, still, statuses }: MachineBlockProps): string {
-  return [drawn, name, still, ...statuses].join();
+function shownBy({ size, name, still, statuses }: MachineBlockProps): string {
+  return [size, name, still, ...statuses].join();
 }

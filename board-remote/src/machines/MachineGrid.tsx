@@ -47,8 +47,8 @@ export function MachineGrid({ kind, machines, statuses, section }: MachineGridPr
           key={start}
           kind={kind}
           first={start + 1}
-          statuses={statuses.slice(start, end)}
-          drawn={Math.max(0, drawn - start)}
+          size={end - start}
+          statuses={statuses.slice(start, Math.min(end, drawn))}
           name={end - start < statuses.length ? `${kind}s ${start + 1} to ${end}` : undefined}
           still={hurried || statuses.length > SCREENFUL}
           atOnce={hurried || isNew}

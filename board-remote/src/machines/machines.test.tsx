@@ -14,6 +14,9 @@ import {
 
 prepareBoards();
 
+/** How many elements fade in. */
+const fading = (board: HTMLElement) => board.querySelectorAll('[data-fades-in]').length;
+
 describe('machines', () => {
   it('are list items named by type, place and status', () => {
     const { show } = drawBoard();
@@ -101,19 +104,18 @@ describe('machines', () => {
 
   it('fade to a new status, and stand at once while updates come in a rush', () => {
     const { show, container } = drawBoard();
-    const fading = () => container.querySelectorAll('[data-fades-in]').length;
     const isStill = () => container.querySelector('ul')?.hasAttribute('data-still');
     show(building('n', [free()]));
-    expect([fading(), isStill()]).toEqual([0, false]);
+    expect([fading(container), isStill()]).toEqual([0, false]);
     act(() => jest.advanceTimersByTime(1000));
     show(building('n', [used()]));
-    expect([fading(), isStill()]).toEqual([2, false]);
+    expect([fading(container), isStill()]).toEqual([2, false]);
     for (const machine of [free(), used(), free(), used()]) show(building('n', [machine]));
     expect(tiles()).toEqual(['Washer 1, In Use']);
-    expect([fading(), isStill()]).toEqual([0, true]);
+    expect([fading(container), isStill()]).toEqual([0, true]);
     act(() => jest.advanceTimersByTime(1000));
     show(building('n', [free()]));
-    expect([fading(), isStill()]).toEqual([2, false]);
+    expect([fading(container), isStill()]).toEqual([2, false]);
   });
 
   it('by the hundred are lists of a screenful, each with its name', () => {
@@ -131,17 +133,16 @@ describe('machines', () => {
 
   it('of another building stand at once, in the tiles that are there', () => {
     const { show, container } = drawBoard();
-    const fading = () => container.querySelectorAll('[data-fades-in]').length;
     show(building('n', [free(), used()]), building('m', [used(), used(), used()]));
     const [first] = screen.getAllByRole('listitem');
     clickTab('m');
     showChoice();
     expect(tiles()).toEqual(['Washer 1, In Use', 'Washer 2, In Use', 'Washer 3, In Use']);
     expect(screen.getAllByRole('listitem')[0]).toBe(first);
-    expect(fading()).toBe(0);
+    expect(fading(container)).toBe(0);
     act(() => jest.advanceTimersByTime(1000));
     show(building('n'), building('m', [free(), used(), used()]));
-    expect(fading()).toBe(2);
+    expect(fading(container)).toBe(2);
   });
 
   it('are not drawn again while nothing changes', () => {

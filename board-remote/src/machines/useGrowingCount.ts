@@ -13,10 +13,10 @@ const STEP = 12;
  * @param list names the list that the items are of
  */
 export function useGrowingCount(list: string, total: number): number {
-  const [seen, setSeen] = useState(() => ({ list, count: isWallDisplay() ? Infinity : SCREENFUL }));
+  const [seen, setSeen] = useState(() => ({ list, count: countAtOnce() }));
   let { count } = seen;
   if (seen.list !== list) {
-    if (count < Infinity) count = Math.min(count, SCREENFUL);
+    count = Math.min(count, countAtOnce());
     setSeen({ list, count });
   }
   const isWhole = count >= total;
@@ -28,4 +28,8 @@ export function useGrowingCount(list: string, total: number): number {
     return () => cancelAnimationFrame(frame);
   }, [list, count, isWhole]);
   return Math.min(count, total);
+}
+
+function countAtOnce(): number {
+  return isWallDisplay() ? Infinity : SCREENFUL;
 }

@@ -22,6 +22,7 @@ export const HOST_RUNTIME: readonly StandIn[] = [
   standIn('runtime-core', 'utils/load.js', 'withoutEntryLoaders.ts'),
   standIn('runtime-core', 'utils/semver/index.js', 'withoutVersionRanges.ts'),
   standIn('runtime-core', 'utils/context.js', 'withoutErrorContext.ts'),
+  standIn('sdk', 'env.js', 'withoutDebugMode.ts'),
   standIn('sdk', 'logger.js', 'plainLogger.ts'),
   standIn('error-codes', 'desc.mjs', 'shortErrors.ts'),
 ];

@@ -7,6 +7,8 @@ export interface Row {
   readonly value: number;
   /** The value over the reference's; absent where the reference is 0. */
   readonly ratio?: number;
+  /** The middle half of the runs' own ratios, where each run has its own; the ratio is their median. */
+  readonly ratioSpread?: readonly [low: number, high: number];
   readonly unit: string;
   /** The middle half of the runs. */
   readonly spread: readonly [low: number, high: number];

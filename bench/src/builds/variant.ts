@@ -19,6 +19,8 @@ export interface Variant {
   readonly title: string;
   /** The sites that it consists of. */
   readonly sites: readonly SiteName[];
+  /** Whether its remotes are folders of the page's site, by their names, in place of sites of their own. */
+  readonly areRemotesBelowPage?: boolean;
   /** How its files are compressed, where it is not Brotli. */
   readonly encoding?: 'br' | 'gzip';
   /** Version of HTTP that its sites are served by, where it is not HTTP/2. */

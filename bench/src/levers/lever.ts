@@ -21,6 +21,7 @@ export const LEVER_NAMES = [
   'compile-hints',
   'gzip',
   'http1',
+  'one-origin',
   'early-board',
   'own-start',
   'inline-start',
@@ -30,7 +31,10 @@ export const LEVER_NAMES = [
 export type LeverName = (typeof LEVER_NAMES)[number];
 
 /** One thing that is changed about what ships, to see what it is good for. */
-export interface Lever extends Pick<Variant, 'title' | 'encoding' | 'protocol' | 'withoutHeaders'> {
+export interface Lever extends Pick<
+  Variant,
+  'title' | 'encoding' | 'protocol' | 'withoutHeaders' | 'areRemotesBelowPage'
+> {
   /** Makes another configuration of a package's own. */
   readonly config?: (config: Configuration, site: SiteName) => Configuration;
   /** `Link` header of the page. */

@@ -110,6 +110,7 @@ export const LEVERS: Readonly<Record<LeverName, Lever>> = {
   },
   gzip: { title: 'gzip in place of Brotli', encoding: 'gzip' },
   http1: { title: 'HTTP/1.1 in place of HTTP/2', protocol: 'http/1.1' },
+  'one-origin': { title: 'remotes on the page’s own origin', areRemotesBelowPage: true },
   'early-board': {
     title: 'tried: a resident’s board begun before React',
     config: withAlias(

@@ -38,7 +38,7 @@ export async function deployVariant(
   services: Services,
   context: OriginContext,
 ): Promise<Deployment> {
-  const { protocol = 'h2' } = variant;
+  const { protocol = 'h2', areRemotesBelowPage = false } = variant;
   const answers = new Map<SiteName, AnswerTo>();
   const origins = new Map<SiteName, string>();
   for (const site of variant.sites) {
@@ -51,7 +51,9 @@ export async function deployVariant(
     origins.set(site, await openOrigin(`${site}-${variant.name}`, serve, context));
   }
   const originOf = (site: SiteName): string => origins.get(site) ?? originOf('shell');
-  const remotes = forEachRemote(originOf);
+  const remotes = forEachRemote((remote) =>
+    areRemotesBelowPage ? `${originOf('shell')}/${remote}` : originOf(remote),
+  );
   const config = localRuntimeConfig({
     ...remotes,
     authEmulator: services.auth,

@@ -2,11 +2,12 @@ import type { VariantName } from '../builds/variant.ts';
 import { VARIANTS } from '../builds/variants.ts';
 import { PROFILES } from '../network/networkProfile.ts';
 import type { Row } from '../row.ts';
-import { ratio } from '../statistics.ts';
 import { GOALS } from './goals.ts';
 import { MEASURE_FORMATS } from './measureFormats.ts';
 import type { MeasureName } from './measures.ts';
+import { ratiosByRun } from './ratiosByRun.ts';
 import type { Sample } from './sample.ts';
+import { samplesOf } from './samplesOf.ts';
 import { visited } from './visited.ts';
 import type { Summaries } from './summaries.ts';
 
@@ -23,8 +24,10 @@ export function ratioRows(samples: readonly Sample[], look: Summaries): readonly
   for (const { name: scenario, title } of scenarios) {
     for (const profile of profiles) {
       for (const measure of MEASURES) {
-        const shipped = look({ profile, scenario, variant: SHIPPED }, measure);
+        const setting = { profile, scenario, variant: SHIPPED };
+        const shipped = look(setting, measure);
         if (shipped === undefined) continue;
+        const shippedSamples = samplesOf(samples, setting);
         const { title: measured, unit } = MEASURE_FORMATS[measure];
         const common = {
           name: `${title}; ${PROFILES[profile].title}; ${measured}`,
@@ -44,13 +47,13 @@ export function ratioRows(samples: readonly Sample[], look: Summaries): readonly
         const absolute = goalOf();
         if (absolute.goal !== undefined) rows.push({ ...common, reference: '', ...absolute });
         for (const variant of variants) {
-          const reference = look({ profile, scenario, variant }, measure);
-          if (variant === SHIPPED || reference === undefined) continue;
-          const times = ratio(shipped.median, reference.median);
+          const references = samplesOf(samples, { profile, scenario, variant });
+          if (variant === SHIPPED || references.length === 0) continue;
+          const ratios = ratiosByRun(shippedSamples, references, measure);
           rows.push({
             ...common,
             reference: VARIANTS[variant].title,
-            ...(times === undefined ? {} : { ratio: times }),
+            ...(ratios === undefined ? {} : { ratio: ratios.median, ratioSpread: ratios.spread }),
             ...goalOf(variant),
           });
         }

@@ -5,14 +5,14 @@ import type { Row } from '../row.ts';
 export function ratioTable(rows: readonly Row[]): Table {
   return {
     title: 'What ships, over each reference',
-    head: ['ratio', 'goal', 'against', 'what', 'value', 'middle half of the runs'],
-    lines: rows.map(({ name, reference, value, ratio, unit, spread, goal }) => [
+    head: ['ratio', 'middle half', 'goal', 'against', 'what', 'value, median'],
+    lines: rows.map(({ name, reference, value, ratio, ratioSpread, unit, goal }) => [
       ratio === undefined ? '–' : ratio.toFixed(3),
+      ratioSpread === undefined ? '' : ratioSpread.map((times) => times.toFixed(3)).join('–'),
       goal === undefined ? '' : goalText(goal, ratio ?? value),
       reference === '' ? '–' : reference,
       name,
       `${round(value)} ${unit}`.trim(),
-      `${round(spread[0])} to ${round(spread[1])}`,
     ]),
   };
 }

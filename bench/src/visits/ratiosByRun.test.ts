@@ -25,7 +25,8 @@ function visited(variant: string, ...usable: readonly number[]): readonly Sample
 }
 
 test('each run is set against its own reference, so a slow spell of the machine meets both', () => {
-  // From the third run on everything takes twice as long: the medians are 2,100 and 1,000.
+  // A slow spell begins with the third run and ends before the last visit of the reference, so the
+  // medians are 2,100 and 1,000.
   const shipped = visited('federated', 1100, 1100, 2100, 2100, 2100);
   const best = visited('best', 1000, 1000, 2000, 2000, 1000);
   const { median, spread } = ratiosByRun(shipped, best, 'usable') ?? {};

@@ -1,6 +1,6 @@
 import type { AuthModule } from 'shared-types';
 import { LoginScreen } from './login/LoginScreen.tsx';
-import { openUserSession } from './session/openUserSession.ts';
+import { openUserSession } from './session/userSession.ts';
 
 export { LoginScreen, openUserSession };
 

@@ -44,7 +44,7 @@ function throwsWhenDrawn(remote: RemoteName): string {
   const { container } = REMOTES[remote];
   return `{
     const thrown = () => { throw new Error('it can not be drawn'); };
-    const state = { phase: 'signed-out' };
+    const state = { phase: 'signed-out', canSignIn: true };
     const session = { subscribe: () => () => {}, getSnapshot: () => state };
     window.${container}_built_against = { contract: ${CONTRACT_VERSIONS[remote]}, shared: {} };
     window.${container} = { init() {}, get: () => Promise.resolve(() => (${THROWING_MODULES[remote]})) };

@@ -8,5 +8,12 @@ export interface SignedInUser {
 /** How far sign-in is known (specification §4). */
 export type UserState =
   | { readonly phase: 'loading' }
-  | { readonly phase: 'signed-out' }
+  | {
+      readonly phase: 'signed-out';
+      /**
+       * Whether a click opens Google's popup at once. A click before that waits for it, and the
+       * browser may have blocked popups again by then, so the login screen says that it is not ready.
+       */
+      readonly canSignIn: boolean;
+    }
   | { readonly phase: 'signed-in'; readonly user: SignedInUser };

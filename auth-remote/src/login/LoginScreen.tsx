@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import type { LoginScreenProps } from 'shared-types';
-import { styled } from 'styled-components';
+import { css, keyframes, styled } from 'styled-components';
 import { GoogleMark } from './GoogleMark.tsx';
 import { Logo } from './Logo.tsx';
 
@@ -37,6 +37,20 @@ const CreateLine = styled.p`
   color: var(--ink-muted);
 `;
 
+const fade = keyframes`
+  to {
+    color: var(--ink-muted);
+  }
+`;
+
+/* A wait that nobody would notice shows nothing. */
+const notReady = css`
+  &[aria-disabled='true'] {
+    cursor: progress;
+    animation: ${fade} 0.2s 0.4s forwards;
+  }
+`;
+
 const LinkButton = styled.button`
   min-height: var(--touch-target);
   padding: 0 var(--space-1);
@@ -51,6 +65,8 @@ const LinkButton = styled.button`
     text-decoration: underline;
     text-underline-offset: 0.2em;
   }
+
+  ${notReady}
 `;
 
 const GoogleButton = styled.button`
@@ -71,10 +87,55 @@ const GoogleButton = styled.button`
   &:hover {
     background: var(--surface-hover);
   }
+
+  ${notReady}
 `;
 
-/** The login screen (specification §2): both buttons start the same Google popup. */
+const turn = keyframes`
+  to {
+    rotate: 1turn;
+  }
+`;
+
+const appear = keyframes`
+  to {
+    opacity: 1;
+  }
+`;
+
+/** Stands over the mark, so that nothing moves when the button is ready. */
+const Mark = styled.span`
+  position: relative;
+  display: flex;
+
+  [aria-busy='true'] > &::after {
+    content: '';
+    position: absolute;
+    inset: -0.3rem;
+    border: 2px solid var(--line-strong);
+    border-block-start-color: var(--accent);
+    border-radius: var(--radius-round);
+    opacity: 0;
+    animation: ${appear} 0.2s 0.4s forwards;
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    [aria-busy='true'] > &::after {
+      animation:
+        ${appear} 0.2s 0.4s forwards,
+        ${turn} 0.9s linear infinite;
+    }
+  }
+`;
+
+/**
+ * The login screen (specification §2): both buttons start the same Google popup. Until that can be
+ * opened they say so, and a click is kept; they stay in the tab order.
+ */
 export function LoginScreen({ session }: LoginScreenProps): ReactNode {
+  const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
+  const isBusy = state.phase === 'signed-out' && !state.canSignIn;
+  const readiness = { 'aria-busy': isBusy, 'aria-disabled': isBusy };
   const signIn = (): void => void session.signIn();
   return (
     <Screen>
@@ -83,12 +144,14 @@ export function LoginScreen({ session }: LoginScreenProps): ReactNode {
         <Heading>Login to your account</Heading>
         <CreateLine>
           Or{' '}
-          <LinkButton type="button" onClick={signIn}>
+          <LinkButton type="button" {...readiness} onClick={signIn}>
             create an account
           </LinkButton>
         </CreateLine>
-        <GoogleButton type="button" onClick={signIn}>
-          <GoogleMark />
+        <GoogleButton type="button" {...readiness} onClick={signIn}>
+          <Mark>
+            <GoogleMark />
+          </Mark>
           Login with Google
         </GoogleButton>
       </Card>

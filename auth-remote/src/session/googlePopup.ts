@@ -3,37 +3,79 @@ import {
   browserPopupRedirectResolver,
   GoogleAuthProvider,
   signInWithPopup,
-} from 'firebase/auth';
-import { watchOpenedWindow } from './watchOpenedWindow.ts';
+} from '@firebase/auth';
+import {
+  _castAuth,
+  _getInstance,
+  type PopupRedirectResolverInternal,
+} from '@firebase/auth/internal';
+
+/** Sign-in by a Google popup. */
+export interface GooglePopup {
+  /**
+   * Loads what the SDK needs before it can open a popup: two scripts of Google's and a frame. Safari
+   * blocks a popup that comes a second after the click. The SDK loads them by itself only in some
+   * browsers, and keeps a returning resident waiting for them
+   * (https://github.com/firebase/firebase-js-sdk/issues/4946); its internal entry can do it at any time.
+   *
+   * @throws when they can't be loaded; call it again for another attempt.
+   */
+  readonly prepare: () => Promise<void>;
+  /**
+   * Opens the popup, or brings the open one to the front. Call it from a click, once prepared.
+   * It settles in any case: a failure is only logged (reading 10).
+   */
+  readonly open: () => Promise<void>;
+}
+
+/** The Google popup of one Auth instance. */
+export function createGooglePopup(auth: Auth): GooglePopup {
+  let popup: Window | null = null;
+  const resolver = _getInstance<PopupRedirectResolverInternal>(browserPopupRedirectResolver);
+  return {
+    prepare: async () => {
+      // oxlint-disable-next-line no-underscore-dangle
+      await resolver._initialize(_castAuth(auth));
+    },
+    open: async () => {
+      // Once it was closed, a click opens a new one without waiting for the SDK, which gives a closed
+      // one 8 s more (`pollUserCancellation`). On an iPhone's home screen the window is not known.
+      if (popup !== null && !popup.closed) {
+        popup.focus();
+        return;
+      }
+      const provider = new GoogleAuthProvider();
+      // On a shared computer the resident picks the account, whoever used Google last.
+      provider.setCustomParameters({ prompt: 'select_account' });
+      const observer = observeOpenedWindow((opened) => (popup = opened));
+      try {
+        await signInWithPopup(auth, provider, browserPopupRedirectResolver);
+      } catch (error) {
+        console.error('Error signing in', error);
+      } finally {
+        observer.disconnect();
+      }
+    },
+  };
+}
 
 /**
- * Sign-in by a Google popup. While one is open a further call brings it to the front instead of
- * opening a second; once it was closed, a call opens a new one without waiting for the SDK, which
- * gives a closed one 8 s more (`pollUserCancellation` in `@firebase/auth`).
- *
- * @returns A function that settles in any case: a failure is only logged (reading 10).
+ * Calls back with the window that is opened next. The SDK keeps its popup to itself, and without the
+ * popup nobody can tell a closed one from one that is still open.
  */
-export function createGooglePopup(auth: Auth): () => Promise<void> {
-  let current: { readonly openedWindow: () => Window | null } | undefined;
-
-  return async () => {
-    const openWindow = current?.openedWindow();
-    if (current !== undefined && openWindow?.closed !== true) {
-      openWindow?.focus();
-      return;
-    }
-    const provider = new GoogleAuthProvider();
-    // On a shared computer the resident picks the account, whoever used Google last.
-    provider.setCustomParameters({ prompt: 'select_account' });
-    const watch = watchOpenedWindow();
-    current = watch;
-    try {
-      await signInWithPopup(auth, provider, browserPopupRedirectResolver);
-    } catch (error) {
-      console.error('Error signing in', error);
-    } finally {
-      watch.stop();
-      if (current === watch) current = undefined;
-    }
+function observeOpenedWindow(onOpen: (opened: Window | null) => void): { disconnect: () => void } {
+  // Put back as it was and called on window: never unbound.
+  // oxlint-disable-next-line typescript/unbound-method
+  const { open } = window;
+  const disconnect = (): void => {
+    if (window.open === observed) window.open = open;
   };
+  const observed: typeof window.open = (...details) => {
+    disconnect();
+    const opened = open.apply(window, details);
+    onOpen(opened);
+    return opened;
+  };
+  window.open = observed;
+  return { disconnect };
 }

@@ -1,6 +1,6 @@
 import { initializeApp } from 'firebase/app';
 import { readRuntimeConfig, RUNTIME_CONFIG_FILE, type UserSession } from 'shared-types';
-import { openUserSession } from '../session/openUserSession.ts';
+import { openUserSession } from '../session/userSession.ts';
 
 /**
  * The user session of the deployment that this page's origin names, as the shell would open it.

@@ -17,6 +17,6 @@ export function createSampleSession(start: UserState): UserSession {
     },
     getSnapshot: () => state,
     signIn: () => enter({ phase: 'signed-in', user: SAMPLE_USER }),
-    signOut: () => enter({ phase: 'signed-out' }),
+    signOut: () => enter({ phase: 'signed-out', canSignIn: true }),
   };
 }

@@ -10,7 +10,8 @@ export const SAMPLE_USER: SignedInUser = {
 /** Each state of the sign-in, by its name in `?state=`. */
 export const USER_STATES: ReadonlyMap<string, UserState> = new Map<string, UserState>([
   ['loading', { phase: 'loading' }],
-  ['signed-out', { phase: 'signed-out' }],
+  ['preparing', { phase: 'signed-out', canSignIn: false }],
+  ['signed-out', { phase: 'signed-out', canSignIn: true }],
   ['signed-in', { phase: 'signed-in', user: SAMPLE_USER }],
   ['no-email', { phase: 'signed-in', user: { ...SAMPLE_USER, email: '' } }],
 ]);

@@ -4,10 +4,10 @@ import {
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from 'shared-types';
+import { withTimeLimit } from 'shared-types/timeLimit';
 import { configureFirebase } from '../remotes/firebaseApp.ts';
 import { deviceClock } from './deviceClock.ts';
 import { admitScriptsFrom } from './scriptAddresses.ts';
-import { withTimeLimit } from './withTimeLimit.ts';
 
 /** Longest wait for the runtime configuration, milliseconds. */
 const TIME_LIMIT_MS = 5000;

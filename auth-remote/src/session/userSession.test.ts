@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { UserSession, UserState } from 'shared-types';
-import { openVisitorSession } from './openVisitorSession.ts';
+import { createVisitorSession } from './userSession.ts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => {
@@ -39,18 +39,18 @@ function firebaseSession() {
 
 test('a visitor is signed out at once, and Firebase is loaded after that', async () => {
   const load = jest.fn(() => Promise.resolve(firebaseSession().session));
-  const session = openVisitorSession(load);
-  expect(session.getSnapshot()).toEqual({ phase: 'signed-out' });
+  const session = createVisitorSession(load);
+  expect(session.getSnapshot()).toEqual({ phase: 'signed-out', canSignIn: false });
   expect(load).not.toHaveBeenCalled();
   await jest.runAllTimersAsync();
   expect(load).toHaveBeenCalledTimes(1);
   // Firebase is still looking for a session; the login screen stays.
-  expect(session.getSnapshot()).toEqual({ phase: 'signed-out' });
+  expect(session.getSnapshot()).toEqual({ phase: 'signed-out', canSignIn: false });
 });
 
 test('what Firebase tells is passed on', async () => {
   const firebase = firebaseSession();
-  const session = openVisitorSession(() => Promise.resolve(firebase.session));
+  const session = createVisitorSession(() => Promise.resolve(firebase.session));
   const onChange = jest.fn();
   const leave = session.subscribe(onChange);
   await jest.runAllTimersAsync();
@@ -59,13 +59,13 @@ test('what Firebase tells is passed on', async () => {
   expect(onChange).toHaveBeenCalledTimes(1);
   expect(session.getSnapshot()).toEqual(SIGNED_IN);
   leave();
-  firebase.become({ phase: 'signed-out' });
+  firebase.become({ phase: 'signed-out', canSignIn: false });
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
 test('a click before Firebase has come waits for it', async () => {
   const firebase = firebaseSession();
-  const session = openVisitorSession(() => Promise.resolve(firebase.session));
+  const session = createVisitorSession(() => Promise.resolve(firebase.session));
   await session.signIn();
   expect(firebase.signIn).toHaveBeenCalledTimes(1);
 });
@@ -77,7 +77,7 @@ test('when Firebase can not be loaded a click logs it, and the next one tries ag
   const load = jest.fn(() =>
     isDown ? Promise.reject(new Error('down')) : Promise.resolve(firebase.session),
   );
-  const session = openVisitorSession(load);
+  const session = createVisitorSession(load);
   await jest.runAllTimersAsync();
   expect(error).not.toHaveBeenCalled();
   await session.signIn();

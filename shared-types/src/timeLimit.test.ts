@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { withTimeLimit } from './withTimeLimit.ts';
+import { withTimeLimit } from './timeLimit.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -1,12 +1,27 @@
-import type { UserSession, UserState } from 'shared-types';
+import type { UserSession, UserSessionOptions, UserState } from 'shared-types';
+import { maySignInByItself } from 'shared-types/returningResident';
 
-const SIGNED_OUT: UserState = { phase: 'signed-out' };
+const SIGNED_OUT: UserState = { phase: 'signed-out', canSignIn: false };
+
+/**
+ * The page's user session; see {@link UserSession}. Where a resident may be signed in, it comes with
+ * Firebase, which knows; a visitor's comes at once, and Firebase after it.
+ */
+export async function openUserSession(options: UserSessionOptions): Promise<UserSession> {
+  const load = async (): Promise<UserSession> => {
+    const { openFirebaseSession } = await import(
+      /* webpackChunkName: "firebase" */ './firebaseSession.ts'
+    );
+    return openFirebaseSession(options);
+  };
+  return maySignInByItself() ? load() : createVisitorSession(load);
+}
 
 /**
  * A session that begins signed out, while the one that can sign in is being loaded behind the login
  * screen. When loading fails, the next sign-in tries again.
  */
-export function openVisitorSession(load: () => Promise<UserSession>): UserSession {
+export function createVisitorSession(load: () => Promise<UserSession>): UserSession {
   const listeners = new Set<() => void>();
   let session: UserSession | undefined;
   let loading: Promise<UserSession> | undefined;

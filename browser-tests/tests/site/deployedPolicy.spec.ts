@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { type LocalServer, serveShell } from 'site-server';
 import { expect, test as base } from '../../src/fixtures.ts';
 import { buildFolder } from '../../src/localSite.ts';
@@ -66,3 +67,21 @@ for (const { host, shown, refused } of PHOTOS) {
     await asked;
   });
 }
+
+test('when Google’s script does not come, the buttons work again, and the next click asks anew', async ({
+  page,
+  context,
+  pageConsole,
+  deployed,
+}) => {
+  const script = 'https://apis.google.com/js/api.js?*';
+  const abort = (route: Route) => route.abort();
+  await context.route(script, abort);
+  await page.goto(deployed.origin);
+  await expect.poll(() => pageConsole.lines.join()).toContain('Google sign-in is not ready yet.');
+  await expect(page.getByRole('button', { name: 'Login with Google' })).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await context.unroute(script, abort);
+  const popup = await openPopup(page);
+  expect(popup.url()).toContain(`https://${AUTH_DOMAIN}/__/auth/handler`);
+});

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../src/fixtures.ts';
 import { openPopup } from '../../src/openPopup.ts';
 
@@ -79,4 +80,30 @@ test('a sign-in that the server refuses is only logged', async ({
   await expect.poll(() => pageConsole.lines.join()).toContain('auth/user-disabled');
   await expect(page.getByRole('button', { name: 'Login with Google' })).toBeEnabled();
   await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test.describe('on the home screen of an iPhone, where the SDK opens its window by a link', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
+  });
+
+  test('a second attempt works after the first window was closed', async ({
+    page,
+    pageConsole,
+  }) => {
+    pageConsole.expectErrors(/^Error signing in/);
+    await page.addInitScript(() => Object.assign(navigator, { standalone: true }));
+    await page.goto('/');
+    const openWindow = async (): Promise<Page> => {
+      const [opened] = await Promise.all([
+        page.context().waitForEvent('page'),
+        page.getByRole('button', { name: 'Login with Google' }).click(),
+      ]);
+      return opened;
+    };
+    await (await openWindow()).close();
+    const second = await openWindow();
+    await expect(second.getByRole('button', { name: 'ada@campus.example' })).toBeVisible();
+  });
 });

@@ -35,7 +35,8 @@ export function pageConfig(base: Configuration, page: Page, mode: Mode): Configu
     ...base,
     entry: entriesOf(page, mode),
     // Absolute, because the same html answers on every route.
-    output: { ...base.output, publicPath: '/' },
+    // Its one chunk is small, and stands between a visitor and the sign-in.
+    output: { ...base.output, publicPath: '/', chunkLoadTimeout: 10_000 },
     plugins: [
       ...(base.plugins ?? []),
       new rspack.HtmlRspackPlugin({

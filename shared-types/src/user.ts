@@ -15,5 +15,7 @@ export type UserState =
        * browser may have blocked popups again by then, so the login screen says that it is not ready.
        */
       readonly canSignIn: boolean;
+      /** Why this session can sign nobody in: its code did not come. The host opens another. */
+      readonly error?: unknown;
     }
   | { readonly phase: 'signed-in'; readonly user: SignedInUser };

@@ -134,7 +134,7 @@ const Mark = styled.span`
  */
 export function LoginScreen({ session }: LoginScreenProps): ReactNode {
   const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
-  const isBusy = state.phase === 'signed-out' && !state.canSignIn;
+  const isBusy = state.phase === 'signed-out' && !state.canSignIn && state.error === undefined;
   const readiness = { 'aria-busy': isBusy, 'aria-disabled': isBusy };
   const signIn = (): void => void session.signIn();
   return (

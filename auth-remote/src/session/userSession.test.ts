@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { UserSession, UserState } from 'shared-types';
 import { createVisitorSession } from './userSession.ts';
 
@@ -38,7 +38,7 @@ function firebaseSession() {
 }
 
 test('a visitor is signed out at once, and Firebase is loaded after that', async () => {
-  const load = jest.fn(() => Promise.resolve(firebaseSession().session));
+  const load = jest.fn(() => Promise.resolve(() => firebaseSession().session));
   const session = createVisitorSession(load);
   expect(session.getSnapshot()).toEqual({ phase: 'signed-out', canSignIn: false });
   expect(load).not.toHaveBeenCalled();
@@ -50,7 +50,7 @@ test('a visitor is signed out at once, and Firebase is loaded after that', async
 
 test('what Firebase tells is passed on', async () => {
   const firebase = firebaseSession();
-  const session = createVisitorSession(() => Promise.resolve(firebase.session));
+  const session = createVisitorSession(() => Promise.resolve(() => firebase.session));
   const onChange = jest.fn();
   const leave = session.subscribe(onChange);
   await jest.runAllTimersAsync();
@@ -65,25 +65,67 @@ test('what Firebase tells is passed on', async () => {
 
 test('a click before Firebase has come waits for it', async () => {
   const firebase = firebaseSession();
-  const session = createVisitorSession(() => Promise.resolve(firebase.session));
+  const session = createVisitorSession(() => Promise.resolve(() => firebase.session));
   await session.signIn();
   expect(firebase.signIn).toHaveBeenCalledTimes(1);
 });
 
-test('when Firebase can not be loaded a click logs it, and the next one tries again', async () => {
-  const error = jest.spyOn(console, 'error').mockImplementation(() => {});
-  const firebase = firebaseSession();
-  let isDown = true;
-  const load = jest.fn(() =>
-    isDown ? Promise.reject(new Error('down')) : Promise.resolve(firebase.session),
-  );
-  const session = createVisitorSession(load);
-  await jest.runAllTimersAsync();
-  expect(error).not.toHaveBeenCalled();
-  await session.signIn();
-  expect(error).toHaveBeenCalledWith('Error signing in', new Error('down'));
-  isDown = false;
-  await session.signIn();
-  expect(firebase.signIn).toHaveBeenCalledTimes(1);
-  expect(load).toHaveBeenCalledTimes(3);
+describe('when Firebase does not come', () => {
+  test('the state says so, and a click tries again', async () => {
+    const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const firebase = firebaseSession();
+    const down = new Error('down');
+    let isDown = true;
+    const session = createVisitorSession(() =>
+      isDown ? Promise.reject(down) : Promise.resolve(() => firebase.session),
+    );
+    const onChange = jest.fn();
+    session.subscribe(onChange);
+    await jest.runAllTimersAsync();
+    expect(onChange).toHaveBeenCalledTimes(1);
+    expect(session.getSnapshot()).toEqual({ phase: 'signed-out', canSignIn: false, error: down });
+    await session.signIn();
+    expect(error).toHaveBeenCalledWith('Error signing in', down);
+    isDown = false;
+    await session.signIn();
+    expect(firebase.signIn).toHaveBeenCalledTimes(1);
+    firebase.become(SIGNED_IN);
+    expect(session.getSnapshot()).toEqual(SIGNED_IN);
+  });
+
+  test('in time, the state says so, until it comes after all', async () => {
+    const { session, arrive } = lateSession();
+    session.subscribe(() => {});
+    await jest.advanceTimersByTimeAsync(10_001);
+    expect(session.getSnapshot()).toMatchObject({ error: expect.any(Error) });
+    await arrive();
+    expect(session.getSnapshot()).toEqual(SIGNED_IN);
+  });
+
+  test('in time, and nobody listens any more, it stays closed: the page has another session', async () => {
+    const { session, open, arrive } = lateSession();
+    session.subscribe(() => {})();
+    await jest.advanceTimersByTimeAsync(10_001);
+    await arrive();
+    expect(open).not.toHaveBeenCalled();
+  });
 });
+
+/** A visitor's session whose code comes when the test says so, with a resident signed in. */
+function lateSession() {
+  const firebase = firebaseSession();
+  firebase.become(SIGNED_IN);
+  const open = jest.fn(() => firebase.session);
+  let arrive = (): void => {};
+  const session = createVisitorSession(
+    () => new Promise((resolve) => (arrive = () => resolve(open))),
+  );
+  return {
+    session,
+    open,
+    arrive: async () => {
+      arrive();
+      await jest.runAllTimersAsync();
+    },
+  };
+}

@@ -1,52 +1,64 @@
 import type { UserSession, UserSessionOptions, UserState } from 'shared-types';
 import { maySignInByItself } from 'shared-types/returningResident';
+import { withTimeLimit } from 'shared-types/timeLimit';
 
-const SIGNED_OUT: UserState = { phase: 'signed-out', canSignIn: false };
+/** Longest wait for the code behind the login screen before the host is told, milliseconds. */
+const LOADING_LIMIT_MS = 10_000;
 
 /**
  * The page's user session; see {@link UserSession}. Where a resident may be signed in, it comes with
  * Firebase, which knows; a visitor's comes at once, and Firebase after it.
  */
 export async function openUserSession(options: UserSessionOptions): Promise<UserSession> {
-  const load = async (): Promise<UserSession> => {
+  const load = async (): Promise<() => UserSession> => {
     const { openFirebaseSession } = await import(
       /* webpackChunkName: "firebase" */ './firebaseSession.ts'
     );
-    return openFirebaseSession(options);
+    return () => openFirebaseSession(options);
   };
-  return maySignInByItself() ? load() : createVisitorSession(load);
+  return maySignInByItself() ? (await load())() : createVisitorSession(load);
 }
 
 /**
- * A session that begins signed out, while the one that can sign in is being loaded behind the login
- * screen. When loading fails, the next sign-in tries again.
+ * A session that begins signed out, while the code of the one that can sign in is being loaded behind
+ * the login screen. When that fails its state says so, until it comes after all.
  */
-export function createVisitorSession(load: () => Promise<UserSession>): UserSession {
+export function createVisitorSession(load: () => Promise<() => UserSession>): UserSession {
   const listeners = new Set<() => void>();
   let session: UserSession | undefined;
   let loading: Promise<UserSession> | undefined;
+  let signedOut: UserState = { phase: 'signed-out', canSignIn: false };
+  let hasFailed = false;
 
   function notify(): void {
     for (const listener of listeners) listener();
   }
 
   function prepare(): Promise<UserSession> {
-    loading ??= load().then(
-      (loaded) => {
-        session = loaded;
-        loaded.subscribe(notify);
-        notify();
-        return loaded;
-      },
+    loading ??= withTimeLimit(load().then(open), LOADING_LIMIT_MS, 'Loading the sign-in').catch(
       (error: unknown) => {
         loading = undefined;
+        hasFailed = true;
+        signedOut = { phase: 'signed-out', canSignIn: false, error };
+        notify();
         throw error;
       },
     );
     return loading;
   }
 
-  // After the login screen is drawn; whoever clicks learns of a failure.
+  function open(openLoaded: () => UserSession): UserSession {
+    if (hasFailed && listeners.size === 0) throw new Error('Another session has been opened.');
+    if (session === undefined) {
+      session = openLoaded();
+      session.subscribe(notify);
+      signedOut = { phase: 'signed-out', canSignIn: false };
+      notify();
+    }
+    return session;
+  }
+
+  // After the login screen is drawn.
   setTimeout(() => void prepare().catch(() => {}));
 
   return {
@@ -55,8 +67,8 @@ export function createVisitorSession(load: () => Promise<UserSession>): UserSess
       return () => listeners.delete(onChange);
     },
     getSnapshot: () => {
-      const state = session?.getSnapshot() ?? SIGNED_OUT;
-      return state.phase === 'loading' ? SIGNED_OUT : state;
+      const state = session?.getSnapshot() ?? signedOut;
+      return state.phase === 'loading' ? signedOut : state;
     },
     signIn: async () => {
       try {

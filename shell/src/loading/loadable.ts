@@ -10,6 +10,8 @@ export interface Loadable<T> {
   readonly getSnapshot: () => LoadState<T>;
   /** Starts the first attempt; later calls do nothing. */
   readonly start: () => void;
+  /** The value that was loaded turns out not to work, so that it has to be loaded anew. */
+  readonly fail: (error: unknown) => void;
   /** Starts a new attempt in place of whatever is, but for a first attempt that is under way. */
   readonly retry: () => void;
 }
@@ -61,6 +63,7 @@ export function createLoadable<T>(load: Load<T>): Loadable<T> {
       started = true;
       begin(1);
     },
+    fail: (error) => enter({ phase: 'failed', attempt: state.attempt, error }),
     retry: () => {
       if (state.phase === 'loading' && state.attempt === 1) return;
       const attempt = state.attempt + 1;

@@ -11,6 +11,7 @@ const loadable: Loadable<string> = {
   subscribe: () => () => {},
   getSnapshot: () => failed,
   start: () => {},
+  fail: () => {},
   retry,
 };
 const failed: LoadState<string> = { phase: 'failed', attempt: 1, error: 'refused' };

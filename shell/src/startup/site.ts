@@ -42,13 +42,27 @@ export async function startSite(): Promise<Site> {
     );
 
   let session: UserSession | undefined;
-  const auth = loadRemote('auth', isAuthModule, async ({ LoginScreen, openUserSession }) => {
-    session ??= await openUserSession({
-      emulator: config.emulators?.auth,
-      sessionEndpoint: config.sessionEndpoint,
-    });
-    return { LoginScreen, session };
-  });
+  let leave = (): void => {};
+  const auth: Loadable<Auth> = loadRemote(
+    'auth',
+    isAuthModule,
+    async ({ LoginScreen, openUserSession }) => {
+      // There is one session per page, whatever version of the remote draws the login screen.
+      if (session === undefined || errorOf(session) !== undefined) {
+        leave();
+        const opened = await openUserSession({
+          emulator: config.emulators?.auth,
+          sessionEndpoint: config.sessionEndpoint,
+        });
+        leave = opened.subscribe(() => {
+          const error = errorOf(opened);
+          if (error !== undefined) auth.fail(error);
+        });
+        session = opened;
+      }
+      return { LoginScreen, session };
+    },
+  );
   const board = loadRemote('board', isBoardModule, (module) => module);
 
   auth.start();
@@ -63,4 +77,9 @@ function startAfter(first: Loadable<unknown>, next: Loadable<unknown>): void {
     leave();
     setTimeout(next.start);
   });
+}
+
+function errorOf(session: UserSession): unknown {
+  const state = session.getSnapshot();
+  return state.phase === 'signed-out' ? state.error : undefined;
 }

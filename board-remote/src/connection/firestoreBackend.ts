@@ -1,7 +1,6 @@
-import { disableNetwork, enableNetwork } from 'firebase/firestore';
 import { FIRESTORE_ORIGIN } from 'shared-types';
 import type { Backend } from './backend.ts';
-import { openFirestore } from './openFirestore.ts';
+import { firestoreSdk, openFirestore } from './firestoreSdk.ts';
 
 /**
  * The Firestore of the default Firebase app as the other end of a line.
@@ -21,8 +20,8 @@ export function firestoreBackend(emulator: string | undefined): Backend {
       }),
     reconnect: async () => {
       const firestore = openFirestore(emulator);
-      await disableNetwork(firestore);
-      await enableNetwork(firestore);
+      await firestoreSdk.disableNetwork(firestore);
+      await firestoreSdk.enableNetwork(firestore);
     },
   };
 }

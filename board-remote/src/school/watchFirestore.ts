@@ -1,5 +1,5 @@
-import { type DocumentSnapshot, doc, onSnapshot } from 'firebase/firestore';
-import { openFirestore } from '../connection/openFirestore.ts';
+import type { DocumentSnapshot } from 'firebase/firestore';
+import { firestoreSdk, openFirestore } from '../connection/firestoreSdk.ts';
 import type { WatchSchool } from './watchSchool.ts';
 
 /**
@@ -9,8 +9,8 @@ import type { WatchSchool } from './watchSchool.ts';
  */
 export function watchFirestore(emulator: string | undefined): WatchSchool {
   return (domain, onNext, onError) =>
-    onSnapshot(
-      doc(openFirestore(emulator), 'schools', domain),
+    firestoreSdk.onSnapshot(
+      firestoreSdk.doc(openFirestore(emulator), 'schools', domain),
       // Without it, an answer "no such document" after an unreachable start is not reported.
       { includeMetadataChanges: true },
       (snapshot) => {

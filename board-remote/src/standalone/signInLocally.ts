@@ -1,7 +1,7 @@
 import { initializeApp } from 'firebase/app';
 import { connectFirestoreEmulator } from 'firebase/firestore';
 import { type BoardProps, readRuntimeConfig, RUNTIME_CONFIG_FILE } from 'shared-types';
-import { openFirestore } from '../connection/openFirestore.ts';
+import { openFirestore } from '../connection/firestoreSdk.ts';
 
 /** How long the page stays signed in, seconds. */
 const SIGNED_IN_FOR = 7 * 24 * 3600;

@@ -11,8 +11,9 @@ import {
 import type { SignedInUser, UserSession, UserSessionOptions, UserState } from 'shared-types';
 import { rememberSignedIn } from 'shared-types/returningResident';
 import { withTimeLimit } from 'shared-types/timeLimit';
+import { keepSessionOverFaults } from './authFetch.ts';
 import { createGooglePopup } from './googlePopup.ts';
-import { keepServerSession } from './keepServerSession.ts';
+import { keepServerSession } from './serverSession.ts';
 
 /** Longest wait for Google's scripts before the buttons work without them, milliseconds. */
 const PREPARATION_LIMIT_MS = 15_000;
@@ -22,6 +23,8 @@ export function openFirebaseSession({
   emulator,
   sessionEndpoint,
 }: UserSessionOptions): UserSession {
+  let state: UserState = { phase: 'loading' };
+  keepSessionOverFaults(() => state.phase === 'loading');
   // Named persistences and no popup resolver: `getAuth` brings all of them, and a frame at once.
   const auth = initializeAuth(getApp(), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
@@ -31,7 +34,6 @@ export function openFirebaseSession({
 
   const popup = createGooglePopup(auth);
   const listeners = new Set<() => void>();
-  let state: UserState = { phase: 'loading' };
   let canSignIn = false;
   let preparation: Promise<void> | undefined;
   let isClickKept = false;

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { readPageAddress } from 'shared-types';
 import { useUser } from '../account/useUser.ts';
 import { NoEmailScreen } from '../account/NoEmailScreen.tsx';
+import { Problem } from '../errors/Problem.tsx';
 import { Header } from '../header/Header.tsx';
 import { RemoteSlot } from '../remotes/RemoteSlot.tsx';
 import { deviceClock } from '../startup/deviceClock.ts';
 import type { Loadable } from '../loading/loadable.ts';
 import type { Site } from '../startup/site.ts';
 import { Loaded } from '../loading/Loaded.tsx';
+import { WallRecovery } from '../wall/WallRecovery.tsx';
 
 /** The route `/` (specification §2): an empty page, the login screen, or the board. */
 export function MainBoard({ site }: { readonly site: Loadable<Site> }): ReactNode {
@@ -31,7 +33,7 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
       </RemoteSlot>
     );
   }
-  if (state.phase === 'loading') return null;
+  if (state.phase === 'loading') return <SignInState />;
 
   const signOut = (): void => void session.signOut();
   const { user } = state;
@@ -51,6 +53,31 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
           )}
         </RemoteSlot>
       </main>
+    </>
+  );
+}
+
+/** How long the page is empty before it says why, milliseconds. */
+const EMPTY_LIMIT_MS = 5000;
+
+/** While the sign-in state resolves: an empty page (specification §2), and a way out if that hangs. */
+function SignInState(): ReactNode {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), EMPTY_LIMIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isSlow) return null;
+  return (
+    <>
+      <WallRecovery />
+      <Problem
+        message="Your sign-in could not be checked yet."
+        advice="This takes longer than usual. Wait a moment, or check your connection and try again."
+        error={`The sign-in state did not resolve in ${EMPTY_LIMIT_MS / 1000} s.`}
+        // What hangs is inside the browser or the SDK; no part of the page can begin it anew.
+        onRetry={() => location.reload()}
+      />
     </>
   );
 }

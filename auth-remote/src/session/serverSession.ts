@@ -1,0 +1,83 @@
+import { type Auth, onIdTokenChanged } from '@firebase/auth';
+import { maySignInByItself } from 'shared-types/returningResident';
+
+/** How often a request is sent before it is given up. */
+const ATTEMPTS = 3;
+
+/** Pause before the second attempt, milliseconds; it grows with each. */
+const PAUSE_MS = 2000;
+
+/** Longest wait for an answer, milliseconds: the next request waits for it. */
+const TIME_LIMIT_MS = 20_000;
+
+/** What the server is to know: a token to post, or null for a session to delete. */
+type Wanted = { readonly readToken: () => Promise<string> } | null;
+
+/**
+ * Keeps a server session in step with the sign-in (specification §7, reading 16): each new ID token
+ * is posted to the endpoint as a bearer token, and a sign-out deletes it, also one that happened since
+ * the last visit. Failures are logged and change nothing on the screen.
+ *
+ * @param endpoint Absolute URL.
+ */
+export function keepServerSession(auth: Auth, endpoint: string): void {
+  const update = createServerSession(endpoint);
+  let mayBeKnown = maySignInByItself();
+  onIdTokenChanged(auth, (user) => {
+    if (user !== null) update({ readToken: () => user.getIdToken() });
+    else if (mayBeKnown) update(null);
+    mayBeKnown = user !== null;
+  });
+}
+
+/**
+ * Sends what is wanted of the server, one request after another: a DELETE that overtook a slow POST
+ * would leave a session behind. What is no longer wanted is not sent again.
+ */
+export function createServerSession(endpoint: string): (wanted: Wanted) => void {
+  let wanted: Wanted | undefined;
+  let isSending = false;
+
+  async function sendAll(): Promise<void> {
+    isSending = true;
+    while (wanted !== undefined) {
+      const next = wanted;
+      wanted = undefined;
+      await sendUntilDone(next);
+    }
+    isSending = false;
+  }
+
+  async function sendUntilDone(next: Wanted): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await send(endpoint, next);
+        return;
+      } catch (error) {
+        const isLast = attempt === ATTEMPTS;
+        const outlook = isLast ? `given up after ${ATTEMPTS} attempts` : 'will be tried again';
+        console.error(`Error updating the server session (${outlook})`, error);
+        if (isLast) return;
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
+        if (wanted !== undefined) return;
+      }
+    }
+  }
+
+  return (next) => {
+    wanted = next;
+    if (!isSending) void sendAll();
+  };
+}
+
+async function send(endpoint: string, wanted: Wanted): Promise<void> {
+  const response = await fetch(endpoint, {
+    ...(wanted === null
+      ? { method: 'DELETE' }
+      : { method: 'POST', headers: { Authorization: `Bearer ${await wanted.readToken()}` } }),
+    credentials: 'include',
+    keepalive: true,
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  });
+  if (!response.ok) throw new Error(`HTTP status ${response.status}`);
+}

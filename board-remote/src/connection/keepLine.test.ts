@@ -40,20 +40,43 @@ test('a silent line with a living backend is tried, and not lost', async () => {
   close();
 });
 
-test('a school that reported every second and falls silent is reconnected to, once and untold', async () => {
-  const { reconnect, onLost, heard, close } = openLine();
+/** A school that reported every second falls silent, and the SDK answers a reconnect as it does: from its cache. */
+async function fallSilent({ reconnect, heard, missed }: ReturnType<typeof openLine>) {
+  reconnect.mockImplementation(() => Promise.resolve(missed()));
   for (let second = 0; second < 3; second += 1) {
     heard();
     await pass(1000);
   }
   await pass(SILENCE_MS);
   expect(reconnect).toHaveBeenCalledTimes(1);
+}
+
+test('a school that falls silent is reconnected to once, and never said to be out of reach', async () => {
+  const line = openLine();
+  await fallSilent(line);
   // The answer to the new connection; the school has nothing more to tell.
-  heard();
+  line.heard();
   await pass(60_000);
-  expect(reconnect).toHaveBeenCalledTimes(1);
-  expect(onLost).not.toHaveBeenCalled();
-  close();
+  expect(line.reconnect).toHaveBeenCalledTimes(1);
+  expect(line.onLost).not.toHaveBeenCalled();
+  line.close();
+});
+
+test('a backend that is lost while a silent school is reconnected to is told of within 10 s', async () => {
+  const line = openLine();
+  await fallSilent(line);
+  await pass(10_000 - SILENCE_MS);
+  expect(line.onLost).toHaveBeenCalledTimes(1);
+  line.close();
+});
+
+test('a loss that the SDK reports after a reconnect is told of at once', async () => {
+  const line = openLine();
+  await fallSilent(line);
+  line.heard();
+  line.missed();
+  expect(line.onLost).toHaveBeenCalledTimes(1);
+  line.close();
 });
 
 test.each(['refuses', 'hangs'] as const)(

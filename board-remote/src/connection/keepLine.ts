@@ -114,7 +114,8 @@ export function keepLine(backend: Backend, onLost: () => void): Line {
   }
 
   function reconnect(took: number): void {
-    // What is missed from here on is our own doing; heard() ends it.
+    // The SDK now answers from its cache, which is our own doing; heard() ends it.
+    isDoubtful = true;
     void backend.reconnect();
     wait(Math.max(RECONNECT_MS, 10 * took), () => {
       lose();

@@ -36,6 +36,28 @@ test('a living school is live again in time after an outage too short to be told
   await fragile.expectLive(5);
 });
 
+test('a school that falls silent under a backend that answers is never said to be out of reach', async ({
+  page,
+  fragile,
+}) => {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.documentElement.textContent.includes('can’t be reached'))
+        Reflect.set(window, 'flashed', true);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await fragile.openBoard();
+  for (const washers of [2, 3, 4]) {
+    await fragile.write(washers);
+    await expect(boardPage(page).washers).toHaveCount(washers);
+  }
+  // The silence makes the page ask the backend, and connect anew.
+  await page.waitForRequest((request) => request.method() === 'HEAD', { timeout: 10_000 });
+  await page.waitForRequest((request) => /Listen\/channel\?.*RID=\d/.test(request.url()));
+  await fragile.expectLive(5);
+  expect(await page.evaluate((): unknown => Reflect.get(window, 'flashed'))).toBeUndefined();
+});
+
 test('ten outages in a row end with one listener', async ({ fragile }) => {
   test.slow();
   await fragile.openBoard();

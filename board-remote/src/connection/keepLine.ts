@@ -1,5 +1,6 @@
 import { askInTime, type Question } from './askInTime.ts';
 import type { Backend } from './backend.ts';
+import { retryPause } from '../school/retryPause.ts';
 import { onWake } from './onWake.ts';
 
 /** A line on which nothing was heard for so long is tried. A living school reports every second. */
@@ -41,6 +42,8 @@ export function keepLine(backend: Backend, onLost: () => void): Line {
   let isDoubtful = false;
   let isLively = false;
   let lastHeard = -Infinity;
+  /** Reconnects that have brought nothing yet: each begins the SDK's own pauses anew. */
+  let fruitless = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let question: Question | undefined;
   let lastAwake = Date.now();
@@ -72,6 +75,7 @@ export function keepLine(backend: Backend, onLost: () => void): Line {
     lastAwake = now;
     isLost = false;
     isDoubtful = false;
+    fruitless = 0;
     wait(SILENCE_MS, check);
   }
 
@@ -117,7 +121,8 @@ export function keepLine(backend: Backend, onLost: () => void): Line {
     // The SDK now answers from its cache, which is our own doing; heard() ends it.
     isDoubtful = true;
     void backend.reconnect();
-    wait(Math.max(RECONNECT_MS, 10 * took), () => {
+    fruitless += 1;
+    wait(Math.max(retryPause(fruitless, RECONNECT_MS), 10 * took), () => {
       lose();
       check();
     });

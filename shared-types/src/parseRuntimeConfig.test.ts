@@ -90,6 +90,31 @@ describe('parseRuntimeConfig', () => {
   });
 
   test.each([
+    ['https://laundry.example/board?version=2', '?version=2'],
+    ['https://laundry.example/board/#top', '#top'],
+    ['https://laundry.example/?#', '?#'],
+    ['/board?/', '?/'],
+  ])('turns %s away as the folder of a remote, and says what to leave out', (address, surplus) => {
+    const config = { ...valid, remotes: forEachRemote(() => address) };
+    expect(parseRuntimeConfig(config, base)).toEqual({
+      ok: false,
+      problems: REMOTE_NAMES.map(
+        (name) =>
+          `remotes.${name} must be a folder, without a query or a fragment: leave out "${surplus}".`,
+      ),
+    });
+  });
+
+  test('leaves the session endpoint its query, and a remote what only looks like one', () => {
+    const sessionEndpoint = 'https://api.laundry.example/session?campus=1';
+    const remotes = forEachRemote(() => 'https://laundry.example/a%3Fb%23c/');
+    expect(parseRuntimeConfig({ ...valid, remotes, sessionEndpoint }, base)).toEqual({
+      ok: true,
+      config: { firebase: valid.firebase, remotes, sessionEndpoint },
+    });
+  });
+
+  test.each([
     'https://laundry.example',
     'laundry.example/path',
     "laundry.example; script-src 'unsafe-inline'",

@@ -65,9 +65,17 @@ export function parseRuntimeConfig(data: unknown, base: string): ParsedRuntimeCo
   };
 
   const remoteFields = group('remotes');
-  const remotes = forEachRemote((remote) =>
-    address(remoteFields, remote, 'remotes.').replace(/\/*$/, '/'),
-  );
+  const remotes = forEachRemote((remote) => {
+    const folder = address(remoteFields, remote, 'remotes.');
+    // Names of files are put behind it.
+    const [surplus] = /[#?].*/.exec(folder) ?? [];
+    if (surplus !== undefined) {
+      problems.push(
+        `remotes.${remote} must be a folder, without a query or a fragment: leave out "${surplus.slice(0, 200)}".`,
+      );
+    }
+    return folder.replace(/\/*$/, '/');
+  });
 
   let emulators: EmulatorAddresses | undefined;
   if (data['emulators'] !== undefined) {

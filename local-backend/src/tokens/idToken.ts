@@ -15,10 +15,7 @@ const decode = (part: string): unknown => parseJson(Buffer.from(part, 'base64url
 const issuerOf = (projectId: string): string => `https://securetoken.google.com/${projectId}`;
 
 /** Writes the ID token that Firebase Auth would, but unsigned. */
-export const writeIdToken = (
-  claims: IdTokenClaims & { readonly firebase: unknown },
-  projectId: string,
-): string => {
+export const writeIdToken = (claims: IdTokenClaims, projectId: string): string => {
   const payload = { ...claims, user_id: claims.sub, aud: projectId, iss: issuerOf(projectId) };
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payload)}.`;
 };
@@ -48,7 +45,7 @@ export const readIdToken = (
   const claims = decode(payload);
   if (!isRecord(head) || head['alg'] !== 'none' || !isRecord(claims)) return undefined;
   if (claims['aud'] !== projectId || claims['iss'] !== issuerOf(projectId)) return undefined;
-  const { sub, exp } = claims;
+  const { sub, exp, firebase } = claims;
   if (!isText(sub) || sub === '' || !isNumber(exp)) return undefined;
   if (exp * 1000 <= now) return 'expired';
   const issuedAt = optional(claims['iat'], isNumber) ?? 0;
@@ -61,5 +58,10 @@ export const readIdToken = (
     email_verified: optional(claims['email_verified'], isBoolean),
     name: optional(claims['name'], isText),
     picture: optional(claims['picture'], isText),
+    firebase: {
+      sign_in_provider: isRecord(firebase)
+        ? optional(firebase['sign_in_provider'], isText)
+        : undefined,
+    },
   };
 };

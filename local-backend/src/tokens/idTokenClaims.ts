@@ -5,6 +5,10 @@ export interface IdTokenClaims {
   readonly email_verified?: boolean | undefined;
   readonly name?: string | undefined;
   readonly picture?: string | undefined;
+  readonly firebase?: {
+    /** Such as `google.com` or `password`. */
+    readonly sign_in_provider?: string | undefined;
+  };
   /** Seconds since the epoch, as are `iat` and `exp`. */
   readonly auth_time: number;
   readonly iat: number;

@@ -39,6 +39,24 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   ['claims of an administrator', 'list', 'schools', DENIED],
   ['claims of an administrator', 'update', OWN, DENIED],
 
+  // By Google alone, which is what the login screen offers
+  ['signed in by a password', 'get', OWN, DENIED],
+  ['signed in by a custom token', 'get', OWN, DENIED],
+  ['signed in by another provider', 'get', OWN, DENIED],
+  ['signed in by Google in capitals', 'get', OWN, DENIED],
+  ["signed in by a provider in Google's name", 'get', OWN, DENIED],
+  ['signed in by a list of providers', 'get', OWN, DENIED],
+  ['signed in by a password, with an account of Google linked', 'get', OWN, DENIED],
+  ['signed in by a password, with a claim of Google', 'get', OWN, DENIED],
+  ['sign-in provider: not said', 'get', OWN, DENIED],
+  ['sign-in provider: null', 'get', OWN, DENIED],
+  ['sign-in: not said', 'get', OWN, DENIED],
+  ['sign-in: null', 'get', OWN, DENIED],
+  ['sign-in: as text', 'get', OWN, DENIED],
+  ['signed in by a password', 'batchGet', OWN, DENIED],
+  ['signed in by a password', 'listen', OWN, DENIED],
+  ['signed in by a password', 'update', OWN, DENIED],
+
   // Whose school it is
   ['ADA@CAMPUS.EXAMPLE', 'get', OWN, 'allowed'],
   ['ADA@CAMPUS.EXAMPLE', 'get', 'schools/CAMPUS.EXAMPLE', DENIED],

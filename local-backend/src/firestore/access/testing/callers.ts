@@ -4,6 +4,9 @@ import { bearer } from './bearer.ts';
 const OTHER_PROJECT = 'other-laundry';
 const HOUR_AGO = Math.floor(Date.now() / 1000) - 3600;
 
+const signedInBy = (provider: unknown): string =>
+  bearer({ firebase: { sign_in_provider: provider, identities: {} } });
+
 /** Whoever sends what, by the `Authorization` header; residents of `campus.example` unless told otherwise. */
 const CALLERS = {
   'signed out': undefined,
@@ -15,6 +18,25 @@ const CALLERS = {
     provider_id: 'anonymous',
     firebase: { sign_in_provider: 'anonymous', identities: {} },
   }),
+  'signed in by a password': signedInBy('password'),
+  'signed in by a custom token': signedInBy('custom'),
+  'signed in by another provider': signedInBy('microsoft.com'),
+  'signed in by Google in capitals': signedInBy('GOOGLE.COM'),
+  "signed in by a provider in Google's name": signedInBy('oidc.google.com'),
+  'signed in by a list of providers': signedInBy(['google.com']),
+  'signed in by a password, with an account of Google linked': bearer({
+    firebase: { sign_in_provider: 'password', identities: { 'google.com': ['1'] } },
+  }),
+  'signed in by a password, with a claim of Google': bearer({
+    sign_in_provider: 'google.com',
+    provider_id: 'google.com',
+    firebase: { sign_in_provider: 'password', identities: {} },
+  }),
+  'sign-in provider: not said': bearer({ firebase: { identities: {} } }),
+  'sign-in provider: null': signedInBy(null),
+  'sign-in: not said': bearer({ firebase: undefined }),
+  'sign-in: null': bearer({ firebase: null }),
+  'sign-in: as text': bearer({ firebase: 'google.com' }),
   unverified: bearer({ email_verified: false }),
   'verified: not said': bearer({ email_verified: undefined }),
   'verified: null': bearer({ email_verified: null }),

@@ -1,13 +1,17 @@
 /**
  * Entry of every npm command: `node commands/run.mjs start`. Plain JavaScript without a dependency,
- * because it runs before anything is installed; it installs what is missing and hands over.
+ * because it runs before anything is installed; it installs what is missing, refuses an installation
+ * that contradicts the lock file, and hands over.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
+const LOCK_FILE = 'package-lock.json';
+/** npm's record of what it has installed, in the form of the lock file. */
+const INSTALLED_FILE = 'node_modules/.package-lock.json';
 const [name = '', ...words] = process.argv.slice(2);
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -20,6 +24,7 @@ process.on('SIGINT', endEarly).on('SIGTERM', endEarly);
 
 try {
   await installMissing();
+  refuseContradiction();
   process.chdir(root);
   const { register } = await import('tsx/esm/api');
   register();
@@ -43,9 +48,9 @@ async function installMissing() {
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new Error(`This needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
   }
-  const wanted = path.join(root, 'package-lock.json');
+  const wanted = path.join(root, LOCK_FILE);
   // npm writes this file last, so an interrupted installation counts as missing.
-  const installed = path.join(root, 'node_modules', '.package-lock.json');
+  const installed = path.join(root, INSTALLED_FILE);
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return;
   const start = performance.now();
   process.stdout.write('Install packages … ');
@@ -67,4 +72,64 @@ async function installMissing() {
     );
   }
   console.log(`✓ ${((performance.now() - start) / 1000).toFixed(1)} s`);
+}
+
+/** @throws Error in one line when another package is installed than the lock file has. */
+function refuseContradiction() {
+  const locked = packagesOf(LOCK_FILE);
+  const installed = packagesOf(INSTALLED_FILE);
+  const [first, ...more] = Object.keys({ ...locked, ...installed })
+    .filter((place) => place.includes('node_modules/'))
+    .flatMap((place) => contradiction(place, installed[place], locked[place]));
+  if (first === undefined) return;
+  const others = more.length === 0 ? '' : `, and ${more.length} more`;
+  throw new Error(`${first}${others}. Run npm ci.`);
+}
+
+/**
+ * What both files state of a package. A part of this repository is a link.
+ *
+ * @typedef {object} Package
+ * @property {string} [version]
+ * @property {string} [integrity]
+ * @property {boolean} [optional]
+ * @property {string} [resolved]
+ * @property {boolean} [link]
+ */
+
+/**
+ * @param {string} file
+ * @returns {Readonly<Record<string, Package>>} By their places in the repository.
+ */
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
+  } catch (cause) {
+    throw new Error(`${file} can't be read: ${String(cause)}`, { cause });
+  }
+}
+
+/**
+ * @param {string} place
+ * @param {Package | undefined} installed
+ * @param {Package | undefined} locked
+ * @returns {readonly string[]} At most one.
+ */
+function contradiction(place, installed, locked) {
+  // Binaries of other systems are not installed; and the registry of whoever locked may have lacked
+  // those of this one, or their hashes.
+  if (!(installed && locked) && (installed ?? locked)?.optional) return [];
+  let [is, has] = [describe(installed), describe(locked)];
+  if (is === has) {
+    const [hash, lockedHash] = [installed?.integrity, locked?.integrity];
+    if (!hash || !lockedHash || hash === lockedHash) return [];
+    [is, has] = [`${is} (${hash})`, `${has} (${lockedHash})`];
+  }
+  return [`${place}: ${is} is installed, ${LOCK_FILE} has ${has}`];
+}
+
+/** @param {Package | undefined} entry */
+function describe(entry) {
+  if (entry === undefined) return 'nothing';
+  return entry.link ? `a link to ${entry.resolved}` : String(entry.version);
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { foldersWith } from './foldersWith.ts';
@@ -92,17 +92,44 @@ describe('the lock file', () => {
   });
 });
 
-test('the workflows run actions by commit and tools by exact version', () => {
-  const workflows = path.join(ROOT, '.github/workflows');
-  const texts = readdirSync(workflows).map((file) =>
-    readFileSync(path.join(workflows, file), 'utf8'),
+describe('the workflows', () => {
+  const FOLDER = '.github/workflows';
+  const workflows = readdirSync(path.join(ROOT, FOLDER)).map(
+    (file) => [file, readText(path.join(FOLDER, file))] as const,
   );
-  const actions = texts
-    .flatMap((text) => [...text.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action))
-    .filter((action) => !action.startsWith('./'));
-  expect(actions).not.toEqual([]);
-  expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
-  const tools = texts.flatMap((text) => text.match(/\bfirebase-tools@\S+/g) ?? []);
-  expect(tools).not.toEqual([]);
-  expect(tools.filter((tool) => !EXACT.test(tool.replace(/.*@/, '')))).toEqual([]);
+
+  test('run actions by commit and tools by exact version', () => {
+    const actions = workflows
+      .flatMap(([, text]) => [...text.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action))
+      .filter((action) => !action.startsWith('./'));
+    expect(actions).not.toEqual([]);
+    expect(actions.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
+    const tools = workflows.flatMap(([, text]) => text.match(/\bfirebase-tools@\S+/g) ?? []);
+    expect(new Set(tools).size).toBe(1);
+    expect(tools.filter((tool) => !EXACT.test(tool.replace(/.*@/, '')))).toEqual([]);
+  });
+
+  test.each(workflows)('%s reads the repository and may do nothing else to it', (_, text) => {
+    expect(text.match(/^ *permissions:(\n +.*)*/gm)).toEqual(['permissions:\n  contents: read']);
+  });
+
+  test.each(workflows)('%s waits for files that exist', (_, text) => {
+    const filters = [...text.matchAll(/^ +- '(.+?)(\/\*\*)?'$/gm)].map(([, file = '']) => file);
+    expect(filters.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
+  });
+
+  test('one of its own deploys the access rules, tested, from main and by a key of its own', () => {
+    const deploying = workflows.filter(([, text]) => text.includes('firestore:rules'));
+    expect(deploying.map(([file]) => file)).toEqual(['deploy-firestore-rules.yml']);
+    const [, text = ''] = deploying[0] ?? [];
+    expect(text).not.toContain('pull_request');
+    expect(text).toContain('branches: [main]');
+    for (const file of ['firestore.rules', 'commands/accessRule.test.ts']) {
+      expect(text).toContain(`- '${file}'`);
+    }
+    expect(text).toMatch(
+      /needs: checks\n +if: github\.ref == 'refs\/heads\/main'\n(.*\n)* +environment: firestore-rules\n/,
+    );
+    expect(text).toContain('concurrency:');
+  });
 });

@@ -102,11 +102,24 @@ function refuseContradiction() {
  * @returns {Readonly<Record<string, Package>>} By their places in the repository.
  */
 function packagesOf(file) {
+  /** @type {unknown} */
+  let lock;
   try {
-    return JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
-  } catch (cause) {
-    throw new Error(`${file} can't be read: ${String(cause)}`, { cause });
+    lock = JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+  } catch {
+    // A merge may have left its marks in it.
+    lock = undefined;
   }
+  if (hasPackages(lock)) return lock.packages;
+  throw new Error(`${file} is not a lock file that npm can have written.`);
+}
+
+/**
+ * @param {unknown} lock
+ * @returns {lock is { packages: Readonly<Record<string, Package>> }}
+ */
+function hasPackages(lock) {
+  return lock instanceof Object && 'packages' in lock && lock.packages instanceof Object;
 }
 
 /**

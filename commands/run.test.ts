@@ -173,4 +173,15 @@ describe('an installation is refused', () => {
       hasInstalled: false,
     });
   });
+
+  test.each(['<<<<<<< HEAD', '', 'null', '{}'])(
+    'beside a lock file that holds %j',
+    async (text) => {
+      await writeFile(inRoot('package-lock.json'), text);
+      await install(AS_LOCKED);
+      expect(start()).toMatchObject(
+        refusedBy('package-lock.json is not a lock file that npm can have written.'),
+      );
+    },
+  );
 });

@@ -62,11 +62,11 @@ describe('serveShell', () => {
     expect(response.headers.get('content-type')).toContain('text/plain');
   });
 
-  test('a file with a hash in its name is kept for ever, the configuration is not', async () => {
+  test('a file with a hash in its name is kept for ever, the configuration not at all', async () => {
     const script = await fetch(`${shell.origin}/page.0123456789ab.js`);
     expect(script.headers.get('cache-control')).toContain('immutable');
     const answer = await fetch(`${shell.origin}/runtime-config.json`);
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(await answer.json()).toEqual(config);
   });
 

@@ -21,12 +21,12 @@ const TIME_LIMIT_MS = 5000;
  * @throws Error that tells an operator what is wrong: no answer, no JSON, or the fields to mend.
  */
 export async function loadRuntimeConfig(
-  cache: 'no-cache' | 'no-store' = 'no-cache',
+  cache: 'default' | 'no-store' = 'default',
 ): Promise<RuntimeConfig> {
   const address = `/${RUNTIME_CONFIG_FILE}`;
   const sent = Date.now();
   const answer = fetch(address, { cache }).then((response) => {
-    deviceClock.compare({ headers: response.headers, sent, received: Date.now() });
+    deviceClock.compare(address, { headers: response.headers, sent, received: Date.now() });
     return readRuntimeConfig(response, location.origin);
   });
   const config = await withTimeLimit(answer, TIME_LIMIT_MS, `Loading ${address}`);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 /** The board as a resident finds it on the page. */
 export interface BoardPage {
-  readonly building: (name: string) => Locator;
+  readonly building: (name: string | RegExp) => Locator;
   /** The name or names marked as selected. */
   readonly selected: Locator;
   readonly washers: Locator;

@@ -121,4 +121,16 @@ describe('the buildings', () => {
     expect(press('ArrowRight', { altKey: true })).toBe('Name of a');
     expect(press('x')).toBe('Name of a');
   });
+
+  it.each(['mask-image', 'user-select'])(
+    'have %s with the prefix of the oldest browsers',
+    (name) => {
+      const { show } = drawBoard();
+      show(building('a'));
+      const styles = document.head.textContent;
+      const count = (start: string) => styles.split(`${start}${name}:`).length - 1;
+      expect(count('-webkit-')).toBeGreaterThan(0);
+      expect(count('')).toBe(2 * count('-webkit-'));
+    },
+  );
 });

@@ -1,12 +1,9 @@
 import type { Building } from 'shared-types';
-import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { FreeMachines } from '../availability/freeMachines.ts';
 import { BuildingTab } from './BuildingTab.tsx';
 import { Names, Row } from './Row.ts';
-import { bringIntoView } from './bringIntoView.ts';
-import { markEdges } from './markEdges.ts';
-import { scrollByDrag } from './scrollByDrag.ts';
-import { scrollByWheel } from './scrollByWheel.ts';
+import { bringIntoView, improveScrolling } from './rowScrolling.ts';
 import { tabAfterKey } from './tabAfterKey.ts';
 
 interface BuildingRowProps {
@@ -18,7 +15,7 @@ interface BuildingRowProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** The buildings as tabs in a row that scrolls by touch, wheel, drag and keyboard. */
+/** The buildings as tabs in a row that scrolls by touch, wheel, scrollbar and keyboard. */
 export function BuildingRow({
   buildings,
   free,
@@ -29,11 +26,6 @@ export function BuildingRow({
   const names = useRef<HTMLDivElement>(null);
   const wasDrawn = useRef(false);
   const selectedIndex = buildings.findIndex(({ id }) => id === selectedId);
-
-  const makeScrollable = useCallback((row: HTMLDivElement) => {
-    const ends = [markEdges(row), scrollByWheel(row), scrollByDrag(row)];
-    return () => ends.forEach((end) => end());
-  }, []);
 
   useLayoutEffect(() => {
     const row = names.current?.parentElement;
@@ -54,7 +46,7 @@ export function BuildingRow({
   }
 
   return (
-    <Row ref={makeScrollable}>
+    <Row ref={improveScrolling}>
       <Names ref={names} role="tablist" aria-label="Buildings" onKeyDown={goTo}>
         {buildings.map(({ id, name }, index) => (
           <BuildingTab

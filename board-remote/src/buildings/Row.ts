@@ -5,23 +5,42 @@ export const TAB_HEIGHT = '3.75rem';
 
 /**
  * The scrolling strip. It reaches to the page's edges, where it fades while there is more
- * ({@link markEdges} sets the attributes). On a wall it stays in sight with every part of a building
+ * ({@link improveScrolling} sets the attributes). On a wall it stays in sight with every part of a building
  * that is too long for the screen; what scrolls by below would show through fading edges.
+ *
+ * Firefox stops with the tab key at whatever scrolls and has no `tabIndex`.
  */
-export const Row = styled.div`
+export const Row = styled.div.attrs({ tabIndex: -1 })`
   --fade-before: 0px;
   --fade-after: 0px;
-  margin-inline: calc(-1 * var(--page-padding));
-  overflow: auto hidden;
-  overscroll-behavior-x: contain;
-  scrollbar-width: none;
-  mask-image: linear-gradient(
+  --fade: linear-gradient(
     to right,
     transparent,
     black var(--fade-before),
     black calc(100% - var(--fade-after)),
     transparent
   );
+  margin-inline: calc(-1 * var(--page-padding));
+  overflow: auto hidden;
+  overscroll-behavior-x: contain;
+  scrollbar-width: none;
+  -webkit-mask-image: var(--fade);
+  mask-image: var(--fade);
+
+  &::-webkit-scrollbar {
+    display: none;
+  }
+
+  /* A mouse may have no wheel. The bar has its place also while there is nothing to scroll. */
+  @media (hover: hover) and (pointer: fine) {
+    overflow-x: scroll;
+    scrollbar-width: thin;
+    scrollbar-color: transparent transparent;
+
+    &:hover {
+      scrollbar-color: var(--line-strong) transparent;
+    }
+  }
 
   &[data-more-before] {
     --fade-before: calc(var(--page-padding) + var(--space-10));
@@ -31,17 +50,13 @@ export const Row = styled.div`
     --fade-after: calc(var(--page-padding) + var(--space-10));
   }
 
-  &[data-dragging] * {
-    cursor: grabbing;
-  }
-
   :root[data-display='wall'] & {
     position: sticky;
     z-index: 1;
     inset-block-start: 0;
     padding-block: var(--space-4) var(--space-2);
     background: var(--page);
-    mask-image: none;
+    --fade: none;
   }
 `;
 
@@ -51,5 +66,6 @@ export const Names = styled.div`
   width: max-content;
   min-width: 100%;
   padding-inline: calc(var(--page-padding) - var(--space-3));
+  -webkit-user-select: none;
   user-select: none;
 `;

@@ -19,7 +19,7 @@ export function SkeletonBoard(): ReactNode {
   return (
     <div aria-busy="true">
       <VisuallyHidden>Loading laundry machines…</VisuallyHidden>
-      <StillRow aria-hidden="true">
+      <Row aria-hidden="true">
         <Names>
           {NAME_WIDTHS.map((width) => (
             <NameBox key={width} data-skeleton="building">
@@ -27,7 +27,7 @@ export function SkeletonBoard(): ReactNode {
             </NameBox>
           ))}
         </Names>
-      </StillRow>
+      </Row>
       <SkeletonSection kind="washer" />
       <SkeletonSection kind="dryer" />
     </div>
@@ -50,11 +50,6 @@ const pulse = keyframes`
   50% {
     opacity: 0.55;
   }
-`;
-
-/* Browsers let the keyboard stop at what scrolls. */
-const StillRow = styled(Row)`
-  overflow: hidden;
 `;
 
 const NameBox = styled.div`

@@ -1,4 +1,6 @@
-import { boardPage } from '../../src/boardPage.ts';
+import type { Page } from '@playwright/test';
+import type { School } from 'shared-types';
+import { type BoardPage, boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { building, machine, sampleSchool } from '../../src/sampleSchool.ts';
 
@@ -134,14 +136,20 @@ test('the row works by keyboard alone', async ({ page, openBoard }) => {
   await expect(board.selected).toHaveText(['North Hall']);
 });
 
-test('a long row scrolls, and the page does not', async ({ page, openBoard }) => {
+/** Twenty buildings on a screen that holds two. */
+async function openLongRow(page: Page, openBoard: (school: School) => Promise<BoardPage>) {
   await page.setViewportSize({ width: 320, height: 640 });
-  const names = Array.from({ length: 20 }, (_, index) => `Residence number ${index + 1}`);
-  const board = await openBoard({
-    buildings: names.map((name, index) =>
-      building(String(index), name, { washingmachines: [machine(false, AHEAD)] }),
+  return openBoard({
+    buildings: Array.from({ length: 20 }, (_, index) =>
+      building(String(index), `Residence number ${index + 1}`, {
+        washingmachines: [machine(false, AHEAD)],
+      }),
     ),
   });
+}
+
+test('a long row scrolls, and the page does not', async ({ page, openBoard }) => {
+  const board = await openLongRow(page, openBoard);
   await board.building('Residence number 1').first().focus();
   await page.keyboard.press('End');
   await expect(board.selected).toHaveText(['Residence number 20']);
@@ -150,4 +158,29 @@ test('a long row scrolls, and the page does not', async ({ page, openBoard }) =>
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBe(0);
+});
+
+test('a long row is one stop of the tab key', async ({ page, openBoard }) => {
+  const { selected } = await openLongRow(page, openBoard);
+  await page.getByRole('button', { name: 'My Account' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(selected).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('tabpanel')).toBeFocused();
+});
+
+test('a mouse without a wheel reaches the last building, a click on the last name in sight each', async ({
+  page,
+  openBoard,
+}) => {
+  const { building: tab } = await openLongRow(page, openBoard);
+  for (let number = 1; number <= 20; number += 1) {
+    const name = tab(new RegExp(`^Residence number ${number},`));
+    // What a click would have to scroll to is out of a mouse's reach.
+    await expect(name).toBeInViewport();
+    const box = await name.boundingBox();
+    if (box === null) throw new Error('The name has no box.');
+    await page.mouse.click(Math.min(box.x + 4, 316), box.y + box.height / 2);
+    await expect(name).toHaveAttribute('aria-selected', 'true');
+  }
 });

@@ -24,7 +24,12 @@ export function AlarmButton({ buildingId, kind, available }: AlarmButtonProps): 
   function toggle(): void {
     if (isArmed) return alarms.disarm(alarm);
     alarms.arm(alarm);
-    void askToNotify().then((answer) => {
+    void askToNotify(() =>
+      alarms.explain(
+        alarm,
+        `Your browser is asking whether it may notify you. Either way, this page tells you when a ${kind} is free.`,
+      ),
+    ).then((answer) => {
       const way = answer === 'granted' ? 'by a notification' : 'here and in the page’s title';
       alarms.explain(
         alarm,

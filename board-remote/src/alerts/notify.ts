@@ -1,10 +1,15 @@
 /** Whether the browser may show notifications: `unsupported` where there are none. */
 export type NotificationAnswer = NotificationPermission | 'unsupported';
 
-/** Asks the resident, unless they have answered before. Call it from a click. */
-export async function askToNotify(): Promise<NotificationAnswer> {
+/**
+ * Asks the resident, unless they have answered before. Call it from a click.
+ *
+ * @param onAsking the browser's question is open; some show it only as an icon beside the address
+ */
+export async function askToNotify(onAsking: () => void): Promise<NotificationAnswer> {
   if (!('Notification' in window)) return 'unsupported';
   if (Notification.permission !== 'default') return Notification.permission;
+  onAsking();
   try {
     return await Notification.requestPermission();
   } catch {

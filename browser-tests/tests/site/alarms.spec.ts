@@ -90,6 +90,47 @@ test('a resident who asked is told once a washer has been free for 10 s', async 
   await expect(bell(page)).toBeHidden();
 });
 
+test('a resident is told at once that the browser is asking, and then how the news will come', async ({
+  page,
+  schools,
+  signIn,
+}) => {
+  await page.addInitScript(() => {
+    class Asking extends EventTarget {
+      static readonly permission = 'default';
+      static requestPermission(): Promise<NotificationPermission> {
+        return new Promise((resolve) => Object.assign(window, { answerPrompt: resolve }));
+      }
+    }
+    Object.assign(window, { Notification: Asking });
+  });
+  const answer = (permission: NotificationPermission) =>
+    page.evaluate((given) => {
+      const resolve: unknown = Reflect.get(window, 'answerPrompt');
+      if (typeof resolve === 'function') resolve(given);
+    }, permission);
+  const asking = page.getByText('Your browser is asking whether it may notify you.');
+  const explained = page.getByText('It works while this page is open.');
+  await openBoard(page, schools, signIn);
+
+  await bell(page).click();
+  await expect(asking).toContainText('Either way, this page tells you when a washer is free.');
+  await answer('denied');
+  await expect(explained).toContainText('here and in the page’s title');
+  await expect(asking).toBeHidden();
+
+  // Who takes it back before answering is left in peace.
+  await bell(page).click();
+  await bell(page).click();
+  await expect(asking).toBeVisible();
+  await bell(page).click();
+  await expect(asking).toBeHidden();
+  await answer('granted');
+  await bell(page).click();
+  await answer('granted');
+  await expect(explained).toContainText('You will be told by a notification');
+});
+
 test('an Offline machine that returns and a sensor that flaps are no news', async ({
   page,
   schools,

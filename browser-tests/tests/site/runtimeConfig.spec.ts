@@ -3,43 +3,45 @@ import { once } from 'node:events';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../../src/fixtures.ts';
 
-/** The site behind a server that counts the requests for the runtime configuration. */
-interface CountingServer {
+/** The site behind a server that counts the requests for the runtime configuration, and can hold them. */
+interface HoldingServer {
   readonly origin: string;
   readonly requests: () => number;
-  /** Leaves the next request unanswered. */
-  readonly hangOnce: () => void;
+  /** Whether requests are left without an answer from now on. */
+  readonly hold: (isHolding: boolean) => void;
+  /** Answers the oldest request that was held. */
+  readonly release: () => void;
 }
 
 // Routes of the browser answer before its cache does, so they can't show this.
-const test = base.extend<{ server: CountingServer }>({
+const test = base.extend<{ server: HoldingServer }>({
   server: async ({ site }, use) => {
     let requests = 0;
-    let hangs = false;
+    let isHolding = false;
+    const held: (() => void)[] = [];
     const server: Server = createServer((request, response) => {
-      if (request.url?.startsWith('/runtime-config.json') === true) {
-        requests += 1;
-        if (hangs) {
-          hangs = false;
-          return;
-        }
-      }
-      void fetch(`${site.origin}${request.url ?? '/'}`).then(async (answer) => {
-        const kept = [...answer.headers].filter(
+      const answer = async (): Promise<void> => {
+        const answered = await fetch(`${site.origin}${request.url ?? '/'}`);
+        const kept = [...answered.headers].filter(
           ([name]) => !/encoding|length|connection/.test(name),
         );
-        response.writeHead(answer.status, Object.fromEntries(kept));
-        response.end(Buffer.from(await answer.arrayBuffer()));
-      });
+        response.writeHead(answered.status, Object.fromEntries(kept));
+        response.end(Buffer.from(await answered.arrayBuffer()));
+      };
+      const isConfig = request.url?.startsWith('/runtime-config.json') === true;
+      if (isConfig) requests += 1;
+      if (isConfig && isHolding) held.push(() => void answer());
+      else void answer();
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = server.address();
     await use({
       origin: `http://localhost:${typeof address === 'object' ? address?.port : ''}`,
       requests: () => requests,
-      hangOnce: () => {
-        hangs = true;
+      hold: (isWanted) => {
+        isHolding = isWanted;
       },
+      release: () => held.shift()?.(),
     });
     server.closeAllConnections();
     server.close();
@@ -54,10 +56,26 @@ test('trying again gets past a request for the configuration that hangs', async 
   pageConsole,
 }) => {
   pageConsole.expectErrors(/could not start/);
-  server.hangOnce();
+  server.hold(true);
+  await page.goto(server.origin);
+  await expect(page.getByRole('alert')).toContainText('could not start', { timeout: 15_000 });
+  server.hold(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(loginScreen(page)).toBeVisible();
+});
+
+test('a configuration that comes after the message is still taken', async ({
+  server,
+  page,
+  pageConsole,
+}) => {
+  pageConsole.expectErrors(/could not start/);
+  server.hold(true);
   await page.goto(server.origin);
   await expect(page.getByRole('alert')).toContainText('could not start', { timeout: 15_000 });
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(server.requests).toBeGreaterThan(1);
+  server.release();
   await expect(loginScreen(page)).toBeVisible();
 });
 

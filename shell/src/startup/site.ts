@@ -1,16 +1,23 @@
 import {
   type AuthModule,
   type BoardModule,
+  GOOGLE_SIGN_IN_ORIGIN,
   isAuthModule,
   isBoardModule,
   type RemoteName,
+  RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
   type UserSession,
 } from 'shared-types';
 import { maySignInByItself } from 'shared-types/returningResident';
+import { configureFirebase } from '../remotes/firebaseApp.ts';
 import { loadExpose } from '../remotes/loadExpose.ts';
 import { createLoadable, type Loadable } from '../loading/loadable.ts';
+import { admitScriptsFrom } from './scriptAddresses.ts';
 import { takeRuntimeConfig } from './startEarly.ts';
+
+/** Longest wait for the runtime configuration before the resident is told, milliseconds. */
+const TIME_LIMIT_MS = 5000;
 
 /** auth-remote, with the page's one user session opened. */
 export interface Auth {
@@ -25,12 +32,35 @@ export interface Site {
   readonly board: Loadable<BoardModule>;
 }
 
+let site: Site | undefined;
+
 /**
- * Reads the runtime configuration and starts both remotes: side by side for a resident who may be
+ * Reads the runtime configuration and starts the site by it, once per page: an attempt that was slow and
+ * the one after it may both bring a configuration, and the first one counts.
+ *
+ * @param onSlow See `Load`.
+ */
+export async function startSite(_: number, onSlow: (error: unknown) => void): Promise<Site> {
+  const timer = setTimeout(
+    () =>
+      onSlow(
+        new Error(`Loading /${RUNTIME_CONFIG_FILE} took longer than ${TIME_LIMIT_MS / 1000} s.`),
+      ),
+    TIME_LIMIT_MS,
+  );
+  const config = await takeRuntimeConfig().finally(() => clearTimeout(timer));
+  site ??= startRemotes(config);
+  return site;
+}
+
+/**
+ * Sets the page up for a deployment and starts both remotes: side by side for a resident who may be
  * signed in, one after the other for a visitor, who needs the login screen first.
  */
-export async function startSite(): Promise<Site> {
-  const config = await takeRuntimeConfig();
+function startRemotes(config: RuntimeConfig): Site {
+  Object.values(config.remotes).forEach(admitScriptsFrom);
+  if (config.emulators === undefined) admitScriptsFrom(`${GOOGLE_SIGN_IN_ORIGIN}/`);
+  configureFirebase(config.firebase);
 
   const loadRemote = <T, V>(
     remote: RemoteName,

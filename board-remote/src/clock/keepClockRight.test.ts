@@ -70,3 +70,27 @@ test('an error that is known is not asked for until the page was away', async ()
   expect(ask).toHaveBeenCalledTimes(1);
   stop();
 });
+
+test('a clock that is put right while the page is seen is seen within a second or two', async () => {
+  const stop = keepClockRight(AHEAD);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(ask).not.toHaveBeenCalled();
+  real += 10_000;
+  jest.setSystemTime(real);
+  await jest.advanceTimersByTimeAsync(1000);
+  real += 1000;
+  expect(now()).toBe(real);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(ask).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('a clock that is put right while the server does not answer is asked for again, with pauses', async () => {
+  ask.mockRejectedValue(new TypeError('Failed to fetch'));
+  const stop = keepClockRight(AHEAD);
+  jest.setSystemTime(real);
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(ask.mock.calls.length).toBeGreaterThan(1);
+  expect(ask.mock.calls.length).toBeLessThan(6);
+  stop();
+});

@@ -4,7 +4,7 @@ import type { RemoteName } from 'shared-types';
 import { devServer, readLocalAddresses } from 'site-server';
 import { compileHints } from './compileHints.ts';
 import { LicenceNotices } from './licenceNotices.ts';
-import { MINIMISATION } from './minimisation.ts';
+import { MINIMISATION, SYNTAX } from './minimisation.ts';
 import { PRODUCTION_ROUTER } from './productionRouter.ts';
 import { reactRefreshPlugin } from './reactRefresh.ts';
 import { textRules } from './textRules.ts';
@@ -36,7 +36,8 @@ export function packageConfig(
     mode,
     context,
     devtool: development ? 'cheap-module-source-map' : 'source-map',
-    target: ['web', 'es2022'],
+    // That of package.json: loaders and minimisers follow it.
+    target: 'browserslist',
     output: {
       path: path.join(context, 'dist'),
       // A page that has yet to catch up with two saves in a row asks for the older update too.
@@ -70,13 +71,17 @@ export function packageConfig(
           test: /\.tsx?$/,
           loader: 'builtin:swc-loader',
           options: {
+            env: SYNTAX,
             jsc: {
-              target: 'es2022',
               parser: { syntax: 'typescript', tsx: true },
               transform: { react: { runtime: 'automatic', development, refresh: development } },
             },
           },
         },
+        // Packages too are held to the supported browsers; while one develops, the compiler is spared them.
+        ...(development
+          ? []
+          : [{ test: /\.m?js$/, loader: 'builtin:swc-loader', options: { env: SYNTAX } }]),
         ...textRules(),
       ],
     },

@@ -1,4 +1,5 @@
 import type { RuleSetRules } from '@rspack/core';
+import { SYNTAX } from './minimisation.ts';
 
 /** An import of `file?text` is the text of the file, compiled and without what only people read. */
 export function textRules(): RuleSetRules {
@@ -16,10 +17,8 @@ export function textRules(): RuleSetRules {
       loader: 'builtin:swc-loader',
       options: {
         minify: true,
-        jsc: {
-          target: 'es2022',
-          minify: { compress: { module: true }, mangle: { toplevel: true } },
-        },
+        env: SYNTAX,
+        jsc: { minify: { compress: { module: true }, mangle: { toplevel: true } } },
       },
     },
   ];

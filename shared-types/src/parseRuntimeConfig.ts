@@ -35,7 +35,7 @@ export function parseRuntimeConfig(data: unknown, base: string): ParsedRuntimeCo
   const address = (fields: Fields, name: string, path: string): string => {
     const value = text(fields, name, path);
     if (value === '') return '';
-    const url = URL.canParse(value, base) ? new URL(value, base) : undefined;
+    const url = parseUrl(value, base);
     const wanted = url === undefined ? HTTP_ADDRESS : whatIsWrong(url);
     if (url !== undefined && wanted === undefined) return url.href;
     problems.push(`${path}${name} must ${wanted}, not "${value.slice(0, 200)}".`);
@@ -101,6 +101,14 @@ export function parseRuntimeConfig(data: unknown, base: string): ParsedRuntimeCo
 
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parseUrl(value: string, base: string): URL | undefined {
+  try {
+    return new URL(value, base);
+  } catch {
+    return undefined;
+  }
 }
 
 function whatIsWrong({ protocol, host, username, password }: URL): string | undefined {

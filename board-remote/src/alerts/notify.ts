@@ -1,3 +1,5 @@
+// oxlint-disable no-restricted-globals, no-restricted-properties -- each asks first, for the iPhone's sake.
+
 /** Whether the browser may show notifications: `unsupported` where there are none. */
 export type NotificationAnswer = NotificationPermission | 'unsupported';
 

@@ -49,7 +49,8 @@ describe(`of ${MACHINES} tiles are drawn again`, () => {
   test('none by the clock, but those of washers that have just gone Offline', () => {
     const { drawnByUpdate, drawnByClock } = drawHall();
     const { washingmachines, dryers } = hall(7, 0);
-    drawnByUpdate(building('hall', washingmachines.with(3, free(1000)), dryers));
+    washingmachines[3] = free(1000);
+    drawnByUpdate(building('hall', washingmachines, dryers));
     expect(drawnByClock(5000)).toBe(0);
     expect(drawnByClock(1000)).toBe(1);
     expect(countTiles('Offline')).toBe(1);

@@ -60,7 +60,7 @@ describe('the next part of a page', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 500 }), { maxLength: 40 }), (heights) => {
         const seen = new Set(partsOf(heights).flat());
-        expect([...seen].toSorted((a, b) => a - b)).toEqual([...heights.keys()]);
+        expect(seen).toEqual(new Set(heights.keys()));
       }),
     );
   });

@@ -23,7 +23,8 @@ export async function registerServiceWorker(): Promise<void> {
 
 function idle(): Promise<void> {
   return new Promise((resolve) => {
-    // Not in every browser.
+    // Not in Safari.
+    // oxlint-disable-next-line no-restricted-globals
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5000 });
     else setTimeout(resolve, 1000);
   });

@@ -7,7 +7,7 @@ const CONFIG = {
   remotes: forEachRemote((name) => `https://${name}.example/`),
 };
 
-const answer = jest.fn(() => Promise.resolve(Response.json(CONFIG)));
+const answer = jest.fn(() => Promise.resolve(new Response(JSON.stringify(CONFIG))));
 
 beforeEach(() => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(answer);

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Compiler, rspack } from '@rspack/core';
 import { iconDrawing } from './iconDrawing.ts';
 import { pageColours } from './pageColours.ts';
+import { withHash } from './withHash.ts';
 
 /** The pictures that the manifest names: made from icon.svg, and kept beside it. */
 const ICONS = [
@@ -31,6 +31,7 @@ export class Installable {
           compilation.emitAsset(name, new rspack.sources.RawSource(content));
         const icons = ICONS.map(({ file, ...icon }) => {
           const content = readFileSync(path.join(this.#folder, file));
+          // A new name with each new content: browsers keep an installed icon whose address stays.
           const src = withHash(file, content);
           emit(src, content);
           return { src: `/${src}`, type: 'image/png', ...icon };
@@ -58,10 +59,4 @@ function manifest(): object {
     theme_color: light,
     background_color: light,
   };
-}
-
-/** A new name with each new content: browsers keep an installed icon whose address stays. */
-function withHash(file: string, content: Buffer): string {
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 12);
-  return file.replace('.', `.${hash}.`);
 }

@@ -9,6 +9,7 @@ import {
 import { readLocalAddresses, withGapiStandIn } from 'site-server';
 import { iconDrawing } from './iconDrawing.ts';
 import { Installable } from './installable.ts';
+import { OldBrowserScript } from './oldBrowserScript.ts';
 import type { Mode } from './packageConfig.ts';
 import { pageColours } from './pageColours.ts';
 import { REFRESH_ENTRY } from './reactRefresh.ts';
@@ -23,6 +24,8 @@ export interface Page {
     /** The folder with its icons. */
     readonly icons: string;
     readonly serviceWorker: WorkerFile;
+    /** What it says in browsers that are too old for it: a script without imports. */
+    readonly oldBrowser: string;
   };
 }
 
@@ -64,6 +67,7 @@ function appPlugins({ app }: Page, context: string, mode: Mode): readonly Rspack
   const parts = { colours: pageColours(), icon: iconDrawing(icons) };
   return [
     new Installable(icons),
+    new OldBrowserScript(path.resolve(context, app.oldBrowser)),
     // A development server is on the same machine as its page.
     ...(mode === 'development' ? [] : [new ServiceWorker(app.serviceWorker, parts)]),
   ];

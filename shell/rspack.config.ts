@@ -7,5 +7,6 @@ export default hostConfig('shell', {
   app: {
     icons: './icons',
     serviceWorker: { script: './src/serviceWorker/serviceWorker.ts', file: SERVICE_WORKER_FILE },
+    oldBrowser: './src/startup/oldBrowser.ts',
   },
 });

@@ -8,10 +8,11 @@ import { registerServiceWorker } from './startup/registerServiceWorker.ts';
 import { startSite } from './startup/site.ts';
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('page.html has no element with the id "root".');
-
-const site = createLoadable(startSite);
-// Before React draws; on the other routes nothing of the board is fetched until it is asked for.
-if (location.pathname === '/') site.start();
-createRoot(root).render(<App site={site} />);
-void registerServiceWorker();
+// There is none where oldBrowser.ts found the browser too old.
+if (root !== null) {
+  const site = createLoadable(startSite);
+  // Before React draws; on the other routes nothing of the board is fetched until it is asked for.
+  if (location.pathname === '/') site.start();
+  createRoot(root).render(<App site={site} />);
+  void registerServiceWorker();
+}

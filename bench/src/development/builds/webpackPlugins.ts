@@ -3,19 +3,21 @@ import { type Configuration as Product, rspack } from '@rspack/core';
 import webpack, { type WebpackPluginInstance } from 'webpack';
 import { Installable } from '../../../../rspack/installable.ts';
 import { LicenceNotices } from '../../../../rspack/licenceNotices.ts';
+import { OldBrowserScript } from '../../../../rspack/oldBrowserScript.ts';
 import { RemoteRuntime } from '../../../../rspack/remoteRuntime.ts';
 import { ServiceWorker } from '../../../../rspack/serviceWorker.ts';
 import { StandIns } from '../../../../rspack/standIns.ts';
 import { PagePlugin } from './pagePlugin.ts';
 
 /**
- * They speak to rspack alone: webpack is spared the licence notices, the icons, the service worker and
- * the comment that every script begins with, its configuration has the stand-ins among its aliases, and
+ * They speak to rspack alone: webpack is spared the licence notices, the icons, the script for old
+ * browsers, the service worker and the comment that every script begins with, its configuration has the stand-ins among its aliases, and
  * its containers bring their own runtime.
  */
 const SPARED = [
   LicenceNotices,
   Installable,
+  OldBrowserScript,
   ServiceWorker,
   StandIns,
   RemoteRuntime,

@@ -1,0 +1,16 @@
+/*
+ * Says in place of the page that the browser is older than those in `browserslist` (package.json). It is
+ * a script of its own in ES5, because such a browser may not be able to read the page's.
+ *
+ * `toSorted` came with Chrome 110, Firefox 115 and Safari 16; the length `lh`, of those that lack
+ * it, with Chrome 109 alone.
+ */
+if (!('toSorted' in []) && !('CSS' in window && CSS.supports('width', '1lh'))) {
+  const message = document.createElement('p');
+  message.setAttribute('role', 'alert');
+  message.style.cssText = 'max-width:20em;margin:20vh auto;padding:1em;font:1.25em sans-serif';
+  message.textContent =
+    'This browser is too old for the laundry board. Please update it, or use another one.';
+  document.body.textContent = '';
+  document.body.appendChild(message);
+}

@@ -2,8 +2,19 @@ import path from 'node:path';
 import { defineConfig, devices, type ReporterDescription } from '@playwright/test';
 import type { ConformanceOptions } from './src/conformance/fixtures.ts';
 import { CONFORMANCE_PROJECTS } from './src/conformance/projects.ts';
+import { oldestChrome } from './src/oldestChrome.ts';
 
 const executablePath = process.env['CHROME_PATH'];
+const oldest = oldestChrome();
+
+const args = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  // Chromium as root has no sandbox of its own, which is how container builds run.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
 
 export default defineConfig<object, ConformanceOptions>({
   testDir: './tests',
@@ -35,18 +46,21 @@ export default defineConfig<object, ConformanceOptions>({
     trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'on-first-retry',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      args: [
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-        // Chromium as root has no sandbox of its own, which is how container builds run.
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ],
+      args,
     },
   },
   projects: [
     { name: 'site', testDir: './tests/site' },
+    // The oldest browser that is supported and to be had, where it runs.
+    ...(oldest === undefined
+      ? []
+      : [
+          {
+            name: 'floor',
+            testDir: './tests/floor',
+            use: { launchOptions: { executablePath: oldest, args } },
+          },
+        ]),
     // The same suite for each Firestore that the SDK may meet.
     ...conformanceProjects().map(([name, backendName]) => ({
       name,

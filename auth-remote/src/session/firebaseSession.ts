@@ -101,9 +101,15 @@ export function openFirebaseSession({
   };
 }
 
+/** Not in Safari 16 nor in Firefox 115, and so not in the types of the supported browsers. */
+interface UserActivation {
+  readonly isActive: boolean;
+}
+
 /** Whether the click is recent enough for a popup, as far as the browser tells. */
 function mayOpenPopup(): boolean {
-  return !('userActivation' in navigator) || navigator.userActivation.isActive;
+  const { userActivation }: Navigator & { readonly userActivation?: UserActivation } = navigator;
+  return userActivation?.isActive ?? true;
 }
 
 /** Reads what the product knows of a user; what the provider left out is empty (specification §3). */

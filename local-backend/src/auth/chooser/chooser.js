@@ -15,11 +15,12 @@ const isThere = (opener) => opener !== null;
 
 /** @returns {string | undefined} The origin that may learn what was chosen. */
 const openerOrigin = () => {
-  const redirectUrl = query.get('redirectUrl') ?? '';
-  if (!(URL.canParse(redirectUrl) && /^https?:$/.test(new URL(redirectUrl).protocol))) {
+  try {
+    const { protocol, origin } = new URL(query.get('redirectUrl') ?? '');
+    return /^https?:$/.test(protocol) ? origin : undefined;
+  } catch {
     return undefined;
   }
-  return new URL(redirectUrl).origin;
 };
 
 /** @param {{ urlResponse: string | null, error: { code: string, message: string } | null }} outcome */

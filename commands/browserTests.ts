@@ -1,4 +1,5 @@
 import { findBrowser } from 'browser-tests';
+import { oldestChrome } from 'browser-tests/oldestChrome';
 import type { Lifetime } from './lifetime.ts';
 import { runTool } from './runTool.ts';
 import { step } from './step.ts';
@@ -10,6 +11,11 @@ export async function runBrowserTests(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const browser = await step('Find a browser', findBrowser);
+  if (oldestChrome() === undefined) {
+    console.log(
+      'Chrome 109, the oldest that is supported, is left out: it runs on Linux on x64 only.',
+    );
+  }
   return step('Browser tests', () =>
     runTool(
       lifetime,

@@ -21,6 +21,16 @@ const FEDERATION_RUNTIME = {
   FEDERATION_OPTIMIZE_NO_SHARED: JSON.stringify(false),
 };
 
+/**
+ * Compiles dependencies too for the supported browsers, in production. Source maps name their files as
+ * they were installed, by which licences and sizes are found.
+ */
+const DEPENDENCIES = {
+  test: /\.m?js$/,
+  loader: 'builtin:swc-loader',
+  options: { env: SYNTAX, inputSourceMap: false },
+};
+
 /** What every package's configuration has in common, whether it becomes a page or a container. */
 export function packageConfig(
   folder: string,
@@ -78,10 +88,7 @@ export function packageConfig(
             },
           },
         },
-        // Packages too are held to the supported browsers; while one develops, the compiler is spared them.
-        ...(development
-          ? []
-          : [{ test: /\.m?js$/, loader: 'builtin:swc-loader', options: { env: SYNTAX } }]),
+        ...(development ? [] : [DEPENDENCIES]),
         ...textRules(),
       ],
     },

@@ -13,6 +13,7 @@ export type FileName = keyof typeof FILE_BUDGETS;
 export const FILE_BUDGETS = {
   // Names the manifest and two icons.
   'shell/index.html': 400,
+  'shell/old-browser.js': 300,
   'shell/page.css': 1_000,
   'shell/page.js': 92_900,
   'shell/firebase.js': 7_900,
@@ -36,7 +37,12 @@ export const FILE_BUDGETS = {
   'board-remote/wall.js': 950,
 } as const satisfies Readonly<Record<string, number>>;
 
-const PAGE: readonly FileName[] = ['shell/index.html', 'shell/page.css', 'shell/page.js'];
+const PAGE: readonly FileName[] = [
+  'shell/index.html',
+  'shell/old-browser.js',
+  'shell/page.css',
+  'shell/page.js',
+];
 
 const LOGIN: readonly FileName[] = [
   ...PAGE,

@@ -33,11 +33,16 @@ for (const name of ['shell', 'auth-remote', 'board-remote'] as const) {
     expect(found.map(({ file }) => file)).toEqual([]);
   });
 
-  test(`every script of ${name} is to be compiled while it arrives`, async () => {
-    const files = (await readdir(buildFolder(name))).filter((file) => file.endsWith('.js'));
+  test(`every script of ${name} can be read by Safari 16, and is to be compiled while it arrives`, async () => {
+    const files = (await readdir(buildFolder(name))).filter(
+      (file) => file.endsWith('.js') && !file.startsWith('old-browser.'),
+    );
     expect(files).not.toEqual([]);
     for (const file of files) {
       const text = await readFile(path.join(buildFolder(name), file), 'utf8');
+      // The one part of the supported browsers' syntax that the compiler leaves as it is: Safari before
+      // 16.4 reads nothing of a script with a lookbehind.
+      expect(text, file).not.toMatch(/\(\?<[=!]/);
       // The comment counts at the top alone, and nothing else here tells when it is gone.
       expect(text.slice(0, 30), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
     }

@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
+const require = createRequire(import.meta.url);
+
 const CACHE = path.join(import.meta.dirname, '../../node_modules/.cache/oldest-chrome');
 
 /**
@@ -15,7 +17,7 @@ export function oldestChrome(): string | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const executable = path.join(CACHE, 'chrome-109');
   if (existsSync(executable)) return executable;
-  const packed = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const packed = require.resolve('@sparticuz/chromium');
   const content = brotliDecompressSync(
     readFileSync(path.join(path.dirname(packed), '../bin/chromium.br')),
   );

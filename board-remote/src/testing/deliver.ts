@@ -20,7 +20,9 @@ export async function deliver(documents: readonly RestFields[]): Promise<unknown
     },
     readTime: NOW,
   }));
-  const network = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(JSON.stringify(answer)));
+  const network = jest
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValue(new Response(JSON.stringify(answer)));
   const { docs } = await getDocs(collection(getFirestore(app), 'schools'));
   network.mockRestore();
   await deleteApp(app);

@@ -10,7 +10,9 @@ export async function answerNavigation({
 }: FetchEvent): Promise<Response> {
   try {
     const preloaded: unknown = await preloadResponse;
-    return preloaded instanceof Response ? preloaded : await fetch(request);
+    const answer = preloaded instanceof Response ? preloaded : await fetch(request);
+    // In Firefox a preload that failed resolves with such a response, where others reject.
+    return answer.type === 'error' ? offlineResponse() : answer;
   } catch {
     return offlineResponse();
   }

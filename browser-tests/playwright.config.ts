@@ -16,6 +16,33 @@ const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
+/** Firefox over WebDriver BiDi, where there is one. Each test says itself when it is Chromium's own. */
+const firefox = {
+  name: 'firefox',
+  testDir: './tests/site',
+  metadata: { executable: process.env['FIREFOX_PATH'] },
+  use: {
+    ...devices['Desktop Firefox'],
+    channel: 'moz-firefox',
+    launchOptions: {
+      executablePath: path.join(import.meta.dirname, 'src/firefoxForPlaywright.ts'),
+      firefoxUserPrefs: {
+        'ui.prefersReducedMotion': 1,
+        // A page that comes out of this cache has no load event, which Playwright waits for.
+        'browser.sessionhistory.max_total_viewers': 0,
+        // Notifications are denied, as in a browser without windows, rather than asked for.
+        'permissions.default.desktop-notification': 2,
+      },
+    },
+  },
+};
+
+/** The projects that use the built site, which the commands' tests build anew. */
+const siteProjects = [
+  { name: 'site', testDir: './tests/site', metadata: { executable: executablePath } },
+  ...(process.env['FIREFOX_PATH'] === undefined ? [] : [firefox]),
+];
+
 export default defineConfig<object, ConformanceOptions>({
   testDir: './tests',
   outputDir: path.join(import.meta.dirname, 'test-results'),
@@ -28,6 +55,9 @@ export default defineConfig<object, ConformanceOptions>({
     ['./src/conformanceReporter.ts'],
     ...(process.env['FAILURE_MATRIX'] === '1'
       ? [['./src/failureMatrixReporter.ts'] satisfies ReporterDescription]
+      : []),
+    ...(process.env['BROWSER_TABLE'] === '1'
+      ? [['./src/browserTableReporter.ts'] satisfies ReporterDescription]
       : []),
   ],
   // A shared machine may stop for seconds; what fails twice is broken, what fails once is reported.
@@ -50,7 +80,7 @@ export default defineConfig<object, ConformanceOptions>({
     },
   },
   projects: [
-    { name: 'site', testDir: './tests/site' },
+    ...siteProjects,
     // The oldest browser that is supported and to be had, where it runs.
     ...(oldest === undefined
       ? []
@@ -80,7 +110,12 @@ export default defineConfig<object, ConformanceOptions>({
       ? []
       : [{ name: 'soak', testDir: './tests/soak' }]),
     // They build and start the site by themselves, so they come when nobody else uses the build.
-    { name: 'commands', testDir: './tests/commands', dependencies: ['site'], fullyParallel: false },
+    {
+      name: 'commands',
+      testDir: './tests/commands',
+      dependencies: siteProjects.map(({ name }) => name),
+      fullyParallel: false,
+    },
   ],
 });
 

@@ -1,4 +1,4 @@
-import { runBrowserTests } from './browserTests.ts';
+import { runAllBrowserTests } from './browserTests.ts';
 import { buildDeployables } from './build.ts';
 import { foldersWith } from './foldersWith.ts';
 import { checkLicences } from './licences.ts';
@@ -34,5 +34,5 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   unit: (lifetime) => step('Unit tests', () => runTool(lifetime, 'jest', [], { print: true })),
   build: (lifetime) => buildDeployables(DEPLOYABLES, lifetime),
   licences: () => step('Licences', checkLicences),
-  browser: (lifetime) => runBrowserTests(lifetime),
+  browser: (lifetime) => runAllBrowserTests(lifetime),
 };

@@ -14,6 +14,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   test: async () => (await import('./test.ts')).test,
   screenshots: async () => (await import('./screenshots.ts')).screenshots,
   soak: async () => (await import('./soak.ts')).soak,
+  browsers: async () => (await import('./browsers.ts')).browsers,
   'failure-matrix': async () => (await import('./failureMatrix.ts')).failureMatrix,
   licences: async () => (await import('./licences.ts')).licences,
   dependencies: async () => (await import('./dependencies.ts')).dependencies,

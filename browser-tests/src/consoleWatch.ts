@@ -20,6 +20,9 @@ export interface ConsoleWatcher extends ConsoleWatch {
   readonly settle: () => Promise<void>;
 }
 
+/** How a browser writes of a request that failed; Firefox of one to another origin alone. */
+export const LOAD_FAILURE = /Failed to load resource|CORS request did not succeed/;
+
 /** Begins the line of a violation, which no declared error covers. */
 const VIOLATION = 'Security policy violation: ';
 
@@ -51,6 +54,9 @@ export function watchConsole(): ConsoleWatcher {
       });
       context.on('weberror', (event) => take(`Uncaught ${event.error().message}`));
       await context.addInitScript(tellViolations, VIOLATION);
+      if (context.browser()?.browserType().name() === 'firefox') {
+        await context.addInitScript(writeErrorsAsText);
+      }
     },
     settle: async () => {
       const pages = [...contexts].flatMap((context) => context.pages());
@@ -67,4 +73,11 @@ function tellViolations(prefix: string): void {
     const place = `${disposition}, ${sourceFile}:${lineNumber}`;
     console.error(`${prefix}${effectiveDirective} ${blockedURI} (${place})`);
   });
+}
+
+/** An error that is written to the console of Firefox reaches Playwright as the word "Error" alone. */
+function writeErrorsAsText(): void {
+  const { error } = console;
+  console.error = (...values: readonly unknown[]) =>
+    error(...values.map((value) => (value instanceof Error ? String(value) : value)));
 }

@@ -6,25 +6,87 @@ import { chromium } from '@playwright/test';
 
 const execute = promisify(execFile);
 
+interface WantedBrowser {
+  readonly name: string;
+  /** The environment variable that names its executable. */
+  readonly variable: string;
+  /** Where it is where it is installed, the best first. */
+  readonly files: Partial<Record<NodeJS.Platform, readonly string[]>>;
+  /** Debian's packages of it, the best first. */
+  readonly packages: readonly (readonly string[])[];
+  /** The oldest major version that can be driven. */
+  readonly since?: number;
+}
+
 /** The browser without its windows: all that the tests need, and lighter. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
-const INSTALLED: Partial<Record<NodeJS.Platform, readonly string[]>> = {
-  linux: [
-    HEADLESS_SHELL,
-    '/usr/bin/google-chrome',
-    '/usr/bin/google-chrome-stable',
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/snap/bin/chromium',
-    '/usr/bin/microsoft-edge',
-  ],
-  darwin: [
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+const CHROME: WantedBrowser = {
+  name: 'Chrome or Chromium',
+  variable: 'CHROME_PATH',
+  files: {
+    linux: [
+      HEADLESS_SHELL,
+      '/usr/bin/google-chrome',
+      '/usr/bin/google-chrome-stable',
+      '/usr/bin/chromium',
+      '/usr/bin/chromium-browser',
+      '/snap/bin/chromium',
+      '/usr/bin/microsoft-edge',
+      chromium.executablePath(),
+    ],
+    darwin: [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+      chromium.executablePath(),
+    ],
+  },
+  packages: [
+    ['chromium-headless-shell', 'fonts-dejavu-core'],
+    ['chromium', 'fonts-dejavu-core'],
   ],
 };
+
+/** The browsers that a run can do without. */
+const OTHERS: readonly WantedBrowser[] = [
+  {
+    name: 'Firefox',
+    variable: 'FIREFOX_PATH',
+    files: {
+      // Not /usr/bin/firefox: Ubuntu's starts a snap, which sees no profile in the temporary folder.
+      linux: [
+        '/usr/bin/firefox-esr',
+        '/usr/lib/firefox/firefox',
+        '/usr/lib64/firefox/firefox',
+        '/opt/firefox/firefox',
+      ],
+      darwin: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+    },
+    packages: [['firefox-esr']],
+    since: 153,
+  },
+];
+
+/** The browsers of a whole run. */
+export interface FoundBrowsers {
+  /** The path of each executable, by the environment variable that the tests read it from. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** A line for each browser that is missing. */
+  readonly missing: readonly string[];
+}
+
+/** Every browser that the tests know. @throws Error, one line, when not even Chrome is there. */
+export async function findBrowsers(): Promise<FoundBrowsers> {
+  const environment: Record<string, string> = { [CHROME.variable]: await findBrowser() };
+  const missing: string[] = [];
+  for (const browser of OTHERS) {
+    const file = await find(browser);
+    if (file !== undefined) environment[browser.variable] = file;
+    else missing.push(`No tests in ${browser.name}, which is missing: ${howToGet(browser)}.`);
+  }
+  return { environment, missing };
+}
 
 /**
  * A browser for the tests: the one that CHROME_PATH names, an installed Chrome, Chromium or Edge, or
@@ -34,63 +96,68 @@ const INSTALLED: Partial<Record<NodeJS.Platform, readonly string[]>> = {
  * @throws Error, one line with what to install.
  */
 export async function findBrowser(): Promise<string> {
-  const named = process.env['CHROME_PATH'];
-  if (named !== undefined && named !== '') {
-    if (existsSync(named)) return named;
-    throw new Error(`CHROME_PATH names ${named}, but there is no such file.`);
-  }
   // A machine of continuous integration is short of time and nobody's own.
-  if (process.env['CI'] !== undefined && mayInstallPackages() && !existsSync(HEADLESS_SHELL)) {
-    await execute('apt-get', ['update'])
-      .then(() => installPackages('chromium-headless-shell'))
-      .catch(() => {});
-  }
-  const found = firstInstalled();
+  const isHurried = process.env['CI'] !== undefined && !existsSync(HEADLESS_SHELL);
+  if (isHurried && named(CHROME) === undefined) await installPackages(CHROME.packages.slice(0, 1));
+  const found = await find(CHROME);
   if (found !== undefined) return found;
-  await installBrowser();
-  const installed = firstInstalled();
+  await installPlaywrightsOwn();
+  const installed = await firstInstalled(CHROME);
   if (installed !== undefined) return installed;
-  throw new Error('No browser was found: install Chrome or Chromium, or name one by CHROME_PATH.');
+  throw new Error(`No browser was found: ${howToGet(CHROME)}.`);
 }
 
-function firstInstalled(): string | undefined {
-  return [...(INSTALLED[process.platform] ?? []), chromium.executablePath()].find(
-    (file) => file !== '' && existsSync(file),
-  );
+function howToGet({ name, variable, since }: WantedBrowser): string {
+  const version = since === undefined ? '' : ` ${since} or newer`;
+  return `install ${name}${version}, or name one by ${variable}`;
 }
 
-function mayInstallPackages(): boolean {
-  return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+/** The browser that is named or installed; where there is none, it is installed if that may be done. */
+async function find(browser: WantedBrowser): Promise<string | undefined> {
+  const found = named(browser) ?? (await firstInstalled(browser));
+  if (found !== undefined) return found;
+  await installPackages(browser.packages);
+  return firstInstalled(browser);
 }
 
-async function installPackages(browser: string): Promise<void> {
-  await execute('apt-get', [
-    'install',
-    '-y',
-    '--no-install-recommends',
-    browser,
-    'fonts-dejavu-core',
-  ]);
+function named({ variable }: WantedBrowser): string | undefined {
+  const file = process.env[variable];
+  if (file === undefined || file === '') return undefined;
+  if (existsSync(file)) return file;
+  throw new Error(`${variable} names ${file}, but there is no such file.`);
 }
 
-async function installBrowser(): Promise<void> {
-  if (mayInstallPackages()) {
-    try {
-      await execute('apt-get', ['update']);
-      await installPackages('chromium-headless-shell').catch(() => installPackages('chromium'));
-      return;
-    } catch {
-      // Ubuntu's package is a stub for a snap; Playwright's own download is tried next.
-    }
+async function firstInstalled({ files, since }: WantedBrowser): Promise<string | undefined> {
+  for (const file of files[process.platform] ?? []) {
+    if (existsSync(file) && (since === undefined || (await majorVersion(file)) >= since))
+      return file;
   }
-  const playwright = path.join(
-    path.dirname(import.meta.dirname),
-    '../node_modules/@playwright/test/cli.js',
+  return undefined;
+}
+
+async function majorVersion(file: string): Promise<number> {
+  const { stdout } = await execute(file, ['--version']);
+  return Number(/\d+/.exec(stdout)?.[0]);
+}
+
+/** Installs the first of some sets of packages that Debian has, where this process may. */
+async function installPackages(choices: WantedBrowser['packages']): Promise<void> {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  try {
+    await execute('apt-get', ['update']);
+    for (const packages of choices) {
+      const install = ['install', '-y', '--no-install-recommends', ...packages];
+      if (await execute('apt-get', install).then(Boolean, () => false)) return;
+    }
+  } catch {
+    // Whoever looks for the browser says that it is missing.
+  }
+}
+
+async function installPlaywrightsOwn(): Promise<void> {
+  const playwright = path.join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js');
+  const systemPackages = process.getuid?.() === 0 ? ['--with-deps'] : [];
+  await execute(process.execPath, [playwright, 'install', ...systemPackages, 'chromium']).catch(
+    () => {},
   );
-  await execute(process.execPath, [
-    playwright,
-    'install',
-    ...(process.getuid?.() === 0 ? ['--with-deps'] : []),
-    'chromium',
-  ]).catch(() => {});
 }

@@ -8,6 +8,7 @@ import { building, machine } from './sampleSchool.ts';
 import { schoolsOf } from './schools.ts';
 import { signInByPopup } from './signInByPopup.ts';
 import { stallableLine, type StallableLine } from './stallableLine.ts';
+import { LOAD_FAILURE } from './consoleWatch.ts';
 
 /** A site whose backend and line break, and the page that shows it. */
 interface Fragile extends Outages {
@@ -24,7 +25,7 @@ interface Fragile extends Outages {
 }
 
 const AHEAD = -60_000;
-const FAILED_REQUESTS = [/Failed to load resource/, /Could not reach Cloud Firestore/];
+const FAILED_REQUESTS = [LOAD_FAILURE, /Could not reach Cloud Firestore/];
 
 const hall = (washers: number): School => ({
   buildings: [

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { openPopup } from './openPopup.ts';
+import { clickToClose, openPopup } from './openPopup.ts';
 
 /** Signs in as a demo account, from a page that shows the login screen. */
 export async function signInByPopup(page: Page, email: string): Promise<void> {
   const popup = await openPopup(page);
-  await popup.getByRole('button', { name: email }).click();
+  await clickToClose(popup.getByRole('button', { name: email }));
 }

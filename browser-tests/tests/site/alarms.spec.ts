@@ -5,6 +5,8 @@ import { expect, test } from '../../src/fixtures.ts';
 import { building } from '../../src/sampleSchool.ts';
 import type { Schools } from '../../src/schools.ts';
 
+test.skip(({ browserName }) => browserName !== 'chromium', 'Nothing in it differs by engine.');
+
 /** Reports from the future stay online whatever the page's clock does. */
 const AHEAD = 3_600_000;
 const machine = (isInUse: boolean): Machine => ({ isInUse, lastUpdated: Date.now() + AHEAD });

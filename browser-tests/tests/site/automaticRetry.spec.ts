@@ -1,7 +1,8 @@
 import { expect, test } from '../../src/fixtures.ts';
+import { LOAD_FAILURE } from '../../src/consoleWatch.ts';
 
 test('a remote that comes back is shown without a click', async ({ page, pageConsole, site }) => {
-  pageConsole.expectErrors(/could not be loaded/, /net::ERR_/);
+  pageConsole.expectErrors(/could not be loaded/, LOAD_FAILURE);
   await page.clock.install();
   let down = true;
   await page.route(`${site.config.remotes.auth}**`, (route) =>
@@ -17,7 +18,7 @@ test('a remote that comes back is shown without a click', async ({ page, pageCon
 });
 
 test('pauses grow from attempt to attempt', async ({ page, pageConsole, site }) => {
-  pageConsole.expectErrors(/could not be loaded/, /net::ERR_/);
+  pageConsole.expectErrors(/could not be loaded/, LOAD_FAILURE);
   await page.clock.install();
   const attempts = new Set<string>();
   await page.route(`${site.config.remotes.auth}**`, (route) => {
@@ -40,7 +41,7 @@ test('a browser that is online again does not wait for the pause', async ({
   context,
   pageConsole,
 }) => {
-  pageConsole.expectErrors(/could not/, /net::ERR_/);
+  pageConsole.expectErrors(/could not/, LOAD_FAILURE);
   await page.goto('/test');
   // Time stands still from here on, so only the event can start another attempt.
   await page.clock.install();

@@ -8,6 +8,8 @@ import { askedAfterLoginScreen, noteLoginScreen } from '../../src/budgets/loginS
 import { expect, test } from '../../src/fixtures.ts';
 import { sampleSchool } from '../../src/sampleSchool.ts';
 
+test.skip(({ browserName }) => browserName !== 'chromium', 'Nothing in it differs by engine.');
+
 // In one worker, which compresses a file once for all visits; the best quality takes long.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 

@@ -10,6 +10,8 @@ import { boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { sampleSchool } from '../../src/sampleSchool.ts';
 
+test.skip(({ browserName }) => browserName !== 'chromium', 'Nothing in it differs by engine.');
+
 /** What each expose must hold: the contracts in shared-types, as a remote's built files show them. */
 const EXPOSES: Readonly<Record<RemoteName, Readonly<Record<string, 'function'>>>> = {
   auth: { LoginScreen: 'function', openUserSession: 'function' },

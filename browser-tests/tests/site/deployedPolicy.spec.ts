@@ -3,7 +3,8 @@ import { type LocalServer, serveShell } from 'site-server';
 import { expect, test as base } from '../../src/fixtures.ts';
 import { buildFolder } from '../../src/localSite.ts';
 import { AUTH_DOMAIN, standInForGoogle } from '../../src/googleStandIn.ts';
-import { openPopup } from '../../src/openPopup.ts';
+import { clickToClose, openPopup } from '../../src/openPopup.ts';
+import { LOAD_FAILURE } from '../../src/consoleWatch.ts';
 
 /*
  * The page as it is deployed, with a runtime configuration that names no emulator: Google's addresses
@@ -12,7 +13,7 @@ import { openPopup } from '../../src/openPopup.ts';
 const test = base.extend<{ deployed: LocalServer }>({
   deployed: async ({ context, pageConsole, site }, use) => {
     // Firestore's.
-    pageConsole.expectErrors(/Failed to load resource/, /Could not reach Cloud Firestore/);
+    pageConsole.expectErrors(LOAD_FAILURE, /Could not reach Cloud Firestore/);
     await standInForGoogle(context, site.auth.origin);
     const shell = await serveShell({
       folder: buildFolder('shell'),
@@ -54,11 +55,11 @@ for (const { host, shown, refused } of PHOTOS) {
     const asked = page.waitForRequest(/www\.google\.com\/images\/cleardot/);
     await page.goto(deployed.origin);
     const popup = await openPopup(page);
-    expect(popup.url()).toContain(`https://${AUTH_DOMAIN}/__/auth/handler`);
+    await expect(popup).toHaveURL(new RegExp(`^https://${AUTH_DOMAIN}/__/auth/handler`));
     await popup.getByLabel('Email').fill('mary@campus.example');
     await popup.getByLabel('Display name').fill('Mary Shelley');
     await popup.getByLabel('Photo URL').fill(address);
-    await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await clickToClose(popup.getByRole('button', { name: 'Sign in', exact: true }));
     await expect(page.getByText('Hello, Mary Shelley')).toBeVisible();
     const photo = page.getByRole('button', { name: 'My Account' }).locator('img');
     await expect(photo).toHaveAttribute('src', refused.length === 0 ? address : /\/defaultPhoto\./);

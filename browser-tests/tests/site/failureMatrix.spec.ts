@@ -3,6 +3,7 @@ import { boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { breakRemote, REMOTE_FAULTS } from '../../src/remoteFaults.ts';
 import { sampleSchool } from '../../src/sampleSchool.ts';
+import { LOAD_FAILURE } from '../../src/consoleWatch.ts';
 
 const MESSAGES: Record<RemoteName, string> = {
   auth: 'The sign-in could not be loaded.',
@@ -23,7 +24,7 @@ for (const remote of REMOTE_NAMES) {
     }, testInfo) => {
       pageConsole.expectErrors(
         /could not be loaded/,
-        /Failed to load resource/,
+        LOAD_FAILURE,
         /MIME type/,
         /it can not be drawn/,
       );

@@ -2,6 +2,7 @@ import { SHARED_DEPENDENCIES } from 'shared-types';
 import { boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { sampleSchool } from '../../src/sampleSchool.ts';
+import { LOAD_FAILURE } from '../../src/consoleWatch.ts';
 
 /** A text that only one module of each library holds, so that a second copy on the page shows. */
 const MARKS = {
@@ -64,7 +65,7 @@ for (const { remote, message } of [
     signIn,
     site,
   }) => {
-    pageConsole.expectErrors(/could not be loaded/, /net::ERR_FAILED/);
+    pageConsole.expectErrors(/could not be loaded/, LOAD_FAILURE);
     await schools.write('campus.example', sampleSchool());
     const files = `${site.config.remotes[remote]}**`;
     await page.route(files, (route) => route.abort());
@@ -89,7 +90,7 @@ for (const { remote, message } of [
 }
 
 test('log out works while the board is down', async ({ page, pageConsole, signIn, site }) => {
-  pageConsole.expectErrors(/could not be loaded/, /net::ERR_FAILED/);
+  pageConsole.expectErrors(/could not be loaded/, LOAD_FAILURE);
   await page.route(`${site.config.remotes.board}**`, (route) => route.abort());
   await page.goto('/');
   await signIn('ada@campus.example');

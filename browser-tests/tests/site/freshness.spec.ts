@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { building, machine } from '../../src/sampleSchool.ts';
+import { LOAD_FAILURE } from '../../src/consoleWatch.ts';
 
 const line = (page: Page) => page.locator('[data-freshness]').first();
 
@@ -31,7 +32,7 @@ test('no network is told at once, and the way back is live', async ({
   pageConsole,
   openBoard,
 }) => {
-  pageConsole.expectErrors(/Failed to load resource/, /Could not reach Cloud Firestore/);
+  pageConsole.expectErrors(LOAD_FAILURE, /Could not reach Cloud Firestore/);
   const school = {
     buildings: [building('n', 'North Hall', { washingmachines: [machine(false, -60_000)] })],
   };

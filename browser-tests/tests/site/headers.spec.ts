@@ -3,6 +3,11 @@ import { expectRefusal } from '../../src/expectRefusal.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { buildFolder } from '../../src/localSite.ts';
 
+test.skip(
+  ({ browserName }) => browserName !== 'chromium',
+  'What becomes of a header is read from Chromium’s console and requests.',
+);
+
 test('no other site can frame the page', async ({ page, pageConsole, site }) => {
   pageConsole.expectErrors(/frame-ancestors/);
   const other = await listen((_, response) => {

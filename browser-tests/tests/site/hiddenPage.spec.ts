@@ -6,13 +6,14 @@ import { type LocalSite, startLocalSite } from '../../src/localSite.ts';
 import { building, machine } from '../../src/sampleSchool.ts';
 import { type Schools, schoolsOf } from '../../src/schools.ts';
 import { signInByPopup } from '../../src/signInByPopup.ts';
+import { LOAD_FAILURE } from '../../src/consoleWatch.ts';
 
 const AHEAD = -3_600_000;
 
 /** A site of its own, so that every listener on its backend is this page's. */
 const test = base.extend<{ own: { site: LocalSite; schools: Schools } }>({
   own: async ({ pageConsole }, use) => {
-    pageConsole.expectErrors(/Could not reach Cloud Firestore/, /Failed to load resource/);
+    pageConsole.expectErrors(/Could not reach Cloud Firestore/, LOAD_FAILURE);
     const site = await startLocalSite();
     await use({ site, schools: schoolsOf(site.firestore.origin, LOCAL_PROJECT_ID) });
     await site.close();

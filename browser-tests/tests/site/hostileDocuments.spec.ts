@@ -4,6 +4,8 @@ import { expect, test } from '../../src/fixtures.ts';
 import { HOSTILE_DOCUMENTS, honestBuilding } from '../../src/hostile/hostileDocuments.ts';
 import { restValues } from '../../src/hostile/restValues.ts';
 
+test.skip(({ browserName }) => browserName !== 'chromium', 'Nothing in it differs by engine.');
+
 /** A document of a megabyte is drawn when it is; a busy machine takes its time. */
 const PATIENTLY = { timeout: 30_000 };
 

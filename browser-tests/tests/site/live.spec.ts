@@ -10,7 +10,7 @@ import {
 } from 'firebase/firestore/lite';
 import { LOCAL_PROJECT_ID } from 'local-backend';
 import { boardPage } from '../../src/boardPage.ts';
-import { openPopup } from '../../src/openPopup.ts';
+import { clickToClose, openPopup } from '../../src/openPopup.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { logOut } from '../../src/logOut.ts';
 import { building, machine, sampleSchool } from '../../src/sampleSchool.ts';
@@ -92,7 +92,7 @@ test('the domain is looked up in lower case', async ({ page, schools }) => {
   await page.goto('/');
   const popup = await openPopup(page);
   await popup.getByLabel('Email').fill('Big@CAMPUS.example');
-  await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await clickToClose(popup.getByRole('button', { name: 'Sign in', exact: true }));
   await expect(boardPage(page).selected).toHaveText(['North Hall']);
 });
 

@@ -6,14 +6,12 @@ import { expectRefusal } from '../../src/expectRefusal.ts';
 import { expect, test as base } from '../../src/fixtures.ts';
 import { buildFolder } from '../../src/localSite.ts';
 import { type OwnShell, serveOwnShell, workerReady } from '../../src/ownShell.ts';
-
-/** How the browser tells that nobody answered. */
-const NO_ANSWER = /Failed to load resource: net::ERR/;
+import { LOAD_FAILURE } from '../../src/consoleWatch.ts';
 
 /** A shell that a page has been opened from once, so that its worker is there. */
 const test = base.extend<{ shell: OwnShell }>({
   shell: async ({ page, pageConsole, site }, use) => {
-    pageConsole.expectErrors(NO_ANSWER);
+    pageConsole.expectErrors(LOAD_FAILURE);
     const shell = await serveOwnShell(site.config);
     await page.goto(`${shell.origin}/test`);
     await workerReady(page);
@@ -44,7 +42,7 @@ test('without a connection the shell says so within a second, at the address tha
   expect(drawn).toBeLessThan(1000);
 });
 
-test('the offline page reads well: language, title, landmark, no need of width or motion', async ({
+test('the offline page reads well: language, title, landmark, no need of width', async ({
   page,
   shell,
 }) => {
@@ -72,6 +70,16 @@ test('the offline page reads well: language, title, landmark, no need of width o
     }, colorScheme);
     expect(theme).toBe(colour);
   }
+});
+
+test('the offline page moves only for those who want it to', async ({
+  browserName,
+  page,
+  shell,
+}) => {
+  test.skip(browserName !== 'chromium', 'Playwright emulates less motion in Chromium alone.');
+  await shell.close();
+  await page.goto(shell.origin);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const movements = () =>
     page.evaluate(() =>
@@ -136,10 +144,12 @@ for (const { what, happen } of OCCASIONS) {
 }
 
 test('a browser without a line is told, and goes live as soon as it has one', async ({
+  browserName,
   context,
   page,
   shell,
 }) => {
+  test.skip(browserName !== 'chromium', 'A worker keeps its network in an emulated outage.');
   await context.setOffline(true);
   await stopClock(page);
   await page.goto(`${shell.origin}/test`);
@@ -148,7 +158,11 @@ test('a browser without a line is told, and goes live as soon as it has one', as
   await expect(page.locator('body')).toHaveText('Test');
 });
 
-test('the worker keeps nothing and leaves every file to the network', async ({ page, shell }) => {
+test('the worker keeps nothing and leaves every file to the network', async ({
+  browserName,
+  page,
+  shell,
+}) => {
   await page.goto(shell.origin);
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   const seen = await page.evaluate(async () => ({
@@ -160,7 +174,9 @@ test('the worker keeps nothing and leaves every file to the network', async ({ p
       .map((entry): unknown => Reflect.get(entry, 'workerFinalSourceType')),
   }));
   expect(seen).toMatchObject({ controlled: true, caches: [], workers: 1 });
-  expect(new Set(seen.sources)).toEqual(new Set(['network']));
+  // Chromium alone says where a file came from.
+  const source = browserName === 'chromium' ? 'network' : undefined;
+  expect(new Set(seen.sources)).toEqual(new Set([source]));
 });
 
 test('what the site answers is passed on, also when it is no page', async ({
@@ -186,16 +202,15 @@ test('no script but the one can be registered as a worker', async ({
     await new Promise((resolve) => setTimeout(resolve));
     return navigator.serviceWorker.register('/start.js').then(() => 'registered', String);
   });
-  expect(outcome).toContain('TrustedScriptURL');
+  expect(outcome).toMatch(/TrustedScriptURL|Sink type mismatch/);
 });
 
 test('the kill switch of docs/deployment.md ends the worker for good', async ({
-  context,
   page,
   pageConsole,
   site,
 }) => {
-  pageConsole.expectErrors(NO_ANSWER);
+  pageConsole.expectErrors(LOAD_FAILURE);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'laundry-worker-'));
   await cp(buildFolder('shell'), folder, { recursive: true });
   const shell = await serveOwnShell(site.config, folder);
@@ -206,9 +221,13 @@ test('the kill switch of docs/deployment.md ends the worker for good', async ({
   const [, kill = ''] =
     /```js\n([^`]+unregister[^`]+)```/.exec(await readFile(deployment, 'utf8')) ?? [];
   await writeFile(path.join(folder, 'service-worker.js'), kill);
-  const killer = context.waitForEvent('serviceworker');
   await page.goto(`${shell.origin}/test`);
-  await killer;
+  // The browser looks for a new worker by itself, at a time of its own.
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    // One that is already gone has nothing to update.
+    await registration.update().catch(() => {});
+  });
   // A page that still registers it keeps a registration, of a worker that does nothing.
   const isOnItsWay = () =>
     page.evaluate(async () =>
@@ -219,6 +238,6 @@ test('the kill switch of docs/deployment.md ends the worker for good', async ({
   await expect.poll(isOnItsWay).toBe(false);
   await page.goto('about:blank');
   await shell.close();
-  await expect(page.goto(`${shell.origin}/test`)).rejects.toThrow('ERR_CONNECTION_REFUSED');
+  await expect(page.goto(`${shell.origin}/test`)).rejects.toThrow(/CONNECTION_REFUSED/);
   await rm(folder, { recursive: true });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../src/fixtures.ts';
-import { openPopup } from '../../src/openPopup.ts';
+import { clickToClose, openPopup } from '../../src/openPopup.ts';
 
 test('a cancelled popup is only logged, and the next click opens another', async ({
   page,
@@ -10,7 +10,7 @@ test('a cancelled popup is only logged, and the next click opens another', async
   pageConsole.expectErrors(/^Error signing in/);
   await page.goto('/');
   const popup = await openPopup(page);
-  await popup.getByRole('button', { name: 'Cancel' }).click();
+  await clickToClose(popup.getByRole('button', { name: 'Cancel' }));
   await expect.poll(() => pageConsole.lines.join()).toContain('auth/popup-closed-by-user');
   await expect(page.getByRole('alert')).toHaveCount(0);
 
@@ -60,7 +60,7 @@ test('a second click while a popup is open starts no second one', async ({ page,
   await popup.waitForLoadState();
   await page.getByRole('button', { name: 'Login with Google' }).click();
   await page.getByRole('button', { name: 'create an account' }).click();
-  await popup.getByRole('button', { name: 'ada@campus.example' }).click();
+  await clickToClose(popup.getByRole('button', { name: 'ada@campus.example' }));
   await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
   expect(context.pages()).toEqual([page]);
 });

@@ -4,6 +4,8 @@ import { NOTICES_FILE } from '../../../rspack/noticesFile.ts';
 import { buildFolder } from '../../src/localSite.ts';
 import { expect, test } from '../../src/watchedTest.ts';
 
+test.skip(({ browserName }) => browserName !== 'chromium', 'Nothing in it differs by engine.');
+
 /** Texts of the local backend: its gapi stand-in, its account chooser, its addresses, its accounts. */
 const LOCAL_TEXTS = ['/emulator/gapi.js', 'Choose an account', ':9099', ':8080', 'ada@campus'];
 

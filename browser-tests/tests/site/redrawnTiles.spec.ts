@@ -4,6 +4,8 @@ import { changedTiles } from '../../src/changedTiles.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { building } from '../../src/sampleSchool.ts';
 
+test.skip(({ browserName }) => browserName !== 'chromium', 'Nothing in it differs by engine.');
+
 // Speed is not what is tested here.
 test.describe.configure({ timeout: 120_000 });
 const PATIENTLY = { timeout: 30_000 };

@@ -71,11 +71,12 @@ export default class BrowserTableReporter implements Reporter {
     });
   }
 
-  /** A line for each reason that another engine's run was given. */
+  /** A line for each reason to skip a test in another engine. */
   #chromiumsOwn(): readonly string[] {
     const reasons = new Map<string, string[]>();
-    for (const test of this.#tests.filter(isSkipped)) {
-      const reason = test.annotations.find(({ type }) => type === 'skip')?.description ?? '';
+    for (const test of this.#tests.filter((one) => projectOf(one) !== 'site')) {
+      const reason = test.annotations.find(({ type }) => type === 'skip')?.description;
+      if (reason === undefined) continue;
       reasons.set(reason, [...(reasons.get(reason) ?? []), subjectOf(test)]);
     }
     return [...reasons].map(([reason, subjects]) => {

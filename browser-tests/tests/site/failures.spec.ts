@@ -16,7 +16,7 @@ test('a subscription error is logged as specified, and the board recovers withou
   site,
   browserName,
 }) => {
-  test.skip(browserName !== 'chromium', 'Playwright cannot change what Firefox posts.');
+  test.skip(browserName !== 'chromium', 'Playwright cannot read what Firefox posts.');
   pageConsole.expectErrors(/^Error getting document/);
   await schools.write('campus.example', sampleSchool());
   const board = boardPage(page);

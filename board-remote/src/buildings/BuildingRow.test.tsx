@@ -127,7 +127,7 @@ describe('the buildings', () => {
     (name) => {
       const { show } = drawBoard();
       show(building('a'));
-      const styles = document.head.textContent;
+      const styles = document.head.innerHTML;
       const count = (start: string) => styles.split(`${start}${name}:`).length - 1;
       expect(count('-webkit-')).toBeGreaterThan(0);
       expect(count('')).toBe(2 * count('-webkit-'));

@@ -101,16 +101,17 @@ test('a resident is told at once that the browser is asking, and then how the ne
     class Asking extends EventTarget {
       static readonly permission = 'default';
       static requestPermission(): Promise<NotificationPermission> {
-        return new Promise((resolve) => Object.assign(window, { answerPrompt: resolve }));
+        return new Promise((resolve) => {
+          for (const permission of ['granted', 'denied'] as const) {
+            addEventListener(permission, () => resolve(permission));
+          }
+        });
       }
     }
     Object.assign(window, { Notification: Asking });
   });
-  const answer = (permission: NotificationPermission) =>
-    page.evaluate((given) => {
-      const resolve: unknown = Reflect.get(window, 'answerPrompt');
-      if (typeof resolve === 'function') resolve(given);
-    }, permission);
+  const answer = (permission: 'granted' | 'denied') =>
+    page.evaluate((type) => dispatchEvent(new Event(type)), permission);
   const asking = page.getByText('Your browser is asking whether it may notify you.');
   const explained = page.getByText('It works while this page is open.');
   await openBoard(page, schools, signIn);

@@ -29,7 +29,9 @@ for (const [state, seen] of Object.entries({
   'signed-out': ['Login to your account', 'Login with Google'],
   'signed-in': ['Ada Lovelace', 'ada@campus.example'],
   'no-email': ['Ada Lovelace', 'No e-mail'],
-  nowhere: ['There is no state "nowhere"; there are loading, preparing, signed-out, signed-in, no-email.'],
+  nowhere: [
+    'There is no state "nowhere"; there are loading, preparing, signed-out, signed-in, no-email.',
+  ],
 })) {
   test(`auth-remote alone shows the state ${state}`, async ({ page, authAlone }) => {
     await page.goto(`${authAlone.origin}/?state=${state}`);

@@ -1,3 +1,4 @@
+import { LOAD_FAILURE } from '../../src/consoleWatch.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { sampleSchool } from '../../src/sampleSchool.ts';
 
@@ -28,9 +29,9 @@ for (const [owner, addressOf] of Object.entries(CHUNKS)) {
     }) => {
       pageConsole.expectErrors(
         /could not be loaded/,
-        /Failed to load resource/,
+        LOAD_FAILURE,
         /MIME type/,
-        /Unexpected token/,
+        /Unexpected token|expected expression/,
       );
       await schools.write('campus.example', sampleSchool());
       let isBroken = true;

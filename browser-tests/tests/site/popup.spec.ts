@@ -83,6 +83,10 @@ test('a sign-in that the server refuses is only logged', async ({
 });
 
 test.describe('on the home screen of an iPhone, where the SDK opens its window by a link', () => {
+  test.skip(
+    ({ browserName }) => browserName !== 'chromium',
+    'Once is enough to imitate an iPhone.',
+  );
   test.use({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',

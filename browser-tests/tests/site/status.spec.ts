@@ -53,12 +53,16 @@ test('a tile tells its type, place and status, and its status by word and colour
 
 test('a washer goes Offline by the clock just after 6 s without new data', async ({
   page,
+  schools,
   openBoard,
 }) => {
+  const board = await openBoard({ buildings: [building('a', 'North Hall')] });
+  await expect(board.selected).toHaveText('North Hall');
+  // Only now: while it opens, the board sets its clock by the backend's, which does not stand still.
   const reported = Date.now();
   const at = (lastUpdated: number) => ({ isInUse: false, lastUpdated });
   await page.clock.setFixedTime(reported);
-  const board = await openBoard({
+  await schools.write('campus.example', {
     buildings: [building('a', 'North Hall', { washingmachines: [at(reported), at(reported - 1)] })],
   });
   await expect(board.washers).toHaveText([/Available/, /Available/]);

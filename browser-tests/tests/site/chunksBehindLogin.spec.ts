@@ -30,7 +30,7 @@ for (const [owner, addressOf] of Object.entries(CHUNKS)) {
       pageConsole.expectErrors(
         /could not be loaded/,
         LOAD_FAILURE,
-        /MIME type/,
+        /MIME type|nosniff/,
         /Unexpected token|expected expression/,
       );
       await schools.write('campus.example', sampleSchool());

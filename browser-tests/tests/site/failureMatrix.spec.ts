@@ -30,7 +30,7 @@ for (const remote of REMOTE_NAMES) {
       pageConsole.expectErrors(
         /could not be loaded/,
         LOAD_FAILURE,
-        /MIME type/,
+        /MIME type|nosniff/,
         /it can not be drawn/,
       );
       await schools.write('campus.example', sampleSchool());

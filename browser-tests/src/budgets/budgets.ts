@@ -20,7 +20,7 @@ export const FILE_BUDGETS = {
   'shell/defaultPhoto.svg': 300,
   'shell/runtime-config.json': 200,
   // After the visit, without a part in it: the worker with the whole offline page, and the icon.
-  'shell/service-worker.js': 2_900,
+  'shell/service-worker.js': 2_950,
   'shell/icon.svg': 300,
   // When the app is installed.
   'shell/manifest.webmanifest': 300,
@@ -28,7 +28,7 @@ export const FILE_BUDGETS = {
   'shell/icon-192.png': 2_000,
   'shell/icon-512.png': 5_600,
   'shell/icon-maskable-512.png': 3_000,
-  'auth-remote/remoteEntry.js': 3_300,
+  'auth-remote/remoteEntry.js': 3_400,
   'auth-remote/firebase.js': 24_200,
   'board-remote/remoteEntry.js': 9_400,
   'board-remote/data.js': 3_650,

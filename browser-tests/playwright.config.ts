@@ -37,10 +37,20 @@ const firefox = {
   },
 };
 
+/** WebKit by WebDriver: of Playwright only the runner is used. */
+const webkit = {
+  name: 'webkit',
+  testDir: './tests/webkit',
+  metadata: { executable: process.env['WEBKIT_DRIVER_PATH'] },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+};
+
 /** The projects that use the built site, which the commands' tests build anew. */
 const siteProjects = [
   { name: 'site', testDir: './tests/site', metadata: { executable: executablePath } },
   ...(process.env['FIREFOX_PATH'] === undefined ? [] : [firefox]),
+  ...(process.env['WEBKIT_DRIVER_PATH'] === undefined ? [] : [webkit]),
 ];
 
 export default defineConfig<object, ConformanceOptions>({

@@ -1,0 +1,124 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test as base } from '@playwright/test';
+import { LOCAL_PROJECT_ID } from 'local-backend';
+import type { School } from 'shared-types';
+import { buildFolder, type LocalSite, startLocalSite } from '../localSite.ts';
+import { type Schools, schoolsOf } from '../schools.ts';
+import { type Display, startDisplay, startWebKit, type WebKitBrowser } from './webDriver.ts';
+
+interface TestFixtures {
+  /** Where the test's own copy of a package's production build is deployed. */
+  readonly folderOf: typeof buildFolder;
+  readonly site: LocalSite;
+  readonly schools: Schools;
+  /** Starts a browser, with MiniBrowser's own arguments such as `--dark-mode`. */
+  readonly launch: (...args: readonly string[]) => Promise<WebKitBrowser>;
+  readonly webkit: WebKitBrowser;
+  /** A test adds what it provokes; any other console error fails it. */
+  readonly expectedErrors: RegExp[];
+  /** Signs in to a school's board. */
+  readonly openBoard: (school: School, browser?: WebKitBrowser) => Promise<void>;
+}
+
+/** Playwright's runner with WebKit in place of its browsers, and a deployment of each test's own. */
+export const test = base.extend<TestFixtures, { readonly display: Display }>({
+  display: [
+    async ({}, use) => {
+      const display = await startDisplay();
+      await use(display);
+      await display.close();
+    },
+    { scope: 'worker' },
+  ],
+  folderOf: async ({}, use) => {
+    const deployed = await mkdtemp(path.join(os.tmpdir(), 'laundry-webkit-'));
+    const folderOf: typeof buildFolder = (name) => path.join(deployed, name);
+    for (const name of ['shell', 'auth-remote', 'board-remote'] as const) {
+      await cp(buildFolder(name), folderOf(name), { recursive: true });
+    }
+    await recordErrors(folderOf('shell'));
+    await use(folderOf);
+    await rm(deployed, { recursive: true });
+  },
+  site: async ({ folderOf }, use) => {
+    const site = await startLocalSite({ folderOf });
+    await use(site);
+    await site.close();
+  },
+  schools: ({ site }, use) => use(schoolsOf(site.firestore.origin, LOCAL_PROJECT_ID)),
+  expectedErrors: async ({}, use) => use([]),
+  launch: async ({ display, expectedErrors }, use) => {
+    const started: WebKitBrowser[] = [];
+    await use(async (...args) => {
+      const browser = await startWebKit(display.name, args);
+      started.push(browser);
+      return browser;
+    });
+    const errors = await Promise.all(started.map(recordedErrors));
+    await Promise.all(started.map((browser) => browser.close()));
+    const isExpected = (line: string) => expectedErrors.some((pattern) => pattern.test(line));
+    expect(errors.flat().filter((line) => !isExpected(line))).toEqual([]);
+  },
+  webkit: async ({ launch }, use) => use(await launch()),
+  openBoard: ({ schools, site, webkit }, use) =>
+    use(async (school, browser = webkit) => {
+      await schools.write('campus.example', school);
+      await browser.open(site.origin);
+      await signInByPopup(browser, 'ada@campus.example');
+    }),
+});
+
+/** Signs in as a demo account, from a page that shows the login screen. */
+export async function signInByPopup(browser: WebKitBrowser, email: string): Promise<void> {
+  const [page = ''] = await browser.windows();
+  await browser.click('button', 'Login with Google');
+  await expect.poll(() => browser.windows()).toHaveLength(2);
+  const [popup = ''] = (await browser.windows()).filter((window) => window !== page);
+  await browser.switchTo(popup);
+  await browser.click('button', new RegExp(email));
+  await browser.switchTo(page);
+}
+
+/** Where the shell's pages keep what {@link recordErrors} finds; it outlives a reload. */
+const RECORD = 'recorded-errors';
+
+/**
+ * WebDriver knows no console. So a script that comes before the shell's own writes down console errors,
+ * uncaught exceptions and violations of the security policy.
+ */
+async function recordErrors(shell: string): Promise<void> {
+  const recorder = (key: string): void => {
+    const record = (...what: readonly unknown[]): void => {
+      const line = what.map(String).join(' ').replaceAll('\n', ' ');
+      sessionStorage.setItem(key, `${sessionStorage.getItem(key) ?? ''}${line}\n`);
+    };
+    const { error } = console;
+    console.error = (...what: unknown[]): void => {
+      record(...what);
+      error.apply(console, what);
+    };
+    addEventListener('error', (event) => record('Uncaught', event.message));
+    addEventListener('unhandledrejection', (event) => record('Unhandled', event.reason));
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+      record('Security policy violation:', effectiveDirective, blockedURI),
+    );
+  };
+  await writeFile(path.join(shell, 'recorder.js'), `(${String(recorder)})('${RECORD}')`);
+  const page = path.join(shell, 'index.html');
+  const html = await readFile(page, 'utf8');
+  await writeFile(page, html.replace('<head>', '<head><script src="/recorder.js"></script>'));
+}
+
+async function recordedErrors(browser: WebKitBrowser): Promise<readonly string[]> {
+  const lines: string[] = [];
+  for (const window of await browser.windows()) {
+    await browser.switchTo(window);
+    const recorded = await browser.evaluate((key) => sessionStorage.getItem(key) ?? '', RECORD);
+    lines.push(...String(recorded).split('\n'));
+  }
+  return lines.filter((line) => line !== '');
+}
+
+export { expect };

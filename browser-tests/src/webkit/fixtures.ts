@@ -115,7 +115,11 @@ async function recordedErrors(browser: WebKitBrowser): Promise<readonly string[]
   const lines: string[] = [];
   for (const window of await browser.windows()) {
     await browser.switchTo(window);
-    const recorded = await browser.evaluate((key) => sessionStorage.getItem(key) ?? '', RECORD);
+    // A page without an origin, such as about:blank, has no storage.
+    const recorded = await browser.evaluate(
+      (key) => (origin === 'null' ? '' : (sessionStorage.getItem(key) ?? '')),
+      RECORD,
+    );
     lines.push(...String(recorded).split('\n'));
   }
   return lines.filter((line) => line !== '');

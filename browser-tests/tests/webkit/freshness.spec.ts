@@ -1,0 +1,42 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { REMOTE_ENTRY_FILE } from 'shared-types';
+import { sampleSchool } from '../../src/sampleSchool.ts';
+import { expect, signInByPopup, test } from '../../src/webkit/fixtures.ts';
+
+const DEPLOYS = [
+  { remote: 'auth-remote', text: 'Login to your account', isSignedIn: false },
+  { remote: 'board-remote', text: 'Dryers:', isSignedIn: true },
+] as const;
+
+for (const { remote, text, isSignedIn } of DEPLOYS) {
+  test(`a new ${remote} runs with the second load after each deploy, and at once for a first visit`, async ({
+    folderOf,
+    launch,
+    schools,
+    site,
+    webkit,
+  }) => {
+    await schools.write('campus.example', sampleSchool());
+    const entry = path.join(folderOf(remote), REMOTE_ENTRY_FILE);
+    const original = await readFile(entry, 'utf8');
+    expect(original).toContain(`"${text}"`);
+    await webkit.open(site.origin);
+    if (isSignedIn) await signInByPopup(webkit, 'ada@campus.example');
+    await expect.poll(webkit.text).toContain(text);
+
+    const latest = 'Version 4';
+    for (const version of ['Version 2', 'Version 3', latest]) {
+      await writeFile(entry, original.replace(`"${text}"`, `"${version}"`));
+      await webkit.reload();
+      await expect.poll(webkit.text).toMatch(new RegExp(`${text}|Version`));
+      await webkit.reload();
+      await expect.poll(webkit.text).toContain(version);
+    }
+
+    const visitor = await launch();
+    await visitor.open(site.origin);
+    if (isSignedIn) await signInByPopup(visitor, 'ada@campus.example');
+    await expect.poll(visitor.text).toContain(latest);
+  });
+}

@@ -1,28 +1,31 @@
 import type { Route } from '@playwright/test';
-import { type LocalServer, serveShell } from 'site-server';
+import type { LocalServer } from 'site-server';
 import { expect, test as base } from '../../src/fixtures.ts';
-import { buildFolder } from '../../src/localSite.ts';
-import { AUTH_DOMAIN, standInForGoogle } from '../../src/googleStandIn.ts';
-import { clickToClose, openPopup } from '../../src/openPopup.ts';
 import { LOAD_FAILURE } from '../../src/consoleWatch.ts';
+import {
+  AUTH_DOMAIN,
+  type FakeGoogle,
+  serveDeployedShell,
+  startFakeGoogle,
+} from '../../src/fakeGoogle.ts';
+import { clickToClose, openPopup } from '../../src/openPopup.ts';
 
 /*
- * The page as it is deployed, with a runtime configuration that names no emulator: Google's addresses
- * in the policy, and stand-ins behind them.
+ * The page as it is deployed, with a runtime configuration that names no emulator: Google's hosts in the
+ * policy, and a fake of them behind it.
  */
-const test = base.extend<{ deployed: LocalServer }>({
-  deployed: async ({ context, pageConsole, site }, use) => {
+const test = base.extend<{ deployed: LocalServer; google: FakeGoogle }>({
+  google: async ({ site }, use) => {
+    const google = await startFakeGoogle(site.auth.origin);
+    await use(google);
+    await google.close();
+  },
+  proxy: ({ google }, use) => use({ server: google.proxy, bypass: 'localhost' }),
+  ignoreHTTPSErrors: true,
+  deployed: async ({ pageConsole, site }, use) => {
     // Firestore's.
     pageConsole.expectErrors(LOAD_FAILURE, /Could not reach Cloud Firestore/);
-    await standInForGoogle(context, site.auth.origin);
-    const shell = await serveShell({
-      folder: buildFolder('shell'),
-      port: 0,
-      config: {
-        firebase: { apiKey: 'key', authDomain: AUTH_DOMAIN, projectId: 'laundry' },
-        remotes: site.config.remotes,
-      },
-    });
+    const shell = await serveDeployedShell(site);
     await use(shell);
     await shell.close();
   },

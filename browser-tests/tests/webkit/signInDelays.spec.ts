@@ -1,0 +1,32 @@
+import { serveDeployedShell, SIGN_IN_DELAYS_MS, startFakeGoogle } from '../../src/fakeGoogle.ts';
+import { expect, signInByPopup, test } from '../../src/webkit/fixtures.ts';
+
+test('the first click on a ready button signs in, however slow Google’s three loads are', async ({
+  expectedErrors,
+  folderOf,
+  launch,
+  site,
+}) => {
+  test.slow();
+  expectedErrors.push(/Could not reach Cloud Firestore/);
+  const shell = await serveDeployedShell(site, folderOf('shell'));
+  const pages = await Promise.all(
+    SIGN_IN_DELAYS_MS.map(async (delay) => {
+      const google = await startFakeGoogle(site.auth.origin, delay);
+      const webkit = await launch(`--proxy=${google.proxy}`, '--ignore-host=localhost');
+      await webkit.open(shell.origin);
+      return { delay, google, webkit };
+    }),
+  );
+  // They load side by side. A click has a second to open the popup, so each has the machine to itself.
+  for (const { delay, google, webkit } of pages) {
+    const unready = (): number =>
+      document.querySelectorAll('button:is([aria-busy="true"], [aria-disabled="true"])').length;
+    await expect.poll(() => webkit.names('button')).toContain('Login with Google');
+    await expect.poll(() => webkit.evaluate(unready), `${delay} ms each`).toBe(0);
+    await signInByPopup(webkit, 'plain@campus.example');
+    await expect.poll(() => webkit.names('button'), `${delay} ms each`).toContain('My Account');
+    await google.close();
+  }
+  await shell.close();
+});

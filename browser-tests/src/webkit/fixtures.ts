@@ -72,13 +72,22 @@ export const test = base.extend<TestFixtures, { readonly display: Display }>({
 
 /** Signs in as a demo account, from a page that shows the login screen. */
 export async function signInByPopup(browser: WebKitBrowser, email: string): Promise<void> {
-  const [page = ''] = await browser.windows();
-  await browser.click('button', 'Login with Google');
-  await expect.poll(() => browser.windows()).toHaveLength(2);
-  const [popup = ''] = (await browser.windows()).filter((window) => window !== page);
-  await browser.switchTo(popup);
+  const page = await browser.window();
+  await switchToOpened(browser, () => browser.click('button', 'Login with Google'));
   await browser.click('button', new RegExp(email));
   await browser.switchTo(page);
+}
+
+/** Makes the window that something opens the current one. */
+export async function switchToOpened(
+  browser: WebKitBrowser,
+  open: () => Promise<unknown>,
+): Promise<void> {
+  const before = await browser.windows();
+  await open();
+  await expect.poll(() => browser.windows()).toHaveLength(before.length + 1);
+  const [opened = ''] = (await browser.windows()).filter((window) => !before.includes(window));
+  await browser.switchTo(opened);
 }
 
 /** Where the shell's pages keep what {@link recordErrors} finds; it outlives a reload. */

@@ -50,9 +50,10 @@ export interface WebKitBrowser {
     inPage: (...args: A) => unknown,
     ...args: A
   ) => Promise<unknown>;
+  /** The current window. */
+  readonly window: () => Promise<string>;
   readonly windows: () => Promise<readonly string[]>;
   readonly switchTo: (window: string) => Promise<void>;
-  readonly setWindowSize: (width: number, height: number) => Promise<void>;
   readonly screenshot: () => Promise<Buffer>;
   readonly close: () => Promise<void>;
 }
@@ -141,9 +142,9 @@ export async function startWebKit(
       );
       await post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
     },
+    window: async () => String(await get('/window')),
     windows: async () => list(await get('/window/handles')).map(String),
     switchTo: async (handle) => void (await post('/window', { handle })),
-    setWindowSize: async (width, height) => void (await post('/window/rect', { width, height })),
     screenshot: async () => Buffer.from(String(await get('/screenshot')), 'base64'),
     close: async () => {
       await send(base, 'DELETE', '');

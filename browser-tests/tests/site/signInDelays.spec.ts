@@ -11,6 +11,9 @@ const test = base.extend({
   ],
 });
 
+// Each snapshot of a trace counts as a click of the user, so that no popup would ever be blocked.
+test.use({ trace: 'off' });
+
 test('the first click on a ready button signs in, however slow Google’s three loads are', async ({
   browser,
   pageConsole,

@@ -41,7 +41,6 @@ const firefox = {
 const webkit = {
   name: 'webkit',
   testDir: './tests/webkit',
-  metadata: { executable: process.env['WEBKIT_DRIVER_PATH'] },
   timeout: 60_000,
   expect: { timeout: 15_000 },
 };

@@ -49,15 +49,20 @@ export default class BrowserTableReporter implements Reporter {
     );
   }
 
-  /** What each browser calls itself, from the executable that its project states as metadata. */
+  /** What each browser calls itself: the executable that its project states as metadata, or its tests. */
   #versions(): readonly string[] {
+    const annotated = this.#tests
+      .flatMap(({ annotations }) => annotations)
+      .filter(({ type }) => type === 'browser')
+      .map(({ description = '' }) => description);
     const executables = this.#tests.map((test) => {
-      const stated: unknown = test.parent.project()?.metadata['executable'];
-      return typeof stated === 'string' ? stated : '';
+      const executable: unknown = test.parent.project()?.metadata['executable'];
+      return typeof executable === 'string' ? executable : '';
     });
-    return [...new Set(executables)]
+    const stated = [...new Set(executables)]
       .filter((executable) => executable !== '')
       .map((executable) => execFileSync(executable, ['--version'], { encoding: 'utf8' }).trim());
+    return [...stated, ...new Set(annotated)];
   }
 
   #passed(subject: string): readonly string[] {

@@ -16,6 +16,8 @@ interface WantedBrowser {
   readonly packages: readonly (readonly string[])[];
   /** The oldest major version that can be driven. */
   readonly since?: number;
+  /** A program that it needs beside it. */
+  readonly beside?: string;
 }
 
 /** The browser without its windows: all that the tests need, and lighter. */
@@ -65,6 +67,13 @@ const OTHERS: readonly WantedBrowser[] = [
     },
     packages: [['firefox-esr']],
     since: 153,
+  },
+  {
+    name: 'WebKitWebDriver (Debian: webkit2gtk-driver, xvfb)',
+    variable: 'WEBKIT_DRIVER_PATH',
+    files: { linux: ['/usr/bin/WebKitWebDriver'] },
+    packages: [['webkit2gtk-driver', 'xvfb']],
+    beside: '/usr/bin/Xvfb',
   },
 ];
 
@@ -127,7 +136,9 @@ function named({ variable }: WantedBrowser): string | undefined {
   throw new Error(`${variable} names ${file}, but there is no such file.`);
 }
 
-async function firstInstalled({ files, since }: WantedBrowser): Promise<string | undefined> {
+async function firstInstalled(browser: WantedBrowser): Promise<string | undefined> {
+  const { beside, files, since } = browser;
+  if (beside !== undefined && !existsSync(beside)) return undefined;
   for (const file of files[process.platform] ?? []) {
     if (existsSync(file) && (since === undefined || (await majorVersion(file)) >= since))
       return file;

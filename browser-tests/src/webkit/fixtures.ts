@@ -49,13 +49,22 @@ export const test = base.extend<TestFixtures, { readonly display: Display }>({
   },
   schools: ({ site }, use) => use(schoolsOf(site.firestore.origin, LOCAL_PROJECT_ID)),
   expectedErrors: async ({}, use) => use([]),
-  launch: async ({ display, expectedErrors }, use) => {
+  launch: async ({ display, expectedErrors }, use, testInfo) => {
     const started: WebKitBrowser[] = [];
     await use(async (...args) => {
       const browser = await startWebKit(display.name, args);
       started.push(browser);
+      testInfo.annotations.push({ type: 'browser', description: `WebKitGTK ${browser.version}` });
       return browser;
     });
+    if (testInfo.status !== testInfo.expectedStatus) {
+      for (const browser of started) {
+        await testInfo.attach('screenshot', {
+          body: await browser.screenshot(),
+          contentType: 'image/png',
+        });
+      }
+    }
     const errors = await Promise.all(started.map(recordedErrors));
     await Promise.all(started.map((browser) => browser.close()));
     const isExpected = (line: string) => expectedErrors.some((pattern) => pattern.test(line));

@@ -34,6 +34,8 @@ interface FoundElement {
 
 /** WebKitGTK's MiniBrowser with a profile of its own. Every call is to the page of the current window. */
 export interface WebKitBrowser {
+  /** Of WebKitGTK, such as `2.50.6`. */
+  readonly version: string;
   /** Loads a URL and waits for its load event. */
   readonly open: (url: string) => Promise<void>;
   readonly reload: () => Promise<void>;
@@ -82,7 +84,7 @@ export async function startWebKit(
   args: readonly string[] = [],
 ): Promise<WebKitBrowser> {
   const port = await freePort();
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+  const driver = spawn(process.env['WEBKIT_DRIVER_PATH'] ?? 'WebKitWebDriver', [`--port=${port}`], {
     env: { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
     stdio: 'ignore',
   });
@@ -122,6 +124,7 @@ export async function startWebKit(
     post('/execute/sync', { script: `return (${String(inPage)})(...arguments)`, args: of });
 
   return {
+    version: String(field(field(session, 'capabilities'), 'browserVersion')),
     evaluate,
     names: async (role) => (await find(role)).map(({ name }) => name),
     text: async () => String(await evaluate(() => document.body.innerText)),

@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { REMOTE_ENTRY_FILE } from 'shared-types';
+import { serveRemote } from 'site-server';
+import { serveOwnShell } from '../../src/ownShell.ts';
 import { sampleSchool } from '../../src/sampleSchool.ts';
 import { expect, signInByPopup, test } from '../../src/webkit/fixtures.ts';
 
@@ -40,3 +42,29 @@ for (const { remote, text, isSignedIn } of DEPLOYS) {
     await expect.poll(visitor.text).toContain(latest);
   });
 }
+
+test('a changed runtime configuration counts with the next load', async ({
+  folderOf,
+  site,
+  webkit,
+}) => {
+  const shell = await serveOwnShell(site.config, folderOf('shell'));
+  const moved = await serveRemote({
+    site: 'auth-remote',
+    folder: folderOf('auth-remote'),
+    port: 0,
+  });
+  await webkit.open(shell.origin);
+  await expect.poll(() => webkit.names('button')).toContain('Login with Google');
+  await shell.close();
+  const remotes = { ...site.config.remotes, auth: `${moved.origin}/` };
+  await shell.open({ ...site.config, remotes });
+  await webkit.reload();
+  await expect.poll(() => webkit.names('button')).toContain('Login with Google');
+  const loaded = await webkit.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  expect(loaded).toContain(`${moved.origin}/${REMOTE_ENTRY_FILE}`);
+  expect(loaded).not.toContain(`${site.config.remotes.auth}${REMOTE_ENTRY_FILE}`);
+  await Promise.all([moved.close(), shell.close()]);
+});

@@ -28,12 +28,12 @@ export async function loadContainer(remote: RemoteName, entry: string): Promise<
   await pageLoaded();
   const problem = await loadScript(entry);
   if (problem?.kind === 'not-loaded') throw await explainMissingScript(entry);
+  evictPreload(entry);
   if (problem?.kind === 'threw') {
     throw problem.error instanceof SyntaxError
       ? new RemoteError('not-a-remote', `${entry} is no whole script.`, problem.error)
       : new RemoteError('threw', `${entry} threw while it ran.`, problem.error);
   }
-  evictPreload(entry);
   const loaded: unknown = Reflect.get(window, container);
   if (!isContainer(loaded)) throw new RemoteError('not-a-remote', `${entry} set no ${container}.`);
   const statement: unknown = Reflect.get(window, builtAgainst);

@@ -1,5 +1,5 @@
 import type { Building, School } from 'shared-types';
-import { lazy, type ReactNode, Suspense, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { AlarmMessage } from './alerts/AlarmMessage.tsx';
 import { useAlarms } from './alerts/useAlarms.ts';
@@ -13,7 +13,6 @@ import { useDocumentTitle } from './availability/useDocumentTitle.ts';
 import { useFreeMachines } from './availability/useFreeMachines.ts';
 import { DryerSection } from './machines/DryerSection.tsx';
 import { WasherSection } from './machines/WasherSection.tsx';
-import { isWallDisplay } from './wall/isWallDisplay.ts';
 
 interface LiveBoardProps {
   readonly school: School;
@@ -24,8 +23,6 @@ interface LiveBoardProps {
   readonly hurried: boolean;
   /** The resident chooses a building. */
   readonly onChoose: (id: string) => void;
-  /** A wall display goes on to a building. */
-  readonly onTurn: (id: string) => void;
 }
 
 /** The school's buildings and the machines of the selected one. */
@@ -35,7 +32,6 @@ export function LiveBoard({
   reachable,
   hurried,
   onChoose,
-  onTurn,
 }: LiveBoardProps): ReactNode {
   const panelId = useId();
   const { alarms, message, isNews } = useAlarms();
@@ -51,11 +47,6 @@ export function LiveBoard({
   useDocumentTitle(isNews ? message : `${summary} – ${name}`);
   return (
     <>
-      {isWallDisplay() && (
-        <Suspense>
-          <WallDisplay buildings={buildings} shown={building} onTurn={onTurn} />
-        </Suspense>
-      )}
       <BuildingRow
         buildings={buildings}
         free={free}
@@ -72,12 +63,6 @@ export function LiveBoard({
     </>
   );
 }
-
-/* Not for residents, so not in what they load. */
-const WallDisplay = lazy(async () => {
-  const wall = await import(/* webpackChunkName: "wall" */ './wall/WallDisplay.tsx');
-  return { default: wall.WallDisplay };
-});
 
 const Panel = styled.div`
   border-radius: var(--radius-m);

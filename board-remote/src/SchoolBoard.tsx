@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { LiveBoard } from './LiveBoard.tsx';
 import { NoBuilding } from './NoBuilding.tsx';
 import { useSelectedBuilding } from './buildings/useSelectedBuilding.ts';
 import { UnreachableLine } from './freshness/UnreachableLine.tsx';
+import { isKiosk } from './kiosk/isKiosk.ts';
 import { Page } from './layout/Page.ts';
 import { VisuallyHidden } from './layout/VisuallyHidden.ts';
 import { useSchool } from './school/useSchool.ts';
@@ -21,10 +22,22 @@ export function SchoolBoard({ domain, watch }: SchoolBoardProps): ReactNode {
   const school = state.phase === 'live' ? state.school : null;
   const { building, choose, show } = useSelectedBuilding(domain, school);
   const isCutOff = state.phase === 'live' ? !state.reachable : state.phase === 'unreachable';
+  const hurried = state.phase === 'live' && state.hurried;
   return (
     <Page>
       <VisuallyHidden as="h1">Laundry machines</VisuallyHidden>
-      {school === null ? (
+      {isKiosk() ? (
+        <Suspense fallback={<SkeletonBoard />}>
+          <KioskBoard
+            school={school}
+            building={building}
+            reachable={!isCutOff}
+            hurried={hurried}
+            onSelect={choose}
+            onRotate={show}
+          />
+        </Suspense>
+      ) : school === null ? (
         <SkeletonBoard />
       ) : building === null ? (
         <NoBuilding />
@@ -33,12 +46,17 @@ export function SchoolBoard({ domain, watch }: SchoolBoardProps): ReactNode {
           school={school}
           building={building}
           reachable={!isCutOff}
-          hurried={state.phase === 'live' && state.hurried}
+          hurried={hurried}
           onChoose={choose}
-          onTurn={show}
         />
       )}
       <UnreachableLine shown={isCutOff} />
     </Page>
   );
 }
+
+/* Not for residents, so not in what they load. */
+const KioskBoard = lazy(async () => {
+  const kiosk = await import(/* webpackChunkName: "wall" */ './kiosk/KioskBoard.tsx');
+  return { default: kiosk.KioskBoard };
+});

@@ -11,15 +11,15 @@ describe('the address of the page', () => {
     ['?display=Wall', null, false],
     ['?display=wall&building=m%26n', 'm&n', true],
     ['?building=a&building=b', 'a', false],
-  ])('%s', (search, building, isWall) => {
-    expect(readPageAddress(search)).toEqual({ building, isWall });
+  ])('%s', (search, building, isKiosk) => {
+    expect(readPageAddress(search)).toEqual({ building, isKiosk });
   });
 
   test('holds any building, and keeps what else it held', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (id) => {
         const address = new URL(addressOfBuilding('https://laundry.example/?display=wall#top', id));
-        expect(readPageAddress(address.search)).toEqual({ building: id, isWall: true });
+        expect(readPageAddress(address.search)).toEqual({ building: id, isKiosk: true });
         expect([address.pathname, address.hash]).toEqual(['/', '#top']);
       }),
     );

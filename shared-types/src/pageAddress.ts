@@ -3,7 +3,7 @@ export interface PageAddress {
   /** Id of a building, such as a code on the door of its laundry room holds; it may not exist. */
   readonly building: string | null;
   /** Whether the page is a display on a wall, which nobody touches. */
-  readonly isWall: boolean;
+  readonly isKiosk: boolean;
 }
 
 const BUILDING = 'building';
@@ -13,7 +13,7 @@ const WALL = 'wall';
 /** Reads the query of an address, such as `?building=maple` or `?display=wall`. */
 export function readPageAddress(search: string): PageAddress {
   const query = new URLSearchParams(search);
-  return { building: query.get(BUILDING) || null, isWall: query.get(DISPLAY) === WALL };
+  return { building: query.get(BUILDING) || null, isKiosk: query.get(DISPLAY) === WALL };
 }
 
 /** The same address with another building in it. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { unseen } from '../layout/unseen.ts';
 import type { MachineKind } from '../status/machineStatus.ts';
-import { isWallDisplay } from '../wall/isWallDisplay.ts';
 import { isSameAlarm } from './alarms.ts';
 import { askToNotify } from './notify.ts';
 import { useAlarms } from './useAlarms.ts';
@@ -19,7 +18,7 @@ export function AlarmButton({ buildingId, kind, available }: AlarmButtonProps): 
   const { alarms, armed } = useAlarms();
   const alarm = { buildingId, kind };
   const isArmed = armed.some((other) => isSameAlarm(other, alarm));
-  if ((available > 0 && !isArmed) || isWallDisplay()) return null;
+  if (available > 0 && !isArmed) return null;
 
   function toggle(): void {
     if (isArmed) return alarms.disarm(alarm);

@@ -5,8 +5,7 @@ export const TAB_HEIGHT = '3.75rem';
 
 /**
  * The scrolling strip. It reaches to the page's edges, where it fades while there is more
- * ({@link improveScrolling} sets the attributes). On a wall it stays in sight with every part of a building
- * that is too long for the screen; what scrolls by below would show through fading edges.
+ * ({@link improveScrolling} sets the attributes).
  *
  * Firefox stops with the tab key at whatever scrolls and has no `tabIndex`.
  */
@@ -48,15 +47,6 @@ export const Row = styled.div.attrs({ tabIndex: -1 })`
 
   &[data-more-after] {
     --fade-after: calc(var(--page-padding) + var(--space-10));
-  }
-
-  :root[data-display='wall'] & {
-    position: sticky;
-    z-index: 1;
-    inset-block-start: 0;
-    padding-block: var(--space-4) var(--space-2);
-    background: var(--page);
-    --fade: none;
   }
 `;
 

@@ -9,7 +9,7 @@ declare module 'react' {
 
 /**
  * Tiles in 2, 3 or 4 columns by the width of the screen (specification §9), and in one where the
- * resident's text is so large that no two fit. On a wall they are as many as the screen is wide.
+ * resident's text is so large that no two fit.
  *
  * - `min-height`: nothing below moves while the last tiles are being drawn.
  * - `list-style`: with `none` Safari no longer takes it for a list.
@@ -59,11 +59,5 @@ export const Grid = styled.ul`
 
   @media (min-width: 64rem) {
     --columns: 4;
-  }
-
-  :root[data-display='wall'] & {
-    grid-template-columns: repeat(auto-fill, minmax(10.5rem, 1fr));
-    min-height: 0;
-    content-visibility: visible;
   }
 `;

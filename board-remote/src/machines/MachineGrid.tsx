@@ -23,13 +23,7 @@ interface MachineGridProps {
 export function MachineGrid({ kind, machines, statuses, section }: MachineGridProps): ReactNode {
   const { buildingId, reachable, hurried, isNew } = section;
   const drawn = useGrowingCount(buildingId, statuses.length);
-  if (statuses.length === 0) {
-    return (
-      <Section kind={kind}>
-        <None>No {kind}s in this building.</None>
-      </Section>
-    );
-  }
+  if (statuses.length === 0) return <NoMachines kind={kind} />;
   const available = statuses.filter((status) => status === 'Available').length;
   return (
     <Section
@@ -54,6 +48,15 @@ export function MachineGrid({ kind, machines, statuses, section }: MachineGridPr
           atOnce={hurried || isNew}
         />
       ))}
+    </Section>
+  );
+}
+
+/** The section of a kind that a building does not have. */
+export function NoMachines({ kind }: { readonly kind: MachineKind }): ReactNode {
+  return (
+    <Section kind={kind}>
+      <None>No {kind}s in this building.</None>
     </Section>
   );
 }

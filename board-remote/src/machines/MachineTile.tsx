@@ -77,11 +77,6 @@ const Foot = styled.div`
     flex-direction: column;
     align-items: flex-start;
   }
-
-  :root[data-display='wall'] & {
-    flex-direction: column;
-    align-items: flex-start;
-  }
 `;
 
 const Label = styled.span`

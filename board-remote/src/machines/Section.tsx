@@ -5,7 +5,7 @@ import type { MachineKind } from '../status/machineStatus.ts';
 interface SectionProps {
   readonly kind: MachineKind;
   /** The quiet words beside the heading. */
-  readonly count?: string | undefined;
+  readonly count?: ReactNode;
   /** What stands at the end of the heading's line. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;

@@ -1,4 +1,3 @@
-import { isWallDisplay } from '../wall/isWallDisplay.ts';
 import { SCREENFUL } from './screenful.ts';
 
 /** Neighbours in a list: the index of the first, and the one behind the last. */
@@ -9,12 +8,11 @@ interface Block {
 
 /**
  * So many machines in blocks that the browser lays out by themselves: a screenful each, which is a
- * whole number of rows at every width of the screen. A wall, which has as many columns as fit, has one.
+ * whole number of rows at every width of the screen.
  */
 export function blocksOf(total: number): readonly Block[] {
-  const size = isWallDisplay() ? total : SCREENFUL;
-  return Array.from({ length: Math.ceil(total / size) }, (_, index) => ({
-    start: index * size,
-    end: Math.min(total, (index + 1) * size),
+  return Array.from({ length: Math.ceil(total / SCREENFUL) }, (_, index) => ({
+    start: index * SCREENFUL,
+    end: Math.min(total, (index + 1) * SCREENFUL),
   }));
 }

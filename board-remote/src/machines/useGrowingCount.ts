@@ -1,5 +1,4 @@
 import { startTransition, useEffect, useState } from 'react';
-import { isWallDisplay } from '../wall/isWallDisplay.ts';
 import { SCREENFUL } from './screenful.ts';
 
 /** Tiles of one step: a slow phone draws them within a frame or two. */
@@ -8,15 +7,15 @@ const STEP = 12;
 /**
  * How many of so many items to draw: a screenful at once, then more with every frame, so that the page
  * answers while thousands are drawn. Another list begins with a screenful of the items that stand there
- * already. A wall display, whose size is fitted to them, has all at once.
+ * already.
  *
  * @param list names the list that the items are of
  */
 export function useGrowingCount(list: string, total: number): number {
-  const [seen, setSeen] = useState(() => ({ list, count: countAtOnce() }));
+  const [seen, setSeen] = useState(() => ({ list, count: SCREENFUL }));
   let { count } = seen;
   if (seen.list !== list) {
-    count = Math.min(count, countAtOnce());
+    count = Math.min(count, SCREENFUL);
     setSeen({ list, count });
   }
   const isWhole = count >= total;
@@ -28,8 +27,4 @@ export function useGrowingCount(list: string, total: number): number {
     return () => cancelAnimationFrame(frame);
   }, [list, count, isWhole]);
   return Math.min(count, total);
-}
-
-function countAtOnce(): number {
-  return isWallDisplay() ? Infinity : SCREENFUL;
 }

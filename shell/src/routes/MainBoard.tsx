@@ -41,7 +41,7 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
   return (
     <>
       {/* A wall display is nobody's: no name, no photo, no menu. */}
-      {!readPageAddress(location.search).isWall && <Header user={user} onSignOut={signOut} />}
+      {!readPageAddress(location.search).isKiosk && <Header user={user} onSignOut={signOut} />}
       <main>
         <RemoteSlot title="The board" remote={site.board}>
           {({ Board }) => (

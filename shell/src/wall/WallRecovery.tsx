@@ -4,6 +4,6 @@ import { reloadByItself } from './reloadByItself.ts';
 
 /** Stands beside an error that only a new page mends: on a wall nobody is there to ask for one. */
 export function WallRecovery(): ReactNode {
-  useEffect(() => (readPageAddress(location.search).isWall ? reloadByItself() : undefined), []);
+  useEffect(() => (readPageAddress(location.search).isKiosk ? reloadByItself() : undefined), []);
   return null;
 }

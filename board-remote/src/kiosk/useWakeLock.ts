@@ -6,7 +6,7 @@ interface WakeLock {
 }
 
 /** Keeps the screen on while the page is seen, where the browser can; elsewhere nothing is different. */
-export function useScreenAwake(): void {
+export function useWakeLock(): void {
   useEffect(() => {
     const { wakeLock }: Navigator & { readonly wakeLock?: WakeLock } = navigator;
     let lock: Awaited<ReturnType<WakeLock['request']>> | undefined;

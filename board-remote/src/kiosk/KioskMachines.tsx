@@ -1,0 +1,329 @@
+import type { Building, Machine } from 'shared-types';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { css, styled } from 'styled-components';
+import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
+import { NoMachines } from '../machines/MachineGrid.tsx';
+import { MachineTile } from '../machines/MachineTile.tsx';
+import { Section } from '../machines/Section.tsx';
+import type { MachineKind, MachineStatus } from '../status/machineStatus.ts';
+import { useDryerStatuses } from '../status/useDryerStatuses.ts';
+import { useWasherStatuses } from '../status/useWasherStatuses.ts';
+import {
+  type Arrangement,
+  EMPTY_LINE,
+  fitTiles,
+  HEADLINE,
+  SECTION_GAP,
+  type Size,
+  takePart,
+  type TileLayout,
+} from './fitTiles.ts';
+
+/** A display shows each building, or each part of a large one, for so long, in ms. */
+const ROTATE_MS = 15_000;
+
+interface KioskMachinesProps {
+  readonly panelId: string;
+  readonly tabId: string;
+  readonly building: Building;
+  readonly reachable: boolean;
+  readonly hurried: boolean;
+  /** Id of the building that comes after all parts of this one. */
+  readonly nextId: string;
+  readonly onRotate: (id: string) => void;
+}
+
+/** The machines of a building in tiles that fill the screen. Key it by the building. */
+export function KioskMachines({
+  panelId,
+  tabId,
+  building: { washingmachines, dryers },
+  reachable,
+  hurried,
+  nextId,
+  onRotate,
+}: KioskMachinesProps): ReactNode {
+  const panel = useRef<HTMLDivElement>(null);
+  const [area, setArea] = useState<Size>();
+  useLayoutEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    const measure = (): void => {
+      const unit = window.innerHeight / 100;
+      setArea({ width: element.clientWidth / unit, height: element.clientHeight / unit });
+    };
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
+
+  const [washers, others] = [washingmachines.length, dryers.length];
+  const layout = useMemo(() => area && fitTiles([washers, others], area), [washers, others, area]);
+  const parts = layout?.parts ?? 1;
+  const [rotated, setPart] = useState(0);
+  const part = Math.min(rotated, parts - 1);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const isLast = part === parts - 1;
+      setPart(isLast ? 0 : part + 1);
+      if (isLast) onRotate(nextId);
+    }, ROTATE_MS);
+    return () => clearInterval(timer);
+  }, [part, parts, nextId, onRotate]);
+
+  const washerStatuses = useWasherStatuses(washingmachines);
+  const dryerStatuses = useDryerStatuses(dryers);
+  const section = layout && { layout, part, reachable, hurried };
+  return (
+    <Panel
+      ref={panel}
+      role="tabpanel"
+      id={panelId}
+      aria-labelledby={tabId}
+      tabIndex={0}
+      $layout={layout}
+    >
+      {section && (
+        <>
+          <KioskSection
+            kind="washer"
+            machines={washingmachines}
+            statuses={washerStatuses}
+            {...section}
+          />
+          <KioskSection kind="dryer" machines={dryers} statuses={dryerStatuses} {...section} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+interface KioskSectionProps {
+  readonly kind: MachineKind;
+  readonly machines: readonly Machine[];
+  readonly statuses: readonly MachineStatus[];
+  readonly layout: TileLayout;
+  readonly part: number;
+  readonly reachable: boolean;
+  readonly hurried: boolean;
+}
+
+function KioskSection({
+  kind,
+  machines,
+  statuses,
+  layout,
+  part,
+  reachable,
+  hurried,
+}: KioskSectionProps): ReactNode {
+  if (machines.length === 0) {
+    return (
+      <Empty>
+        <NoMachines kind={kind} />
+      </Empty>
+    );
+  }
+  const { start, shown } = takePart(statuses, part, layout.parts);
+  const free = statuses.filter((status) => status === 'Available').length;
+  const range = `${start + 1} to ${start + shown.length} of ${machines.length}`;
+  const isPart = shown.length < machines.length;
+  return (
+    <Section
+      kind={kind}
+      count={<Free data-none={free === 0 || undefined}>{`${free} free`}</Free>}
+      aside={
+        <>
+          {isPart && <Range>{range}</Range>}
+          <FreshnessLine machines={machines} reachable={reachable} />
+        </>
+      }
+    >
+      <Tiles
+        key={part}
+        $layout={layout}
+        $index={kind === 'washer' ? 0 : 1}
+        aria-label={isPart ? `${kind}s ${range}` : undefined}
+      >
+        {shown.map((status, index) => {
+          const place = start + index + 1;
+          return (
+            <MachineTile key={place} kind={kind} place={place} status={status} atOnce={hurried} />
+          );
+        })}
+      </Tiles>
+    </Section>
+  );
+}
+
+const Panel = styled.div<{ readonly $layout: TileLayout | undefined }>`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-height: 0;
+
+  & > section {
+    display: flex;
+    flex-direction: column;
+    min-width: 0;
+    min-height: 0;
+    margin: 0;
+  }
+
+  /* A headline, which leaves out what it has no room for. */
+  & > section > :first-child {
+    flex: none;
+    align-items: baseline;
+    height: ${HEADLINE}vh;
+    margin: 0;
+    overflow: hidden;
+    line-height: ${HEADLINE}vh;
+  }
+
+  & h2 {
+    font-size: clamp(2vh, 6vw, 3.6vh);
+    line-height: inherit;
+  }
+
+  ${({ $layout }) =>
+    $layout &&
+    css`
+      flex-direction: ${$layout.sideBySide ? 'row' : 'column'};
+      gap: ${$layout.gap}vh ${SECTION_GAP}vh;
+
+      & > section:first-of-type {
+        flex: ${sectionFlex($layout, 0)};
+      }
+
+      & > section:last-of-type {
+        flex: ${sectionFlex($layout, 1)};
+      }
+    `}
+`;
+
+function sectionFlex({ sideBySide, lengths }: TileLayout, index: 0 | 1): string {
+  // Of one section alone it does not matter how much it grows.
+  return `${Math.max(lengths[index], 1)} 1 ${sideBySide ? 0 : HEADLINE}vh`;
+}
+
+const Free = styled.span`
+  color: var(--available-pill);
+  font-size: 6.4vh;
+  font-weight: var(--weight-strong);
+
+  &[data-none] {
+    color: var(--ink-muted);
+  }
+`;
+
+const Range = styled.p`
+  margin: 0;
+  font-size: var(--text-m);
+`;
+
+/* One line, above the tiles of the other kind: those reach the screen's end. */
+const Empty = styled.div`
+  order: -1;
+
+  & > section {
+    display: flex;
+    align-items: baseline;
+    gap: var(--space-3);
+    margin: 0;
+    overflow: hidden;
+    white-space: nowrap;
+  }
+
+  & section > :first-child {
+    margin: 0;
+  }
+
+  & h2 {
+    font-size: var(--text-m);
+    line-height: ${EMPTY_LINE}vh;
+  }
+`;
+
+const Tiles = styled.ul<{ readonly $layout: TileLayout; readonly $index: 0 | 1 }>`
+  --radius-l: 0.5em;
+  --text-s: 1em;
+  --text-l: 1em;
+  --space-1: 0.1em;
+  --space-2: 0.3em;
+  --space-3: 0.4em;
+  display: grid;
+  flex: 1;
+  grid-template: ${({ $layout: { grids }, $index }) =>
+    `repeat(${grids[$index].rows}, minmax(0, 1fr)) / repeat(${grids[$index].columns}, minmax(0, 1fr))`};
+  gap: ${({ $layout }) => $layout.gap}vh;
+  min-height: 0;
+  margin: 0;
+  padding: 0;
+  font-size: ${({ $layout }) => $layout.text}vh;
+  line-height: 1.15;
+  list-style: '';
+
+  & > li {
+    container-type: size;
+    align-items: center;
+    justify-content: center;
+    min-height: 0;
+    padding: 0 0.4em;
+  }
+
+  & > li > [aria-hidden] {
+    flex: none;
+    width: auto;
+    aspect-ratio: 40 / 44;
+  }
+
+  & svg {
+    overflow: visible;
+    stroke-width: 2.2;
+  }
+
+  & > li > div {
+    flex-flow: column nowrap;
+    align-items: center;
+  }
+
+  ${({ $layout, $index }) => ARRANGED[$layout.arrangements[$index]]}
+`;
+
+/* The icon has the room that the words leave. */
+const ARRANGED = {
+  stacked: css`
+    & > li > [aria-hidden] {
+      height: min(100cqh - 3.8em, 96cqw, 8em);
+    }
+  `,
+  beside: css`
+    & > li {
+      flex-direction: row;
+    }
+
+    & > li > [aria-hidden] {
+      height: min(92cqh, (100cqw - 6.6em) * 1.1);
+    }
+
+    & > li > div {
+      align-items: flex-start;
+      width: 6.1em;
+    }
+  `,
+  row: css`
+    & > li {
+      flex-direction: row;
+    }
+
+    & > li > [aria-hidden] {
+      height: min(86cqh, (100cqw - 11em) * 1.1);
+    }
+
+    & > li > div {
+      flex: 1;
+      flex-direction: row;
+    }
+  `,
+} satisfies Readonly<Record<Arrangement, unknown>>;

@@ -1,0 +1,6 @@
+import { readPageAddress } from 'shared-types';
+
+/** Whether the page is a lobby's display (`?display=wall`), which nobody touches. */
+export function isKiosk(): boolean {
+  return readPageAddress(location.search).isKiosk;
+}

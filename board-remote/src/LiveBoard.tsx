@@ -1,5 +1,5 @@
 import type { Building, School } from 'shared-types';
-import { type ReactNode, useId } from 'react';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { AlarmMessage } from './alerts/AlarmMessage.tsx';
 import { useAlarms } from './alerts/useAlarms.ts';
@@ -11,7 +11,12 @@ import { ChangesSummary } from './availability/ChangesSummary.tsx';
 import { describeFree } from './availability/describeFree.ts';
 import { useDocumentTitle } from './availability/useDocumentTitle.ts';
 import { useFreeMachines } from './availability/useFreeMachines.ts';
+import { FreshnessLine } from './freshness/FreshnessLine.tsx';
+import type { KioskScreenProps } from './kiosk/KioskScreen.tsx';
 import { DryerSection } from './machines/DryerSection.tsx';
+import { NoMachines } from './machines/MachineGrid.tsx';
+import { MachineTile } from './machines/MachineTile.tsx';
+import { Section } from './machines/Section.tsx';
 import { WasherSection } from './machines/WasherSection.tsx';
 
 interface LiveBoardProps {
@@ -23,6 +28,10 @@ interface LiveBoardProps {
   readonly hurried: boolean;
   /** The resident chooses a building. */
   readonly onChoose: (id: string) => void;
+  /** A lobby's display goes on to a building. */
+  readonly onRotate: (id: string) => void;
+  /** What draws the board on a lobby's display. */
+  readonly KioskScreen?: ComponentType<KioskScreenProps> | undefined;
 }
 
 /** The school's buildings and the machines of the selected one. */
@@ -32,6 +41,8 @@ export function LiveBoard({
   reachable,
   hurried,
   onChoose,
+  onRotate,
+  KioskScreen,
 }: LiveBoardProps): ReactNode {
   const panelId = useId();
   const { alarms, message, isNews } = useAlarms();
@@ -45,17 +56,43 @@ export function LiveBoard({
   const name = displayName(building.name);
   useVigils(alarms, buildings, reachable);
   useDocumentTitle(isNews ? message : `${summary} – ${name}`);
+  const row = (
+    <BuildingRow
+      buildings={buildings}
+      free={free}
+      selectedId={selected.id}
+      panelId={panelId}
+      onSelect={onChoose}
+    />
+  );
+  const panel = {
+    role: 'tabpanel',
+    id: panelId,
+    'aria-labelledby': tabId(panelId, place),
+    tabIndex: 0,
+  };
+  const changes = <ChangesSummary key={building.id} text={`${name}: ${summary}`} />;
+  if (KioskScreen) {
+    const parts = { FreshnessLine, MachineTile, NoMachines, Section };
+    const kiosk = {
+      parts,
+      name,
+      row,
+      panel,
+      changes,
+      buildings,
+      building,
+      reachable,
+      hurried,
+      onRotate,
+    };
+    return <KioskScreen {...kiosk} />;
+  }
   return (
     <>
-      <BuildingRow
-        buildings={buildings}
-        free={free}
-        selectedId={selected.id}
-        panelId={panelId}
-        onSelect={onChoose}
-      />
-      <Panel role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, place)} tabIndex={0}>
-        <ChangesSummary key={building.id} text={`${name}: ${summary}`} />
+      {row}
+      <Panel {...panel}>
+        {changes}
         <WasherSection washers={building.washingmachines} {...section} />
         <DryerSection dryers={building.dryers} {...section} />
       </Panel>

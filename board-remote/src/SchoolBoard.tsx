@@ -3,6 +3,7 @@ import { LiveBoard } from './LiveBoard.tsx';
 import { NoBuilding } from './NoBuilding.tsx';
 import { useSelectedBuilding } from './buildings/useSelectedBuilding.ts';
 import { UnreachableLine } from './freshness/UnreachableLine.tsx';
+import type { DrawBoard } from './kiosk/Kiosk.tsx';
 import { isKiosk } from './kiosk/isKiosk.ts';
 import { Page } from './layout/Page.ts';
 import { VisuallyHidden } from './layout/VisuallyHidden.ts';
@@ -22,33 +23,30 @@ export function SchoolBoard({ domain, watch }: SchoolBoardProps): ReactNode {
   const school = state.phase === 'live' ? state.school : null;
   const { building, choose, show } = useSelectedBuilding(domain, school);
   const isCutOff = state.phase === 'live' ? !state.reachable : state.phase === 'unreachable';
-  const hurried = state.phase === 'live' && state.hurried;
+  const draw: DrawBoard = (KioskScreen) => {
+    if (school === null) return <SkeletonBoard />;
+    if (building === null) return <NoBuilding />;
+    return (
+      <LiveBoard
+        school={school}
+        building={building}
+        reachable={!isCutOff}
+        hurried={state.phase === 'live' && state.hurried}
+        onChoose={choose}
+        onRotate={show}
+        KioskScreen={KioskScreen}
+      />
+    );
+  };
   return (
     <Page>
       <VisuallyHidden as="h1">Laundry machines</VisuallyHidden>
       {isKiosk() ? (
-        <Suspense fallback={<SkeletonBoard />}>
-          <KioskBoard
-            school={school}
-            building={building}
-            reachable={!isCutOff}
-            hurried={hurried}
-            onSelect={choose}
-            onRotate={show}
-          />
+        <Suspense>
+          <Kiosk draw={draw} />
         </Suspense>
-      ) : school === null ? (
-        <SkeletonBoard />
-      ) : building === null ? (
-        <NoBuilding />
       ) : (
-        <LiveBoard
-          school={school}
-          building={building}
-          reachable={!isCutOff}
-          hurried={hurried}
-          onChoose={choose}
-        />
+        draw()
       )}
       <UnreachableLine shown={isCutOff} />
     </Page>
@@ -56,7 +54,7 @@ export function SchoolBoard({ domain, watch }: SchoolBoardProps): ReactNode {
 }
 
 /* Not for residents, so not in what they load. */
-const KioskBoard = lazy(async () => {
-  const kiosk = await import(/* webpackChunkName: "wall" */ './kiosk/KioskBoard.tsx');
-  return { default: kiosk.KioskBoard };
+const Kiosk = lazy(async () => {
+  const kiosk = await import(/* webpackChunkName: "wall" */ './kiosk/Kiosk.tsx');
+  return { default: kiosk.Kiosk };
 });

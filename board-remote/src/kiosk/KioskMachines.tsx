@@ -1,10 +1,10 @@
 import type { Building, Machine } from 'shared-types';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { css, styled } from 'styled-components';
-import { FreshnessLine } from '../freshness/FreshnessLine.tsx';
-import { NoMachines } from '../machines/MachineGrid.tsx';
-import { MachineTile } from '../machines/MachineTile.tsx';
-import { Section } from '../machines/Section.tsx';
+import type { FreshnessLine } from '../freshness/FreshnessLine.tsx';
+import type { NoMachines } from '../machines/MachineGrid.tsx';
+import type { MachineTile } from '../machines/MachineTile.tsx';
+import type { Section } from '../machines/Section.tsx';
 import type { MachineKind, MachineStatus } from '../status/machineStatus.ts';
 import { useDryerStatuses } from '../status/useDryerStatuses.ts';
 import { useWasherStatuses } from '../status/useWasherStatuses.ts';
@@ -22,9 +22,28 @@ import {
 /** A display shows each building, or each part of a large one, for so long, in ms. */
 const ROTATE_MS = 15_000;
 
+/** What makes an element the panel of the selected tab. */
+export interface Panel {
+  readonly role: string;
+  readonly id: string;
+  readonly 'aria-labelledby': string;
+  readonly tabIndex: number;
+}
+
+/**
+ * The board's own parts, of which the display is made. They are handed over, not imported: what two
+ * files import the bundler can't join with the rest, which costs a resident a few hundred bytes.
+ */
+export interface BoardParts {
+  readonly FreshnessLine: typeof FreshnessLine;
+  readonly MachineTile: typeof MachineTile;
+  readonly NoMachines: typeof NoMachines;
+  readonly Section: typeof Section;
+}
+
 interface KioskMachinesProps {
-  readonly panelId: string;
-  readonly tabId: string;
+  readonly parts: BoardParts;
+  readonly panel: Panel;
   readonly building: Building;
   readonly reachable: boolean;
   readonly hurried: boolean;
@@ -35,55 +54,48 @@ interface KioskMachinesProps {
 
 /** The machines of a building in tiles that fill the screen. Key it by the building. */
 export function KioskMachines({
-  panelId,
-  tabId,
+  parts,
+  panel,
   building: { washingmachines, dryers },
   reachable,
   hurried,
   nextId,
   onRotate,
 }: KioskMachinesProps): ReactNode {
-  const panel = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const [area, setArea] = useState<Size>();
   useLayoutEffect(() => {
-    const element = panel.current;
-    if (!element) return;
+    const { current } = element;
+    if (!current) return;
     const measure = (): void => {
       const unit = window.innerHeight / 100;
-      setArea({ width: element.clientWidth / unit, height: element.clientHeight / unit });
+      setArea({ width: current.clientWidth / unit, height: current.clientHeight / unit });
     };
     measure();
     const sizes = new ResizeObserver(measure);
-    sizes.observe(element);
+    sizes.observe(current);
     return () => sizes.disconnect();
   }, []);
 
   const [washers, others] = [washingmachines.length, dryers.length];
   const layout = useMemo(() => area && fitTiles([washers, others], area), [washers, others, area]);
-  const parts = layout?.parts ?? 1;
+  const partCount = layout?.parts ?? 1;
   const [rotated, setPart] = useState(0);
-  const part = Math.min(rotated, parts - 1);
+  const part = Math.min(rotated, partCount - 1);
   useEffect(() => {
     const timer = setInterval(() => {
-      const isLast = part === parts - 1;
+      const isLast = part === partCount - 1;
       setPart(isLast ? 0 : part + 1);
       if (isLast) onRotate(nextId);
     }, ROTATE_MS);
     return () => clearInterval(timer);
-  }, [part, parts, nextId, onRotate]);
+  }, [part, partCount, nextId, onRotate]);
 
   const washerStatuses = useWasherStatuses(washingmachines);
   const dryerStatuses = useDryerStatuses(dryers);
-  const section = layout && { layout, part, reachable, hurried };
+  const section = layout && { parts, layout, part, reachable, hurried };
   return (
-    <Panel
-      ref={panel}
-      role="tabpanel"
-      id={panelId}
-      aria-labelledby={tabId}
-      tabIndex={0}
-      $layout={layout}
-    >
+    <Sections ref={element} {...panel} $layout={layout}>
       {section && (
         <>
           <KioskSection
@@ -95,11 +107,12 @@ export function KioskMachines({
           <KioskSection kind="dryer" machines={dryers} statuses={dryerStatuses} {...section} />
         </>
       )}
-    </Panel>
+    </Sections>
   );
 }
 
 interface KioskSectionProps {
+  readonly parts: BoardParts;
   readonly kind: MachineKind;
   readonly machines: readonly Machine[];
   readonly statuses: readonly MachineStatus[];
@@ -110,6 +123,7 @@ interface KioskSectionProps {
 }
 
 function KioskSection({
+  parts: { FreshnessLine, MachineTile, NoMachines, Section },
   kind,
   machines,
   statuses,
@@ -157,7 +171,7 @@ function KioskSection({
   );
 }
 
-const Panel = styled.div<{ readonly $layout: TileLayout | undefined }>`
+const Sections = styled.div<{ readonly $layout: TileLayout | undefined }>`
   display: flex;
   flex: 1;
   flex-direction: column;

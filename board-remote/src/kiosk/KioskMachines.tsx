@@ -111,6 +111,9 @@ export function KioskMachines({
   );
 }
 
+/** Drums of more machines of a kind keep still, as everywhere: each that turns is a layer of its own. */
+const MOST_TURNING = 24;
+
 interface KioskSectionProps {
   readonly parts: BoardParts;
   readonly kind: MachineKind;
@@ -158,6 +161,7 @@ function KioskSection({
         key={part}
         $layout={layout}
         $index={kind === 'washer' ? 0 : 1}
+        data-still={hurried || shown.length > MOST_TURNING || undefined}
         aria-label={isPart ? `${kind}s ${range}` : undefined}
       >
         {shown.map((status, index) => {
@@ -290,6 +294,10 @@ const Tiles = styled.ul<{ readonly $layout: TileLayout; readonly $index: 0 | 1 }
     flex: none;
     width: auto;
     aspect-ratio: 40 / 44;
+  }
+
+  &[data-still] svg {
+    animation: none;
   }
 
   & svg {

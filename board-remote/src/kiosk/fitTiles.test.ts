@@ -63,7 +63,7 @@ test.each<[Pair<number>, keyof typeof SCREENS, string[]]>([
   expect(grids.map(({ columns, rows }) => `${columns} × ${rows}`)).toEqual(expected);
 });
 
-test('all machines of a list are shown by its parts, each by one, as many in each', () => {
+test('the parts of a list show all of its machines, and about as many each', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 400 }),

@@ -100,6 +100,11 @@ const Others = styled.div<{ readonly $hidden: boolean }>`
   flex: none;
   ${({ $hidden }) => $hidden && outOfSight}
 
+  /* Nobody is there to scroll it. */
+  & > div {
+    scrollbar-width: none;
+  }
+
   & [role='tab'] {
     display: flex;
     max-width: 64vw;

@@ -20,7 +20,7 @@ export const SIGN_IN_DELAYS_MS = [0, 300, 800, 1500, 3000] as const;
 
 const SERVICES = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com'];
 const LOADER_HOST = 'apis.google.com';
-const HOSTS: readonly string[] = [LOADER_HOST, AUTH_DOMAIN, ...SERVICES];
+const HOSTS = new Set([LOADER_HOST, AUTH_DOMAIN, ...SERVICES]);
 
 /**
  * Google's loader as far as the Firebase SDK and a security policy meet it: it makes a Trusted Types
@@ -91,7 +91,7 @@ export async function startFakeGoogle(authServer: string, delay = 0): Promise<Fa
   proxy.on('connect', ({ url = '' }: IncomingMessage, socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
-    if (HOSTS.includes(url.replace(/:443$/, ''))) {
+    if (HOSTS.has(url.replace(/:443$/, ''))) {
       socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
       google.emit('connection', socket);
     } else {

@@ -95,8 +95,8 @@ export async function switchToOpened(
   const before = await browser.windows();
   await open();
   await expect.poll(() => browser.windows()).toHaveLength(before.length + 1);
-  const [opened = ''] = (await browser.windows()).filter((window) => !before.includes(window));
-  await browser.switchTo(opened);
+  const opened = (await browser.windows()).find((window) => !before.includes(window));
+  await browser.switchTo(opened ?? '');
 }
 
 /** Where the shell's pages keep what {@link recordErrors} finds; it outlives a reload. */

@@ -70,8 +70,8 @@ export interface Display {
 export async function startDisplay(): Promise<Display> {
   const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
   const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
-  const [written]: unknown[] = await once(server.stdio[3] ?? server, 'data');
-  return { name: `:${String(written).trim()}`, close: () => end(server) };
+  const written: readonly unknown[] = await once(server.stdio[3] ?? server, 'data');
+  return { name: `:${String(written[0]).trim()}`, close: () => end(server) };
 }
 
 /**

@@ -18,7 +18,7 @@ import { SCHOOL } from '../resident.ts';
 export interface Services {
   readonly auth: string;
   readonly firestore: string;
-  /** Stands in for Google's gapi: a script, for the sign-in alone. */
+  /** Stands in for Google's gapi: a script. */
   readonly gapiStandIn: string;
 }
 

@@ -20,7 +20,7 @@ export const SIGN_IN_DELAYS_MS = [0, 300, 800, 1500, 3000] as const;
 
 const SERVICES = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com'];
 const LOADER_HOST = 'apis.google.com';
-const HOSTS = new Set([LOADER_HOST, AUTH_DOMAIN, ...SERVICES]);
+const HOSTS: ReadonlySet<string> = new Set([LOADER_HOST, AUTH_DOMAIN, ...SERVICES]);
 
 /**
  * Google's loader as far as the Firebase SDK and a security policy meet it: it makes a Trusted Types

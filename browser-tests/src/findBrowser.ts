@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from '@playwright/test';
+import { XVFB } from './webkit/webDriver.ts';
 
 const execute = promisify(execFile);
 
@@ -73,7 +74,7 @@ const OTHERS: readonly WantedBrowser[] = [
     variable: 'WEBKIT_DRIVER_PATH',
     files: { linux: ['/usr/bin/WebKitWebDriver'] },
     packages: [['webkit2gtk-driver', 'xvfb']],
-    beside: '/usr/bin/Xvfb',
+    beside: XVFB,
   },
 ];
 

@@ -48,7 +48,8 @@ export const test = base.extend<TestFixtures, { readonly display: Display }>({
     await site.close();
   },
   schools: ({ site }, use) => use(schoolsOf(site.firestore.origin, LOCAL_PROJECT_ID)),
-  expectedErrors: async ({}, use) => use([]),
+  // WebKit tells a page that a reload ends of the connections that end with it.
+  expectedErrors: async ({}, use) => use([/Could not reach Cloud Firestore/]),
   launch: async ({ display, expectedErrors }, use, testInfo) => {
     const started: WebKitBrowser[] = [];
     await use(async (...args) => {

@@ -3,6 +3,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** The X server that Debian's package xvfb brings. */
+export const XVFB = '/usr/bin/Xvfb';
+
 /** W3C WebDriver's name of a reference to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
@@ -69,7 +72,7 @@ export interface Display {
 
 export async function startDisplay(): Promise<Display> {
   const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
-  const server = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const server = spawn(XVFB, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const written: readonly unknown[] = await once(server.stdio[3] ?? server, 'data');
   return { name: `:${String(written[0]).trim()}`, close: () => end(server) };
 }

@@ -56,6 +56,7 @@ function originOf(text: string): string {
   return new URL(text).origin;
 }
 
+const folder = fc.webUrl({ validSchemes: ['https', 'http'] });
 const address = fc.webUrl({ validSchemes: ['https', 'http'], withQueryParameters: true });
 const configs = fc
   .record(
@@ -65,7 +66,7 @@ const configs = fc
         projectId: fc.string({ minLength: 1 }),
         authDomain: fc.domain(),
       }),
-      remotes: fc.record(forEachRemote(() => address)),
+      remotes: fc.record(forEachRemote(() => folder)),
       sessionEndpoint: address,
       emulators: fc.record({ auth: address, firestore: address }),
     },

@@ -2,7 +2,8 @@ import type { Building } from 'shared-types';
 import { type ReactNode, useState } from 'react';
 import { readPageAddress } from 'shared-types';
 import { css, styled } from 'styled-components';
-import { type BoardParts, KioskMachines, type Panel } from './KioskMachines.tsx';
+import { KioskMachines, type Panel } from './KioskMachines.tsx';
+import type { BoardParts } from './KioskSection.tsx';
 
 /** What a {@link KioskScreen} draws. */
 export interface KioskScreenProps {

@@ -1,0 +1,210 @@
+import type { Machine } from 'shared-types';
+import type { ReactNode } from 'react';
+import { css, styled } from 'styled-components';
+import type { FreshnessLine } from '../freshness/FreshnessLine.tsx';
+import type { NoMachines } from '../machines/MachineGrid.tsx';
+import type { MachineTile } from '../machines/MachineTile.tsx';
+import type { Section } from '../machines/Section.tsx';
+import type { MachineKind, MachineStatus } from '../status/machineStatus.ts';
+import { type Arrangement, EMPTY_LINE, takePart, type TileLayout } from './fitTiles.ts';
+
+/**
+ * The board's own parts, of which the display is made. They are handed over, not imported: what two
+ * files import the bundler can't join with the rest, which costs a resident a few hundred bytes.
+ */
+export interface BoardParts {
+  readonly FreshnessLine: typeof FreshnessLine;
+  readonly MachineTile: typeof MachineTile;
+  readonly NoMachines: typeof NoMachines;
+  readonly Section: typeof Section;
+}
+
+/** Drums of more machines of a kind keep still, as everywhere: each that turns is a layer of its own. */
+const MOST_TURNING = 24;
+
+interface KioskSectionProps {
+  readonly parts: BoardParts;
+  readonly kind: MachineKind;
+  readonly machines: readonly Machine[];
+  readonly statuses: readonly MachineStatus[];
+  readonly layout: TileLayout;
+  readonly part: number;
+  readonly reachable: boolean;
+  readonly hurried: boolean;
+}
+
+/** The machines of one kind under their headline. */
+export function KioskSection({
+  parts: { FreshnessLine, MachineTile, NoMachines, Section },
+  kind,
+  machines,
+  statuses,
+  layout,
+  part,
+  reachable,
+  hurried,
+}: KioskSectionProps): ReactNode {
+  if (machines.length === 0) {
+    return (
+      <Empty>
+        <NoMachines kind={kind} />
+      </Empty>
+    );
+  }
+  const { start, shown } = takePart(statuses, part, layout.parts);
+  const free = statuses.filter((status) => status === 'Available').length;
+  const range = `${start + 1} to ${start + shown.length} of ${machines.length}`;
+  const isPart = shown.length < machines.length;
+  return (
+    <Section
+      kind={kind}
+      count={<Free data-none={free === 0 || undefined}>{`${free} free`}</Free>}
+      aside={
+        <>
+          {isPart && <Range>{range}</Range>}
+          <FreshnessLine machines={machines} reachable={reachable} />
+        </>
+      }
+    >
+      <Tiles
+        key={part}
+        $layout={layout}
+        $index={kind === 'washer' ? 0 : 1}
+        data-still={hurried || shown.length > MOST_TURNING || undefined}
+        aria-label={isPart ? `${kind}s ${range}` : undefined}
+      >
+        {shown.map((status, index) => {
+          const place = start + index + 1;
+          return (
+            <MachineTile key={place} kind={kind} place={place} status={status} atOnce={hurried} />
+          );
+        })}
+      </Tiles>
+    </Section>
+  );
+}
+
+const Free = styled.span`
+  color: var(--available-pill);
+  font-size: 6.4vh;
+  font-weight: var(--weight-strong);
+
+  &[data-none] {
+    color: var(--ink-muted);
+  }
+`;
+
+const Range = styled.p`
+  margin: 0;
+  font-size: var(--text-m);
+`;
+
+/* One line, above the tiles of the other kind: those reach the screen's end. */
+const Empty = styled.div`
+  order: -1;
+
+  & > section {
+    display: flex;
+    align-items: baseline;
+    gap: var(--space-3);
+    margin: 0;
+    overflow: hidden;
+    white-space: nowrap;
+  }
+
+  & section > :first-child {
+    margin: 0;
+  }
+
+  & h2 {
+    font-size: var(--text-m);
+    line-height: ${EMPTY_LINE}vh;
+  }
+`;
+
+const Tiles = styled.ul<{ readonly $layout: TileLayout; readonly $index: 0 | 1 }>`
+  --radius-l: 0.5em;
+  --text-s: 1em;
+  --text-l: 1em;
+  --space-1: 0.1em;
+  --space-2: 0.3em;
+  --space-3: 0.4em;
+  display: grid;
+  flex: 1;
+  grid-template: ${({ $layout: { grids }, $index }) =>
+    `repeat(${grids[$index].rows}, minmax(0, 1fr)) / repeat(${grids[$index].columns}, minmax(0, 1fr))`};
+  gap: ${({ $layout }) => $layout.gap}vh;
+  min-height: 0;
+  margin: 0;
+  padding: 0;
+  font-size: ${({ $layout }) => $layout.text}vh;
+  line-height: 1.15;
+  list-style: '';
+
+  & > li {
+    container-type: size;
+    align-items: center;
+    justify-content: center;
+    min-height: 0;
+    padding: 0 0.4em;
+  }
+
+  & > li > [aria-hidden] {
+    flex: none;
+    width: auto;
+    aspect-ratio: 40 / 44;
+  }
+
+  &[data-still] svg {
+    animation: none;
+  }
+
+  & svg {
+    overflow: visible;
+    stroke-width: 2.2;
+  }
+
+  & > li > div {
+    flex-flow: column nowrap;
+    align-items: center;
+  }
+
+  ${({ $layout, $index }) => ARRANGED[$layout.arrangements[$index]]}
+`;
+
+/* The icon has the room that the words leave. */
+const ARRANGED = {
+  stacked: css`
+    & > li > [aria-hidden] {
+      height: min(100cqh - 3.8em, 96cqw, 8em);
+    }
+  `,
+  beside: css`
+    & > li {
+      flex-direction: row;
+    }
+
+    & > li > [aria-hidden] {
+      height: min(92cqh, (100cqw - 6.6em) * 1.1);
+    }
+
+    & > li > div {
+      align-items: flex-start;
+      width: 6.1em;
+    }
+  `,
+  row: css`
+    & > li {
+      flex-direction: row;
+    }
+
+    & > li > [aria-hidden] {
+      height: min(86cqh, (100cqw - 11em) * 1.1);
+    }
+
+    & > li > div {
+      flex: 1;
+      flex-direction: row;
+    }
+  `,
+} satisfies Readonly<Record<Arrangement, unknown>>;

@@ -12,7 +12,7 @@ export const TAB_HEIGHT = '3.75rem';
 export const Row = styled.div.attrs({ tabIndex: -1 })`
   --fade-before: 0px;
   --fade-after: 0px;
-  --fade: linear-gradient(
+  --edge-mask: linear-gradient(
     to right,
     transparent,
     black var(--fade-before),
@@ -23,8 +23,8 @@ export const Row = styled.div.attrs({ tabIndex: -1 })`
   overflow: auto hidden;
   overscroll-behavior-x: contain;
   scrollbar-width: none;
-  -webkit-mask-image: var(--fade);
-  mask-image: var(--fade);
+  -webkit-mask-image: var(--edge-mask);
+  mask-image: var(--edge-mask);
 
   &::-webkit-scrollbar {
     display: none;

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -35,6 +35,43 @@ test('docs/data-model.md writes a building with a dryer', async () => {
   });
   expect(await answer.text()).toContain('"timestampValue"');
 });
+
+test('docs/data-model.md has a writer that writes a school again and again', async () => {
+  const text = readFileSync(path.join(ROOT, 'docs/data-model.md'), 'utf8');
+  const written: string[] = [];
+  const writtenTwice = new Promise<void>((resolve) => {
+    firestore.documents.listen('schools/campus.example', (document) => {
+      if (written.push(document?.json ?? '') === 2) resolve();
+    });
+  });
+  const writer = spawn(process.execPath, ['--input-type=module'], {
+    // Where `firebase-admin` is found.
+    cwd: path.join(ROOT, 'local-backend'),
+    env: { ...process.env, FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestore.port}` },
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  let errors = '';
+  writer.stderr.on('data', (chunk: Buffer) => {
+    errors += chunk.toString();
+  });
+  const ended = new Promise((resolve) => {
+    writer.once('exit', resolve);
+  });
+  writer.stdin.end(/```js\n([^]*?)```/.exec(text)?.[1]);
+  await Promise.race([writtenTwice, ended]);
+  writer.kill();
+  await ended;
+  expect(errors).toBe('');
+  for (const part of [
+    'Maple House',
+    'washingmachines',
+    'dryers',
+    '"isInUse"',
+    '"timestampValue"',
+  ]) {
+    expect(written[1]).toContain(part);
+  }
+}, 60_000);
 
 test('local-backend/README.md writes, reads and deletes a document, and lists who listens', async () => {
   expect(await runExample('local-backend/README.md')).toContain('schools/my.example');

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Configuration } from '@rspack/core';
+import { refusalOfForeign } from 'local-backend/loopback';
 import { forEachRemote, RUNTIME_CONFIG_FILE } from 'shared-types';
 import type { LocalAddress, LocalAddresses } from './localAddresses.ts';
 import { localRuntimeConfig } from './localRuntimeConfig.ts';
@@ -26,6 +27,14 @@ export function devServer(
     headers: { 'Access-Control-Allow-Origin': '*' },
     allowedHosts: 'auto',
     setupMiddlewares: (middlewares) => [
+      {
+        name: 'loopback',
+        middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+          const refusal = refusalOfForeign(request);
+          if (refusal === undefined) next();
+          else response.writeHead(403).end(refusal);
+        },
+      },
       {
         name: RUNTIME_CONFIG_FILE,
         path: `/${RUNTIME_CONFIG_FILE}`,

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { refusalOfForeign } from 'local-backend/loopback';
 
-/** A server that answers on this machine only. */
+/** A server that answers on this machine only, and only its own pages. */
 export interface LocalServer {
   /** Such as `http://localhost:3000`. */
   readonly origin: string;
@@ -36,7 +37,12 @@ export async function listen(handler: RequestListener, port: number): Promise<Lo
 }
 
 function listenOn(host: string, port: number, handler: RequestListener): Promise<Server> {
-  const server = createServer(handler);
+  const server = createServer((request, response) => {
+    const refusal = refusalOfForeign(request);
+    if (refusal === undefined) handler(request, response);
+    else
+      response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${refusal}\n`);
+  });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ host, port }, () => {

@@ -1,5 +1,6 @@
+import { request } from 'node:http';
 import os from 'node:os';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { LOCAL_PROJECT_ID, startAuthServer, startFirestoreServer } from 'local-backend';
 import { listen } from './listen.ts';
 
@@ -11,11 +12,13 @@ const outside = Object.values(os.networkInterfaces())
 
 const options = { port: 0, projectId: LOCAL_PROJECT_ID };
 
-test.each([
+const servers = [
   ['the local Auth', () => startAuthServer(options)],
   ['the local Firestore', () => startFirestoreServer(options)],
   ['a site', () => listen((_, response) => response.end(), 0)],
-])('%s is not reached from the network', async (_, start) => {
+] as const;
+
+test.each(servers)('%s is not reached from the network', async (_, start) => {
   const server = await start();
   const { port } = new URL(server.origin);
   try {
@@ -26,4 +29,58 @@ test.each([
   } finally {
     await server.close();
   }
+});
+
+interface Answer {
+  readonly status: number | undefined;
+  readonly allowedOrigin: string | undefined;
+  readonly body: string;
+}
+
+/** Asks by headers of which `fetch` would write some itself. */
+function ask(port: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: '/', headers }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        body += chunk;
+      });
+      response.on('end', () => {
+        const allowedOrigin = response.headers['access-control-allow-origin'];
+        resolve({ status: response.statusCode, allowedOrigin, body });
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe.each(servers)('%s', (_, start) => {
+  test.each([
+    [{ Host: 'localhost:8080' }],
+    [{ Host: 'board.localhost:3000', Origin: 'https://shell.localhost:3000' }],
+    [{ Host: '127.0.0.1', Origin: 'http://localhost:3000' }],
+    [{ Host: '[::1]:3000', Origin: 'http://[::1]:3000' }],
+  ])('is used as %j', async (headers) => {
+    const server = await start();
+    const { status } = await ask(new URL(server.origin).port, headers);
+    await server.close();
+    expect(status).not.toBe(403);
+  });
+
+  test.each([
+    [{ Host: 'rebound.example' }, 'rebound.example'],
+    [{ Host: 'localhost.rebound.example:8080' }, 'rebound.example'],
+    [{ Host: 'evillocalhost' }, 'evillocalhost'],
+    [{ Host: 'localhost', Origin: 'https://evil.example' }, 'evil.example'],
+    [{ Host: 'localhost', Origin: 'http://localhost.evil.example' }, 'evil.example'],
+    [{ Host: 'localhost', Origin: 'null' }, 'null'],
+  ])('is of no use to other sites: %j', async (headers, name) => {
+    const server = await start();
+    const { status, allowedOrigin, body } = await ask(new URL(server.origin).port, headers);
+    await server.close();
+    expect(status).toBe(403);
+    expect(allowedOrigin).toBeUndefined();
+    expect(body).toContain(name);
+  });
 });

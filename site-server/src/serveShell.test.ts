@@ -124,6 +124,10 @@ describe('serveRemote', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
+  test('a name that is too long for the system is a 404', async () => {
+    expect((await fetch(`${remote.origin}/${'x'.repeat(5000)}.js`)).status).toBe(404);
+  });
+
   test('a missing chunk is a 404', async () => {
     expect((await fetch(`${remote.origin}/chunk.000000000000.js`)).status).toBe(404);
   });

@@ -54,7 +54,9 @@ async function readIfThere(file: string): Promise<Buffer | undefined> {
   }
 }
 
+/** What the system says where there can be no file: the last is a name that is too long for it. */
+const NO_FILE = new Set<unknown>(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
+
 function isNoFile(error: unknown): boolean {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return false;
-  return error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR';
+  return typeof error === 'object' && error !== null && 'code' in error && NO_FILE.has(error.code);
 }

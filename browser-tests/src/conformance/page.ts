@@ -21,6 +21,7 @@ import {
   getDoc,
   initializeFirestore,
   onSnapshot,
+  setDoc,
 } from 'firebase/firestore';
 import { LOCAL_PROJECT_ID } from 'local-backend/localProject';
 import { createLiteWriter } from './liteWriter.ts';
@@ -49,6 +50,8 @@ connectAuthEmulator(auth, `http://127.0.0.1:${query.get(AUTH_PORT_PARAMETER)}`, 
 });
 const firestore = initializeFirestore(app, TRANSPORTS[query.get(TRANSPORT_PARAMETER) ?? ''] ?? {});
 connectFirestoreEmulator(firestore, '127.0.0.1', firestorePort);
+const asOwner = initializeFirestore(initializeApp(app.options, 'owner'), {});
+connectFirestoreEmulator(asOwner, '127.0.0.1', firestorePort, { mockUserToken: 'owner' });
 
 const listeners: { readonly calls: Call[]; readonly stop: () => void }[] = [];
 
@@ -88,6 +91,15 @@ window.conformance = {
       return toldBy(await getDoc(doc(firestore, path)));
     } catch (error) {
       if (error instanceof FirebaseError) return { kind: 'error', code: error.code };
+      throw error;
+    }
+  },
+  set: async (path, data, writer) => {
+    try {
+      await setDoc(doc(writer === 'owner' ? asOwner : firestore, path), data);
+      return undefined;
+    } catch (error) {
+      if (error instanceof FirebaseError) return error.code;
       throw error;
     }
   },

@@ -19,7 +19,7 @@ export type Told =
 /** A call of a listener and its moment: milliseconds since the epoch, with fractions. */
 export type Call = Told & { readonly at: number };
 
-/** Who writes by `firebase/firestore/lite`. */
+/** Who writes. */
 export type Writer = 'owner' | 'user';
 
 /** What a test has the SDK in the page do. Documents are named by path, such as `schools/campus.example`. */
@@ -33,6 +33,12 @@ export interface PageDriver {
   readonly stop: (listener: number) => void;
   readonly calls: (listener: number) => readonly Call[];
   readonly get: (path: string) => Promise<Told>;
+  /** Writes a document by the full SDK, over its Write channel. @returns The error's code. */
+  readonly set: (
+    path: string,
+    data: Readonly<Record<string, string>>,
+    writer: Writer,
+  ) => Promise<string | undefined>;
   readonly setNetwork: (isEnabled: boolean) => Promise<void>;
   /** Replaces a document by `firebase/firestore/lite`; with `undefined` deletes it. @returns The error's code. */
   readonly writeLite: (

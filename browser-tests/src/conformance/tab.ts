@@ -29,6 +29,8 @@ export interface Tab {
   /** Subscribes to a document so many times in one go, and ends all but the last. */
   readonly churn: (path: string, times: number) => Promise<Listener>;
   readonly get: (path: string) => Promise<string>;
+  /** Writes by the full SDK. @returns An error's code, or `written`. */
+  readonly set: (path: string, v: string, writer: Writer) => Promise<string>;
   readonly setNetwork: (isEnabled: boolean) => Promise<void>;
   readonly writeLite: (path: string, v: string | undefined, writer: Writer) => Promise<string>;
   /** Leaves the page, which ends its connections. */
@@ -87,6 +89,12 @@ export async function openTab(
         ),
       ),
     get: async (path) => inAWord(await page.evaluate((name) => window.conformance.get(name), path)),
+    set: async (path, v, writer) =>
+      (await page.evaluate(([name, text, who]) => window.conformance.set(name, { v: text }, who), [
+        path,
+        v,
+        writer,
+      ] as const)) ?? 'written',
     setNetwork: (isEnabled) =>
       page.evaluate((enabled) => window.conformance.setNetwork(enabled), isEnabled),
     writeLite: async (path, v, writer) =>

@@ -119,3 +119,23 @@ test('getDoc reads what was written, tells what is missing, and is denied', asyn
   expect(await tab.get(path)).toBe('2');
   expect(await tab.get('schools/other.example')).toBe('permission-denied');
 });
+
+test('setDoc of a resident and of a visitor is denied, and the listener keeps what is stored', async ({
+  open,
+  path,
+  write,
+}) => {
+  await write('1');
+  const tab = await open();
+  const listener = await tab.listen(path);
+  await eventually(listener.told).toEqual(['1']);
+  expect(await tab.set(path, '2', 'user')).toBe('permission-denied');
+  await tab.signOut();
+  expect(await tab.set(path, '2', 'user')).toBe('permission-denied');
+});
+
+test('setDoc of an administrator is refused at once', async ({ open, path }) => {
+  const tab = await open();
+  expect(await tab.set(path, '1', 'owner')).toBe('unimplemented');
+  expect(await tab.set(path, '2', 'owner')).toBe('unimplemented');
+});

@@ -1,7 +1,7 @@
 import { RpcError } from '../http/rpcError.ts';
 import { sendJson } from '../http/sendJson.ts';
 import type { AuthExchange } from './authExchange.ts';
-import { serveLookup } from './serveLookup.ts';
+import { serveLookup, serveUsers } from './serveLookup.ts';
 import { servePage } from './servePage.ts';
 import { serveSignIn } from './serveSignIn.ts';
 import { serveTokenRefresh } from './serveTokenRefresh.ts';
@@ -16,14 +16,17 @@ const serveProjectConfig = ({ response, projectId }: AuthExchange): void => {
 const ROUTES = new Map<string, (exchange: AuthExchange) => Promise<void> | void>([
   [`POST ${TOOLKIT}/accounts:signInWithIdp`, serveSignIn],
   [`POST ${TOOLKIT}/accounts:lookup`, serveLookup],
+  [`POST ${TOOLKIT}/projects/*/accounts:lookup`, serveUsers],
   [`GET ${TOOLKIT}/projects`, serveProjectConfig],
   ['POST /securetoken.googleapis.com/v1/token', serveTokenRefresh],
 ]);
 
-/** Serves the paths of the official Auth emulator that a Google popup sign-in needs. */
+/** Serves the paths of the official Auth emulator that a Google popup sign-in and `verifyIdToken` need. */
 export const serveAuth = async (exchange: AuthExchange): Promise<void> => {
-  const { request, response, url } = exchange;
-  const route = ROUTES.get(`${request.method} ${url.pathname}`);
+  const { request, response, url, projectId } = exchange;
+  // The admin SDK names the project, the web SDK does not.
+  const path = url.pathname.replace(`/projects/${projectId}/`, '/projects/*/');
+  const route = ROUTES.get(`${request.method} ${path}`);
   if (route !== undefined) return route(exchange);
   if (request.method === 'GET' && (await servePage(url.pathname, response))) return;
   throw new RpcError('NOT_FOUND', `Not served: ${request.method} ${url.pathname}`);

@@ -5,6 +5,7 @@ import { parseAccount } from './account.ts';
 import type { AuthExchange } from './authExchange.ts';
 import { credentialAccount } from './credentialAccount.ts';
 import { issueTokens } from './issueTokens.ts';
+import { userRecord } from './userRecord.ts';
 
 const PROVIDER = 'google.com';
 
@@ -13,6 +14,7 @@ export const serveSignIn = async ({
   request,
   response,
   projectId,
+  users,
   origin,
 }: AuthExchange): Promise<void> => {
   const { requestUri, postBody } = await readJsonBody(request);
@@ -27,7 +29,10 @@ export const serveSignIn = async ({
     account.photoUrl !== undefined && URL.canParse(account.photoUrl, origin)
       ? new URL(account.photoUrl, origin).href
       : undefined;
-  const tokens = issueTokens({ email, displayName, photoUrl }, projectId, Date.now());
+  const profile = { email, displayName, photoUrl };
+  const now = Date.now();
+  const tokens = issueTokens(profile, projectId, now);
+  users.set(tokens.localId, userRecord(tokens.localId, profile, now));
   const federatedId = `https://accounts.google.com/${tokens.localId}`;
   sendJson(response, 200, {
     kind: 'identitytoolkit#VerifyAssertionResponse',

@@ -4,12 +4,14 @@ import { sendJson } from '../http/sendJson.ts';
 import type { AuthExchange } from './authExchange.ts';
 import { issueTokens } from './issueTokens.ts';
 import { readRefreshToken } from './refreshToken.ts';
+import { userRecord } from './userRecord.ts';
 
 /** The token endpoint: a new ID token for a refresh token, from a form. */
 export const serveTokenRefresh = async ({
   request,
   response,
   projectId,
+  users,
 }: AuthExchange): Promise<void> => {
   const form = new URLSearchParams(await readBody(request));
   if (form.get('grant_type') !== 'refresh_token') {
@@ -17,7 +19,9 @@ export const serveTokenRefresh = async ({
   }
   const account = readRefreshToken(form.get('refresh_token') ?? '');
   if (account === undefined) throw new RpcError('INVALID_ARGUMENT', 'INVALID_REFRESH_TOKEN');
-  const { idToken, refreshToken, expiresIn, localId } = issueTokens(account, projectId, Date.now());
+  const now = Date.now();
+  const { idToken, refreshToken, expiresIn, localId } = issueTokens(account, projectId, now);
+  users.set(localId, userRecord(localId, account, now));
   sendJson(response, 200, {
     id_token: idToken,
     access_token: idToken,

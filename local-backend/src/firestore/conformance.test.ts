@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { RunningServer } from '../http/serveOnLoopback.ts';
+import { isRecord } from '../json/isRecord.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
 import { comparedBackends, START_LIMIT_MS } from '../testing/comparedBackends.ts';
 import { createChannelClient, kindOf, type ServerMessage } from './listen/testing/channelClient.ts';
@@ -62,6 +63,59 @@ describe.each(comparedBackends('what the local backend answers is'))('$name', ({
     expect(answer).toMatchObject({ fields: { at: stored, n: { integerValue: '5' } } });
   });
 
+  test('touches only what a mask names, also in snake_case', async () => {
+    await patch(`${base}/${SCHOOL}`, text('1'));
+    await patch(`${base}/${SCHOOL}?update_mask.field_paths=n`, { n: { nullValue: null } });
+    const transforms = [{ field_path: 'at', set_to_server_value: 1 }];
+    const write = {
+      update: { name: `${DATABASE}/documents/${SCHOOL}`, fields: { s: { string_value: 's' } } },
+      update_mask: { field_paths: ['s'] },
+      update_transforms: transforms,
+      current_document: { exists: true },
+    };
+    const body = JSON.stringify({ writes: [write] });
+    expect(await send('POST', `${base}:commit`, body, JSON_BODY)).toMatchObject({ code: 200 });
+    expect((await send('GET', `${base}/${SCHOOL}`)).answer).toMatchObject({
+      fields: {
+        ...text('1'),
+        n: { nullValue: null },
+        s: { stringValue: 's' },
+        at: { timestampValue: expect.any(String) },
+      },
+    });
+  });
+
+  test('reads only what a mask names', async () => {
+    const map = { mapValue: { fields: { a: { nullValue: null }, b: { nullValue: null } } } };
+    await patch(`${base}/${SCHOOL}`, { ...text('1'), map });
+    const part = { fields: { map: { mapValue: { fields: { a: { nullValue: null } } } } } };
+    const masked = await send('GET', `${base}/${SCHOOL}?mask.fieldPaths=map.a`);
+    expect(masked.answer).toMatchObject(part);
+    expect(masked.answer).not.toHaveProperty('fields.t');
+    expect(masked.answer).not.toHaveProperty('fields.map.mapValue.fields.b');
+    const documents = [`${DATABASE}/documents/${SCHOOL}`];
+    const batch = JSON.stringify({ documents, mask: { field_paths: ['map.a'] } });
+    const found = await send('POST', `${base}:batchGet`, batch, JSON_BODY);
+    expect(found.answer).toMatchObject([{ found: part }]);
+    expect(found.answer).not.toHaveProperty('0.found.fields.t');
+    const written = await send('PATCH', `${base}/${SCHOOL}?mask.fieldPaths=no`, '{}', JSON_BODY);
+    expect(written.answer).not.toHaveProperty('fields.t');
+  });
+
+  test('lists a collection by pages', async () => {
+    for (const id of ['a', 'b', 'c']) await patch(`${base}/pages/${id}`, text(id));
+    const pages: unknown[] = [];
+    let token: unknown = '';
+    do {
+      const address = `${base}/pages?pageSize=2&mask.fieldPaths=t&pageToken=${String(token)}`;
+      const { answer } = await send('GET', address);
+      const { documents, nextPageToken } = isRecord(answer) ? answer : {};
+      pages.push(documents);
+      token = nextPageToken;
+    } while (token !== undefined && pages.length < 4);
+    expect(pages).toMatchObject([[{ fields: text('a') }, { fields: text('b') }], [{}]]);
+  });
+
   test.each([
     ['GET', '/schools/none.example', undefined, 404, 'NOT_FOUND'],
     ['PATCH', `/${SCHOOL}?currentDocument.exists=false`, '{}', 409, 'ALREADY_EXISTS'],
@@ -74,6 +128,13 @@ describe.each(comparedBackends('what the local backend answers is'))('$name', ({
     ['PATCH', '/schools/__x__', '{}', 400, 'INVALID_ARGUMENT'],
     ['POST', ':commit', '{"writes":[{}]}', 400, 'INVALID_ARGUMENT'],
     ['POST', ':batchGet', '{"documents":["foo"]}', 400, 'INVALID_ARGUMENT'],
+    ['POST', ':commit', '{"writes":[],"transaction":"YWJj"}', 400, 'INVALID_ARGUMENT'],
+    ['POST', ':commit', '{"writes":[],"nope":1}', 400, 'INVALID_ARGUMENT'],
+    ['POST', ':commit', '{"writes":[{"delete":"x","nope":1}]}', 400, 'INVALID_ARGUMENT'],
+    ['POST', ':batchGet', '{"documents":[],"nope":1}', 400, 'INVALID_ARGUMENT'],
+    ['GET', '/schools?pageSize=-1', undefined, 400, 'INVALID_ARGUMENT'],
+    ['GET', '/schools?pageToken=zzz', undefined, 400, 'INVALID_ARGUMENT'],
+    ['GET', `/${SCHOOL}?mask.fieldPaths=a..b`, undefined, 400, 'INVALID_ARGUMENT'],
   ])('%s %s %s is refused', async (method, path, body, code, status) => {
     await patch(`${base}/${SCHOOL}`, {});
     const refused = await send(method, base + path, body, JSON_BODY);

@@ -26,6 +26,36 @@ describe('what is malformed is answered, and harms nothing', () => {
     ['PATCH', '/schools/__a__', '{}', 400],
     ['PATCH', '/schools/a%2Fb', '{}', 400],
     ['PATCH', '/schools/a?updateMask.fieldPaths=a..b', '{}', 400],
+    ['PATCH', '/schools/a?nope=1', '{}', 400],
+    ['PATCH', '/schools/a?updateMask=a', '{}', 400],
+    ['PATCH', '/schools/a?currentDocument.exists=maybe', '{}', 400],
+    ['PATCH', '/schools/a?currentDocument.updateTime=maybe', '{}', 400],
+    ['PATCH', '/schools/a?currentDocument.exists=true&currentDocument.exists=false', '{}', 400],
+    ['DELETE', '/schools/a?updateMask.fieldPaths=a', undefined, 400],
+    ['GET', '/schools/a?nope=1', undefined, 400],
+    ['GET', '/schools/a?readTime=2026-01-01T00:00:00Z', undefined, 400],
+    ['GET', '/schools?orderBy=a', undefined, 400],
+    ['GET', '/schools?pageSize=x', undefined, 400],
+    ['POST', ':commit', `{"writes":[{"delete":"${NAMES}/schools/a","update":{}}]}`, 400],
+    [
+      'POST',
+      ':commit',
+      `{"writes":[{"update":{"name":"${NAMES}/schools/a"},"updateMask":"a"}]}`,
+      400,
+    ],
+    [
+      'POST',
+      ':commit',
+      `{"writes":[{"delete":"${NAMES}/schools/a","currentDocument":{"exists":"maybe"}}]}`,
+      400,
+    ],
+    [
+      'POST',
+      ':commit',
+      `{"writes":[{"update":{"name":"${NAMES}/schools/a"},"updateMask":{},"update_mask":{}}]}`,
+      400,
+    ],
+    ['POST', ':beginTransaction', '{}', 501],
     ['GET', '/schools/%', undefined, 400],
     ['GET', '/schools/%FF', undefined, 400],
     ['PUT', '/schools/a', '{}', 501],
@@ -83,9 +113,9 @@ describe('what is malformed is answered, and harms nothing', () => {
 
   test('bytes that are no HTTP', async () => {
     for (const garbage of [
-      'GET // HTTP/1.1\r\nHost: a\r\n\r\n',
+      'GET // HTTP/1.1\r\nHost: localhost\r\n\r\n',
       'nonsense\r\n\r\n',
-      'GET http://[ HTTP/1.1\r\nHost: a\r\n\r\n',
+      'GET http://[ HTTP/1.1\r\nHost: localhost\r\n\r\n',
     ]) {
       const answer = await new Promise<string>((resolve, reject) => {
         const socket = connect(Number(new URL(server.origin).port), '127.0.0.1');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { initializeApp } from 'firebase/app';
+import * as full from 'firebase/firestore';
 import {
   connectFirestoreEmulator,
   deleteDoc,
@@ -37,6 +38,19 @@ test('firebase/firestore/lite writes and reads', async () => {
   expect((await getDoc(school)).get('n')).toBe(2);
   await deleteDoc(school);
   expect((await getDoc(school)).exists()).toBe(false);
+});
+
+test('what the whole web SDK writes in Node is refused at once, and told what to use', async () => {
+  full.setLogLevel('silent');
+  const firestore = full.getFirestore(initializeApp({ projectId: LOCAL_PROJECT_ID }, 'full'));
+  full.connectFirestoreEmulator(firestore, '127.0.0.1', server.port, { mockUserToken: 'owner' });
+  await expect(
+    full.setDoc(full.doc(firestore, 'schools/campus.example'), { n: 1 }),
+  ).rejects.toMatchObject({
+    code: 'unimplemented',
+    message: expect.stringContaining('firebase/firestore/lite'),
+  });
+  await full.terminate(firestore);
 });
 
 test('a port that is taken is told by the system’s own error', async () => {

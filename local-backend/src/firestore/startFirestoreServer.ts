@@ -3,8 +3,11 @@ import { identify, type Identify } from './access/identify.ts';
 import { databaseOf } from './documents/database.ts';
 import { createDocumentStore, type DocumentStore } from './documents/documentStore.ts';
 import { createServerClock } from './documents/serverClock.ts';
+import { createListenTargets, LISTEN_CHANNEL_PATH } from './listen/listenTargets.ts';
+import { refuseWrites, WRITE_CHANNEL_PATH } from './listen/refuseWrites.ts';
 import { createResumeTokens } from './listen/resumeTokens.ts';
-import { createListenChannel, LISTEN_CHANNEL_PATH } from './listen/serveListenChannel.ts';
+import { createChannel } from './listen/serveChannel.ts';
+import { createGrpcRefusal } from './refuseGrpc.ts';
 import { serveRest } from './rest/serveRest.ts';
 
 /** A local Firestore that is listening. */
@@ -37,18 +40,28 @@ export const startFirestoreServer = async (options: {
     resumeTokens: createResumeTokens(),
     identify: options.identify ?? ((header) => identify(header, options.projectId)),
   };
-  const channel = createListenChannel(backend);
-  const server = await serveOnLoopback(options.port, (exchange) =>
-    exchange.url.pathname === LISTEN_CHANNEL_PATH
-      ? channel.serve(exchange)
-      : serveRest(backend, exchange),
+  const channels = new Map([
+    [
+      LISTEN_CHANNEL_PATH,
+      createChannel(backend.identify, (caller, send) => createListenTargets(backend, caller, send)),
+    ],
+    [
+      WRITE_CHANNEL_PATH,
+      createChannel(backend.identify, (caller, send) => refuseWrites(database, caller, send)),
+    ],
+  ]);
+  const server = await serveOnLoopback(
+    options.port,
+    (exchange) =>
+      channels.get(exchange.url.pathname)?.serve(exchange) ?? serveRest(backend, exchange),
+    createGrpcRefusal(),
   );
   return {
     ...server,
     documents,
     listenerCount: documents.listenerCount,
     close: async () => {
-      channel.close();
+      for (const channel of channels.values()) channel.close();
       await server.close();
     },
   };

@@ -1,5 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { allowAnyOrigin } from './allowAnyOrigin.ts';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createSocketServer, type Server, type Socket } from 'node:net';
+import { allowOrigin } from './allowOrigin.ts';
+import { refusalOfForeign } from './loopback.ts';
 import { RpcError } from './rpcError.ts';
 import { sendJson } from './sendJson.ts';
 
@@ -36,7 +42,9 @@ const answer = async (
   handle: (exchange: Exchange) => Promise<void> | void,
 ): Promise<void> => {
   try {
-    if (allowAnyOrigin(request, response)) return;
+    const refusal = refusalOfForeign(request);
+    if (refusal !== undefined) throw new RpcError('PERMISSION_DENIED', refusal);
+    if (allowOrigin(request, response)) return;
     const target = request.url ?? '/';
     if (!URL.canParse(target, 'http://localhost')) {
       throw new RpcError('INVALID_ARGUMENT', 'The request has no well-formed URL.');
@@ -51,25 +59,51 @@ const answer = async (
   }
 };
 
+/** What an HTTP/2 client sends first. No method of HTTP/1 begins like this. */
+const HTTP2_PREFACE = 'PRI';
+
+/** Hands each connection to the server of the protocol that its first bytes speak. */
+const shareConnections = (http1: Server, http2: Server): Server =>
+  createSocketServer((socket) => {
+    // Until one of the servers has it, a broken connection is nobody's.
+    const ignore = (): void => {};
+    const onReadable = (): void => {
+      const start: Buffer | null = socket.read(HTTP2_PREFACE.length);
+      if (start === null) return;
+      socket.off('readable', onReadable).off('error', ignore);
+      socket.unshift(start);
+      (start.toString() === HTTP2_PREFACE ? http2 : http1).emit('connection', socket);
+    };
+    socket.on('readable', onReadable).on('error', ignore);
+  });
+
 /**
- * Starts an HTTP server on 127.0.0.1.
+ * Starts an HTTP server on 127.0.0.1. Only pages of this machine may use it.
  *
  * @param port - 0 takes any free port.
  * @param handle - What it throws is answered in Google's error form, so no request ends the process.
+ * @param http2 - Gets the connections of clients that speak HTTP/2; without it they are closed.
  * @throws The system's error as it is when the port can't be had, so `code` and `port` can be read.
  */
 export const serveOnLoopback = (
   port: number,
   handle: (exchange: Exchange) => Promise<void> | void,
+  http2?: Server,
 ): Promise<RunningServer> =>
   new Promise((resolve, reject) => {
-    const server = createServer((request, response) => {
+    const http1 = createHttpServer((request, response) => {
       // Without a listener, a client that goes away in the middle of an answer would end the process.
       response.on('error', () => response.destroy());
       void answer(request, response, handle);
     });
     // A connection that is closed while the SDK reuses it costs the SDK a retry.
-    server.keepAliveTimeout = 120_000;
+    http1.keepAliveTimeout = 120_000;
+    const server = http2 === undefined ? http1 : shareConnections(http1, http2);
+    const sockets = new Set<Socket>();
+    server.on('connection', (socket: Socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
     server.once('error', reject);
     server.listen(port, HOST, () => {
       server.off('error', reject);
@@ -86,7 +120,7 @@ export const serveOnLoopback = (
             server.close(() => {
               closed();
             });
-            server.closeAllConnections();
+            for (const socket of sockets) socket.destroy();
           }),
       });
     });

@@ -55,7 +55,7 @@ describe('the document store', () => {
     for (const path of ['schools/b', 'schools/a', 'schools/a/rooms/x', 'others/a']) {
       store.set(path, {});
     }
-    expect(store.list('schools').map(({ json }) => json)).toEqual([
+    expect(store.list('schools').map(({ document }) => document?.json)).toEqual([
       expect.stringContaining('/schools/a"'),
       expect.stringContaining('/schools/b"'),
     ]);

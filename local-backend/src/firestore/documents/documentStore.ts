@@ -9,12 +9,28 @@ import type { Fields } from './value.ts';
 
 /** A document as it stands. */
 export interface StoredDocument {
+  /** As requests and answers have it: `projects/…/documents/schools/campus.example`. */
+  readonly name: string;
   readonly fields: Fields;
   readonly createdAt: Microseconds;
   readonly updatedAt: Microseconds;
   /** The REST form. Made once per update: every listener and reader gets this very text. */
   readonly json: string;
 }
+
+/** The REST form of a document. */
+export const documentJson = ({
+  name,
+  fields,
+  createdAt,
+  updatedAt,
+}: Omit<StoredDocument, 'json'>): string =>
+  JSON.stringify({
+    name,
+    fields,
+    createTime: formatTime(createdAt),
+    updateTime: formatTime(updatedAt),
+  });
 
 /** What is told of a change: the document as it is now, `undefined` after a deletion. */
 export type ChangeListener = (
@@ -32,8 +48,13 @@ export interface DocumentStore {
   /** Applies all changes (`undefined` deletes) at one moment, or none when one can't be applied. */
   readonly commit: (changes: ReadonlyMap<string, Fields | undefined>) => Microseconds;
   readonly clear: () => void;
-  /** The documents directly in a collection, in the order of their ids. */
-  readonly list: (collection: string) => readonly StoredDocument[];
+  /**
+   * What is directly in a collection, in the order of the ids; no document where there are only others
+   * further below.
+   */
+  readonly list: (
+    collection: string,
+  ) => readonly { readonly name: string; readonly document: StoredDocument | undefined }[];
   /** Calls back after each change of the document until the returned function is called. */
   readonly listen: (path: string, listener: ChangeListener) => () => void;
   readonly listenerCount: () => number;
@@ -58,13 +79,8 @@ export const createDocumentStore = (database: Database, now: () => Microseconds)
     const before = documents.get(path);
     if (before !== undefined && isDeepStrictEqual(before.fields, fields)) return before;
     const createdAt = before?.createdAt ?? updatedAt;
-    const json = JSON.stringify({
-      name: database.documentName(path),
-      fields,
-      createTime: formatTime(createdAt),
-      updateTime: formatTime(updatedAt),
-    });
-    return { fields, createdAt, updatedAt, json };
+    const document = { name: database.documentName(path), fields, createdAt, updatedAt };
+    return { ...document, json: documentJson(document) };
   };
 
   const commit: DocumentStore['commit'] = (changes) => {
@@ -98,11 +114,14 @@ export const createDocumentStore = (database: Database, now: () => Microseconds)
     clear: () => {
       commit(new Map([...documents.keys()].map((path) => [path, undefined])));
     },
-    list: (collection) =>
-      [...documents]
-        .filter(([path]) => path.slice(0, path.lastIndexOf('/')) === collection)
-        .toSorted(([a], [b]) => (a < b ? -1 : 1))
-        .map(([, document]) => document),
+    list: (collection) => {
+      const depth = collection.split('/').length + 1;
+      const below = [...documents.keys()].filter((path) => path.startsWith(`${collection}/`));
+      const paths = new Set(below.map((path) => path.split('/').slice(0, depth).join('/')));
+      return [...paths]
+        .toSorted((a, b) => (a < b ? -1 : 1))
+        .map((path) => ({ name: database.documentName(path), document: documents.get(path) }));
+    },
     listen: (path, listener) => {
       const heard = listeners.get(path) ?? new Set();
       listeners.set(path, heard.add(listener));

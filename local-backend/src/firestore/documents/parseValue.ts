@@ -1,3 +1,4 @@
+import { camelCase } from '../../http/parameters.ts';
 import { RpcError } from '../../http/rpcError.ts';
 import { isList } from '../../json/isList.ts';
 import { isRecord } from '../../json/isRecord.ts';
@@ -77,9 +78,10 @@ const parseValueAt = (json: unknown, depth: number): Value => {
   const [[kind, content] = [], ...others] = isRecord(json) ? Object.entries(json) : [];
   if (kind === undefined || others.length > 0)
     throw invalid('A value does not have exactly one type.');
-  switch (kind) {
+  switch (camelCase(kind)) {
     case 'nullValue':
-      if (content !== null && content !== 'NULL_VALUE') throw invalid('A nullValue is not null.');
+      if (content !== null && content !== 'NULL_VALUE' && content !== 0)
+        throw invalid('A nullValue is not null.');
       return { nullValue: null };
     case 'booleanValue':
       if (typeof content !== 'boolean') throw invalid('A booleanValue is no boolean.');

@@ -7,13 +7,10 @@ import type { Database } from '../documents/database.ts';
 import type { ChangeListener, DocumentStore } from '../documents/documentStore.ts';
 import { formatTime, type Microseconds } from '../documents/serverClock.ts';
 import type { ResumeTokens } from './resumeTokens.ts';
+import type { ChannelStream } from './serveChannel.ts';
 
-/** What a client listens to, over one session. */
-export interface ListenTargets {
-  /** Takes a ListenRequest of the client. */
-  readonly receive: (message: unknown) => void;
-  readonly close: () => void;
-}
+/** Where the SDK in a browser listens. */
+export const LISTEN_CHANNEL_PATH = '/google.firestore.v1.Firestore/Listen/channel';
 
 export interface ListenBackend {
   readonly database: Database;
@@ -28,13 +25,13 @@ const targetChange = (change: object): string => JSON.stringify({ targetChange: 
  * Turns ListenRequests into the ListenResponses that the official emulator gives, in its order.
  * See https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#listenresponse
  *
- * @param send - Takes the JSON of responses that belong together.
+ * @returns What takes ListenRequests until it is closed.
  */
 export const createListenTargets = (
   { database, documents, now, resumeTokens }: ListenBackend,
   caller: Caller,
   send: (responses: readonly string[]) => void,
-): ListenTargets => {
+): ChannelStream => {
   const targets = new Map<number, () => void>();
 
   /** Without target ids it speaks of all of them, and makes the SDK show what it has. */

@@ -8,6 +8,8 @@ const UNSERVED: Partial<Record<string, Operation>> = {
   runQuery: 'list',
   runAggregationQuery: 'list',
   listCollectionIds: 'list',
+  beginTransaction: 'write',
+  rollback: 'write',
   batchWrite: 'write',
   createDocument: 'write',
 };
@@ -25,4 +27,15 @@ export const refuseUnserved = (caller: Caller, ids: readonly string[]): void => 
   if (operation === undefined) return;
   authorize(caller, operation, ids.join('/'));
   throw new RpcError('UNIMPLEMENTED', `${method} is not served here.`);
+};
+
+/**
+ * Refuses a request that belongs to a transaction. None is begun here, so it is of another server; what
+ * it has read must not be overwritten as if nothing had happened since.
+ *
+ * @throws {RpcError} INVALID_ARGUMENT as Firestore does for one that it doesn't know.
+ */
+export const refuseTransaction = (transaction: unknown): void => {
+  if (transaction === undefined || transaction === '') return;
+  throw new RpcError('INVALID_ARGUMENT', 'Invalid transaction: transactions are not served here.');
 };

@@ -89,4 +89,9 @@ describe('the REST interface', () => {
     expect(response.headers.get('access-control-allow-headers')).toBe('x-a');
     expect(response.headers.get('access-control-allow-methods')).toContain('PATCH');
   });
+
+  test('what every Google API takes is let pass', async () => {
+    await patch(`${base}/schools/a?%24alt=json%3Benum-encoding%3Dint&prettyPrint=false`, text('1'));
+    expect(server.documents.get('schools/a')?.fields).toEqual(text('1'));
+  });
 });

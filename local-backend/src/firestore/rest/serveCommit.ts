@@ -1,3 +1,4 @@
+import { readMessage } from '../../http/parameters.ts';
 import { readJsonBody } from '../../http/readJsonBody.ts';
 import { RpcError } from '../../http/rpcError.ts';
 import { isList } from '../../json/isList.ts';
@@ -6,12 +7,15 @@ import { authorize } from '../access/authorize.ts';
 import { formatTime } from '../documents/serverClock.ts';
 import { applyWrites } from '../writes/applyWrites.ts';
 import { parseWrite } from '../writes/parseWrite.ts';
+import { refuseTransaction } from './refuseUnserved.ts';
 import type { RestContext } from './restContext.ts';
 
 /** `POST …/documents:commit`: several writes, all or none. */
 export const serveCommit = async (context: RestContext): Promise<void> => {
   const { request, response, caller, database, documents } = context;
-  const { writes: json = [] } = await readJsonBody(request);
+  const body = readMessage(await readJsonBody(request), ['writes', 'transaction']);
+  const { writes: json = [] } = body;
+  refuseTransaction(body.transaction);
   if (!isList(json)) throw new RpcError('INVALID_ARGUMENT', 'The writes are no list.');
   const writes = json.map((write) => parseWrite(write, database));
   for (const { path } of writes) authorize(caller, 'write', path);

@@ -1,34 +1,76 @@
+import { readMessage } from '../../http/parameters.ts';
 import { RpcError } from '../../http/rpcError.ts';
 import { isList } from '../../json/isList.ts';
-import { isRecord } from '../../json/isRecord.ts';
 import type { Database } from '../documents/database.ts';
+import { parseTimestamp } from '../documents/parseTimestamp.ts';
 import { parseFields } from '../documents/parseValue.ts';
+import type { Fields } from '../documents/value.ts';
 import { parseFieldPath } from './parseFieldPath.ts';
 import type { Precondition, Write } from './write.ts';
+
+/** Of a field transform: its field, and one of these. */
+const TRANSFORMS = [
+  'fieldPath',
+  'setToServerValue',
+  'increment',
+  'maximum',
+  'minimum',
+  'appendMissingElements',
+  'removeAllFromArray',
+] as const;
+
+const invalid = (message: string): RpcError => new RpcError('INVALID_ARGUMENT', message);
 
 const listOf = (json: unknown): readonly unknown[] => {
   if (json === undefined) return [];
   if (isList(json)) return json;
-  throw new RpcError('INVALID_ARGUMENT', 'A list is expected.');
+  throw invalid('A list is expected.');
 };
 
-const parsePrecondition = (json: unknown): Precondition => {
-  const { exists, updateTime } = isRecord(json) ? json : {};
-  return {
-    exists: typeof exists === 'boolean' ? exists : undefined,
-    updateTime: typeof updateTime === 'string' ? updateTime : undefined,
-  };
+/**
+ * Reads a precondition from JSON or from a query, where all is text.
+ *
+ * @throws {RpcError} INVALID_ARGUMENT when it is malformed: a write must not do without it.
+ */
+export const parsePrecondition = (json: unknown): Precondition => {
+  const { exists, updateTime } = readMessage(json ?? {}, ['exists', 'updateTime']);
+  if (exists !== undefined && !/^(?:true|false)$/.test(String(exists))) {
+    throw invalid('The precondition exists is neither true nor false.');
+  }
+  const time = typeof updateTime === 'string' ? parseTimestamp(updateTime) : undefined;
+  if (updateTime !== undefined && time === undefined) {
+    throw invalid('The precondition updateTime is no RFC 3339 time.');
+  }
+  return { exists: exists === undefined ? undefined : String(exists) === 'true', updateTime: time };
 };
 
 const parseTransform = (json: unknown): readonly string[] => {
-  if (!isRecord(json) || json['setToServerValue'] !== 'REQUEST_TIME') {
+  const { fieldPath, setToServerValue, ...others } = readMessage(json, TRANSFORMS);
+  if (Object.keys(others).length > 0) {
     throw new RpcError('UNIMPLEMENTED', 'The server time is the only transform served here.');
   }
-  return parseFieldPath(json['fieldPath']);
+  // An enum comes by its name, or by its number as firebase-admin has it.
+  if (setToServerValue !== 'REQUEST_TIME' && setToServerValue !== 1) {
+    throw invalid('The server value is not REQUEST_TIME.');
+  }
+  return parseFieldPath(fieldPath);
 };
 
-const parseMask = (json: unknown): Extract<Write, { kind: 'update' }>['mask'] =>
-  isRecord(json) ? listOf(json['fieldPaths']).map(parseFieldPath) : undefined;
+/** The field paths of a mask; `undefined` when there is none, which is not the same as an empty one. */
+export const parseMask = (json: unknown): readonly unknown[] | undefined =>
+  json === undefined ? undefined : listOf(readMessage(json, ['fieldPaths']).fieldPaths);
+
+/**
+ * The fields of a document that is to be written; of its times the server has its own.
+ *
+ * @throws {RpcError} INVALID_ARGUMENT when it is malformed.
+ */
+export const parseDocument = (
+  json: unknown,
+): { readonly name: unknown; readonly fields: Fields } => {
+  const { name, fields } = readMessage(json, ['name', 'fields', 'createTime', 'updateTime']);
+  return { name, fields: parseFields(fields) };
+};
 
 /**
  * Reads one entry of a commit's `writes`.
@@ -37,31 +79,43 @@ const parseMask = (json: unknown): Extract<Write, { kind: 'update' }>['mask'] =>
  *   the server time.
  */
 export const parseWrite = (json: unknown, database: Database): Write => {
-  const write = isRecord(json) ? json : {};
-  const precondition = parsePrecondition(write['currentDocument']);
-  if (write['delete'] !== undefined) {
-    return { kind: 'delete', path: database.pathOf(write['delete']), precondition };
+  const write = readMessage(json, [
+    'update',
+    'delete',
+    'transform',
+    'updateMask',
+    'updateTransforms',
+    'currentDocument',
+  ]);
+  const operations = [write.update, write.delete, write.transform];
+  if (operations.filter((operation) => operation !== undefined).length !== 1) {
+    throw invalid('A write does not have exactly one operation.');
   }
-  const { update, transform } = write;
-  if (isRecord(update)) {
+  const precondition = parsePrecondition(write.currentDocument);
+  if (write.update !== undefined) {
+    const { name, fields } = parseDocument(write.update);
     return {
       kind: 'update',
-      path: database.pathOf(update['name']),
+      path: database.pathOf(name),
       precondition,
-      fields: parseFields(update['fields']),
-      mask: parseMask(write['updateMask']),
-      serverTimes: listOf(write['updateTransforms']).map(parseTransform),
+      fields,
+      mask: parseMask(write.updateMask)?.map(parseFieldPath),
+      serverTimes: listOf(write.updateTransforms).map(parseTransform),
     };
   }
-  if (isRecord(transform)) {
+  if (write.transform !== undefined) {
+    const { document, fieldTransforms } = readMessage(write.transform, [
+      'document',
+      'fieldTransforms',
+    ]);
     return {
       kind: 'update',
-      path: database.pathOf(transform['document']),
+      path: database.pathOf(document),
       precondition,
       fields: {},
       mask: [],
-      serverTimes: listOf(transform['fieldTransforms']).map(parseTransform),
+      serverTimes: listOf(fieldTransforms).map(parseTransform),
     };
   }
-  throw new RpcError('INVALID_ARGUMENT', 'A write has no operation.');
+  return { kind: 'delete', path: database.pathOf(write.delete), precondition };
 };

@@ -2,7 +2,7 @@ import { isList } from '../../../json/isList.ts';
 import { isRecord } from '../../../json/isRecord.ts';
 import { parseJson } from '../../../json/parseJson.ts';
 import { LOCAL_PROJECT_ID } from '../../../localProject.ts';
-import { LISTEN_CHANNEL_PATH } from '../serveListenChannel.ts';
+import { LISTEN_CHANNEL_PATH } from '../listenTargets.ts';
 
 const DATABASE = `projects/${LOCAL_PROJECT_ID}/databases/(default)`;
 
@@ -32,9 +32,9 @@ const readFrames = (text: string): { messages: ServerMessage[]; rest: string } =
 };
 
 /** A WebChannel client for tests, as plain as the requests are. */
-export const createChannelClient = (origin: string) => {
+export const createChannelClient = (origin: string, path = LISTEN_CHANNEL_PATH) => {
   const address = (query: Readonly<Record<string, string>>): string =>
-    `${origin}${LISTEN_CHANNEL_PATH}?${new URLSearchParams({ VER: '8', database: DATABASE, ...query })}`;
+    `${origin}${path}?${new URLSearchParams({ VER: '8', database: DATABASE, ...query })}`;
 
   const form = (messages: readonly object[], offset: number, headers = ''): URLSearchParams =>
     new URLSearchParams({

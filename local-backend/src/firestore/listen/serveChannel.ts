@@ -9,18 +9,21 @@ import { NOOP_EVERY_MS } from './backChannel.ts';
 import { parseChannelForm } from './channelForm.ts';
 import { type ChannelSession, createChannelSession } from './channelSession.ts';
 import { frame } from './frame.ts';
-import { createListenTargets, type ListenBackend } from './listenTargets.ts';
-
-/** Where the SDK in a browser listens. */
-export const LISTEN_CHANNEL_PATH = '/google.firestore.v1.Firestore/Listen/channel';
 
 const PROTOCOL_VERSION = 8;
 const SERVER_VERSION = 12;
 /** The client gives up after one and a half times this long without a byte. */
 const KEEP_ALIVE_MS = 30_000;
 
-/** All sessions of a server's Listen channel. */
-export interface ListenChannel {
+/** What a client does over one session. */
+export interface ChannelStream {
+  /** Takes a message of the client. */
+  readonly receive: (message: unknown) => void;
+  readonly close: () => void;
+}
+
+/** All sessions at one path. */
+export interface Channel {
   readonly serve: (exchange: Exchange) => Promise<void>;
   readonly close: () => void;
 }
@@ -40,14 +43,20 @@ const numberOf = (url: URL, name: string, missing: number): number => {
   return Number.isFinite(value) ? value : missing;
 };
 
-export const createListenChannel = (
-  backend: ListenBackend & { readonly identify: Identify },
-): ListenChannel => {
+/**
+ * Serves WebChannel, over which the SDK in a browser has its streams.
+ *
+ * @param openStream - Begins a session; `send` takes the JSON of answers that belong together.
+ */
+export const createChannel = (
+  identify: Identify,
+  openStream: (caller: Caller, send: (responses: readonly string[]) => void) => ChannelStream,
+): Channel => {
   const sessions = new Map<string, ChannelSession>();
 
   const callerOrRefusal = (authorization: string | undefined): Caller | RpcError => {
     try {
-      return backend.identify(authorization);
+      return identify(authorization);
     } catch (error) {
       if (error instanceof RpcError) return error;
       throw error;
@@ -58,17 +67,17 @@ export const createListenChannel = (
     const { headers, offset, messages } = parseChannelForm(await readBody(request));
     const caller = callerOrRefusal(headers.get('authorization') ?? request.headers.authorization);
     const sid = randomBytes(16).toString('base64url');
-    const targets =
+    const stream =
       caller instanceof RpcError
         ? undefined
-        : createListenTargets(backend, caller, (responses) => {
+        : openStream(caller, (responses) => {
             session.send(responses);
           });
     const session = createChannelSession({
-      onMessage: (message) => targets?.receive(message),
+      onMessage: (message) => stream?.receive(message),
       onClose: () => {
         sessions.delete(sid);
-        targets?.close();
+        stream?.close();
       },
     });
     sessions.set(sid, session);

@@ -3,11 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 const EXPOSED = 'x-client-wire-protocol, x-http-session-id, x-http-initial-response';
 
 /**
- * Writes the CORS headers. The SDK sends credentials, so the origin is echoed: `*` would be refused.
+ * Writes the CORS headers for an origin that may use the server. The SDK sends credentials, so the origin
+ * is echoed: `*` would be refused.
  *
  * @returns Whether the request was a preflight and has been answered.
  */
-export const allowAnyOrigin = (request: IncomingMessage, response: ServerResponse): boolean => {
+export const allowOrigin = (request: IncomingMessage, response: ServerResponse): boolean => {
   const { origin } = request.headers;
   response.setHeader('Vary', 'Origin');
   if (origin !== undefined) {

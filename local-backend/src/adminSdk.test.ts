@@ -1,0 +1,134 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { type App, cert, type Credential, deleteApp, initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import {
+  FieldValue,
+  type Firestore,
+  getFirestore,
+  initializeFirestore,
+  Timestamp,
+} from 'firebase-admin/firestore';
+import { issueTokens } from './auth/issueTokens.ts';
+import { type AuthServer, startAuthServer } from './auth/startAuthServer.ts';
+import { type FirestoreServer, startFirestoreServer } from './firestore/startFirestoreServer.ts';
+import { LOCAL_PROJECT_ID } from './localProject.ts';
+
+// The SDK takes seconds to load; what is not answered hangs for much longer than this.
+jest.setTimeout(40_000);
+
+const projectId = LOCAL_PROJECT_ID;
+const PATH = 'schools/campus.example';
+
+let firestore: FirestoreServer;
+let auth: AuthServer;
+let app: App;
+
+/** Over REST the SDK asks for a credential, which the local Firestore does not look at. */
+const worthlessKey = (): Credential => {
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  return cert({ projectId, clientEmail: 'gateway@localhost', privateKey });
+};
+
+beforeAll(async () => {
+  firestore = await startFirestoreServer({ port: 0, projectId });
+  auth = await startAuthServer({ port: 0, projectId });
+  app = initializeApp({ projectId });
+  process.env['FIRESTORE_EMULATOR_HOST'] = `127.0.0.1:${firestore.port}`;
+  process.env['FIREBASE_AUTH_EMULATOR_HOST'] = `127.0.0.1:${auth.port}`;
+});
+
+afterAll(async () => {
+  await deleteApp(app);
+  await Promise.all([firestore.close(), auth.close()]);
+});
+
+describe('firebase-admin over gRPC, its default', () => {
+  let database: Firestore;
+  beforeAll(() => {
+    database = getFirestore(app);
+  });
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['set', () => database.doc(PATH).set({ n: 1 })],
+    ['get', () => database.doc(PATH).get()],
+    ['a query', () => database.collection('schools').get()],
+    ['a transaction', () => database.runTransaction((read) => read.get(database.doc(PATH)))],
+  ])('%s is refused at once, and told what to use', async (_, call) => {
+    await expect(call()).rejects.toMatchObject({
+      code: 12,
+      message: expect.stringContaining('initializeFirestore(app, { preferRest: true })'),
+    });
+    expect(firestore.documents.get(PATH)).toBeUndefined();
+  });
+});
+
+describe('firebase-admin over REST', () => {
+  const app = initializeApp({ projectId, credential: worthlessKey() }, 'rest');
+  let database: Firestore;
+  beforeAll(() => {
+    database = initializeFirestore(app, { preferRest: true });
+  });
+  afterAll(() => deleteApp(app));
+
+  test('writes with the server’s time, and touches and reads only what is named', async () => {
+    const school = database.doc(PATH);
+    await school.set({ at: FieldValue.serverTimestamp(), kept: null, list: [{ n: 1 }] });
+    await school.update({ 'map.name': 'é😀' });
+    const written = { kept: null, list: [{ n: 1 }], map: { name: 'é😀' } };
+    expect((await school.get()).data()).toEqual({ at: expect.any(Timestamp), ...written });
+    const [masked] = await database.getAll(school, { fieldMask: ['map.name'] });
+    expect(masked?.data()).toEqual({ map: { name: 'é😀' } });
+    await school.delete();
+    expect((await school.get()).exists).toBe(false);
+  });
+
+  test('lists documents, and what is only on the way to others', async () => {
+    await database.doc('schools/a/rooms/b').set({});
+    await database.doc('schools/c').set({});
+    const listed = await database.collection('schools').listDocuments();
+    expect(listed.map(({ path }) => path)).toEqual(['schools/a', 'schools/c']);
+  });
+
+  test('a transaction is refused: nothing would keep others from writing in between', async () => {
+    const school = database.doc(PATH);
+    const run = database.runTransaction(async (transaction) => {
+      await transaction.get(school);
+      transaction.set(school, { n: 1 });
+    });
+    await expect(run).rejects.toThrow('newTransaction');
+    expect(firestore.documents.get(PATH)).toBeUndefined();
+  });
+});
+
+describe('firebase-admin and the local Auth', () => {
+  const email = 'ada@campus.example';
+
+  /** As the web SDK does after a sign-in. */
+  const lookUp = (idToken: string): Promise<Response> =>
+    fetch(`${auth.origin}/identitytoolkit.googleapis.com/v1/accounts:lookup`, {
+      method: 'POST',
+      body: JSON.stringify({ idToken }),
+    });
+
+  test('verifies the token of who is signed in, and finds them', async () => {
+    const { idToken, localId } = issueTokens({ email, displayName: 'Ada' }, projectId, Date.now());
+    const admin = getAuth(app);
+    await expect(admin.getUser(localId)).rejects.toMatchObject({ code: 'auth/user-not-found' });
+    expect((await lookUp(idToken)).status).toBe(200);
+    expect(await admin.verifyIdToken(idToken)).toMatchObject({ uid: localId, email });
+    const known = { uid: localId, email, emailVerified: true, displayName: 'Ada' };
+    expect(await admin.getUser(localId)).toMatchObject(known);
+    expect(await admin.getUserByEmail(email)).toMatchObject(known);
+  });
+
+  test('nobody else looks users up', async () => {
+    const path = `identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:lookup`;
+    const body = JSON.stringify({ email: [email] });
+    expect((await fetch(`${auth.origin}/${path}`, { method: 'POST', body })).status).toBe(403);
+  });
+});

@@ -68,12 +68,12 @@ describe('firebase-admin over gRPC, its default', () => {
 });
 
 describe('firebase-admin over REST', () => {
-  const app = initializeApp({ projectId, credential: worthlessKey() }, 'rest');
+  const keyed = initializeApp({ projectId, credential: worthlessKey() }, 'rest');
   let database: Firestore;
   beforeAll(() => {
-    database = initializeFirestore(app, { preferRest: true });
+    database = initializeFirestore(keyed, { preferRest: true });
   });
-  afterAll(() => deleteApp(app));
+  afterAll(() => deleteApp(keyed));
 
   test('writes with the server’s time, and touches and reads only what is named', async () => {
     const school = database.doc(PATH);

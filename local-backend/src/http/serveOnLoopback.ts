@@ -64,12 +64,13 @@ const HTTP2_PREFACE = 'PRI';
 
 /** Hands each connection to the server of the protocol that its first bytes speak. */
 const shareConnections = (http1: Server, http2: Server): Server =>
-  createSocketServer((socket) => {
+  // As HTTP servers of Node have them: without delay, or what is streamed would wait for more to send.
+  createSocketServer({ noDelay: true, allowHalfOpen: true }, (socket) => {
     // Until one of the servers has it, a broken connection is nobody's.
     const ignore = (): void => {};
     const onReadable = (): void => {
-      const start: Buffer | null = socket.read(HTTP2_PREFACE.length);
-      if (start === null) return;
+      const start: unknown = socket.read(HTTP2_PREFACE.length);
+      if (!(start instanceof Buffer)) return;
       socket.off('readable', onReadable).off('error', ignore);
       socket.unshift(start);
       (start.toString() === HTTP2_PREFACE ? http2 : http1).emit('connection', socket);

@@ -27,6 +27,13 @@ const listOf = (json: unknown): readonly unknown[] => {
   throw invalid('A list is expected.');
 };
 
+const FLAGS = new Map<unknown, boolean>([
+  [true, true],
+  [false, false],
+  ['true', true],
+  ['false', false],
+]);
+
 /**
  * Reads a precondition from JSON or from a query, where all is text.
  *
@@ -34,14 +41,15 @@ const listOf = (json: unknown): readonly unknown[] => {
  */
 export const parsePrecondition = (json: unknown): Precondition => {
   const { exists, updateTime } = readMessage(json ?? {}, ['exists', 'updateTime']);
-  if (exists !== undefined && !/^(?:true|false)$/.test(String(exists))) {
+  const flag = exists === undefined ? undefined : FLAGS.get(exists);
+  if (exists !== undefined && flag === undefined) {
     throw invalid('The precondition exists is neither true nor false.');
   }
   const time = typeof updateTime === 'string' ? parseTimestamp(updateTime) : undefined;
   if (updateTime !== undefined && time === undefined) {
     throw invalid('The precondition updateTime is no RFC 3339 time.');
   }
-  return { exists: exists === undefined ? undefined : String(exists) === 'true', updateTime: time };
+  return { exists: flag, updateTime: time };
 };
 
 const parseTransform = (json: unknown): readonly string[] => {

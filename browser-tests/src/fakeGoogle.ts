@@ -138,7 +138,10 @@ function answerFrom(authServer: string, delay: number): RequestListener {
         host === AUTH_DOMAIN
           ? pathname.replace('/__/auth/', '/emulator/auth/')
           : `/${host}${pathname}`;
-      const { method, headers } = request;
+      const { method } = request;
+      // The local Auth server answers to its own name alone, and to pages of this machine.
+      const headers = { ...request.headers, host: new URL(authServer).host };
+      if (headers.origin === `https://${AUTH_DOMAIN}`) headers.origin = authServer;
       const onward = sendRequest(authServer + path + search, { method, headers }, (answer) => {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(response);

@@ -88,6 +88,13 @@ export async function signInByPopup(browser: WebKitBrowser, email: string): Prom
   await browser.switchTo(page);
 }
 
+/** Waits until the buttons of the login screen do what a click asks for. */
+export async function untilReady(browser: WebKitBrowser): Promise<void> {
+  const unready = (): number =>
+    document.querySelectorAll('button:is([aria-busy="true"], [aria-disabled="true"])').length;
+  await expect.poll(() => browser.evaluate(unready)).toBe(0);
+}
+
 /** Makes the window that something opens the current one. */
 export async function switchToOpened(
   browser: WebKitBrowser,

@@ -4,7 +4,7 @@ import { REMOTE_ENTRY_FILE } from 'shared-types';
 import { serveRemote } from 'site-server';
 import { serveOwnShell } from '../../src/ownShell.ts';
 import { sampleSchool } from '../../src/sampleSchool.ts';
-import { expect, signInByPopup, test } from '../../src/webkit/fixtures.ts';
+import { expect, signInByPopup, test, untilReady } from '../../src/webkit/fixtures.ts';
 
 const DEPLOYS = [
   { remote: 'auth-remote', text: 'Login to your account', isSignedIn: false },
@@ -30,8 +30,11 @@ for (const { remote, text, isSignedIn } of DEPLOYS) {
     const latest = 'Version 4';
     for (const version of ['Version 2', 'Version 3', latest]) {
       await writeFile(entry, original.replace(`"${text}"`, `"${version}"`));
+      // What a reload cuts off is an error in WebKit's console.
+      await untilReady(webkit);
       await webkit.reload();
       await expect.poll(webkit.text).toMatch(new RegExp(`${text}|Version`));
+      await untilReady(webkit);
       await webkit.reload();
       await expect.poll(webkit.text).toContain(version);
     }
@@ -56,6 +59,7 @@ test('a changed runtime configuration counts with the next load', async ({
   });
   await webkit.open(shell.origin);
   await expect.poll(() => webkit.names('button')).toContain('Login with Google');
+  await untilReady(webkit);
   await shell.close();
   const remotes = { ...site.config.remotes, auth: `${moved.origin}/` };
   await shell.open({ ...site.config, remotes });

@@ -1,5 +1,5 @@
 import { serveDeployedShell, SIGN_IN_DELAYS_MS, startFakeGoogle } from '../../src/fakeGoogle.ts';
-import { expect, signInByPopup, test } from '../../src/webkit/fixtures.ts';
+import { expect, signInByPopup, test, untilReady } from '../../src/webkit/fixtures.ts';
 
 test('the first click on a ready button signs in, however slow Google’s three loads are', async ({
   folderOf,
@@ -18,10 +18,8 @@ test('the first click on a ready button signs in, however slow Google’s three 
   );
   // They load side by side. A click has a second to open the popup, so each has the machine to itself.
   for (const { delay, google, webkit } of pages) {
-    const unready = (): number =>
-      document.querySelectorAll('button:is([aria-busy="true"], [aria-disabled="true"])').length;
     await expect.poll(() => webkit.names('button')).toContain('Login with Google');
-    await expect.poll(() => webkit.evaluate(unready), `${delay} ms each`).toBe(0);
+    await untilReady(webkit);
     await signInByPopup(webkit, 'plain@campus.example');
     await expect.poll(() => webkit.names('button'), `${delay} ms each`).toContain('My Account');
     await google.close();

@@ -50,7 +50,8 @@ export const test = base.extend<TestFixtures, { readonly display: Display }>({
   schools: ({ site }, use) => use(schoolsOf(site.firestore.origin, LOCAL_PROJECT_ID)),
   // WebKit tells a page that a reload ends of the connections that end with it.
   expectedErrors: async ({}, use) => use([/Could not reach Cloud Firestore/]),
-  launch: async ({ display, expectedErrors }, use, testInfo) => {
+  // After the site, so that no browser outlives it.
+  launch: async ({ display, expectedErrors, site: _ }, use, testInfo) => {
     const started: WebKitBrowser[] = [];
     await use(async (...args) => {
       const browser = await startWebKit(display.name, args);

@@ -50,8 +50,9 @@ export const test = base.extend<TestFixtures, { readonly display: Display }>({
   schools: ({ site }, use) => use(schoolsOf(site.firestore.origin, LOCAL_PROJECT_ID)),
   // WebKit tells a page that a reload ends of the connections that end with it.
   expectedErrors: async ({}, use) => use([/Could not reach Cloud Firestore/]),
-  // After the site, so that no browser outlives it.
-  launch: async ({ display, expectedErrors, site: _ }, use, testInfo) => {
+  launch: async ({ display, expectedErrors, site }, use, testInfo) => {
+    // A fixture that uses another ends first: no browser outlives its site.
+    void site;
     const started: WebKitBrowser[] = [];
     await use(async (...args) => {
       const browser = await startWebKit(display.name, args);

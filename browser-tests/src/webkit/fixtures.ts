@@ -60,18 +60,19 @@ export const test = base.extend<TestFixtures, { readonly display: Display }>({
       testInfo.annotations.push({ type: 'browser', description: `WebKitGTK ${browser.version}` });
       return browser;
     });
-    if (testInfo.status !== testInfo.expectedStatus) {
-      for (const browser of started) {
-        await testInfo.attach('screenshot', {
-          body: await browser.screenshot(),
-          contentType: 'image/png',
-        });
+    try {
+      if (testInfo.status !== testInfo.expectedStatus) {
+        for (const browser of started) {
+          const body = await browser.screenshot();
+          await testInfo.attach('screenshot', { body, contentType: 'image/png' });
+        }
       }
+      const errors = (await Promise.all(started.map(recordedErrors))).flat();
+      const isExpected = (line: string) => expectedErrors.some((pattern) => pattern.test(line));
+      expect(errors.filter((line) => !isExpected(line))).toEqual([]);
+    } finally {
+      await Promise.all(started.map((browser) => browser.close()));
     }
-    const errors = await Promise.all(started.map(recordedErrors));
-    await Promise.all(started.map((browser) => browser.close()));
-    const isExpected = (line: string) => expectedErrors.some((pattern) => pattern.test(line));
-    expect(errors.flat().filter((line) => !isExpected(line))).toEqual([]);
   },
   webkit: async ({ launch }, use) => use(await launch()),
   openBoard: ({ schools, site, webkit }, use) =>

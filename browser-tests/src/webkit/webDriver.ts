@@ -153,7 +153,8 @@ export async function startWebKit(
     switchTo: async (handle) => void (await post('/window', { handle })),
     screenshot: async () => Buffer.from(String(await get('/screenshot')), 'base64'),
     close: async () => {
-      await send(base, 'DELETE', '');
+      // A browser that crashed has no session left.
+      await send(base, 'DELETE', '').catch(() => {});
       await end(driver);
     },
   };
@@ -193,6 +194,7 @@ async function listening(port: number): Promise<void> {
 }
 
 async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
   const exit = once(child, 'exit');
   child.kill();
   await exit;

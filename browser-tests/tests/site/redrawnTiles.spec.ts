@@ -3,6 +3,7 @@ import { boardPage } from '../../src/boardPage.ts';
 import { changedTiles } from '../../src/changedTiles.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { building } from '../../src/sampleSchool.ts';
+import { setTime } from '../../src/setTime.ts';
 
 test.skip(({ browserName }) => browserName !== 'chromium', 'Nothing in it differs by engine.');
 
@@ -67,7 +68,7 @@ test('the clock draws again the washer that goes Offline, and no other tile', as
 }) => {
   const board = boardPage(page);
   const now = Date.now();
-  await page.clock.setFixedTime(now);
+  await setTime(page, now);
   await schools.write(
     'campus.example',
     hall('Hall', (index) => ({ isInUse: true, lastUpdated: index === 16 ? now : now + AHEAD })),
@@ -79,7 +80,7 @@ test('the clock draws again the washer that goes Offline, and no other tile', as
   await expect(board.washers).toHaveCount(WASHERS, PATIENTLY);
   await expect(board.dryers).toHaveCount(MACHINES - WASHERS, PATIENTLY);
   const changed = await changedTiles(page);
-  await page.clock.setFixedTime(now + 6001);
+  await setTime(page, now + 6001);
   await expect(board.washers.nth(16)).toHaveAccessibleName('Washer 17, Offline', PATIENTLY);
   expect(await changed()).toEqual(['Washer 17, Offline']);
 });

@@ -1,6 +1,7 @@
 import { boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { building, machine } from '../../src/sampleSchool.ts';
+import { setTime } from '../../src/setTime.ts';
 
 const WASHER_LIMIT = 6000;
 const DRYER_LIMIT = 3_600_000;
@@ -61,16 +62,16 @@ test('a washer goes Offline by the clock just after 6 s without new data', async
   // Only now: while it opens, the board sets its clock by the backend's, which does not stand still.
   const reported = Date.now();
   const at = (lastUpdated: number) => ({ isInUse: false, lastUpdated });
-  await page.clock.setFixedTime(reported);
+  await setTime(page, reported);
   await schools.write('campus.example', {
     buildings: [building('a', 'North Hall', { washingmachines: [at(reported), at(reported - 1)] })],
   });
   await expect(board.washers).toHaveText([/Available/, /Available/]);
 
   // One millisecond parts them: the second is past the limit, the first exactly on it.
-  await page.clock.setFixedTime(reported + WASHER_LIMIT);
+  await setTime(page, reported + WASHER_LIMIT);
   await expect(board.washers).toHaveText([/Available/, /Offline/]);
-  await page.clock.setFixedTime(reported + WASHER_LIMIT + 1);
+  await setTime(page, reported + WASHER_LIMIT + 1);
   await expect(board.washers).toHaveText([/Offline/, /Offline/]);
 });
 
@@ -86,12 +87,12 @@ test('a dryer does not change by the clock, only when it is drawn, just after on
     building('a', 'North Hall', { washingmachines: [at(now)], dryers }),
     building('b', 'Maple House'),
   ];
-  await page.clock.setFixedTime(now);
+  await setTime(page, now);
   const board = await openBoard({ buildings });
   await expect(board.dryers).toHaveText([/In Use/, /Offline/, /In Use/]);
 
   // The washer shows that the clock has ticked; the dryers stay as they were drawn.
-  await page.clock.setFixedTime(now + DRYER_LIMIT);
+  await setTime(page, now + DRYER_LIMIT);
   await expect(board.washers).toHaveText([/Offline/]);
   await expect(board.dryers).toHaveText([/In Use/, /Offline/, /In Use/]);
 
@@ -99,7 +100,7 @@ test('a dryer does not change by the clock, only when it is drawn, just after on
   await board.building('North Hall').click();
   await expect(board.dryers).toHaveText([/Offline/, /Offline/, /In Use/]);
 
-  await page.clock.setFixedTime(now + DRYER_LIMIT + 1);
+  await setTime(page, now + DRYER_LIMIT + 1);
   await schools.write('campus.example', { buildings: buildings.slice(0, 1) });
   await expect(board.dryers).toHaveText([/Offline/, /Offline/, /Offline/]);
 });

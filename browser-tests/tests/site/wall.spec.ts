@@ -215,7 +215,7 @@ for (const [address, following] of [
       await page.clock.runFor(15_000);
     }
     await expect(selected).toHaveText('Ashby Tower');
-    expect(await shown()).toEqual(first);
+    await expect.poll(shown).toEqual(first);
   });
 }
 

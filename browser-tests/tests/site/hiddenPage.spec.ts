@@ -20,6 +20,8 @@ const test = base.extend<{ own: { site: LocalSite; schools: Schools } }>({
   },
 });
 
+test.skip(({ browserName }) => browserName !== 'chromium', 'Nothing in it differs by engine.');
+
 const hall = (washers: number) => ({
   buildings: [
     building('n', 'North Hall', {

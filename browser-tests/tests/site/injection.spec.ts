@@ -6,6 +6,11 @@ import { expectRefusal } from '../../src/expectRefusal.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { buildFolder } from '../../src/localSite.ts';
 
+test.skip(
+  ({ browserName }) => browserName !== 'chromium',
+  'A policy is enforced by the browser; that the page keeps to it every test shows in each.',
+);
+
 /** What somebody might get into the html of the page, and the directive that has to refuse it. */
 const MARKUP: Readonly<Record<string, { html: string; by: RegExp }>> = {
   'an inline script': {

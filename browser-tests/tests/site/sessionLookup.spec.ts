@@ -1,6 +1,11 @@
 import { expect, test } from '../../src/fixtures.ts';
 import { sampleSchool } from '../../src/sampleSchool.ts';
 
+test.skip(
+  ({ browserName }) => browserName !== 'chromium',
+  'The SDK reads answers alike in each browser.',
+);
+
 const FAULTS = [429, 500, 503] as const;
 
 test.beforeEach(async ({ page, pageConsole, schools, signIn }) => {

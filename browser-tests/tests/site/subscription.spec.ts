@@ -78,9 +78,11 @@ test('another domain has one listener, on its own school', async ({ page, fragil
 });
 
 test('50 route changes end with one listener on the board and none elsewhere', async ({
+  browserName,
   page,
   fragile,
 }) => {
+  test.skip(browserName !== 'chromium', 'Routes and listeners do not differ by engine.');
   await fragile.openBoard();
   for (let round = 1; round <= 25; round += 1) {
     await page.evaluate(() => {

@@ -1,3 +1,5 @@
+// The commands find browsers by this file and know no page.
+/// <reference lib="dom" />
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';

@@ -24,8 +24,8 @@ for (const remote of REMOTE_NAMES) {
       site,
     }, testInfo) => {
       test.skip(
-        browserName !== 'chromium' && remote === 'board',
-        'Both remotes are loaded by the same code, so one of them does for another engine.',
+        browserName !== 'chromium',
+        'A remote that fails and comes back is tried in each browser by federation.spec.ts.',
       );
       pageConsole.expectErrors(
         /could not be loaded/,

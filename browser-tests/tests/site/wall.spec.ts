@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Route } from '@playwright/test';
 import type { Machine } from 'shared-types';
 import { boardPage } from '../../src/boardPage.ts';
 import { displayProblems } from '../../src/displayProblems.ts';
@@ -257,20 +257,37 @@ test('a wall whose board breaks mends itself', async ({
   await expect(boardPage(page).washers).toHaveCount(2);
 });
 
-test('a wall whose own code does not come mends itself', async ({
-  browserName,
-  page,
-  signIn,
-  pageConsole,
-}) => {
-  test.skip(browserName !== 'chromium', ONCE);
-  pageConsole.expectErrors(/./);
-  await page.clock.install();
-  await page.route('**/wall.*.js', (route) => route.abort(), { times: 1 });
-  await page.goto(WALL);
-  await signIn('ada@campus.example');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await page.clock.runFor(16_000);
-  const { washers } = boardPage(page);
-  await expect(washers).toHaveCount(2);
-});
+const FAULTS: Readonly<Record<string, Parameters<Route['fulfill']>[0] | undefined>> = {
+  'a 404': { status: 404, contentType: 'text/plain', body: 'Not found' },
+  'the html of a page': { status: 200, contentType: 'text/html', body: '<!doctype html>' },
+  nothing: undefined,
+};
+
+for (const [title, fault] of Object.entries(FAULTS)) {
+  test(`a wall whose own code is answered by ${title} mends itself`, async ({
+    browserName,
+    page,
+    signIn,
+    pageConsole,
+  }) => {
+    test.skip(browserName !== 'chromium', ONCE);
+    pageConsole.expectErrors(/./);
+    await page.clock.install();
+    const requested = page.waitForRequest('**/wall.*.js');
+    await page.route(
+      '**/wall.*.js',
+      (route) =>
+        fault && route.fulfill({ ...fault, headers: { 'Access-Control-Allow-Origin': '*' } }),
+      { times: 1 },
+    );
+    await page.goto(WALL);
+    await signIn('ada@campus.example');
+    await requested;
+    // A chunk may take 30 s.
+    await page.clock.runFor(fault === undefined ? 31_000 : 0);
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.clock.runFor(16_000);
+    const { washers } = boardPage(page);
+    await expect(washers).toHaveCount(2);
+  });
+}

@@ -7,7 +7,7 @@ import {
   REMOTES,
   SHARED_DEPENDENCIES,
   type RemoteName,
-} from 'shared-types';
+} from '@laundry-board/shared-types';
 import { HOST_RUNTIME, UNCALLED_BY_HOST } from './rspack/hostRuntime.ts';
 import { installedVersion } from './rspack/installedVersion.ts';
 import { type Mode, packageConfig } from './rspack/packageConfig.ts';

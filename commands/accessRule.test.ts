@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
-import { LOCAL_PROJECT_ID } from 'local-backend';
+import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { domainOf } from '../board-remote/src/school/domainOf.ts';
 import { identify } from '../local-backend/src/firestore/access/identify.ts';
 import { isAllowed } from '../local-backend/src/firestore/access/isAllowed.ts';

@@ -1,4 +1,4 @@
-import { runBench } from 'bench';
+import { runBench } from '@laundry-board/bench';
 import { withLifetime } from './lifetime.ts';
 
 /** `npm run bench`: measures the product beside its references. */

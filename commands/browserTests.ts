@@ -1,5 +1,5 @@
-import { findBrowser, findBrowsers } from 'browser-tests';
-import { oldestChrome } from 'browser-tests/oldestChrome';
+import { findBrowser, findBrowsers } from '@laundry-board/browser-tests';
+import { oldestChrome } from '@laundry-board/browser-tests/oldestChrome';
 import type { Lifetime } from './lifetime.ts';
 import { runTool } from './runTool.ts';
 import { step } from './step.ts';

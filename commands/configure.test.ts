@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { forEachRemote, REMOTE_NAMES, type RuntimeConfig } from 'shared-types';
-import { contentSecurityPolicy, earlyLinks } from 'site-server';
+import { forEachRemote, REMOTE_NAMES, type RuntimeConfig } from '@laundry-board/shared-types';
+import { contentSecurityPolicy, earlyLinks } from '@laundry-board/site-server';
 import { configure } from './configure.ts';
 
 const valid = {

@@ -1,8 +1,8 @@
 import { access, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { RUNTIME_CONFIG_FILE, type RuntimeConfig } from 'shared-types';
-import { deployableFirebase } from 'site-server';
+import { RUNTIME_CONFIG_FILE, type RuntimeConfig } from '@laundry-board/shared-types';
+import { deployableFirebase } from '@laundry-board/site-server';
 import { buildFolder, ROOT } from './packages.ts';
 import { addressesOf, readRuntimeConfig } from './readRuntimeConfig.ts';
 

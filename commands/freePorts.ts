@@ -1,4 +1,4 @@
-import { listen, type LocalAddress } from 'site-server';
+import { listen, type LocalAddress } from '@laundry-board/site-server';
 
 /**
  * Makes sure, before anything is built, that every port can be had.

@@ -3,8 +3,8 @@ import {
   startAuthServer,
   startFirestoreServer,
   startSimulation,
-} from 'local-backend';
-import type { LocalAddress, LocalAddresses } from 'site-server';
+} from '@laundry-board/local-backend';
+import type { LocalAddress, LocalAddresses } from '@laundry-board/site-server';
 import type { Lifetime } from './lifetime.ts';
 
 /** Origins of the Firebase servers that a local site uses. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readLocalAddresses } from 'site-server';
+import { readLocalAddresses } from '@laundry-board/site-server';
 import type { LocalBackendOptions } from './localBackend.ts';
 
 /** What a command that starts a local site was asked for. */

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { REMOTE_NAMES, type RemoteFolder, remoteFolder } from 'shared-types';
+import { REMOTE_NAMES, type RemoteFolder, remoteFolder } from '@laundry-board/shared-types';
 
 /** The repository's folder, absolute. */
 export const ROOT = path.dirname(import.meta.dirname);

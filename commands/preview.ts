@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { REMOTE_ENTRY_FILE, REMOTE_NAMES } from 'shared-types';
+import { REMOTE_ENTRY_FILE, REMOTE_NAMES } from '@laundry-board/shared-types';
 import { buildDeployables } from './build.ts';
 import { ensurePortsFree } from './freePorts.ts';
 import { type Lifetime, withLifetime } from './lifetime.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { parseRuntimeConfig, type RuntimeConfig } from 'shared-types';
+import { parseRuntimeConfig, type RuntimeConfig } from '@laundry-board/shared-types';
 
 /** Tells what is wrong with a runtime configuration for a purpose, one line for each thing. */
 type Check = (config: RuntimeConfig) => readonly string[];

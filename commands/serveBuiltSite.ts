@@ -1,5 +1,5 @@
-import type { RuntimeConfig } from 'shared-types';
-import { type LocalAddresses, serveRemotes, serveShell } from 'site-server';
+import type { RuntimeConfig } from '@laundry-board/shared-types';
+import { type LocalAddresses, serveRemotes, serveShell } from '@laundry-board/site-server';
 import type { Lifetime } from './lifetime.ts';
 import { buildFolder } from './packages.ts';
 

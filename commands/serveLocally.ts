@@ -1,5 +1,5 @@
-import { forEachRemote } from 'shared-types';
-import { localRuntimeConfig } from 'site-server';
+import { forEachRemote } from '@laundry-board/shared-types';
+import { localRuntimeConfig } from '@laundry-board/site-server';
 import type { Lifetime } from './lifetime.ts';
 import { startLocalBackend } from './localBackend.ts';
 import type { LocalOptions } from './localOptions.ts';

@@ -1,5 +1,5 @@
-import { REMOTE_NAMES, remoteFolder } from 'shared-types';
-import type { LocalAddress, LocalAddresses } from 'site-server';
+import { REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-types';
+import type { LocalAddress, LocalAddresses } from '@laundry-board/site-server';
 import { DEPLOYABLES, type Deployable } from './packages.ts';
 
 /** Where the shell and the remotes listen on this machine, or those of them that are named. */

@@ -1,4 +1,4 @@
-import { demoAccounts } from 'local-backend';
+import { demoAccounts } from '@laundry-board/local-backend';
 import type { LocalOptions } from './localOptions.ts';
 
 /** What a person needs to know once the local site is up at a page's address. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import type { RemoteName } from 'shared-types';
-import { devServer, readLocalAddresses } from 'site-server';
+import type { RemoteName } from '@laundry-board/shared-types';
+import { devServer, readLocalAddresses } from '@laundry-board/site-server';
 import { compileHints } from './compileHints.ts';
 import { LicenceNotices } from './licenceNotices.ts';
 import { MINIMISATION, SYNTAX } from './minimisation.ts';

@@ -6,7 +6,7 @@ import {
   rspack,
   type RspackPluginInstance,
 } from '@rspack/core';
-import { readLocalAddresses, withGapiStandIn } from 'site-server';
+import { readLocalAddresses, withGapiStandIn } from '@laundry-board/site-server';
 import { iconDrawing } from './iconDrawing.ts';
 import { Installable } from './installable.ts';
 import { OldBrowserScript } from './oldBrowserScript.ts';

@@ -1,4 +1,4 @@
-import { type BuiltAgainst, builtAgainstGlobal } from 'shared-types';
+import { type BuiltAgainst, builtAgainstGlobal } from '@laundry-board/shared-types';
 
 /** Written in by the build. */
 declare const CONTAINER: string;

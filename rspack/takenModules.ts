@@ -1,4 +1,4 @@
-import { SHARED_DEPENDENCIES } from 'shared-types';
+import { SHARED_DEPENDENCIES } from '@laundry-board/shared-types';
 
 /**
  * The shared modules as a remote takes them of the page. The shell always has one of each, so no remote

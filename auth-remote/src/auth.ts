@@ -1,4 +1,4 @@
-import type { AuthModule } from 'shared-types';
+import type { AuthModule } from '@laundry-board/shared-types';
 import { LoginScreen } from './login/LoginScreen.tsx';
 import { openUserSession } from './session/userSession.ts';
 

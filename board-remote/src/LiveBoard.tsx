@@ -1,4 +1,4 @@
-import type { Building, School } from 'shared-types';
+import type { Building, School } from '@laundry-board/shared-types';
 import { type ComponentType, type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { AlarmMessage } from './alerts/AlarmMessage.tsx';

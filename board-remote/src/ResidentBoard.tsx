@@ -1,4 +1,4 @@
-import type { BoardProps } from 'shared-types';
+import type { BoardProps } from '@laundry-board/shared-types';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { SchoolBoard } from './SchoolBoard.tsx';
 import { AlarmsContext } from './alerts/AlarmsContext.ts';

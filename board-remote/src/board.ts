@@ -1,4 +1,4 @@
-import type { BoardModule } from 'shared-types';
+import type { BoardModule } from '@laundry-board/shared-types';
 import { ResidentBoard } from './ResidentBoard.tsx';
 
 /** What a host gets from this remote. */

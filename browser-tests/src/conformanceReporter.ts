@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter';
-import { tellOfficialEmulatorMissing } from 'local-backend/testing/officialEmulator';
+import { tellOfficialEmulatorMissing } from '@laundry-board/local-backend/testing/officialEmulator';
 import { NOT_FOUND } from './conformance/cannotBeShown.ts';
 import { CONFORMANCE_PROJECTS } from './conformance/projects.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { RemoteFolder } from 'shared-types';
+import type { RemoteFolder } from '@laundry-board/shared-types';
 
 const ASKED_AGAIN = { 'cache-control': 'no-cache' };
 const KEPT_A_YEAR = { 'cache-control': 'public, max-age=31536000, immutable' };

@@ -9,7 +9,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { generate } from 'selfsigned';
-import { type LocalServer, serveShell } from 'site-server';
+import { type LocalServer, serveShell } from '@laundry-board/site-server';
 import { buildFolder, type LocalSite } from './localSite.ts';
 
 /** Host of a made-up project's sign-in. */

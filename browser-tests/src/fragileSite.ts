@@ -1,5 +1,5 @@
-import { LOCAL_PROJECT_ID } from 'local-backend';
-import type { School } from 'shared-types';
+import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
+import type { School } from '@laundry-board/shared-types';
 import { boardPage } from './boardPage.ts';
 import { expect, test as base } from './fixtures.ts';
 import { type LocalSite, startLocalSite } from './localSite.ts';

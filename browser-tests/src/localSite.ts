@@ -5,9 +5,14 @@ import {
   type FirestoreServer,
   startAuthServer,
   startFirestoreServer,
-} from 'local-backend';
-import type { RemoteFolder, RuntimeConfig } from 'shared-types';
-import { type LocalServer, localRuntimeConfig, serveRemotes, serveShell } from 'site-server';
+} from '@laundry-board/local-backend';
+import type { RemoteFolder, RuntimeConfig } from '@laundry-board/shared-types';
+import {
+  type LocalServer,
+  localRuntimeConfig,
+  serveRemotes,
+  serveShell,
+} from '@laundry-board/site-server';
 
 /** The built site on free ports, with a backend of its own. */
 export interface LocalSite {

@@ -3,7 +3,7 @@ import {
   type Identify,
   LOCAL_PROJECT_ID,
   startFirestoreServer,
-} from 'local-backend';
+} from '@laundry-board/local-backend';
 import type { LocalSite } from './localSite.ts';
 
 /** The Firestore of a site, in the hands of a test. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { RuntimeConfig } from 'shared-types';
-import { serveShell } from 'site-server';
+import type { RuntimeConfig } from '@laundry-board/shared-types';
+import { serveShell } from '@laundry-board/site-server';
 import { buildFolder } from './localSite.ts';
 
 /** A shell of a test's own, which can leave the network and come back at the same address. */

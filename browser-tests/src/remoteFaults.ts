@@ -1,5 +1,10 @@
 import type { Page, Route } from '@playwright/test';
-import { CONTRACT_VERSIONS, REMOTE_ENTRY_FILE, REMOTES, type RemoteName } from 'shared-types';
+import {
+  CONTRACT_VERSIONS,
+  REMOTE_ENTRY_FILE,
+  REMOTES,
+  type RemoteName,
+} from '@laundry-board/shared-types';
 
 /** A way for a remote to be broken, put between the page and the remote's built files. */
 export interface RemoteFault {

@@ -1,4 +1,4 @@
-import type { Building, Machine, School } from 'shared-types';
+import type { Building, Machine, School } from '@laundry-board/shared-types';
 
 /** A machine that reported `age` milliseconds ago. */
 export function machine(isInUse: boolean, age = 0): Machine {

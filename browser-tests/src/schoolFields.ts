@@ -1,4 +1,4 @@
-import type { Building, Machine, School } from 'shared-types';
+import type { Building, Machine, School } from '@laundry-board/shared-types';
 
 /** A value as Firestore's REST interface writes it. */
 export type RestValue = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { School } from 'shared-types';
+import type { School } from '@laundry-board/shared-types';
 import { type RestValue, schoolFields } from './schoolFields.ts';
 
 /** Writes school documents as an outside gateway does: by REST, with admin rights. */

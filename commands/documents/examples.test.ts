@@ -3,7 +3,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { type FirestoreServer, LOCAL_PROJECT_ID, startFirestoreServer } from 'local-backend';
+import {
+  type FirestoreServer,
+  LOCAL_PROJECT_ID,
+  startFirestoreServer,
+} from '@laundry-board/local-backend';
 import { ROOT } from '../packages.ts';
 
 let firestore: FirestoreServer;

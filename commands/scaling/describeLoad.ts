@@ -1,4 +1,4 @@
-import { MAX_DOCUMENT_BYTES } from 'local-backend';
+import { MAX_DOCUMENT_BYTES } from '@laundry-board/local-backend';
 import {
   type Assumptions,
   BEARABLE_BITS_A_SECOND,

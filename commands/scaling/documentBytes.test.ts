@@ -5,7 +5,7 @@ import {
   LOCAL_PROJECT_ID,
   MAX_DOCUMENT_BYTES,
   startFirestoreServer,
-} from 'local-backend';
+} from '@laundry-board/local-backend';
 import { documentBytes } from './documentBytes.ts';
 import { machinesThatFit } from './machinesThatFit.ts';
 import { machinesWithin } from './machinesWithin.ts';

@@ -1,4 +1,4 @@
-import { documentSize } from 'local-backend';
+import { documentSize } from '@laundry-board/local-backend';
 import { documentJson } from './documentJson.ts';
 import { protobufSize } from './protobufSize.ts';
 import { schoolOfSize } from './schoolOfSize.ts';

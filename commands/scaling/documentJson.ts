@@ -1,4 +1,4 @@
-import { type Fields, LOCAL_PROJECT_ID } from 'local-backend';
+import { type Fields, LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 
 /** The REST form of a document, in which browsers get it; its times are any, of the right length. */
 export function documentJson(path: string, fields: Fields): string {

@@ -1,4 +1,4 @@
-import { MAX_DOCUMENT_BYTES } from 'local-backend';
+import { MAX_DOCUMENT_BYTES } from '@laundry-board/local-backend';
 import { documentBytes } from './documentBytes.ts';
 
 /** How many machines the document of so many buildings holds before Firestore refuses it. */

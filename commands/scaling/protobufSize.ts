@@ -1,4 +1,4 @@
-import type { Fields, Value } from 'local-backend';
+import type { Fields, Value } from '@laundry-board/local-backend';
 
 /** Of a number in base 128. */
 const varintSize = (number: number): number =>

@@ -1,4 +1,4 @@
-import { type Fields, schoolFields } from 'local-backend';
+import { type Fields, schoolFields } from '@laundry-board/local-backend';
 
 /** One moment, with the milliseconds that a gateway's clock has: its size is that of any other. */
 const REPORTED = { isInUse: true, lastUpdated: Date.UTC(2026, 10, 20, 12, 0, 0, 500) };

@@ -1,7 +1,7 @@
 // First: what it asks for comes while React and the rest begin.
 import './start.ts';
 import { createRoot } from 'react-dom/client';
-import 'design-tokens/tokens.css';
+import '@laundry-board/design-tokens/tokens.css';
 import { App } from './routes/App.tsx';
 import { createLoadable } from './loading/loadable.ts';
 import { registerServiceWorker } from './startup/registerServiceWorker.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { forEachRemote, parseRuntimeConfig, type RuntimeConfig } from 'shared-types';
+import { forEachRemote, parseRuntimeConfig, type RuntimeConfig } from '@laundry-board/shared-types';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 
 // Of the empty text.

@@ -1,4 +1,8 @@
-import { FIRESTORE_ORIGIN, GOOGLE_SIGN_IN_ORIGIN, type RuntimeConfig } from 'shared-types';
+import {
+  FIRESTORE_ORIGIN,
+  GOOGLE_SIGN_IN_ORIGIN,
+  type RuntimeConfig,
+} from '@laundry-board/shared-types';
 
 /**
  * styled-components fills an empty style element through the CSSOM; the hash of the empty text lets

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Configuration } from '@rspack/core';
-import { refusalOfForeign } from 'local-backend/loopback';
-import { forEachRemote, RUNTIME_CONFIG_FILE } from 'shared-types';
+import { refusalOfForeign } from '@laundry-board/local-backend/loopback';
+import { forEachRemote, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
 import type { LocalAddress, LocalAddresses } from './localAddresses.ts';
 import { localRuntimeConfig } from './localRuntimeConfig.ts';
 

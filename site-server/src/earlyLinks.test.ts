@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { forEachRemote } from 'shared-types';
+import { forEachRemote } from '@laundry-board/shared-types';
 import { earlyLinks } from './earlyLinks.ts';
 
 test('the page is told to fetch its configuration and the sign-in, and to connect to the board', () => {

@@ -1,4 +1,8 @@
-import { REMOTE_ENTRY_FILE, RUNTIME_CONFIG_FILE, type RuntimeConfig } from 'shared-types';
+import {
+  REMOTE_ENTRY_FILE,
+  RUNTIME_CONFIG_FILE,
+  type RuntimeConfig,
+} from '@laundry-board/shared-types';
 
 /**
  * The `Link` header of the board's page: what the browser is to fetch, and whom it is to connect to,

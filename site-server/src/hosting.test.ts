@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { REMOTE_NAMES, remoteFolder } from 'shared-types';
+import { REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-types';
 import { remoteHosting } from './hosting.ts';
 
 test.each(REMOTE_NAMES.map(remoteFolder))(

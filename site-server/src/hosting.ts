@@ -1,4 +1,4 @@
-import type { RemoteFolder, RuntimeConfig } from 'shared-types';
+import type { RemoteFolder, RuntimeConfig } from '@laundry-board/shared-types';
 import firebase from '../../firebase.json' with { type: 'json' };
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 import { earlyLinks } from './earlyLinks.ts';

@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { refusalOfForeign } from 'local-backend/loopback';
+import { refusalOfForeign } from '@laundry-board/local-backend/loopback';
 
 /** A server that answers on this machine only, and only its own pages. */
 export interface LocalServer {

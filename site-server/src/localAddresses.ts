@@ -1,4 +1,4 @@
-import { forEachRemote, REMOTE_NAMES } from 'shared-types';
+import { forEachRemote, REMOTE_NAMES } from '@laundry-board/shared-types';
 
 /** A local server's port and the environment variable that changes it. */
 export interface LocalAddress {

@@ -1,5 +1,5 @@
-import { LOCAL_PROJECT_ID } from 'local-backend/localProject';
-import { forEachRemote, type RemoteName, type RuntimeConfig } from 'shared-types';
+import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend/localProject';
+import { forEachRemote, type RemoteName, type RuntimeConfig } from '@laundry-board/shared-types';
 
 /** Origins that the local runtime configuration is made of. */
 export interface LocalOrigins extends Readonly<Record<RemoteName, string>> {

@@ -1,7 +1,11 @@
 import { request } from 'node:http';
 import os from 'node:os';
 import { describe, expect, test } from '@jest/globals';
-import { LOCAL_PROJECT_ID, startAuthServer, startFirestoreServer } from 'local-backend';
+import {
+  LOCAL_PROJECT_ID,
+  startAuthServer,
+  startFirestoreServer,
+} from '@laundry-board/local-backend';
 import { listen } from './listen.ts';
 
 /** This machine's addresses in a network; there may be none. */

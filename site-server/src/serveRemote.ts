@@ -1,4 +1,4 @@
-import type { RemoteFolder } from 'shared-types';
+import type { RemoteFolder } from '@laundry-board/shared-types';
 import { remoteHosting } from './hosting.ts';
 import type { LocalServer } from './listen.ts';
 import { serveSite } from './serveSite.ts';

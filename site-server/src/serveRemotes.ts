@@ -4,7 +4,7 @@ import {
   type RemoteFolder,
   remoteFolder,
   type RemoteName,
-} from 'shared-types';
+} from '@laundry-board/shared-types';
 import type { LocalServer } from './listen.ts';
 import { serveRemote } from './serveRemote.ts';
 

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { forEachRemote } from 'shared-types';
+import { forEachRemote } from '@laundry-board/shared-types';
 import type { LocalServer } from './listen.ts';
 import { localRuntimeConfig } from './localRuntimeConfig.ts';
 import { serveRemote } from './serveRemote.ts';

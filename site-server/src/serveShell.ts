@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
-import { RUNTIME_CONFIG_FILE, type RuntimeConfig } from 'shared-types';
+import { RUNTIME_CONFIG_FILE, type RuntimeConfig } from '@laundry-board/shared-types';
 import { shellHosting } from './hosting.ts';
 import type { LocalServer } from './listen.ts';
 import { serveSite } from './serveSite.ts';

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { UserSession, UserState } from 'shared-types';
+import type { UserSession, UserState } from '@laundry-board/shared-types';
 import { LoginScreen } from './LoginScreen.tsx';
 
 const NAMES = ['create an account', 'Login with Google'];

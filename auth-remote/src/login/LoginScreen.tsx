@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import type { LoginScreenProps } from 'shared-types';
+import type { LoginScreenProps } from '@laundry-board/shared-types';
 import { css, keyframes, styled } from 'styled-components';
 import { GoogleMark } from './GoogleMark.tsx';
 import { Logo } from './Logo.tsx';

@@ -8,9 +8,14 @@ import {
   signOut,
   type User,
 } from '@firebase/auth';
-import type { SignedInUser, UserSession, UserSessionOptions, UserState } from 'shared-types';
-import { rememberSignedIn } from 'shared-types/returningResident';
-import { withTimeLimit } from 'shared-types/timeLimit';
+import type {
+  SignedInUser,
+  UserSession,
+  UserSessionOptions,
+  UserState,
+} from '@laundry-board/shared-types';
+import { rememberSignedIn } from '@laundry-board/shared-types/returningResident';
+import { withTimeLimit } from '@laundry-board/shared-types/timeLimit';
 import { keepSessionOverFaults } from './authFetch.ts';
 import { createGooglePopup } from './googlePopup.ts';
 import { keepServerSession } from './serverSession.ts';

@@ -1,5 +1,5 @@
 import { type Auth, onIdTokenChanged } from '@firebase/auth';
-import { maySignInByItself } from 'shared-types/returningResident';
+import { maySignInByItself } from '@laundry-board/shared-types/returningResident';
 
 /** How often a request is sent before it is given up. */
 const ATTEMPTS = 3;

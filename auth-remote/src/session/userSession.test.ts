@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { UserSession, UserState } from 'shared-types';
+import type { UserSession, UserState } from '@laundry-board/shared-types';
 import { createVisitorSession } from './userSession.ts';
 
 beforeEach(() => void jest.useFakeTimers());

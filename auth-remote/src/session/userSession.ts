@@ -1,6 +1,6 @@
-import type { UserSession, UserSessionOptions, UserState } from 'shared-types';
-import { maySignInByItself } from 'shared-types/returningResident';
-import { withTimeLimit } from 'shared-types/timeLimit';
+import type { UserSession, UserSessionOptions, UserState } from '@laundry-board/shared-types';
+import { maySignInByItself } from '@laundry-board/shared-types/returningResident';
+import { withTimeLimit } from '@laundry-board/shared-types/timeLimit';
 
 /** Longest wait for the code behind the login screen before the host is told, milliseconds. */
 const LOADING_LIMIT_MS = 10_000;

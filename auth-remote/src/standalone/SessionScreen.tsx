@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import type { UserSession } from 'shared-types';
+import type { UserSession } from '@laundry-board/shared-types';
 import { LoginScreen } from '../login/LoginScreen.tsx';
 import { SignedIn } from './SignedIn.tsx';
 

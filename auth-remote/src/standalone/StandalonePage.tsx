@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { UserSession } from 'shared-types';
+import type { UserSession } from '@laundry-board/shared-types';
 import { Notice } from './Notice.tsx';
 import { SessionScreen } from './SessionScreen.tsx';
 import { StateIndex } from './StateIndex.tsx';

@@ -1,5 +1,9 @@
 import { initializeApp } from 'firebase/app';
-import { readRuntimeConfig, RUNTIME_CONFIG_FILE, type UserSession } from 'shared-types';
+import {
+  readRuntimeConfig,
+  RUNTIME_CONFIG_FILE,
+  type UserSession,
+} from '@laundry-board/shared-types';
 import { openUserSession } from '../session/userSession.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import type { UserSession } from 'shared-types';
-import 'design-tokens/tokens.css';
+import type { UserSession } from '@laundry-board/shared-types';
+import '@laundry-board/design-tokens/tokens.css';
 import { openLiveSession } from './openLiveSession.ts';
 import { createSampleSession } from './sampleSession.ts';
 import { StandalonePage } from './StandalonePage.tsx';

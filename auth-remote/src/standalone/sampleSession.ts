@@ -1,4 +1,4 @@
-import type { UserSession, UserState } from 'shared-types';
+import type { UserSession, UserState } from '@laundry-board/shared-types';
 import { SAMPLE_USER } from './userStates.ts';
 
 /** A user session without a backend: it starts in a state, and both buttons work at once. */

@@ -1,4 +1,4 @@
-import type { SignedInUser, UserState } from 'shared-types';
+import type { SignedInUser, UserState } from '@laundry-board/shared-types';
 
 /** Whom the fixed states show. */
 export const SAMPLE_USER: SignedInUser = {

@@ -1,5 +1,5 @@
 import { Agent, type ClientRequest, get, request } from 'node:http';
-import { LOCAL_PROJECT_ID } from 'local-backend';
+import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 
 const DATABASE = `projects/${LOCAL_PROJECT_ID}/databases/(default)`;
 const CHANNEL = '/google.firestore.v1.Firestore/Listen/channel';

@@ -1,4 +1,4 @@
-import { LOCAL_PROJECT_ID, startFirestoreServer } from 'local-backend';
+import { LOCAL_PROJECT_ID, startFirestoreServer } from '@laundry-board/local-backend';
 
 /*
  * The local Firestore in a process of its own, so that what it uses is not mixed with what a thousand

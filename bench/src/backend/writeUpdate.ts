@@ -1,4 +1,4 @@
-import { type Fields, LOCAL_PROJECT_ID, schoolFields } from 'local-backend';
+import { type Fields, LOCAL_PROJECT_ID, schoolFields } from '@laundry-board/local-backend';
 import { COUNTER } from './openListener.ts';
 
 /** Path of the document that everybody listens to. */

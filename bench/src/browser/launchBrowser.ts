@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { findBrowser } from 'browser-tests';
+import { findBrowser } from '@laundry-board/browser-tests';
 import type { Lifetime } from '../lifetime.ts';
 import type { Identity } from '../network/certificate.ts';
 

@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from 'shared-types';
+import type { RuntimeConfig } from '@laundry-board/shared-types';
 import { loadRuntimeConfig } from '../../../shell/src/startup/loadRuntimeConfig.ts';
 import type { takeRuntimeConfig as shippedTake } from '../../../shell/src/startup/startEarly.ts';
 

@@ -1,4 +1,4 @@
-import { RUNTIME_CONFIG_FILE } from 'shared-types';
+import { RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
 
 /**
  * `Link` header of a page that preloads the deployment's configuration, as what ships does, and

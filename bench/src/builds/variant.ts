@@ -1,4 +1,4 @@
-import type { RemoteName } from 'shared-types';
+import type { RemoteName } from '@laundry-board/shared-types';
 import type { Protocol } from '../network/serveSite.ts';
 
 /** A site of a composed page. */

@@ -1,4 +1,4 @@
-import { copyRepository } from 'browser-tests/copyRepository';
+import { copyRepository } from '@laundry-board/browser-tests/copyRepository';
 import { installedVersion } from '../../../rspack/installedVersion.ts';
 import { restrict } from '../options.ts';
 import type { Part } from '../part.ts';

@@ -33,7 +33,7 @@ export const LEVERS: Readonly<Record<LeverName, Lever>> = {
   'sdk-for-all': {
     title: 'Firebase before the login screen',
     config: withAlias(
-      'shared-types/returningResident$',
+      '@laundry-board/shared-types/returningResident$',
       'bench/src/levers/swaps/everybodyReturns.ts',
     ),
   },

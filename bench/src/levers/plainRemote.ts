@@ -1,5 +1,5 @@
 import { type Configuration, rspack } from '@rspack/core';
-import { type RemoteName, SHARED_DEPENDENCIES } from 'shared-types';
+import { type RemoteName, SHARED_DEPENDENCIES } from '@laundry-board/shared-types';
 import { installedVersion } from '../../../rspack/installedVersion.ts';
 import { TAKEN_MODULES } from '../../../rspack/takenModules.ts';
 import { replaceContainer } from './replaceContainer.ts';

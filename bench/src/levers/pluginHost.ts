@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import { SHARED_DEPENDENCIES } from 'shared-types';
+import { SHARED_DEPENDENCIES } from '@laundry-board/shared-types';
 import { installedVersion } from '../../../rspack/installedVersion.ts';
 import { ROOT } from '../folders.ts';
 import { changeAliases } from './changeAliases.ts';

@@ -1,6 +1,6 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import type { RemoteName } from 'shared-types';
+import type { RemoteName } from '@laundry-board/shared-types';
 import { TAKEN_MODULES } from '../../../rspack/takenModules.ts';
 import { replaceContainer } from './replaceContainer.ts';
 

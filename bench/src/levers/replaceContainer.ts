@@ -1,5 +1,5 @@
 import { type Configuration, rspack, type RspackPluginInstance } from '@rspack/core';
-import { REMOTE_ENTRY_FILE, type RemoteName, REMOTES } from 'shared-types';
+import { REMOTE_ENTRY_FILE, type RemoteName, REMOTES } from '@laundry-board/shared-types';
 import { RemoteRuntime } from '../../../rspack/remoteRuntime.ts';
 
 /** What the container of a remote is, whichever plugin makes it. */

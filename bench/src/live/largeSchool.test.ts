@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { documentSize, MAX_DOCUMENT_BYTES } from 'local-backend';
+import { documentSize, MAX_DOCUMENT_BYTES } from '@laundry-board/local-backend';
 import { SCHOOL } from '../resident.ts';
 import { createLargeSchool, type LargeSchool } from './largeSchool.ts';
 import { CHANGES, SIZES } from './settings.ts';

@@ -1,4 +1,4 @@
-import { type Fields, schoolFields } from 'local-backend';
+import { type Fields, schoolFields } from '@laundry-board/local-backend';
 import { CHANGES } from './settings.ts';
 
 /** A school of two buildings, one the other backwards, in which a few machines change with every update. */

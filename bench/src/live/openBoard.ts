@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { signInByPopup } from 'browser-tests/signInByPopup';
+import { signInByPopup } from '@laundry-board/browser-tests/signInByPopup';
 import { watchProblems } from '../browser/watchProblems.ts';
 import { RESIDENT } from '../resident.ts';
 

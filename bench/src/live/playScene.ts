@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test';
-import type { DocumentStore } from 'local-backend';
+import type { DocumentStore } from '@laundry-board/local-backend';
 import { SCHOOL } from '../resident.ts';
 import { watchTakenTime } from '../watchTakenTime.ts';
 import type { Implementation } from './implementation.ts';

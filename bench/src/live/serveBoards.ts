@@ -3,8 +3,13 @@ import {
   LOCAL_PROJECT_ID,
   startAuthServer,
   startFirestoreServer,
-} from 'local-backend';
-import { type LocalServer, localRuntimeConfig, serveRemote, serveShell } from 'site-server';
+} from '@laundry-board/local-backend';
+import {
+  type LocalServer,
+  localRuntimeConfig,
+  serveRemote,
+  serveShell,
+} from '@laundry-board/site-server';
 import type { Lifetime } from '../lifetime.ts';
 import type { BuiltBoards } from './buildBoards.ts';
 import type { ImplementationName } from './implementation.ts';

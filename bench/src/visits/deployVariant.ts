@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { forEachRemote, type RuntimeConfig } from 'shared-types';
+import { forEachRemote, type RuntimeConfig } from '@laundry-board/shared-types';
 import {
   type LocalServer,
   localRuntimeConfig,
   serveRemote,
   serveShell,
   withGapiStandIn,
-} from 'site-server';
+} from '@laundry-board/site-server';
 import type { Built, SiteName, Variant } from '../builds/variant.ts';
 import type { AnswerTo } from '../network/answer.ts';
 import { compressedAnswers } from '../network/compressedAnswers.ts';

@@ -5,7 +5,7 @@ import {
   startAuthServer,
   startFirestoreServer,
   startSimulation,
-} from 'local-backend';
+} from '@laundry-board/local-backend';
 import type { Lifetime } from '../lifetime.ts';
 import type { Identity } from '../network/certificate.ts';
 import type { Network } from '../network/network.ts';

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { signInByPopup } from 'browser-tests/signInByPopup';
+import { signInByPopup } from '@laundry-board/browser-tests/signInByPopup';
 import { watchProblems } from '../browser/watchProblems.ts';
 import { RESIDENT } from '../resident.ts';
 import type { Deployment } from './deployVariant.ts';

@@ -1,4 +1,4 @@
-import type { Building } from 'shared-types';
+import type { Building } from '@laundry-board/shared-types';
 import { useEffect, useState } from 'react';
 import { displayName } from '../buildings/displayName.ts';
 import { now } from '../clock/now.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Building } from 'shared-types';
+import type { Building } from '@laundry-board/shared-types';
 import { freeMachines } from './freeMachines.ts';
 
 const START = 1_700_000_000_000;

@@ -1,4 +1,4 @@
-import type { Building, Machine } from 'shared-types';
+import type { Building, Machine } from '@laundry-board/shared-types';
 import { type MachineKind, machineStatus } from '../status/machineStatus.ts';
 
 /** How many machines of a building are Available; one that is Offline never counts. */

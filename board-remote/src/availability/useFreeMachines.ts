@@ -1,4 +1,4 @@
-import type { Building } from 'shared-types';
+import type { Building } from '@laundry-board/shared-types';
 import { useMemo, useSyncExternalStore } from 'react';
 import { subscribeToSeconds } from '../clock/secondClock.ts';
 import { useNow } from '../clock/useNow.ts';

@@ -1,4 +1,4 @@
-import type { Building } from 'shared-types';
+import type { Building } from '@laundry-board/shared-types';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { FreeMachines } from '../availability/freeMachines.ts';
 import { BuildingTab } from './BuildingTab.tsx';

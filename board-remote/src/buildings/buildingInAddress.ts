@@ -1,4 +1,4 @@
-import { addressOfBuilding, readPageAddress } from 'shared-types';
+import { addressOfBuilding, readPageAddress } from '@laundry-board/shared-types';
 
 /** Stands in the history entry beside the router's own fields. */
 const SCHOOL = 'buildingOfSchool';

@@ -1,4 +1,4 @@
-import type { Building, School } from 'shared-types';
+import type { Building, School } from '@laundry-board/shared-types';
 
 /**
  * The building to show: the one chosen before while it is there, otherwise the first, if any.

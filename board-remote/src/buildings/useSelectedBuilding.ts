@@ -1,4 +1,4 @@
-import type { Building, School } from 'shared-types';
+import type { Building, School } from '@laundry-board/shared-types';
 import { useCallback, useEffect, useState } from 'react';
 import { buildingInAddress } from './buildingInAddress.ts';
 import { selectBuilding } from './selectBuilding.ts';

@@ -1,4 +1,4 @@
-import { clockError, RUNTIME_CONFIG_FILE } from 'shared-types';
+import { clockError, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
 import { onWake } from '../connection/onWake.ts';
 import { clockCorrection } from './clockCorrection.ts';
 import { subscribeToSeconds } from './secondClock.ts';

@@ -1,4 +1,4 @@
-import { FIRESTORE_ORIGIN } from 'shared-types';
+import { FIRESTORE_ORIGIN } from '@laundry-board/shared-types';
 import type { Backend } from './backend.ts';
 import { firestoreSdk, openFirestore } from './firestoreSdk.ts';
 

@@ -1,4 +1,4 @@
-import type { Machine } from 'shared-types';
+import type { Machine } from '@laundry-board/shared-types';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { now } from '../clock/now.ts';
 import { subscribeToSeconds } from '../clock/secondClock.ts';

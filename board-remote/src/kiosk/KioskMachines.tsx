@@ -1,4 +1,4 @@
-import type { Building } from 'shared-types';
+import type { Building } from '@laundry-board/shared-types';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { css, styled } from 'styled-components';
 import { useDryerStatuses } from '../status/useDryerStatuses.ts';

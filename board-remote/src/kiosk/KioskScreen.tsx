@@ -1,6 +1,6 @@
-import type { Building } from 'shared-types';
+import type { Building } from '@laundry-board/shared-types';
 import { type ReactNode, useState } from 'react';
-import { readPageAddress } from 'shared-types';
+import { readPageAddress } from '@laundry-board/shared-types';
 import { css, styled } from 'styled-components';
 import { KioskMachines, type Panel } from './KioskMachines.tsx';
 import type { BoardParts } from './KioskSection.tsx';

@@ -1,4 +1,4 @@
-import type { Machine } from 'shared-types';
+import type { Machine } from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import type { FreshnessLine } from '../freshness/FreshnessLine.tsx';

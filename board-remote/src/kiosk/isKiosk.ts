@@ -1,4 +1,4 @@
-import { readPageAddress } from 'shared-types';
+import { readPageAddress } from '@laundry-board/shared-types';
 
 /** Whether the page is a lobby's display (`?display=wall`), which nobody touches. */
 export function isKiosk(): boolean {

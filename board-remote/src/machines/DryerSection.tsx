@@ -1,4 +1,4 @@
-import type { Machine } from 'shared-types';
+import type { Machine } from '@laundry-board/shared-types';
 import { memo, type ReactNode } from 'react';
 import { useDryerStatuses } from '../status/useDryerStatuses.ts';
 import { MachineGrid } from './MachineGrid.tsx';

@@ -1,4 +1,4 @@
-import type { Machine } from 'shared-types';
+import type { Machine } from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { AlarmButton } from '../alerts/AlarmButton.tsx';

@@ -1,4 +1,4 @@
-import type { Machine } from 'shared-types';
+import type { Machine } from '@laundry-board/shared-types';
 import { memo, type ReactNode } from 'react';
 import { useWasherStatuses } from '../status/useWasherStatuses.ts';
 import { MachineGrid } from './MachineGrid.tsx';

@@ -1,4 +1,4 @@
-import type { Machine, School } from 'shared-types';
+import type { Machine, School } from '@laundry-board/shared-types';
 import { isMap } from './isMap.ts';
 import { readMillis } from './readMillis.ts';
 import { withUniqueIds } from './withUniqueIds.ts';

@@ -1,4 +1,4 @@
-import type { School } from 'shared-types';
+import type { School } from '@laundry-board/shared-types';
 
 /** What is known of a school. */
 export type SchoolState =

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import 'design-tokens/tokens.css';
+import '@laundry-board/design-tokens/tokens.css';
 import { Board } from '../board.ts';
 import { SchoolBoard } from '../SchoolBoard.tsx';
 import { Notice } from './Notice.tsx';

@@ -1,4 +1,4 @@
-import type { Building, Machine, School } from 'shared-types';
+import type { Building, Machine, School } from '@laundry-board/shared-types';
 
 /** Farther ahead than a page stays open: what reports from the future is not Offline. */
 const ONLINE = Date.now() + 365 * 24 * 3_600_000;

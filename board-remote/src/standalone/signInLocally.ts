@@ -1,6 +1,10 @@
 import { initializeApp } from 'firebase/app';
 import { connectFirestoreEmulator } from 'firebase/firestore';
-import { type BoardProps, readRuntimeConfig, RUNTIME_CONFIG_FILE } from 'shared-types';
+import {
+  type BoardProps,
+  readRuntimeConfig,
+  RUNTIME_CONFIG_FILE,
+} from '@laundry-board/shared-types';
 import { openFirestore } from '../connection/firestoreSdk.ts';
 
 /** How long the page stays signed in, seconds. */

@@ -1,4 +1,4 @@
-import type { Machine } from 'shared-types';
+import type { Machine } from '@laundry-board/shared-types';
 
 /** What a resident calls a machine. */
 export type MachineKind = 'washer' | 'dryer';

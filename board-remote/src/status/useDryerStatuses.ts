@@ -1,4 +1,4 @@
-import type { Machine } from 'shared-types';
+import type { Machine } from '@laundry-board/shared-types';
 import { useMemo } from 'react';
 import { useNow } from '../clock/useNow.ts';
 import { type MachineStatus, machineStatus } from './machineStatus.ts';

@@ -1,4 +1,4 @@
-import type { Machine } from 'shared-types';
+import type { Machine } from '@laundry-board/shared-types';
 import { useMemo, useSyncExternalStore } from 'react';
 import { subscribeToSeconds } from '../clock/secondClock.ts';
 import type { MachineStatus } from './machineStatus.ts';

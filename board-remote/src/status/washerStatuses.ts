@@ -1,4 +1,4 @@
-import type { Machine } from 'shared-types';
+import type { Machine } from '@laundry-board/shared-types';
 import { now } from '../clock/now.ts';
 import { type MachineStatus, machineStatus } from './machineStatus.ts';
 

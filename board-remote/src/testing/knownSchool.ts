@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Machine } from 'shared-types';
+import type { Machine } from '@laundry-board/shared-types';
 import { GeoPoint, Timestamp } from 'firebase/firestore';
 
 /** A piece of a document, with what it is to be read as and how many malformed fields it holds. */

@@ -1,4 +1,4 @@
-import type { School } from 'shared-types';
+import type { School } from '@laundry-board/shared-types';
 
 /** Says what is wrong with a school, without a look at how it was read. */
 export function schoolFaults({ buildings }: School): string[] {

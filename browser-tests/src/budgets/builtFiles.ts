@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { REMOTE_NAMES, remoteFolder } from 'shared-types';
+import { REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-types';
 import { NOTICES_FILE } from '../../../rspack/noticesFile.ts';
 import { buildFolder } from '../localSite.ts';
 import { withoutHash } from './fileName.ts';

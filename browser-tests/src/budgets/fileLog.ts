@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import { withGapiStandIn } from 'site-server';
+import { withGapiStandIn } from '@laundry-board/site-server';
 import type { LocalSite } from '../localSite.ts';
 import { brotliBytes } from './brotliBytes.ts';
 import type { MeasuredFile } from './compareWithBudget.ts';

@@ -1,4 +1,4 @@
-import { REMOTE_NAMES, remoteFolder } from 'shared-types';
+import { REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-types';
 import type { LocalSite } from '../localSite.ts';
 
 /** The name by which a built file keeps its budget when its content changes. */

@@ -1,8 +1,8 @@
-import { LOCAL_PROJECT_ID, startFirestoreServer } from 'local-backend';
+import { LOCAL_PROJECT_ID, startFirestoreServer } from '@laundry-board/local-backend';
 import {
   findOfficialEmulator,
   startOfficialEmulator,
-} from 'local-backend/testing/officialEmulator';
+} from '@laundry-board/local-backend/testing/officialEmulator';
 
 /** Which Firestore the SDK meets. */
 export type BackendName = 'local backend' | 'official emulator';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { test as base, expect, type WebError } from '@playwright/test';
-import { type AuthServer, LOCAL_PROJECT_ID, startAuthServer } from 'local-backend';
-import type { LocalServer } from 'site-server';
+import { type AuthServer, LOCAL_PROJECT_ID, startAuthServer } from '@laundry-board/local-backend';
+import type { LocalServer } from '@laundry-board/site-server';
 import { type Schools, schoolsOf } from '../schools.ts';
 import { type Backend, type BackendName, startBackend } from './backend.ts';
 import { cannotBeShown } from './cannotBeShown.ts';

@@ -23,7 +23,7 @@ import {
   onSnapshot,
   setDoc,
 } from 'firebase/firestore';
-import { LOCAL_PROJECT_ID } from 'local-backend/localProject';
+import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend/localProject';
 import { createLiteWriter } from './liteWriter.ts';
 import {
   AUTH_PORT_PARAMETER,

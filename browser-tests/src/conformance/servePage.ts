@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { build } from 'esbuild';
-import { listen, type LocalServer } from 'site-server';
+import { listen, type LocalServer } from '@laundry-board/site-server';
 
 const HTML =
   '<!doctype html><title>Conformance</title><script type="module" src="/page.js"></script>';

@@ -1,4 +1,4 @@
-import { LOCAL_PROJECT_ID } from 'local-backend';
+import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import type { RestValue } from '../schoolFields.ts';
 
 const REFERENCE = `projects/${LOCAL_PROJECT_ID}/databases/(default)/documents/schools/other.example`;

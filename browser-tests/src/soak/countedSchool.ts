@@ -1,4 +1,4 @@
-import type { School } from 'shared-types';
+import type { School } from '@laundry-board/shared-types';
 import { building, machine } from '../sampleSchool.ts';
 
 const DIGITS = 16;

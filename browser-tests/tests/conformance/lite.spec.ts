@@ -11,7 +11,7 @@ import {
   Timestamp,
   updateDoc,
 } from 'firebase/firestore/lite';
-import { LOCAL_PROJECT_ID } from 'local-backend';
+import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { eventually, expect, test } from '../../src/conformance/fixtures.ts';
 
 // What is refused on purpose would be printed.

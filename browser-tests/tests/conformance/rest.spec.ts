@@ -1,4 +1,4 @@
-import { LOCAL_PROJECT_ID } from 'local-backend';
+import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { eventually, expect, test } from '../../src/conformance/fixtures.ts';
 
 const text = (stringValue: string) => ({ stringValue });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Machine } from 'shared-types';
+import type { Machine } from '@laundry-board/shared-types';
 import { boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { building } from '../../src/sampleSchool.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { School } from 'shared-types';
+import type { School } from '@laundry-board/shared-types';
 import { type BoardPage, boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { building, machine, sampleSchool } from '../../src/sampleSchool.ts';

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { listen } from 'site-server';
+import { listen } from '@laundry-board/site-server';
 import { expect, test } from '../../src/watchedTest.ts';
 
 /** Ways to a document that nobody watches by name. */

@@ -5,7 +5,7 @@ import {
   REMOTES,
   type RemoteName,
   SHARED_DEPENDENCIES,
-} from 'shared-types';
+} from '@laundry-board/shared-types';
 import { boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { sampleSchool } from '../../src/sampleSchool.ts';

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import type { LocalServer } from 'site-server';
+import type { LocalServer } from '@laundry-board/site-server';
 import { expect, test as base } from '../../src/fixtures.ts';
 import { LOAD_FAILURE } from '../../src/consoleWatch.ts';
 import {

@@ -1,4 +1,4 @@
-import { REMOTE_NAMES, type RemoteName } from 'shared-types';
+import { REMOTE_NAMES, type RemoteName } from '@laundry-board/shared-types';
 import { boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { breakRemote, REMOTE_FAULTS } from '../../src/remoteFaults.ts';

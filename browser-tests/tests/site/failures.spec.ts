@@ -1,5 +1,5 @@
-import { startFirestoreServer } from 'local-backend';
-import { LOCAL_PROJECT_ID } from 'local-backend';
+import { startFirestoreServer } from '@laundry-board/local-backend';
+import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { startLocalSite } from '../../src/localSite.ts';

@@ -1,4 +1,4 @@
-import { SHARED_DEPENDENCIES } from 'shared-types';
+import { SHARED_DEPENDENCIES } from '@laundry-board/shared-types';
 import { boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { sampleSchool } from '../../src/sampleSchool.ts';

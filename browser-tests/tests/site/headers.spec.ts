@@ -1,4 +1,4 @@
-import { listen, serveShell } from 'site-server';
+import { listen, serveShell } from '@laundry-board/site-server';
 import { expectRefusal } from '../../src/expectRefusal.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { buildFolder } from '../../src/localSite.ts';

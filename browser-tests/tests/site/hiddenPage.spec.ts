@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LOCAL_PROJECT_ID } from 'local-backend';
+import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { boardPage } from '../../src/boardPage.ts';
 import { test as base, expect } from '../../src/fixtures.ts';
 import { type LocalSite, startLocalSite } from '../../src/localSite.ts';

@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { serveShell } from 'site-server';
+import { serveShell } from '@laundry-board/site-server';
 import { expectRefusal } from '../../src/expectRefusal.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { buildFolder } from '../../src/localSite.ts';

@@ -8,7 +8,7 @@ import {
   setDoc,
   Timestamp,
 } from 'firebase/firestore/lite';
-import { LOCAL_PROJECT_ID } from 'local-backend';
+import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { boardPage } from '../../src/boardPage.ts';
 import { clickToClose, openPopup } from '../../src/openPopup.ts';
 import { expect, test } from '../../src/fixtures.ts';

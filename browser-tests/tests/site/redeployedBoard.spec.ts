@@ -1,8 +1,8 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { LOCAL_PROJECT_ID } from 'local-backend';
-import { REMOTE_ENTRY_FILE } from 'shared-types';
+import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
+import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
 import { boardPage } from '../../src/boardPage.ts';
 import { buildFolder, type LocalSite, startLocalSite } from '../../src/localSite.ts';
 import { sampleSchool } from '../../src/sampleSchool.ts';

@@ -1,4 +1,4 @@
-import type { Machine, School } from 'shared-types';
+import type { Machine, School } from '@laundry-board/shared-types';
 import { boardPage } from '../../src/boardPage.ts';
 import { changedTiles } from '../../src/changedTiles.ts';
 import { expect, test } from '../../src/fixtures.ts';

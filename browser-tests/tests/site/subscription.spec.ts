@@ -1,4 +1,4 @@
-import { identify, LOCAL_PROJECT_ID } from 'local-backend';
+import { identify, LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fragileSite.ts';
 import { logOut } from '../../src/logOut.ts';

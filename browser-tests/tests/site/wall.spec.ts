@@ -1,5 +1,5 @@
 import type { Locator, Route } from '@playwright/test';
-import type { Machine } from 'shared-types';
+import type { Machine } from '@laundry-board/shared-types';
 import { boardPage } from '../../src/boardPage.ts';
 import { displayProblems } from '../../src/displayProblems.ts';
 import { expect, test } from '../../src/fixtures.ts';

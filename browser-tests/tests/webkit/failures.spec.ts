@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
-import { REMOTE_ENTRY_FILE } from 'shared-types';
+import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
 import { sampleSchool } from '../../src/sampleSchool.ts';
 import { expect, signInByPopup, test } from '../../src/webkit/fixtures.ts';
 

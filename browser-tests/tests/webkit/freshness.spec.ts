@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { REMOTE_ENTRY_FILE } from 'shared-types';
-import { serveRemote } from 'site-server';
+import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
+import { serveRemote } from '@laundry-board/site-server';
 import { serveOwnShell } from '../../src/ownShell.ts';
 import { sampleSchool } from '../../src/sampleSchool.ts';
 import { expect, signInByPopup, test, untilReady } from '../../src/webkit/fixtures.ts';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { UserSession, UserState } from 'shared-types';
+import type { UserSession, UserState } from '@laundry-board/shared-types';
 import type { Loadable } from '../loading/loadable.ts';
 import type { Auth } from '../startup/site.ts';
 import { useLoadable } from '../loading/useLoadable.ts';

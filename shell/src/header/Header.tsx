@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SignedInUser } from 'shared-types';
+import type { SignedInUser } from '@laundry-board/shared-types';
 import { styled } from 'styled-components';
 import { AccountMenu } from './AccountMenu.tsx';
 import { ProfilePhoto } from './ProfilePhoto.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { CONTRACT_VERSIONS } from 'shared-types';
+import { CONTRACT_VERSIONS } from '@laundry-board/shared-types';
 import { checkCompatibility } from './checkCompatibility.ts';
 
 const versions = { react: '19.3.1', '@firebase/app': '0.16.2' };

@@ -1,4 +1,4 @@
-import { CONTRACT_VERSIONS, type BuiltAgainst, type RemoteName } from 'shared-types';
+import { CONTRACT_VERSIONS, type BuiltAgainst, type RemoteName } from '@laundry-board/shared-types';
 import { RemoteError } from './RemoteError.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { REMOTE_ENTRY_FILE } from 'shared-types';
+import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
 
 /**
  * Address of a remote's entry. A later attempt has one of its own, which the remote's other files then

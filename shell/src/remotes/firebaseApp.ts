@@ -1,5 +1,5 @@
 import type * as FirebaseApp from '@firebase/app';
-import type { FirebaseConfig } from 'shared-types';
+import type { FirebaseConfig } from '@laundry-board/shared-types';
 
 let config: FirebaseConfig | undefined;
 

@@ -1,4 +1,9 @@
-import { builtAgainstGlobal, isBuiltAgainst, type RemoteName, REMOTES } from 'shared-types';
+import {
+  builtAgainstGlobal,
+  isBuiltAgainst,
+  type RemoteName,
+  REMOTES,
+} from '@laundry-board/shared-types';
 import { checkCompatibility } from './checkCompatibility.ts';
 import { explainMissingScript } from './explainMissingScript.ts';
 import { loadScript } from './loadScript.ts';

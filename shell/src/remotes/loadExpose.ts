@@ -1,4 +1,4 @@
-import { REMOTES, type RemoteName } from 'shared-types';
+import { REMOTES, type RemoteName } from '@laundry-board/shared-types';
 import { entryAddress } from './entryAddress.ts';
 import { explainExposeFailure } from './explainExposeFailure.ts';
 import { loadContainer } from './loadContainer.ts';

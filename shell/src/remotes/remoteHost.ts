@@ -1,5 +1,5 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
-import { REMOTES, type RemoteName } from 'shared-types';
+import { REMOTES, type RemoteName } from '@laundry-board/shared-types';
 import type { Container } from './loadContainer.ts';
 import { sharedModules } from './sharedModules.ts';
 

@@ -2,7 +2,7 @@ import { version as firebaseAppVersion } from '@firebase/app/package.json';
 import React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import ReactDOM from 'react-dom';
-import type { SharedDependencyName } from 'shared-types';
+import type { SharedDependencyName } from '@laundry-board/shared-types';
 import { styledComponents } from './styledComponents.ts';
 import { loadFirebaseApp } from './firebaseApp.ts';
 

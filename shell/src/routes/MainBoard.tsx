@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { readPageAddress } from 'shared-types';
+import { readPageAddress } from '@laundry-board/shared-types';
 import { useUser } from '../account/useUser.ts';
 import { NoEmailScreen } from '../account/NoEmailScreen.tsx';
 import { Problem } from '../errors/Problem.tsx';

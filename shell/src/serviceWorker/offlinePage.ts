@@ -1,4 +1,4 @@
-import tokens from 'design-tokens/tokens.css?text';
+import tokens from '@laundry-board/design-tokens/tokens.css?text';
 import styles from '../offline/offline.css?text';
 // What is imported is the text.
 // oxlint-disable-next-line import/default

@@ -1,4 +1,4 @@
-import { clockError, type TimedAnswer } from 'shared-types';
+import { clockError, type TimedAnswer } from '@laundry-board/shared-types';
 
 let readAnswer = (): number => 0;
 let error: number | undefined;

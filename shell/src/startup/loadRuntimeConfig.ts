@@ -1,4 +1,8 @@
-import { readRuntimeConfig, RUNTIME_CONFIG_FILE, type RuntimeConfig } from 'shared-types';
+import {
+  readRuntimeConfig,
+  RUNTIME_CONFIG_FILE,
+  type RuntimeConfig,
+} from '@laundry-board/shared-types';
 import { deviceClock } from './deviceClock.ts';
 
 /**

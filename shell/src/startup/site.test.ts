@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { forEachRemote } from 'shared-types';
+import { forEachRemote } from '@laundry-board/shared-types';
 import { startSite } from './site.ts';
 
 const CONFIG = {

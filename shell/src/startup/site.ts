@@ -8,8 +8,8 @@ import {
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
   type UserSession,
-} from 'shared-types';
-import { maySignInByItself } from 'shared-types/returningResident';
+} from '@laundry-board/shared-types';
+import { maySignInByItself } from '@laundry-board/shared-types/returningResident';
 import { configureFirebase } from '../remotes/firebaseApp.ts';
 import { loadExpose } from '../remotes/loadExpose.ts';
 import { createLoadable, type Loadable } from '../loading/loadable.ts';

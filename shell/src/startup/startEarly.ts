@@ -1,4 +1,4 @@
-import type { RuntimeConfig } from 'shared-types';
+import type { RuntimeConfig } from '@laundry-board/shared-types';
 import { loadRuntimeConfig } from './loadRuntimeConfig.ts';
 
 let begun: Promise<RuntimeConfig> | undefined;

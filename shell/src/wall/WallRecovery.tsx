@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { readPageAddress } from 'shared-types';
+import { readPageAddress } from '@laundry-board/shared-types';
 import { reloadByItself } from './reloadByItself.ts';
 
 /** Stands beside an error that only a new page mends: on a wall nobody is there to ask for one. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import { REMOTE_ENTRY_FILE, REMOTES, type RemoteName } from 'shared-types';
+import { REMOTE_ENTRY_FILE, REMOTES, type RemoteName } from '@laundry-board/shared-types';
 import shell from '../../../../shell/rspack.config.ts';
 import { installedVersion } from '../../../../rspack/installedVersion.ts';
 import { packageConfig } from '../../../../rspack/packageConfig.ts';

@@ -1,12 +1,12 @@
 declare module 'auth_remote/auth' {
-  import type { AuthModule } from 'shared-types';
+  import type { AuthModule } from '@laundry-board/shared-types';
 
   export const LoginScreen: AuthModule['LoginScreen'];
   export const openUserSession: AuthModule['openUserSession'];
 }
 
 declare module 'board_remote/board' {
-  import type { BoardModule } from 'shared-types';
+  import type { BoardModule } from '@laundry-board/shared-types';
 
   export const Board: BoardModule['Board'];
 }

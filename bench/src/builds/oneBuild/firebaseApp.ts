@@ -1,4 +1,4 @@
-import type { FirebaseConfig } from 'shared-types';
+import type { FirebaseConfig } from '@laundry-board/shared-types';
 import type { configureFirebase as shipped } from '../../../../shell/src/remotes/firebaseApp.ts';
 
 let config: FirebaseConfig | undefined;

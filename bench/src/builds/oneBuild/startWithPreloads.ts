@@ -1,5 +1,5 @@
 import type { startEarly as shippedStart } from '../../../../shell/src/startup/startEarly.ts';
-import { maySignInByItself } from 'shared-types/returningResident';
+import { maySignInByItself } from '@laundry-board/shared-types/returningResident';
 import { beginConfig } from '../earlyConfig.ts';
 import { preloadScript } from '../preloadScript.ts';
 import { CHUNKS_OF_A_RESIDENT } from './chunks.ts';

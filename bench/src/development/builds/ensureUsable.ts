@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Browser } from '@playwright/test';
-import { startLocalSite } from 'browser-tests/localSite';
-import { LOCAL_PROJECT_ID, startSimulation } from 'local-backend';
+import { startLocalSite } from '@laundry-board/browser-tests/localSite';
+import { LOCAL_PROJECT_ID, startSimulation } from '@laundry-board/local-backend';
 import { openPage } from '../page/openPage.ts';
 import { signInAsResident } from '../page/signInAsResident.ts';
 

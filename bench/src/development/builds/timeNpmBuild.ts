@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { runCommand } from 'browser-tests/runCommand';
+import { runCommand } from '@laundry-board/browser-tests/runCommand';
 import { PACKAGES } from './bundler.ts';
 
 /**

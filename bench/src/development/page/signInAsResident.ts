@@ -1,4 +1,4 @@
-import { signInByPopup } from 'browser-tests/signInByPopup';
+import { signInByPopup } from '@laundry-board/browser-tests/signInByPopup';
 import { RESIDENT } from '../../resident.ts';
 import type { OpenPage } from './openPage.ts';
 import { SCREENS } from './screens.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePortVariables } from 'browser-tests/freePortVariables';
-import { runCommand } from 'browser-tests/runCommand';
+import { freePortVariables } from '@laundry-board/browser-tests/freePortVariables';
+import { runCommand } from '@laundry-board/browser-tests/runCommand';
 import type { Lifetime } from '../../lifetime.ts';
 import { withTimeLimit } from '../../withTimeLimit.ts';
 import type { DevSite } from './devSite.ts';

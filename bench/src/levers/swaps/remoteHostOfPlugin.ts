@@ -4,7 +4,7 @@ import {
   registerRemotes,
   registerShared,
 } from '@module-federation/enhanced/runtime';
-import { REMOTES } from 'shared-types';
+import { REMOTES } from '@laundry-board/shared-types';
 import type { Container } from '../../../../shell/src/remotes/loadContainer.ts';
 import type { takeExpose as shipped } from '../../../../shell/src/remotes/remoteHost.ts';
 import { loadFirebaseApp } from '../../../../shell/src/remotes/firebaseApp.ts';

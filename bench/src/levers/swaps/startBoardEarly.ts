@@ -1,4 +1,4 @@
-import { maySignInByItself } from 'shared-types/returningResident';
+import { maySignInByItself } from '@laundry-board/shared-types/returningResident';
 import { entryAddress } from '../../../../shell/src/remotes/entryAddress.ts';
 import { loadFirebaseApp } from '../../../../shell/src/remotes/firebaseApp.ts';
 import type { startEarly as shippedStart } from '../../../../shell/src/startup/startEarly.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Machine } from 'shared-types';
+import type { Machine } from '@laundry-board/shared-types';
 import { now } from '../../../../board-remote/src/clock/now.ts';
 import { blocksOf } from '../../../../board-remote/src/machines/blocksOf.ts';
 import { Grid } from '../../../../board-remote/src/machines/Grid.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Machine } from 'shared-types';
+import type { Machine } from '@laundry-board/shared-types';
 import { now } from '../../../../board-remote/src/clock/now.ts';
 import { TICK_MS } from '../../../../board-remote/src/clock/secondClock.ts';
 import { MachineTile } from '../../../../board-remote/src/machines/MachineTile.tsx';

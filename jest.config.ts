@@ -40,7 +40,7 @@ const config: Config = {
     server('site-server'),
     server('commands'),
     server('bench'),
-    server('rspack'),
+    server('tools/container-runtime'),
     server('browser-tests'),
     page('shell'),
     ...remotes.map(page),

@@ -1,23 +1,21 @@
 import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import {
   type BuiltAgainst,
+  chunksGlobal,
   CONTRACT_VERSIONS,
   REMOTE_ENTRY_FILE,
   REMOTES,
   SHARED_DEPENDENCIES,
   type RemoteName,
 } from '@laundry-board/shared-types';
-import { HOST_RUNTIME, UNCALLED_BY_HOST } from './rspack/hostRuntime.ts';
-import { installedVersion } from './rspack/installedVersion.ts';
+import { buildVersion, installedVersion } from './rspack/versions.ts';
 import { type Mode, packageConfig } from './rspack/packageConfig.ts';
 import { type Page, pageConfig } from './rspack/pageConfig.ts';
 import { type OwnFile, remoteChunks } from './rspack/remoteChunks.ts';
 import { REFRESH_OF_THE_PAGE } from './rspack/reactRefresh.ts';
-import { RemoteRuntime } from './rspack/remoteRuntime.ts';
-import { StandIns } from './rspack/standIns.ts';
 import { TAKEN_MODULES } from './rspack/takenModules.ts';
-import { WithoutMethods } from './rspack/withoutMethods.ts';
 
 /** What the rspack command line hands to a configuration; `RSPACK_SERVE` is set by `rspack serve`. */
 type ConfigurationFactory = (
@@ -36,16 +34,24 @@ interface RemoteOptions {
   readonly standalone: Page;
 }
 
+/**
+ * Build-time switches of the federation runtime, as its build plugin sets them
+ * (https://module-federation.io/configure/experiments.html): the host runs in browsers, and loads entries
+ * instead of manifests.
+ */
+const RUNTIME_SWITCHES = {
+  ENV_TARGET: JSON.stringify('web'),
+  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
+  FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+  FEDERATION_OPTIMIZE_NO_SHARED: 'false',
+};
+
 /** The host: a page that loads its remotes at run time, so that its build names none of them. */
 export function hostConfig(folder: string, page: Page): ConfigurationFactory {
   return (...given) => {
     const mode = modeOf(...given);
     const base = packageConfig(folder, 'shell', 'shell', mode);
-    const plugins = [
-      ...(base.plugins ?? []),
-      new StandIns(HOST_RUNTIME),
-      new WithoutMethods(UNCALLED_BY_HOST),
-    ];
+    const plugins = [...(base.plugins ?? []), new rspack.DefinePlugin(RUNTIME_SWITCHES)];
     return pageConfig({ ...base, plugins }, page, mode);
   };
 }
@@ -64,19 +70,18 @@ export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
     return {
       ...base,
       // An entry by the container's name becomes part of the container.
-      entry: { [container]: path.join(import.meta.dirname, 'rspack/remoteEntry.ts') },
+      entry: { [container]: '@laundry-board/container-runtime/entry' },
       ...(mode === 'development' ? { externals: REFRESH_OF_THE_PAGE } : {}),
-      // The entry says where it came from, in less than what `auto` writes for that.
-      output: { ...base.output, publicPath: '' },
+      output: { ...base.output, chunkLoadingGlobal: chunksGlobal(container) },
       optimization: {
         ...base.optimization,
         ...remoteChunks(remote, container, base.context ?? '.', ownFile),
       },
       plugins: [
         ...(base.plugins ?? []),
-        new RemoteRuntime(container),
         new rspack.DefinePlugin({
           CONTAINER: JSON.stringify(container),
+          VERSION: JSON.stringify(buildVersion()),
           BUILT_AGAINST: JSON.stringify({
             contract: CONTRACT_VERSIONS[remote],
             shared: Object.fromEntries(
@@ -84,14 +89,16 @@ export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
             ),
           } satisfies BuiltAgainst),
         }),
-        new rspack.container.ModuleFederationPluginV1({
+        new ModuleFederationPlugin({
           name: container,
           filename: REMOTE_ENTRY_FILE,
-          enhanced: true,
           // A property of window can be deleted, so a broken container can be loaded once more.
           library: { type: 'window', name: container },
-          exposes: { [expose]: { import: exposes, name: remote } },
+          exposes: { [expose]: { import: [exposes], name: remote } },
           shared: TAKEN_MODULES,
+          implementation: path.join(import.meta.dirname, 'tools/container-runtime'),
+          manifest: true,
+          dts: mode === 'production' && { consumeTypes: false, generateTypes: {} },
         }),
       ],
     };

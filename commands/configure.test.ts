@@ -107,7 +107,7 @@ test('turns away what only a local site can do with', async () => {
 test('turns away a remote whose address holds more than a folder', async () => {
   const board = 'https://board.laundry.example/v12/?token=1#top';
   expect(await problemsOf({ ...valid, remotes: { ...valid.remotes, board } })).toEqual([
-    'remotes.board must be a folder, without a query or a fragment: leave out "?token=1#top".',
+    'remotes.board must be a folder, without a query or a fragment, not "https://board.laundry.example/v12/?token=1#top".',
   ]);
 });
 

@@ -2,7 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './packages.ts';
 
-/** The top folder, as `.`, and the folders right below it that hold a file of a name. */
+/** The top folder, as `.`, and the packages' folders that hold a file of a name. */
 export function foldersWith(file: string): readonly string[] {
-  return ['.', ...readdirSync(ROOT)].filter((folder) => existsSync(path.join(ROOT, folder, file)));
+  const tools = readdirSync(path.join(ROOT, 'tools')).map((name) => `tools/${name}`);
+  return ['.', ...readdirSync(ROOT), ...tools].filter((folder) =>
+    existsSync(path.join(ROOT, folder, file)),
+  );
 }

@@ -4,21 +4,17 @@ import type { RemoteName } from '@laundry-board/shared-types';
 import { devServer, readLocalAddresses } from '@laundry-board/site-server';
 import { compileHints } from './compileHints.ts';
 import { LicenceNotices } from './licenceNotices.ts';
-import { MINIMISATION, SYNTAX } from './minimisation.ts';
-import { PRODUCTION_ROUTER } from './productionRouter.ts';
 import { reactRefreshPlugin } from './reactRefresh.ts';
-import { textRules } from './textRules.ts';
+import { SYNTAX, textRules } from './textRules.ts';
 
 /** What a build is for. */
 export type Mode = 'development' | 'production';
 
-/** Switches of the federation runtime: it runs in browsers, and no remote here has a manifest. */
-const FEDERATION_RUNTIME = {
-  ENV_TARGET: JSON.stringify('web'),
-  FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: JSON.stringify(true),
-  // As they are without a word; said, the build leaves out what they would switch to.
-  FEDERATION_OPTIMIZE_NO_REMOTE: JSON.stringify(false),
-  FEDERATION_OPTIMIZE_NO_SHARED: JSON.stringify(false),
+/** What every page has and none has, so that libraries' code for other platforms is left out. */
+const BROWSER = {
+  'typeof document': JSON.stringify('object'),
+  'typeof process': JSON.stringify('undefined'),
+  'typeof window': JSON.stringify('object'),
 };
 
 /**
@@ -54,7 +50,6 @@ export function packageConfig(
       clean: !development,
       uniqueName,
       filename: `${name}.js`,
-      cssFilename: `${name}.css`,
       assetModuleFilename: `${name}[ext]`,
       publicPath: 'auto',
       crossOriginLoading: 'anonymous',
@@ -64,18 +59,16 @@ export function packageConfig(
     resolve: {
       alias: {
         re2js$: path.join(import.meta.dirname, 'withoutRe2.ts'),
-        ...(development ? {} : PRODUCTION_ROUTER),
       },
     },
     optimization: {
       minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: MINIMISATION }),
+        new rspack.SwcJsMinimizerRspackPlugin(),
         new rspack.LightningCssMinimizerRspackPlugin(),
       ],
     },
     module: {
       rules: [
-        { test: /\.css$/, type: 'css' },
         { test: /\.svg$/, type: 'asset/resource' },
         {
           test: /\.tsx?$/,
@@ -93,14 +86,15 @@ export function packageConfig(
       ],
     },
     plugins: [
-      new rspack.DefinePlugin(FEDERATION_RUNTIME),
+      new rspack.DefinePlugin(BROWSER),
       ...(development ? [reactRefreshPlugin()] : [new LicenceNotices(), compileHints()]),
     ],
     // `rspack serve` turns it on otherwise, and a lazily compiled container can't be loaded.
     lazyCompilation: false,
     performance: false,
     stats: 'errors-warnings',
-    infrastructureLogging: { level: 'warn' },
+    // The federation plugin warns of every manifest whose files lie beside it, wherever it is deployed.
+    infrastructureLogging: { level: 'error' },
     devServer: devServer(addresses[part], addresses),
   };
 }

@@ -40,7 +40,21 @@ export function pageConfig(base: Configuration, page: Page, mode: Mode): Configu
     // Absolute, because the same html answers on every route.
     // Its one chunk is small, and stands between a visitor and the sign-in.
     output: { ...base.output, publicPath: '/', chunkLoadTimeout: 10_000 },
+    module: {
+      rules: [
+        ...(base.module?.rules ?? []),
+        // Not the bundler's own CSS type: it brings a loader for CSS chunks, and the page has none.
+        {
+          test: /\.css$/,
+          resourceQuery: { not: /text/ },
+          use: [rspack.CssExtractRspackPlugin.loader, 'css-loader'],
+        },
+      ],
+    },
     plugins: [
+      new rspack.CssExtractRspackPlugin({
+        filename: String(base.output?.filename).replace(/js$/, 'css'),
+      }),
       ...(base.plugins ?? []),
       new rspack.HtmlRspackPlugin({
         ...(mode === 'development'

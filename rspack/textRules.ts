@@ -1,5 +1,10 @@
 import type { RuleSetRules } from '@rspack/core';
-import { SYNTAX } from './minimisation.ts';
+
+/**
+ * How SWC writes scripts for the supported browsers, which it learns from the build's target: around
+ * the bugs of one it changes the code that meets them, and not all that has the same syntax.
+ */
+export const SYNTAX = { bugfixes: true } as const;
 
 /** An import of `file?text` is the text of the file, compiled and without what only people read. */
 export function textRules(): RuleSetRules {

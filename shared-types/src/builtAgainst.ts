@@ -14,6 +14,19 @@ export function builtAgainstGlobal(container: string): string {
   return `${container}_built_against`;
 }
 
+/** The global that a container's entry names its version by, such as a commit: for logs and developer tools. */
+export function versionGlobal(container: string): string {
+  return `${container}_version`;
+}
+
+/**
+ * The global that a container's chunks register with. The shell removes it before it loads an entry again,
+ * so that a newer build never takes a chunk of the one before for its own.
+ */
+export function chunksGlobal(container: string): string {
+  return `${container}_chunks`;
+}
+
 /** Whether a value found on `window` is a {@link BuiltAgainst}. */
 export function isBuiltAgainst(value: unknown): value is BuiltAgainst {
   return (

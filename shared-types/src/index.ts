@@ -6,7 +6,13 @@ export {
   type UserSessionOptions,
 } from './authContract.ts';
 export { isBoardModule, type BoardModule, type BoardProps } from './boardContract.ts';
-export { builtAgainstGlobal, isBuiltAgainst, type BuiltAgainst } from './builtAgainst.ts';
+export {
+  builtAgainstGlobal,
+  chunksGlobal,
+  isBuiltAgainst,
+  type BuiltAgainst,
+  versionGlobal,
+} from './builtAgainst.ts';
 export { clockError, type TimedAnswer } from './clockError.ts';
 export { FIRESTORE_ORIGIN } from './firestoreOrigin.ts';
 export { forEachRemote } from './forEachRemote.ts';
@@ -16,7 +22,13 @@ export { parseRuntimeConfig } from './parseRuntimeConfig.ts';
 export { readRuntimeConfig } from './readRuntimeConfig.ts';
 export { remoteFolder, type RemoteFolder } from './remoteFolder.ts';
 export { REMOTE_NAMES } from './remoteNames.ts';
-export { CONTRACT_VERSIONS, REMOTE_ENTRY_FILE, REMOTES, type RemoteName } from './remotes.ts';
+export {
+  CONTRACT_VERSIONS,
+  REMOTE_ENTRY_FILE,
+  REMOTE_MANIFEST_FILE,
+  REMOTES,
+  type RemoteName,
+} from './remotes.ts';
 export { RUNTIME_CONFIG_FILE, type FirebaseConfig, type RuntimeConfig } from './runtimeConfig.ts';
 export type { Building, Machine, School } from './school.ts';
 export { SHARED_DEPENDENCIES, type SharedDependencyName } from './sharedDependencies.ts';

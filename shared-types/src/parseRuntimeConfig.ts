@@ -1,5 +1,5 @@
 import { forEachRemote } from './forEachRemote.ts';
-import type { EmulatorAddresses, FirebaseConfig, RuntimeConfig } from './runtimeConfig.ts';
+import type { RuntimeConfig } from './runtimeConfig.ts';
 
 /** A checked runtime configuration, or what is wrong with it: one line a field, for the operator. */
 export type ParsedRuntimeConfig =
@@ -14,93 +14,71 @@ type Fields = Readonly<Record<string, unknown>>;
  */
 const HOST = /^[\da-z]([\d.a-z-]*[\da-z])?(:\d{1,5})?$/i;
 
-const HTTP_ADDRESS = 'be an http(s) address';
+/** Ends the sentence "It must …" when a field's text is wrong. */
+type Rule = (text: string) => string | undefined;
 
 /**
  * Checks a runtime configuration where it enters.
  *
- * @param base Absolute address of the page; relative addresses in the configuration start from it.
- * @returns Every address absolute, folders with a closing slash; fields that are not known are left out.
+ * @param base Absolute URL of the page; relative URLs in the configuration start from it.
+ * @returns Every URL absolute, folders with a closing slash; fields that are not known are left out.
  */
 export function parseRuntimeConfig(data: unknown, base: string): ParsedRuntimeConfig {
   if (!isFields(data)) return { ok: false, problems: ['It is no JSON object.'] };
   const problems: string[] = [];
 
-  const text = (fields: Fields, name: string, path: string): string => {
-    const value = fields[name];
-    if (typeof value === 'string' && value !== '') return value;
-    problems.push(`${path}${name} must be a text that is not empty.`);
+  const text = (path: string, rule: Rule = () => undefined): string => {
+    const value = path
+      .split('.')
+      .reduce<unknown>((fields, name) => (isFields(fields) ? fields[name] : undefined), data);
+    const isText = typeof value === 'string' && value !== '';
+    const wanted = isText ? rule(value) : 'be a text that is not empty';
+    if (isText && wanted === undefined) return value;
+    problems.push(`${path} must ${wanted}${isText ? `, not "${value.slice(0, 200)}"` : ''}.`);
     return '';
   };
-  const address = (fields: Fields, name: string, path: string): string => {
-    const value = text(fields, name, path);
-    if (value === '') return '';
-    const url = parseUrl(value, base);
-    const wanted = url === undefined ? HTTP_ADDRESS : whatIsWrong(url);
-    if (url !== undefined && wanted === undefined) return url.href;
-    problems.push(`${path}${name} must ${wanted}, not "${value.slice(0, 200)}".`);
-    return '';
-  };
-  const host = (fields: Fields, name: string, path: string): string => {
-    const value = text(fields, name, path);
-    if (value === '' || HOST.test(value)) return value;
-    problems.push(`${path}${name} must be a host name, not "${value.slice(0, 200)}".`);
-    return '';
-  };
-  const group = (name: string): Fields => {
-    const value = data[name];
-    if (isFields(value)) return value;
-    problems.push(`${name} must be an object.`);
-    return {};
+  const url = (path: string, rule: Rule = () => undefined): string => {
+    const value = text(path, (given) => {
+      const parsed = parseUrl(given, base);
+      return parsed === undefined ? HTTP_URL : (whatIsWrong(parsed) ?? rule(parsed.href));
+    });
+    return value && new URL(value, base).href;
   };
 
-  const firebaseFields = group('firebase');
-  const firebase: FirebaseConfig = {
-    apiKey: text(firebaseFields, 'apiKey', 'firebase.'),
-    authDomain: host(firebaseFields, 'authDomain', 'firebase.'),
-    projectId: text(firebaseFields, 'projectId', 'firebase.'),
-    ...(firebaseFields['appId'] === undefined
-      ? {}
-      : { appId: text(firebaseFields, 'appId', 'firebase.') }),
-  };
-
-  const remoteFields = group('remotes');
-  const remotes = forEachRemote((remote) => {
-    const folder = address(remoteFields, remote, 'remotes.');
-    // Names of files are put behind it.
-    const [surplus] = /[#?].*/.exec(folder) ?? [];
-    if (surplus !== undefined) {
-      problems.push(
-        `remotes.${remote} must be a folder, without a query or a fragment: leave out "${surplus.slice(0, 200)}".`,
-      );
-    }
-    return folder.replace(/\/*$/, '/');
-  });
-
-  let emulators: EmulatorAddresses | undefined;
-  if (data['emulators'] !== undefined) {
-    const fields = group('emulators');
-    const origin = (name: string): string =>
-      address(fields, name, 'emulators.').replace(/\/+$/, '');
-    emulators = { auth: origin('auth'), firestore: origin('firestore') };
-  }
-  const sessionEndpoint =
-    data['sessionEndpoint'] === undefined ? undefined : address(data, 'sessionEndpoint', '');
-
-  if (problems.length > 0) return { ok: false, problems };
-  return {
-    ok: true,
-    config: {
-      firebase,
-      remotes,
-      ...(sessionEndpoint === undefined ? {} : { sessionEndpoint }),
-      ...(emulators === undefined ? {} : { emulators }),
+  const config: RuntimeConfig = {
+    firebase: {
+      apiKey: text('firebase.apiKey'),
+      authDomain: text('firebase.authDomain', (host) =>
+        HOST.test(host) ? undefined : 'be a host name',
+      ),
+      projectId: text('firebase.projectId'),
+      ...(has(data['firebase'], 'appId') && { appId: text('firebase.appId') }),
     },
+    // Names of files are put behind a folder.
+    remotes: forEachRemote((remote) =>
+      url(`remotes.${remote}`, (folder) =>
+        /[#?]/.test(folder) ? 'be a folder, without a query or a fragment' : undefined,
+      ).replace(/\/*$/, '/'),
+    ),
+    ...(has(data, 'emulators') && {
+      emulators: {
+        auth: url('emulators.auth').replace(/\/+$/, ''),
+        firestore: url('emulators.firestore').replace(/\/+$/, ''),
+      },
+    }),
+    ...(has(data, 'sessionEndpoint') && { sessionEndpoint: url('sessionEndpoint') }),
   };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }
+
+const HTTP_URL = 'be an http(s) address';
 
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function has(fields: unknown, name: string): boolean {
+  return isFields(fields) && fields[name] !== undefined;
 }
 
 function parseUrl(value: string, base: string): URL | undefined {
@@ -112,7 +90,7 @@ function parseUrl(value: string, base: string): URL | undefined {
 }
 
 function whatIsWrong({ protocol, host, username, password }: URL): string | undefined {
-  if (protocol !== 'http:' && protocol !== 'https:') return HTTP_ADDRESS;
+  if (!/^https?:$/.test(protocol)) return HTTP_URL;
   if (!HOST.test(host)) return 'have a host name of letters, digits, dots and hyphens';
   return username + password === '' ? undefined : 'hold no user name and no password';
 }

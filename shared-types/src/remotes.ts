@@ -21,3 +21,6 @@ export const CONTRACT_VERSIONS: Readonly<Record<RemoteName, number>> = { auth: 2
 
 /** The container's file in every remote's folder; its name carries no hash, so it is never cached unasked. */
 export const REMOTE_ENTRY_FILE = 'remoteEntry.js';
+
+/** The federation plugin's manifest beside the entry, for other hosts and for developer tools. */
+export const REMOTE_MANIFEST_FILE = 'mf-manifest.json';

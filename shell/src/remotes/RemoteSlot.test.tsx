@@ -17,7 +17,7 @@ test('names the part that could not be loaded, and Try again loads it anew', asy
     attempt === 1 ? Promise.reject(new Error('refused')) : Promise.resolve('the machines'),
   );
   render(
-    <RemoteSlot remote={remote} title="The board">
+    <RemoteSlot name="board" remote={remote} title="The board">
       {(text) => text}
     </RemoteSlot>,
   );
@@ -39,7 +39,7 @@ test('keeps what the remote throws while it draws in its own place', async () =>
   render(
     <>
       <p>header</p>
-      <RemoteSlot remote={remote} title="The board">
+      <RemoteSlot name="board" remote={remote} title="The board">
         {(Remote) => <Remote />}
       </RemoteSlot>
     </>,

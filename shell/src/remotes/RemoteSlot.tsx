@@ -1,11 +1,14 @@
+import type { RemoteName } from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
 import { Problem } from '../errors/Problem.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
 import type { Loadable } from '../loading/loadable.ts';
 import { WallRecovery } from '../wall/WallRecovery.tsx';
+import { locateError } from './RemoteError.ts';
 import { RemoteBoundary } from './RemoteBoundary.tsx';
 
 interface RemoteSlotProps<T> {
+  readonly name: RemoteName;
   readonly remote: Loadable<T>;
   /** What the remote shows, in a resident's words, as the start of a sentence: `The board`. */
   readonly title: string;
@@ -16,7 +19,7 @@ interface RemoteSlotProps<T> {
  * The one place where a remote is shown: nothing while it loads, and when it can't be loaded or
  * throws, a message in its place that loads it again without a page reload (reading 18).
  */
-export function RemoteSlot<T>({ remote, title, children }: RemoteSlotProps<T>): ReactNode {
+export function RemoteSlot<T>({ name, remote, title, children }: RemoteSlotProps<T>): ReactNode {
   const message = `${title} could not be loaded.`;
   const advice =
     'Check your connection and try again; if that does not help, tell whoever runs this site.';
@@ -29,7 +32,12 @@ export function RemoteSlot<T>({ remote, title, children }: RemoteSlotProps<T>): 
           renderFailed={(error) => (
             <>
               <WallRecovery />
-              <Problem message={message} advice={advice} error={error} onRetry={remote.retry} />
+              <Problem
+                message={message}
+                advice={advice}
+                error={locateError(name, 'drawing', error)}
+                onRetry={remote.retry}
+              />
             </>
           )}
         >

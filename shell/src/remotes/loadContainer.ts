@@ -1,8 +1,10 @@
 import {
   builtAgainstGlobal,
+  chunksGlobal,
   isBuiltAgainst,
   type RemoteName,
   REMOTES,
+  versionGlobal,
 } from '@laundry-board/shared-types';
 import { checkCompatibility } from './checkCompatibility.ts';
 import { explainMissingScript } from './explainMissingScript.ts';
@@ -29,6 +31,12 @@ export async function loadContainer(remote: RemoteName, entry: string): Promise<
   // What an earlier attempt left there says nothing about this one.
   Reflect.deleteProperty(window, container);
   Reflect.deleteProperty(window, builtAgainst);
+  Reflect.deleteProperty(window, versionGlobal(container));
+  Reflect.deleteProperty(window, chunksGlobal(container));
+  // A bundler's chunk loader would wait for the script of an earlier attempt, which may hang.
+  for (const script of [...document.scripts]) {
+    if (script.src.startsWith(new URL('.', entry).href)) script.remove();
+  }
 
   await pageLoaded();
   const problem = await loadScript(entry);

@@ -1,13 +1,13 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
-import { REMOTES, type RemoteName } from '@laundry-board/shared-types';
+import { REMOTE_MANIFEST_FILE, REMOTES, type RemoteName } from '@laundry-board/shared-types';
 import type { Container } from './loadContainer.ts';
+import { remoteVersion } from './RemoteError.ts';
 import { sharedModules } from './sharedModules.ts';
 
 /**
- * The federation runtime of the page. It keeps the share scope and initialises the containers; their
- * entries are loaded by `loadContainer`, because the runtime's own loader does not give up on a
- * script that hangs and can't tell why one failed. The builds leave that out, and more that is not
- * reached from here (rspack/hostRuntime.ts).
+ * The page's federation instance. It keeps the share scope, initialises the containers and hands out what
+ * they expose. Their entries are loaded by `loadContainer`, because the runtime's own loader waits 20 s for
+ * a script that hangs and can't tell why one failed.
  */
 const host = createInstance({
   name: 'shell',
@@ -35,7 +35,7 @@ const host = createInstance({
 /**
  * Takes the expose of a remote from its loaded container, which gets the shared modules first.
  *
- * @param entry Address that the container was loaded from; a new one replaces an earlier container.
+ * @param entry URL that the container was loaded from; a new one replaces an earlier container.
  * @returns The module as it came; its shape is not checked.
  */
 export function takeExpose(remote: RemoteName, entry: string, loaded: Container): Promise<unknown> {
@@ -43,5 +43,20 @@ export function takeExpose(remote: RemoteName, entry: string, loaded: Container)
   // Known already at a later attempt; what counts is the container, which replaces the one before.
   host.registerRemotes([{ name: remote, entry }]);
   host.initRawContainer(remote, entry, loaded);
+  showInDeveloperTools(remote, entry);
   return host.loadRemote<unknown>(remote + expose.slice(1));
+}
+
+/**
+ * Writes down which remote is on the page, where the runtime itself does for remotes that it loads by
+ * their manifest; Module Federation's browser extension reads it there.
+ */
+function showInDeveloperTools(remote: RemoteName, remoteEntry: string): void {
+  const { moduleInfo } = window.__FEDERATION__;
+  const version = new URL(REMOTE_MANIFEST_FILE, remoteEntry).href;
+  moduleInfo[`${remote}:${version}`] = {
+    remoteEntry,
+    version,
+    buildVersion: remoteVersion(remote),
+  };
 }

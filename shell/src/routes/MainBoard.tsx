@@ -28,7 +28,7 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
   const { session, state } = useUser(site.auth);
   if (session === undefined || state.phase === 'signed-out') {
     return (
-      <RemoteSlot title="The sign-in" remote={site.auth}>
+      <RemoteSlot name="auth" title="The sign-in" remote={site.auth}>
         {(auth) => <auth.LoginScreen session={auth.session} />}
       </RemoteSlot>
     );
@@ -43,7 +43,7 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
       {/* A wall display is nobody's: no name, no photo, no menu. */}
       {!readPageAddress(location.search).isKiosk && <Header user={user} onSignOut={signOut} />}
       <main>
-        <RemoteSlot title="The board" remote={site.board}>
+        <RemoteSlot name="board" title="The board" remote={site.board}>
           {({ Board }) => (
             <Board
               email={user.email}

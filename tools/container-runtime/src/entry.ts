@@ -1,0 +1,25 @@
+import { type BuiltAgainst, builtAgainstGlobal, versionGlobal } from '@laundry-board/shared-types';
+
+/** Defined by the build. */
+declare const CONTAINER: string;
+declare const BUILT_AGAINST: BuiltAgainst;
+declare const VERSION: string;
+
+/** The bundler's function for a chunk's file name: https://rspack.rs/api/runtime-api/module-variables */
+// oxlint-disable-next-line no-underscore-dangle
+declare let __webpack_get_script_filename__: (chunk: number | string) => string;
+
+/*
+ * The first module of every remote's container; it runs with the entry, before any of the remote's own
+ * code. It states what the remote was built against and which version it is, and gives the chunks of a repeated attempt new URLs:
+ * a browser makes a second request for a URL wait for a first one that hangs.
+ */
+Reflect.set(window, builtAgainstGlobal(CONTAINER), BUILT_AGAINST);
+Reflect.set(window, versionGlobal(CONTAINER), VERSION);
+
+const { currentScript } = document;
+const attempt = currentScript instanceof HTMLScriptElement && new URL(currentScript.src).search;
+if (attempt) {
+  const fileName = __webpack_get_script_filename__;
+  __webpack_get_script_filename__ = (chunk) => fileName(chunk) + attempt;
+}

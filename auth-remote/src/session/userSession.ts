@@ -27,8 +27,10 @@ export function createVisitorSession(load: () => Promise<() => UserSession>): Us
   const listeners = new Set<() => void>();
   let session: UserSession | undefined;
   let loading: Promise<UserSession> | undefined;
-  let signedOut: UserState = { phase: 'signed-out', canSignIn: false };
-  let hasFailed = false;
+  let signedOut: Extract<UserState, { phase: 'signed-out' }> = {
+    phase: 'signed-out',
+    canSignIn: false,
+  };
 
   function notify(): void {
     for (const listener of listeners) listener();
@@ -38,7 +40,6 @@ export function createVisitorSession(load: () => Promise<() => UserSession>): Us
     loading ??= withTimeLimit(load().then(open), LOADING_LIMIT_MS, 'Loading the sign-in').catch(
       (error: unknown) => {
         loading = undefined;
-        hasFailed = true;
         signedOut = { phase: 'signed-out', canSignIn: false, error };
         notify();
         throw error;
@@ -48,7 +49,8 @@ export function createVisitorSession(load: () => Promise<() => UserSession>): Us
   }
 
   function open(openLoaded: () => UserSession): UserSession {
-    if (hasFailed && listeners.size === 0) throw new Error('Another session has been opened.');
+    if (signedOut.error !== undefined && listeners.size === 0)
+      throw new Error('Another session has been opened.');
     if (session === undefined) {
       session = openLoaded();
       session.subscribe(notify);

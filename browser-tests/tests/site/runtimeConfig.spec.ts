@@ -14,7 +14,11 @@ interface HoldingServer {
 }
 
 // Routes of the browser answer before its cache does, so they can't show this.
-const test = base.extend<{ server: HoldingServer }>({
+const test = base.extend<{
+  readonly server: HoldingServer;
+  /** Opens a page whose configuration is held, and waits until it says so. */
+  readonly openWithoutAnswer: () => Promise<void>;
+}>({
   server: async ({ site }, use) => {
     let requests = 0;
     let isHolding = false;
@@ -46,6 +50,13 @@ const test = base.extend<{ server: HoldingServer }>({
     server.closeAllConnections();
     server.close();
   },
+  openWithoutAnswer: ({ server, page, pageConsole }, use) =>
+    use(async () => {
+      pageConsole.expectErrors(/could not start/);
+      server.hold(true);
+      await page.goto(server.origin);
+      await expect(page.getByRole('alert')).toContainText('could not start', { timeout: 15_000 });
+    }),
 });
 
 const loginScreen = (page: Page) => page.getByRole('heading', { name: 'Login to your account' });
@@ -53,12 +64,9 @@ const loginScreen = (page: Page) => page.getByRole('heading', { name: 'Login to 
 test('trying again gets past a request for the configuration that hangs', async ({
   server,
   page,
-  pageConsole,
+  openWithoutAnswer,
 }) => {
-  pageConsole.expectErrors(/could not start/);
-  server.hold(true);
-  await page.goto(server.origin);
-  await expect(page.getByRole('alert')).toContainText('could not start', { timeout: 15_000 });
+  await openWithoutAnswer();
   server.hold(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(loginScreen(page)).toBeVisible();
@@ -67,12 +75,9 @@ test('trying again gets past a request for the configuration that hangs', async 
 test('a configuration that comes after the message is still taken', async ({
   server,
   page,
-  pageConsole,
+  openWithoutAnswer,
 }) => {
-  pageConsole.expectErrors(/could not start/);
-  server.hold(true);
-  await page.goto(server.origin);
-  await expect(page.getByRole('alert')).toContainText('could not start', { timeout: 15_000 });
+  await openWithoutAnswer();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(server.requests).toBeGreaterThan(1);
   server.release();

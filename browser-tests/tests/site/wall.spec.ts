@@ -1,16 +1,25 @@
 import type { Locator, Route } from '@playwright/test';
 import type { Machine } from '@laundry-board/shared-types';
-import { boardPage } from '../../src/boardPage.ts';
+import { type BoardPage, boardPage } from '../../src/boardPage.ts';
 import { displayProblems } from '../../src/displayProblems.ts';
-import { expect, test } from '../../src/fixtures.ts';
+import { expect, test as base } from '../../src/fixtures.ts';
 import { building, machine, sampleSchool } from '../../src/sampleSchool.ts';
 
 const ONCE = 'Sizes differ by engine, what is shown when does not.';
 
+const WALL = '/?display=wall';
+
+const test = base.extend<{ readonly openWall: (url?: string) => Promise<BoardPage> }>({
+  openWall: ({ page, signIn }, use) =>
+    use(async (url = WALL) => {
+      await page.goto(url);
+      await signIn('ada@campus.example');
+      return boardPage(page);
+    }),
+});
+
 test.use({ viewport: { width: 1920, height: 1080 } });
 test.beforeEach(({ schools }) => schools.write('campus.example', sampleSchool()));
-
-const WALL = '/?display=wall';
 
 const SEVERAL_NAMES = [
   'North Hall',
@@ -30,7 +39,7 @@ function machines(count: number): readonly Machine[] {
 
 test('a wall shows large tiles without anybody’s name, photo or menu, and stays awake', async ({
   page,
-  signIn,
+  openWall,
 }) => {
   await page.addInitScript(() => {
     const asked: string[] = [];
@@ -44,9 +53,7 @@ test('a wall shows large tiles without anybody’s name, photo or menu, and stay
       },
     });
   });
-  const { selected } = boardPage(page);
-  await page.goto(WALL);
-  await signIn('ada@campus.example');
+  const { selected } = await openWall();
   await expect(selected).toHaveText('North Hall');
   await expect(page.getByText('Ada Lovelace')).toBeHidden();
   await expect(page.locator('img')).toHaveCount(0);
@@ -67,13 +74,11 @@ for (const [width, height] of [
   test(`a wall of ${width} × ${height} is filled and read from afar with 1 to 40 machines`, async ({
     page,
     schools,
-    signIn,
+    openWall,
   }) => {
     test.slow();
     await page.setViewportSize({ width, height });
-    await page.goto(`${WALL}&building=b0`);
-    await signIn('ada@campus.example');
-    const { washers, dryers, building: tab } = boardPage(page);
+    const { washers, dryers, building: tab } = await openWall(`${WALL}&building=b0`);
     for (const [washerCount, dryerCount] of [
       [1, 0],
       [0, 6],
@@ -109,16 +114,14 @@ for (const name of [
   test(`a wall shows a long name in at most two lines: ${name.slice(0, 12)}…`, async ({
     page,
     schools,
-    signIn,
+    openWall,
   }) => {
-    await page.goto(WALL);
     await schools.write('campus.example', {
       buildings: [name, `${name} 2`, `${name} 3`].map((long, index) =>
         building(`b${index}`, long, { washingmachines: machines(8), dryers: machines(6) }),
       ),
     });
-    await signIn('ada@campus.example');
-    const { selected, washers, dryers } = boardPage(page);
+    const { selected, washers, dryers } = await openWall();
     await expect(selected).toHaveText(name);
     for (const [width, height] of [
       [1920, 1080],
@@ -134,12 +137,10 @@ for (const name of [
 test('a wall that waits for its school tells so in words that are read from afar', async ({
   page,
   schools,
-  signIn,
+  openWall,
 }) => {
   await schools.removeAll();
-  await page.goto(WALL);
-  await signIn('ada@campus.example');
-  const { skeletons } = boardPage(page);
+  const { skeletons } = await openWall();
   const textSizes = (text: Locator) =>
     text.evaluateAll((all) =>
       all.map((element) => Number.parseFloat(getComputedStyle(element).fontSize) / innerHeight),
@@ -160,14 +161,12 @@ test('a wall that waits for its school tells so in words that are read from afar
 test('a wall shows the buildings in turn, or the one in the address', async ({
   browserName,
   page,
-  signIn,
+  openWall,
 }) => {
   test.skip(browserName !== 'chromium', ONCE);
   await page.clock.install();
-  const { selected } = boardPage(page);
-  await page.goto(WALL);
-  await signIn('ada@campus.example');
-  await expect(boardPage(page).washers).toHaveCount(2);
+  const { selected, washers } = await openWall();
+  await expect(washers).toHaveCount(2);
   for (const name of ['North Hall', 'Maple House', 'Eastgate', 'North Hall']) {
     await expect(selected).toHaveText(name);
     await page.clock.runFor(15_000);
@@ -186,7 +185,7 @@ for (const [address, following] of [
     browserName,
     page,
     schools,
-    signIn,
+    openWall,
   }) => {
     test.skip(browserName !== 'chromium', ONCE);
     const half = machines(80);
@@ -197,9 +196,7 @@ for (const [address, following] of [
       ],
     });
     await page.clock.install();
-    await page.goto(address);
-    await signIn('ada@campus.example');
-    const { selected, washers, dryers } = boardPage(page);
+    const { selected, washers, dryers } = await openWall(address);
     await expect(washers.first()).toBeVisible();
     const shown = () =>
       washers
@@ -231,14 +228,13 @@ for (const [address, following] of [
 test('a wall whose board breaks mends itself', async ({
   browserName,
   page,
-  signIn,
   pageConsole,
+  openWall,
 }) => {
   test.skip(browserName !== 'chromium', ONCE);
   pageConsole.expectErrors(/./);
-  await page.goto(WALL);
-  await signIn('ada@campus.example');
-  await expect(boardPage(page).selected).toHaveText('North Hall');
+  const { selected, washers } = await openWall();
+  await expect(selected).toHaveText('North Hall');
   await page.clock.install();
   let isBroken = true;
   await page.route('**/remoteEntry.js*', async (route) => {
@@ -254,7 +250,7 @@ test('a wall whose board breaks mends itself', async ({
   await expect(page.getByRole('alert')).toBeVisible();
   isBroken = false;
   await page.clock.runFor(16_000);
-  await expect(boardPage(page).washers).toHaveCount(2);
+  await expect(washers).toHaveCount(2);
 });
 
 const FAULTS: Readonly<Record<string, Parameters<Route['fulfill']>[0] | undefined>> = {
@@ -267,8 +263,8 @@ for (const [title, fault] of Object.entries(FAULTS)) {
   test(`a wall whose own code is answered by ${title} mends itself`, async ({
     browserName,
     page,
-    signIn,
     pageConsole,
+    openWall,
   }) => {
     test.skip(browserName !== 'chromium', ONCE);
     pageConsole.expectErrors(/./);
@@ -280,14 +276,12 @@ for (const [title, fault] of Object.entries(FAULTS)) {
         fault && route.fulfill({ ...fault, headers: { 'Access-Control-Allow-Origin': '*' } }),
       { times: 1 },
     );
-    await page.goto(WALL);
-    await signIn('ada@campus.example');
+    const { washers } = await openWall();
     await requested;
     // A chunk may take 30 s.
     await page.clock.runFor(fault === undefined ? 31_000 : 0);
     await expect(page.getByRole('alert')).toBeVisible();
     await page.clock.runFor(16_000);
-    const { washers } = boardPage(page);
     await expect(washers).toHaveCount(2);
   });
 }

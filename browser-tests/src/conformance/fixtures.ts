@@ -10,7 +10,7 @@ import { openPagePool, type PagePool } from './pagePool.ts';
 import { restDocuments, type SendRest } from './restDocuments.ts';
 import { servePage } from './servePage.ts';
 import { signInByRest } from './signInByRest.ts';
-import { openTab, type Tab } from './tab.ts';
+import { type Listener, openTab, type Tab } from './tab.ts';
 
 /** What a project of the suite sets. */
 export interface ConformanceOptions {
@@ -41,6 +41,10 @@ interface TestFixtures {
     readonly transport?: Transport;
     readonly email?: string | undefined;
   }) => Promise<Tab>;
+  /** Opens a tab of a resident, with a listener on the domain's school that was told `1`. */
+  readonly openListening: (options?: {
+    readonly includeMetadataChanges?: boolean;
+  }) => Promise<{ readonly tab: Tab; readonly listener: Listener }>;
 }
 
 /** Playwright's test with the page of the suite and the backend of the project. */
@@ -116,6 +120,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures & ConformanceOption
     pages.context.off('weberror', watch);
     expect(uncaught).toEqual([]);
   },
+  openListening: ({ open, path, write }, use) =>
+    use(async ({ includeMetadataChanges = false } = {}) => {
+      await write('1');
+      const tab = await open();
+      const listener = await tab.listen(path, includeMetadataChanges);
+      await eventually(listener.told).toEqual(['1']);
+      return { tab, listener };
+    }),
 });
 
 /** Waits for a value; how long is no matter of conformance, so that a busy machine fails no test. */

@@ -42,16 +42,13 @@ test('denied, then allowed after a change of user', async ({ open, path, domain,
 });
 
 test('a change of user opens a session with the token of the new one, who is asked for anew', async ({
-  open,
-  path,
+  openListening,
   domain,
   write,
 }) => {
-  await write('1');
-  const tab = await open();
-  const listener = await tab.listen(path);
-  await eventually(listener.told).toEqual(['1']);
+  const { tab, listener } = await openListening();
   await tab.signIn(`grace@${domain}`);
+  await eventually(() => tab.wire.timesTold('CURRENT')).toBe(2);
   await write('2');
   await eventually(listener.told).toEqual(['1', '2']);
   await tab.signIn('stranger@other.example');
@@ -59,11 +56,19 @@ test('a change of user opens a session with the token of the new one, who is ask
   expect(new Set(tab.wire.tokens()).size).toBe(3);
 });
 
-test('signing out ends a listener with permission-denied', async ({ open, path, write }) => {
-  await write('1');
-  const tab = await open();
-  const listener = await tab.listen(path);
-  await eventually(listener.told).toEqual(['1']);
+test('what is written while a change of user opens a session is told', async ({
+  openListening,
+  domain,
+  write,
+}) => {
+  const { tab, listener } = await openListening();
+  await tab.signIn(`grace@${domain}`);
+  await write('2');
+  await eventually(listener.told).toEqual(['1', '2']);
+});
+
+test('signing out ends a listener with permission-denied', async ({ openListening }) => {
+  const { tab, listener } = await openListening();
   await tab.signOut();
   await eventually(listener.told).toEqual(['1', 'permission-denied']);
 });
@@ -88,18 +93,15 @@ test('a bad token is replaced by a new one, unnoticed by the listener', async ({
 });
 
 test('a new token for the same user goes into a new session, unnoticed by the listener', async ({
-  open,
-  path,
+  openListening,
   write,
 }) => {
-  await write('1');
-  const tab = await open();
-  const listener = await tab.listen(path, true);
-  await eventually(listener.told).toEqual(['1']);
+  const { tab, listener } = await openListening({ includeMetadataChanges: true });
   const first = tab.wire.tokens();
   const handedOut = await handOutOlderToken(tab.page, 60);
   await tab.refreshToken();
   await eventually(tab.wire.tokens).toEqual([...first, ...handedOut]);
+  await eventually(() => tab.wire.timesTold('CURRENT')).toBe(2);
   await write('2');
   await eventually(listener.told).toEqual(['1', '2']);
   await write('3');
@@ -121,15 +123,12 @@ test('getDoc reads what was written, tells what is missing, and is denied', asyn
 });
 
 test('setDoc of a resident and of a visitor is denied, and the listener keeps what is stored', async ({
-  open,
+  openListening,
   path,
-  write,
 }) => {
-  await write('1');
-  const tab = await open();
-  const listener = await tab.listen(path);
-  await eventually(listener.told).toEqual(['1']);
+  const { tab, listener } = await openListening();
   expect(await tab.set(path, '2', 'user')).toBe('permission-denied');
+  await eventually(listener.told).toEqual(['1', '2', '1']);
   await tab.signOut();
   expect(await tab.set(path, '2', 'user')).toBe('permission-denied');
 });

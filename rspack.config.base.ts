@@ -2,20 +2,16 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import {
-  type BuiltAgainst,
   chunksGlobal,
-  CONTRACT_VERSIONS,
   REMOTE_ENTRY_FILE,
   REMOTES,
   SHARED_DEPENDENCIES,
   type RemoteName,
 } from '@laundry-board/shared-types';
-import { buildVersion, installedVersion } from './rspack/versions.ts';
-import { type Mode, packageConfig } from './rspack/packageConfig.ts';
-import { type Page, pageConfig } from './rspack/pageConfig.ts';
-import { type OwnFile, remoteChunks } from './rspack/remoteChunks.ts';
-import { REFRESH_OF_THE_PAGE } from './rspack/reactRefresh.ts';
-import { TAKEN_MODULES } from './rspack/takenModules.ts';
+import { type Mode, packageConfig } from './tools/build/packageConfig.ts';
+import { type Page, pageConfig, REFRESH_OF_THE_PAGE } from './tools/build/pageConfig.ts';
+import { type OwnFile, remoteChunks } from './tools/build/remoteChunks.ts';
+import { entryConstants } from './tools/build/entryConstants.ts';
 
 /** What the rspack command line hands to a configuration; `RSPACK_SERVE` is set by `rspack serve`. */
 type ConfigurationFactory = (
@@ -58,7 +54,7 @@ export function hostConfig(folder: string, page: Page): ConfigurationFactory {
 
 /**
  * A remote: a container with one expose, or with STANDALONE=1 a page of its own. How a remote is
- * built is decided here alone; why it is a plain container is told in docs/decisions/0002.
+ * built is decided here alone, and why so in docs/decisions/0002.
  */
 export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
   const { folder, remote, exposes, ownFile, standalone } = options;
@@ -79,23 +75,20 @@ export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
       },
       plugins: [
         ...(base.plugins ?? []),
-        new rspack.DefinePlugin({
-          CONTAINER: JSON.stringify(container),
-          VERSION: JSON.stringify(buildVersion()),
-          BUILT_AGAINST: JSON.stringify({
-            contract: CONTRACT_VERSIONS[remote],
-            shared: Object.fromEntries(
-              Object.keys(SHARED_DEPENDENCIES).map((name) => [name, installedVersion(name)]),
-            ),
-          } satisfies BuiltAgainst),
-        }),
+        new rspack.DefinePlugin(entryConstants(remote)),
         new ModuleFederationPlugin({
           name: container,
           filename: REMOTE_ENTRY_FILE,
           // A property of window can be deleted, so a broken container can be loaded once more.
           library: { type: 'window', name: container },
           exposes: { [expose]: { import: [exposes], name: remote } },
-          shared: TAKEN_MODULES,
+          // The shell always has one of each, so no remote builds its own (docs/decisions/0003).
+          shared: Object.fromEntries(
+            Object.entries(SHARED_DEPENDENCIES).map(([name, requiredVersion]) => [
+              name,
+              { singleton: true, requiredVersion, import: false },
+            ]),
+          ),
           implementation: path.join(import.meta.dirname, 'tools/container-runtime'),
           manifest: true,
           dts: mode === 'production' && { consumeTypes: false, generateTypes: {} },

@@ -1,7 +1,6 @@
 import { runAllBrowserTests } from './browserTests.ts';
 import { buildDeployables } from './build.ts';
 import { foldersWith } from './foldersWith.ts';
-import { checkLicences } from './licences.ts';
 import type { Lifetime } from './lifetime.ts';
 import { DEPLOYABLES } from './packages.ts';
 import { runTool } from './runTool.ts';
@@ -33,6 +32,5 @@ export const CHECKS: Readonly<Record<string, Check>> = {
     step('Unused files, exports and dependencies', () => runTool(lifetime, 'knip', [])),
   unit: (lifetime) => step('Unit tests', () => runTool(lifetime, 'jest', [], { print: true })),
   build: (lifetime) => buildDeployables(DEPLOYABLES, lifetime),
-  licences: () => step('Licences', checkLicences),
   browser: (lifetime) => runAllBrowserTests(lifetime),
 };

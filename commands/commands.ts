@@ -16,7 +16,6 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   soak: async () => (await import('./soak.ts')).soak,
   browsers: async () => (await import('./browsers.ts')).browsers,
   'failure-matrix': async () => (await import('./failureMatrix.ts')).failureMatrix,
-  licences: async () => (await import('./licences.ts')).licences,
   dependencies: async () => (await import('./dependencies.ts')).dependencies,
   scaling: async () => (await import('./scaling.ts')).scaling,
   bench: async () => (await import('./bench.ts')).bench,

@@ -5,7 +5,7 @@ export default hostConfig('shell', {
   script: './src/page.tsx',
   template: './src/page.html',
   app: {
-    icons: './icons',
+    files: './public',
     serviceWorker: { script: './src/serviceWorker/serviceWorker.ts', file: SERVICE_WORKER_FILE },
     oldBrowser: './src/startup/oldBrowser.ts',
   },

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-types';
-import { NOTICES_FILE } from '../../../rspack/noticesFile.ts';
+import { NOTICES_FILE } from '../../../tools/build/licences.ts';
 import { buildFolder } from '../localSite.ts';
 import { withoutHash } from './fileName.ts';
 
@@ -12,13 +12,14 @@ export interface BuiltFile {
   readonly read: () => Promise<Buffer>;
 }
 
-/** What the builds hold for pages to ask for: all but source maps and licences. */
+/** What the builds hold for pages to ask for: all but source maps, licences, and what
+ * the federation plugin writes for other hosts and their developers. */
 export async function builtFiles(): Promise<readonly BuiltFile[]> {
   const parts = (['shell', ...REMOTE_NAMES.map(remoteFolder)] as const).map(async (part) => {
     const folder = buildFolder(part);
     const files = await readdir(folder);
     return files
-      .filter((file) => !file.endsWith('.map') && file !== NOTICES_FILE)
+      .filter((file) => !/\.map$|^mf-|^@mf-/.test(file) && file !== NOTICES_FILE)
       .map((file) => ({
         name: `${part}/${withoutHash(file)}`,
         read: () => readFile(path.join(folder, file)),

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { NOTICES_FILE } from '../../../rspack/noticesFile.ts';
+import { NOTICES_FILE } from '../../../tools/build/licences.ts';
 import { buildFolder } from '../../src/localSite.ts';
 import { expect, test } from '../../src/watchedTest.ts';
 

@@ -1,0 +1,135 @@
+import path from 'node:path';
+import { type Configuration, rspack, type RspackPluginInstance } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import type { RemoteName } from '@laundry-board/shared-types';
+import { devServer, readLocalAddresses } from '@laundry-board/site-server';
+import { LicenceNotices } from './licences.ts';
+
+/** What a build is for. */
+export type Mode = 'development' | 'production';
+
+/**
+ * How SWC writes scripts for the supported browsers, which it learns from the build's target: around
+ * the bugs of one it changes the code that meets them, and not all that has the same syntax.
+ */
+const SYNTAX = { bugfixes: true } as const;
+
+/** An import of `file?text` is the text of the file, compiled and minified. */
+const TEXT = /^\?text$/;
+
+/** What every page has and what none has, so that libraries' code for other platforms is left out. */
+const BROWSER = {
+  'typeof document': JSON.stringify('object'),
+  'typeof process': JSON.stringify('undefined'),
+  'typeof window': JSON.stringify('object'),
+};
+
+/** What every package's configuration has in common, whether it becomes a page or a container. */
+export function packageConfig(
+  folder: string,
+  uniqueName: string,
+  part: RemoteName | 'shell',
+  mode: Mode,
+): Configuration {
+  const context = path.join(import.meta.dirname, '../..', folder);
+  const addresses = readLocalAddresses(process.env);
+  const development = mode === 'development';
+  const name = development ? '[name]' : '[name].[contenthash:12]';
+  return {
+    mode,
+    context,
+    devtool: development ? 'cheap-module-source-map' : 'source-map',
+    // That of package.json: loaders and minimisers follow it.
+    target: 'browserslist',
+    output: {
+      path: path.join(context, 'dist'),
+      // A page that has yet to catch up with two saves in a row asks for the older update too.
+      clean: !development,
+      uniqueName,
+      filename: `${name}.js`,
+      assetModuleFilename: `${name}[ext]`,
+      publicPath: 'auto',
+      crossOriginLoading: 'anonymous',
+      // Two minutes otherwise. What comes later is still taken.
+      chunkLoadTimeout: 30_000,
+    },
+    resolve: { alias: { re2js$: path.join(import.meta.dirname, 'withoutRe2.ts') } },
+    optimization: {
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin(),
+        new rspack.LightningCssMinimizerRspackPlugin(),
+      ],
+    },
+    module: {
+      rules: [
+        { test: /\.svg$/, type: 'asset/resource' },
+        {
+          test: /\.tsx?$/,
+          loader: 'builtin:swc-loader',
+          options: {
+            env: SYNTAX,
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development, refresh: development } },
+            },
+          },
+        },
+        // Dependencies too are compiled for the supported browsers. Source maps name their files as they
+        // were installed, by which sizes are found.
+        {
+          test: development ? [] : /\.m?js$/,
+          loader: 'builtin:swc-loader',
+          options: { env: SYNTAX, inputSourceMap: false },
+        },
+        { resourceQuery: TEXT, type: 'asset/source' },
+        {
+          resourceQuery: TEXT,
+          test: /\.css$/,
+          loader: 'builtin:lightningcss-loader',
+          options: { minify: true },
+        },
+        {
+          resourceQuery: TEXT,
+          test: /\.ts$/,
+          loader: 'builtin:swc-loader',
+          options: {
+            minify: true,
+            env: SYNTAX,
+            jsc: { minify: { compress: { module: true }, mangle: { toplevel: true } } },
+          },
+        },
+      ],
+    },
+    plugins: [
+      new rspack.DefinePlugin(BROWSER),
+      ...(development
+        ? // One name, so that what a page has set up no container repeats.
+          [new ReactRefreshRspackPlugin({ library: 'laundry' })]
+        : [new LicenceNotices(), compileHints()]),
+    ],
+    // `rspack serve` turns it on otherwise, and a lazily compiled container can't be loaded.
+    lazyCompilation: false,
+    performance: false,
+    stats: 'errors-warnings',
+    // The federation plugin warns of every manifest whose files lie beside it, wherever it is deployed.
+    infrastructureLogging: { level: 'error' },
+    devServer: devServer(addresses[part], addresses),
+  };
+}
+
+/**
+ * Has Chromium compile every function of a script beside the page's work, while the script still
+ * arrives; otherwise it does so on the page's main thread, function by function, when one is called.
+ * Browsers that do not know the comment ignore it:
+ * https://github.com/WICG/explicit-javascript-compile-hints-file-based
+ */
+function compileHints(): RspackPluginInstance {
+  return new rspack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    test: /\.js$/,
+    exclude: /^old-browser/,
+    // After the minimiser, which drops comments, and before the source maps.
+    stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+  });
+}

@@ -1,0 +1,183 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { federation as viteFederation } from '@module-federation/vite';
+import { type Configuration, rspack } from '@rspack/core';
+import {
+  type BuiltAgainst,
+  builtAgainstGlobal,
+  CONTRACT_VERSIONS,
+  REMOTES,
+  type RuntimeConfig,
+  SHARED_DEPENDENCIES,
+} from '@laundry-board/shared-types';
+import { build as buildByVite, type Plugin } from 'vite';
+import webpack from 'webpack';
+import { installedVersion } from '../../../rspack/installedVersion.ts';
+
+/** How a host of another team loads our remotes. */
+interface ForeignHost {
+  /** By the federation plugin, or by the federation runtime's own functions. */
+  readonly by: 'plugin' | 'api';
+  /** The file of each remote that it is given. */
+  readonly entry: 'remoteEntry.js' | 'mf-manifest.json';
+}
+
+const { container, expose } = REMOTES.board;
+
+const VERSIONS = Object.fromEntries(
+  Object.keys(SHARED_DEPENDENCIES).map((name) => [name, installedVersion(name)]),
+);
+
+const SWC = {
+  jsc: {
+    parser: { syntax: 'typescript', tsx: true },
+    transform: { react: { runtime: 'automatic' } },
+  },
+} as const;
+
+/** What the configurations for rspack and for webpack have in common. */
+const COMMON = {
+  mode: 'production',
+  context: import.meta.dirname,
+  devtool: false,
+  optimization: { minimize: false },
+  performance: false,
+} as const;
+
+/** Builds a host by its tool's documentation, for a site's remotes and backend. */
+export function buildForeignHost(
+  { by, entry }: ForeignHost,
+  config: RuntimeConfig,
+  folder: string,
+): Promise<void> {
+  const entries = {
+    auth_remote: config.remotes.auth + entry,
+    board_remote: config.remotes.board + entry,
+  };
+  const federation = new ModuleFederationPlugin({
+    name: 'host_by_plugin',
+    remotes: Object.fromEntries(
+      Object.entries(entries).map(([name, address]) => [name, `${name}@${address}`]),
+    ),
+    shared: Object.fromEntries(Object.keys(VERSIONS).map((name) => [name, { singleton: true }])),
+    manifest: false,
+    dts: false,
+  });
+  const define = new rspack.DefinePlugin({
+    RUNTIME_CONFIG: JSON.stringify(config),
+    ENTRIES: JSON.stringify(entries),
+    VERSIONS: JSON.stringify(VERSIONS),
+  });
+  return buildByRspack({
+    entry: { host: by === 'plugin' ? './hostByPlugin.ts' : './hostByApi.ts' },
+    output: { path: folder, filename: '[name].js', uniqueName: `host_by_${by}` },
+    plugins: by === 'plugin' ? [define, federation] : [define],
+  });
+}
+
+/** What a board shares with its page; each has a copy of its own too, as is usual. */
+const SHARED = Object.fromEntries(
+  ['react', 'react/jsx-runtime', 'styled-components'].map((name) => [name, { singleton: true }]),
+);
+
+const BUILT_AGAINST = {
+  contract: CONTRACT_VERSIONS.board,
+  shared: Object.fromEntries(Object.keys(SHARED).map((name) => [name, installedVersion(name)])),
+} satisfies BuiltAgainst;
+
+/** The line that every remote's entry begins with. */
+const BANNER = `window.${builtAgainstGlobal(container)}=${JSON.stringify(BUILT_AGAINST)};`;
+
+const ENTRY = 'remoteEntry.js';
+const FEDERATION = {
+  name: container,
+  filename: ENTRY,
+  exposes: { [expose]: './foreignBoard.tsx' },
+  shared: SHARED,
+};
+
+/** Builds a board by each tool's documentation and with the one line more. */
+export const FOREIGN_BOARDS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
+  'the federation plugin for rspack': (folder) =>
+    buildByRspack({
+      entry: {},
+      output: { path: folder, uniqueName: container, publicPath: 'auto' },
+      plugins: [
+        new ModuleFederationPlugin({ ...FEDERATION, manifest: false, dts: false }),
+        new rspack.BannerPlugin({ banner: BANNER, raw: true, include: ENTRY }),
+      ],
+    }),
+
+  'webpack’s own container': (folder) =>
+    finished(
+      webpack({
+        ...COMMON,
+        entry: {},
+        output: { path: folder, uniqueName: container, publicPath: 'auto' },
+        resolve: { extensions: ['.tsx', '.ts', '.js'] },
+        module: { rules: [{ test: /\.tsx?$/, loader: 'swc-loader', options: SWC }] },
+        plugins: [
+          new webpack.container.ModuleFederationPlugin(FEDERATION),
+          new webpack.BannerPlugin({ banner: BANNER, raw: true, include: ENTRY }),
+        ],
+      }),
+    ),
+
+  Vite: async (folder) => {
+    const banner: Plugin = {
+      name: 'built-against',
+      enforce: 'post',
+      generateBundle(_, bundle) {
+        const entry = bundle[ENTRY];
+        if (entry?.type === 'asset') entry.source = `${BANNER}${String(entry.source)}`;
+      },
+    };
+    await buildByVite({
+      configFile: false,
+      root: import.meta.dirname,
+      base: './',
+      mode: 'production',
+      logLevel: 'warn',
+      build: {
+        outDir: folder,
+        emptyOutDir: true,
+        rolldownOptions: { input: './foreignBoard.tsx' },
+      },
+      plugins: [
+        viteFederation({
+          ...FEDERATION,
+          filename: 'remoteEntry-esm.js',
+          varFilename: ENTRY,
+          dts: false,
+        }),
+        banner,
+      ],
+    });
+  },
+};
+
+function buildByRspack(config: Configuration): Promise<void> {
+  const rule = { test: /\.tsx?$/, loader: 'builtin:swc-loader', options: SWC };
+  return finished(rspack({ ...COMMON, ...config, module: { rules: [rule] } }));
+}
+
+/** What a build by rspack and one by webpack have in common. */
+interface Compiler {
+  readonly run: (
+    done: (
+      error: Error | null,
+      stats?: { readonly hasErrors: () => boolean; readonly toString: () => string },
+    ) => void,
+  ) => void;
+  readonly close: (done: (error?: Error | null) => void) => void;
+}
+
+function finished(compiler: Compiler | null): Promise<void> {
+  return new Promise((resolve, reject) => {
+    compiler?.run((error, stats) => {
+      compiler.close(() => {
+        if (error === null && stats?.hasErrors() === false) resolve();
+        else reject(error ?? new Error(stats?.toString()));
+      });
+    });
+  });
+}

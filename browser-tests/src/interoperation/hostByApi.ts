@@ -1,0 +1,62 @@
+import { createInstance } from '@module-federation/enhanced/runtime';
+import {
+  isAuthModule,
+  isBoardModule,
+  type SharedDependencyName,
+} from '@laundry-board/shared-types';
+
+/** Written in by the build. */
+declare const ENTRIES: Readonly<Record<'auth_remote' | 'board_remote', string>>;
+declare const VERSIONS: Readonly<Record<SharedDependencyName, string>>;
+
+/** None is there before it is asked for. */
+const LOADERS: Readonly<Record<SharedDependencyName, () => Promise<unknown>>> = {
+  react: () => import('react'),
+  'react/jsx-runtime': () => import('react/jsx-runtime'),
+  'react-dom': () => import('react-dom'),
+  'styled-components': () => import('styled-components'),
+  '@firebase/app': () => import('@firebase/app'),
+};
+
+function shared(name: SharedDependencyName) {
+  const load = LOADERS[name];
+  return {
+    version: VERSIONS[name],
+    get: async () => {
+      const module = await load();
+      return () => module;
+    },
+    shareConfig: { singleton: true, requiredVersion: `^${VERSIONS[name]}` },
+  };
+}
+
+/** A React that another part of the page would like; whoever takes it tells. */
+const REACT_18 = {
+  version: '18.3.1',
+  get: () => {
+    throw new Error('React 18 was taken.');
+  },
+  shareConfig: { singleton: false, requiredVersion: '^18.0.0' },
+};
+
+const withReact18 = new URL(location.href).searchParams.has('react-18');
+const host = createInstance({
+  name: 'host_by_api',
+  remotes: Object.entries(ENTRIES).map(([name, entry]) => ({ name, entry })),
+  shared: {
+    react: withReact18 ? [REACT_18, shared('react')] : shared('react'),
+    'react/jsx-runtime': shared('react/jsx-runtime'),
+    'react-dom': shared('react-dom'),
+    'styled-components': shared('styled-components'),
+    '@firebase/app': shared('@firebase/app'),
+  },
+});
+
+void Promise.all([
+  import('./ForeignPage.tsx'),
+  host.loadRemote('auth_remote/auth'),
+  host.loadRemote('board_remote/board'),
+]).then(([{ showRemotes }, auth, board]) => {
+  if (!isAuthModule(auth) || !isBoardModule(board)) throw new Error('A remote has another shape.');
+  return showRemotes(auth, board);
+});

@@ -91,6 +91,12 @@ export const REMOTE_FAULTS: readonly RemoteFault[] = [
     answer: changed((text) => text.slice(0, text.length / 2)),
   },
   {
+    title: 'an ES module',
+    on: 'entry',
+    cause: /not-a-remote.*is an ES module; build the entry as a plain script/,
+    answer: body('export const get = () => {}, init = get;'),
+  },
+  {
     title: 'throws',
     on: 'entry',
     cause: /threw while it ran/,
@@ -100,7 +106,7 @@ export const REMOTE_FAULTS: readonly RemoteFault[] = [
   {
     title: 'states nothing',
     on: 'entry',
-    cause: /not-a-remote.*does not state/,
+    cause: /not-a-remote.*does not state in window\.\w+_built_against/,
     answer: changed((text) => text.replace('_built_against', '_unknown')),
   },
   {

@@ -7,6 +7,7 @@ import {
   versionGlobal,
 } from '@laundry-board/shared-types';
 import { checkCompatibility } from './checkCompatibility.ts';
+import { explainSyntaxError, warnOfOwnReact } from './explainEntry.ts';
 import { explainMissingScript } from './explainMissingScript.ts';
 import { loadScript } from './loadScript.ts';
 import { pageLoaded } from './pageLoaded.ts';
@@ -44,16 +45,20 @@ export async function loadContainer(remote: RemoteName, entry: string): Promise<
   evictPreload(entry);
   if (problem?.kind === 'threw') {
     throw problem.error instanceof SyntaxError
-      ? new RemoteError('not-a-remote', `${entry} is no whole script.`, problem.error)
+      ? explainSyntaxError(entry, problem.error)
       : new RemoteError('threw', `${entry} threw while it ran.`, problem.error);
   }
   const loaded: unknown = Reflect.get(window, container);
   if (!isContainer(loaded)) throw new RemoteError('not-a-remote', `${entry} set no ${container}.`);
   const statement: unknown = Reflect.get(window, builtAgainst);
   if (!isBuiltAgainst(statement)) {
-    throw new RemoteError('not-a-remote', `${entry} does not state what it was built against.`);
+    throw new RemoteError(
+      'not-a-remote',
+      `${entry} does not state in window.${builtAgainst} what it was built against.`,
+    );
   }
   checkCompatibility(remote, statement, sharedVersions);
+  warnOfOwnReact(remote, statement);
   return loaded;
 }
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { CONTRACT_VERSIONS, REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
 import { boardPage } from '../../src/boardPage.ts';
 import { expect, test as base } from '../../src/fixtures.ts';
 import { buildForeignHost, FOREIGN_BOARDS } from '../../src/interoperation/builds.ts';
@@ -86,3 +87,30 @@ for (const [tool, build] of Object.entries(FOREIGN_BOARDS)) {
     await site.close();
   });
 }
+
+test('a board that shares nothing is let in, with a warning', async ({
+  page,
+  pageConsole,
+  signIn,
+  site,
+}) => {
+  const entry = `
+    window.board_remote_built_against = { contract: ${CONTRACT_VERSIONS.board}, shared: {} };
+    window.board_remote = {
+      init() {},
+      get: async () => () => ({ Board: () => 'Machines without a hook' }),
+    };`;
+  await page.route(`${site.config.remotes.board}${REMOTE_ENTRY_FILE}`, (route) =>
+    route.fulfill({
+      body: entry,
+      contentType: 'text/javascript',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    }),
+  );
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect(page.getByText('Machines without a hook')).toBeVisible();
+  expect(pageConsole.lines).toContainEqual(
+    expect.stringContaining('The board remote states no version of react.'),
+  );
+});

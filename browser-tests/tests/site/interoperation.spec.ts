@@ -111,6 +111,6 @@ test('a board that shares nothing is let in, with a warning', async ({
   await signIn('ada@campus.example');
   await expect(page.getByText('Machines without a hook')).toBeVisible();
   expect(pageConsole.lines).toContainEqual(
-    expect.stringContaining('The board remote states no version of react.'),
+    expect.stringContaining('The board remote states no version of react'),
   );
 });

@@ -19,6 +19,6 @@ export function explainSyntaxError(entry: string, error: SyntaxError): RemoteErr
 export function warnOfOwnReact(remote: RemoteName, { shared }: BuiltAgainst): void {
   if ('react' in shared) return;
   console.warn(
-    `The ${remote} remote states no version of react. It has to share the page’s: with its own no hook works.`,
+    `The ${remote} remote states no version of react; with a copy of its own, no hook works.`,
   );
 }

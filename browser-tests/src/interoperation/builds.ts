@@ -58,7 +58,10 @@ export function buildForeignHost(
     remotes: Object.fromEntries(
       Object.entries(entries).map(([name, address]) => [name, `${name}@${address}`]),
     ),
-    shared: Object.fromEntries(Object.keys(VERSIONS).map((name) => [name, { singleton: true }])),
+    // Said, because of @firebase/app the plugin finds none (installedVersion.ts).
+    shared: Object.fromEntries(
+      Object.entries(VERSIONS).map(([name, version]) => [name, { singleton: true, version }]),
+    ),
     manifest: false,
     dts: false,
   });

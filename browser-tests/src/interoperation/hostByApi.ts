@@ -52,11 +52,12 @@ const host = createInstance({
   },
 });
 
-void Promise.all([
+// Until then the runtime offers the first version alone.
+if (withReact18) await Promise.all(host.initializeSharing('default'));
+const [{ showRemotes }, auth, board] = await Promise.all([
   import('./ForeignPage.tsx'),
   host.loadRemote('auth_remote/auth'),
   host.loadRemote('board_remote/board'),
-]).then(([{ showRemotes }, auth, board]) => {
-  if (!isAuthModule(auth) || !isBoardModule(board)) throw new Error('A remote has another shape.');
-  return showRemotes(auth, board);
-});
+]);
+if (!isAuthModule(auth) || !isBoardModule(board)) throw new Error('A remote has another shape.');
+await showRemotes(auth, board);

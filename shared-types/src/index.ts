@@ -21,6 +21,7 @@ export { addressOfBuilding, readPageAddress } from './pageAddress.ts';
 export { parseRuntimeConfig } from './parseRuntimeConfig.ts';
 export { readRuntimeConfig } from './readRuntimeConfig.ts';
 export { remoteFolder, type RemoteFolder } from './remoteFolder.ts';
+export { hasExports } from './moduleShape.ts';
 export { REMOTE_NAMES } from './remoteNames.ts';
 export {
   CONTRACT_VERSIONS,

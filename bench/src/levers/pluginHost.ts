@@ -12,7 +12,7 @@ const EAGER = Object.keys(SHARED_DEPENDENCIES).filter((name) => name !== '@fireb
 const takeInstanceOfPlugin = changeAliases((aliases) => [
   ...aliases,
   [
-    path.join(ROOT, 'shell/src/remotes/remoteHost.ts'),
+    path.join(ROOT, 'shell/src/federation/remoteHost.ts'),
     path.join(ROOT, 'bench/src/levers/swaps/remoteHostOfPlugin.ts'),
   ],
 ]);

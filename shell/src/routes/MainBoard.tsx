@@ -4,7 +4,7 @@ import { useUser } from '../account/useUser.ts';
 import { NoEmailScreen } from '../account/NoEmailScreen.tsx';
 import { Problem } from '../errors/Problem.tsx';
 import { Header } from '../header/Header.tsx';
-import { RemoteSlot } from '../remotes/RemoteSlot.tsx';
+import { RemoteSlot } from '../federation/RemoteSlot.tsx';
 import { deviceClock } from '../startup/deviceClock.ts';
 import type { Loadable } from '../loading/loadable.ts';
 import type { Site } from '../startup/site.ts';

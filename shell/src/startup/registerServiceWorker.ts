@@ -1,4 +1,4 @@
-import { pageLoaded } from '../remotes/pageLoaded.ts';
+import { pageLoaded } from '../federation/loadContainer.ts';
 import { SERVICE_WORKER_FILE } from './serviceWorkerFile.ts';
 
 /** Written in by the build. */

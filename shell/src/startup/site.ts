@@ -10,8 +10,8 @@ import {
   type UserSession,
 } from '@laundry-board/shared-types';
 import { maySignInByItself } from '@laundry-board/shared-types/returningResident';
-import { configureFirebase } from '../remotes/firebaseApp.ts';
-import { loadExpose } from '../remotes/loadExpose.ts';
+import { configureFirebase } from '../federation/firebaseApp.ts';
+import { loadExpose } from '../federation/loadExpose.ts';
 import { createLoadable, type Loadable } from '../loading/loadable.ts';
 import { admitScriptsFrom } from './scriptAddresses.ts';
 import { takeRuntimeConfig } from './startEarly.ts';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
-import type { RemoteSlot as shipped } from '../../../../shell/src/remotes/RemoteSlot.tsx';
+import type { RemoteSlot as shipped } from '../../../../shell/src/federation/RemoteSlot.tsx';
 import type { Loadable } from '../../../../shell/src/loading/loadable.ts';
 
 /** Takes the place of the shell's slot: a lazy component behind Suspense, as the public examples have it. */

@@ -1,5 +1,5 @@
-import { loadFirebaseApp } from '../../../../shell/src/remotes/firebaseApp.ts';
-import type { loadExpose as shipped } from '../../../../shell/src/remotes/loadExpose.ts';
+import { loadFirebaseApp } from '../../../../shell/src/federation/firebaseApp.ts';
+import type { loadExpose as shipped } from '../../../../shell/src/federation/loadExpose.ts';
 
 const remotes = {
   auth: () => import('auth_remote/auth'),

@@ -46,8 +46,8 @@ export const naive: Variant = {
     };
     const page = path.join(folder, 'shell');
     await compile(shellConfig(origins), page, [
-      { module: 'shell/src/remotes/loadExpose.ts', by: `${NAIVE}/importRemote.ts` },
-      { module: 'shell/src/remotes/RemoteSlot.tsx', by: `${NAIVE}/RemoteSlot.tsx` },
+      { module: 'shell/src/federation/loadExpose.ts', by: `${NAIVE}/importRemote.ts` },
+      { module: 'shell/src/federation/RemoteSlot.tsx', by: `${NAIVE}/RemoteSlot.tsx` },
     ]);
     const folders = {
       shell: page,

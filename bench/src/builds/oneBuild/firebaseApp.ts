@@ -1,5 +1,5 @@
 import type { FirebaseConfig } from '@laundry-board/shared-types';
-import type { configureFirebase as shipped } from '../../../../shell/src/remotes/firebaseApp.ts';
+import type { configureFirebase as shipped } from '../../../../shell/src/federation/firebaseApp.ts';
 
 let config: FirebaseConfig | undefined;
 

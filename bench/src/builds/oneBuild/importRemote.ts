@@ -1,4 +1,4 @@
-import type { loadExpose as shipped } from '../../../../shell/src/remotes/loadExpose.ts';
+import type { loadExpose as shipped } from '../../../../shell/src/federation/loadExpose.ts';
 
 const remotes = {
   auth: () => import(/* webpackChunkName: "auth" */ '../../../../auth-remote/src/auth.ts'),

@@ -45,8 +45,8 @@ export function oneBuild({
       },
       folder,
       [
-        { module: 'shell/src/remotes/loadExpose.ts', by: `${HERE}/importRemote.ts` },
-        { module: 'shell/src/remotes/firebaseApp.ts', by: `${HERE}/firebaseApp.ts` },
+        { module: 'shell/src/federation/loadExpose.ts', by: `${HERE}/importRemote.ts` },
+        { module: 'shell/src/federation/firebaseApp.ts', by: `${HERE}/firebaseApp.ts` },
         ...(start === undefined ? [] : [{ module: 'shell/src/startup/startEarly.ts', by: start }]),
       ],
     );

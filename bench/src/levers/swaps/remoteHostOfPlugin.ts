@@ -5,10 +5,10 @@ import {
   registerShared,
 } from '@module-federation/enhanced/runtime';
 import { REMOTES } from '@laundry-board/shared-types';
-import type { Container } from '../../../../shell/src/remotes/loadContainer.ts';
-import type { takeExpose as shipped } from '../../../../shell/src/remotes/remoteHost.ts';
-import { loadFirebaseApp } from '../../../../shell/src/remotes/firebaseApp.ts';
-import { sharedVersions } from '../../../../shell/src/remotes/sharedModules.ts';
+import type { Container } from '../../../../shell/src/federation/loadContainer.ts';
+import type { takeExpose as shipped } from '../../../../shell/src/federation/remoteHost.ts';
+import { loadFirebaseApp } from '../../../../shell/src/federation/firebaseApp.ts';
+import { sharedVersions } from '../../../../shell/src/federation/sharedModules.ts';
 
 const containers = new Map<string, Container>();
 const firebaseApp = '@firebase/app';

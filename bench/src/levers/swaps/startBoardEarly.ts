@@ -1,6 +1,6 @@
 import { maySignInByItself } from '@laundry-board/shared-types/returningResident';
-import { entryAddress } from '../../../../shell/src/remotes/entryAddress.ts';
-import { loadFirebaseApp } from '../../../../shell/src/remotes/firebaseApp.ts';
+import { entryAddress } from '../../../../shell/src/federation/entryAddress.ts';
+import { loadFirebaseApp } from '../../../../shell/src/federation/firebaseApp.ts';
 import type { startEarly as shippedStart } from '../../../../shell/src/startup/startEarly.ts';
 import { beginConfig } from '../../builds/earlyConfig.ts';
 import { preloadScript } from '../../builds/preloadScript.ts';

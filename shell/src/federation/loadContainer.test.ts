@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { CONTRACT_VERSIONS } from '@laundry-board/shared-types';
-import { checkCompatibility } from './checkCompatibility.ts';
+import { checkCompatibility } from './loadContainer.ts';
 
 const versions = { react: '19.3.1', '@firebase/app': '0.16.2' };
 const contract = CONTRACT_VERSIONS.board;

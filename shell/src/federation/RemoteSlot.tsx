@@ -1,11 +1,10 @@
 import type { RemoteName } from '@laundry-board/shared-types';
-import type { ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { Problem } from '../errors/Problem.tsx';
 import { Loaded } from '../loading/Loaded.tsx';
 import type { Loadable } from '../loading/loadable.ts';
 import { WallRecovery } from '../wall/WallRecovery.tsx';
 import { locateError } from './RemoteError.ts';
-import { RemoteBoundary } from './RemoteBoundary.tsx';
 
 interface RemoteSlotProps<T> {
   readonly name: RemoteName;
@@ -46,4 +45,24 @@ export function RemoteSlot<T>({ name, remote, title, children }: RemoteSlotProps
       )}
     </Loaded>
   );
+}
+
+interface RemoteBoundaryProps {
+  readonly children: ReactNode;
+  readonly renderFailed: (error: unknown) => ReactNode;
+}
+
+type RemoteBoundaryState = { readonly failed: false } | { readonly failed: true; error: unknown };
+
+/** Keeps what a remote throws while it draws inside the remote's own place. */
+class RemoteBoundary extends Component<RemoteBoundaryProps, RemoteBoundaryState> {
+  override state: RemoteBoundaryState = { failed: false };
+
+  static getDerivedStateFromError(error: unknown): RemoteBoundaryState {
+    return { failed: true, error };
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.renderFailed(this.state.error) : this.props.children;
+  }
 }

@@ -19,7 +19,7 @@ const host = createInstance({
       name,
       {
         version,
-        // Handed over at once where it can be: an entry takes its shared modules without waiting.
+        // Provided at once where it can be: remotes that were deployed before containers waited need that.
         get: () => {
           const module = take();
           return module instanceof Promise
@@ -33,12 +33,16 @@ const host = createInstance({
 });
 
 /**
- * Takes the expose of a remote from its loaded container, which gets the shared modules first.
+ * Loads what a remote exposes from its container, which is given the shared modules first.
  *
  * @param entry URL that the container was loaded from; a new one replaces an earlier container.
  * @returns The module as it came; its shape is not checked.
  */
-export function takeExpose(remote: RemoteName, entry: string, loaded: Container): Promise<unknown> {
+export function loadExposedModule(
+  remote: RemoteName,
+  entry: string,
+  loaded: Container,
+): Promise<unknown> {
   const { expose } = REMOTES[remote];
   // Known already at a later attempt; what counts is the container, which replaces the one before.
   host.registerRemotes([{ name: remote, entry }]);
@@ -52,6 +56,7 @@ export function takeExpose(remote: RemoteName, entry: string, loaded: Container)
  * their manifest; Module Federation's browser extension reads it there.
  */
 function showInDeveloperTools(remote: RemoteName, remoteEntry: string): void {
+  // oxlint-disable-next-line no-underscore-dangle
   const { moduleInfo } = window.__FEDERATION__;
   const version = new URL(REMOTE_MANIFEST_FILE, remoteEntry).href;
   moduleInfo[`${remote}:${version}`] = {

@@ -3,8 +3,45 @@ import React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import ReactDOM from 'react-dom';
 import type { SharedDependencyName } from '@laundry-board/shared-types';
-import { styledComponents } from './styledComponents.ts';
+import {
+  createGlobalStyle,
+  createTheme,
+  css,
+  isStyledComponent,
+  keyframes,
+  styled,
+  StyleSheetConsumer,
+  StyleSheetContext,
+  StyleSheetManager,
+  ThemeConsumer,
+  ThemeContext,
+  ThemeProvider,
+  useTheme,
+  version,
+  withTheme,
+} from 'styled-components';
 import { loadFirebaseApp } from './firebaseApp.ts';
+
+/** All of styled-components but what only a server takes: of what is lent nothing else is shaken out. */
+const styledComponents = {
+  __esModule: true,
+  createGlobalStyle,
+  createTheme,
+  css,
+  default: styled,
+  isStyledComponent,
+  keyframes,
+  styled,
+  StyleSheetConsumer,
+  StyleSheetContext,
+  StyleSheetManager,
+  ThemeConsumer,
+  ThemeContext,
+  ThemeProvider,
+  useTheme,
+  version,
+  withTheme,
+} as const;
 
 interface SharedModule {
   readonly version: string;
@@ -23,5 +60,5 @@ export const sharedModules: Record<SharedDependencyName, SharedModule> = {
 
 /** The version of each of {@link sharedModules}. */
 export const sharedVersions: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(sharedModules).map(([name, { version }]) => [name, version]),
+  Object.entries(sharedModules).map(([name, shared]) => [name, shared.version]),
 );

@@ -1,9 +1,7 @@
-import { REMOTES, type RemoteName } from '@laundry-board/shared-types';
-import { entryAddress } from './entryAddress.ts';
-import { explainExposeFailure } from './explainExposeFailure.ts';
+import { REMOTE_ENTRY_FILE, REMOTES, type RemoteName } from '@laundry-board/shared-types';
 import { loadContainer } from './loadContainer.ts';
-import { locateError, RemoteError, type RemotePhase } from './RemoteError.ts';
-import { takeExpose } from './remoteHost.ts';
+import { loadExposedModule } from './federationInstance.ts';
+import { explainExposeFailure, locateError, RemoteError, type RemotePhase } from './RemoteError.ts';
 
 /** Longest wait for each phase, the entry and what comes after it, before the resident is told; milliseconds. */
 const TIME_LIMIT_MS = 5000;
@@ -11,7 +9,7 @@ const TIME_LIMIT_MS = 5000;
 /** One attempt to load what a remote exposes. */
 interface ExposeRequest<T, V> {
   readonly remote: RemoteName;
-  /** Absolute address of the folder that the remote is deployed to. */
+  /** Absolute URL of the folder that the remote is deployed to. */
   readonly folder: string;
   /** Counts from 1. */
   readonly attempt: number;
@@ -31,7 +29,7 @@ interface ExposeRequest<T, V> {
 export async function loadExpose<T, V>(request: ExposeRequest<T, V>): Promise<V> {
   const { remote, folder, attempt, isModule, open, onSlow } = request;
   const { expose } = REMOTES[remote];
-  const entry = entryAddress(folder, attempt);
+  const entry = entryUrl(folder, attempt);
 
   const inPhase = async <P>(phase: RemotePhase, what: string, work: Promise<P>): Promise<P> => {
     const fail = (error: unknown): Error => locateError(remote, phase, error);
@@ -52,9 +50,19 @@ export async function loadExpose<T, V>(request: ExposeRequest<T, V>): Promise<V>
   const container = await inPhase('loading its entry', entry, loadContainer(remote, entry));
   const name = `${expose} of ${entry}`;
   const load = async (): Promise<V> => {
-    const module = await takeExpose(remote, entry, container);
+    const module = await loadExposedModule(remote, entry, container);
     if (!isModule(module)) throw new RemoteError('not-a-remote', `${name} has another shape.`);
     return open(module);
   };
   return inPhase('loading its expose', name, load());
+}
+
+/**
+ * URL of a remote's entry. A later attempt has one of its own, which the remote's other files then take
+ * too: a request that hangs, hangs again at the same URL.
+ */
+function entryUrl(folder: string, attempt: number): string {
+  const entry = new URL(REMOTE_ENTRY_FILE, folder);
+  if (attempt > 1) entry.searchParams.set('attempt', String(attempt));
+  return entry.href;
 }

@@ -1,0 +1,88 @@
+import { type RemoteName, REMOTES, versionGlobal } from '@laundry-board/shared-types';
+
+/** Why a remote could not be shown. */
+type RemoteFailure =
+  /** No answer from its URL, or none that arrived whole. */
+  | 'unreachable'
+  /** An answer, but an error one. */
+  | 'http-status'
+  /** No answer in time; it may still come. */
+  | 'timed-out'
+  /** An answer that holds no remote, or none with the expected expose. */
+  | 'not-a-remote'
+  /** Built against a contract or a shared dependency that this shell does not offer. */
+  | 'incompatible'
+  /** Its own code threw while it was loaded. */
+  | 'threw';
+
+/** Where in a remote's life something failed. */
+export type RemotePhase = 'loading its entry' | 'loading its expose' | 'drawing';
+
+/** A remote's failure for the console: the kind, the URL, and what led to it as `cause`. */
+export class RemoteError extends Error {
+  override readonly name = 'RemoteError';
+
+  constructor(failure: RemoteFailure, message: string, cause?: unknown) {
+    super(`${failure}: ${message}`, cause === undefined ? undefined : { cause });
+  }
+}
+
+/** An error as it is logged: with the remote, the version of it that is on the page, and the phase. */
+export function locateError(remote: RemoteName, phase: RemotePhase, error: unknown): Error {
+  const message = error instanceof Error ? error.message : String(error);
+  return new Error(`${remote} remote, version ${remoteVersion(remote)}, ${phase}: ${message}`, {
+    cause: error,
+  });
+}
+
+/** Which build of a remote is on the page; `unknown` before its entry has run, or when it does not say. */
+export function remoteVersion(remote: RemoteName): string {
+  const version: unknown = Reflect.get(window, versionGlobal(REMOTES[remote].container));
+  return typeof version === 'string' ? version : 'unknown';
+}
+
+/** Longest wait for the reason, milliseconds; the failure itself is known already. */
+const REASON_LIMIT_MS = 1500;
+
+/** Finds out why a script did not load, which the browser does not tell: asks for it once more. */
+export async function explainMissingScript(url: string, cause?: unknown): Promise<RemoteError> {
+  try {
+    const { ok, status, headers } = await fetch(url, {
+      signal: AbortSignal.timeout(REASON_LIMIT_MS),
+    });
+    if (!ok) return new RemoteError('http-status', `${url} answered with status ${status}.`, cause);
+    const type = headers.get('content-type') ?? 'of no type';
+    return type.includes('javascript')
+      ? new RemoteError('unreachable', `${url} did not come; asked once more, it answers.`, cause)
+      : new RemoteError('not-a-remote', `${url} is ${type}, not a script that runs.`, cause);
+  } catch (error) {
+    return new RemoteError('unreachable', `${url} could not be fetched.`, cause ?? error);
+  }
+}
+
+/**
+ * What is wrong with an entry that the browser could not compile. Of one that is a module, every
+ * engine says what a module alone may have.
+ */
+export function explainSyntaxError(entry: string, error: SyntaxError): RemoteError {
+  const problem = /\b(import|export|modules)\b/.test(error.message)
+    ? 'an ES module; build the entry as a plain script (library type "window", Vite’s varFilename).'
+    : 'no whole script.';
+  return new RemoteError('not-a-remote', `${entry} is ${problem}`, error);
+}
+
+/** Finds out why a container did not hand out its expose, from what it or the runtime threw. */
+export async function explainExposeFailure(error: unknown, expose: string): Promise<RemoteError> {
+  if (error instanceof RemoteError) return error;
+  if (error instanceof Error && error.name === 'ChunkLoadError' && 'request' in error) {
+    const url = String(error.request);
+    // The bundler's word for a script that came and did not do what a chunk does.
+    return 'type' in error && error.type === 'missing'
+      ? new RemoteError('not-a-remote', `${url} is no whole script.`, error)
+      : explainMissingScript(url, error);
+  }
+  if (error instanceof Error && error.message.includes('does not exist in container')) {
+    return new RemoteError('not-a-remote', `it exposes no ${expose}.`, error);
+  }
+  return new RemoteError('threw', `its ${expose} threw while it was loaded.`, error);
+}

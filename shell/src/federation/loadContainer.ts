@@ -1,0 +1,166 @@
+import {
+  type BuiltAgainst,
+  builtAgainstGlobal,
+  chunksGlobal,
+  CONTRACT_VERSIONS,
+  hasExports,
+  isBuiltAgainst,
+  type RemoteName,
+  REMOTES,
+  versionGlobal,
+} from '@laundry-board/shared-types';
+import { explainMissingScript, explainSyntaxError, RemoteError } from './RemoteError.ts';
+import { sharedVersions } from './sharedModules.ts';
+
+/** What a remote's entry leaves on window, and the federation runtime takes its exposes from. */
+export interface Container {
+  readonly init: (...scope: unknown[]) => void | Promise<void>;
+  readonly get: (expose: string) => () => Promise<unknown>;
+}
+
+/**
+ * Loads a remote's container. Of the remote only its entry has run by then, which registers the
+ * container and states what it was built against; that is checked before anything else of it runs.
+ *
+ * @throws RemoteError
+ */
+export async function loadContainer(remote: RemoteName, entry: string): Promise<Container> {
+  const { container } = REMOTES[remote];
+  const builtAgainst = builtAgainstGlobal(container);
+  // What an earlier attempt left there says nothing about this one.
+  for (const name of [container, builtAgainst, versionGlobal(container), chunksGlobal(container)]) {
+    Reflect.deleteProperty(window, name);
+  }
+  // A bundler's chunk loader would wait for the script of an earlier attempt, which may hang.
+  const files = new URL('.', entry).href;
+  for (const script of document.querySelectorAll(`script[src^="${files}"]`)) script.remove();
+
+  await pageLoaded();
+  const problem = await loadScript(entry);
+  if (problem?.kind === 'not-loaded') throw await explainMissingScript(entry);
+  evictPreload(entry);
+  if (problem?.kind === 'threw') {
+    throw problem.error instanceof SyntaxError
+      ? explainSyntaxError(entry, problem.error)
+      : new RemoteError('threw', `${entry} threw while it ran.`, problem.error);
+  }
+  const loaded: unknown = Reflect.get(window, container);
+  if (!isContainer(loaded)) throw new RemoteError('not-a-remote', `${entry} set no ${container}.`);
+  const statement: unknown = Reflect.get(window, builtAgainst);
+  if (!isBuiltAgainst(statement)) {
+    throw new RemoteError(
+      'not-a-remote',
+      `${entry} does not state in window.${builtAgainst} what it was built against.`,
+    );
+  }
+  checkCompatibility(remote, statement, sharedVersions);
+  warnOfOwnReact(remote, statement);
+  return loaded;
+}
+
+/**
+ * Lets the next load of the page learn of a new entry in WebKit, whose memory cache answers a preload for as
+ * long as the tab lives, whatever `Cache-Control` says. A fetch of the same URL takes the script out of it,
+ * and gets its answer from the HTTP cache: without a request.
+ */
+function evictPreload(entry: string): void {
+  if (!navigator.vendor.startsWith('Apple')) return;
+  fetch(entry, { cache: 'force-cache' }).catch(() => {});
+}
+
+function isContainer(value: unknown): value is Container {
+  return (
+    hasExports(value, 'init', 'get') &&
+    typeof value.init === 'function' &&
+    typeof value.get === 'function'
+  );
+}
+
+/** Resolves after the page's load event: what is added before it holds it back, even when it hangs. */
+export function pageLoaded(): Promise<void> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => {
+    window.addEventListener('load', () => resolve(), { once: true });
+  });
+}
+
+/** What a script did while it was loaded, when it did not simply run. */
+type ScriptProblem =
+  { readonly kind: 'not-loaded' } | { readonly kind: 'threw'; readonly error: unknown };
+
+/**
+ * Runs a script of another origin once.
+ *
+ * @returns The problem, or undefined when it ran; never rejects, and stays pending as long as the
+ *   server lets it hang.
+ */
+function loadScript(address: string): Promise<ScriptProblem | undefined> {
+  const script = document.createElement('script');
+  script.src = address;
+  // Without CORS the browser hides what such a script throws.
+  script.crossOrigin = 'anonymous';
+  return new Promise((resolve) => {
+    let problem: ScriptProblem | undefined;
+    const catchError = (event: ErrorEvent): void => {
+      if (event.filename !== script.src) return;
+      problem = { kind: 'threw', error: event.error };
+      // It is passed on to the caller, which logs it.
+      event.preventDefault();
+    };
+    const settle = (result: ScriptProblem | undefined): void => {
+      window.removeEventListener('error', catchError);
+      script.remove();
+      resolve(result);
+    };
+    window.addEventListener('error', catchError);
+    script.addEventListener('load', () => settle(problem));
+    script.addEventListener('error', () => settle({ kind: 'not-loaded' }));
+    document.head.append(script);
+  });
+}
+
+/**
+ * Makes sure, before a remote's own code runs, that it was built for a shell like this one: for the
+ * same version of its contract, and for shared dependencies of the same breaking version.
+ *
+ * @param versions Version of each dependency that this shell shares.
+ * @throws RemoteError `incompatible`, with both versions.
+ */
+export function checkCompatibility(
+  remote: RemoteName,
+  builtAgainst: BuiltAgainst,
+  versions: Readonly<Record<string, string>>,
+): void {
+  const accepted = CONTRACT_VERSIONS[remote];
+  if (builtAgainst.contract !== accepted) {
+    throw new RemoteError(
+      'incompatible',
+      `the ${remote} remote was built for contract version ${builtAgainst.contract}, this shell has ${accepted}.`,
+    );
+  }
+  for (const [name, theirs] of Object.entries(builtAgainst.shared)) {
+    const ours = versions[name];
+    if (ours !== undefined && breakingVersion(ours) === breakingVersion(theirs)) continue;
+    throw new RemoteError(
+      'incompatible',
+      `the ${remote} remote was built with ${name} ${theirs}, this shell shares ${ours ?? 'none'}.`,
+    );
+  }
+}
+
+/** The part of a version that semantic versioning counts up for a breaking change. */
+function breakingVersion(version: string): string {
+  const [major = '', minor = ''] = version.split('.');
+  return major === '0' ? `0.${minor}` : major;
+}
+
+/**
+ * Warns of a remote that was not compared with the page's React. It may be fine, so it is let in;
+ * with a React of its own, its first hook throws.
+ */
+function warnOfOwnReact(remote: RemoteName, { shared }: BuiltAgainst): void {
+  if ('react' in shared) return;
+  console.warn(
+    `The ${remote} remote states no version of react; with a copy of its own, no hook works.`,
+  );
+}

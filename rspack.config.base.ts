@@ -91,7 +91,10 @@ export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
           ),
           implementation: path.join(import.meta.dirname, 'tools/container-runtime'),
           manifest: true,
-          dts: mode === 'production' && { consumeTypes: false, generateTypes: {} },
+          dts: mode === 'production' && {
+            consumeTypes: false,
+            generateTypes: { tsConfigPath: '../tools/build/tsconfig.types.json' },
+          },
         }),
       ],
     };

@@ -11,7 +11,7 @@ import {
 } from '@laundry-board/shared-types';
 import { build as buildByVite, type Plugin } from 'vite';
 import webpack from 'webpack';
-import { installedVersion } from '../../../rspack/installedVersion.ts';
+import { installedVersion } from '../../../tools/build/entryConstants.ts';
 
 /** How a host of another team loads our remotes. */
 interface ForeignHost {

@@ -1,10 +1,15 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-types';
+import AdmZip from 'adm-zip';
 import { NOTICES_FILE } from '../../../tools/build/licences.ts';
 import { buildFolder } from '../../src/localSite.ts';
 import { expect, test } from '../../src/watchedTest.ts';
 
 test.skip(({ browserName }) => browserName !== 'chromium', 'Nothing in it differs by engine.');
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** Texts of the local backend: its gapi stand-in, its account chooser, its addresses, its accounts. */
 const LOCAL_TEXTS = ['/emulator/gapi.js', 'Choose an account', ':9099', ':8080', 'ada@campus'];
@@ -116,3 +121,46 @@ function isSourceMap(value: unknown): value is SourceMap {
     Array.isArray(value.sourcesContent)
   );
 }
+
+test('the types beside the remotes check a host that has nothing else of this repository', async ({}, testInfo) => {
+  const project = testInfo.outputDir;
+  for (const remote of REMOTE_NAMES) {
+    const zip = path.join(buildFolder(remoteFolder(remote)), '@mf-types.zip');
+    new AdmZip(zip).extractAllTo(path.join(project, 'types', remote));
+  }
+  const contract = './types/auth/compiled-types/shared-types/src/index';
+  const tsconfig = {
+    compilerOptions: {
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      module: 'ESNext',
+      moduleResolution: 'bundler',
+      jsx: 'react-jsx',
+      types: [],
+      paths: {
+        '@laundry-board/shared-types': [contract],
+        react: [path.join(ROOT, 'node_modules/@types/react')],
+        '*': ['./types/*'],
+      },
+    },
+    files: ['host.ts'],
+  };
+  const host = `
+    import { LoginScreen } from 'auth/auth';
+    import { Board } from 'board/board';
+    const login: Parameters<typeof LoginScreen>[0] = { session: 7 };
+    const board: Parameters<typeof Board>[0] = { email: 7 };
+    export { board, login };`;
+  await writeFile(path.join(project, 'tsconfig.json'), JSON.stringify(tsconfig));
+  await writeFile(path.join(project, 'host.ts'), host);
+  const { stdout } = spawnSync(
+    process.execPath,
+    [path.join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', project],
+    { encoding: 'utf8' },
+  );
+  expect(stdout.match(/error TS.*/g)).toEqual([
+    "error TS2322: Type 'number' is not assignable to type 'UserSession'.",
+    "error TS2322: Type 'number' is not assignable to type 'string'.",
+  ]);
+});

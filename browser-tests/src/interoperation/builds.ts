@@ -58,7 +58,7 @@ export function buildForeignHost(
     remotes: Object.fromEntries(
       Object.entries(entries).map(([name, address]) => [name, `${name}@${address}`]),
     ),
-    // Said, because of @firebase/app the plugin finds none (installedVersion.ts).
+    // Said, because of @firebase/app the plugin finds none (`installedVersion`).
     shared: Object.fromEntries(
       Object.entries(VERSIONS).map(([name, version]) => [name, { singleton: true, version }]),
     ),

@@ -156,7 +156,7 @@ test('the types beside the remotes check a host that has nothing else of this re
   await writeFile(path.join(project, 'host.ts'), host);
   const { stdout } = spawnSync(
     process.execPath,
-    [path.join(ROOT, 'node_modules/typescript/bin/tsc'), '-p', project],
+    [path.join(ROOT, 'node_modules/typescript/bin/tsc'), '--pretty', 'false', '-p', project],
     { encoding: 'utf8' },
   );
   expect(stdout.match(/error TS.*/g)).toEqual([

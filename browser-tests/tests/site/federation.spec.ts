@@ -1,4 +1,9 @@
-import { SHARED_DEPENDENCIES } from '@laundry-board/shared-types';
+import {
+  REMOTE_NAMES,
+  REMOTES,
+  SHARED_DEPENDENCIES,
+  versionGlobal,
+} from '@laundry-board/shared-types';
 import { boardPage } from '../../src/boardPage.ts';
 import { expect, test } from '../../src/fixtures.ts';
 import { sampleSchool } from '../../src/sampleSchool.ts';
@@ -98,4 +103,42 @@ test('log out works while the board is down', async ({ page, pageConsole, signIn
   await page.getByRole('button', { name: 'My Account' }).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+});
+
+test('the page says which version of each remote it runs, as the federation’s developer tools look for it', async ({
+  page,
+  site,
+  schools,
+  signIn,
+}) => {
+  await schools.write('campus.example', sampleSchool());
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect(boardPage(page).selected).toHaveText(['North Hall']);
+  for (const remote of REMOTE_NAMES) {
+    const folder = site.config.remotes[remote];
+    const { container, expose } = REMOTES[remote];
+    const onPage = await page.evaluate(
+      ([key, name]) => {
+        // oxlint-disable-next-line no-underscore-dangle
+        const manifest = window.__FEDERATION__.moduleInfo[key];
+        return { manifest, version: String(Reflect.get(window, name)) };
+      },
+      [`${remote}:${folder}mf-manifest.json`, versionGlobal(container)] as const,
+    );
+    expect(onPage.manifest).toEqual({
+      remoteEntry: `${folder}remoteEntry.js`,
+      version: `${folder}mf-manifest.json`,
+      buildVersion: onPage.version,
+    });
+    const manifest: unknown = await (await page.request.get(`${folder}mf-manifest.json`)).json();
+    expect(manifest).toMatchObject({
+      id: container,
+      metaData: {
+        buildInfo: { buildVersion: onPage.version },
+        remoteEntry: { name: 'remoteEntry.js' },
+      },
+      exposes: [{ path: expose }],
+    });
+  }
 });

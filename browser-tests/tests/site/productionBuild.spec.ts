@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-types';
 import AdmZip from 'adm-zip';
@@ -122,8 +123,8 @@ function isSourceMap(value: unknown): value is SourceMap {
   );
 }
 
-test('the types beside the remotes check a host that has nothing else of this repository', async ({}, testInfo) => {
-  const project = testInfo.outputDir;
+test('the types beside the remotes check a host that has nothing else of this repository', async () => {
+  const project = await mkdtemp(path.join(os.tmpdir(), 'laundry-types-'));
   for (const remote of REMOTE_NAMES) {
     const zip = path.join(buildFolder(remoteFolder(remote)), '@mf-types.zip');
     new AdmZip(zip).extractAllTo(path.join(project, 'types', remote));
@@ -163,4 +164,5 @@ test('the types beside the remotes check a host that has nothing else of this re
     "error TS2322: Type 'number' is not assignable to type 'UserSession'.",
     "error TS2322: Type 'number' is not assignable to type 'string'.",
   ]);
+  await rm(project, { recursive: true });
 });

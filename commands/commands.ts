@@ -17,6 +17,5 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   browsers: async () => (await import('./browsers.ts')).browsers,
   'failure-matrix': async () => (await import('./failureMatrix.ts')).failureMatrix,
   dependencies: async () => (await import('./dependencies.ts')).dependencies,
-  scaling: async () => (await import('./scaling.ts')).scaling,
   bench: async () => (await import('./bench.ts')).bench,
 };

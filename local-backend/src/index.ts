@@ -1,9 +1,7 @@
 export { demoAccounts, type DemoAccount } from './auth/demoAccounts.ts';
 export { startAuthServer, type AuthServer } from './auth/startAuthServer.ts';
 export { identify, type Identify } from './firestore/access/identify.ts';
-export { documentSize } from './firestore/documents/documentSize.ts';
 export type { DocumentStore, StoredDocument } from './firestore/documents/documentStore.ts';
-export { MAX_DOCUMENT_BYTES } from './firestore/documents/limits.ts';
 export type { Fields, Value } from './firestore/documents/value.ts';
 export { startFirestoreServer, type FirestoreServer } from './firestore/startFirestoreServer.ts';
 export { LOCAL_PROJECT_ID } from './localProject.ts';

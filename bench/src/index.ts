@@ -1,1 +1,41 @@
-export { runBench } from './runBench.ts';
+import { type Benchmark, type Lifetime, readOptions } from './benchmark.ts';
+import { live } from './live/live.ts';
+import { describeMachine, formatTable, writeJson } from './report.ts';
+import { visits } from './visits/visits.ts';
+
+const BENCHMARKS: Readonly<Record<string, Benchmark>> = { visits, live };
+
+/**
+ * `npm run bench`: runs the named benchmarks or all, prints a table of each and writes its JSON.
+ *
+ * @throws Error, one line, when an argument is not understood or a benchmark failed; the others have
+ *   run by then.
+ */
+export async function runBench(args: readonly string[], lifetime: Lifetime): Promise<void> {
+  const { benchmarks, ...options } = readOptions(args);
+  const isChosen = (name: string): boolean => benchmarks.length === 0 || benchmarks.includes(name);
+  const chosen = Object.entries(BENCHMARKS).filter(([name]) => isChosen(name));
+  const names = chosen.flatMap(([, benchmark]) => benchmark.names);
+  refuseUnknown('benchmark', benchmarks, Object.keys(BENCHMARKS));
+  refuseUnknown('name for --only', options.only, names);
+  const failed: string[] = [];
+  for (const [name, { run }] of chosen) {
+    const onProgress = (what: string): void => console.error(`${name}: ${what}`);
+    try {
+      const { table, json } = await run({ ...options, lifetime, onProgress });
+      const machine = describeMachine();
+      const file = await writeJson(name, { machine, ...options, ...json });
+      console.log(`\n${table.extent}, on ${machine}.\n\n${formatTable(table)}\n\n${file}`);
+    } catch (error) {
+      console.error(`${name} failed: ${error instanceof Error ? error.message : String(error)}`);
+      failed.push(name);
+    }
+  }
+  if (failed.length > 0) throw new Error(`Not measured: ${failed.join(', ')}.`);
+}
+
+function refuseUnknown(what: string, names: readonly string[], known: readonly string[]): void {
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new Error(`There is no ${what} "${unknown}"; there are ${known.join(', ')}.`);
+}

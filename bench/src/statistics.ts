@@ -2,27 +2,21 @@
 export interface Summary {
   readonly median: number;
   /** The middle half of the measurements: first and third quartile. */
-  readonly spread: readonly [low: number, high: number];
+  readonly quartiles: readonly [low: number, high: number];
 }
 
 /** @param values At least one. */
 export function summarize(values: readonly number[]): Summary {
   return {
     median: quantile(values, 0.5),
-    spread: [quantile(values, 0.25), quantile(values, 0.75)],
+    quartiles: [quantile(values, 0.25), quantile(values, 0.75)],
   };
 }
 
-/** How many times the reference a value is; undefined where the reference is 0. */
-export function ratio(value: number, reference: number): number | undefined {
-  return reference === 0 ? undefined : value / reference;
-}
-
 /**
- * The value that a share of the measurements stays within; between two of them it goes in a straight
- * line.
+ * The value that a share of the measurements stays within, interpolated between two of them.
  *
- * @param share such as 0.99
+ * @param share Such as 0.99.
  */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
@@ -30,4 +24,27 @@ export function quantile(values: readonly number[], share: number): number {
   const below = sorted[Math.floor(place)] ?? Number.NaN;
   const above = sorted[Math.ceil(place)] ?? Number.NaN;
   return below + (above - below) * (place % 1);
+}
+
+/** One measurement of a run. */
+export interface RunValue {
+  readonly run: number;
+  readonly value: number;
+}
+
+/**
+ * The median of one build's ratios to another, run by run. In a run both are visited within seconds of
+ * each other, so a machine that is slow for a while is slow for both.
+ *
+ * @returns undefined where the other's value is 0, or no run has both.
+ */
+export function ratioByRun(
+  values: readonly RunValue[],
+  references: readonly RunValue[],
+): Summary | undefined {
+  const ratios = values.flatMap(({ run, value }) => {
+    const reference = references.find((other) => other.run === run)?.value ?? 0;
+    return reference === 0 ? [] : [value / reference];
+  });
+  return ratios.length === 0 ? undefined : summarize(ratios);
 }

@@ -1,52 +1,59 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
-import { ROOT } from '../folders.ts';
 
-/** A module of the repository and what a build takes in its place, both from the top. */
-export interface Replacement {
-  readonly module: string;
-  readonly by: string;
+/** The repository's folder, absolute. */
+export const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+/** How sources of a build differ from those that ship, by the path of each from the top of the repository. */
+export type Changes = Readonly<Record<string, (source: string) => string>>;
+
+/** Has another module take the place of one. @param by Its path from the top. */
+export function swap(by: string): () => string {
+  return () => `export * from ${JSON.stringify(path.join(ROOT, by))};`;
 }
 
-/** The files of a chunk with those that it needs, by the name of the chunk. */
-export type ChunkFiles = ReadonlyMap<string, readonly string[]>;
+/** Replaces a text. @throws Error when the source does not hold it exactly once. */
+export function edit(text: string, by: string): (source: string) => string {
+  return (source) => {
+    const parts = source.split(text);
+    if (parts.length !== 2)
+      throw new Error(`"${text}" is there ${parts.length - 1} times, not once.`);
+    return parts.join(by);
+  };
+}
 
 /**
  * Builds by a configuration into another folder.
  *
  * @param folder Where the files are put, absolute.
- * @throws Error with what rspack found, or when a replacement replaced nothing: what is measured
- *   would not be what its name says.
+ * @returns The files of each chunk with those that it needs, by its name.
+ * @throws Error with what rspack found, or when a change changed nothing: what is measured would not be
+ *   what its name says.
  */
 export async function compile(
   config: Configuration,
   folder: string,
-  replacements: readonly Replacement[] = [],
-): Promise<ChunkFiles> {
-  const absolute = replacements.map(({ module, by }) => ({
-    module: path.join(ROOT, module),
-    by: path.join(ROOT, by),
-  }));
+  changes: Changes = {},
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const sources: Record<string, string> = {};
+  for (const [module, change] of Object.entries(changes)) {
+    const file = path.join(ROOT, module);
+    sources[file] = change(await readFile(file, 'utf8'));
+  }
   await rm(folder, { recursive: true, force: true });
-  const stats = await run({
+  const { compilation } = await run({
     ...config,
     output: { ...config.output, path: folder },
-    resolve: {
-      ...config.resolve,
-      alias: {
-        ...config.resolve?.alias,
-        ...Object.fromEntries(absolute.map(({ module, by }) => [module, by])),
-      },
-    },
+    // At the modules' own paths, so that the build has no other reason to differ.
+    plugins: [...(config.plugins ?? []), new rspack.experiments.VirtualModulesPlugin(sources)],
   });
-  const used = stats.compilation.fileDependencies;
-  for (const { module, by } of absolute) {
-    if (used.has(by)) continue;
-    throw new Error(`${path.relative(ROOT, module)} is no module of this build any more.`);
+  for (const file of Object.keys(sources)) {
+    if (compilation.fileDependencies.has(file)) continue;
+    throw new Error(`${path.relative(ROOT, file)} is not a module of this build any more.`);
   }
   return new Map(
-    [...stats.compilation.namedChunkGroups].map(([name, group]) => [name, group.getFiles()]),
+    [...compilation.namedChunkGroups].map(([name, group]) => [name, group.getFiles()]),
   );
 }
 
@@ -54,15 +61,12 @@ async function run(config: Configuration): Promise<Stats> {
   const compiler = rspack(config);
   const stats = await new Promise<Stats>((resolve, reject) => {
     compiler.run((error, result) => {
-      if (result === undefined || result === null) {
-        reject(error ?? new Error('rspack gave nothing.'));
-      } else {
-        resolve(result);
-      }
+      if (result) resolve(result);
+      else reject(error ?? new Error('rspack gave no result.'));
     });
   });
-  const problems = stats.hasErrors() ? stats.toString('errors-only') : undefined;
+  const errors = stats.hasErrors() ? stats.toString('errors-only') : undefined;
   await new Promise((resolve) => compiler.close(resolve));
-  if (problems !== undefined) throw new Error(problems);
+  if (errors !== undefined) throw new Error(errors);
   return stats;
 }

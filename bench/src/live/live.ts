@@ -1,42 +1,84 @@
-import { restrict } from '../options.ts';
-import type { Part } from '../part.ts';
-import { temporaryFolder } from '../temporaryFolder.ts';
-import { launchBrowser } from '../browser/launchBrowser.ts';
-import { buildBoards } from './buildBoards.ts';
-import { IMPLEMENTATION_NAMES } from './implementation.ts';
-import { IMPLEMENTATIONS } from './implementations.ts';
-import { playClock } from './playClock.ts';
-import { playScene, type Stage } from './playScene.ts';
-import { reportLive } from './reportLive.ts';
-import type { ClockScene, Scene } from './scene.ts';
-import { serveBoards } from './serveBoards.ts';
-import { CLOCK, SCENE_NAMES, SIZES } from './settings.ts';
+import { type Benchmark, restrict } from '../benchmark.ts';
+import { deployBuild } from '../deployBuild.ts';
+import { openEquipment, SCHOOL } from '../equipment.ts';
+import { formatNumber, type Table, withGoal } from '../report.ts';
+import { type BoardName, BOARDS, createLargeSchool } from './boards.ts';
+import {
+  CPU_SLOWDOWN,
+  type Figures,
+  GOALS,
+  measureBoard,
+  UPDATES_PER_SECOND,
+} from './measureBoard.ts';
 
-/** The live board at scale, beside a plain implementation and beside the SDK alone. */
-export const live: Part = async ({ seconds, only, lifetime, step }) => {
-  const chosen = restrict(SCENE_NAMES, only);
-  const sizes = SIZES.filter((size) => chosen.includes(String(size)));
-  const implementations = restrict(IMPLEMENTATION_NAMES, only).map((name) => IMPLEMENTATIONS[name]);
-  const folder = await temporaryFolder(lifetime);
-  const built = await step('build', () => buildBoards(implementations, folder));
-  const { documents, pages } = await serveBoards(built, lifetime);
-  const browser = await launchBrowser(lifetime);
-  const stages: Stage[] = implementations.map((implementation) => ({
-    implementation,
-    address: pages.get(implementation.name) ?? '',
-    browser,
-    documents,
-  }));
-  const scenes: Scene[] = [];
-  for (const machines of sizes) {
-    for (const stage of stages) {
-      const title = `${machines} machines, ${stage.implementation.title}`;
-      scenes.push(await step(title, () => playScene(stage, machines, seconds), seconds));
+const BOARD_NAMES = ['product', 'plain'] as const;
+
+/** Machines of a building. */
+const SIZES = ['72', '500'] as const;
+
+interface Measured {
+  readonly machines: number;
+  readonly board: BoardName;
+  readonly figures: Figures;
+}
+
+/** The live board beside a plain one, at two sizes of buildings. */
+export const live: Benchmark = {
+  names: [...SIZES, ...BOARD_NAMES],
+  run: async ({ seconds, only, lifetime, onProgress }) => {
+    const equipment = await openEquipment(lifetime);
+    const { documents } = equipment.firebase.firestore;
+    documents.set(SCHOOL, createLargeSchool(Number(SIZES[0])).fields());
+    const deployed = [];
+    for (const board of restrict(BOARD_NAMES, only)) {
+      onProgress(`build ${board}`);
+      const deployment = await deployBuild(board, BOARDS[board], equipment);
+      deployed.push({ board, deployment });
     }
-  }
-  const clocks: ClockScene[] = [];
-  for (const stage of chosen.includes(CLOCK) ? stages : []) {
-    clocks.push(await step(`the clock, ${stage.implementation.title}`, () => playClock(stage)));
-  }
-  return reportLive(scenes, clocks, seconds, browser.version());
+    const measured: Measured[] = [];
+    for (const machines of restrict(SIZES, only).map(Number)) {
+      for (const { board, deployment } of deployed) {
+        onProgress(`${machines} machines, ${board}`);
+        const school = createLargeSchool(machines);
+        const update = (): void => {
+          school.change();
+          documents.set(SCHOOL, school.fields());
+        };
+        update();
+        const figures = await measureBoard(deployment, machines, update, seconds, equipment);
+        measured.push({ machines, board, figures });
+      }
+    }
+    return {
+      table: liveTable(measured, seconds),
+      json: { browser: equipment.browser.version(), boards: measured },
+    };
+  },
 };
+
+function liveTable(measured: readonly Measured[], seconds: number): Table {
+  const lines = [...new Set(measured.map(({ machines }) => machines))].flatMap((machines) => {
+    const figuresOf = (board: BoardName): Figures =>
+      measured.find((each) => each.machines === machines && each.board === board)?.figures ?? {};
+    const [product, plain] = [figuresOf('product'), figuresOf('plain')];
+    return Object.keys({ ...product, ...plain }).map((title) => {
+      const [value, reference] = [product[title], plain[title]];
+      return [
+        String(machines),
+        title,
+        value === undefined ? '' : withGoal(formatFigure(value), value, GOALS[title]),
+        reference === undefined ? '' : formatFigure(reference),
+        value !== undefined && reference ? formatNumber(value / reference, 2) : '',
+      ];
+    });
+  });
+  return {
+    extent: `${seconds} s of ${UPDATES_PER_SECOND} updates per second, CPU × ${CPU_SLOWDOWN}`,
+    head: ['machines', 'what', ...BOARD_NAMES, '÷ plain'],
+    lines,
+  };
+}
+
+function formatFigure(value: number): string {
+  return formatNumber(value, Number.isInteger(value) ? 0 : 1);
+}

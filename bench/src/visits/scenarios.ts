@@ -1,48 +1,39 @@
-import type { Screen } from './visit.ts';
+/** What a visit waits for. */
+export type Screen = 'login' | 'board';
 
 /** A visit that is measured. */
 export interface Scenario {
-  readonly name: ScenarioName;
-  /** As tables have it. */
-  readonly title: string;
+  readonly name: string;
   readonly screen: Screen;
+  /** Whether a new board has been deployed since the visit before. */
+  readonly afterBoardDeploy?: boolean;
 }
 
-/** One browser profile's visits, in their order: each finds what the ones before it have left. */
-export interface Story {
-  readonly name: StoryName;
+/** The visits of one browser profile, in order: each finds the cache that those before it have left. */
+export interface Journey {
   /** Whether the resident has signed in before. */
-  readonly known: boolean;
-  readonly visits: readonly (Scenario & { readonly afterBoardDeploy?: boolean })[];
+  readonly isSignedIn: boolean;
+  readonly scenarios: readonly Scenario[];
 }
 
-export type ScenarioName = 'first-login' | 'again-login' | 'first-board' | 'again-board' | 'return';
-
-/** A name that the command line uses. */
-export type StoryName = 'login' | 'board';
+/** Names on the command line, in the order of the tables. */
+export const JOURNEY_NAMES = ['login', 'board'] as const;
 
 /** Every measured visit. */
-export const STORIES: readonly Story[] = [
-  {
-    name: 'login',
-    known: false,
-    visits: [
-      { name: 'first-login', title: 'new resident, login: first visit', screen: 'login' },
-      { name: 'again-login', title: 'new resident, login: warm cache', screen: 'login' },
+export const JOURNEYS: Readonly<Record<(typeof JOURNEY_NAMES)[number], Journey>> = {
+  login: {
+    isSignedIn: false,
+    scenarios: [
+      { name: 'login, first visit', screen: 'login' },
+      { name: 'login, warm cache', screen: 'login' },
     ],
   },
-  {
-    name: 'board',
-    known: true,
-    visits: [
-      { name: 'first-board', title: 'known resident, board: empty cache', screen: 'board' },
-      { name: 'again-board', title: 'known resident, board: warm cache', screen: 'board' },
-      {
-        name: 'return',
-        title: 'return after a board-only deploy',
-        screen: 'board',
-        afterBoardDeploy: true,
-      },
+  board: {
+    isSignedIn: true,
+    scenarios: [
+      { name: 'board, empty cache', screen: 'board' },
+      { name: 'board, warm cache', screen: 'board' },
+      { name: 'board, after its deploy', screen: 'board', afterBoardDeploy: true },
     ],
   },
-];
+};

@@ -1,81 +1,86 @@
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
-import { watchProblems } from '../browser/watchProblems.ts';
-import { withTimeLimit } from '../withTimeLimit.ts';
-import type { LoggedRequest } from './loggedRequest.ts';
-import { logRequests, type RequestLog } from './logRequests.ts';
-import { type Observed, readObserved } from './readObserved.ts';
-import { watchScreen } from './watchScreen.ts';
+import { collectErrors, type Equipment } from '../equipment.ts';
+import type { ServedRequest } from '../network/origins.ts';
+import type { Profile } from '../network/profiles.ts';
+import type { Screen } from './scenarios.ts';
 
-/** What a visit waits for. */
-export type Screen = 'login' | 'board';
+/** What is measured of a visit. */
+export interface Measures {
+  /** Milliseconds from the start of the navigation until the screen was rendered. */
+  readonly time: number;
+  /** Of the site's files that were asked for by then: bodies as they were sent, without headers. */
+  readonly bytes: number;
+  /** The same of what was asked for later. */
+  readonly laterBytes: number;
+  /** Sum of all layout shifts, so the most that CLS can be. */
+  readonly layoutShift: number;
+  /** Every request that a server has seen, those to the Firebase services too. */
+  readonly requests: readonly ServedRequest[];
+}
 
-/** One visit of the page, as it went. */
-export interface Visit {
-  /** Milliseconds from the start of the navigation until the screen was drawn. */
-  readonly usable: number;
-  readonly observed: Observed;
-  readonly requests: readonly LoggedRequest[];
+declare global {
+  interface Window {
+    /** What observeVisit.js tells; times in milliseconds. */
+    readonly benchObserved: {
+      readonly timeOrigin: number;
+      /** From the start of the navigation, by screen. */
+      readonly rendered: Readonly<Record<string, number>>;
+      readonly layoutShift: number;
+    };
+  }
 }
 
 /** Longest visit that still is one, milliseconds. */
-const TIME_LIMIT_MS = 60_000;
+const TIME_LIMIT = 60_000;
 
-/** How long nothing may be under way at the end of a visit, milliseconds. */
-const QUIET_MS = 300;
+/** After so many milliseconds without a byte on the line all files have come. */
+const IDLE_TIME = 600;
 
 /**
- * Visits a page until the screen is drawn and all its files have come.
+ * Visits a page until the screen is rendered and all its files have come.
  *
- * @param isFile Whether a request is for a file of the site; streams of a service never end.
  * @throws Error when anything went wrong on the page: what was measured would not be the product.
  */
 export async function visit(
   context: BrowserContext,
-  address: string,
+  url: string,
   screen: Screen,
-  { cpuSlowdown, isFile }: { cpuSlowdown: number; isFile: (url: string) => boolean },
-): Promise<Visit> {
+  { bandwidth, cpuSlowdown }: Profile,
+  { line, origins, firebase }: Equipment,
+): Promise<Measures> {
   const page = await context.newPage();
-  const problems = watchProblems(page);
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-  const log = await logRequests(session);
-  const drawn = await watchScreen(session, screen);
-  await page.addInitScript({ path: path.join(import.meta.dirname, 'observePage.js') });
+  const errors = collectErrors(page);
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await page.addInitScript({ path: path.join(import.meta.dirname, 'observeVisit.js') });
+  line.reset(bandwidth);
+  origins.takeRequests();
   try {
-    await page.goto(address, { waitUntil: 'commit', timeout: TIME_LIMIT_MS });
-    await withTimeLimit(drawn(), TIME_LIMIT_MS, () => 'It took too long.');
-  } catch (error) {
-    throw new Error(
-      `${address} never drew the ${screen}. ${problems().join(' ')} ${String(error)}`,
-      {
-        cause: error,
-      },
-    );
+    const text = `bench: ${screen}`;
+    await Promise.all([
+      page.waitForEvent('console', { predicate: (m) => m.text() === text, timeout: TIME_LIMIT }),
+      page.goto(url, { waitUntil: 'commit', timeout: TIME_LIMIT }),
+    ]);
+  } catch (cause) {
+    const message = `${url} never rendered the ${screen}. ${errors.join(' ')} ${String(cause)}`;
+    throw new Error(message, { cause });
   }
-  await allFilesCame(log, isFile);
-  const observed = readObserved(
-    await page.evaluate((): unknown => Reflect.get(globalThis, 'benchObserved')),
-  );
-  const requests = log.requests(observed.timeOrigin);
+  while (line.idleTime() < IDLE_TIME) await sleep(IDLE_TIME - line.idleTime());
+  const observed = await page.evaluate(() => window.benchObserved);
   await page.close();
+  const requests = origins.takeRequests();
   const failed = requests.filter(({ status }) => status >= 400);
-  const found = [...problems(), ...failed.map(({ url, status }) => `${url} ${status}`)];
-  if (found.length > 0) throw new Error(`A visit of ${address} had problems: ${found.join(' ')}`);
-  return { usable: observed.drawn[screen] ?? Number.NaN, observed, requests };
-}
+  const problems = [...errors, ...failed.map((request) => `${request.url} ${request.status}`)];
+  if (problems.length > 0) throw new Error(`A visit of ${url} failed: ${problems.join(' ')}`);
 
-async function allFilesCame(log: RequestLog, isFile: (url: string) => boolean): Promise<void> {
-  const limit = performance.now() + TIME_LIMIT_MS;
-  let known = -1;
-  for (;;) {
-    const files = log.requests(0).filter(({ url }) => isFile(url));
-    const open = files.filter(({ end }) => end === undefined).map(({ url }) => url);
-    if (open.length === 0 && files.length === known) return;
-    if (performance.now() > limit) throw new Error(`These files never came: ${open.join(' ')}`);
-    known = files.length;
-    await pause(QUIET_MS);
-  }
+  const time = observed.rendered[screen] ?? Number.NaN;
+  const services = new Set([firebase.authOrigin, firebase.firestoreOrigin]);
+  const files = requests.filter((request) => !services.has(new URL(request.url).origin));
+  const bytesOf = (some: readonly ServedRequest[]): number =>
+    some.reduce((sum, { bytes }) => sum + bytes, 0);
+  const bytes = bytesOf(files.filter((file) => file.time <= observed.timeOrigin + time));
+  const { layoutShift } = observed;
+  return { time, bytes, laterBytes: bytesOf(files) - bytes, layoutShift, requests };
 }

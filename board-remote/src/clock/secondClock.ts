@@ -1,7 +1,7 @@
 import { createSubscribers } from '../store/createSubscribers.ts';
 
 /** Washer tiles re-evaluate at this pace (specification §9), in milliseconds. */
-export const TICK_MS = 1000;
+const TICK_MS = 1000;
 
 const { subscribe, tell } = createSubscribers(() => {
   const timer = setInterval(tell, TICK_MS);

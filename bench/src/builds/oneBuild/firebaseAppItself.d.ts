@@ -1,3 +1,0 @@
-declare module 'firebase-app-itself' {
-  export * from '@firebase/app';
-}

@@ -1,0 +1,2 @@
+declare module 'auth_remote/auth';
+declare module 'board_remote/board';

@@ -1,0 +1,10 @@
+import { initializeApp } from '@firebase/app';
+import { configuredFirebase } from './firebaseConfig.ts';
+
+/*
+ * Replaces `@firebase/app` in one build. In what ships the shell initialises the app when a remote first
+ * takes the module; here the module does so when it first runs.
+ */
+export * from '@firebase/app';
+
+initializeApp(configuredFirebase());

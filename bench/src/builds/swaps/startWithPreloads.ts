@@ -1,0 +1,27 @@
+import type { RuntimeConfig } from '@laundry-board/shared-types';
+import { maySignInByItself } from '@laundry-board/shared-types/returningResident';
+import { loadRuntimeConfig } from '../../../../shell/src/startup/loadRuntimeConfig.ts';
+import type * as shipped from '../../../../shell/src/startup/startEarly.ts';
+
+/** rspack's function for the file name of a chunk: https://rspack.rs/api/runtime-api/module-variables */
+// oxlint-disable-next-line no-underscore-dangle
+declare const __webpack_get_script_filename__: (chunk: string) => string;
+
+let begun: Promise<RuntimeConfig> | undefined;
+
+/** Replaces the shell's: a resident's chunks need not wait for the configuration. */
+export const startEarly: typeof shipped.startEarly = () => {
+  begun = loadRuntimeConfig();
+  begun.catch(() => {});
+  if (!maySignInByItself()) return;
+  for (const chunk of ['firebase', 'board', 'firestore']) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous' });
+    link.href = `/${__webpack_get_script_filename__(chunk)}`;
+    document.head.append(link);
+  }
+};
+
+/** As the shell's. */
+export const takeRuntimeConfig: typeof shipped.takeRuntimeConfig = () =>
+  begun ?? loadRuntimeConfig();

@@ -1,2 +1,0 @@
-/** What this part measures, by the names that `--only` takes. */
-export const SHARES = ['build', 'start', 'save'] as const;

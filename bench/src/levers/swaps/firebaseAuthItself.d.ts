@@ -1,3 +1,0 @@
-declare module 'firebase-auth-itself' {
-  export * from 'firebase/auth';
-}

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import type { Http2SecureServer } from 'node:http2';
+import { createServer, type Socket } from 'node:net';
+import { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Bits per second in both directions, and milliseconds there and back. */
+export type Bandwidth = Readonly<Record<'down' | 'up' | 'roundTrip', number>>;
+
+/** Payload of a TCP segment on Ethernet, and what a connection may send unacknowledged (RFC 6928); bytes. */
+const SEGMENT = 1460;
+const INITIAL_WINDOW = 10 * SEGMENT;
+
+/** How early a segment is scheduled, milliseconds: timers are no more precise. */
+const SCHEDULED_AHEAD = 5;
+
+/**
+ * A throttled line between a browser and the servers of this machine, which delays TCP connections. A
+ * connection costs a round trip for its handshake, starts slowly (each round trip doubles its window), and
+ * shares the bandwidth with all others. Not modelled: name look-ups, lost packets, other traffic.
+ */
+export function createLine() {
+  const sockets = new Set<Socket>();
+  let bandwidth: Bandwidth = { down: Infinity, up: Infinity, roundTrip: 0 };
+  let freeAt = { down: 0, up: 0 };
+  let lastArrival = 0;
+
+  const createSender = (way: 'down' | 'up', receive: (segment: Buffer) => void) => {
+    const { [way]: rate, roundTrip } = bandwidth;
+    const free = freeAt;
+    const sender = { window: INITIAL_WINDOW, inFlight: 0, onAcknowledged: () => {} };
+    let delivered = Promise.resolve();
+    const deliver = async (segment: Buffer, departure: number): Promise<void> => {
+      await until(departure + roundTrip / 2);
+      receive(segment);
+      lastArrival = performance.now();
+      void until(departure + roundTrip).then(() => {
+        sender.inFlight -= segment.length;
+        sender.window += segment.length;
+        sender.onAcknowledged();
+      });
+    };
+    return async (data: Buffer, onRoom?: () => void): Promise<void> => {
+      for (let start = 0; start < data.length; start += SEGMENT) {
+        while (sender.inFlight >= sender.window) {
+          await new Promise<void>((resolve) => Object.assign(sender, { onAcknowledged: resolve }));
+        }
+        const segment = data.subarray(start, start + SEGMENT);
+        const departure = Math.max(free[way], performance.now()) + (segment.length * 8000) / rate;
+        free[way] = departure;
+        sender.inFlight += segment.length;
+        delivered = delivered.then(() => deliver(segment, departure));
+        await until(departure - SCHEDULED_AHEAD);
+      }
+      onRoom?.();
+    };
+  };
+
+  /** The server's end of a connection. */
+  const carry = (browser: Socket): Duplex => {
+    const sendDown = createSender('down', (segment) => browser.destroyed || browser.write(segment));
+    const server = new Duplex({
+      read: () => {},
+      write: (data: Buffer, _, done) => void sendDown(data, done),
+    });
+    const sendUp = createSender('up', (segment) => server.destroyed || server.push(segment));
+    const receiveAll = async (from: AsyncIterable<Buffer>): Promise<void> => {
+      // The handshake, of which the browser's own end knows nothing.
+      await sleep(bandwidth.roundTrip);
+      for await (const data of from) await sendUp(data);
+    };
+    const close = (): void => [browser, server].forEach((end) => end.destroy());
+    sockets.add(browser.setNoDelay().on('close', () => sockets.delete(browser)));
+    for (const end of [browser, server]) end.on('error', close).on('close', close);
+    receiveAll(browser).then(close, close);
+    return server;
+  };
+
+  return {
+    /** Leads connections to a server over the line. @returns The port to connect to. */
+    openPort: async (server: Http2SecureServer): Promise<number> => {
+      const entrance = createServer((browser) => server.emit('connection', carry(browser)));
+      await once(entrance.listen(0, '127.0.0.1'), 'listening');
+      const address = entrance.address();
+      if (typeof address === 'object' && address !== null) return address.port;
+      throw new Error('The system gave no port.');
+    },
+    /** Closes every connection, as time does between two visits, and goes on with another bandwidth. */
+    reset: (next: Bandwidth): void => {
+      sockets.forEach((socket) => socket.destroy());
+      bandwidth = next;
+      freeAt = { down: 0, up: 0 };
+    },
+    /** Milliseconds since the last byte arrived anywhere. */
+    idleTime: (): number => performance.now() - lastArrival,
+  };
+}
+
+/** A line of {@link createLine}. */
+export type Line = ReturnType<typeof createLine>;
+
+async function until(moment: number): Promise<void> {
+  const wait = moment - performance.now();
+  if (wait > 0) await sleep(wait);
+}

@@ -1,0 +1,73 @@
+import { PROFILE_NAMES, type ProfileName, PROFILES } from '../network/profiles.ts';
+import { formatNumber, type Table } from '../report.ts';
+import { ratioByRun, type RunValue, type Summary, summarize } from '../statistics.ts';
+import { JOURNEY_NAMES, JOURNEYS } from './scenarios.ts';
+import type { Measures } from './visit.ts';
+
+/** Names of the builds on the command line: what ships, and what it is compared with. */
+export type BuildName = 'federated' | 'best' | 'plain' | 'naive';
+
+/** One measured visit. */
+export interface Sample {
+  readonly profile: ProfileName;
+  /** Name of a {@link JOURNEYS} visit. */
+  readonly scenario: string;
+  readonly build: BuildName;
+  readonly run: number;
+  readonly measures: Measures;
+}
+
+type Figure = 'time' | 'bytes' | 'layoutShift' | 'laterBytes';
+
+/** Every build's visits: medians, and ratios to the best and the plain one build in the same runs. */
+export function visitsTable(samples: readonly Sample[], runs: number): Table {
+  const lines = PROFILE_NAMES.flatMap((profile) =>
+    JOURNEY_NAMES.flatMap((journey) => JOURNEYS[journey].scenarios).flatMap(({ name }) => {
+      const visited = samples.filter((each) => each.profile === profile && each.scenario === name);
+      const builds = new Set(visited.map(({ build }) => build));
+      return [...builds].map((build) => [
+        name,
+        PROFILES[profile].title,
+        build,
+        ...figuresOf(build, visited),
+      ]);
+    }),
+  );
+  const ratios = ['÷ best', '÷ plain'];
+  return {
+    extent: `Medians of ${runs} runs; of times the middle half, too`,
+    head: ['visit', 'line', 'build', 'bytes', ...ratios, 'ms', ...ratios, 'shift', 'later bytes'],
+    lines,
+  };
+}
+
+/** @param visited All builds' visits of one scenario on one line. */
+function figuresOf(build: BuildName, visited: readonly Sample[]): readonly string[] {
+  const valuesOf = (of: BuildName, figure: Figure): readonly RunValue[] =>
+    visited
+      .filter((sample) => sample.build === of)
+      .map(({ run, measures }) => ({ run, value: measures[figure] }));
+  const median = (figure: Figure, digits = 0): string => {
+    const summary = summarize(valuesOf(build, figure).map(({ value }) => value));
+    return formatNumber(summary.median, digits) + (figure === 'time' ? range(summary, 0) : '');
+  };
+  const over = (reference: BuildName, figure: Figure): string => {
+    const ratio = ratioByRun(valuesOf(build, figure), valuesOf(reference, figure));
+    if (ratio === undefined || reference === build) return '';
+    return formatNumber(ratio.median, 3) + (figure === 'time' ? range(ratio, 2) : '');
+  };
+  return [
+    median('bytes'),
+    over('best', 'bytes'),
+    over('plain', 'bytes'),
+    median('time'),
+    over('best', 'time'),
+    over('plain', 'time'),
+    median('layoutShift', 3),
+    median('laterBytes'),
+  ];
+}
+
+function range({ quartiles: [low, high] }: Summary, digits: number): string {
+  return ` (${formatNumber(low, digits)}–${formatNumber(high, digits)})`;
+}

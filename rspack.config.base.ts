@@ -10,6 +10,7 @@ import {
 } from '@laundry-board/shared-types';
 import { type Mode, packageConfig } from './tools/build/packageConfig.ts';
 import { type Page, pageConfig, REFRESH_OF_THE_PAGE } from './tools/build/pageConfig.ts';
+import { REMOTE_TYPES } from './tools/build/remoteTypes.ts';
 import { type OwnFile, remoteChunks } from './tools/build/remoteChunks.ts';
 import { entryConstants } from './tools/build/entryConstants.ts';
 
@@ -30,11 +31,7 @@ interface RemoteOptions {
   readonly standalone: Page;
 }
 
-/**
- * Build-time switches of the federation runtime, as its build plugin sets them
- * (https://module-federation.io/configure/experiments.html): the host runs in browsers, and loads entries
- * instead of manifests.
- */
+/** Switches of the federation runtime (https://module-federation.io/configure/experiments.html). */
 const RUNTIME_SWITCHES = {
   ENV_TARGET: JSON.stringify('web'),
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
@@ -69,10 +66,7 @@ export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
       entry: { [container]: '@laundry-board/container-runtime/entry' },
       ...(mode === 'development' ? { externals: REFRESH_OF_THE_PAGE } : {}),
       output: { ...base.output, chunkLoadingGlobal: chunksGlobal(container) },
-      optimization: {
-        ...base.optimization,
-        ...remoteChunks(remote, container, base.context ?? '.', ownFile),
-      },
+      optimization: remoteChunks(remote, container, base.context ?? '.', ownFile),
       plugins: [
         ...(base.plugins ?? []),
         new rspack.DefinePlugin(entryConstants(remote)),
@@ -91,10 +85,7 @@ export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
           ),
           implementation: path.join(import.meta.dirname, 'tools/container-runtime'),
           manifest: true,
-          dts: mode === 'production' && {
-            consumeTypes: false,
-            generateTypes: { tsConfigPath: '../tools/build/tsconfig.types.json' },
-          },
+          dts: mode === 'production' && REMOTE_TYPES,
         }),
       ],
     };

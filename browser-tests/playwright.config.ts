@@ -56,7 +56,7 @@ export default defineConfig<object, ConformanceOptions>({
   testDir: './tests',
   outputDir: path.join(import.meta.dirname, 'test-results'),
   // The only pictures that are compared are the shell's icons.
-  snapshotPathTemplate: '../shell/icons/{arg}{ext}',
+  snapshotPathTemplate: '../shell/public/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [

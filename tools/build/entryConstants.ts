@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import {
   type BuiltAgainst,
@@ -8,12 +7,14 @@ import {
   SHARED_DEPENDENCIES,
 } from '@laundry-board/shared-types';
 
+// The federation plugin reads the same variable for its manifest; a deploy sets it to its commit.
+process.env['MF_BUILD_VERSION'] ??= 'local';
+
 /** What a remote's entry states of its build, for a `DefinePlugin`: see container-runtime/src/entry.ts. */
 export function entryConstants(remote: RemoteName): Readonly<Record<string, string>> {
   return {
     CONTAINER: JSON.stringify(REMOTES[remote].container),
-    // The federation plugin reads the same variable for its manifest.
-    VERSION: JSON.stringify((process.env['MF_BUILD_VERSION'] ??= describeCommit())),
+    VERSION: JSON.stringify(process.env['MF_BUILD_VERSION']),
     BUILT_AGAINST: JSON.stringify({
       contract: CONTRACT_VERSIONS[remote],
       shared: Object.fromEntries(
@@ -21,19 +22,6 @@ export function entryConstants(remote: RemoteName): Readonly<Record<string, stri
       ),
     } satisfies BuiltAgainst),
   };
-}
-
-/** The commit that is built, as short as git writes it; `unknown` outside a repository. */
-function describeCommit(): string {
-  try {
-    return execFileSync('git', ['describe', '--always', '--dirty', '--exclude=*'], {
-      cwd: import.meta.dirname,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return 'unknown';
-  }
 }
 
 /**

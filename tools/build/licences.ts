@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Compiler, ConcatenatedModule, type Module, rspack } from '@rspack/core';
+import { type Compiler, ConcatenatedModule, sources } from '@rspack/core';
 
 /** Beside every production build: the licences of the packages that parts of it come from. */
 export const NOTICES_FILE = 'third-party-licences.txt';
@@ -9,23 +9,20 @@ export const NOTICES_FILE = 'third-party-licences.txt';
 const PERMISSIVE = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT']);
 
 /**
- * Writes {@link NOTICES_FILE}: the minimiser drops the comments that name a library's holders. A licence
- * that is not permissive fails the build. `license-webpack-plugin` misses the modules that rspack
- * concatenates, which are nearly all.
+ * Writes {@link NOTICES_FILE}, and fails the build on a licence that is not permissive.
+ * `license-webpack-plugin` misses the modules that rspack concatenates, which are nearly all.
  */
 export class LicenceNotices {
   apply({ hooks }: Compiler): void {
     hooks.thisCompilation.tap(LicenceNotices.name, (compilation) => {
       compilation.hooks.afterProcessAssets.tap(LicenceNotices.name, () => {
-        const files = [...compilation.chunks]
+        const modules = [...compilation.chunks]
           .flatMap((chunk) => compilation.chunkGraph.getChunkModules(chunk))
-          .flatMap((module): readonly Module[] =>
-            module instanceof ConcatenatedModule ? module.modules : [module],
-          )
-          .map((module) => module.nameForCondition() ?? '');
-        const folders = new Set(files.flatMap((file) => PACKAGE_FOLDER.exec(file)?.[0] ?? []));
-        const source = new rspack.sources.RawSource(notices([...folders]));
-        compilation.emitAsset(NOTICES_FILE, source);
+          .flatMap((part) => (part instanceof ConcatenatedModule ? part.modules : [part]));
+        const folders = modules.flatMap(
+          (module) => PACKAGE_FOLDER.exec(module.nameForCondition() ?? '')?.[0] ?? [],
+        );
+        compilation.emitAsset(NOTICES_FILE, new sources.RawSource(notices(new Set(folders))));
       });
     });
   }
@@ -34,7 +31,7 @@ export class LicenceNotices {
 const PACKAGE_FOLDER = /^.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+(?=[/\\])/;
 
 /** One section per text, because many packages have the same. */
-function notices(folders: readonly string[]): string {
+function notices(folders: ReadonlySet<string>): string {
   const titles = new Map<string, string[]>();
   for (const folder of folders) {
     const description: unknown = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));

@@ -12,10 +12,7 @@ export type Mode = 'development' | 'production';
  * How SWC writes scripts for the supported browsers, which it learns from the build's target: around
  * the bugs of one it changes the code that meets them, and not all that has the same syntax.
  */
-const SYNTAX = { bugfixes: true } as const;
-
-/** An import of `file?text` is the text of the file, compiled and minified. */
-const TEXT = /^\?text$/;
+export const SYNTAX = { bugfixes: true } as const;
 
 /** What every page has and what none has, so that libraries' code for other platforms is left out. */
 const BROWSER = {
@@ -54,12 +51,6 @@ export function packageConfig(
       chunkLoadTimeout: 30_000,
     },
     resolve: { alias: { re2js$: path.join(import.meta.dirname, 'withoutRe2.ts') } },
-    optimization: {
-      minimizer: [
-        new rspack.SwcJsMinimizerRspackPlugin(),
-        new rspack.LightningCssMinimizerRspackPlugin(),
-      ],
-    },
     module: {
       rules: [
         { test: /\.svg$/, type: 'asset/resource' },
@@ -80,23 +71,6 @@ export function packageConfig(
           test: development ? [] : /\.m?js$/,
           loader: 'builtin:swc-loader',
           options: { env: SYNTAX, inputSourceMap: false },
-        },
-        { resourceQuery: TEXT, type: 'asset/source' },
-        {
-          resourceQuery: TEXT,
-          test: /\.css$/,
-          loader: 'builtin:lightningcss-loader',
-          options: { minify: true },
-        },
-        {
-          resourceQuery: TEXT,
-          test: /\.ts$/,
-          loader: 'builtin:swc-loader',
-          options: {
-            minify: true,
-            env: SYNTAX,
-            jsc: { minify: { compress: { module: true }, mangle: { toplevel: true } } },
-          },
         },
       ],
     },

@@ -8,8 +8,6 @@ export interface OwnFile {
   readonly folders: readonly string[];
 }
 
-const FIREBASE = 'firebase';
-
 /**
  * The files that a remote is built into: the entry with what it exposes, so that one request does, and
  * beside it the Firebase SDK, which seldom changes and is many times as large, and what else is to be
@@ -23,36 +21,30 @@ export function remoteChunks(
   context: string,
   ownFile?: OwnFile,
 ): NonNullable<Configuration['optimization']> {
+  const ownFolders = ownFile?.folders.map((name) => path.join(context, 'src', name) + path.sep);
+  const chunk = (name: string, test: (module: Module) => boolean, priority: number) => ({
+    [name]: { name, test, priority, enforce: true },
+  });
   return {
     splitChunks: {
       chunks: ({ name }) => name === expose,
       cacheGroups: {
         default: false,
         defaultVendors: false,
-        [FIREBASE]: { name: FIREBASE, test: isFirebase, priority: 2, enforce: true },
-        ...(ownFile === undefined
-          ? {}
-          : {
-              [ownFile.name]: {
-                name: ownFile.name,
-                test: (module: Module) => isBelow(module, context, ownFile.folders),
-                priority: 2,
-                enforce: true,
-              },
-            }),
+        // Also the module that takes `@firebase/app` from the shell, which loads it only when it is asked for.
+        ...chunk('firebase', (module) => FIREBASE.test(module.identifier()), 2),
+        ...(ownFile &&
+          chunk(
+            ownFile.name,
+            (module) =>
+              ownFolders?.some((folder) => module.nameForCondition()?.startsWith(folder)) ?? false,
+            2,
+          )),
         // The name of a chunk that is there already: the modules go into the entry.
-        [container]: { name: container, priority: 1, enforce: true },
+        ...chunk(container, () => true, 1),
       },
     },
   };
 }
 
-/** Also the module that takes `@firebase/app` from the shell, which loads it only when it is asked for. */
-function isFirebase(module: Module): boolean {
-  return /[\\/]node_modules[\\/](@?firebase|idb)[\\/]|@firebase\/app/.test(module.identifier());
-}
-
-function isBelow(module: Module, context: string, folders: readonly string[]): boolean {
-  const file = module.nameForCondition();
-  return folders.some((folder) => file?.startsWith(path.join(context, 'src', folder) + path.sep));
-}
+const FIREBASE = /[\\/]node_modules[\\/](@?firebase|idb)[\\/]|@firebase\/app/;

@@ -4,7 +4,7 @@ import { expect, test } from '../../src/fixtures.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const TOKENS = path.join(ROOT, 'design-tokens/tokens.css');
-const ICON = path.join(ROOT, 'shell/icons/icon.svg');
+const ICON = path.join(ROOT, 'shell/public/icon.svg');
 
 test('the board can be installed, in the colours of the page', async ({
   page,

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { rspack, type RuleSetRules } from '@rspack/core';
+import { transformSync } from '@swc/core';
+import { SYNTAX } from './packageConfig.ts';
+import type { Page } from './pageConfig.ts';
+
+/** What makes a page an app that can be installed and opened offline; paths are absolute. */
+interface AppFiles {
+  /** The folder with its manifest and icons, whose colours are design tokens. */
+  readonly folder: string;
+  /** The module of its service worker, and the name of the file that it becomes. */
+  readonly serviceWorker: { readonly script: string; readonly file: string };
+  /** What it says in browsers that are too old for it: a script without imports. */
+  readonly oldBrowser: string;
+}
+
+/** An import of `file?text` is the text of the file, compiled and minified. */
+const TEXT = /^\?text$/;
+
+const TEXT_RULES: RuleSetRules = [
+  { resourceQuery: TEXT, type: 'asset/source' },
+  {
+    resourceQuery: TEXT,
+    test: /\.css$/,
+    loader: 'builtin:lightningcss-loader',
+    options: { minify: true },
+  },
+  {
+    resourceQuery: TEXT,
+    test: /\.ts$/,
+    loader: 'builtin:swc-loader',
+    options: {
+      minify: true,
+      env: SYNTAX,
+      jsc: { minify: { compress: { module: true }, mangle: { toplevel: true } } },
+    },
+  },
+];
+
+/** The part of a page's configuration that makes it an app. */
+export function appFiles(files: AppFiles): Pick<Page, 'plugins' | 'rules' | 'templateParameters'> {
+  const { folder, serviceWorker, oldBrowser } = files;
+  const { code, name } = forOldBrowsers(oldBrowser);
+  const colours = { light: designToken('page', 'light'), dark: designToken('page', 'dark') };
+  const pageParts = {
+    colours,
+    icon: withTokens(readFileSync(path.join(folder, 'icon.svg'), 'utf8')),
+  };
+  return {
+    templateParameters: { oldBrowser: name, lightPage: colours.light, darkPage: colours.dark },
+    rules: TEXT_RULES,
+    plugins: (mode) => [
+      new rspack.CopyRspackPlugin({
+        patterns: [
+          { from: '*.png', context: folder },
+          {
+            from: '*.{svg,webmanifest}',
+            context: folder,
+            transform: (content) => withTokens(content.toString()),
+          },
+          { from: oldBrowser, to: name, transform: () => code, info: { minimized: true } },
+        ],
+      }),
+      // A development server is on the same machine as its page.
+      ...(mode === 'development'
+        ? []
+        : [
+            new rspack.EntryPlugin(folder, serviceWorker.script, {
+              name: 'service-worker',
+              filename: serviceWorker.file,
+            }),
+            new rspack.DefinePlugin({ PAGE_PARTS: JSON.stringify(pageParts) }),
+          ]),
+    ],
+  };
+}
+
+/**
+ * A script that also those browsers can read that are too old for the page's others: no part of the
+ * bundle, whose syntax is that of the supported ones.
+ */
+function forOldBrowsers(script: string): { readonly code: string; readonly name: string } {
+  const { code } = transformSync(readFileSync(script, 'utf8'), {
+    swcrc: false,
+    minify: true,
+    jsc: {
+      target: 'es5',
+      parser: { syntax: 'typescript' },
+      minify: { compress: true, mangle: { toplevel: true } },
+    },
+  });
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 12);
+  return { code, name: `old-browser.${hash}.js` };
+}
+
+function withTokens(text: string): string {
+  return text.replaceAll(/var\(--([\w-]+)\)/g, (_, name: string) => designToken(name, 'light'));
+}
+
+/**
+ * The value of a design token, for files that no style sheet reaches.
+ *
+ * @param name Without its dashes, such as `page`.
+ * @throws Error when there is no such token in that colour scheme.
+ */
+function designToken(name: string, scheme: 'light' | 'dark'): string {
+  const file = path.join(import.meta.dirname, '../../design-tokens/tokens.css');
+  const [light = '', dark = ''] = readFileSync(file, 'utf8').split(/^@media .*$/m);
+  const found = new RegExp(`^ +--${name}: (.+);$`, 'm').exec(scheme === 'light' ? light : dark);
+  if (found?.[1] === undefined) throw new Error(`${file} has no --${name} (${scheme}).`);
+  return found[1];
+}

@@ -21,17 +21,23 @@ export async function copyRepository(): Promise<RepositoryCopy> {
     preserveTimestamps: true,
     filter: (source) => !NOT_COPIED.has(path.basename(source)),
   });
-  await linkPackages(folder);
+  await linkPackages('node_modules', folder);
+  await linkPackages('tools/container-runtime/node_modules', folder);
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-async function linkPackages(folder: string): Promise<void> {
-  const installed = path.join(ROOT, 'node_modules');
-  const own = path.join(folder, 'node_modules');
-  await mkdir(own);
-  for (const name of await readdir(installed)) {
-    const target = await realpath(path.join(installed, name));
-    const isOfWorkspace = path.dirname(target) === ROOT;
-    await symlink(isOfWorkspace ? path.join(folder, name) : target, path.join(own, name));
+/** Links what is installed in a folder; the folders of scopes are made anew, for those of the workspace. */
+async function linkPackages(installed: string, copy: string): Promise<void> {
+  await mkdir(path.join(copy, installed));
+  for (const name of await readdir(path.join(ROOT, installed))) {
+    const entry = path.join(installed, name);
+    if (name === '@laundry-board' || (name.startsWith('@') && installed !== 'node_modules')) {
+      await linkPackages(entry, copy);
+      continue;
+    }
+    const target = await realpath(path.join(ROOT, entry));
+    const inRepository = path.relative(ROOT, target);
+    const isOfWorkspace = !/^\.\.|node_modules/.test(inRepository);
+    await symlink(isOfWorkspace ? path.join(copy, inRepository) : target, path.join(copy, entry));
   }
 }

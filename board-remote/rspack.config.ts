@@ -3,11 +3,11 @@ import { remoteConfig } from '../rspack.config.base.ts';
 export default remoteConfig({
   folder: 'board-remote',
   remote: 'board',
-  exposes: './src/board.ts',
+  exposes: './src/index.tsx',
   // A new drawing does not bring it again.
   ownFile: {
     name: 'data',
-    folders: ['availability', 'clock', 'connection', 'school', 'status', 'store'],
+    folders: ['availability', 'connection', 'school'],
   },
   standalone: { script: './src/standalone/page.tsx', template: './src/standalone/page.html' },
 });

@@ -1,61 +1,50 @@
 import type { Building, School } from '@laundry-board/shared-types';
-import { type ComponentType, type ReactNode, useId } from 'react';
+import { type ComponentType, type ReactNode, useDeferredValue, useId } from 'react';
 import { styled } from 'styled-components';
-import { AlarmMessage } from './alerts/AlarmMessage.tsx';
-import { useAlarms } from './alerts/useAlarms.ts';
-import { useVigils } from './alerts/useVigils.ts';
+import { AvailabilityAnnouncer, useDocumentTitle } from './availability/AvailabilityAnnouncer.tsx';
+import { describeFree, useFreeMachines } from './availability/freeMachines.ts';
+import { alerts, type KioskScreenProps } from './boardExtras.ts';
 import { BuildingRow, tabId } from './buildings/BuildingRow.tsx';
 import { displayName } from './buildings/displayName.ts';
-import { useAfterPaint } from './buildings/useAfterPaint.ts';
-import { ChangesSummary } from './availability/ChangesSummary.tsx';
-import { describeFree } from './availability/describeFree.ts';
-import { useDocumentTitle } from './availability/useDocumentTitle.ts';
-import { useFreeMachines } from './availability/useFreeMachines.ts';
-import { FreshnessLine } from './freshness/FreshnessLine.tsx';
-import type { KioskScreenProps } from './kiosk/KioskScreen.tsx';
-import { DryerSection } from './machines/DryerSection.tsx';
-import { NoMachines } from './machines/MachineGrid.tsx';
+import { FreshnessLine } from './machines/FreshnessLine.tsx';
+import { DryerSection, WasherSection } from './machines/MachineSections.tsx';
 import { MachineTile } from './machines/MachineTile.tsx';
-import { Section } from './machines/Section.tsx';
-import { WasherSection } from './machines/WasherSection.tsx';
+import { NoMachines, Section } from './machines/Section.tsx';
 
 interface LiveBoardProps {
   readonly school: School;
   readonly building: Building;
   /** Whether the backend can be asked for newer data. */
   readonly reachable: boolean;
-  /** Whether updates come in a rush, in which nothing moves. */
-  readonly hurried: boolean;
   /** The resident chooses a building. */
   readonly onChoose: (id: string) => void;
   /** A lobby's display goes on to a building. */
   readonly onRotate: (id: string) => void;
-  /** What draws the board on a lobby's display. */
+  /** Draws the board on a lobby's display. */
   readonly KioskScreen?: ComponentType<KioskScreenProps> | undefined;
 }
+
+const useAlertTitle = alerts?.useTitle ?? (() => null);
 
 /** The school's buildings and the machines of the selected one. */
 export function LiveBoard({
   school: { buildings },
   building: selected,
   reachable,
-  hurried,
   onChoose,
   onRotate,
   KioskScreen,
 }: LiveBoardProps): ReactNode {
   const panelId = useId();
-  const { alarms, message, isNews } = useAlarms();
-  const shownId = useAfterPaint(selected.id);
+  // The tab responds to a click at once; the machines may take longer.
+  const shownId = useDeferredValue(selected.id);
   const building = buildings.find(({ id }) => id === shownId) ?? selected;
-  const isNew = useAfterPaint(building.id) !== building.id;
-  const section = { buildingId: building.id, reachable, hurried, isNew };
   const free = useFreeMachines(buildings, building.id);
-  const place = buildings.indexOf(building);
-  const summary = describeFree(free[place] ?? { washers: 0, dryers: 0 });
+  const index = buildings.indexOf(building);
+  const summary = describeFree(free[index] ?? { washers: 0, dryers: 0 });
   const name = displayName(building.name);
-  useVigils(alarms, buildings, reachable);
-  useDocumentTitle(isNews ? message : `${summary} – ${name}`);
+  const title = `${summary} – ${name}`;
+  useDocumentTitle(useAlertTitle() ?? title);
   const row = (
     <BuildingRow
       buildings={buildings}
@@ -68,35 +57,29 @@ export function LiveBoard({
   const panel = {
     role: 'tabpanel',
     id: panelId,
-    'aria-labelledby': tabId(panelId, place),
+    'aria-labelledby': tabId(panelId, index),
     tabIndex: 0,
   };
-  const changes = <ChangesSummary key={building.id} text={`${name}: ${summary}`} />;
+  const announcer = <AvailabilityAnnouncer key={building.id} text={`${name}: ${summary}`} />;
   if (KioskScreen) {
     const parts = { FreshnessLine, MachineTile, NoMachines, Section };
-    const kiosk = {
-      parts,
-      name,
-      row,
-      panel,
-      changes,
-      buildings,
-      building,
-      reachable,
-      hurried,
-      onRotate,
-    };
+    const kiosk = { parts, name, row, panel, announcer, buildings, building, reachable, onRotate };
     return <KioskScreen {...kiosk} />;
   }
+  const section = { buildingId: building.id, reachable };
   return (
     <>
       {row}
       <Panel {...panel}>
-        {changes}
-        <WasherSection washers={building.washingmachines} {...section} />
-        <DryerSection dryers={building.dryers} {...section} />
+        {announcer}
+        <WasherSection
+          key={`washers ${building.id}`}
+          machines={building.washingmachines}
+          {...section}
+        />
+        <DryerSection key={`dryers ${building.id}`} machines={building.dryers} {...section} />
       </Panel>
-      <AlarmMessage />
+      {alerts && <alerts.Messages buildings={buildings} reachable={reachable} />}
     </>
   );
 }

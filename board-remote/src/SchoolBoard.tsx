@@ -1,37 +1,35 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { styled } from 'styled-components';
 import { LiveBoard } from './LiveBoard.tsx';
-import { NoBuilding } from './NoBuilding.tsx';
-import { useSelectedBuilding } from './buildings/useSelectedBuilding.ts';
-import { UnreachableLine } from './freshness/UnreachableLine.tsx';
-import type { DrawBoard } from './kiosk/Kiosk.tsx';
-import { isKiosk } from './kiosk/isKiosk.ts';
-import { Page } from './layout/Page.ts';
-import { VisuallyHidden } from './layout/VisuallyHidden.ts';
-import { useSchool } from './school/useSchool.ts';
-import type { WatchSchool } from './school/watchSchool.ts';
-import { SkeletonBoard } from './skeleton/SkeletonBoard.tsx';
+import { SkeletonBoard } from './SkeletonBoard.tsx';
+import { type DrawBoard, kiosk } from './boardExtras.ts';
+import { useSelectedBuilding } from './buildings/selectedBuilding.ts';
+import { useSchool } from './school/schoolStore.ts';
+import type { SubscribeToSchool } from './school/subscription.ts';
+import { floating, VisuallyHidden } from './styles.ts';
 
 interface SchoolBoardProps {
   /** Null for an e-mail whose domain can't have a document. */
   readonly domain: string | null;
-  readonly watch: WatchSchool;
+  readonly subscribe: SubscribeToSchool;
 }
 
-/** The board of one school. Key it by the domain: a choice of building belongs to its school. */
-export function SchoolBoard({ domain, watch }: SchoolBoardProps): ReactNode {
-  const state = useSchool(domain, watch);
+/** The board of one school. Key it by the domain: the chosen building belongs to its school. */
+export function SchoolBoard({ domain, subscribe }: SchoolBoardProps): ReactNode {
+  const state = useSchool(domain, subscribe);
   const school = state.phase === 'live' ? state.school : null;
   const { building, choose, show } = useSelectedBuilding(domain, school);
-  const isCutOff = state.phase === 'live' ? !state.reachable : state.phase === 'unreachable';
+  const isDisconnected = state.phase === 'live' ? !state.reachable : state.phase === 'unreachable';
   const draw: DrawBoard = (KioskScreen) => {
     if (school === null) return <SkeletonBoard />;
-    if (building === null) return <NoBuilding />;
+    if (building === null) {
+      return <NoBuilding>Please select a building to view laundry machines.</NoBuilding>;
+    }
     return (
       <LiveBoard
         school={school}
         building={building}
-        reachable={!isCutOff}
-        hurried={state.phase === 'live' && state.hurried}
+        reachable={!isDisconnected}
         onChoose={choose}
         onRotate={show}
         KioskScreen={KioskScreen}
@@ -41,20 +39,55 @@ export function SchoolBoard({ domain, watch }: SchoolBoardProps): ReactNode {
   return (
     <Page>
       <VisuallyHidden as="h1">Laundry machines</VisuallyHidden>
-      {isKiosk() ? (
+      {kiosk?.isOn() ? (
         <Suspense>
-          <Kiosk draw={draw} />
+          <kiosk.Kiosk draw={draw} />
         </Suspense>
       ) : (
         draw()
       )}
-      <UnreachableLine shown={isCutOff} />
+      <UnreachableNotice>
+        {isDisconnected && <p>The laundry service can’t be reached right now. Trying again…</p>}
+      </UnreachableNotice>
     </Page>
   );
 }
 
-/* Not for residents, so not in what they load. */
-const Kiosk = lazy(async () => {
-  const kiosk = await import(/* webpackChunkName: "wall" */ './kiosk/Kiosk.tsx');
-  return { default: kiosk.Kiosk };
-});
+/* As wide as the header's content at most. */
+const Page = styled.div`
+  position: relative;
+  max-width: calc(var(--content-width) + 2 * var(--page-padding));
+  margin-inline: auto;
+  padding: var(--space-6) var(--page-padding) var(--space-4);
+  color: var(--ink);
+`;
+
+const NoBuilding = styled.p`
+  margin: var(--space-12) 0;
+  color: var(--ink-muted);
+  font-size: var(--text-l);
+  text-align: center;
+`;
+
+/*
+ * Floats above the foot of the board and takes no space, so nothing moves when it comes and goes. At the
+ * end of the page its margin keeps the text, even in two lines, below the tiles. The live region is always
+ * there, so that the text is announced.
+ */
+const UnreachableNotice = styled.div.attrs({ role: 'status' })`
+  position: sticky;
+  inset-block-end: var(--space-4);
+  height: 0;
+  margin-block-start: calc(2 * var(--space-12));
+
+  & > p {
+    ${floating}
+    position: absolute;
+    inset-block-end: 0;
+    inset-inline: 0;
+    width: fit-content;
+    margin: 0 auto;
+    padding: var(--space-3) var(--space-5);
+    text-align: center;
+  }
+`;

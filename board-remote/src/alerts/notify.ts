@@ -1,4 +1,4 @@
-// oxlint-disable no-restricted-globals, no-restricted-properties -- each asks first, for the iPhone's sake.
+// oxlint-disable no-restricted-globals, no-restricted-properties -- availability is checked first, because of the iPhone.
 
 /** Whether the browser may show notifications: `unsupported` where there are none. */
 export type NotificationAnswer = NotificationPermission | 'unsupported';
@@ -6,9 +6,9 @@ export type NotificationAnswer = NotificationPermission | 'unsupported';
 /**
  * Asks the resident, unless they have answered before. Call it from a click.
  *
- * @param onAsking the browser's question is open; some show it only as an icon beside the address
+ * @param onAsking the browser is asking; some show that only as an icon beside the URL
  */
-export async function askToNotify(onAsking: () => void): Promise<NotificationAnswer> {
+export async function requestPermission(onAsking: () => void): Promise<NotificationAnswer> {
   if (!('Notification' in window)) return 'unsupported';
   if (Notification.permission !== 'default') return Notification.permission;
   onAsking();
@@ -19,7 +19,7 @@ export async function askToNotify(onAsking: () => void): Promise<NotificationAns
   }
 }
 
-/** Shows a notification if the resident allowed it; nothing depends on it. */
+/** Shows a notification if the resident has allowed it; nothing depends on it. */
 export async function notify(text: string): Promise<void> {
   if (!('Notification' in window) || Notification.permission !== 'granted') return;
   const options = { tag: text };
@@ -30,7 +30,7 @@ export async function notify(text: string): Promise<void> {
       notification.close();
     });
   } catch {
-    // Browsers on phones show them only through a service worker, where there is one.
+    // Browsers on phones show them only through a service worker.
     const worker = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
     await worker?.showNotification(text, options).catch(() => undefined);
   }

@@ -1,5 +1,7 @@
 import type { Building, Machine } from '@laundry-board/shared-types';
-import { type MachineKind, machineStatus } from '../status/machineStatus.ts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { subscribeToSeconds, useNow } from './clock.ts';
+import { type MachineKind, machineStatus } from './machineStatus.ts';
 
 /** How many machines of a building are Available; one that is Offline never counts. */
 export interface FreeMachines {
@@ -8,9 +10,23 @@ export interface FreeMachines {
 }
 
 /**
- * Counts the free machines of buildings by the time of each call of the returned function; the list is
- * the same one until a count has changed. The dryers of the drawn building are judged once, as their
- * tiles are (specification §4).
+ * The free machines of each building, counted again every second.
+ *
+ * @param drawn id of the building whose tiles are drawn
+ */
+export function useFreeMachines(
+  buildings: readonly Building[],
+  drawn: string,
+): readonly FreeMachines[] {
+  const now = useNow();
+  const read = useMemo(() => freeMachines(buildings, drawn, now), [buildings, drawn, now]);
+  return useSyncExternalStore(subscribeToSeconds, read);
+}
+
+/**
+ * Counts the free machines of buildings at each call of the returned function, which returns the same
+ * list until a count changes. The dryers of the drawn building are evaluated once, as their tiles are
+ * (specification §4).
  *
  * @param drawn id of the building whose tiles are drawn
  * @param now milliseconds since the epoch
@@ -25,8 +41,8 @@ export function freeMachines(
   return () => {
     const time = now();
     const next = buildings.map(({ id, washingmachines, dryers }) => ({
-      washers: count(washingmachines, 'washer', time),
-      dryers: count(dryers, 'dryer', id === drawn ? drawnAt : time),
+      washers: countFree(washingmachines, 'washer', time),
+      dryers: countFree(dryers, 'dryer', id === drawn ? drawnAt : time),
     }));
     const isSame = next.every(
       ({ washers, dryers }, index) =>
@@ -37,8 +53,24 @@ export function freeMachines(
   };
 }
 
-function count(machines: readonly Machine[], kind: MachineKind, time: number): number {
+function countFree(machines: readonly Machine[], kind: MachineKind, time: number): number {
   let free = 0;
   for (const machine of machines) if (machineStatus(machine, kind, time) === 'Available') free += 1;
   return free;
+}
+
+/** Free machines in words: `3 washers, 0 dryers free`. */
+export function describeFree({ washers, dryers }: FreeMachines): string {
+  return `${countOf(washers, 'washer')}, ${countOf(dryers, 'dryer')} free`;
+}
+
+/** The same where space is short: `3 washers free`, `none free`. */
+export function describeFreeBriefly({ washers, dryers }: FreeMachines): string {
+  if (washers === 0 && dryers === 0) return 'none free';
+  if (dryers === 0) return `${countOf(washers, 'washer')} free`;
+  return washers === 0 ? `${countOf(dryers, 'dryer')} free` : describeFree({ washers, dryers });
+}
+
+function countOf(count: number, kind: MachineKind): string {
+  return `${count} ${kind}${count === 1 ? '' : 's'}`;
 }

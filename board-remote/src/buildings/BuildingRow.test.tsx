@@ -7,7 +7,6 @@ import {
   free,
   prepareBoards,
   selected,
-  showChoice,
   tabs,
   tiles,
   used,
@@ -27,24 +26,20 @@ describe('the buildings', () => {
     expect(tiles()).toEqual(['Washer 1, Available']);
   });
 
-  it('answer a choice at once, and show its machines with the next paint', () => {
+  it('show the machines of the chosen one', () => {
     const { show } = drawBoard();
     show(building('a', [free()]), building('b', [used(), used()]));
     clickTab('b');
     expect(selected()).toEqual(['Name of b']);
-    expect(tiles()).toEqual(['Washer 1, Available']);
-    expect(screen.getByRole('tabpanel', { name: /^Name of a/ })).toBeTruthy();
-    showChoice();
     expect(tiles()).toEqual(['Washer 1, In Use', 'Washer 2, In Use']);
     expect(screen.getByRole('tabpanel', { name: /^Name of b/ })).toBeTruthy();
   });
 
-  it('leave the focus where it went before the machines were drawn', () => {
+  it('leave the focus on the panel when another building is shown in it', () => {
     const { show } = drawBoard();
     show(building('a', [free()]), building('b', [used()]));
-    clickTab('b');
     screen.getByRole('tabpanel').focus();
-    showChoice();
+    clickTab('b');
     expect(tiles()).toEqual(['Washer 1, In Use']);
     expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: /^Name of b/ }));
   });
@@ -54,7 +49,6 @@ describe('the buildings', () => {
     show(building('a'), building('b'));
     clickTab('b');
     expect(selected()).toEqual(['Name of b']);
-    showChoice();
     show(building('new'), building('b', [used()]), building('a'));
     expect(selected()).toEqual(['Name of b']);
     expect(tiles()).toEqual(['Washer 1, In Use']);

@@ -2,9 +2,7 @@ import type { Building } from '@laundry-board/shared-types';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { FreeMachines } from '../availability/freeMachines.ts';
 import { BuildingTab } from './BuildingTab.tsx';
-import { Names, Row } from './Row.ts';
-import { bringIntoView, improveScrolling } from './rowScrolling.ts';
-import { tabAfterKey } from './tabAfterKey.ts';
+import { bringIntoView, improveScrolling, Names, Row } from './ScrollingRow.ts';
 
 interface BuildingRowProps {
   readonly buildings: readonly Building[];
@@ -69,4 +67,20 @@ export function BuildingRow({
 /** The element id of a building's tab. */
 export function tabId(panelId: string, index: number): string {
   return `${panelId}-tab-${index}`;
+}
+
+/** The index of the tab that a key selects (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/), or null. */
+function tabAfterKey(key: string, current: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return (current + 1) % count;
+    case 'ArrowLeft':
+      return (current - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
 }

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { describeFree, describeFreeShortly } from '../availability/describeFree.ts';
-import { TAB_HEIGHT } from './Row.ts';
+import { describeFree, describeFreeBriefly } from '../availability/freeMachines.ts';
 import { displayName } from './displayName.ts';
+import { TAB_HEIGHT } from './ScrollingRow.ts';
 
 interface BuildingTabProps {
   readonly id: string;
@@ -41,7 +41,7 @@ export const BuildingTab = memo(function BuildingTab({
       onClick={() => onSelect(buildingId)}
     >
       <Name data-name={shown}>{shown}</Name>
-      <Free data-free={describeFreeShortly(free)} />
+      <Free data-free={describeFreeBriefly(free)} />
     </Tab>
   );
 });
@@ -97,7 +97,7 @@ const Tab = styled.button`
   }
 `;
 
-/* An unseen bold copy keeps the width, so that nothing moves when the name turns bold. */
+/* An invisible bold copy reserves the width, so nothing moves when the name turns bold. */
 const Name = styled.bdi`
   display: block;
   overflow: hidden;
@@ -114,8 +114,8 @@ const Name = styled.bdi`
 `;
 
 /*
- * Drawn by the style, so that the tab's text is the building's name alone; its label says it too. A box
- * of its own: for text that changes in the button's own lines the browser sorts all layers again.
+ * Generated content, so that the tab's text is the building's name alone; its label has it too. In a box
+ * of its own: when text in the button's own lines changes, the browser sorts all layers again.
  */
 const Free = styled.span`
   display: inline-block;

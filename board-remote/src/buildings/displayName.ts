@@ -1,15 +1,15 @@
-/** Characters that are kept of a name: many more than a tab shows, few enough to draw at once. */
-const LONGEST = 200;
+/** Characters kept of a name: many more than a tab shows, few enough to render quickly. */
+const MAX_LENGTH = 200;
 
-/** Anything that leaves a mark: no space, control, format or lone combining character. */
+/** A character that can be seen: no space, control, format or lone combining character. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
 
 /** What a building is called on the screen. */
 export function displayName(name: string): string {
   const text = name.trim();
   if (!VISIBLE.test(text)) return 'Unnamed building';
-  if (text.length <= LONGEST) return text;
-  // Twice as many units hold them all; what is cut through at their end is cut off after it.
-  const characters = Array.from(text.slice(0, 2 * LONGEST));
-  return `${characters.slice(0, LONGEST).join('')}…`;
+  if (text.length <= MAX_LENGTH) return text;
+  // A character has two units at most, so this holds them all; one cut in half at the end is dropped below.
+  const characters = Array.from(text.slice(0, 2 * MAX_LENGTH));
+  return `${characters.slice(0, MAX_LENGTH).join('')}…`;
 }

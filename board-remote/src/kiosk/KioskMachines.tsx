@@ -1,28 +1,19 @@
 import type { Building } from '@laundry-board/shared-types';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { css, styled } from 'styled-components';
-import { useDryerStatuses } from '../status/useDryerStatuses.ts';
-import { useWasherStatuses } from '../status/useWasherStatuses.ts';
+import { useDryerStatuses, useWasherStatuses } from '../availability/machineStatus.ts';
+import type { BoardParts, TabPanel } from '../boardExtras.ts';
 import { fitTiles, HEADLINE, SECTION_GAP, type Size, type TileLayout } from './fitTiles.ts';
-import { type BoardParts, KioskSection } from './KioskSection.tsx';
+import { KioskSection } from './KioskSection.tsx';
 
-/** A display shows each building, or each part of a large one, for so long, in ms. */
+/** How long auto-rotate shows each building, or each part of a large one, in milliseconds. */
 const ROTATE_MS = 15_000;
-
-/** What makes an element the panel of the selected tab. */
-export interface Panel {
-  readonly role: string;
-  readonly id: string;
-  readonly 'aria-labelledby': string;
-  readonly tabIndex: number;
-}
 
 interface KioskMachinesProps {
   readonly parts: BoardParts;
-  readonly panel: Panel;
+  readonly panel: TabPanel;
   readonly building: Building;
   readonly reachable: boolean;
-  readonly hurried: boolean;
   /** Id of the building that comes after all parts of this one. */
   readonly nextId: string;
   readonly onRotate: (id: string) => void;
@@ -34,7 +25,6 @@ export function KioskMachines({
   panel,
   building: { washingmachines, dryers },
   reachable,
-  hurried,
   nextId,
   onRotate,
 }: KioskMachinesProps): ReactNode {
@@ -69,7 +59,7 @@ export function KioskMachines({
 
   const washerStatuses = useWasherStatuses(washingmachines);
   const dryerStatuses = useDryerStatuses(dryers);
-  const section = layout && { parts, layout, part, reachable, hurried };
+  const section = layout && { parts, layout, part, reachable };
   return (
     <Sections ref={element} {...panel} $layout={layout}>
       {section && (
@@ -101,7 +91,7 @@ const Sections = styled.div<{ readonly $layout: TileLayout | undefined }>`
     margin: 0;
   }
 
-  /* A headline, which leaves out what it has no room for. */
+  /* A headline, which hides what does not fit. */
   & > section > :first-child {
     flex: none;
     align-items: baseline;
@@ -133,6 +123,6 @@ const Sections = styled.div<{ readonly $layout: TileLayout | undefined }>`
 `;
 
 function sectionFlex({ sideBySide, lengths }: TileLayout, index: 0 | 1): string {
-  // Of one section alone it does not matter how much it grows.
+  // A single section takes all the space, whatever it is.
   return `${Math.max(lengths[index], 1)} 1 ${sideBySide ? 0 : HEADLINE}vh`;
 }

@@ -1,26 +1,12 @@
 import type { Machine } from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import type { FreshnessLine } from '../freshness/FreshnessLine.tsx';
-import type { NoMachines } from '../machines/MachineGrid.tsx';
-import type { MachineTile } from '../machines/MachineTile.tsx';
-import type { Section } from '../machines/Section.tsx';
-import type { MachineKind, MachineStatus } from '../status/machineStatus.ts';
+import type { MachineKind, MachineStatus } from '../availability/machineStatus.ts';
+import type { BoardParts } from '../boardExtras.ts';
 import { type Arrangement, EMPTY_LINE, takePart, type TileLayout } from './fitTiles.ts';
 
-/**
- * The board's own parts, of which the display is made. They are handed over, not imported: what two
- * files import the bundler can't join with the rest, which costs a resident a few hundred bytes.
- */
-export interface BoardParts {
-  readonly FreshnessLine: typeof FreshnessLine;
-  readonly MachineTile: typeof MachineTile;
-  readonly NoMachines: typeof NoMachines;
-  readonly Section: typeof Section;
-}
-
-/** Drums of more machines of a kind keep still, as everywhere: each that turns is a layer of its own. */
-const MOST_TURNING = 24;
+/** The drums of more machines of a kind don't spin, as everywhere: each one that does is a layer of its own. */
+const MAX_SPINNING = 24;
 
 interface KioskSectionProps {
   readonly parts: BoardParts;
@@ -30,7 +16,6 @@ interface KioskSectionProps {
   readonly layout: TileLayout;
   readonly part: number;
   readonly reachable: boolean;
-  readonly hurried: boolean;
 }
 
 /** The machines of one kind under their headline. */
@@ -42,7 +27,6 @@ export function KioskSection({
   layout,
   part,
   reachable,
-  hurried,
 }: KioskSectionProps): ReactNode {
   if (machines.length === 0) {
     return (
@@ -70,14 +54,12 @@ export function KioskSection({
         key={part}
         $layout={layout}
         $index={kind === 'washer' ? 0 : 1}
-        data-still={hurried || shown.length > MOST_TURNING || undefined}
+        data-still={shown.length > MAX_SPINNING || undefined}
         aria-label={isPart ? `${kind}s ${range}` : undefined}
       >
         {shown.map((status, index) => {
           const place = start + index + 1;
-          return (
-            <MachineTile key={place} kind={kind} place={place} status={status} atOnce={hurried} />
-          );
+          return <MachineTile key={place} kind={kind} place={place} status={status} />;
         })}
       </Tiles>
     </Section>
@@ -99,7 +81,7 @@ const Range = styled.p`
   font-size: var(--text-m);
 `;
 
-/* One line, above the tiles of the other kind: those reach the screen's end. */
+/* One line above the tiles of the other kind, which reach the end of the screen. */
 const Empty = styled.div`
   order: -1;
 
@@ -172,7 +154,7 @@ const Tiles = styled.ul<{ readonly $layout: TileLayout; readonly $index: 0 | 1 }
   ${({ $layout, $index }) => ARRANGED[$layout.arrangements[$index]]}
 `;
 
-/* The icon has the room that the words leave. */
+/* The icon gets the space that the text leaves. */
 const ARRANGED = {
   stacked: css`
     & > li > [aria-hidden] {

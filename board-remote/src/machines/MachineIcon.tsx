@@ -1,28 +1,27 @@
 import type { ReactNode } from 'react';
 import { css, keyframes, styled } from 'styled-components';
-import type { MachineKind } from '../status/machineStatus.ts';
-import { arrive } from './arrive.ts';
-import { usePast } from './usePast.ts';
+import type { MachineKind } from '../availability/machineStatus.ts';
+import { fadeIn } from '../styles.ts';
 
 interface MachineIconProps {
   readonly kind: MachineKind;
-  readonly turns: boolean;
-  readonly atOnce: boolean;
+  readonly spins: boolean;
+  /** Whether the drum has just started or stopped. */
+  readonly fadesIn: boolean;
 }
 
-/** A washer with water in its drum or a dryer with warm air; the drum of one in use turns. */
-export function MachineIcon({ kind, turns, atOnce }: MachineIconProps): ReactNode {
-  const fadesIn = usePast(turns) !== undefined && !atOnce;
+/** A washer with water in its drum or a dryer with warm air; the drum of one in use spins. */
+export function MachineIcon({ kind, spins, fadesIn }: MachineIconProps): ReactNode {
   return (
     <Icon aria-hidden="true">
       <Drawing viewBox="0 0 40 44">
         <path d={CASE + PANEL[kind] + DOOR} />
       </Drawing>
-      {/* A new drum fades in, because one that stops would jump back to where it began to turn. */}
+      {/* A new drum fades in: one that merely stopped would jump back to its first position. */}
       <Drum
-        key={fadesIn ? String(turns) : ''}
+        key={String(spins)}
         viewBox="0 0 40 44"
-        data-turns={turns || undefined}
+        data-spins={spins || undefined}
         data-fades-in={fadesIn || undefined}
       >
         {kind === 'washer' ? (
@@ -35,7 +34,7 @@ export function MachineIcon({ kind, turns, atOnce }: MachineIconProps): ReactNod
   );
 }
 
-/* Each drawing is one path: a tile that changes its ink has every element in it styled again. */
+/* Each drawing is one path: when a tile changes its ink, every element in it is restyled. */
 
 const CASE =
   'M7.75 1.25h24.5a6.5 6.5 0 0 1 6.5 6.5v28.5a6.5 6.5 0 0 1-6.5 6.5H7.75a6.5 6.5 0 0 1-6.5-6.5V7.75a6.5 6.5 0 0 1 6.5-6.5Z';
@@ -53,15 +52,15 @@ const WATER = 'M10.25 27.75c3.25-3 6.5-3 9.75 0s6.5 3 9.75 0a9.75 9.75 0 0 1-19.
 const WARM_AIR =
   'M15.75 24.25c-2.2 2.4 2.2 4.6 0 7M20 23.25c-2.8 3.1 2.8 5.9 0 9M24.25 24.25c-2.2 2.4 2.2 4.6 0 7';
 
-/* By `transform`: browsers turn a drawing by `rotate` only by painting the page for every frame. */
-const turn = keyframes`
+/* With `rotate` instead of `transform`, browsers paint the page for every frame. */
+const spin = keyframes`
   to {
     transform: rotate(1turn);
   }
 `;
 
-const turning = css`
-  ${turn} 5s linear infinite
+const spinning = css`
+  ${spin} 5s linear infinite
 `;
 
 const Icon = styled.span`
@@ -81,21 +80,21 @@ const Drawing = styled.svg`
   stroke-linejoin: round;
 `;
 
-/* A drawing of its own: a part of one could not turn without painting the tile again. */
+/* A drawing of its own: part of one could not spin without painting the tile again. */
 const Drum = styled(Drawing)`
   transform-origin: 50% calc(100% * 27.75 / 44);
 
   @media (prefers-reduced-motion: no-preference) {
-    &[data-turns] {
-      animation: ${turning};
+    &[data-spins] {
+      animation: ${spinning};
     }
 
     &[data-fades-in] {
-      animation: ${arrive};
+      animation: ${fadeIn};
     }
 
-    &[data-turns][data-fades-in] {
-      animation: ${arrive}, ${turning};
+    &[data-spins][data-fades-in] {
+      animation: ${fadeIn}, ${spinning};
     }
   }
 `;

@@ -1,51 +1,73 @@
-import { memo, type ReactNode } from 'react';
-import { styled } from 'styled-components';
-import { VisuallyHidden } from '../layout/VisuallyHidden.ts';
-import type { MachineKind, MachineStatus } from '../status/machineStatus.ts';
+import { memo, type ReactNode, useState } from 'react';
+import { css, keyframes, styled } from 'styled-components';
+import type { MachineKind, MachineStatus } from '../availability/machineStatus.ts';
+import { fadeIn, VisuallyHidden } from '../styles.ts';
 import { MachineIcon } from './MachineIcon.tsx';
-import { PastTint } from './PastTint.tsx';
-import { StatusPill } from './StatusPill.tsx';
-import { statusColours } from './statusColours.ts';
-import { tileBox } from './tileBox.ts';
+import { tileBox } from './Section.tsx';
 
 interface MachineTileProps {
   readonly kind: MachineKind;
   /** Its place in the building's list, from 1. */
   readonly place: number;
   readonly status: MachineStatus;
-  /** Whether a new status stands at once. */
-  readonly atOnce: boolean;
 }
 
-/** A machine: drawn again only when it is another one or its status changes. */
+/** A machine. It renders again only when its status changes, and then cross-fades. */
 export const MachineTile = memo(function MachineTile({
   kind,
   place,
   status,
-  atOnce,
 }: MachineTileProps): ReactNode {
   const label = LABEL[kind];
+  const previous = usePrevious(status);
+  const isRunning = status === 'In Use';
+  const wasRunning = previous === undefined ? isRunning : previous === 'In Use';
   return (
     <Tile data-status={status} aria-label={`${label} ${place}, ${status}`}>
-      <PastTint status={status} atOnce={atOnce} />
-      <MachineIcon kind={kind} turns={status === 'In Use'} atOnce={atOnce} />
+      {previous && <PreviousTint key={previous + status} data-status={previous} />}
+      <MachineIcon kind={kind} spins={isRunning} fadesIn={isRunning !== wasRunning} />
       <Foot>
         <Label>{label}</Label>
         <VisuallyHidden>{place}</VisuallyHidden>
-        <StatusPill status={status} atOnce={atOnce} />
+        <Pill key={status} data-fades-in={previous && true}>
+          {status}
+        </Pill>
       </Foot>
     </Tile>
   );
-}, isSameMachine);
-
-/** How a new status comes changes nothing that stands. */
-function isSameMachine(before: MachineTileProps, after: MachineTileProps): boolean {
-  return (
-    before.kind === after.kind && before.place === after.place && before.status === after.status
-  );
-}
+});
 
 const LABEL = { washer: 'Washer', dryer: 'Dryer' } satisfies Record<MachineKind, string>;
+
+/** The value before the current one; undefined until it has changed once. */
+function usePrevious<Value>(value: Value): Value | undefined {
+  const [{ current, previous }, setSeen] = useState<{ current: Value; previous?: Value }>({
+    current: value,
+  });
+  if (Object.is(current, value)) return previous;
+  setSeen({ current: value, previous: current });
+  return current;
+}
+
+const statusColours = css`
+  &[data-status='Available'] {
+    --tile-tint: var(--available-tint);
+    --tile-ink: var(--available-ink);
+    --tile-pill: var(--available-pill);
+  }
+
+  &[data-status='In Use'] {
+    --tile-tint: var(--in-use-tint);
+    --tile-ink: var(--in-use-ink);
+    --tile-pill: var(--in-use-pill);
+  }
+
+  &[data-status='Offline'] {
+    --tile-tint: var(--offline-tint);
+    --tile-ink: var(--offline-ink);
+    --tile-pill: var(--offline-pill);
+  }
+`;
 
 const Tile = styled.li`
   ${tileBox}
@@ -65,7 +87,31 @@ const Tile = styled.li`
   }
 `;
 
-/* Where the longest pill does not fit beside the label, no pill stands there: tiles stay alike. */
+const fadeOut = keyframes`
+  from {
+    opacity: 1;
+  }
+`;
+
+/*
+ * The tint of the previous status fades out over that of the current one. By opacity alone: browsers
+ * animate it without painting, unlike a transition of colours.
+ */
+const PreviousTint = styled.span`
+  ${statusColours}
+  position: absolute;
+  z-index: -1;
+  inset: 0;
+  border-radius: inherit;
+  background: var(--tile-tint);
+  opacity: 0;
+
+  @media (prefers-reduced-motion: no-preference) {
+    animation: ${fadeOut} var(--fade);
+  }
+`;
+
+/* Where the longest pill does not fit beside the label, every pill stands below it: tiles stay alike. */
 const Foot = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -82,4 +128,21 @@ const Foot = styled.div`
 const Label = styled.span`
   font-size: var(--text-l);
   font-weight: var(--weight-strong);
+`;
+
+const Pill = styled.span`
+  padding: var(--space-1) var(--space-3);
+  border: 1px solid transparent;
+  border-radius: var(--radius-round);
+  background: var(--tile-pill);
+  color: var(--on-pill);
+  font-size: var(--text-s);
+  font-weight: var(--weight-strong);
+  white-space: nowrap;
+
+  @media (prefers-reduced-motion: no-preference) {
+    &[data-fades-in] {
+      animation: ${fadeIn};
+    }
+  }
 `;

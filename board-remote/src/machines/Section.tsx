@@ -1,17 +1,17 @@
 import { type ReactNode, useId } from 'react';
-import { styled } from 'styled-components';
-import type { MachineKind } from '../status/machineStatus.ts';
+import { css, styled } from 'styled-components';
+import type { MachineKind } from '../availability/machineStatus.ts';
 
 interface SectionProps {
   readonly kind: MachineKind;
-  /** The quiet words beside the heading. */
+  /** Muted text beside the heading. */
   readonly count?: ReactNode;
-  /** What stands at the end of the heading's line. */
+  /** Stands at the end of the heading's row. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A part of the board with its heading. */
+/** The washers or the dryers, with their heading. */
 export function Section({ kind, count, aside, children }: SectionProps): ReactNode {
   const headingId = useId();
   return (
@@ -23,6 +23,15 @@ export function Section({ kind, count, aside, children }: SectionProps): ReactNo
       </Head>
       {children}
     </Frame>
+  );
+}
+
+/** The section of a kind that a building does not have. */
+export function NoMachines({ kind }: { readonly kind: MachineKind }): ReactNode {
+  return (
+    <Section kind={kind}>
+      <None>No {kind}s in this building.</None>
+    </Section>
   );
 }
 
@@ -40,7 +49,7 @@ const Head = styled.div`
   margin-block-end: var(--space-2);
 `;
 
-/* Its line is as high as the button that comes when no machine is free: nothing moves. */
+/* As high as the button that appears when no machine is free, so nothing moves. */
 const Heading = styled.h2`
   margin: 0;
   font-size: var(--text-xl);
@@ -57,4 +66,73 @@ const Count = styled.p`
   @media (max-width: 40rem) {
     font-size: var(--text-s);
   }
+`;
+
+const None = styled.p`
+  margin: 0;
+  color: var(--ink-muted);
+`;
+
+declare module 'react' {
+  interface CSSProperties {
+    /** How many tiles a {@link Grid} is going to have. */
+    readonly '--machines'?: number;
+  }
+}
+
+/**
+ * Tiles in 2, 3 or 4 columns by the width of the screen (specification §9), or in one when the
+ * resident's text is too large for two.
+ *
+ * - `min-height`: the final height from the start, so nothing below moves while tiles are still missing.
+ * - `list-style`: with `none` Safari no longer takes it for a list.
+ * - `content-visibility`: a grid out of sight is not laid out, painted or animated.
+ * - `data-still`: drums don't spin. Each one that does is a layer of its own, and with any other change on
+ *   the page the browser sorts all layers again.
+ */
+export const Grid = styled.ul`
+  --columns: 2;
+  --gap: var(--space-3);
+  --tile-height: 9.25rem;
+  display: grid;
+  grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
+  align-content: start;
+  gap: var(--gap);
+  min-height: calc(
+    round(up, var(--machines, 0) / var(--columns), 1) *
+      (var(--tile-height) + var(--gap)) - var(--gap)
+  );
+  margin: 0;
+  padding: 0;
+  list-style: '';
+
+  content-visibility: auto;
+  contain-intrinsic-block-size: auto 0;
+
+  &[data-still] svg {
+    animation: none;
+  }
+
+  @media (max-width: 17rem) {
+    --columns: 1;
+  }
+
+  @media (min-width: 30rem) {
+    --gap: var(--space-4);
+  }
+
+  @media (min-width: 40rem) {
+    --columns: 3;
+  }
+
+  @media (min-width: 64rem) {
+    --columns: 4;
+  }
+`;
+
+/** The size of a tile in its grid. Skeletons have it too, so nothing shifts when tiles replace them. */
+export const tileBox = css`
+  min-height: var(--tile-height);
+  border: 1px solid transparent;
+  border-radius: var(--radius-l);
 `;

@@ -1,10 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { anyRestFields } from '../testing/anyRestFields.ts';
-import { anySchool, anything } from '../testing/anySchool.ts';
-import { deliver } from '../testing/deliver.ts';
-import { schoolFaults } from '../testing/schoolFaults.ts';
+import { anySchool, anything, schoolFaults } from '../testing/anySchool.ts';
 import { knownSchool } from '../testing/knownSchool.ts';
+import { anyRestFields, deliver } from '../testing/restDocuments.ts';
 import { parseSchool } from './parseSchool.ts';
 
 const ANY = 10_000;

@@ -1,7 +1,4 @@
 import type { Machine, School } from '@laundry-board/shared-types';
-import { isMap } from './isMap.ts';
-import { readMillis } from './readMillis.ts';
-import { withUniqueIds } from './withUniqueIds.ts';
 
 /** A school as read from its document, and how many fields were not what they should be. */
 export interface ParsedSchool {
@@ -12,9 +9,9 @@ export interface ParsedSchool {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The only way in for the document's data. Takes anything and never throws: a missing field takes
- * its default (specification §3), a malformed one too and counts as a problem, and so does a
- * building that is no map, which is left out.
+ * The only entry for the document's data. Accepts anything and never throws. A missing field gets its
+ * default (specification §3). A malformed one gets it too and counts as a problem, and so does a building
+ * that is no map, which is left out.
  */
 export function parseSchool(data: unknown): ParsedSchool {
   let problems = 0;
@@ -70,3 +67,72 @@ const asText = (value: unknown) => (typeof value === 'string' ? value : null);
 const asList = (value: unknown) => (Array.isArray(value) ? Array.from<unknown>(value) : null);
 const asId = (value: unknown) =>
   typeof value === 'number' && Number.isFinite(value) ? String(value) : asText(value) || null;
+
+/**
+ * True for a document's map field, not for a list nor for an instance of Firestore's value classes
+ * (Timestamp, GeoPoint, Bytes, DocumentReference).
+ *
+ * The SDK copies fields with `map[key] = value`, so that a field named `__proto__` becomes the map's
+ * prototype: a prototype tells a class only when it has a constructor of its own.
+ */
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (typeof prototype !== 'object' || prototype === null) return true;
+  return Object.getPrototypeOf(prototype) === null || !Object.hasOwn(prototype, 'constructor');
+}
+
+/** A Firestore Timestamp or a finite number as milliseconds; null for anything else. */
+function readMillis(value: unknown): number | null {
+  const millis = typeof value === 'object' && value !== null ? askMillis(value) : value;
+  return typeof millis === 'number' && Number.isFinite(millis) ? millis : null;
+}
+
+// Recognised by its method: an instanceof would tie the parser to one copy of the SDK.
+function askMillis(value: object): unknown {
+  try {
+    return 'toMillis' in value && typeof value.toMillis === 'function'
+      ? Reflect.apply(value.toMillis, value, [])
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What names a building: its id as reported, null when it has none, and its name. */
+interface Named {
+  readonly id: string | null;
+  readonly name: string;
+}
+
+/**
+ * The buildings with ids that are all different. A reported id stays with the first building that
+ * has it. The others get one from the id they repeat, or from their name, so that it stays theirs
+ * over updates that add, remove or move other buildings.
+ */
+export function withUniqueIds<T extends Named>(
+  buildings: readonly T[],
+): (Omit<T, 'id'> & { readonly id: string })[] {
+  const holders = new Map<string, T>();
+  for (const building of buildings) {
+    const { id } = building;
+    if (id !== null && !holders.has(id)) holders.set(id, building);
+  }
+
+  const taken = new Set(holders.keys());
+  const numbers = new Map<string, number>();
+  function makeId(base: string): string {
+    let number = numbers.get(base) ?? 1;
+    do number += 1;
+    while (taken.has(`${base}#${number}`));
+    numbers.set(base, number);
+    taken.add(`${base}#${number}`);
+    return `${base}#${number}`;
+  }
+
+  return buildings.map((building) => {
+    const { id, name } = building;
+    const keepsIt = id !== null && holders.get(id) === building;
+    return { ...building, id: keepsIt ? id : makeId(id ?? name) };
+  });
+}

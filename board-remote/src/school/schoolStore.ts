@@ -1,53 +1,67 @@
-import { createSubscribers } from '../store/createSubscribers.ts';
-import { createPace } from './createPace.ts';
-import { keepWatching } from './keepWatching.ts';
+import type { School } from '@laundry-board/shared-types';
+import { createStore, type Store } from '@laundry-board/shared-types/store';
+import { useMemo, useSyncExternalStore } from 'react';
 import { parseSchool } from './parseSchool.ts';
-import { LOADING, MISSING, type SchoolState, UNREACHABLE } from './schoolState.ts';
-import type { SchoolSnapshot, WatchSchool } from './watchSchool.ts';
+import { type SchoolSnapshot, type SubscribeToSchool, subscribeWithRetry } from './subscription.ts';
 
-/** A school for React's `useSyncExternalStore`: it is watched while somebody is subscribed. */
-export interface SchoolStore {
-  readonly subscribe: (onChange: () => void) => () => void;
-  readonly getSnapshot: () => SchoolState;
+/** What is known of a school. */
+export type SchoolState =
+  /** Nothing has arrived yet. */
+  | { readonly phase: 'loading' }
+  /** The domain has no document. */
+  | { readonly phase: 'missing' }
+  /** Nothing is known, and the backend can't be reached. */
+  | { readonly phase: 'unreachable' }
+  | {
+      readonly phase: 'live';
+      readonly school: School;
+      /** False while the backend can't be asked for newer data. */
+      readonly reachable: boolean;
+    };
+
+/** The school of a domain, subscribed to while the component is mounted. */
+export function useSchool(domain: string | null, subscribe: SubscribeToSchool): SchoolState {
+  // A new domain is a new store in the same render: the old school is not drawn for it.
+  const store = useMemo(() => createSchoolStore(domain, subscribe), [domain, subscribe]);
+  return useSyncExternalStore(store.subscribe, store.getSnapshot);
 }
 
-/** The school of one domain; null is a domain that can't have a document. */
-export function createSchoolStore(domain: string | null, watch: WatchSchool): SchoolStore {
-  const { subscribe, tell } = createSubscribers(start);
-  let state = domain === null ? MISSING : LOADING;
-  let saidMissing = false;
-  const isRush = createPace();
+/**
+ * The school of one domain, which is subscribed to while the store is.
+ *
+ * @param domain null for one that can't have a document
+ */
+export function createSchoolStore(
+  domain: string | null,
+  subscribe: SubscribeToSchool,
+): Pick<Store<SchoolState>, 'subscribe' | 'getSnapshot'> {
+  let isMissingLogged = false;
+  const store = createStore<SchoolState>({ phase: domain === null ? 'missing' : 'loading' }, () => {
+    if (domain !== null) return subscribeWithRetry(subscribe, domain, onSnapshot);
+    logMissing();
+    return () => {};
+  });
+  return store;
 
-  function hear({ exists, fromCache, data }: SchoolSnapshot): void {
+  function onSnapshot({ exists, fromCache, data }: SchoolSnapshot): void {
+    const state = store.getSnapshot();
     if (exists) {
-      saidMissing = false;
+      isMissingLogged = false;
       const { school, problems } = parseSchool(data);
       if (problems > 0) {
         console.warn(`The school document holds malformed fields: ${problems}. Defaults stand in.`);
       }
-      const hurried = isRush(performance.now());
-      state = { phase: 'live', school, reachable: !fromCache, hurried };
+      store.set({ phase: 'live', school, reachable: !fromCache });
     } else if (!fromCache) {
-      sayMissing();
-      state = MISSING;
-    } else if (state.phase === 'live') {
-      state = { ...state, reachable: false };
+      logMissing();
+      store.set({ phase: 'missing' });
     } else {
-      state = UNREACHABLE;
+      store.set(state.phase === 'live' ? { ...state, reachable: false } : { phase: 'unreachable' });
     }
-    tell();
   }
 
-  function sayMissing(): void {
-    if (!saidMissing) console.warn('No document for the domain', domain);
-    saidMissing = true;
+  function logMissing(): void {
+    if (!isMissingLogged) console.warn('No document for the domain', domain);
+    isMissingLogged = true;
   }
-
-  function start(): () => void {
-    if (domain !== null) return keepWatching(watch, domain, hear);
-    sayMissing();
-    return () => {};
-  }
-
-  return { subscribe, getSnapshot: () => state };
 }

@@ -5,17 +5,17 @@ import {
   readRuntimeConfig,
   RUNTIME_CONFIG_FILE,
 } from '@laundry-board/shared-types';
-import { openFirestore } from '../connection/firestoreSdk.ts';
+import { openFirestore } from '../connection/firestore.ts';
 
 /** How long the page stays signed in, seconds. */
 const SIGNED_IN_FOR = 7 * 24 * 3600;
 
 /**
- * Signs the page in to the local Firestore as anybody, without auth-remote: a local Firestore takes
- * a token that nobody has signed.
+ * Signs the page in to the local Firestore with any e-mail and without auth-remote: a local Firestore
+ * accepts an unsigned token.
  *
  * @returns What the board needs from its host.
- * @throws Error, for whoever develops: the configuration is missing or wrong, or is no local one.
+ * @throws Error for developers: the configuration is missing, wrong, or not a local one.
  */
 export async function signInLocally(email: string): Promise<BoardProps> {
   const response = await fetch(`/${RUNTIME_CONFIG_FILE}`, { cache: 'no-cache' });
@@ -33,9 +33,9 @@ export async function signInLocally(email: string): Promise<BoardProps> {
       sub: email,
       email,
       email_verified: true,
-      // The access rule lets in no other.
+      // The access rule admits no other.
       firebase: { sign_in_provider: 'google.com' },
-      // Without them the SDK makes a token of 1970, which has expired.
+      // Without them the SDK creates a token of 1970, which has expired.
       iat: now,
       auth_time: now,
       exp: now + SIGNED_IN_FOR,

@@ -2,15 +2,14 @@ import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { SchoolBoard } from '../SchoolBoard.tsx';
-import { manualWatch } from './manualWatch.ts';
-import { standInForLayout } from './standInForLayout.ts';
+import { fakeSchools } from './fakeBackend.ts';
 
 /** The time at which each test begins. */
 export const START = 1_700_000_000_000;
 
-/** Sets a file's tests up to draw boards at {@link START}, by fake timers of which none may be left. */
+/** Prepares a test file to draw boards at {@link START}, with fake timers of which none may be left. */
 export function prepareBoards(): void {
-  standInForLayout();
+  fakeLayout();
   beforeEach(() => {
     jest.useFakeTimers({ now: START });
     jest.spyOn(console, 'warn').mockImplementation(() => {});
@@ -24,12 +23,12 @@ export function prepareBoards(): void {
   });
 }
 
-/** Draws a board whose backend is in the hands of the test. */
+/** Draws a board with a fake backend. */
 export function drawBoard(domain: string | null = 'campus.example') {
-  const backend = manualWatch();
+  const backend = fakeSchools();
   const at = (place: string | null) => (
     <StrictMode>
-      <SchoolBoard key={place} domain={place} watch={backend.watch} />
+      <SchoolBoard key={place} domain={place} subscribe={backend.subscribe} />
     </StrictMode>
   );
   const { rerender, unmount, container } = render(at(domain));
@@ -46,12 +45,9 @@ export function drawBoard(domain: string | null = 'campus.example') {
   };
 }
 
-/** A click on the tab of a building, whose machines are drawn a paint later: {@link showChoice}. */
+/** Clicks on the tab of a building. */
 export const clickTab = (id: string) =>
   fireEvent.click(screen.getByRole('tab', { name: new RegExp(`^Name of ${id},`) }));
-
-/** Lets the browser paint. */
-export const showChoice = () => act(() => jest.advanceTimersByTime(50));
 
 /** A machine that is free and was heard of so many milliseconds before {@link START}. */
 export const free = (age = 0) => ({ isInUse: false, lastUpdated: START - age });
@@ -77,3 +73,21 @@ export const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textConten
 /** The names of those that are selected. */
 export const selected = () =>
   screen.getAllByRole('tab', { selected: true }).map((tab) => tab.textContent);
+
+/** jsdom has no layout: fakes the few calls that the board makes. */
+export function fakeLayout(): void {
+  globalThis.ResizeObserver = class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  };
+  globalThis.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      media,
+      matches: false,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    });
+  Element.prototype.scrollBy = () => {};
+}

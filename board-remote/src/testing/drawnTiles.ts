@@ -1,9 +1,8 @@
 import { jest } from '@jest/globals';
 
 /**
- * Called once for each drawing of a tile: it stands in for the tile's pill. Import it before anything
- * that brings the tiles along.
+ * Called each time a tile renders, in place of its icon. Import it before anything that imports tiles.
  */
 export const drawnTiles = jest.fn(() => null);
 
-jest.doMock('../machines/StatusPill.tsx', () => ({ StatusPill: drawnTiles }));
+jest.doMock('../machines/MachineIcon.tsx', () => ({ MachineIcon: drawnTiles }));

@@ -2,7 +2,7 @@ import type { loadExpose as shipped } from '../../../../shell/src/federation/loa
 
 const remotes = {
   auth: () => import(/* webpackChunkName: "auth" */ '../../../../auth-remote/src/auth.ts'),
-  board: () => import(/* webpackChunkName: "board" */ '../../../../board-remote/src/board.ts'),
+  board: () => import(/* webpackChunkName: "board" */ '../../../../board-remote/src/index.tsx'),
 };
 
 /** Replaces the shell's loader in one build: a remote is a lazy chunk. */

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { keyframes, styled } from 'styled-components';
+import type { MachineKind } from './availability/machineStatus.ts';
+import { Names, Row, TAB_HEIGHT } from './buildings/ScrollingRow.ts';
+import { FreshnessText } from './machines/FreshnessLine.tsx';
+import { Grid, Section, tileBox } from './machines/Section.tsx';
+import { VisuallyHidden } from './styles.ts';
+
+/** Placeholders for the names of buildings (specification §9), with their widths in rem. */
+const NAME_WIDTHS = [5.5, 7, 5, 7.5, 4.5];
+
+/** Placeholders for the tiles of each kind (specification §9), by place. */
+const TILES = [1, 2, 3, 4];
+
+/** The board until the school is known, in the sizes of what will replace it. */
+export function SkeletonBoard(): ReactNode {
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden>Loading laundry machines…</VisuallyHidden>
+      <Row aria-hidden="true">
+        <Names>
+          {NAME_WIDTHS.map((width) => (
+            <NameBox key={width} data-skeleton="building">
+              <NameBar $width={width} />
+            </NameBox>
+          ))}
+        </Names>
+      </Row>
+      <SkeletonSection kind="washer" />
+      <SkeletonSection kind="dryer" />
+    </div>
+  );
+}
+
+function SkeletonSection({ kind }: { readonly kind: MachineKind }): ReactNode {
+  return (
+    <Section kind={kind} aside={<FreshnessText aria-hidden="true" />}>
+      <Grid aria-hidden="true">
+        {TILES.map((place) => (
+          <TileBox key={place} data-skeleton={kind} />
+        ))}
+      </Grid>
+    </Section>
+  );
+}
+
+const pulse = keyframes`
+  50% {
+    opacity: 0.55;
+  }
+`;
+
+const NameBox = styled.div`
+  display: grid;
+  flex: none;
+  align-items: center;
+  height: ${TAB_HEIGHT};
+  padding-inline: var(--space-3);
+`;
+
+const NameBar = styled.div<{ readonly $width: number }>`
+  width: ${({ $width }) => $width}rem;
+  height: var(--text-l);
+  border-radius: var(--radius-s);
+  background: var(--skeleton);
+  animation: ${pulse} 1.8s ease-in-out infinite;
+`;
+
+const TileBox = styled.li`
+  ${tileBox}
+  background: var(--skeleton);
+  animation: ${pulse} 1.8s ease-in-out infinite;
+`;

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { AlertButtonProps } from '../boardExtras.ts';
+import { visuallyHidden } from '../styles.ts';
+import { isSameAlert, useAlerts } from './alertStore.ts';
+import { requestPermission } from './notify.ts';
+
+/** Lets the resident ask to be told when a machine of the kind is free, and cancel it. */
+export function AlertButton({ buildingId, kind, available }: AlertButtonProps): ReactNode {
+  const { alerts, pending } = useAlerts();
+  const alert = { buildingId, kind };
+  const isPending = pending.some((other) => isSameAlert(other, alert));
+  if (available > 0 && !isPending) return null;
+
+  function toggle(): void {
+    if (isPending) return alerts.cancel(alert);
+    alerts.request(alert);
+    void requestPermission(() =>
+      alerts.explain(
+        alert,
+        `Your browser is asking whether it may notify you. Either way, this page tells you when a ${kind} is free.`,
+      ),
+    ).then((answer) => {
+      const way = answer === 'granted' ? 'by a notification' : 'here and in the page’s title';
+      alerts.explain(
+        alert,
+        `You will be told ${way} when a ${kind} is free. It works while this page is open.`,
+      );
+    });
+  }
+
+  return (
+    <Button type="button" aria-pressed={isPending} onClick={toggle}>
+      <Bell viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M5 17h14c-1.5-1.5-2-3-2-7a5 5 0 0 0-10 0c0 4-.5 5.5-2 7ZM10 20.5h4M12 2.5V5" />
+      </Bell>
+      <Text>Tell me when a {kind} is free</Text>
+    </Button>
+  );
+}
+
+const Button = styled.button`
+  display: inline-flex;
+  min-width: var(--touch-target);
+  min-height: var(--touch-target);
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-2);
+  padding: 0 var(--space-3);
+  border: 1px solid var(--line-strong);
+  border-radius: var(--radius-round);
+  background: var(--surface);
+  color: var(--ink);
+  font-size: var(--text-m);
+  cursor: pointer;
+
+  &:hover {
+    background: var(--surface-hover);
+  }
+
+  &[aria-pressed='true'] {
+    border-color: var(--accent);
+    background: var(--accent-glow);
+    font-weight: var(--weight-strong);
+  }
+
+  @media (max-width: 40rem) {
+    margin-inline-start: auto;
+    padding: 0;
+  }
+`;
+
+/* Filled while the alert is pending: not by colour alone. */
+const Bell = styled.svg`
+  flex: none;
+  width: 1.25rem;
+  height: 1.25rem;
+  fill: none;
+  stroke: currentColor;
+  stroke-width: 2;
+  stroke-linecap: round;
+  stroke-linejoin: round;
+
+  [aria-pressed='true'] > & {
+    fill: currentColor;
+  }
+`;
+
+/* On a phone only the bell fits beside the heading. */
+const Text = styled.span`
+  @media (max-width: 40rem) {
+    ${visuallyHidden}
+  }
+`;

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { VisuallyHidden } from '../styles.ts';
+
+/** Minimum time between two announcements, in milliseconds: a board can change every second. */
+const THROTTLE_MS = 20_000;
+
+/** A change is announced when it has lasted for so long, so that a burst is announced once. */
+const DEBOUNCE_MS = 2000;
+
+/**
+ * Politely announces to screen readers how many machines are free when that has changed since it was
+ * drawn or announced. Key it by the building: another building's count is no change.
+ */
+export function AvailabilityAnnouncer({ text }: { readonly text: string }): ReactNode {
+  const [announced, setAnnounced] = useState('');
+  const known = useRef({ text, time: -Infinity });
+  useEffect(() => {
+    if (text === known.current.text) return;
+    const delay = Math.max(DEBOUNCE_MS, known.current.time + THROTTLE_MS - performance.now());
+    const timer = setTimeout(() => {
+      known.current = { text, time: performance.now() };
+      setAnnounced(text);
+    }, delay);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <VisuallyHidden aria-live="polite" data-summary="">
+      {announced}
+    </VisuallyHidden>
+  );
+}
+
+/** Gives the page a title until the component unmounts; then the original title is back. */
+export function useDocumentTitle(title: string): void {
+  const original = useRef<string>(null);
+  useEffect(() => {
+    original.current ??= document.title;
+    document.title = title;
+  }, [title]);
+  useEffect(
+    () => () => {
+      if (original.current !== null) document.title = original.current;
+    },
+    [],
+  );
+}

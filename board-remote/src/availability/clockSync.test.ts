@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { clockOffset, now } from './clock.ts';
+import { syncClock } from './clockSync.ts';
+
+const AHEAD = 600_000;
+
+const ask = jest.fn<typeof fetch>();
+let real = Date.parse('2026-11-20T12:00:00.500Z');
+
+beforeEach(() => {
+  ask.mockReset();
+  jest.useFakeTimers({ now: real + AHEAD });
+  jest.spyOn(globalThis, 'fetch').mockImplementation(ask);
+  ask.mockImplementation(() =>
+    Promise.resolve(new Response(null, { headers: { Date: new Date(real).toUTCString() } })),
+  );
+});
+
+afterEach(() => {
+  clockOffset.set(0);
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const wake = () => window.dispatchEvent(new Event('online'));
+
+test('a clock that is wrong is corrected by the server’s', async () => {
+  const stop = syncClock(undefined);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(now()).toBe(real);
+  stop();
+});
+
+test('a clock that is put right is seen when the page wakes, and asked for seldom', async () => {
+  const stop = syncClock(undefined);
+  await jest.advanceTimersByTimeAsync(0);
+  wake();
+  expect(ask).toHaveBeenCalledTimes(1);
+  real += 120_000;
+  jest.setSystemTime(real);
+  wake();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(2);
+  expect(now()).toBe(real);
+  stop();
+  jest.setSystemTime(real + 3_600_000);
+  wake();
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test('a server that does not answer changes nothing, and is asked again', async () => {
+  ask.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const stop = syncClock(undefined);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(now()).toBe(real + AHEAD);
+  wake();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(now()).toBe(real);
+  stop();
+});
+
+test('an error that is known is not asked for until the page was away', async () => {
+  const stop = syncClock(AHEAD);
+  expect(now()).toBe(real);
+  expect(ask).not.toHaveBeenCalled();
+  jest.setSystemTime(real + AHEAD + 120_000);
+  wake();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(ask).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('a clock that is put right while the page is seen is seen within a second or two', async () => {
+  const stop = syncClock(AHEAD);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(ask).not.toHaveBeenCalled();
+  real += 10_000;
+  jest.setSystemTime(real);
+  await jest.advanceTimersByTimeAsync(1000);
+  real += 1000;
+  expect(now()).toBe(real);
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(ask).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('a clock that is put right while the server does not answer is asked for again, with pauses', async () => {
+  ask.mockRejectedValue(new TypeError('Failed to fetch'));
+  const stop = syncClock(AHEAD);
+  jest.setSystemTime(real);
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(ask.mock.calls.length).toBeGreaterThan(1);
+  expect(ask.mock.calls.length).toBeLessThan(6);
+  stop();
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it, jest, test } from '@jest/globals';
+import { fakeLayout } from '../testing/drawBoard.tsx';
+import { improveScrolling, preferredScroll } from './ScrollingRow.ts';
+
+fakeLayout();
+
+/** A row 300 px wide with 1000 px of names. */
+function row(): HTMLDivElement {
+  const element = document.createElement('div');
+  Object.defineProperty(element, 'clientWidth', { value: 300 });
+  Object.defineProperty(element, 'scrollWidth', { value: 1000 });
+  document.body.append(element);
+  return element;
+}
+
+/** True when the page does not get the wheel. */
+function wheel(element: HTMLElement, init: WheelEventInit): boolean {
+  return !element.dispatchEvent(new WheelEvent('wheel', { cancelable: true, ...init }));
+}
+
+describe('the wheel', () => {
+  it('scrolls sideways where the row can', () => {
+    const element = row();
+    improveScrolling(element);
+    expect(wheel(element, { deltaY: -10 })).toBe(false);
+    expect(wheel(element, { deltaY: 40 })).toBe(true);
+    expect(element.scrollLeft).toBe(40);
+    element.scrollLeft = 700;
+    expect(wheel(element, { deltaY: 40 })).toBe(false);
+    expect(wheel(element, { deltaY: -40 })).toBe(true);
+    expect(element.scrollLeft).toBe(660);
+  });
+
+  it('is left to the browser when it is sideways already or zooms', () => {
+    const element = row();
+    const end = improveScrolling(element);
+    expect(wheel(element, { deltaX: 9, deltaY: 5 })).toBe(false);
+    expect(wheel(element, { deltaY: 5, ctrlKey: true })).toBe(false);
+    expect(wheel(element, { deltaY: 5, shiftKey: true })).toBe(false);
+    end();
+    expect(wheel(element, { deltaY: 5 })).toBe(false);
+    expect(element.scrollLeft).toBe(0);
+  });
+});
+
+describe('the edges', () => {
+  it('are marked where there is more', () => {
+    const element = row();
+    const end = improveScrolling(element);
+    const marks = (scrollLeft: number) => {
+      element.scrollLeft = scrollLeft;
+      element.dispatchEvent(new Event('scroll'));
+      return ['data-more-before', 'data-more-after'].map((name) => element.hasAttribute(name));
+    };
+    expect([marks(0), marks(350), marks(699.5)]).toEqual([
+      [false, true],
+      [true, true],
+      [true, false],
+    ]);
+    end();
+    expect(marks(0)).toEqual([true, false]);
+  });
+});
+
+test('scrolling is smooth, but not for those who prefer reduced motion', () => {
+  expect(preferredScroll()).toBe('smooth');
+  const asked = jest
+    .spyOn(globalThis, 'matchMedia')
+    .mockReturnValue(Object.assign(matchMedia('all'), { matches: true }));
+  expect(preferredScroll()).toBe('instant');
+  expect(asked).toHaveBeenLastCalledWith('(prefers-reduced-motion: reduce)');
+});

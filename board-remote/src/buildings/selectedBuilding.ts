@@ -1,0 +1,78 @@
+import {
+  addressOfBuilding,
+  type Building,
+  readPageAddress,
+  type School,
+} from '@laundry-board/shared-types';
+import { useCallback, useEffect, useState } from 'react';
+
+/** A board's selection among its school's buildings. */
+export interface SelectedBuilding {
+  readonly building: Building | null;
+  /** Selects what the resident chose, and puts it into the URL so that it can be shared. */
+  readonly choose: (id: string) => void;
+  /** Selects without changing the URL. */
+  readonly show: (id: string) => void;
+}
+
+/** The building that the resident chose or the URL names, otherwise the first. */
+export function useSelectedBuilding(
+  domain: string | null,
+  school: School | null,
+): SelectedBuilding {
+  const [choice, show] = useState(() => buildingInUrl.read(domain));
+  useEffect(() => buildingInUrl.claim(domain), [domain]);
+  const building = school && selectBuilding(choice, school);
+  // Kept even when it was not clicked: a building that appears before it must not replace it.
+  if (building && building.id !== choice) show(building.id);
+  const choose = useCallback(
+    (id: string) => {
+      show(id);
+      buildingInUrl.write(domain, id);
+    },
+    [domain],
+  );
+  return { building, choose, show };
+}
+
+/**
+ * The building to show: the one chosen before if it is still there, otherwise the first, if any.
+ *
+ * @param choice id of the building shown before; null for a school that was not shown before
+ */
+export function selectBuilding(choice: string | null, school: School): Building | null {
+  const chosen = school.buildings.find((building) => building.id === choice);
+  return chosen ?? school.buildings[0] ?? null;
+}
+
+/** A field of the history entry, beside the router's own. */
+const SCHOOL_FIELD = 'buildingOfSchool';
+
+/**
+ * The building in the page's URL. It belongs to the first school that reads it: when a resident of
+ * another school signs in on the same page, that school's board starts afresh (reading 1).
+ */
+const buildingInUrl = {
+  read(domain: string | null): string | null {
+    const school = historyFields()[SCHOOL_FIELD];
+    if (school !== undefined && school !== domain) return null;
+    return readPageAddress(location.search).building;
+  },
+  /** From now on the URL belongs to the school. */
+  claim(domain: string | null): void {
+    if (historyFields()[SCHOOL_FIELD] === undefined) replaceEntry(domain, location.href);
+  },
+  /** Replaces the entry, so that Back leaves the board. */
+  write(domain: string | null, id: string): void {
+    replaceEntry(domain, addressOfBuilding(location.href, id));
+  },
+};
+
+function replaceEntry(domain: string | null, url: string): void {
+  history.replaceState({ ...historyFields(), [SCHOOL_FIELD]: domain }, '', url);
+}
+
+function historyFields(): Readonly<Record<string, unknown>> {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null ? { ...state } : {};
+}

@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { fakeBackend, fakeSchools, setVisibility } from '../testing/fakeBackend.ts';
+import {
+  AWAY_MS,
+  monitorConnection,
+  SILENCE_MS,
+  WAKE_MS,
+  withConnectionMonitor,
+} from './connectionMonitor.ts';
+
+const BACK_WITHIN_MS = 5000;
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+function startMonitor() {
+  const backend = fakeBackend();
+  const onLost = jest.fn();
+  return { ...backend, onLost, ...monitorConnection(backend, onLost) };
+}
+
+test('a line on which something is heartbeat every second is never tried', async () => {
+  const { ping, heartbeat, stop } = startMonitor();
+  for (let second = 0; second < 60; second += 1) {
+    heartbeat();
+    await pass(1000);
+  }
+  expect(ping).not.toHaveBeenCalled();
+  stop();
+});
+
+test('a silent line with a living backend is tried, and not lost', async () => {
+  const { ping, reconnect, onLost, stop } = startMonitor();
+  await pass(4 * SILENCE_MS);
+  expect(ping).toHaveBeenCalledTimes(4);
+  expect([onLost, reconnect].map((f) => f.mock.calls.length)).toEqual([0, 0]);
+  stop();
+});
+
+/** A school that reported every second falls silent, and the SDK answers a reconnect as it does: from its cache. */
+async function fallSilent({ reconnect, heartbeat, disconnected }: ReturnType<typeof startMonitor>) {
+  reconnect.mockImplementation(() => Promise.resolve(disconnected()));
+  for (let second = 0; second < 3; second += 1) {
+    heartbeat();
+    await pass(1000);
+  }
+  await pass(SILENCE_MS);
+  expect(reconnect).toHaveBeenCalledTimes(1);
+}
+
+test('a school that falls silent is reconnected to once, and never said to be out of reach', async () => {
+  const line = startMonitor();
+  await fallSilent(line);
+  // The answer to the new connection; the school has nothing more to tell.
+  line.heartbeat();
+  await pass(60_000);
+  expect(line.reconnect).toHaveBeenCalledTimes(1);
+  expect(line.onLost).not.toHaveBeenCalled();
+  line.stop();
+});
+
+test('a backend that is lost while a silent school is reconnected to is told of within 10 s', async () => {
+  const line = startMonitor();
+  await fallSilent(line);
+  await pass(10_000 - SILENCE_MS);
+  expect(line.onLost).toHaveBeenCalledTimes(1);
+  line.stop();
+});
+
+test('a loss that the SDK reports after a reconnect is told of at once', async () => {
+  const line = startMonitor();
+  await fallSilent(line);
+  line.heartbeat();
+  line.disconnected();
+  expect(line.onLost).toHaveBeenCalledTimes(1);
+  line.stop();
+});
+
+test.each(['refuses', 'hangs'] as const)(
+  'a backend that %s is lost within 10 s, told once, and left when it is heartbeat again',
+  async (fault) => {
+    const { be, onLost, ping, heartbeat, stop } = startMonitor();
+    heartbeat();
+    be(fault);
+    await pass(10_000);
+    expect(onLost).toHaveBeenCalledTimes(1);
+    await pass(60_000);
+    expect(onLost).toHaveBeenCalledTimes(1);
+    heartbeat();
+    ping.mockClear();
+    await pass(SILENCE_MS - 1);
+    expect(ping).not.toHaveBeenCalled();
+    stop();
+  },
+);
+
+test.each(['refuses', 'hangs'] as const)(
+  'a backend that %s and comes back is reconnected to in time, once',
+  async (fault) => {
+    const { be, disconnected, reconnect, stop } = startMonitor();
+    be(fault);
+    disconnected();
+    await pass(100_000);
+    be('answers');
+    await pass(BACK_WITHIN_MS);
+    expect(reconnect).toHaveBeenCalledTimes(1);
+    stop();
+  },
+);
+
+test('reconnects to a backend that answers and is not heartbeat grow apart to a minute', async () => {
+  const { disconnected, reconnect, heartbeat, stop } = startMonitor();
+  disconnected();
+  await pass(90_000);
+  expect(reconnect.mock.calls.length).toBeLessThanOrEqual(5);
+  reconnect.mockClear();
+  await pass(10 * 60_000);
+  expect(reconnect.mock.calls.length).toBeGreaterThanOrEqual(9);
+  expect(reconnect.mock.calls.length).toBeLessThanOrEqual(10);
+  heartbeat();
+  reconnect.mockClear();
+  disconnected();
+  await pass(BACK_WITHIN_MS);
+  expect(reconnect).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('a slow answer gives the SDK three times as long before it is cut off', async () => {
+  const { ping, disconnected, reconnect, stop } = startMonitor();
+  ping.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 2000)));
+  disconnected();
+  await pass(500 + 2000 + 5999);
+  expect(reconnect).not.toHaveBeenCalled();
+  await pass(1);
+  expect(reconnect).toHaveBeenCalledTimes(1);
+  stop();
+  await pass(2000);
+});
+
+test('nothing is asked while nobody sees the page, and at once when it is seen', async () => {
+  const { be, ping, disconnected, reconnect, stop } = startMonitor();
+  be('refuses');
+  disconnected();
+  setVisibility('hidden');
+  await pass(10 * 60_000);
+  expect(ping).not.toHaveBeenCalled();
+  be('answers');
+  setVisibility('visible');
+  await pass(500);
+  expect(reconnect).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('a page that was away takes a silent line for dead, without telling it', async () => {
+  const { reconnect, onLost, disconnected, heartbeat, stop } = startMonitor();
+  heartbeat();
+  setVisibility('hidden');
+  await pass(SILENCE_MS);
+  jest.setSystemTime(Date.now() + AWAY_MS + 1);
+  setVisibility('visible');
+  await pass(WAKE_MS);
+  expect(reconnect).toHaveBeenCalledTimes(1);
+  disconnected();
+  heartbeat();
+  expect(onLost).not.toHaveBeenCalled();
+  stop();
+});
+
+test('a page that was away and hears something is left alone', async () => {
+  const { ping, heartbeat, stop } = startMonitor();
+  heartbeat();
+  setVisibility('hidden');
+  jest.setSystemTime(Date.now() + AWAY_MS + 1);
+  setVisibility('visible');
+  await pass(WAKE_MS - 1);
+  heartbeat();
+  await pass(WAKE_MS);
+  expect(ping).not.toHaveBeenCalled();
+  stop();
+});
+
+test('a computer that slept under a page in sight counts as away', async () => {
+  const { reconnect, stop } = startMonitor();
+  jest.setSystemTime(Date.now() + AWAY_MS + 1);
+  await pass(SILENCE_MS);
+  expect(reconnect).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test('a closed line asks nothing more, even of a question under way', async () => {
+  const { be, ping, reconnect, onLost, disconnected, stop } = startMonitor();
+  be('hangs');
+  disconnected();
+  await pass(600);
+  expect(ping).toHaveBeenCalledTimes(1);
+  onLost.mockClear();
+  stop();
+  window.dispatchEvent(new Event('online'));
+  await pass(60_000);
+  expect([ping.mock.calls.length, reconnect.mock.calls.length, onLost.mock.calls.length]).toEqual([
+    1, 0, 0,
+  ]);
+});
+
+function subscribe() {
+  const school = fakeSchools();
+  const backend = fakeBackend();
+  const onSnapshot = jest.fn();
+  const onError = jest.fn();
+  const unsubscribe = withConnectionMonitor(school.subscribe, backend)(
+    'campus.example',
+    onSnapshot,
+    onError,
+  );
+  return { ...school, ...backend, onSnapshot, onError, unsubscribe };
+}
+
+test('a lost connection is reported as the last snapshot, from the cache', () => {
+  const { send, sendCached, onSnapshot, unsubscribe, open } = subscribe();
+  send({ buildings: [1] });
+  expect(onSnapshot).toHaveBeenLastCalledWith({
+    exists: true,
+    fromCache: false,
+    data: { buildings: [1] },
+  });
+  sendCached({ buildings: [1] });
+  expect(onSnapshot).toHaveBeenLastCalledWith({
+    exists: true,
+    fromCache: true,
+    data: { buildings: [1] },
+  });
+  sendCached({ buildings: [1] });
+  expect(onSnapshot).toHaveBeenCalledTimes(2);
+  unsubscribe();
+  expect(open).toHaveLength(0);
+});
+
+test('a backend that hangs from the start is reported within 10 s', async () => {
+  const { be, onSnapshot, unsubscribe } = subscribe();
+  be('hangs');
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(onSnapshot.mock.calls).toEqual([[{ exists: false, fromCache: true, data: undefined }]]);
+  unsubscribe();
+});
+
+test('monitoring ends with a listener that fails', async () => {
+  const { fail, ping, onError } = subscribe();
+  fail();
+  expect(onError).toHaveBeenCalledTimes(1);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(ping).not.toHaveBeenCalled();
+});

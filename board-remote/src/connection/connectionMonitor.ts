@@ -1,0 +1,200 @@
+import { retryDelay } from '@laundry-board/shared-types/retryDelay';
+import { withTimeLimit } from '@laundry-board/shared-types/timeLimit';
+import type { SchoolSnapshot, SubscribeToSchool } from '../school/subscription.ts';
+import { onWake } from './pageLifecycle.ts';
+
+/** A backend is pinged after so long without a heartbeat. An active school reports every second. */
+export const SILENCE_MS = 4000;
+
+/** A backend that has not answered a ping after so long counts as unreachable. */
+const PING_TIMEOUT_MS = 3000;
+
+/** Time between pings of an unreachable backend, less jitter. */
+const PING_INTERVAL_MS = 3000;
+
+/** How long a page that was away waits for a heartbeat before it assumes that its connection is dead. */
+export const WAKE_MS = 1500;
+
+/** A page that was hidden, frozen or asleep for longer was away. */
+export const AWAY_MS = 30_000;
+
+/** How long the SDK, or a new connection, gets at least before anything else is done. */
+const GRACE_MS = 500;
+const RECONNECT_MS = 5000;
+
+/** What is monitored. */
+export interface Backend {
+  /** Resolves once the backend answers, whatever it says; rejects when it can't be reached. */
+  readonly ping: (signal: AbortSignal) => Promise<unknown>;
+  /** Drops the connection and opens a new one at once, in place of the SDK's growing delays. */
+  readonly reconnect: () => Promise<unknown>;
+}
+
+/** Monitors the connection of one listener. */
+export interface ConnectionMonitor {
+  /** Something new came from the backend. */
+  readonly heartbeat: () => void;
+  /** The SDK reports that it has lost the backend. */
+  readonly disconnected: () => void;
+  readonly stop: () => void;
+}
+
+/**
+ * Subscribes to schools with a connection monitor for each listener. A lost connection is reported as
+ * the last snapshot, from the cache, and sooner than the SDK reports it.
+ */
+export function withConnectionMonitor(
+  subscribe: SubscribeToSchool,
+  backend: Backend,
+): SubscribeToSchool {
+  return (domain, onSnapshot, onError) => {
+    let newest: SchoolSnapshot = { exists: false, fromCache: true, data: undefined };
+    const monitor = monitorConnection(backend, () => onSnapshot({ ...newest, fromCache: true }));
+    const unsubscribe = subscribe(
+      domain,
+      (snapshot) => {
+        if (snapshot.fromCache) return monitor.disconnected();
+        newest = snapshot;
+        monitor.heartbeat();
+        onSnapshot(snapshot);
+      },
+      (error) => {
+        monitor.stop();
+        onError(error);
+      },
+    );
+    return () => {
+      monitor.stop();
+      unsubscribe();
+    };
+  };
+}
+
+/**
+ * Keeps a listener connected. The SDK alone notices a silent connection after up to 45 s and reconnects
+ * with delays of up to a minute. Here a silent backend is pinged, and the SDK reconnects as soon as a
+ * lost backend answers. It also reconnects when a school that was active falls silent under a backend
+ * that answers: after a short outage the SDK may still be waiting. Hidden pages send nothing.
+ *
+ * @param onLost the backend can't be reached; called once until the next heartbeat
+ */
+export function monitorConnection(backend: Backend, onLost: () => void): ConnectionMonitor {
+  let isLost = false;
+  /** The connection is probably dead, which is not the backend's fault. */
+  let isSuspect = false;
+  /** Heartbeats came one after the other. */
+  let wasActive = false;
+  let lastHeartbeat = -Infinity;
+  /** Reconnects without a heartbeat since: each restarts the SDK's own delays. */
+  let failedReconnects = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pending: Ping | undefined;
+  let lastAwake = Date.now();
+  const stopWake = onWake(wake);
+  schedule(SILENCE_MS, check);
+  return { heartbeat, disconnected, stop };
+
+  function schedule(delay: number, next: () => void): void {
+    clearTimeout(timer);
+    pending?.cancel();
+    pending = undefined;
+    timer = setTimeout(() => {
+      // The timer is late when the computer was asleep.
+      noteAbsence(delay);
+      next();
+    }, delay);
+  }
+
+  function noteAbsence(expected: number): void {
+    const absence = Date.now() - lastAwake - expected;
+    lastAwake = Date.now();
+    if (absence > AWAY_MS) isSuspect = true;
+  }
+
+  function heartbeat(): void {
+    const now = Date.now();
+    wasActive = now - lastHeartbeat < SILENCE_MS;
+    lastHeartbeat = now;
+    lastAwake = now;
+    isLost = false;
+    isSuspect = false;
+    failedReconnects = 0;
+    schedule(SILENCE_MS, check);
+  }
+
+  function disconnected(): void {
+    if (isLost || isSuspect) return;
+    reportLost();
+    schedule(GRACE_MS, check);
+  }
+
+  function reportLost(): void {
+    if (isLost) return;
+    isLost = true;
+    onLost();
+  }
+
+  function wake(): void {
+    noteAbsence(0);
+    schedule(isLost ? 0 : WAKE_MS, check);
+  }
+
+  function check(): void {
+    if (document.visibilityState === 'hidden') return;
+    const ping = pingWithTimeout(backend);
+    pending = ping;
+    void ping.outcome.then(({ answered, took }) => {
+      if (pending !== ping) return;
+      if (!answered) {
+        reportLost();
+        schedule(Math.max(0, PING_INTERVAL_MS * (1 - Math.random() / 4) - took), check);
+      } else if (isLost) {
+        // The SDK may be reconnecting already: on a slow connection it must not be interrupted.
+        schedule(Math.max(GRACE_MS, 3 * took), () => reconnect(took));
+      } else if (isSuspect || wasActive) {
+        wasActive = false;
+        reconnect(took);
+      } else {
+        schedule(SILENCE_MS, check);
+      }
+    });
+  }
+
+  function reconnect(took: number): void {
+    // The SDK now reports from its cache, which is our own doing, until the next heartbeat.
+    isSuspect = true;
+    void backend.reconnect();
+    failedReconnects += 1;
+    schedule(Math.max(retryDelay(failedReconnects, RECONNECT_MS), 10 * took), () => {
+      reportLost();
+      check();
+    });
+  }
+
+  function stop(): void {
+    stopWake();
+    clearTimeout(timer);
+    pending?.cancel();
+    pending = undefined;
+  }
+}
+
+interface Ping {
+  /** Whether the backend answered, and after how many milliseconds. Never rejects. */
+  readonly outcome: Promise<{ readonly answered: boolean; readonly took: number }>;
+  readonly cancel: () => void;
+}
+
+function pingWithTimeout({ ping }: Backend): Ping {
+  const startedAt = performance.now();
+  const aborter = new AbortController();
+  const cancel = (): void => aborter.abort();
+  const outcome = withTimeLimit(ping(aborter.signal), PING_TIMEOUT_MS, 'A ping').then(
+    () => ({ answered: true, took: performance.now() - startedAt }),
+    () => {
+      cancel();
+      return { answered: false, took: performance.now() - startedAt };
+    },
+  );
+  return { outcome, cancel };
+}

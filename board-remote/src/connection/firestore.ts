@@ -1,0 +1,109 @@
+import { getApp } from '@firebase/app';
+import { FIRESTORE_ORIGIN } from '@laundry-board/shared-types';
+import {
+  disableNetwork,
+  doc,
+  type DocumentSnapshot,
+  enableNetwork,
+  type Firestore,
+  initializeFirestore,
+  onSnapshot,
+} from 'firebase/firestore';
+import type { SubscribeToSchool } from '../school/subscription.ts';
+import type { Backend } from './connectionMonitor.ts';
+
+type FirestoreSdk = typeof bundledSdk;
+
+const bundledSdk = { disableNetwork, doc, enableNetwork, initializeFirestore, onSnapshot };
+
+/** The property of `window` that holds the SDK of the first board on this page. */
+const PAGE_SDK = 'board_remote_firestore';
+
+/**
+ * The page's one Firestore SDK. A board that is loaded again, perhaps from a newer build, brings a
+ * copy of its own, but the page's Firebase app keeps the instance of the first one, which other copies
+ * refuse ("Expected first argument to doc() to be a … Firestore instance").
+ */
+const sdk = findPageSdk();
+
+function findPageSdk(): FirestoreSdk {
+  const found: unknown = Reflect.get(window, PAGE_SDK);
+  if (isComplete(found)) return found;
+  Reflect.set(window, PAGE_SDK, bundledSdk);
+  return bundledSdk;
+}
+
+function isComplete(candidate: unknown): candidate is FirestoreSdk {
+  return (
+    typeof candidate === 'object' &&
+    candidate !== null &&
+    Object.keys(bundledSdk).every((name) => typeof Reflect.get(candidate, name) === 'function')
+  );
+}
+
+/**
+ * The Firestore of the default Firebase app. Called with the same URL again, it returns the same
+ * instance.
+ *
+ * @param emulator origin of a local Firestore, such as `http://127.0.0.1:8080`
+ */
+export function openFirestore(emulator: string | undefined): Firestore {
+  if (emulator === undefined) return sdk.initializeFirestore(getApp(), {});
+  const { host, protocol } = new URL(emulator);
+  return sdk.initializeFirestore(getApp(), { host, ssl: protocol === 'https:' });
+}
+
+/**
+ * Subscribes to school documents in the Firestore of the default Firebase app.
+ *
+ * @param emulator origin of a local Firestore, such as `http://127.0.0.1:8080`
+ */
+export function subscribeToFirestore(emulator: string | undefined): SubscribeToSchool {
+  return (domain, onNext, onError) =>
+    sdk.onSnapshot(
+      sdk.doc(openFirestore(emulator), 'schools', domain),
+      // Without it, an answer "no such document" after an unreachable start is not reported.
+      { includeMetadataChanges: true },
+      (snapshot) => {
+        onNext({
+          exists: snapshot.exists(),
+          fromCache: snapshot.metadata.fromCache,
+          data: readData(snapshot),
+        });
+      },
+      onError,
+    );
+}
+
+// A map that poses as a vector (`__type__`) makes the SDK's conversion throw.
+function readData(snapshot: DocumentSnapshot): unknown {
+  try {
+    return snapshot.data();
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The Firestore of the default Firebase app, as the connection monitor needs it.
+ *
+ * @param emulator origin of a local Firestore, such as `http://127.0.0.1:8080`
+ */
+export function firestoreBackend(emulator: string | undefined): Backend {
+  return {
+    // Any answer is a sign of life, and an opaque one costs neither a read nor a preflight.
+    ping: (signal) =>
+      fetch(emulator ?? FIRESTORE_ORIGIN, {
+        method: 'HEAD',
+        mode: 'no-cors',
+        cache: 'no-store',
+        credentials: 'omit',
+        signal,
+      }),
+    reconnect: async () => {
+      const firestore = openFirestore(emulator);
+      await sdk.disableNetwork(firestore);
+      await sdk.enableNetwork(firestore);
+    },
+  };
+}

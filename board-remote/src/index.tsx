@@ -1,0 +1,30 @@
+import type { BoardModule, BoardProps } from '@laundry-board/shared-types';
+import { Fragment, type ReactNode, useEffect, useMemo } from 'react';
+import { SchoolBoard } from './SchoolBoard.tsx';
+import { syncClock } from './availability/clockSync.ts';
+import { alerts } from './boardExtras.ts';
+import { withConnectionMonitor } from './connection/connectionMonitor.ts';
+import { firestoreBackend, subscribeToFirestore } from './connection/firestore.ts';
+import { pauseWhileHidden } from './connection/pageLifecycle.ts';
+import { domainOf } from './school/domainOf.ts';
+
+/** What a host gets from this remote: the board of the school that the resident's e-mail names. */
+export const { Board } = { Board: ResidentBoard } satisfies BoardModule;
+
+function ResidentBoard({ email, emulator, clockError }: BoardProps): ReactNode {
+  useEffect(() => syncClock(clockError), [clockError]);
+  const domain = domainOf(email);
+  const subscribe = useMemo(
+    () =>
+      pauseWhileHidden(
+        withConnectionMonitor(subscribeToFirestore(emulator), firestoreBackend(emulator)),
+      ),
+    [emulator],
+  );
+  const Provider = alerts?.Provider ?? Fragment;
+  return (
+    <Provider>
+      <SchoolBoard key={domain} domain={domain} subscribe={subscribe} />
+    </Provider>
+  );
+}

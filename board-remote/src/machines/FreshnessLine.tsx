@@ -1,0 +1,98 @@
+import type { Machine } from '@laundry-board/shared-types';
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { styled } from 'styled-components';
+import { now, subscribeToSeconds } from '../availability/clock.ts';
+
+interface FreshnessLineProps {
+  /** At least one. */
+  readonly machines: readonly Machine[];
+  /** Whether the backend can be asked for newer reports. */
+  readonly reachable: boolean;
+}
+
+/**
+ * How fresh the statuses are: the state of the connection and the age of the newest report. The age
+ * comes from the clock, so it keeps growing when nothing arrives. Screen readers don't announce it.
+ */
+export function FreshnessLine({ machines, reachable }: FreshnessLineProps): ReactNode {
+  const isOnline = useOnline();
+  const newest = useMemo(
+    () => machines.reduce((time, { lastUpdated }) => Math.max(time, lastUpdated), 0),
+    [machines],
+  );
+  const age = useSyncExternalStore(subscribeToSeconds, () =>
+    newest === 0 ? 'never' : describeAge(now() - newest),
+  );
+  const state = !isOnline ? 'offline' : reachable ? 'live' : 'reconnecting';
+  return (
+    <FreshnessText data-freshness={state}>
+      {STATE_LABEL[state]} · newest report {age}
+    </FreshnessText>
+  );
+}
+
+const STATE_LABEL = { live: 'Live', reconnecting: 'Reconnecting', offline: 'Offline' };
+
+/** The small text at the end of a section's heading; below it on a phone. Empty in a skeleton. */
+export const FreshnessText = styled.p`
+  --light: var(--available-pill);
+  margin: 0;
+  margin-inline-start: auto;
+  color: var(--ink-muted);
+  font-size: var(--text-s);
+  font-variant-numeric: tabular-nums;
+
+  &:empty::before {
+    content: '\\200b';
+  }
+
+  &[data-freshness]::before {
+    content: '';
+    display: inline-block;
+    margin-inline-end: var(--space-2);
+    border: 0.25rem solid var(--light);
+    border-radius: var(--radius-round);
+    vertical-align: 0.05em;
+  }
+
+  &[data-freshness='reconnecting'] {
+    --light: var(--in-use-pill);
+  }
+
+  &[data-freshness='offline'] {
+    --light: var(--offline-pill);
+  }
+
+  @media (max-width: 40rem) {
+    flex-basis: 100%;
+  }
+`;
+
+const UNITS = [
+  { ms: 86_400_000, label: ['day', 'days'] },
+  { ms: 3_600_000, label: ['h', 'h'] },
+  { ms: 60_000, label: ['min', 'min'] },
+  { ms: 1000, label: ['s', 's'] },
+] as const;
+
+/** An age in short form: `just now`, `12 s ago`, `2 days ago`. */
+export function describeAge(ms: number): string {
+  const unit = UNITS.find((candidate) => ms >= candidate.ms);
+  if (unit === undefined) return 'just now';
+  const count = Math.floor(ms / unit.ms);
+  return `${count} ${unit.label[count === 1 ? 0 : 1]} ago`;
+}
+
+/** Whether the browser has any network. */
+function useOnline(): boolean {
+  return useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
+}
+
+function subscribeToOnline(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import {
+  building,
+  clickTab,
+  drawBoard,
+  free,
+  prepareBoards,
+  START,
+  tiles,
+  used,
+} from '../testing/drawBoard.tsx';
+
+prepareBoards();
+
+/** How many elements fade in. */
+const fading = (board: HTMLElement) => board.querySelectorAll('[data-fades-in]').length;
+
+describe('machines', () => {
+  it('are list items named by type, place and status', () => {
+    const { show } = drawBoard();
+    show(building('n', [free(), used(), used(7000)], [free(3_600_001), used(3_600_000)]));
+    expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+      'Laundry machines',
+      'Washers:',
+      'Dryers:',
+    ]);
+    expect(tiles()).toEqual([
+      'Washer 1, Available',
+      'Washer 2, In Use',
+      'Washer 3, Offline',
+      'Dryer 1, Offline',
+      'Dryer 2, In Use',
+    ]);
+    const tile = within(screen.getByRole('listitem', { name: 'Washer 2, In Use' }));
+    expect(tile.getByText('Washer')).toBeTruthy();
+    expect(tile.getByText('In Use')).toBeTruthy();
+    expect(screen.getByText('1 of 3 available')).toBeTruthy();
+    expect(screen.getByText('0 of 2 available')).toBeTruthy();
+  });
+
+  it('that are not there are told by a quiet line', () => {
+    const { show } = drawBoard();
+    show(building('n'));
+    expect(screen.getByText('No washers in this building.')).toBeTruthy();
+    expect(screen.getByText('No dryers in this building.')).toBeTruthy();
+  });
+
+  it('change by the clock when they are washers, and only when drawn when they are dryers', () => {
+    const { show } = drawBoard();
+    show(building('n', [free()], [free(3_600_000)]), building('m'));
+    expect(jest.getTimerCount()).toBe(1);
+    act(() => jest.advanceTimersByTime(6000));
+    expect(tiles()).toEqual(['Washer 1, Available', 'Dryer 1, Available']);
+    act(() => jest.advanceTimersByTime(1000));
+    expect(tiles()).toEqual(['Washer 1, Offline', 'Dryer 1, Available']);
+    act(() => jest.advanceTimersByTime(60_000));
+    expect(tiles()).toEqual(['Washer 1, Offline', 'Dryer 1, Available']);
+    clickTab('m');
+    clickTab('n');
+    expect(tiles()).toEqual(['Washer 1, Offline', 'Dryer 1, Offline']);
+  });
+
+  it('of a dryer change with a snapshot, and with nothing less', () => {
+    const { show, sendUnreachable } = drawBoard();
+    show(building('n', [], [free(3_600_000)]));
+    jest.setSystemTime(START + 1);
+    act(sendUnreachable);
+    expect(tiles()).toEqual(['Dryer 1, Available']);
+    show(building('n', [], [free(3_600_000)]));
+    expect(tiles()).toEqual(['Dryer 1, Offline']);
+  });
+
+  it('by the hundred come a screenful at once and the rest in steps, all counted from the start', () => {
+    const { show, container } = drawBoard();
+    const count = () => container.querySelectorAll('li').length;
+    show(
+      building(
+        'n',
+        Array.from({ length: 300 }, () => free()),
+      ),
+    );
+    const atFirst = count();
+    expect(atFirst).toBeGreaterThanOrEqual(20);
+    expect(atFirst).toBeLessThan(60);
+    expect(screen.getByText('300 of 300 available')).toBeTruthy();
+    act(() => jest.advanceTimersToNextFrame());
+    expect(count()).toBeGreaterThan(atFirst);
+    expect(count()).toBeLessThan(300);
+    for (let frame = 0; frame < 22; frame += 1) act(() => jest.advanceTimersToNextFrame());
+    expect(count()).toBe(300);
+    show(
+      building(
+        'n',
+        Array.from({ length: 301 }, () => used()),
+      ),
+    );
+    act(() => jest.advanceTimersToNextFrame());
+    expect(count()).toBe(301);
+  });
+
+  it('fade to a new status', () => {
+    const { show, container } = drawBoard();
+    show(building('n', [free()]));
+    expect(fading(container)).toBe(0);
+    show(building('n', [used()]));
+    expect(fading(container)).toBe(2);
+  });
+
+  it('spin while they are in use, unless there are more than a screen shows', () => {
+    const { show, container } = drawBoard();
+    const isStill = () => container.querySelector('ul')?.hasAttribute('data-still');
+    const washers = Array.from({ length: 25 }, () => used());
+    show(building('n', washers.slice(1)));
+    expect(isStill()).toBe(false);
+    show(building('n', washers));
+    expect(isStill()).toBe(true);
+  });
+
+  it('of another building appear without fading', () => {
+    const { show, container } = drawBoard();
+    show(building('n', [free(), used()]), building('m', [used(), used(), used()]));
+    clickTab('m');
+    expect(tiles()).toEqual(['Washer 1, In Use', 'Washer 2, In Use', 'Washer 3, In Use']);
+    expect(fading(container)).toBe(0);
+    show(building('n'), building('m', [free(), used(), used()]));
+    expect(fading(container)).toBe(2);
+  });
+
+  it('are not drawn again while nothing changes', () => {
+    const { show, container } = drawBoard();
+    show(building('n', [free(), used()], [used()]));
+    const observer = new MutationObserver(() => {});
+    observer.observe(container, { subtree: true, attributes: true, childList: true });
+    act(() => jest.advanceTimersByTime(5000));
+    show(building('n', [free(-1000), used(-1000)], [used()]));
+    expect(observer.takeRecords()).toEqual([]);
+    show(building('n', [used(), used()], [used()]));
+    const changed = observer.takeRecords().map(({ target }) => target);
+    expect(changed.length).toBeGreaterThan(0);
+    const [first, ...others] = screen.getAllByRole('listitem');
+    expect(changed.some((node) => first?.contains(node))).toBe(true);
+    expect(changed.some((node) => others.some((tile) => tile.contains(node)))).toBe(false);
+    observer.disconnect();
+  });
+});

@@ -1,0 +1,76 @@
+import { jest } from '@jest/globals';
+import type { Backend } from '../connection/connectionMonitor.ts';
+import type { SchoolSnapshot, SubscribeToSchool } from '../school/subscription.ts';
+
+/** A backend that answers pings, refuses them, or hangs, as a test tells it to. */
+export function fakeBackend() {
+  let behaviour: 'answers' | 'refuses' | 'hangs' = 'answers';
+  const ping = jest.fn<Backend['ping']>((signal) => {
+    if (behaviour === 'answers') return Promise.resolve();
+    if (behaviour === 'refuses') return Promise.reject(new Error('refused'));
+    return new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+  });
+  const reconnect = jest.fn<Backend['reconnect']>(() => Promise.resolve());
+  return {
+    ping,
+    reconnect,
+    /** From now on. */
+    be: (next: typeof behaviour) => {
+      behaviour = next;
+    },
+  };
+}
+
+interface Listener {
+  readonly domain: string;
+  readonly onSnapshot: (snapshot: SchoolSnapshot) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** School documents that a test sends. */
+export function fakeSchools() {
+  const open: Listener[] = [];
+  const opened: Listener[] = [];
+  const subscribe: SubscribeToSchool = (domain, onSnapshot, onError) => {
+    const listener = { domain, onSnapshot, onError };
+    open.push(listener);
+    opened.push(listener);
+    return () => {
+      const index = open.indexOf(listener);
+      if (index !== -1) open.splice(index, 1);
+    };
+  };
+
+  function newest(): Listener {
+    const listener = opened.at(-1);
+    if (!listener) throw new Error('nobody listens');
+    return listener;
+  }
+
+  return {
+    subscribe,
+    /** Listeners that are open. */
+    open,
+    /** All listeners that ever were. */
+    opened,
+    send: (data: unknown) => newest().onSnapshot({ exists: true, fromCache: false, data }),
+    sendCached: (data: unknown) => newest().onSnapshot({ exists: true, fromCache: true, data }),
+    sendMissing: () => newest().onSnapshot({ exists: false, fromCache: false, data: undefined }),
+    sendUnreachable: () => newest().onSnapshot({ exists: false, fromCache: true, data: undefined }),
+    /** Closes the newest listener with an error, as the SDK does. */
+    fail: (error: unknown = new Error('permission-denied')) => {
+      const listener = newest();
+      const index = open.indexOf(listener);
+      if (index !== -1) open.splice(index, 1);
+      listener.onError(error);
+    },
+  };
+}
+
+/** Shows or hides the page. */
+export function setVisibility(visibility: DocumentVisibilityState): void {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  document.dispatchEvent(new Event('visibilitychange'));
+}

@@ -1,0 +1,42 @@
+/** A value that others can subscribe to, in the shape of React's `useSyncExternalStore`. */
+export interface Store<State> {
+  /** Calls back on every change until the returned function is called. */
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly getSnapshot: () => State;
+  /** Notifies the subscribers unless it is the same value. */
+  readonly set: (next: State) => void;
+}
+
+/**
+ * A store with its first value.
+ *
+ * @param start called with the first subscriber; what it returns is called when the last one has left
+ */
+export function createStore<State>(
+  initial: State,
+  start: () => () => void = () => () => {},
+): Store<State> {
+  let state = initial;
+  let stop: (() => void) | undefined;
+  const subscribers = new Set<() => void>();
+  return {
+    subscribe: (onChange) => {
+      // Wrapped, so a callback that is subscribed twice counts twice.
+      const subscriber = (): void => onChange();
+      subscribers.add(subscriber);
+      stop ??= start();
+      return () => {
+        subscribers.delete(subscriber);
+        if (subscribers.size > 0) return;
+        stop?.();
+        stop = undefined;
+      };
+    },
+    getSnapshot: () => state,
+    set: (next) => {
+      if (Object.is(next, state)) return;
+      state = next;
+      for (const subscriber of subscribers) subscriber();
+    },
+  };
+}

@@ -31,13 +31,13 @@ describe('before the school is known', () => {
     expect(container.querySelector('[aria-busy]')).toBeNull();
   });
 
-  it('they stay for a domain that can not have a document', () => {
+  it('they stay for a domain that can’t have a document', () => {
     const { opened, countSkeletons } = drawBoard(null);
     expect(countSkeletons()).toEqual([5, 4, 4]);
     expect(opened).toHaveLength(0);
   });
 
-  it('a line tells when the service is out of reach, and goes by itself', () => {
+  it('a notice says that the service can’t be reached, and disappears by itself', () => {
     const { sendUnreachable, show, countSkeletons } = drawBoard();
     act(sendUnreachable);
     expect(countSkeletons()).toEqual([5, 4, 4]);
@@ -51,7 +51,7 @@ describe('before the school is known', () => {
 });
 
 describe('the school', () => {
-  it('is watched by one listener until the screen is left', () => {
+  it('has one listener until the screen is left', () => {
     const { open, show, unmount } = drawBoard();
     expect(open).toHaveLength(1);
     show(building('a', [free()]));
@@ -60,7 +60,7 @@ describe('the school', () => {
     expect(open).toHaveLength(0);
   });
 
-  it('of another domain begins anew, and the old one is not drawn for it', () => {
+  it('of another domain starts afresh, and the old one is not drawn for it', () => {
     const { open, show, move, countSkeletons } = drawBoard();
     show(building('a'), building('b', [free()]));
     fireEvent.click(screen.getByRole('tab', { name: /^Name of b,/ }));

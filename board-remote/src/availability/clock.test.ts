@@ -20,7 +20,7 @@ test('all subscribers share one timer, which runs only while there are any', () 
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('a page that is seen again need not wait for the next second', () => {
+test('a page that becomes visible does not wait for the next second', () => {
   const callback = jest.fn();
   const leave = subscribeToSeconds(callback);
   document.dispatchEvent(new Event('visibilitychange'));

@@ -24,14 +24,14 @@ afterEach(() => {
 
 const wake = () => window.dispatchEvent(new Event('online'));
 
-test('a clock that is wrong is corrected by the server’s', async () => {
+test('a wrong device clock is corrected by the server’s', async () => {
   const stop = syncClock(undefined);
   await jest.advanceTimersByTimeAsync(0);
   expect(now()).toBe(real);
   stop();
 });
 
-test('a clock that is put right is seen when the page wakes, and asked for seldom', async () => {
+test('a corrected device clock is noticed when the page wakes, with few requests', async () => {
   const stop = syncClock(undefined);
   await jest.advanceTimersByTimeAsync(0);
   wake();
@@ -59,7 +59,7 @@ test('a server that does not answer changes nothing, and is asked again', async 
   stop();
 });
 
-test('an error that is known is not asked for until the page was away', async () => {
+test('a known error causes no request until the page was away', async () => {
   const stop = syncClock(AHEAD);
   expect(now()).toBe(real);
   expect(ask).not.toHaveBeenCalled();
@@ -70,7 +70,7 @@ test('an error that is known is not asked for until the page was away', async ()
   stop();
 });
 
-test('a clock that is put right while the page is seen is seen within a second or two', async () => {
+test('a device clock corrected while the page is visible is noticed within a second or two', async () => {
   const stop = syncClock(AHEAD);
   await jest.advanceTimersByTimeAsync(10_000);
   expect(ask).not.toHaveBeenCalled();
@@ -84,7 +84,7 @@ test('a clock that is put right while the page is seen is seen within a second o
   stop();
 });
 
-test('a clock that is put right while the server does not answer is asked for again, with pauses', async () => {
+test('the server is asked again, with delays, when it does not answer after the clock was set', async () => {
   ask.mockRejectedValue(new TypeError('Failed to fetch'));
   const stop = syncClock(AHEAD);
   jest.setSystemTime(real);

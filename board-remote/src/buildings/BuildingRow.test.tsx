@@ -61,14 +61,14 @@ describe('the buildings', () => {
     expect(selected()).toEqual(['Name of c']);
   });
 
-  it('keep the one that was selected by itself, too', () => {
+  it('keep the one that was selected automatically, too', () => {
     const { show } = drawBoard();
     show(building('b'));
     show(building('a'), building('b'));
     expect(selected()).toEqual(['Name of b']);
   });
 
-  it('are asked for when there are none', () => {
+  it('are replaced by a message when there are none', () => {
     const { show } = drawBoard();
     show();
     expect(screen.getByText('Please select a building to view laundry machines.')).toBeTruthy();
@@ -94,7 +94,7 @@ describe('the buildings', () => {
     expect(container.querySelector('img')).toBeNull();
   });
 
-  it('are walked with the keyboard, one stop for all', () => {
+  it('are navigated by keyboard, with one tab stop for all', () => {
     const { show } = drawBoard();
     show(building('a'), building('b'), building('c'));
     const stops = () => screen.getAllByRole('tab').map((tab) => tab.tabIndex);

@@ -12,7 +12,7 @@ describe('the name of a building on the screen', () => {
   });
 
   it.each(['', ' \n\t', '\u200b\u200b', '\u202e', '\u0000', '\u0301', '\u2800\u00a0'.slice(1)])(
-    'stands for one that would not be seen: %j',
+    'replaces an invisible one: %j',
     (name) => expect(displayName(name)).toBe('Unnamed building'),
   );
 

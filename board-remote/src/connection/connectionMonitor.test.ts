@@ -27,7 +27,7 @@ function startMonitor() {
   return { ...backend, onLost, ...monitorConnection(backend, onLost) };
 }
 
-test('a line on which something is heartbeat every second is never tried', async () => {
+test('a connection with a heartbeat every second is never pinged', async () => {
   const { ping, heartbeat, stop } = startMonitor();
   for (let second = 0; second < 60; second += 1) {
     heartbeat();
@@ -37,7 +37,7 @@ test('a line on which something is heartbeat every second is never tried', async
   stop();
 });
 
-test('a silent line with a living backend is tried, and not lost', async () => {
+test('a silent connection to a backend that answers is pinged, and not lost', async () => {
   const { ping, reconnect, onLost, stop } = startMonitor();
   await pass(4 * SILENCE_MS);
   expect(ping).toHaveBeenCalledTimes(4);
@@ -56,36 +56,36 @@ async function fallSilent({ reconnect, heartbeat, disconnected }: ReturnType<typ
   expect(reconnect).toHaveBeenCalledTimes(1);
 }
 
-test('a school that falls silent is reconnected to once, and never said to be out of reach', async () => {
-  const line = startMonitor();
-  await fallSilent(line);
-  // The answer to the new connection; the school has nothing more to tell.
-  line.heartbeat();
+test('a school that falls silent causes one reconnect, and is never reported as unreachable', async () => {
+  const monitor = startMonitor();
+  await fallSilent(monitor);
+  // The answer to the new connection; the school has nothing new.
+  monitor.heartbeat();
   await pass(60_000);
-  expect(line.reconnect).toHaveBeenCalledTimes(1);
-  expect(line.onLost).not.toHaveBeenCalled();
-  line.stop();
+  expect(monitor.reconnect).toHaveBeenCalledTimes(1);
+  expect(monitor.onLost).not.toHaveBeenCalled();
+  monitor.stop();
 });
 
-test('a backend that is lost while a silent school is reconnected to is told of within 10 s', async () => {
-  const line = startMonitor();
-  await fallSilent(line);
+test('a backend lost while reconnecting to a silent school is reported within 10 s', async () => {
+  const monitor = startMonitor();
+  await fallSilent(monitor);
   await pass(10_000 - SILENCE_MS);
-  expect(line.onLost).toHaveBeenCalledTimes(1);
-  line.stop();
+  expect(monitor.onLost).toHaveBeenCalledTimes(1);
+  monitor.stop();
 });
 
-test('a loss that the SDK reports after a reconnect is told of at once', async () => {
-  const line = startMonitor();
-  await fallSilent(line);
-  line.heartbeat();
-  line.disconnected();
-  expect(line.onLost).toHaveBeenCalledTimes(1);
-  line.stop();
+test('a loss that the SDK reports after a reconnect is reported at once', async () => {
+  const monitor = startMonitor();
+  await fallSilent(monitor);
+  monitor.heartbeat();
+  monitor.disconnected();
+  expect(monitor.onLost).toHaveBeenCalledTimes(1);
+  monitor.stop();
 });
 
 test.each(['refuses', 'hangs'] as const)(
-  'a backend that %s is lost within 10 s, told once, and left when it is heartbeat again',
+  'a backend that %s is lost within 10 s, reported once, and not pinged after a heartbeat',
   async (fault) => {
     const { be, onLost, ping, heartbeat, stop } = startMonitor();
     heartbeat();
@@ -103,7 +103,7 @@ test.each(['refuses', 'hangs'] as const)(
 );
 
 test.each(['refuses', 'hangs'] as const)(
-  'a backend that %s and comes back is reconnected to in time, once',
+  'a backend that %s and comes back is reconnected within 5 s, once',
   async (fault) => {
     const { be, disconnected, reconnect, stop } = startMonitor();
     be(fault);
@@ -116,7 +116,7 @@ test.each(['refuses', 'hangs'] as const)(
   },
 );
 
-test('reconnects to a backend that answers and is not heartbeat grow apart to a minute', async () => {
+test('reconnects to a backend that answers without a heartbeat back off to a minute', async () => {
   const { disconnected, reconnect, heartbeat, stop } = startMonitor();
   disconnected();
   await pass(90_000);
@@ -133,7 +133,7 @@ test('reconnects to a backend that answers and is not heartbeat grow apart to a 
   stop();
 });
 
-test('a slow answer gives the SDK three times as long before it is cut off', async () => {
+test('a slow answer gives the SDK three times as long before it is interrupted', async () => {
   const { ping, disconnected, reconnect, stop } = startMonitor();
   ping.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 2000)));
   disconnected();
@@ -145,7 +145,7 @@ test('a slow answer gives the SDK three times as long before it is cut off', asy
   await pass(2000);
 });
 
-test('nothing is asked while nobody sees the page, and at once when it is seen', async () => {
+test('a hidden page sends no pings, and pings at once when it becomes visible', async () => {
   const { be, ping, disconnected, reconnect, stop } = startMonitor();
   be('refuses');
   disconnected();
@@ -159,7 +159,7 @@ test('nothing is asked while nobody sees the page, and at once when it is seen',
   stop();
 });
 
-test('a page that was away takes a silent line for dead, without telling it', async () => {
+test('a page that was away assumes that a silent connection is dead, without reporting it', async () => {
   const { reconnect, onLost, disconnected, heartbeat, stop } = startMonitor();
   heartbeat();
   setVisibility('hidden');
@@ -174,7 +174,7 @@ test('a page that was away takes a silent line for dead, without telling it', as
   stop();
 });
 
-test('a page that was away and hears something is left alone', async () => {
+test('a page that was away and gets a heartbeat does nothing', async () => {
   const { ping, heartbeat, stop } = startMonitor();
   heartbeat();
   setVisibility('hidden');
@@ -187,7 +187,7 @@ test('a page that was away and hears something is left alone', async () => {
   stop();
 });
 
-test('a computer that slept under a page in sight counts as away', async () => {
+test('a visible page on a computer that slept counts as away', async () => {
   const { reconnect, stop } = startMonitor();
   jest.setSystemTime(Date.now() + AWAY_MS + 1);
   await pass(SILENCE_MS);
@@ -195,7 +195,7 @@ test('a computer that slept under a page in sight counts as away', async () => {
   stop();
 });
 
-test('a closed line asks nothing more, even of a question under way', async () => {
+test('a stopped monitor sends nothing more, even with a ping pending', async () => {
   const { be, ping, reconnect, onLost, disconnected, stop } = startMonitor();
   be('hangs');
   disconnected();

@@ -85,7 +85,7 @@ export function takePart<T>(machines: readonly T[], part: number, parts: number)
   return { start, shown: machines.slice(start, end) };
 }
 
-/** @param across how many tiles stand abreast, seen along the direction in which the sections follow */
+/** @param across number of tiles side by side, across the direction in which the sections follow each other */
 function fillArea(counts: Pair<number>, area: Size, gap: number, across: number) {
   const filled = counts.filter((count) => count > 0).length;
   const sideBySide = filled === 2 && area.width >= 2 * MIN_SECTION_WIDTH + SECTION_GAP;

@@ -39,7 +39,7 @@ export function MachineIcon({ kind, spins, fadesIn }: MachineIconProps): ReactNo
 const CASE =
   'M7.75 1.25h24.5a6.5 6.5 0 0 1 6.5 6.5v28.5a6.5 6.5 0 0 1-6.5 6.5H7.75a6.5 6.5 0 0 1-6.5-6.5V7.75a6.5 6.5 0 0 1 6.5-6.5Z';
 
-/** The line under the panel, a display and a knob; on a dryer the other way round. */
+/** The line under the panel, a display and a knob; mirrored on a dryer. */
 const PANEL = {
   washer: 'M1.25 13h37.5M23 7.25h8M8.5 7.25a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
   dryer: 'M1.25 13h37.5M9 7.25h8M29.5 7.25a1 1 0 1 0 2 0a1 1 0 1 0-2 0',

@@ -39,7 +39,7 @@ describe('machines', () => {
     expect(screen.getByText('0 of 2 available')).toBeTruthy();
   });
 
-  it('that are not there are told by a quiet line', () => {
+  it('that a building does not have are named in a message', () => {
     const { show } = drawBoard();
     show(building('n'));
     expect(screen.getByText('No washers in this building.')).toBeTruthy();
@@ -61,7 +61,7 @@ describe('machines', () => {
     expect(tiles()).toEqual(['Washer 1, Offline', 'Dryer 1, Offline']);
   });
 
-  it('of a dryer change with a snapshot, and with nothing less', () => {
+  it('that are dryers change with a snapshot, not with the connection', () => {
     const { show, sendUnreachable } = drawBoard();
     show(building('n', [], [free(3_600_000)]));
     jest.setSystemTime(START + 1);
@@ -71,7 +71,7 @@ describe('machines', () => {
     expect(tiles()).toEqual(['Dryer 1, Offline']);
   });
 
-  it('by the hundred come a screenful at once and the rest in steps, all counted from the start', () => {
+  it('by the hundred render incrementally, and all are counted from the start', () => {
     const { show, container } = drawBoard();
     const count = () => container.querySelectorAll('li').length;
     show(

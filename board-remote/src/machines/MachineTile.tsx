@@ -19,23 +19,31 @@ export const MachineTile = memo(function MachineTile({
   status,
 }: MachineTileProps): ReactNode {
   const label = LABEL[kind];
+  return (
+    <Tile data-status={status} aria-label={`${label} ${place}, ${status}`}>
+      <TileContent kind={kind} place={place} status={status} />
+    </Tile>
+  );
+});
+
+function TileContent({ kind, place, status }: MachineTileProps): ReactNode {
   const previous = usePrevious(status);
   const isRunning = status === 'In Use';
   const wasRunning = previous === undefined ? isRunning : previous === 'In Use';
   return (
-    <Tile data-status={status} aria-label={`${label} ${place}, ${status}`}>
+    <>
       {previous && <PreviousTint key={previous + status} data-status={previous} />}
       <MachineIcon kind={kind} spins={isRunning} fadesIn={isRunning !== wasRunning} />
       <Foot>
-        <Label>{label}</Label>
+        <Label>{LABEL[kind]}</Label>
         <VisuallyHidden>{place}</VisuallyHidden>
         <Pill key={status} data-fades-in={previous && true}>
           {status}
         </Pill>
       </Foot>
-    </Tile>
+    </>
   );
-});
+}
 
 const LABEL = { washer: 'Washer', dryer: 'Dryer' } satisfies Record<MachineKind, string>;
 

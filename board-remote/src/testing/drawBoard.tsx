@@ -49,7 +49,7 @@ export function drawBoard(domain: string | null = 'campus.example') {
 export const clickTab = (id: string) =>
   fireEvent.click(screen.getByRole('tab', { name: new RegExp(`^Name of ${id},`) }));
 
-/** A machine that is free and was heard of so many milliseconds before {@link START}. */
+/** A free machine whose last update was so many milliseconds before {@link START}. */
 export const free = (age = 0) => ({ isInUse: false, lastUpdated: START - age });
 
 /** The same, in use. */

@@ -26,7 +26,8 @@ export const MachineTile = memo(function MachineTile({
   );
 });
 
-function TileContent({ kind, place, status }: MachineTileProps): ReactNode {
+function TileContent(props: MachineTileProps): ReactNode {
+  const { kind, place, status } = props;
   const previous = usePrevious(status);
   const isRunning = status === 'In Use';
   const wasRunning = previous === undefined ? isRunning : previous === 'In Use';

@@ -6,10 +6,10 @@ import { FreshnessText } from './machines/FreshnessLine.tsx';
 import { Grid, Section, tileBox } from './machines/Section.tsx';
 import { VisuallyHidden } from './styles.ts';
 
-/** Placeholders for the names of buildings (specification §9), with their widths in rem. */
+/** Placeholders for the names of buildings (spec §9), with their widths in rem. */
 const NAME_WIDTHS = [5.5, 7, 5, 7.5, 4.5];
 
-/** Placeholders for the tiles of each kind (specification §9), by place. */
+/** Placeholders for the tiles of each kind (spec §9), by place. */
 const TILES = [1, 2, 3, 4];
 
 /** The board until the school is known, in the sizes of what will replace it. */

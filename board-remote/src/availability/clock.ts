@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Milliseconds to add to the device's clock. */
 export const clockOffset = createStore(0);
 
-/** The time that statuses depend on, in milliseconds since the epoch (reading 19). */
+/** The time that statuses depend on, in milliseconds since the epoch (spec reading 19). */
 export function now(): number {
   return Date.now() + clockOffset.getSnapshot();
 }
@@ -15,7 +15,7 @@ export function useNow(): () => number {
   return useCallback(() => Date.now() + offset, [offset]);
 }
 
-/** How often washer tiles are re-evaluated (specification §9), in milliseconds. */
+/** How often washer tiles are re-evaluated (spec §9), in milliseconds. */
 export const TICK_MS = 1000;
 
 const ticks = createStore(0, () => {

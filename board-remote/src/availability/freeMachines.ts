@@ -26,7 +26,7 @@ export function useFreeMachines(
 /**
  * Counts the free machines of buildings at each call of the returned function, which returns the same
  * list until a count changes. The dryers of the drawn building are evaluated once, as their tiles are
- * (specification §4).
+ * (spec §4).
  *
  * @param drawn id of the building whose tiles are drawn
  * @param now milliseconds since the epoch

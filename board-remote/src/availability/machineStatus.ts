@@ -5,17 +5,17 @@ import { now, subscribeToSeconds, useNow } from './clock.ts';
 /** What a resident calls a machine. */
 export type MachineKind = 'washer' | 'dryer';
 
-/** The text of the status pill (specification §2). */
+/** The text of the status pill (spec §2). */
 export type MachineStatus = 'Offline' | 'In Use' | 'Available';
 
-/** A machine without an update for longer is Offline (specification §9), in milliseconds. */
+/** A machine without an update for longer is Offline (spec §9), in milliseconds. */
 const OFFLINE_AFTER_MS = {
   washer: 6000,
   dryer: 3_600_000,
 } satisfies Record<MachineKind, number>;
 
 /**
- * The status of a machine (specification §4). A report from the future, such as a fresh one seen by a
+ * The status of a machine (spec §4). A report from the future, such as a fresh one seen by a
  * device whose clock is slow, is not Offline.
  *
  * @param time milliseconds since the epoch
@@ -25,7 +25,7 @@ export function machineStatus(machine: Machine, kind: MachineKind, time: number)
   return machine.isInUse ? 'In Use' : 'Available';
 }
 
-/** The washers' statuses, evaluated every second (specification §4); the same list until one changes. */
+/** The washers' statuses, evaluated every second (spec §4); the same list until one changes. */
 export function useWasherStatuses(washers: readonly Machine[]): readonly MachineStatus[] {
   const getStatuses = useMemo(() => washerStatuses(washers), [washers]);
   return useSyncExternalStore(subscribeToSeconds, getStatuses);

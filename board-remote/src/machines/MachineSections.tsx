@@ -18,14 +18,14 @@ interface MachineSectionProps {
   readonly reachable: boolean;
 }
 
-/** A building's washers, re-evaluated every second (specification §4). Key it by the building. */
+/** A building's washers, re-evaluated every second (spec §4). Key it by the building. */
 export const WasherSection = memo(function WasherSection(props: MachineSectionProps): ReactNode {
   const statuses = useWasherStatuses(props.machines);
   return <MachineSection kind="washer" statuses={statuses} {...props} />;
 });
 
 /**
- * A building's dryers, evaluated when drawn (specification §4): with a snapshot or another building.
+ * A building's dryers, evaluated when drawn (spec §4): with a snapshot or another building.
  * Key it by the building.
  */
 export const DryerSection = memo(function DryerSection(props: MachineSectionProps): ReactNode {

@@ -81,7 +81,7 @@ declare module 'react' {
 }
 
 /**
- * Tiles in 2, 3 or 4 columns by the width of the screen (specification §9), or in one when the
+ * Tiles in 2, 3 or 4 columns by the width of the screen (spec §9), or in one when the
  * resident's text is too large for two.
  *
  * - `min-height`: the final height from the start, so nothing below moves while tiles are still missing.

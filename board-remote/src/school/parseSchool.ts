@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * The only entry for the document's data. Accepts anything and never throws. A missing field gets its
- * default (specification §3). A malformed one gets it too and counts as a problem, and so does a building
+ * default (spec §3). A malformed one gets it too and counts as a problem, and so does a building
  * that is no map, which is left out.
  */
 export function parseSchool(data: unknown): ParsedSchool {

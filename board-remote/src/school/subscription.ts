@@ -21,7 +21,7 @@ const FIRST_RETRY_MS = 1000;
 
 /**
  * Subscribes to a school until the returned function is called. A listener that fails is logged
- * (specification §8) and opened again after a growing delay, or at once when the page wakes; there is
+ * (spec §8) and opened again after a growing delay, or at once when the page wakes; there is
  * never more than one.
  */
 export function subscribeWithRetry(

@@ -1,5 +1,5 @@
 import type { Building, School } from '@laundry-board/shared-types';
-import { type ComponentType, type ReactNode, useDeferredValue, useId } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { AvailabilityAnnouncer, useDocumentTitle } from './availability/AvailabilityAnnouncer.tsx';
 import { describeFree, useFreeMachines } from './availability/freeMachines.ts';
@@ -36,8 +36,7 @@ export function LiveBoard({
   KioskScreen,
 }: LiveBoardProps): ReactNode {
   const panelId = useId();
-  // The tab responds to a click at once; the machines may take longer.
-  const shownId = useDeferredValue(selected.id);
+  const shownId = useAfterPaint(selected.id);
   const building = buildings.find(({ id }) => id === shownId) ?? selected;
   const free = useFreeMachines(buildings, building.id);
   const index = buildings.indexOf(building);
@@ -72,12 +71,8 @@ export function LiveBoard({
       {row}
       <Panel {...panel}>
         {announcer}
-        <WasherSection
-          key={`washers ${building.id}`}
-          machines={building.washingmachines}
-          {...section}
-        />
-        <DryerSection key={`dryers ${building.id}`} machines={building.dryers} {...section} />
+        <WasherSection machines={building.washingmachines} {...section} />
+        <DryerSection machines={building.dryers} {...section} />
       </Panel>
       {alerts && <alerts.Messages buildings={buildings} reachable={reachable} />}
     </>
@@ -91,3 +86,24 @@ const Panel = styled.div`
     outline-offset: var(--space-2);
   }
 `;
+
+/**
+ * A value, one paint late: the tab responds to a click at once, and the machines follow. With
+ * `useDeferredValue` every update in between would restart the render.
+ */
+function useAfterPaint<T>(value: T): T {
+  const [painted, setPainted] = useState(value);
+  useEffect(() => {
+    if (value === painted) return;
+    // A frame's callbacks run before it is painted, a task that one of them queues runs after.
+    let task: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      task = setTimeout(setPainted, 0, value);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(task);
+    };
+  }, [value, painted]);
+  return painted;
+}

@@ -7,6 +7,7 @@ import {
   free,
   prepareBoards,
   selected,
+  showChoice,
   tabs,
   tiles,
   used,
@@ -26,20 +27,24 @@ describe('the buildings', () => {
     expect(tiles()).toEqual(['Washer 1, Available']);
   });
 
-  it('show the machines of the chosen one', () => {
+  it('respond to a choice at once, and show its machines with the next paint', () => {
     const { show } = drawBoard();
     show(building('a', [free()]), building('b', [used(), used()]));
     clickTab('b');
     expect(selected()).toEqual(['Name of b']);
+    expect(tiles()).toEqual(['Washer 1, Available']);
+    expect(screen.getByRole('tabpanel', { name: /^Name of a/ })).toBeTruthy();
+    showChoice();
     expect(tiles()).toEqual(['Washer 1, In Use', 'Washer 2, In Use']);
     expect(screen.getByRole('tabpanel', { name: /^Name of b/ })).toBeTruthy();
   });
 
-  it('leave the focus on the panel when another building is shown in it', () => {
+  it('leave the focus where it went before the machines were drawn', () => {
     const { show } = drawBoard();
     show(building('a', [free()]), building('b', [used()]));
-    screen.getByRole('tabpanel').focus();
     clickTab('b');
+    screen.getByRole('tabpanel').focus();
+    showChoice();
     expect(tiles()).toEqual(['Washer 1, In Use']);
     expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: /^Name of b/ }));
   });
@@ -49,6 +54,7 @@ describe('the buildings', () => {
     show(building('a'), building('b'));
     clickTab('b');
     expect(selected()).toEqual(['Name of b']);
+    showChoice();
     show(building('new'), building('b', [used()]), building('a'));
     expect(selected()).toEqual(['Name of b']);
     expect(tiles()).toEqual(['Washer 1, In Use']);

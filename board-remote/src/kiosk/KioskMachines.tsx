@@ -23,7 +23,7 @@ interface KioskMachinesProps {
 export function KioskMachines({
   parts,
   panel,
-  building: { washingmachines, dryers },
+  building: { id, washingmachines, dryers },
   reachable,
   nextId,
   onRotate,
@@ -59,7 +59,7 @@ export function KioskMachines({
 
   const washerStatuses = useWasherStatuses(washingmachines);
   const dryerStatuses = useDryerStatuses(dryers);
-  const section = layout && { parts, layout, part, reachable };
+  const section = layout && { buildingId: id, parts, layout, part, reachable };
   return (
     <Sections ref={element} {...panel} $layout={layout}>
       {section && (

@@ -9,6 +9,7 @@ import { type Arrangement, EMPTY_LINE, takePart, type TileLayout } from './fitTi
 const MAX_SPINNING = 24;
 
 interface KioskSectionProps {
+  readonly buildingId: string;
   readonly parts: BoardParts;
   readonly kind: MachineKind;
   readonly machines: readonly Machine[];
@@ -20,6 +21,7 @@ interface KioskSectionProps {
 
 /** The machines of one kind under their headline. */
 export function KioskSection({
+  buildingId,
   parts: { FreshnessLine, MachineTile, NoMachines, Section },
   kind,
   machines,
@@ -59,7 +61,15 @@ export function KioskSection({
       >
         {shown.map((status, index) => {
           const place = start + index + 1;
-          return <MachineTile key={place} kind={kind} place={place} status={status} />;
+          return (
+            <MachineTile
+              key={place}
+              buildingId={buildingId}
+              kind={kind}
+              place={place}
+              status={status}
+            />
+          );
         })}
       </Tiles>
     </Section>

@@ -6,6 +6,7 @@ import {
   drawBoard,
   free,
   prepareBoards,
+  showChoice,
   START,
   tiles,
   used,
@@ -57,7 +58,9 @@ describe('machines', () => {
     act(() => jest.advanceTimersByTime(60_000));
     expect(tiles()).toEqual(['Washer 1, Offline', 'Dryer 1, Available']);
     clickTab('m');
+    showChoice();
     clickTab('n');
+    showChoice();
     expect(tiles()).toEqual(['Washer 1, Offline', 'Dryer 1, Offline']);
   });
 
@@ -117,11 +120,26 @@ describe('machines', () => {
     expect(isStill()).toBe(true);
   });
 
-  it('of another building appear without fading', () => {
+  it('by the hundred are lists of a screenful, each with its name, and don’t fade', () => {
+    const { show, container } = drawBoard();
+    const washers = Array.from({ length: 120 }, () => free());
+    show(building('n', washers.slice(0, 60), [free()]));
+    const names = screen.getAllByRole('list').map((list) => list.getAttribute('aria-label'));
+    expect(names).toEqual(['washers 1 to 24', 'washers 25 to 48', 'washers 49 to 60', null]);
+    const isInstant = () => container.querySelector('ul')?.hasAttribute('data-instant');
+    expect(isInstant()).toBe(false);
+    show(building('n', washers));
+    expect(isInstant()).toBe(true);
+  });
+
+  it('of another building appear without fading, in the tiles that are there', () => {
     const { show, container } = drawBoard();
     show(building('n', [free(), used()]), building('m', [used(), used(), used()]));
+    const [first] = screen.getAllByRole('listitem');
     clickTab('m');
+    showChoice();
     expect(tiles()).toEqual(['Washer 1, In Use', 'Washer 2, In Use', 'Washer 3, In Use']);
+    expect(screen.getAllByRole('listitem')[0]).toBe(first);
     expect(fading(container)).toBe(0);
     show(building('n'), building('m', [free(), used(), used()]));
     expect(fading(container)).toBe(2);

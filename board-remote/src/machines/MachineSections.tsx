@@ -18,7 +18,7 @@ interface MachineSectionProps {
   readonly reachable: boolean;
 }
 
-/** A building's washers, re-evaluated every second (spec §4). Key it by the building. */
+/** A building's washers, re-evaluated every second (spec §4). */
 export const WasherSection = memo(function WasherSection(props: MachineSectionProps): ReactNode {
   const statuses = useWasherStatuses(props.machines);
   return <MachineSection kind="washer" statuses={statuses} {...props} />;
@@ -26,7 +26,6 @@ export const WasherSection = memo(function WasherSection(props: MachineSectionPr
 
 /**
  * A building's dryers, evaluated when drawn (spec §4): with a snapshot or another building.
- * Key it by the building.
  */
 export const DryerSection = memo(function DryerSection(props: MachineSectionProps): ReactNode {
   const statuses = useDryerStatuses(props.machines);
@@ -47,7 +46,7 @@ function MachineSection({
   reachable,
 }: StatusesProps): ReactNode {
   const total = statuses.length;
-  const rendered = useRenderedCount(total);
+  const rendered = useRenderedCount(buildingId, total);
   if (total === 0) return <NoMachines kind={kind} />;
   const available = statuses.filter((status) => status === 'Available').length;
   return (
@@ -56,36 +55,75 @@ function MachineSection({
       count={`${available} of ${total} available`}
       aside={
         <>
-          {alerts && <alerts.Button buildingId={buildingId} kind={kind} available={available} />}
+          {alerts && (
+            <alerts.Button
+              key={buildingId}
+              buildingId={buildingId}
+              kind={kind}
+              available={available}
+            />
+          )}
           <FreshnessLine machines={machines} reachable={reachable} />
         </>
       }
     >
-      <Grid style={{ '--machines': total }} data-still={total > FIRST_TILES || undefined}>
-        {statuses.slice(0, rendered).map((status, index) => {
-          const place = index + 1;
-          return <MachineTile key={place} kind={kind} place={place} status={status} />;
-        })}
-      </Grid>
+      {Array.from({ length: Math.ceil(total / CHUNK_SIZE) }, (_, chunk) => {
+        const start = chunk * CHUNK_SIZE;
+        const end = Math.min(start + CHUNK_SIZE, total);
+        return (
+          <Grid
+            key={start}
+            style={{ '--machines': end - start }}
+            data-still={total > CHUNK_SIZE || undefined}
+            data-instant={total > MAX_FADING || undefined}
+            aria-label={total > CHUNK_SIZE ? `${kind}s ${start + 1} to ${end}` : undefined}
+          >
+            {statuses.slice(start, Math.min(end, rendered)).map((status, index) => {
+              const place = start + index + 1;
+              return (
+                <MachineTile
+                  key={place}
+                  buildingId={buildingId}
+                  kind={kind}
+                  place={place}
+                  status={status}
+                />
+              );
+            })}
+          </Grid>
+        );
+      })}
     </Section>
   );
 }
 
-/** Tiles that fill the first screen of a desktop; most buildings have no more of a kind. */
-const FIRST_TILES = 24;
+/**
+ * Tiles per grid, so that the browser lays out only what is on the screen. They fill the first screen of
+ * a desktop; most buildings have no more of a kind. A whole number of rows of 1, 2, 3 and 4 columns.
+ */
+const CHUNK_SIZE = 24;
+
+/** In a section with more machines, statuses change without fading. */
+const MAX_FADING = 100;
 
 /** A slow phone renders so many tiles within a frame or two. */
 const TILES_PER_FRAME = 12;
 
-/** Incremental rendering: the first screen at once and more with every frame, so the page stays responsive. */
-function useRenderedCount(total: number): number {
-  const [count, setCount] = useState(FIRST_TILES);
+/** Incremental rendering: one chunk at once and more with every frame, so the page stays responsive. */
+function useRenderedCount(buildingId: string, total: number): number {
+  const [rendered, setRendered] = useState({ buildingId, count: CHUNK_SIZE });
+  let { count } = rendered;
+  if (rendered.buildingId !== buildingId) {
+    count = CHUNK_SIZE;
+    setRendered({ buildingId, count });
+  }
+  const isComplete = count >= total;
   useEffect(() => {
-    if (count >= total) return;
+    if (isComplete) return;
     const frame = requestAnimationFrame(() =>
-      startTransition(() => setCount(count + TILES_PER_FRAME)),
+      startTransition(() => setRendered({ buildingId, count: count + TILES_PER_FRAME })),
     );
     return () => cancelAnimationFrame(frame);
-  }, [count, total]);
+  }, [buildingId, count, isComplete]);
   return Math.min(count, total);
 }

@@ -41,10 +41,12 @@ function countTiles(status: string): number {
 
 test('a tile is drawn again only when its status changes', () => {
   drawnTiles.mockClear();
-  const { rerender, getByRole } = render(<MachineTile kind="dryer" place={3} status="In Use" />);
-  rerender(<MachineTile kind="dryer" place={3} status="In Use" />);
+  const { rerender, getByRole } = render(
+    <MachineTile buildingId="n" kind="dryer" place={3} status="In Use" />,
+  );
+  rerender(<MachineTile buildingId="n" kind="dryer" place={3} status="In Use" />);
   expect(drawnTiles).toHaveBeenCalledTimes(1);
-  rerender(<MachineTile kind="dryer" place={3} status="Available" />);
+  rerender(<MachineTile buildingId="n" kind="dryer" place={3} status="Available" />);
   expect(getByRole('listitem', { name: 'Dryer 3, Available' })).toBeTruthy();
 });
 

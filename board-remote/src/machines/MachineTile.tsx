@@ -6,6 +6,8 @@ import { MachineIcon } from './MachineIcon.tsx';
 import { tileBox } from './Section.tsx';
 
 interface MachineTileProps {
+  /** Tiles are reused for another building, which is no change of status. */
+  readonly buildingId: string;
   readonly kind: MachineKind;
   /** Its place in the building's list, from 1. */
   readonly place: number;
@@ -14,6 +16,7 @@ interface MachineTileProps {
 
 /** A machine. It renders again only when its status changes, and then cross-fades. */
 export const MachineTile = memo(function MachineTile({
+  buildingId,
   kind,
   place,
   status,
@@ -21,14 +24,14 @@ export const MachineTile = memo(function MachineTile({
   const label = LABEL[kind];
   return (
     <Tile data-status={status} aria-label={`${label} ${place}, ${status}`}>
-      <TileContent kind={kind} place={place} status={status} />
+      <TileContent buildingId={buildingId} kind={kind} place={place} status={status} />
     </Tile>
   );
 });
 
 function TileContent(props: MachineTileProps): ReactNode {
-  const { kind, place, status } = props;
-  const previous = usePrevious(status);
+  const { buildingId, kind, place, status } = props;
+  const previous = usePreviousStatus(buildingId, status);
   const isRunning = status === 'In Use';
   const wasRunning = previous === undefined ? isRunning : previous === 'In Use';
   return (
@@ -48,14 +51,20 @@ function TileContent(props: MachineTileProps): ReactNode {
 
 const LABEL = { washer: 'Washer', dryer: 'Dryer' } satisfies Record<MachineKind, string>;
 
-/** The value before the current one; undefined until it has changed once. */
-function usePrevious<Value>(value: Value): Value | undefined {
-  const [{ current, previous }, setSeen] = useState<{ current: Value; previous?: Value }>({
-    current: value,
-  });
-  if (Object.is(current, value)) return previous;
-  setSeen({ current: value, previous: current });
-  return current;
+/** The status before the current one; undefined until it has changed once in this building. */
+function usePreviousStatus(buildingId: string, status: MachineStatus): MachineStatus | undefined {
+  const [seen, setSeen] = useState<{
+    buildingId: string;
+    status: MachineStatus;
+    previous?: MachineStatus;
+  }>({ buildingId, status });
+  if (seen.buildingId === buildingId && seen.status === status) return seen.previous;
+  const next =
+    seen.buildingId === buildingId
+      ? { buildingId, status, previous: seen.status }
+      : { buildingId, status };
+  setSeen(next);
+  return undefined;
 }
 
 const statusColours = css`

@@ -86,9 +86,10 @@ declare module 'react' {
  *
  * - `min-height`: the final height from the start, so nothing below moves while tiles are still missing.
  * - `list-style`: with `none` Safari no longer takes it for a list.
- * - `content-visibility`: a grid out of sight is not laid out, painted or animated.
- * - `data-still`: drums don't spin. Each one that does is a layer of its own, and with any other change on
- *   the page the browser sorts all layers again.
+ * - `content-visibility`: a grid out of sight is not laid out, painted or animated. The browser observes
+ *   each such element, so this is cheaper per grid than per tile.
+ * - `data-still`, `data-instant`: drums don't spin, statuses don't fade. Whatever moves is a layer of its
+ *   own, and with any other change on the page the browser sorts all layers again.
  */
 export const Grid = styled.ul`
   --columns: 2;
@@ -109,8 +110,16 @@ export const Grid = styled.ul`
   content-visibility: auto;
   contain-intrinsic-block-size: auto 0;
 
+  & + & {
+    margin-block-start: var(--gap);
+  }
+
   &[data-still] svg {
     animation: none;
+  }
+
+  &[data-instant] {
+    --fade: 0s;
   }
 
   @media (max-width: 17rem) {

@@ -45,9 +45,12 @@ export function drawBoard(domain: string | null = 'campus.example') {
   };
 }
 
-/** Clicks on the tab of a building. */
+/** Clicks on the tab of a building, whose machines are drawn a paint later: {@link showChoice}. */
 export const clickTab = (id: string) =>
   fireEvent.click(screen.getByRole('tab', { name: new RegExp(`^Name of ${id},`) }));
+
+/** Lets the browser paint. */
+export const showChoice = () => act(() => jest.advanceTimersByTime(50));
 
 /** A free machine whose last update was so many milliseconds before {@link START}. */
 export const free = (age = 0) => ({ isInUse: false, lastUpdated: START - age });

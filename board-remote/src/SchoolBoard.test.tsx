@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import {
   building,
@@ -6,6 +6,7 @@ import {
   free,
   prepareBoards,
   selected,
+  START,
   tiles,
   used,
 } from './testing/drawBoard.tsx';
@@ -48,6 +49,18 @@ describe('before the school is known', () => {
     expect(screen.getByRole('status').textContent).toMatch(/can’t be reached/);
     expect(tiles()).toEqual(['Washer 1, Available']);
   });
+});
+
+test('updates are a burst from the fifth within a second until a second has fewer', () => {
+  const { show, container } = drawBoard();
+  const inBurst: number[] = [];
+  const times = [0, 100, 200, 300, 400, 500, 1200, 1300, 1400, 1500, 1600, 1850, 2100, 2350, 2600];
+  for (const time of times) {
+    jest.advanceTimersByTime(time - (Date.now() - START));
+    show(building('n', [free(-1e6)]));
+    if (container.querySelector('[data-burst]')) inBurst.push(time);
+  }
+  expect(inBurst).toEqual([400, 500, 1600, 1850, 2100, 2350]);
 });
 
 describe('the school', () => {

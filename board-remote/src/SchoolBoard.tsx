@@ -37,7 +37,7 @@ export function SchoolBoard({ domain, subscribe }: SchoolBoardProps): ReactNode 
     );
   };
   return (
-    <Page>
+    <Page data-burst={(state.phase === 'live' && state.isBursting) || undefined}>
       <VisuallyHidden as="h1">Laundry machines</VisuallyHidden>
       {kiosk?.isOn() ? (
         <Suspense>
@@ -53,13 +53,24 @@ export function SchoolBoard({ domain, subscribe }: SchoolBoardProps): ReactNode 
   );
 }
 
-/* As wide as the header's content at most. */
+/*
+ * As wide as the header's content at most. In a burst nothing moves: each fade and each drum that spins is a
+ * layer of its own, which would delay the next update.
+ */
 const Page = styled.div`
   position: relative;
   max-width: calc(var(--content-width) + 2 * var(--page-padding));
   margin-inline: auto;
   padding: var(--space-6) var(--page-padding) var(--space-4);
   color: var(--ink);
+
+  &[data-burst] {
+    --fade: 0s;
+
+    svg {
+      animation: none;
+    }
+  }
 `;
 
 const NoBuilding = styled.p`

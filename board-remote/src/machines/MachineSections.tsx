@@ -75,7 +75,6 @@ function MachineSection({
             key={start}
             style={{ '--machines': end - start }}
             data-still={total > CHUNK_SIZE || undefined}
-            data-instant={total > MAX_FADING || undefined}
             aria-label={total > CHUNK_SIZE ? `${kind}s ${start + 1} to ${end}` : undefined}
           >
             {statuses.slice(start, Math.min(end, rendered)).map((status, index) => {
@@ -102,9 +101,6 @@ function MachineSection({
  * a desktop; most buildings have no more of a kind. A whole number of rows of 1, 2, 3 and 4 columns.
  */
 const CHUNK_SIZE = 24;
-
-/** In a section with more machines, statuses change without fading. */
-const MAX_FADING = 100;
 
 /** A slow phone renders so many tiles within a frame or two. */
 const TILES_PER_FRAME = 12;

@@ -88,8 +88,8 @@ declare module 'react' {
  * - `list-style`: with `none` Safari no longer takes it for a list.
  * - `content-visibility`: a grid out of sight is not laid out, painted or animated. The browser observes
  *   each such element, so this is cheaper per grid than per tile.
- * - `data-still`, `data-instant`: drums don't spin, statuses don't fade. Whatever moves is a layer of its
- *   own, and with any other change on the page the browser sorts all layers again.
+ * - `data-still`: drums don't spin. Each one that does is a layer of its own, and with any other change on
+ *   the page the browser sorts all layers again.
  */
 export const Grid = styled.ul`
   --columns: 2;
@@ -116,10 +116,6 @@ export const Grid = styled.ul`
 
   &[data-still] svg {
     animation: none;
-  }
-
-  &[data-instant] {
-    --fade: 0s;
   }
 
   @media (max-width: 17rem) {

@@ -36,7 +36,12 @@ describe('what is known', () => {
     expect(store.getSnapshot()).toEqual({ phase: 'loading' });
     expect(opened[0]?.domain).toBe('campus.example');
     send(school);
-    expect(store.getSnapshot()).toEqual({ phase: 'live', school, reachable: true });
+    expect(store.getSnapshot()).toEqual({
+      phase: 'live',
+      school,
+      reachable: true,
+      isBursting: false,
+    });
     send({ buildings: [] });
     expect(store.getSnapshot()).toMatchObject({ school: { buildings: [] } });
     expect(onChange).toHaveBeenCalledTimes(2);
@@ -71,12 +76,14 @@ describe('what is known', () => {
       phase: 'live',
       school,
       reachable: false,
+      isBursting: false,
     });
     sendCached(school);
     expect(store.getSnapshot()).toEqual({
       phase: 'live',
       school,
       reachable: false,
+      isBursting: false,
     });
     send(school);
     expect(store.getSnapshot()).toMatchObject({ reachable: true });

@@ -17,7 +17,12 @@ export type SchoolState =
       readonly school: School;
       /** False while the backend can't be asked for newer data. */
       readonly reachable: boolean;
+      /** Whether it came in a burst of updates, too fast to follow. */
+      readonly isBursting: boolean;
     };
+
+/** Updates within a second that a resident can still follow one by one. */
+const BURST_UPDATES = 4;
 
 /** The school of a domain, subscribed to while the component is mounted. */
 export function useSchool(domain: string | null, subscribe: SubscribeToSchool): SchoolState {
@@ -36,6 +41,7 @@ export function createSchoolStore(
   subscribe: SubscribeToSchool,
 ): Pick<Store<SchoolState>, 'subscribe' | 'getSnapshot'> {
   let isMissingLogged = false;
+  const updates: number[] = [];
   const store = createStore<SchoolState>({ phase: domain === null ? 'missing' : 'loading' }, () => {
     if (domain !== null) return subscribeWithRetry(subscribe, domain, onSnapshot);
     logMissing();
@@ -51,13 +57,19 @@ export function createSchoolStore(
       if (problems > 0) {
         console.warn(`The school document holds malformed fields: ${problems}. Defaults stand in.`);
       }
-      store.set({ phase: 'live', school, reachable: !fromCache });
+      store.set({ phase: 'live', school, reachable: !fromCache, isBursting: countUpdate() });
     } else if (!fromCache) {
       logMissing();
       store.set({ phase: 'missing' });
     } else {
       store.set(state.phase === 'live' ? { ...state, reachable: false } : { phase: 'unreachable' });
     }
+  }
+
+  function countUpdate(): boolean {
+    const now = performance.now();
+    updates.push(now);
+    return updates.length > BURST_UPDATES && now - (updates.shift() ?? now) < 1000;
   }
 
   function logMissing(): void {

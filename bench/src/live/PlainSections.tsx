@@ -1,21 +1,22 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import type { Machine } from '@laundry-board/shared-types';
-import { now } from '../../../board-remote/src/clock/now.ts';
-import type { DryerSection as Dryers } from '../../../board-remote/src/machines/DryerSection.tsx';
-import { Grid } from '../../../board-remote/src/machines/Grid.ts';
+import { now } from '../../../board-remote/src/availability/clock.ts';
+import {
+  type MachineKind,
+  machineStatus,
+} from '../../../board-remote/src/availability/machineStatus.ts';
+import type { WasherSection as Shipped } from '../../../board-remote/src/machines/MachineSections.tsx';
 import { MachineTile } from '../../../board-remote/src/machines/MachineTile.tsx';
-import { Section } from '../../../board-remote/src/machines/Section.tsx';
-import type { WasherSection as Washers } from '../../../board-remote/src/machines/WasherSection.tsx';
-import { type MachineKind, machineStatus } from '../../../board-remote/src/status/machineStatus.ts';
+import { Grid, Section } from '../../../board-remote/src/machines/Section.tsx';
 
 /* Replaces the board's sections: the same elements and styles without a memo, a timer for each washer. */
 
-export function WasherSection({ washers }: ComponentProps<typeof Washers>): ReactNode {
-  return <PlainSection kind="washer" machines={washers} />;
+export function WasherSection({ machines }: ComponentProps<typeof Shipped>): ReactNode {
+  return <PlainSection kind="washer" machines={machines} />;
 }
 
-export function DryerSection({ dryers }: ComponentProps<typeof Dryers>): ReactNode {
-  return <PlainSection kind="dryer" machines={dryers} />;
+export function DryerSection({ machines }: ComponentProps<typeof Shipped>): ReactNode {
+  return <PlainSection kind="dryer" machines={machines} />;
 }
 
 interface PlainSectionProps {
@@ -54,6 +55,6 @@ function PlainTile({
     return () => clearInterval(timer);
   }, [kind]);
   return (
-    <Tile kind={kind} place={place} status={machineStatus(machine, kind, now())} atOnce={false} />
+    <Tile buildingId="" kind={kind} place={place} status={machineStatus(machine, kind, now())} />
   );
 }

@@ -5,7 +5,7 @@ import { type Changes, edit, swap } from '../builds/compile.ts';
 /** What both boards get for measuring; what these call is in observeBoard.js. */
 const PROBES: Changes = {
   // Before the SDK converts the document's data: that is done within its callback.
-  'board-remote/src/school/watchFirestore.ts': probe('(snapshot) => {', 'onSnapshot'),
+  'board-remote/src/connection/firestore.ts': probe('(snapshot) => {', 'onSnapshot'),
   'board-remote/src/machines/MachineTile.tsx': probe(
     '}: MachineTileProps): ReactNode {',
     'onRender',
@@ -23,8 +23,7 @@ export const BOARDS: Readonly<Record<BoardName, Build>> = {
   product: federated(PROBES),
   plain: federated({
     ...PROBES,
-    'board-remote/src/machines/WasherSection.tsx': bySections,
-    'board-remote/src/machines/DryerSection.tsx': bySections,
+    'board-remote/src/machines/MachineSections.tsx': bySections,
   }),
 };
 

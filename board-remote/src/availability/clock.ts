@@ -16,7 +16,7 @@ export function useNow(): () => number {
 }
 
 /** How often washer tiles are re-evaluated (spec §9), in milliseconds. */
-export const TICK_MS = 1000;
+const TICK_MS = 1000;
 
 const ticks = createStore(0, () => {
   const timer = setInterval(tick, TICK_MS);

@@ -13,7 +13,7 @@ const PROBES: Changes = {
 };
 
 function probe(text: string, method: string): (source: string) => string {
-  return edit(text, `${text} benchLive.${method}();`);
+  return edit(text, `${text} globalThis.benchLive?.${method}();`);
 }
 
 const bySections = swap('bench/src/live/PlainSections.tsx');

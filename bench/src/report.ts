@@ -45,7 +45,6 @@ export function describeMachine(): string {
 export async function writeJson(benchmark: string, content: object): Promise<string> {
   const file = path.join('bench/results', `${benchmark}.json`);
   await mkdir(path.dirname(file), { recursive: true });
-  const text = JSON.stringify({ date: new Date().toISOString(), ...content }, null, 2);
-  await writeFile(file, `${text}\n`);
+  await writeFile(file, JSON.stringify({ date: new Date().toISOString(), ...content }, null, 2));
   return file;
 }

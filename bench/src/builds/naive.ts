@@ -56,8 +56,8 @@ function shellConfig(origins: Readonly<Record<RemoteName, string>>): Configurati
     shared: SHARED,
     dts: false,
   });
-  const entry = { page: path.join(ROOT, SWAPS, 'asynchronousPage.ts') };
-  return withStockRuntime({ ...shipped.shell(), entry }, plugin);
+  const page = path.join(ROOT, SWAPS, 'asynchronousPage.ts');
+  return withStockRuntime({ ...shipped.shell(), entry: { page } }, plugin);
 }
 
 function remoteConfig(remote: RemoteName): Configuration {

@@ -14,6 +14,9 @@ const initializeFirebaseOnImport = new rspack.NormalModuleReplacementPlugin(
   },
 );
 
+/** What shares modules with remotes is left out, whoever imports a neighbour of it. */
+const UNUSED_FEDERATION = { include: path.join(ROOT, 'shell/src/federation'), sideEffects: false };
+
 /**
  * The shell with both remotes imported directly, as lazy chunks of one build.
  *
@@ -27,7 +30,11 @@ function oneBuild(
   const compileInto = async (folder: string, more: Changes = {}): Promise<Version> => {
     const config = adapt(shipped.shell());
     const plugins = [...(config.plugins ?? []), initializeFirebaseOnImport];
-    const chunks = await compile({ ...config, plugins }, folder, {
+    const module = {
+      ...config.module,
+      rules: [...(config.module?.rules ?? []), UNUSED_FEDERATION],
+    };
+    const chunks = await compile({ ...config, plugins, module }, folder, {
       'shell/src/federation/loadExpose.ts': swap(`${SWAPS}/importRemote.ts`),
       'shell/src/federation/firebaseApp.ts': swap(`${SWAPS}/firebaseConfig.ts`),
       ...changes,

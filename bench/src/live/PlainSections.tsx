@@ -25,9 +25,8 @@ interface PlainSectionProps {
 }
 
 function PlainSection({ kind, machines }: PlainSectionProps): ReactNode {
-  const time = now();
-  const statuses = machines.map((machine) => machineStatus(machine, kind, time));
-  const available = statuses.filter((status) => status === 'Available').length;
+  const isAvailable = (machine: Machine) => machineStatus(machine, kind, now()) === 'Available';
+  const available = machines.filter(isAvailable).length;
   return (
     <Section kind={kind} count={`${available} of ${machines.length} available`}>
       <Grid style={{ '--machines': machines.length }}>
@@ -43,11 +42,11 @@ function PlainSection({ kind, machines }: PlainSectionProps): ReactNode {
 /** What ships, without the memo around it. */
 const { type: Tile } = MachineTile;
 
-function PlainTile({
-  machine,
-  kind,
-  place,
-}: Pick<ComponentProps<typeof Tile>, 'kind' | 'place'> & { readonly machine: Machine }): ReactNode {
+interface PlainTileProps extends Pick<ComponentProps<typeof Tile>, 'kind' | 'place'> {
+  readonly machine: Machine;
+}
+
+function PlainTile({ machine, kind, place }: PlainTileProps): ReactNode {
   const [, setTime] = useState(now);
   useEffect(() => {
     if (kind === 'dryer') return;

@@ -11,9 +11,6 @@ export type Bandwidth = Readonly<Record<'down' | 'up' | 'roundTrip', number>>;
 const SEGMENT = 1460;
 const INITIAL_WINDOW = 10 * SEGMENT;
 
-/** How early a segment is scheduled, milliseconds: timers are no more precise. */
-const SCHEDULED_AHEAD = 5;
-
 /**
  * A throttled line between a browser and the servers of this machine, which delays TCP connections. A
  * connection costs a round trip for its handshake, starts slowly (each round trip doubles its window), and
@@ -50,7 +47,8 @@ export function createLine() {
         free[way] = departure;
         sender.inFlight += segment.length;
         delivered = delivered.then(() => deliver(segment, departure));
-        await until(departure - SCHEDULED_AHEAD);
+        // Some milliseconds early: timers are no more precise.
+        await until(departure - 5);
       }
       onRoom?.();
     };
@@ -82,8 +80,8 @@ export function createLine() {
       const entrance = createServer((browser) => server.emit('connection', carry(browser)));
       await once(entrance.listen(0, '127.0.0.1'), 'listening');
       const address = entrance.address();
-      if (typeof address === 'object' && address !== null) return address.port;
-      throw new Error('The system gave no port.');
+      if (address === null || typeof address === 'string') throw new Error('There is no port.');
+      return address.port;
     },
     /** Closes every connection, as time does between two visits, and goes on with another bandwidth. */
     reset: (next: Bandwidth): void => {

@@ -43,8 +43,8 @@ export const visits: Benchmark = {
         }
       }
     }
-    const browser = equipment.browser.version();
-    return { table: visitsTable(samples, runs), json: { browser, samples } };
+    const json = { browser: equipment.browser.version(), samples };
+    return { table: visitsTable(samples, runs), json };
   },
 };
 

@@ -70,7 +70,7 @@ export function pageConfig(base: Configuration, page: Page, mode: Mode): Configu
           : html,
         templateParameters: { ...page.templateParameters },
         scriptLoading: 'defer',
-        chunks: development ? ['refresh', 'page'] : ['page'],
+        excludeChunks: ['service-worker'],
       }),
       ...(page.plugins?.(mode) ?? []),
     ],

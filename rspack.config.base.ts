@@ -51,7 +51,7 @@ export function hostConfig(folder: string, page: Page): ConfigurationFactory {
 
 /**
  * A remote: a container with one expose, or with STANDALONE=1 a page of its own. How a remote is
- * built is decided here alone, and why so in docs/decisions/0002.
+ * built is decided here alone, and why so in ADR 2.
  */
 export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
   const { folder, remote, exposes, ownFile, standalone } = options;
@@ -76,7 +76,7 @@ export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
           // A property of window can be deleted, so a broken container can be loaded once more.
           library: { type: 'window', name: container },
           exposes: { [expose]: { import: [exposes], name: remote } },
-          // The shell always has one of each, so no remote builds its own (docs/decisions/0003).
+          // The shell always has one of each, so no remote builds its own (ADR 3).
           shared: Object.fromEntries(
             Object.entries(SHARED_DEPENDENCIES).map(([name, requiredVersion]) => [
               name,

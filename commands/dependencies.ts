@@ -1,15 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { buildDeployables } from './build.ts';
 import { shippedBytes } from './dependencies/shippedBytes.ts';
 import { formatTable } from './formatTable.ts';
 import { withLifetime } from './lifetime.ts';
-import { DEPLOYABLES, ROOT } from './packages.ts';
+import { DEPLOYABLES } from './packages.ts';
 
-const DOCUMENT = path.join(ROOT, 'docs/dependencies.md');
-const TABLE = /(?<=<!-- sizes -->\n)[^]*(?=<!-- end of sizes -->)/;
-
-/** `npm run dependencies`: builds everything and writes what each package adds into docs/dependencies.md. */
+/** `npm run dependencies`: builds everything and prints what each package adds to the page. */
 export function dependencies(): Promise<number> {
   return withLifetime(async (lifetime) => {
     await buildDeployables(DEPLOYABLES, lifetime);
@@ -21,8 +16,7 @@ export function dependencies(): Promise<number> {
         kilobytes(brotli),
       ]),
     );
-    const text = await readFile(DOCUMENT, 'utf8');
-    await writeFile(DOCUMENT, text.replace(TABLE, `\n${table}\n\n`));
+    console.log(table);
     return 0;
   });
 }

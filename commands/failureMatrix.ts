@@ -3,7 +3,7 @@ import { buildDeployables } from './build.ts';
 import { withLifetime } from './lifetime.ts';
 import { DEPLOYABLES } from './packages.ts';
 
-/** `npm run failure-matrix`: runs every failure of a remote and writes docs/failure-matrix.md from it. */
+/** `npm run failure-matrix`: tries every failure of a remote and prints what a resident sees. */
 export function failureMatrix(): Promise<number> {
   return withLifetime(async (lifetime) => {
     await buildDeployables(DEPLOYABLES, lifetime);

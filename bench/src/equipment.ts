@@ -72,7 +72,7 @@ export async function newProfile(
   session?: Session,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
-    // It takes no part in a first visit: docs/decisions/0008.
+    // It takes no part in a first visit: ADR 8.
     serviceWorkers: 'block',
     ...(session === undefined ? {} : { storageState: session }),
   });

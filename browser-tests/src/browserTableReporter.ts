@@ -1,9 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FullConfig, Reporter, Suite, TestCase } from '@playwright/test/reporter';
-
-const FILE = path.resolve(import.meta.dirname, '../../docs/browsers.md');
 
 /** The columns, by the project that fills them. */
 const ENGINES = [
@@ -13,16 +10,7 @@ const ENGINES = [
   { title: 'Chrome 109', project: 'floor' },
 ];
 
-const HEAD = `# Browsers
-
-Chrome and Edge 109, Firefox 115, Safari and iOS 16 and everything newer: the whole product. Anything older is told in
-one plain sentence that the browser is too old.
-
-Written by \`npm run browsers\`, which runs all browser tests (\`npm test\` runs the same) in every browser that is
-installed or that Debian's package manager brings. A cell says how many tests of a subject passed.
-`;
-
-/** Writes how many tests passed, by subject and engine, and what is Chromium's own. */
+/** Prints how many tests passed, by subject and engine, and what only Chromium runs. */
 // Playwright loads a reporter by its default export.
 // oxlint-disable-next-line import/no-default-export
 export default class BrowserTableReporter implements Reporter {
@@ -36,15 +24,13 @@ export default class BrowserTableReporter implements Reporter {
   onEnd(): void {
     const subjects = [...new Set(this.#tests.map(subjectOf))].toSorted();
     const rows = subjects.map((subject) => [subject, ...this.#passed(subject)]);
-    writeFileSync(
-      FILE,
+    console.log(
       [
-        HEAD,
-        `This run: ${this.#versions().join(', ')}.\n`,
+        `\nPassed in ${this.#versions().join(', ')}.\n`,
         tableRow(['subject', ...ENGINES.map(({ title }) => title)]),
         tableRow(['---', ...ENGINES.map(() => '--:')]),
         ...rows.map(tableRow),
-        `\n## In Chromium alone\n\n${this.#chromiumsOwn().join('\n')}\n`,
+        `\nIn Chromium alone:\n\n${this.#chromiumsOwn().join('\n')}\n`,
       ].join('\n'),
     );
   }

@@ -56,7 +56,7 @@ function throwsWhenDrawn(remote: RemoteName): string {
   }`;
 }
 
-/** Every fault of the matrix: {@link docs/failure-matrix.md} is written from a run over them. */
+/** Every fault of the matrix, which `npm run failure-matrix` prints. */
 export const REMOTE_FAULTS: readonly RemoteFault[] = [
   { title: 'refused', on: 'entry', cause: /unreachable/, answer: refuse },
   {

@@ -23,7 +23,7 @@ interface FirebaseSources {
 /**
  * The Content-Security-Policy of the shell's page, made from the deployment's runtime configuration,
  * so that the address of a remote is written once. A local site reaches its emulators, a deployed
- * one Google. Why each directive is as it is: docs/decisions/0006.
+ * one Google. Why each directive is as it is: ADR 6.
  */
 export function contentSecurityPolicy(config: RuntimeConfig): string {
   const remotes = Object.values(config.remotes).map(originOf);

@@ -4,13 +4,13 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { forEachRemote, REMOTE_NAMES, type RuntimeConfig } from '@laundry-board/shared-types';
+import { mapRemotes, REMOTE_NAMES, type RuntimeConfig } from '@laundry-board/shared-types';
 import { contentSecurityPolicy, earlyLinks } from '@laundry-board/site-server';
 import { configure } from './configure.ts';
 
 const valid = {
   firebase: { apiKey: 'key', authDomain: 'laundry.firebaseapp.com', projectId: 'laundry' },
-  remotes: forEachRemote((name) => `https://${name}.laundry.example/`),
+  remotes: mapRemotes((name) => `https://${name}.laundry.example/`),
   sessionEndpoint: 'https://api.laundry.example/session',
 } satisfies RuntimeConfig;
 

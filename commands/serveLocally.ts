@@ -1,4 +1,4 @@
-import { forEachRemote } from '@laundry-board/shared-types';
+import { mapRemotes } from '@laundry-board/shared-types';
 import { localRuntimeConfig } from '@laundry-board/site-server';
 import type { Lifetime } from './lifetime.ts';
 import { startLocalBackend } from './localBackend.ts';
@@ -13,7 +13,7 @@ export async function serveLocally(options: LocalOptions, lifetime: Lifetime): P
   await step('Start the local backend and the site', async () => {
     const backend = await startLocalBackend(options, lifetime);
     const config = localRuntimeConfig({
-      ...forEachRemote((remote) => addresses[remote].origin),
+      ...mapRemotes((remote) => addresses[remote].origin),
       ...backend,
     });
     await serveBuiltSite(addresses, config, lifetime);

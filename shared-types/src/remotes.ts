@@ -1,26 +1,88 @@
+import { isObject } from './contracts.ts';
+
+/*
+ * The table of remotes. The remote `auth` lives in the folder `auth-remote`; its build, its local server
+ * and port and its place in the security policy follow from this table. CONTRIBUTING.md says what else a
+ * new remote needs.
+ */
+
+/** The remotes, by the names that the runtime configuration uses. */
+export const REMOTE_NAMES = ['auth', 'board'] as const;
+
+/** See {@link REMOTE_NAMES}. */
+export type RemoteName = (typeof REMOTE_NAMES)[number];
+
 /**
  * Where each remote's container is found: the global that its entry sets, and the expose that the
  * shell asks it for. Both are fixed between a deployed shell and a deployed remote.
- *
- * The remote `auth` lives in the folder `auth-remote`. Its build, its local server and port and its place
- * in the security policy follow from this table; CONTRIBUTING.md tells what else a new remote needs.
  */
 export const REMOTES = {
   auth: { container: 'auth_remote', expose: './auth' },
   board: { container: 'board_remote', expose: './board' },
-} as const;
-
-/** A remote of the composed site, by the name that the runtime configuration uses. */
-export type RemoteName = keyof typeof REMOTES;
+} as const satisfies Record<RemoteName, { container: string; expose: string }>;
 
 /**
- * Version of each remote's contract (`authContract.ts` and its like). Count it up with every
- * change that a deployed shell or a deployed remote would not survive.
+ * Version of each remote's contract (`contracts.ts`). Raise it with every change that a deployed shell
+ * or a deployed remote would not survive.
  */
 export const CONTRACT_VERSIONS: Readonly<Record<RemoteName, number>> = { auth: 2, board: 1 };
 
-/** The container's file in every remote's folder; its name carries no hash, so it is never cached unasked. */
+/** A value for each remote, made from its name. */
+export function mapRemotes<Value>(
+  valueOf: (remote: RemoteName) => Value,
+): Readonly<Record<RemoteName, Value>> {
+  return { auth: valueOf('auth'), board: valueOf('board') };
+}
+
+/** The folder and the package of a remote, which is also its hosting target in firebase.json. */
+export type RemoteFolder = `${RemoteName}-remote`;
+
+/** See {@link RemoteFolder}. */
+export function remoteFolder(remote: RemoteName): RemoteFolder {
+  return `${remote}-remote`;
+}
+
+/** The container's file in every remote's folder; its name has no hash, so it is always revalidated. */
 export const REMOTE_ENTRY_FILE = 'remoteEntry.js';
 
 /** The federation plugin's manifest beside the entry, for other hosts and for developer tools. */
 export const REMOTE_MANIFEST_FILE = 'mf-manifest.json';
+
+/**
+ * Build info: what a remote's entry states about its build, so that the shell can reject it before any
+ * other code of the remote runs. It is on `window`, under {@link buildInfoGlobal}.
+ */
+export interface BuildInfo {
+  /** See {@link CONTRACT_VERSIONS}. */
+  readonly contract: number;
+  /** Version of each shared dependency, such as `19.3.1`. */
+  readonly shared: Readonly<Record<string, string>>;
+}
+
+/** Whether a value found on `window` is a {@link BuildInfo}. */
+export function isBuildInfo(value: unknown): value is BuildInfo {
+  return (
+    isObject(value) &&
+    typeof value['contract'] === 'number' &&
+    isObject(value['shared']) &&
+    Object.values(value['shared']).every((version) => typeof version === 'string')
+  );
+}
+
+/** The global under which a container's entry states its {@link BuildInfo}. */
+export function buildInfoGlobal(container: string): string {
+  return `${container}_built_against`;
+}
+
+/** The global under which a container's entry states its version, such as a commit, for logs and developer tools. */
+export function versionGlobal(container: string): string {
+  return `${container}_version`;
+}
+
+/**
+ * The global under which a container's chunks register. The shell removes it before it loads an entry
+ * again, so that a newer build never takes a chunk of the one before for its own.
+ */
+export function chunksGlobal(container: string): string {
+  return `${container}_chunks`;
+}

@@ -1,4 +1,17 @@
-import type { RemoteName } from './remotes.ts';
+import { isObject } from './contracts.ts';
+import { mapRemotes, type RemoteName } from './remotes.ts';
+
+/** Where Google serves Firestore: https://firebase.google.com/docs/firestore/reference/rest */
+export const FIRESTORE_ORIGIN = 'https://firestore.googleapis.com';
+
+/**
+ * From where the Firebase SDK of a deployed site loads Google's `gapi` before it opens the sign-in popup
+ * (`gapiScript` in `@firebase/auth`).
+ */
+export const GOOGLE_SIGN_IN_ORIGIN = 'https://apis.google.com';
+
+/** Path of the runtime configuration on the site's own origin. */
+export const RUNTIME_CONFIG_FILE = 'runtime-config.json';
 
 /** The Firebase web project configuration; these values are public by design. */
 export interface FirebaseConfig {
@@ -9,7 +22,7 @@ export interface FirebaseConfig {
 }
 
 /** Origins of a local Firebase, absent in a deployment. */
-export interface EmulatorAddresses {
+export interface EmulatorOrigins {
   /** Such as `http://127.0.0.1:9099`. */
   readonly auth: string;
   /** Such as `http://127.0.0.1:8080`. */
@@ -17,17 +30,107 @@ export interface EmulatorAddresses {
 }
 
 /**
- * What differs from deployment to deployment. It is read by the page from
- * {@link RUNTIME_CONFIG_FILE} when it starts, so one build runs anywhere.
+ * What differs from deployment to deployment. The page reads it from {@link RUNTIME_CONFIG_FILE} when it
+ * starts, so one build runs anywhere.
  */
 export interface RuntimeConfig {
   readonly firebase: FirebaseConfig;
   /** The folder that each remote is deployed to, as an absolute URL or one relative to the page. */
   readonly remotes: Readonly<Record<RemoteName, string>>;
-  /** Where the ID token is posted and deleted (specification §7); the call is off when absent. */
+  /** Where the ID token is posted and deleted (specification §7); off when absent. */
   readonly sessionEndpoint?: string;
-  readonly emulators?: EmulatorAddresses;
+  readonly emulators?: EmulatorOrigins;
 }
 
-/** Path of the runtime configuration on the site's own origin. */
-export const RUNTIME_CONFIG_FILE = 'runtime-config.json';
+/** A checked runtime configuration, or what is wrong with it: one line per field, for the operator. */
+export type ParsedRuntimeConfig =
+  | { readonly ok: true; readonly config: RuntimeConfig }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/**
+ * A host and its port as they may stand in a security policy. URLs allow more in a host: a semicolon
+ * would begin another directive there, an asterisk would allow every host.
+ */
+const HOST = String.raw`[\da-z]([\d.a-z-]*[\da-z])?(:\d{1,5})?`;
+
+/**
+ * Checks a runtime configuration where it enters.
+ *
+ * @param base Absolute URL of the page; relative URLs in the configuration start from it.
+ * @returns Every URL absolute, folders with a closing slash; unknown fields are left out.
+ */
+export function parseRuntimeConfig(data: unknown, base: string): ParsedRuntimeConfig {
+  if (!isObject(data) || Array.isArray(data)) {
+    return { ok: false, problems: ['It must be a JSON object.'] };
+  }
+  const problems: string[] = [];
+
+  const read = (path: string): unknown =>
+    path
+      .split('.')
+      .reduce<unknown>((fields, name) => (isObject(fields) ? fields[name] : undefined), data);
+  const text = (
+    path: string,
+    wanted = 'a non-empty string',
+    accepts: (value: string) => boolean = () => true,
+  ): string => {
+    const value = read(path);
+    if (typeof value === 'string' && value !== '' && accepts(value)) return value;
+    const found = String(JSON.stringify(value)).slice(0, 200);
+    problems.push(`${path} must be ${wanted}, not ${found}.`);
+    return '';
+  };
+  const url = (path: string, without = 'credentials', rest = ''): string => {
+    const href = (value: string): string => {
+      try {
+        return new URL(value, base).href;
+      } catch {
+        return '';
+      }
+    };
+    // Credentials would stand before the host.
+    const pattern = new RegExp(`^https?://${HOST}/${rest}`);
+    const isAccepted = (value: string): boolean => pattern.test(href(value));
+    return href(text(path, `an http(s) URL of a plain host without ${without}`, isAccepted));
+  };
+
+  const config: RuntimeConfig = {
+    firebase: {
+      apiKey: text('firebase.apiKey'),
+      authDomain: text('firebase.authDomain', 'a host name', (host) =>
+        new RegExp(`^${HOST}$`, 'i').test(host),
+      ),
+      projectId: text('firebase.projectId'),
+      ...(read('firebase.appId') !== undefined && { appId: text('firebase.appId') }),
+    },
+    // File names are appended to a folder.
+    remotes: mapRemotes((remote) =>
+      url(`remotes.${remote}`, 'credentials, query or fragment', '[^?#]*$').replace(/\/*$/, '/'),
+    ),
+    ...(read('emulators') !== undefined && {
+      emulators: {
+        auth: url('emulators.auth').replace(/\/+$/, ''),
+        firestore: url('emulators.firestore').replace(/\/+$/, ''),
+      },
+    }),
+    ...(read('sessionEndpoint') !== undefined && { sessionEndpoint: url('sessionEndpoint') }),
+  };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
+}
+
+/**
+ * Reads the response to a request for {@link RUNTIME_CONFIG_FILE}.
+ *
+ * @param base See {@link parseRuntimeConfig}.
+ * @throws Error that tells an operator what is wrong: the status, no JSON, or the fields to correct.
+ */
+export async function readRuntimeConfig(response: Response, base: string): Promise<RuntimeConfig> {
+  const url = `/${RUNTIME_CONFIG_FILE}`;
+  if (!response.ok) throw new Error(`${url} answered with HTTP status ${response.status}.`);
+  const data: unknown = await response.json().catch((cause: unknown) => {
+    throw new Error(`${url} holds no JSON.`, { cause });
+  });
+  const result = parseRuntimeConfig(data, base);
+  if (result.ok) return result.config;
+  throw new Error([`${url} is not valid.`, ...result.problems].join('\n'));
+}

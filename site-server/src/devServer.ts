@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Configuration } from '@rspack/core';
 import { refusalOfForeign } from '@laundry-board/local-backend/loopback';
-import { forEachRemote, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
+import { mapRemotes, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
 import type { LocalAddress, LocalAddresses } from './localAddresses.ts';
 import { localRuntimeConfig } from './localRuntimeConfig.ts';
 
@@ -43,7 +43,7 @@ export function devServer(
           response.end(
             JSON.stringify(
               localRuntimeConfig({
-                ...forEachRemote((remote) => addresses[remote].origin),
+                ...mapRemotes((remote) => addresses[remote].origin),
                 authEmulator: addresses.authEmulator.origin,
                 firestoreEmulator: addresses.firestoreEmulator.origin,
               }),

@@ -1,4 +1,4 @@
-import { forEachRemote, REMOTE_NAMES } from '@laundry-board/shared-types';
+import { mapRemotes, REMOTE_NAMES } from '@laundry-board/shared-types';
 
 /** A local server's port and the environment variable that changes it. */
 export interface LocalAddress {
@@ -14,7 +14,7 @@ const SHELL_PORT = 3000;
 const PARTS = {
   shell: { title: 'the shell', variable: 'SHELL_PORT', port: SHELL_PORT, host: 'localhost' },
   // In the order of the table of remotes: 3001, 3002.
-  ...forEachRemote((remote) => ({
+  ...mapRemotes((remote) => ({
     title: `the ${remote} remote`,
     variable: `${remote.toUpperCase()}_REMOTE_PORT`,
     port: SHELL_PORT + 1 + REMOTE_NAMES.indexOf(remote),
@@ -59,7 +59,7 @@ export function readLocalAddresses(
   };
   return {
     shell: addressOf('shell'),
-    ...forEachRemote(addressOf),
+    ...mapRemotes(addressOf),
     firestoreEmulator: addressOf('firestoreEmulator'),
     authEmulator: addressOf('authEmulator'),
   };

@@ -1,5 +1,5 @@
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend/localProject';
-import { forEachRemote, type RemoteName, type RuntimeConfig } from '@laundry-board/shared-types';
+import { mapRemotes, type RemoteName, type RuntimeConfig } from '@laundry-board/shared-types';
 
 /** Origins that the local runtime configuration is made of. */
 export interface LocalOrigins extends Readonly<Record<RemoteName, string>> {
@@ -15,7 +15,7 @@ export function localRuntimeConfig(origins: LocalOrigins): RuntimeConfig {
       authDomain: 'localhost',
       projectId: LOCAL_PROJECT_ID,
     },
-    remotes: forEachRemote((remote) => `${origins[remote]}/`),
+    remotes: mapRemotes((remote) => `${origins[remote]}/`),
     emulators: { auth: origins.authEmulator, firestore: origins.firestoreEmulator },
   };
 }

@@ -1,5 +1,5 @@
 import {
-  forEachRemote,
+  mapRemotes,
   REMOTE_NAMES,
   type RemoteFolder,
   remoteFolder,
@@ -31,7 +31,7 @@ export async function serveRemotes({
   portOf = () => 0,
 }: RemotesOptions): Promise<RemoteServers> {
   const servers: LocalServer[] = [];
-  const origins: Record<RemoteName, string> = { ...forEachRemote(() => '') };
+  const origins: Record<RemoteName, string> = { ...mapRemotes(() => '') };
   const close = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.close()));
   };

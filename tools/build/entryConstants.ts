@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import {
-  type BuiltAgainst,
+  type BuildInfo,
   CONTRACT_VERSIONS,
   type RemoteName,
   REMOTES,
@@ -20,7 +20,7 @@ export function entryConstants(remote: RemoteName): Readonly<Record<string, stri
       shared: Object.fromEntries(
         Object.keys(SHARED_DEPENDENCIES).map((name) => [name, installedVersion(name)]),
       ),
-    } satisfies BuiltAgainst),
+    } satisfies BuildInfo),
   };
 }
 

@@ -14,7 +14,7 @@ import type {
   UserSessionOptions,
   UserState,
 } from '@laundry-board/shared-types';
-import { rememberSignedIn } from '@laundry-board/shared-types/returningResident';
+import { setSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { withTimeLimit } from '@laundry-board/shared-types/timeLimit';
 import { keepSessionOverFaults } from './authFetch.ts';
 import { createGooglePopup } from './googlePopup.ts';
@@ -68,7 +68,7 @@ export function openFirebaseSession({
   }
 
   onAuthStateChanged(auth, (user) => {
-    rememberSignedIn(user !== null);
+    setSessionHint(user !== null);
     if (user !== null) {
       enter({ phase: 'signed-in', user: toSignedInUser(user) });
       return;

@@ -1,5 +1,5 @@
 import { type Auth, onIdTokenChanged } from '@firebase/auth';
-import { maySignInByItself } from '@laundry-board/shared-types/returningResident';
+import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
 
 /** How often a request is sent before it is given up. */
 const ATTEMPTS = 3;
@@ -22,7 +22,7 @@ type Wanted = { readonly readToken: () => Promise<string> } | null;
  */
 export function keepServerSession(auth: Auth, endpoint: string): void {
   const update = createServerSession(endpoint);
-  let mayBeKnown = maySignInByItself();
+  let mayBeKnown = hasSessionHint();
   onIdTokenChanged(auth, (user) => {
     if (user !== null) update({ readToken: () => user.getIdToken() });
     else if (mayBeKnown) update(null);

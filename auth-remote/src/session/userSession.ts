@@ -1,5 +1,5 @@
 import type { UserSession, UserSessionOptions, UserState } from '@laundry-board/shared-types';
-import { maySignInByItself } from '@laundry-board/shared-types/returningResident';
+import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { withTimeLimit } from '@laundry-board/shared-types/timeLimit';
 
 /** Longest wait for the code behind the login screen before the host is told, milliseconds. */
@@ -16,7 +16,7 @@ export async function openUserSession(options: UserSessionOptions): Promise<User
     );
     return () => openFirebaseSession(options);
   };
-  return maySignInByItself() ? (await load())() : createVisitorSession(load);
+  return hasSessionHint() ? (await load())() : createVisitorSession(load);
 }
 
 /**

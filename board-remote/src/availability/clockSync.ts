@@ -1,4 +1,4 @@
-import { clockError, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
+import { measureClockOffset, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
 import { onWake } from '../connection/pageLifecycle.ts';
 import { clockOffset, subscribeToSeconds } from './clock.ts';
 
@@ -55,7 +55,7 @@ export function syncClock(known: number | undefined): () => void {
         cache: 'no-store',
         signal: aborter.signal,
       });
-      correct(clockError({ headers, sent, received: Date.now() }));
+      correct(measureClockOffset({ headers, sent, received: Date.now() }));
     } catch {
       comparedAt = -Infinity;
     }

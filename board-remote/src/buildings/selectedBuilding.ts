@@ -1,7 +1,7 @@
 import {
-  addressOfBuilding,
+  urlWithBuilding,
   type Building,
-  readPageAddress,
+  readPageUrl,
   type School,
 } from '@laundry-board/shared-types';
 import { useCallback, useEffect, useState } from 'react';
@@ -56,7 +56,7 @@ const buildingInUrl = {
   read(domain: string | null): string | null {
     const school = historyFields()[SCHOOL_FIELD];
     if (school !== undefined && school !== domain) return null;
-    return readPageAddress(location.search).building;
+    return readPageUrl(location.search).building;
   },
   /** From now on the URL belongs to the school. */
   claim(domain: string | null): void {
@@ -64,7 +64,7 @@ const buildingInUrl = {
   },
   /** Replaces the entry, so that Back leaves the board. */
   write(domain: string | null, id: string): void {
-    replaceEntry(domain, addressOfBuilding(location.href, id));
+    replaceEntry(domain, urlWithBuilding(location.href, id));
   },
 };
 

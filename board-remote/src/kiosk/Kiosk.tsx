@@ -1,4 +1,4 @@
-import { readPageAddress } from '@laundry-board/shared-types';
+import { readPageUrl } from '@laundry-board/shared-types';
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { css, styled } from 'styled-components';
 import type { DrawBoard, KioskScreenProps } from '../boardExtras.ts';
@@ -29,7 +29,7 @@ function KioskScreen({
   building,
   ...machines
 }: KioskScreenProps): ReactNode {
-  const [wanted] = useState(() => readPageAddress(location.search).building);
+  const [wanted] = useState(() => readPageUrl(location.search).building);
   const isFixed = buildings.some(({ id }) => id === wanted);
   const next = buildings[(buildings.indexOf(building) + 1) % buildings.length];
   return (

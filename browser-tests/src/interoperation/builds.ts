@@ -2,8 +2,8 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { federation as viteFederation } from '@module-federation/vite';
 import { type Configuration, rspack } from '@rspack/core';
 import {
-  type BuiltAgainst,
-  builtAgainstGlobal,
+  type BuildInfo,
+  buildInfoGlobal,
   CONTRACT_VERSIONS,
   REMOTES,
   type RuntimeConfig,
@@ -85,10 +85,10 @@ const SHARED = Object.fromEntries(
 const BUILT_AGAINST = {
   contract: CONTRACT_VERSIONS.board,
   shared: Object.fromEntries(Object.keys(SHARED).map((name) => [name, installedVersion(name)])),
-} satisfies BuiltAgainst;
+} satisfies BuildInfo;
 
 /** The line that every remote's entry begins with. */
-const BANNER = `window.${builtAgainstGlobal(container)}=${JSON.stringify(BUILT_AGAINST)};`;
+const BANNER = `window.${buildInfoGlobal(container)}=${JSON.stringify(BUILT_AGAINST)};`;
 
 const ENTRY = 'remoteEntry.js';
 const FEDERATION = {

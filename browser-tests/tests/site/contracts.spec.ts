@@ -1,5 +1,5 @@
 import {
-  builtAgainstGlobal,
+  buildInfoGlobal,
   CONTRACT_VERSIONS,
   REMOTE_NAMES,
   REMOTES,
@@ -52,7 +52,7 @@ for (const remote of REMOTE_NAMES) {
           ),
         };
       },
-      { name: container, path: expose, statement: builtAgainstGlobal(container) },
+      { name: container, path: expose, statement: buildInfoGlobal(container) },
     );
 
     expect(found.exports).toEqual(EXPOSES[remote]);

@@ -1,10 +1,10 @@
 import {
-  type BuiltAgainst,
-  builtAgainstGlobal,
+  type BuildInfo,
+  buildInfoGlobal,
   chunksGlobal,
   CONTRACT_VERSIONS,
   hasExports,
-  isBuiltAgainst,
+  isBuildInfo,
   type RemoteName,
   REMOTES,
   versionGlobal,
@@ -26,7 +26,7 @@ export interface Container {
  */
 export async function loadContainer(remote: RemoteName, entry: string): Promise<Container> {
   const { container } = REMOTES[remote];
-  const builtAgainst = builtAgainstGlobal(container);
+  const builtAgainst = buildInfoGlobal(container);
   // What an earlier attempt left there says nothing about this one.
   for (const name of [container, builtAgainst, versionGlobal(container), chunksGlobal(container)]) {
     Reflect.deleteProperty(window, name);
@@ -47,7 +47,7 @@ export async function loadContainer(remote: RemoteName, entry: string): Promise<
   const loaded: unknown = Reflect.get(window, container);
   if (!isContainer(loaded)) throw new RemoteError('not-a-remote', `${entry} set no ${container}.`);
   const statement: unknown = Reflect.get(window, builtAgainst);
-  if (!isBuiltAgainst(statement)) {
+  if (!isBuildInfo(statement)) {
     throw new RemoteError(
       'not-a-remote',
       `${entry} does not state in window.${builtAgainst} what it was built against.`,
@@ -128,7 +128,7 @@ function loadScript(address: string): Promise<ScriptProblem | undefined> {
  */
 export function checkCompatibility(
   remote: RemoteName,
-  builtAgainst: BuiltAgainst,
+  builtAgainst: BuildInfo,
   versions: Readonly<Record<string, string>>,
 ): void {
   const accepted = CONTRACT_VERSIONS[remote];
@@ -158,7 +158,7 @@ function breakingVersion(version: string): string {
  * Warns of a remote that was not compared with the page's React. It may be fine, so it is let in;
  * with a React of its own, its first hook throws.
  */
-function warnOfOwnReact(remote: RemoteName, { shared }: BuiltAgainst): void {
+function warnOfOwnReact(remote: RemoteName, { shared }: BuildInfo): void {
   if ('react' in shared) return;
   console.warn(
     `The ${remote} remote states no version of react; with a copy of its own, no hook works.`,

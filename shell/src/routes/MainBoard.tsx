@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { readPageAddress } from '@laundry-board/shared-types';
+import { readPageUrl } from '@laundry-board/shared-types';
 import { useUser } from '../account/useUser.ts';
 import { NoEmailScreen } from '../account/NoEmailScreen.tsx';
 import { Problem } from '../errors/Problem.tsx';
@@ -41,7 +41,7 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
   return (
     <>
       {/* A wall display is nobody's: no name, no photo, no menu. */}
-      {!readPageAddress(location.search).isKiosk && <Header user={user} onSignOut={signOut} />}
+      {!readPageUrl(location.search).isKiosk && <Header user={user} onSignOut={signOut} />}
       <main>
         <RemoteSlot name="board" title="The board" remote={site.board}>
           {({ Board }) => (

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { forEachRemote } from '@laundry-board/shared-types';
+import { mapRemotes } from '@laundry-board/shared-types';
 import { startSite } from './site.ts';
 
 const CONFIG = {
   firebase: { apiKey: 'key', authDomain: 'laundry.firebaseapp.com', projectId: 'laundry' },
-  remotes: forEachRemote((name) => `https://${name}.example/`),
+  remotes: mapRemotes((name) => `https://${name}.example/`),
 };
 
 beforeEach(() => void jest.useFakeTimers());

@@ -9,7 +9,7 @@ import {
   type RuntimeConfig,
   type UserSession,
 } from '@laundry-board/shared-types';
-import { maySignInByItself } from '@laundry-board/shared-types/returningResident';
+import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { configureFirebase } from '../federation/firebaseApp.ts';
 import { loadExpose } from '../federation/loadExpose.ts';
 import { createLoadable, type Loadable } from '../loading/loadable.ts';
@@ -96,7 +96,7 @@ function startRemotes(config: RuntimeConfig): Site {
   const board = loadRemote('board', isBoardModule, (module) => module);
 
   auth.start();
-  if (maySignInByItself()) board.start();
+  if (hasSessionHint()) board.start();
   else startAfter(auth, board);
   return { config, auth, board };
 }

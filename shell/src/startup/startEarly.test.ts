@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { forEachRemote } from '@laundry-board/shared-types';
+import { mapRemotes } from '@laundry-board/shared-types';
 import { startEarly, takeRuntimeConfig } from './startEarly.ts';
 
 const CONFIG = {
   firebase: { apiKey: 'key', authDomain: 'laundry.firebaseapp.com', projectId: 'laundry' },
-  remotes: forEachRemote((name) => `https://${name}.example/`),
+  remotes: mapRemotes((name) => `https://${name}.example/`),
 };
 
 const answer = jest.fn(() => Promise.resolve(new Response(JSON.stringify(CONFIG))));

@@ -1,8 +1,8 @@
-import { type BuiltAgainst, builtAgainstGlobal, versionGlobal } from '@laundry-board/shared-types';
+import { type BuildInfo, buildInfoGlobal, versionGlobal } from '@laundry-board/shared-types';
 
 /** Defined by the build. */
 declare const CONTAINER: string;
-declare const BUILT_AGAINST: BuiltAgainst;
+declare const BUILT_AGAINST: BuildInfo;
 declare const VERSION: string;
 
 /** The bundler's function for a chunk's file name: https://rspack.rs/api/runtime-api/module-variables */
@@ -14,7 +14,7 @@ declare let __webpack_get_script_filename__: (chunk: number | string) => string;
  * code. It states what the remote was built against and which version it is, and gives the chunks of a repeated attempt new URLs:
  * a browser makes a second request for a URL wait for a first one that hangs.
  */
-Reflect.set(window, builtAgainstGlobal(CONTAINER), BUILT_AGAINST);
+Reflect.set(window, buildInfoGlobal(CONTAINER), BUILT_AGAINST);
 Reflect.set(window, versionGlobal(CONTAINER), VERSION);
 
 const { currentScript } = document;

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@laundry-board/shared-types';
-import { maySignInByItself } from '@laundry-board/shared-types/returningResident';
+import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { loadRuntimeConfig } from '../../../../shell/src/startup/loadRuntimeConfig.ts';
 import type * as shipped from '../../../../shell/src/startup/startEarly.ts';
 
@@ -13,7 +13,7 @@ let begun: Promise<RuntimeConfig> | undefined;
 export const startEarly: typeof shipped.startEarly = () => {
   begun = loadRuntimeConfig();
   begun.catch(() => {});
-  if (!maySignInByItself()) return;
+  if (!hasSessionHint()) return;
   for (const chunk of ['firebase', 'board', 'firestore']) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous' });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addressOfBuilding, readPageAddress } from './pageAddress.ts';
+import { readPageUrl, urlWithBuilding } from './pageUrl.ts';
 
-describe('the address of the page', () => {
+describe('the URL of the page', () => {
   test.each([
     ['', null, false],
     ['?building=maple', 'maple', false],
@@ -12,15 +12,15 @@ describe('the address of the page', () => {
     ['?display=wall&building=m%26n', 'm&n', true],
     ['?building=a&building=b', 'a', false],
   ])('%s', (search, building, isKiosk) => {
-    expect(readPageAddress(search)).toEqual({ building, isKiosk });
+    expect(readPageUrl(search)).toEqual({ building, isKiosk });
   });
 
-  test('holds any building, and keeps what else it held', () => {
+  test('takes any building id and keeps its other parts', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (id) => {
-        const address = new URL(addressOfBuilding('https://laundry.example/?display=wall#top', id));
-        expect(readPageAddress(address.search)).toEqual({ building: id, isKiosk: true });
-        expect([address.pathname, address.hash]).toEqual(['/', '#top']);
+        const url = new URL(urlWithBuilding('https://laundry.example/?display=wall#top', id));
+        expect(readPageUrl(url.search)).toEqual({ building: id, isKiosk: true });
+        expect([url.pathname, url.hash]).toEqual(['/', '#top']);
       }),
     );
   });

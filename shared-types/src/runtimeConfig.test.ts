@@ -1,23 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { forEachRemote } from './forEachRemote.ts';
-import { parseRuntimeConfig } from './parseRuntimeConfig.ts';
-import { REMOTE_NAMES } from './remoteNames.ts';
+import { mapRemotes, REMOTE_NAMES } from './remotes.ts';
+import { parseRuntimeConfig } from './runtimeConfig.ts';
 
 const base = 'https://laundry.example/test';
 const valid = {
   firebase: { apiKey: 'key', authDomain: 'laundry.example', projectId: 'laundry' },
-  remotes: { ...forEachRemote((name) => `https://${name}.laundry.example`), board: '/board' },
+  remotes: { ...mapRemotes((name) => `https://${name}.laundry.example`), board: '/board' },
 };
 
 describe('parseRuntimeConfig', () => {
-  test('makes remote addresses absolute folders', () => {
+  test('makes remote URLs absolute folders', () => {
     expect(parseRuntimeConfig(valid, base)).toEqual({
       ok: true,
       config: {
         firebase: valid.firebase,
         remotes: {
-          ...forEachRemote((name) => `https://${name}.laundry.example/`),
+          ...mapRemotes((name) => `https://${name}.laundry.example/`),
           board: 'https://laundry.example/board/',
         },
       },
@@ -41,7 +40,7 @@ describe('parseRuntimeConfig', () => {
     });
   });
 
-  test('names every field that is wrong', () => {
+  test('names every invalid field', () => {
     expect(
       parseRuntimeConfig(
         {
@@ -53,29 +52,32 @@ describe('parseRuntimeConfig', () => {
     ).toEqual({
       ok: false,
       problems: [
-        'firebase.apiKey must be a text that is not empty.',
-        'firebase.authDomain must be a text that is not empty.',
-        'firebase.projectId must be a text that is not empty.',
-        'remotes.auth must be an http(s) address, not "javascript:x".',
-        'remotes.board must be a text that is not empty.',
+        'firebase.apiKey must be a non-empty string, not "".',
+        'firebase.authDomain must be a host name, not undefined.',
+        'firebase.projectId must be a non-empty string, not undefined.',
+        'remotes.auth must be an http(s) URL of a plain host without credentials, query or fragment, not "javascript:x".',
+        'remotes.board must be an http(s) URL of a plain host without credentials, query or fragment, not "".',
       ],
     });
   });
 
   test.each([
-    ['https://user:secret@laundry.example/', 'hold no user name and no password'],
-    ['https://*.laundry.example/', 'have a host name of letters, digits, dots and hyphens'],
-    ["https://laundry.example;script-src'*'/", 'have a host name of letters, digits'],
-    ['https://laundry.example,evil.example/', 'have a host name of letters, digits'],
-    ['https://laundry.example evil.example/', 'be an http(s) address'],
-    ['blob:https://laundry.example/', 'be an http(s) address'],
-  ])('turns the address %s away, wherever it stands', (address, wanted) => {
+    'https://user:secret@laundry.example/',
+    'https://user@laundry.example/',
+    'https://:secret@laundry.example/',
+    'https://*.laundry.example/',
+    "https://laundry.example;script-src'*'/",
+    'https://laundry.example,evil.example/',
+    'https://laundry.example evil.example/',
+    'https://[::1]/',
+    'blob:https://laundry.example/',
+  ])('rejects the URL %s in every field', (url) => {
     const result = parseRuntimeConfig(
       {
         firebase: valid.firebase,
-        remotes: forEachRemote(() => address),
-        sessionEndpoint: address,
-        emulators: { auth: address, firestore: address },
+        remotes: mapRemotes(() => url),
+        sessionEndpoint: url,
+        emulators: { auth: url, firestore: url },
       },
       base,
     );
@@ -85,7 +87,7 @@ describe('parseRuntimeConfig', () => {
         'emulators.auth',
         'emulators.firestore',
         'sessionEndpoint',
-      ].map((field) => expect.stringContaining(`${field} must ${wanted}`)),
+      ].map((field) => expect.stringContaining(`${field} must be an http(s) URL of a plain host`)),
     );
   });
 
@@ -94,20 +96,20 @@ describe('parseRuntimeConfig', () => {
     'https://laundry.example/board/#top',
     'https://laundry.example/?#',
     '/board?/',
-  ])('turns %s away as the folder of a remote', (address) => {
-    const config = { ...valid, remotes: forEachRemote(() => address) };
+  ])('rejects %s as the folder of a remote', (url) => {
+    const config = { ...valid, remotes: mapRemotes(() => url) };
     expect(parseRuntimeConfig(config, base)).toEqual({
       ok: false,
       problems: REMOTE_NAMES.map(
         (name) =>
-          `remotes.${name} must be a folder, without a query or a fragment, not "${address}".`,
+          `remotes.${name} must be an http(s) URL of a plain host without credentials, query or fragment, not "${url}".`,
       ),
     });
   });
 
-  test('leaves the session endpoint its query, and a remote what only looks like one', () => {
+  test('keeps the query of the session endpoint, and encoded delimiters in a remote’s folder', () => {
     const sessionEndpoint = 'https://api.laundry.example/session?campus=1';
-    const remotes = forEachRemote(() => 'https://laundry.example/a%3Fb%23c/');
+    const remotes = mapRemotes(() => 'https://laundry.example/a%3Fb%23c/');
     expect(parseRuntimeConfig({ ...valid, remotes, sessionEndpoint }, base)).toEqual({
       ok: true,
       config: { firebase: valid.firebase, remotes, sessionEndpoint },
@@ -122,7 +124,7 @@ describe('parseRuntimeConfig', () => {
     '-laundry.example',
     'user@laundry.example',
     'laundry.example:port',
-  ])('turns the auth domain %s away', (authDomain) => {
+  ])('rejects the auth domain %s', (authDomain) => {
     const config = { ...valid, firebase: { ...valid.firebase, authDomain } };
     expect(parseRuntimeConfig(config, base)).toEqual({
       ok: false,
@@ -130,7 +132,7 @@ describe('parseRuntimeConfig', () => {
     });
   });
 
-  test('answers every JSON value without throwing', () => {
+  test('never throws on a JSON value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (data) => {
         const result = parseRuntimeConfig(data, base);

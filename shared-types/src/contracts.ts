@@ -1,0 +1,109 @@
+import type { ComponentType } from 'react';
+import type { EmulatorOrigins } from './runtimeConfig.ts';
+
+/*
+ * What the shell and each remote expect of each other. Raise the remote's CONTRACT_VERSIONS with every
+ * change that a deployed shell or a deployed remote would not survive.
+ */
+
+/** The signed-in person; a field that the provider left out is empty (specification §3). */
+export interface SignedInUser {
+  readonly email: string;
+  readonly displayName: string;
+  readonly photoURL: string;
+}
+
+/** How far sign-in is known (specification §4). */
+export type UserState =
+  | { readonly phase: 'loading' }
+  | {
+      readonly phase: 'signed-out';
+      /**
+       * Whether a click opens Google's popup at once. A click before that waits for it, and the
+       * browser may have blocked popups again by then, so the login screen says that it is not ready.
+       */
+      readonly canSignIn: boolean;
+      /** Why this session can sign nobody in: its code could not be loaded. The host opens another. */
+      readonly error?: unknown;
+    }
+  | { readonly phase: 'signed-in'; readonly user: SignedInUser };
+
+/** What auth-remote needs from its host, beside the shared dependencies. */
+export interface UserSessionOptions {
+  /** Origin of a local Auth server, such as `http://127.0.0.1:9099`. */
+  readonly emulator?: EmulatorOrigins['auth'] | undefined;
+  /** See {@link RuntimeConfig.sessionEndpoint}. */
+  readonly sessionEndpoint?: string | undefined;
+}
+
+/**
+ * Who is signed in, as a store: `subscribe` and `getSnapshot` fit React's `useSyncExternalStore`.
+ * Both actions settle in any case; a failure is only logged (specification §8).
+ */
+export interface UserSession {
+  /** Calls back after each change until the returned function is called. */
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly getSnapshot: () => UserState;
+  /** Opens the Google popup; while one is open, brings it to the front. Call it from a click. */
+  readonly signIn: () => Promise<void>;
+  readonly signOut: () => Promise<void>;
+}
+
+/** Props of auth-remote's login screen. */
+export interface LoginScreenProps {
+  readonly session: UserSession;
+}
+
+/** The expose `./auth` of auth-remote. */
+export interface AuthModule {
+  /**
+   * Call it once per page. Rejects when the session's code can't be loaded; it is then called anew.
+   * A visitor's session comes before its code and may fail later, by the `error` of its state. Once
+   * nobody subscribes to such a session any more it stays closed, and another one can be opened.
+   * The default Firebase app is initialised by whoever shares `@firebase/app`.
+   */
+  readonly openUserSession: (options: UserSessionOptions) => Promise<UserSession>;
+  readonly LoginScreen: ComponentType<LoginScreenProps>;
+}
+
+/** Whether what a remote's container returned has the shape of {@link AuthModule}. */
+export function isAuthModule(module: unknown): module is AuthModule {
+  return (
+    isObject(module) &&
+    typeof module['openUserSession'] === 'function' &&
+    isComponent(module['LoginScreen'])
+  );
+}
+
+/** Props of the board; it reads Firestore through the default Firebase app that its host initialised. */
+export interface BoardProps {
+  /** The resident's e-mail, never empty; the part after its last @ names the school. */
+  readonly email: string;
+  /** Origin of a local Firestore, such as `http://127.0.0.1:8080`. */
+  readonly emulator?: EmulatorOrigins['firestore'] | undefined;
+  /**
+   * By how much the device's clock is ahead of the server's, milliseconds, as the host found it when
+   * the page was loaded (reading 19); without it the board compares them itself.
+   */
+  readonly clockError?: number | undefined;
+}
+
+/** The expose `./board` of board-remote. */
+export interface BoardModule {
+  readonly Board: ComponentType<BoardProps>;
+}
+
+/** Whether what a remote's container returned has the shape of {@link BoardModule}. */
+export function isBoardModule(module: unknown): module is BoardModule {
+  return isObject(module) && isComponent(module['Board']);
+}
+
+/** Whether React can render a value as a component: a function, or an object such as `memo` makes. */
+function isComponent(value: unknown): boolean {
+  return typeof value === 'function' || isObject(value);
+}
+
+/** Whether a value has properties to look at. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

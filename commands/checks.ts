@@ -7,7 +7,7 @@ import { runTool } from './runTool.ts';
 import { step } from './step.ts';
 
 /** Every folder with a TypeScript project. */
-const TYPED: readonly string[] = [...foldersWith('tsconfig.json'), 'shell/src/serviceWorker'];
+const TYPED: readonly string[] = [...foldersWith('tsconfig.json'), 'shell/src/pwa/worker'];
 
 /** A step of `npm test`; a tool that counts tests answers with its output. */
 type Check = (lifetime: Lifetime) => Promise<string | void>;

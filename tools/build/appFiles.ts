@@ -10,8 +10,8 @@ import type { Page } from './pageConfig.ts';
 interface AppFiles {
   /** The folder with its manifest and icons, whose colours are design tokens. */
   readonly folder: string;
-  /** The module of its service worker, and the name of the file that it becomes. */
-  readonly serviceWorker: { readonly script: string; readonly file: string };
+  /** The module of its service worker. */
+  readonly serviceWorker?: string;
   /** What it says in browsers that are too old for it: a script without imports. */
   readonly oldBrowser: string;
 }
@@ -64,12 +64,13 @@ export function appFiles(files: AppFiles): Pick<Page, 'plugins' | 'rules' | 'tem
         ],
       }),
       // A development server is on the same machine as its page.
-      ...(mode === 'development'
+      ...(mode === 'development' || serviceWorker === undefined
         ? []
         : [
-            new rspack.EntryPlugin(folder, serviceWorker.script, {
+            new rspack.EntryPlugin(folder, serviceWorker, {
               name: 'service-worker',
-              filename: serviceWorker.file,
+              // Never another name: browsers update a service worker by its URL.
+              filename: 'service-worker.js',
             }),
             new rspack.DefinePlugin({ PAGE_PARTS: JSON.stringify(pageParts) }),
           ]),

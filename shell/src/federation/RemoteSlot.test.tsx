@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode } from 'react';
-import { createLoadable } from '../loading/loadable.ts';
+import { createResource } from '../loading/resource.ts';
 import { RemoteSlot } from './RemoteSlot.tsx';
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 test('names the part that could not be loaded, and Try again loads it anew', async () => {
-  const remote = createLoadable((attempt) =>
+  const remote = createResource((attempt) =>
     attempt === 1 ? Promise.reject(new Error('refused')) : Promise.resolve('the machines'),
   );
   render(
@@ -35,7 +35,7 @@ test('keeps what the remote throws while it draws in its own place', async () =>
     if (broken) throw new Error('bad state');
     return 'the machines';
   }
-  const remote = createLoadable(() => Promise.resolve(Board));
+  const remote = createResource(() => Promise.resolve(Board));
   render(
     <>
       <p>header</p>

@@ -3,8 +3,8 @@ import {
   buildInfoGlobal,
   chunksGlobal,
   CONTRACT_VERSIONS,
-  hasExports,
   isBuildInfo,
+  isObject,
   type RemoteName,
   REMOTES,
   versionGlobal,
@@ -70,9 +70,7 @@ function evictPreload(entry: string): void {
 
 function isContainer(value: unknown): value is Container {
   return (
-    hasExports(value, 'init', 'get') &&
-    typeof value.init === 'function' &&
-    typeof value.get === 'function'
+    isObject(value) && typeof value['init'] === 'function' && typeof value['get'] === 'function'
   );
 }
 

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { SignedInUser } from '@laundry-board/shared-types';
 import { styled } from 'styled-components';
 import { AccountMenu } from './AccountMenu.tsx';
-import { ProfilePhoto } from './ProfilePhoto.tsx';
-import { useToday } from './useToday.ts';
+import defaultPhoto from './defaultPhoto.svg';
 
 interface HeaderProps {
   readonly user: SignedInUser;
@@ -21,7 +20,7 @@ const Bar = styled.header`
   background: var(--surface);
 `;
 
-const Words = styled.div`
+const Texts = styled.div`
   min-width: 0;
 `;
 
@@ -49,7 +48,7 @@ export function Header({ user, onSignOut }: HeaderProps): ReactNode {
   const name = user.displayName.trim();
   return (
     <Bar>
-      <Words>
+      <Texts>
         <Greeting>
           {name === '' ? (
             'Hello'
@@ -60,10 +59,62 @@ export function Header({ user, onSignOut }: HeaderProps): ReactNode {
           )}
         </Greeting>
         <Today>{today}</Today>
-      </Words>
+      </Texts>
       <AccountMenu onSignOut={onSignOut}>
-        <ProfilePhoto key={user.photoURL} address={user.photoURL} />
+        <ProfilePhoto key={user.photoURL} url={user.photoURL} />
       </AccountMenu>
     </Bar>
+  );
+}
+
+/** Today's date; a page left open updates it at midnight. */
+function useToday(): string {
+  return useSyncExternalStore(subscribeToMidnight, () => formatDate(new Date()));
+}
+
+/** A date as `Friday, November 20` (specification §9), in the device's time zone. */
+function formatDate(date: Date): string {
+  return date.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+}
+
+function subscribeToMidnight(onChange: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const update = (): void => {
+    onChange();
+    clearTimeout(timer);
+    timer = setTimeout(update, new Date().setHours(24, 0, 0, 0) - Date.now());
+  };
+  update();
+  // A sleeping device runs no timer, and after it the remaining time may be another.
+  document.addEventListener('visibilitychange', update);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', update);
+  };
+}
+
+const Photo = styled.img`
+  display: block;
+  width: 100%;
+  height: 100%;
+  border-radius: var(--radius-round);
+  background: var(--accent-glow);
+  object-fit: cover;
+`;
+
+/**
+ * The resident's photo, decorative beside the menu button's name. The default image is shown
+ * when there is none or it can't be loaded; key it by the URL, so that a new photo is tried anew.
+ */
+function ProfilePhoto({ url }: { readonly url: string }): ReactNode {
+  const [broken, setBroken] = useState(false);
+  return (
+    <Photo
+      alt=""
+      src={url === '' || broken ? defaultPhoto : url}
+      // Google's photo host refuses some pages that name themselves.
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
   );
 }

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { UnexpectedErrorBoundary } from '../errors/UnexpectedErrorBoundary.tsx';
-import type { Loadable } from '../loading/loadable.ts';
-import type { Site } from '../startup/site.ts';
+import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { Site } from '../bootstrap.ts';
+import { Button, ErrorBoundary, Screen } from '../errors/ErrorMessage.tsx';
+import type { Resource } from '../loading/resource.ts';
 import { MainBoard } from './MainBoard.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
-import { TestPage } from './TestPage.tsx';
 
 /** The composed site: its three routes (specification §2). */
-export function App({ site }: { readonly site: Loadable<Site> }): ReactNode {
+export function App({ site }: { readonly site: Resource<Site> }): ReactNode {
   return (
-    <UnexpectedErrorBoundary>
+    <ErrorBoundary fallback={() => <UnexpectedError />}>
       <BrowserRouter>
         <Routes>
           <Route path="/" element={<MainBoard site={site} />} />
@@ -18,6 +17,49 @@ export function App({ site }: { readonly site: Loadable<Site> }): ReactNode {
           <Route path="*" element={<NotFoundPage />} />
         </Routes>
       </BrowserRouter>
-    </UnexpectedErrorBoundary>
+    </ErrorBoundary>
+  );
+}
+
+/** The route `/test`: the word Test and nothing else (specification §2). */
+function TestPage(): ReactNode {
+  return (
+    <main>
+      <h1>Test</h1>
+    </main>
+  );
+}
+
+const HomeLink = styled(Link)`
+  display: inline-flex;
+  min-height: var(--touch-target);
+  align-items: center;
+  padding: 0 var(--space-3);
+  border-radius: var(--radius-s);
+  color: var(--accent);
+  font-weight: var(--weight-strong);
+`;
+
+/** Any other route (specification §2). */
+function NotFoundPage(): ReactNode {
+  return (
+    <Screen>
+      <title>Page not found – Laundry</title>
+      <h1>Page not found</h1>
+      <HomeLink to="/">Go to Home</HomeLink>
+    </Screen>
+  );
+}
+
+/** The last resort (specification §8): whatever the shell itself throws while it renders. */
+function UnexpectedError(): ReactNode {
+  return (
+    <Screen>
+      <h1>Unexpected Application Error!</h1>
+      <p>Something went wrong on this page. Loading it again usually helps.</p>
+      <Button type="button" onClick={() => location.reload()}>
+        Reload the page
+      </Button>
+    </Screen>
   );
 }

@@ -1,26 +1,24 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { readPageUrl } from '@laundry-board/shared-types';
-import { useUser } from '../account/useUser.ts';
-import { NoEmailScreen } from '../account/NoEmailScreen.tsx';
-import { Problem } from '../errors/Problem.tsx';
-import { Header } from '../header/Header.tsx';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { readPageUrl, type UserSession, type UserState } from '@laundry-board/shared-types';
+import { styled } from 'styled-components';
+import type { Auth, Site } from '../bootstrap.ts';
+import { Button, ErrorMessage, NeedsReload, Screen } from '../errors/ErrorMessage.tsx';
 import { RemoteSlot } from '../federation/RemoteSlot.tsx';
-import { deviceClock } from '../startup/deviceClock.ts';
-import type { Loadable } from '../loading/loadable.ts';
-import type { Site } from '../startup/site.ts';
-import { Loaded } from '../loading/Loaded.tsx';
-import { WallRecovery } from '../wall/WallRecovery.tsx';
+import { Header } from '../header/Header.tsx';
+import { AsyncBoundary } from '../loading/AsyncBoundary.tsx';
+import { type Resource, useResource } from '../loading/resource.ts';
+import { deviceClockOffset } from '../runtimeConfig.ts';
 
 /** The route `/` (specification §2): an empty page, the login screen, or the board. */
-export function MainBoard({ site }: { readonly site: Loadable<Site> }): ReactNode {
+export function MainBoard({ site }: { readonly site: Resource<Site> }): ReactNode {
   return (
-    <Loaded
-      from={site}
+    <AsyncBoundary
+      resource={site}
       message="The laundry board could not start."
       advice="Its settings could not be read. Try again; if that does not help, tell whoever runs this site."
     >
       {(loaded) => <BoardForUser site={loaded} />}
-    </Loaded>
+    </AsyncBoundary>
   );
 }
 
@@ -40,7 +38,7 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
   if (user.email === '') return <NoEmailScreen onSignOut={signOut} />;
   return (
     <>
-      {/* A wall display is nobody's: no name, no photo, no menu. */}
+      {/* A kiosk belongs to nobody: no name, no photo, no menu. */}
       {!readPageUrl(location.search).isKiosk && <Header user={user} onSignOut={signOut} />}
       <main>
         <RemoteSlot name="board" title="The board" remote={site.board}>
@@ -48,7 +46,7 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
             <Board
               email={user.email}
               emulator={site.config.emulators?.firestore}
-              clockError={deviceClock.readError()}
+              clockError={deviceClockOffset()}
             />
           )}
         </RemoteSlot>
@@ -69,15 +67,57 @@ function SignInState(): ReactNode {
   }, []);
   if (!isSlow) return null;
   return (
-    <>
-      <WallRecovery />
-      <Problem
+    <NeedsReload>
+      <ErrorMessage
         message="Your sign-in could not be checked yet."
         advice="This takes longer than usual. Wait a moment, or check your connection and try again."
         error={`The sign-in state did not resolve in ${EMPTY_LIMIT_MS / 1000} s.`}
-        // What hangs is inside the browser or the SDK; no part of the page can begin it anew.
+        // What hangs is inside the browser or the SDK; no part of the page can restart it.
         onRetry={() => location.reload()}
       />
-    </>
+    </NeedsReload>
+  );
+}
+
+/** The user session, undefined until auth-remote is loaded, and who is signed in. */
+interface UserOnPage {
+  readonly session: UserSession | undefined;
+  readonly state: UserState;
+}
+
+const LOADING: UserState = { phase: 'loading' };
+const neverChanges = () => () => {};
+
+/** Who is signed in, by the page's one user session. */
+function useUser(auth: Resource<Auth>): UserOnPage {
+  const remote = useResource(auth);
+  const session = remote.phase === 'ready' ? remote.value.session : undefined;
+  const state = useSyncExternalStore(
+    session?.subscribe ?? neverChanges,
+    session?.getSnapshot ?? (() => LOADING),
+  );
+  return { session, state };
+}
+
+const NoEmailMessage = styled.h1`
+  && {
+    max-width: 32rem;
+    color: var(--ink);
+    font-size: var(--text-l);
+    font-weight: var(--weight-normal);
+  }
+`;
+
+/** A signed-in user without an e-mail; the text is verbatim from specification §2. */
+function NoEmailScreen({ onSignOut }: { readonly onSignOut: () => void }): ReactNode {
+  return (
+    <Screen>
+      <div role="alert">
+        <NoEmailMessage>Please log out and log back in, unknow error</NoEmailMessage>
+      </div>
+      <Button type="button" onClick={onSignOut}>
+        Sign out
+      </Button>
+    </Screen>
   );
 }

@@ -1,0 +1,115 @@
+import {
+  type AuthModule,
+  type BoardModule,
+  GOOGLE_SIGN_IN_ORIGIN,
+  isAuthModule,
+  isBoardModule,
+  type RemoteName,
+  RUNTIME_CONFIG_FILE,
+  type RuntimeConfig,
+  type UserSession,
+} from '@laundry-board/shared-types';
+import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
+import { configureFirebase } from './federation/firebaseApp.ts';
+import { loadExpose } from './federation/loadExpose.ts';
+import { createResource, type Resource } from './loading/resource.ts';
+import { takeRuntimeConfig } from './prefetch.ts';
+import { allowScriptsFrom } from './trustedScripts.ts';
+
+/** Longest wait for the runtime configuration before the resident is told, milliseconds. */
+const TIME_LIMIT_MS = 5000;
+
+/** auth-remote, with the page's one user session opened. */
+export interface Auth {
+  readonly LoginScreen: AuthModule['LoginScreen'];
+  readonly session: UserSession;
+}
+
+/** What the main board is made of, for one deployment. */
+export interface Site {
+  readonly config: RuntimeConfig;
+  readonly auth: Resource<Auth>;
+  readonly board: Resource<BoardModule>;
+}
+
+let site: Site | undefined;
+
+/**
+ * Reads the runtime configuration and starts the site with it, once per page: a slow attempt and the one
+ * after it may both bring a configuration, and the first one counts.
+ *
+ * @param onSlow See `Load`.
+ */
+export async function bootstrap(_: number, onSlow: (error: unknown) => void): Promise<Site> {
+  const timer = setTimeout(
+    () =>
+      onSlow(
+        new Error(`Loading /${RUNTIME_CONFIG_FILE} took longer than ${TIME_LIMIT_MS / 1000} s.`),
+      ),
+    TIME_LIMIT_MS,
+  );
+  const config = await takeRuntimeConfig().finally(() => clearTimeout(timer));
+  site ??= startRemotes(config);
+  return site;
+}
+
+/**
+ * Configures the page for a deployment and starts both remotes: in parallel for a resident who may be
+ * signed in, one after the other for a visitor, who needs the login screen first.
+ */
+function startRemotes(config: RuntimeConfig): Site {
+  Object.values(config.remotes).forEach(allowScriptsFrom);
+  if (config.emulators === undefined) allowScriptsFrom(`${GOOGLE_SIGN_IN_ORIGIN}/`);
+  configureFirebase(config.firebase);
+
+  const loadRemote = <T, V>(
+    remote: RemoteName,
+    isModule: (module: unknown) => module is T,
+    open: (module: T) => V | Promise<V>,
+  ): Resource<V> =>
+    createResource((attempt, onSlow) =>
+      loadExpose({ remote, folder: config.remotes[remote], isModule, attempt, onSlow, open }),
+    );
+
+  let session: UserSession | undefined;
+  let unsubscribe = (): void => {};
+  const auth: Resource<Auth> = loadRemote(
+    'auth',
+    isAuthModule,
+    async ({ LoginScreen, openUserSession }) => {
+      // There is one session per page, whatever version of the remote renders the login screen.
+      if (session === undefined || errorOf(session) !== undefined) {
+        unsubscribe();
+        const opened = await openUserSession({
+          emulator: config.emulators?.auth,
+          sessionEndpoint: config.sessionEndpoint,
+        });
+        unsubscribe = opened.subscribe(() => {
+          const error = errorOf(opened);
+          if (error !== undefined) auth.fail(error);
+        });
+        session = opened;
+      }
+      return { LoginScreen, session };
+    },
+  );
+  const board = loadRemote('board', isBoardModule, (module) => module);
+
+  auth.start();
+  if (hasSessionHint()) board.start();
+  else startAfter(auth, board);
+  return { config, auth, board };
+}
+
+function startAfter(first: Resource<unknown>, next: Resource<unknown>): void {
+  const unsubscribe = first.subscribe(() => {
+    if (first.getSnapshot().phase !== 'ready') return;
+    unsubscribe();
+    setTimeout(next.start);
+  });
+}
+
+function errorOf(session: UserSession): unknown {
+  const state = session.getSnapshot();
+  return state.phase === 'signed-out' ? state.error : undefined;
+}

@@ -1,0 +1,143 @@
+import { Component, type ReactNode, useEffect } from 'react';
+import { styled } from 'styled-components';
+import { useKioskReload } from '../kiosk/useKioskReload.ts';
+
+/** The one action of a screen that has little else on it. */
+export const Button = styled.button`
+  min-height: var(--touch-target);
+  padding: var(--space-2) var(--space-5);
+  border: 1px solid transparent;
+  border-radius: var(--radius-m);
+  background: var(--accent);
+  color: var(--on-accent);
+  font-weight: var(--weight-strong);
+  cursor: pointer;
+
+  &:hover {
+    background: var(--accent-hover);
+  }
+`;
+
+/** A screen that holds one short message, in the middle of the window. */
+export const Screen = styled.main`
+  display: flex;
+  min-height: 100dvh;
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-4);
+  padding: var(--page-padding);
+  text-align: center;
+  text-wrap: balance;
+
+  h1 {
+    margin: 0;
+    font-size: var(--text-2xl);
+    line-height: 1.25;
+  }
+
+  p {
+    max-width: 32rem;
+    margin: 0;
+    color: var(--ink-muted);
+  }
+`;
+
+interface ErrorMessageProps {
+  /** What happened, for residents. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly advice: string;
+  /** The cause; each is logged once. */
+  readonly error: unknown;
+  /** Whether another attempt is under way. */
+  readonly busy?: boolean;
+  readonly onRetry: () => void;
+}
+
+const Box = styled.div`
+  display: flex;
+  min-height: 60dvh;
+  max-width: 28rem;
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  margin: 0 auto;
+  padding: var(--space-8) var(--page-padding);
+  text-align: center;
+  text-wrap: balance;
+`;
+
+const Message = styled.h1`
+  margin: 0 0 var(--space-1);
+  font-size: var(--text-l);
+  font-weight: var(--weight-strong);
+`;
+
+const Advice = styled.p`
+  margin: 0 0 var(--space-5);
+  color: var(--ink-muted);
+`;
+
+const Progress = styled.output`
+  display: block;
+  min-height: 1.4em;
+  margin: var(--space-3) 0 0;
+  color: var(--ink-muted);
+  font-size: var(--text-s);
+`;
+
+/** In place of a part of the page that could not be shown: what happened, what to do, and a retry. */
+export function ErrorMessage({
+  message,
+  advice,
+  error,
+  busy = false,
+  onRetry,
+}: ErrorMessageProps): ReactNode {
+  useEffect(() => {
+    if (error !== undefined) console.error(message, error);
+  }, [message, error]);
+  return (
+    <Box>
+      <div role="alert">
+        <Message>{message}</Message>
+        <Advice>{advice}</Advice>
+      </div>
+      <Button type="button" onClick={onRetry}>
+        Try again
+      </Button>
+      <Progress>{busy ? 'Trying again…' : ''}</Progress>
+    </Box>
+  );
+}
+
+/** Around an error that only a reload of the page fixes. */
+export function NeedsReload({ children }: { readonly children: ReactNode }): ReactNode {
+  useKioskReload();
+  return children;
+}
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  readonly fallback: (error: unknown) => ReactNode;
+}
+
+interface ErrorBoundaryState {
+  readonly caught?: { readonly error: unknown };
+}
+
+/** Catches what its children throw while they render. React logs the error. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = {};
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { caught: { error } };
+  }
+
+  override render(): ReactNode {
+    const { caught } = this.state;
+    if (caught === undefined) return this.props.children;
+    return <NeedsReload>{this.props.fallback(caught.error)}</NeedsReload>;
+  }
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import { AsyncBoundary } from './AsyncBoundary.tsx';
+import { createResource, type Load } from './resource.ts';
+
+/** Longer than the first delay, whatever the jitter; milliseconds. */
+const LONG = 4000;
+
+const load = jest.fn<Load<string>>();
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+function see(visibility: DocumentVisibilityState): void {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+async function renderFailed() {
+  const page = render(
+    <AsyncBoundary resource={createResource(load)} message="No board." advice="Wait.">
+      {(value) => value}
+    </AsyncBoundary>,
+  );
+  await pass(0);
+  screen.getByText('No board.');
+  return page;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  load.mockReset().mockRejectedValue(new Error('refused'));
+  see('visible');
+});
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test('tries again after a delay that grows, while the page is visible', async () => {
+  await renderFailed();
+  await pass(LONG * 0.75 - 1);
+  expect(load).toHaveBeenCalledTimes(1);
+  await pass(LONG);
+  expect(load).toHaveBeenCalledTimes(2);
+  await pass(LONG);
+  expect(load).toHaveBeenCalledTimes(2);
+  await pass(LONG);
+  expect(load).toHaveBeenCalledTimes(3);
+});
+
+test('does not try while the page is hidden, and does once it is visible again', async () => {
+  await renderFailed();
+  see('hidden');
+  await pass(100 * LONG);
+  expect(load).toHaveBeenCalledTimes(1);
+  see('visible');
+  await pass(LONG);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('tries at once when the browser is online again, and leaves nothing behind once it is loaded', async () => {
+  await renderFailed();
+  load.mockResolvedValue('the board');
+  window.dispatchEvent(new Event('online'));
+  await pass(0);
+  screen.getByText('the board');
+  expect(jest.getTimerCount()).toBe(0);
+  window.dispatchEvent(new Event('online'));
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('leaves no timer and no listener behind when it is removed', async () => {
+  const { unmount } = await renderFailed();
+  unmount();
+  window.dispatchEvent(new Event('online'));
+  expect(jest.getTimerCount()).toBe(0);
+  expect(load).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect } from 'react';
+import { retryDelay } from '@laundry-board/shared-types/retryDelay';
+import { ErrorMessage } from '../errors/ErrorMessage.tsx';
+import { type Resource, type ResourceState, useResource } from './resource.ts';
+
+interface AsyncBoundaryProps<T> {
+  readonly resource: Resource<T>;
+  /** What a resident is told when it can't be loaded. */
+  readonly message: string;
+  readonly advice: string;
+  readonly children: (value: T, attempt: number) => ReactNode;
+}
+
+/** Shows a resource: nothing until it is loaded, and a message with a retry when it fails. */
+export function AsyncBoundary<T>({
+  resource,
+  message,
+  advice,
+  children,
+}: AsyncBoundaryProps<T>): ReactNode {
+  const state = useResource(resource);
+  useAutomaticRetry(resource, state);
+  if (state.phase === 'ready') return children(state.value, state.attempt);
+  if (state.phase === 'loading' && state.attempt === 1) return null;
+  // Whoever has seen the message keeps it until the value is there.
+  return (
+    <ErrorMessage
+      message={message}
+      advice={advice}
+      error={state.phase === 'failed' ? state.error : undefined}
+      busy={state.phase === 'loading'}
+      onRetry={resource.retry}
+    />
+  );
+}
+
+/** Delay after the first failure, milliseconds. */
+const FIRST_DELAY_MS = 4000;
+
+/**
+ * Loads a failed resource again by itself: after a delay that grows with each attempt, as soon as the
+ * browser is online again, and never while the page is hidden.
+ */
+function useAutomaticRetry<T>({ retry }: Resource<T>, { phase, attempt }: ResourceState<T>): void {
+  useEffect(() => {
+    if (phase !== 'failed') return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = (): void => {
+      clearTimeout(timer);
+      if (document.visibilityState === 'visible') {
+        timer = setTimeout(retry, retryDelay(attempt, FIRST_DELAY_MS));
+      }
+    };
+    wait();
+    document.addEventListener('visibilitychange', wait);
+    window.addEventListener('online', retry);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', wait);
+      window.removeEventListener('online', retry);
+    };
+  }, [retry, phase, attempt]);
+}

@@ -1,0 +1,81 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { createStore } from '@laundry-board/shared-types/store';
+
+/** How far a resource has come. `attempt` counts from 1. */
+export type ResourceState<T> =
+  | { readonly phase: 'loading'; readonly attempt: number }
+  | { readonly phase: 'ready'; readonly attempt: number; readonly value: T }
+  | { readonly phase: 'failed'; readonly attempt: number; readonly error: unknown };
+
+/** A value that is loaded once and kept, and loaded anew after a failure: a store for {@link useResource}. */
+export interface Resource<T> {
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly getSnapshot: () => ResourceState<T>;
+  /** Starts the first attempt; later calls do nothing. */
+  readonly start: () => void;
+  /** The value that was loaded turns out not to work, so that it has to be loaded anew. */
+  readonly fail: (error: unknown) => void;
+  /** Starts a new attempt in place of whatever is, but for a first attempt that is under way. */
+  readonly retry: () => void;
+}
+
+/**
+ * One attempt to load a value. An attempt that takes long says so by `onSlow`: it then counts as
+ * failed, but what it brings in the end is still taken.
+ */
+export type Load<T> = (attempt: number, onSlow: (error: unknown) => void) => Promise<T>;
+
+/**
+ * Plain state for each attempt, in place of `React.lazy` and Suspense: a retry is a real one, and
+ * React holds a Suspense reveal back for up to 300 ms (https://github.com/facebook/react/issues/31819).
+ */
+export function createResource<T>(load: Load<T>): Resource<T> {
+  const { subscribe, getSnapshot, set } = createStore<ResourceState<T>>({
+    phase: 'loading',
+    attempt: 1,
+  });
+  let isStarted = false;
+
+  const begin = (attempt: number): void => {
+    const fail = (error: unknown): void => {
+      const state = getSnapshot();
+      if (state.attempt === attempt && state.phase === 'loading') {
+        set({ phase: 'failed', attempt, error });
+      } else if (state.phase !== 'ready') {
+        // Why the attempt was slow, where it was given up before that was known.
+        console.warn('An attempt that was given up has failed:', error);
+      }
+    };
+    load(attempt, fail).then((value) => {
+      const state = getSnapshot();
+      // Also the late answer of an attempt that was given up, unless a newer one has brought one.
+      if (state.phase !== 'ready' && attempt <= state.attempt) {
+        set({ phase: 'ready', attempt: state.attempt, value });
+      }
+    }, fail);
+  };
+
+  return {
+    subscribe,
+    getSnapshot,
+    start: () => {
+      if (isStarted) return;
+      isStarted = true;
+      begin(1);
+    },
+    fail: (error) => set({ phase: 'failed', attempt: getSnapshot().attempt, error }),
+    retry: () => {
+      const state = getSnapshot();
+      if (state.phase === 'loading' && state.attempt === 1) return;
+      const attempt = state.attempt + 1;
+      set({ phase: 'loading', attempt });
+      begin(attempt);
+    },
+  };
+}
+
+/** The state of a resource; the first component that uses it starts it. */
+export function useResource<T>(resource: Resource<T>): ResourceState<T> {
+  useEffect(() => resource.start(), [resource]);
+  return useSyncExternalStore(resource.subscribe, resource.getSnapshot);
+}

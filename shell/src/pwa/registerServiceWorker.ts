@@ -1,0 +1,31 @@
+import { pageLoaded } from '../federation/loadContainer.ts';
+import { SERVICE_WORKER_URL } from '../trustedScripts.ts';
+
+/** Replaced by the build. */
+declare const process: { readonly env: { readonly NODE_ENV: string } };
+
+/**
+ * Registers the service worker, which answers the next visits when there is no connection
+ * (docs/decisions/0008): once this visit has loaded and the browser is idle, and only from a production
+ * build. Without it the page is the same.
+ */
+export async function registerServiceWorker(): Promise<void> {
+  // Only secure contexts have it.
+  if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
+  await pageLoaded();
+  await idle();
+  try {
+    await navigator.serviceWorker.register(SERVICE_WORKER_URL, { updateViaCache: 'none' });
+  } catch (error) {
+    console.info('There is no service worker, so this page can’t be opened offline.', error);
+  }
+}
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Not in Safari.
+    // oxlint-disable-next-line no-restricted-globals
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5000 });
+    else setTimeout(resolve, 1000);
+  });
+}

@@ -1,0 +1,49 @@
+/** The page's one worker, from the root of its site: its name must never change. */
+export const SERVICE_WORKER_URL = '/service-worker.js';
+
+declare global {
+  interface Window {
+    /** Not yet in TypeScript's library, nor in every browser. */
+    readonly trustedTypes?: {
+      readonly createPolicy: (
+        name: string,
+        rules: {
+          /** `sink` tells what the URL is for, such as `HTMLScriptElement src`. */
+          readonly createScriptURL: (url: string, type: string, sink: string) => string | null;
+        },
+      ) => unknown;
+    };
+  }
+}
+
+/** The folders that scripts may be loaded from: absolute URLs with a closing slash. */
+const folders = [new URL('/', location.href).href];
+
+/** See {@link SERVICE_WORKER_URL}; absolute. */
+const serviceWorker = new URL(SERVICE_WORKER_URL, location.href).href;
+
+/** Allows scripts below a folder to be loaded from now on. */
+export function allowScriptsFrom(folder: string): void {
+  folders.push(folder);
+}
+
+/*
+ * The page's security policy forbids that a string becomes a script URL, html or code. This default policy
+ * allows URLs below the folders, for loaders that don't know Trusted Types: those of the bundler, of the
+ * federation runtime and of the Firebase SDK (docs/decisions/0006). Of workers it allows the shell's service
+ * worker, and it allows nothing else.
+ */
+try {
+  window.trustedTypes?.createPolicy('default', {
+    createScriptURL: (url, _, sink) => {
+      const { href } = new URL(url, location.href);
+      const isAllowed = /worker/i.test(sink)
+        ? href === serviceWorker && sink.startsWith('ServiceWorker')
+        : folders.some((folder) => href.startsWith(folder));
+      return isAllowed ? href : null;
+    },
+  });
+} catch (error) {
+  // A browser extension may have been first; its policy counts then.
+  console.warn('The page could not set up its own policy for script URLs.', error);
+}

@@ -8,6 +8,7 @@ import {
   signOut,
   type User,
 } from '@firebase/auth';
+import { FetchProvider } from '@firebase/auth/internal';
 import type {
   SignedInUser,
   UserSession,
@@ -15,8 +16,8 @@ import type {
   UserState,
 } from '@laundry-board/shared-types';
 import { setSessionHint } from '@laundry-board/shared-types/sessionHint';
+import { createStore } from '@laundry-board/shared-types/store';
 import { withTimeLimit } from '@laundry-board/shared-types/timeLimit';
-import { keepSessionOverFaults } from './authFetch.ts';
 import { createGooglePopup } from './googlePopup.ts';
 import { keepServerSession } from './serverSession.ts';
 
@@ -28,8 +29,8 @@ export function openFirebaseSession({
   emulator,
   sessionEndpoint,
 }: UserSessionOptions): UserSession {
-  let state: UserState = { phase: 'loading' };
-  keepSessionOverFaults(() => state.phase === 'loading');
+  const { subscribe, getSnapshot, set } = createStore<UserState>({ phase: 'loading' });
+  keepSessionOnServerErrors(() => getSnapshot().phase === 'loading');
   // Named persistences and no popup resolver: `getAuth` brings all of them, and a frame at once.
   const auth = initializeAuth(getApp(), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
@@ -38,22 +39,16 @@ export function openFirebaseSession({
   if (sessionEndpoint !== undefined) keepServerSession(auth, sessionEndpoint);
 
   const popup = createGooglePopup(auth);
-  const listeners = new Set<() => void>();
   let canSignIn = false;
   let preparation: Promise<void> | undefined;
-  let isClickKept = false;
-
-  function enter(next: UserState): void {
-    state = next;
-    for (const listener of listeners) listener();
-  }
+  let isClickPending = false;
 
   function setCanSignIn(value: boolean): void {
     canSignIn = value;
-    if (state.phase === 'signed-out') enter({ phase: 'signed-out', canSignIn });
+    if (getSnapshot().phase === 'signed-out') set({ phase: 'signed-out', canSignIn });
   }
 
-  /** Prepares the popup once. After a failure the buttons work again, and a click tries anew. */
+  /** Prepares the popup once. After a failure the buttons work again, and a click tries again. */
   function prepare(): Promise<void> {
     if (preparation === undefined) {
       setCanSignIn(false);
@@ -70,29 +65,26 @@ export function openFirebaseSession({
   onAuthStateChanged(auth, (user) => {
     setSessionHint(user !== null);
     if (user !== null) {
-      enter({ phase: 'signed-in', user: toSignedInUser(user) });
+      set({ phase: 'signed-in', user: toSignedInUser(user) });
       return;
     }
-    enter({ phase: 'signed-out', canSignIn });
+    set({ phase: 'signed-out', canSignIn });
     prepare().catch((error: unknown) => console.warn('Google sign-in is not ready yet.', error));
   });
 
   return {
-    subscribe: (onChange) => {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
-    getSnapshot: () => state,
+    subscribe,
+    getSnapshot,
     signIn: async () => {
-      if (isClickKept) return;
-      isClickKept = true;
+      if (isClickPending) return;
+      isClickPending = true;
       try {
         await prepare();
       } catch (error) {
         console.error('Error signing in', error);
         return;
       } finally {
-        isClickKept = false;
+        isClickPending = false;
       }
       if (mayOpenPopup()) await popup.open();
     },
@@ -104,6 +96,30 @@ export function openFirebaseSession({
       }
     },
   };
+}
+
+/** Timeout of each request while the stored session is looked up, milliseconds. */
+const START_LIMIT_MS = 4000;
+
+/**
+ * Makes a temporary error of the Auth backend look like a network error. While it starts, the SDK takes a
+ * 429, 500 or 503 for a session that is not valid any more and deletes it; after a network error it keeps
+ * the session (https://github.com/firebase/firebase-js-sdk/issues/9259). A response that hangs would leave
+ * the page blank for 30 s. The next request tells whether a session really is invalid.
+ *
+ * @param isStarting Whether the SDK is still looking up the stored session.
+ */
+function keepSessionOnServerErrors(isStarting: () => boolean): void {
+  FetchProvider.initialize(async (url, request) => {
+    const response = await fetch(url, {
+      ...request,
+      ...(isStarting() ? { signal: AbortSignal.timeout(START_LIMIT_MS) } : {}),
+    });
+    if (response.status === 429 || response.status >= 500) {
+      throw new Error(`The Auth backend answered with HTTP status ${response.status}.`);
+    }
+    return response;
+  });
 }
 
 /** Not in Safari 16 nor in Firefox 115, and so not in the types of the supported browsers. */

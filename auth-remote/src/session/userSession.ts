@@ -1,5 +1,6 @@
 import type { UserSession, UserSessionOptions, UserState } from '@laundry-board/shared-types';
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
+import { createStore } from '@laundry-board/shared-types/store';
 import { withTimeLimit } from '@laundry-board/shared-types/timeLimit';
 
 /** Longest wait for the code behind the login screen before the host is told, milliseconds. */
@@ -19,29 +20,28 @@ export async function openUserSession(options: UserSessionOptions): Promise<User
   return hasSessionHint() ? (await load())() : createVisitorSession(load);
 }
 
+const SIGNED_OUT: UserState = { phase: 'signed-out', canSignIn: false };
+
 /**
- * A session that begins signed out, while the code of the one that can sign in is being loaded behind
- * the login screen. When that fails its state says so, until it comes after all.
+ * A session that is signed out at first, while the code of the one that can sign in is being loaded behind
+ * the login screen. If that fails, its state says so until it comes after all.
  */
 export function createVisitorSession(load: () => Promise<() => UserSession>): UserSession {
-  const listeners = new Set<() => void>();
+  let hasSubscribers = false;
+  const { subscribe, getSnapshot, set } = createStore(SIGNED_OUT, () => {
+    hasSubscribers = true;
+    return () => {
+      hasSubscribers = false;
+    };
+  });
   let session: UserSession | undefined;
   let loading: Promise<UserSession> | undefined;
-  let signedOut: Extract<UserState, { phase: 'signed-out' }> = {
-    phase: 'signed-out',
-    canSignIn: false,
-  };
-
-  function notify(): void {
-    for (const listener of listeners) listener();
-  }
 
   function prepare(): Promise<UserSession> {
     loading ??= withTimeLimit(load().then(open), LOADING_LIMIT_MS, 'Loading the sign-in').catch(
       (error: unknown) => {
         loading = undefined;
-        signedOut = { phase: 'signed-out', canSignIn: false, error };
-        notify();
+        if (session === undefined) set({ phase: 'signed-out', canSignIn: false, error });
         throw error;
       },
     );
@@ -49,29 +49,26 @@ export function createVisitorSession(load: () => Promise<() => UserSession>): Us
   }
 
   function open(openLoaded: () => UserSession): UserSession {
-    if (signedOut.error !== undefined && listeners.size === 0)
+    if (session !== undefined) return session;
+    if ('error' in getSnapshot() && !hasSubscribers)
       throw new Error('Another session has been opened.');
-    if (session === undefined) {
-      session = openLoaded();
-      session.subscribe(notify);
-      signedOut = { phase: 'signed-out', canSignIn: false };
-      notify();
-    }
-    return session;
+    const opened = openLoaded();
+    const update = (): void => {
+      const state = opened.getSnapshot();
+      set(state.phase === 'loading' ? SIGNED_OUT : state);
+    };
+    session = opened;
+    opened.subscribe(update);
+    update();
+    return opened;
   }
 
-  // After the login screen is drawn.
+  // After the login screen is rendered.
   setTimeout(() => void prepare().catch(() => {}));
 
   return {
-    subscribe: (onChange) => {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
-    getSnapshot: () => {
-      const state = session?.getSnapshot() ?? signedOut;
-      return state.phase === 'loading' ? signedOut : state;
-    },
+    subscribe,
+    getSnapshot,
     signIn: async () => {
       try {
         await (await prepare()).signIn();

@@ -1,26 +1,189 @@
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { UserSession } from '@laundry-board/shared-types';
+import { initializeApp } from 'firebase/app';
+import {
+  readRuntimeConfig,
+  RUNTIME_CONFIG_FILE,
+  type SignedInUser,
+  type UserSession,
+} from '@laundry-board/shared-types';
+import { styled } from 'styled-components';
 import '@laundry-board/design-tokens/tokens.css';
-import { openLiveSession } from './openLiveSession.ts';
-import { createSampleSession } from './sampleSession.ts';
-import { StandalonePage } from './StandalonePage.tsx';
-import { USER_STATES } from './userStates.ts';
+import { LoginScreen, openUserSession } from '../index.ts';
+import { createSampleSession, STATE_NAMES } from './states.ts';
+
+/** Links to the live page and to every state that can be viewed without a backend. */
+function StateIndex({ current }: { readonly current: string | null }): ReactNode {
+  return (
+    <Index aria-label="States">
+      {[null, ...STATE_NAMES].map((name) => (
+        <StateLink
+          key={name}
+          href={name === null ? '/' : `/?state=${name}`}
+          aria-current={name === current ? 'page' : undefined}
+        >
+          {name ?? 'live'}
+        </StateLink>
+      ))}
+    </Index>
+  );
+}
+
+/** Why this page can't show the remote. */
+function Notice({ children }: { readonly children: ReactNode }): ReactNode {
+  return (
+    <main>
+      <div role="alert">
+        <NoticeText>{children}</NoticeText>
+      </div>
+    </main>
+  );
+}
+
+/** What this remote shows for a session: nothing, the login screen, or who is signed in. */
+function SessionScreen({ session }: { readonly session: UserSession }): ReactNode {
+  const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
+  switch (state.phase) {
+    case 'loading':
+      return null;
+    case 'signed-out':
+      return <LoginScreen session={session} />;
+    case 'signed-in':
+      return <SignedIn user={state.user} onSignOut={() => void session.signOut()} />;
+  }
+}
+
+interface SignedInProps {
+  readonly user: SignedInUser;
+  readonly onSignOut: () => void;
+}
+
+/** The user of the session; the shell would show the rest of the site. */
+function SignedIn({ user, onSignOut }: SignedInProps): ReactNode {
+  return (
+    <Screen>
+      <Name>{user.displayName || 'No display name'}</Name>
+      <Email>{user.email || 'No e-mail'}</Email>
+      <SignOut type="button" onClick={onSignOut}>
+        Sign out
+      </SignOut>
+    </Screen>
+  );
+}
+
+/**
+ * The user session of the deployment that this page's origin names, as the shell would open it.
+ *
+ * @throws Error, for whoever develops: the configuration is missing or wrong, or nobody answers.
+ */
+async function openLiveSession(): Promise<UserSession> {
+  const response = await fetch(`/${RUNTIME_CONFIG_FILE}`, { cache: 'no-cache' });
+  const { firebase, emulators, sessionEndpoint } = await readRuntimeConfig(
+    response,
+    location.origin,
+  );
+  // The page's html loads a replacement for Google's gapi from there, without which no popup opens.
+  if (emulators !== undefined && !('gapi' in window)) {
+    throw new Error(`The local Auth server at ${emulators.auth} does not answer.`);
+  }
+  initializeApp(firebase);
+  return openUserSession({ emulator: emulators?.auth, sessionEndpoint });
+}
+
+async function live(): Promise<ReactNode> {
+  try {
+    return <SessionScreen session={await openLiveSession()} />;
+  } catch (error) {
+    return <Notice>{error instanceof Error ? error.message : String(error)}</Notice>;
+  }
+}
+
+function inState(name: string): ReactNode {
+  const session = createSampleSession(name);
+  if (session) return <SessionScreen session={session} />;
+  return (
+    <Notice>
+      There is no state "{name}"; there are {STATE_NAMES.join(', ')}.
+    </Notice>
+  );
+}
+
+const NoticeText = styled.h1`
+  max-width: 40rem;
+  margin: var(--space-12) auto;
+  padding: 0 var(--page-padding);
+  font-size: var(--text-m);
+  font-weight: var(--weight-normal);
+  text-align: center;
+`;
+
+const Index = styled.nav`
+  position: fixed;
+  inset: auto 0 0;
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: 0 var(--space-3);
+  padding: var(--space-3) var(--page-padding);
+  color: var(--ink-muted);
+  font-size: var(--text-s);
+`;
+
+const StateLink = styled.a`
+  color: inherit;
+  line-height: 2;
+
+  &[aria-current] {
+    color: var(--ink);
+    font-weight: var(--weight-strong);
+    text-decoration: none;
+  }
+`;
+
+const Screen = styled.main`
+  display: flex;
+  min-height: 100dvh;
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-2);
+  padding: var(--page-padding);
+  text-align: center;
+`;
+
+const Name = styled.h1`
+  margin: 0;
+  font-size: var(--text-2xl);
+`;
+
+const Email = styled.p`
+  margin: 0 0 var(--space-4);
+  color: var(--ink-muted);
+`;
+
+const SignOut = styled.button`
+  min-height: var(--touch-target);
+  padding: var(--space-2) var(--space-5);
+  border: 1px solid transparent;
+  border-radius: var(--radius-m);
+  background: var(--accent);
+  color: var(--on-accent);
+  font-weight: var(--weight-strong);
+  cursor: pointer;
+
+  &:hover {
+    background: var(--accent-hover);
+  }
+`;
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('page.html has no element with the id "root".');
 
 const stateName = new URLSearchParams(location.search).get('state');
-const session = await openSession(stateName);
-createRoot(root).render(<StandalonePage session={session} stateName={stateName} />);
-
-async function openSession(name: string | null): Promise<UserSession | string> {
-  if (name === null) {
-    return openLiveSession().catch((error: unknown) =>
-      error instanceof Error ? error.message : String(error),
-    );
-  }
-  const state = USER_STATES.get(name);
-  return state === undefined
-    ? `There is no state "${name}"; there are ${[...USER_STATES.keys()].join(', ')}.`
-    : createSampleSession(state);
-}
+const content = stateName === null ? await live() : inState(stateName);
+createRoot(root).render(
+  <>
+    {content}
+    <StateIndex current={stateName} />
+  </>,
+);

@@ -1,5 +1,5 @@
 import type { AuthModule } from '@laundry-board/shared-types';
-import { LoginScreen } from './login/LoginScreen.tsx';
+import { LoginScreen } from './LoginScreen.tsx';
 import { openUserSession } from './session/userSession.ts';
 
 export { LoginScreen, openUserSession };

@@ -1,8 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { LoginScreenProps } from '@laundry-board/shared-types';
 import { css, keyframes, styled } from 'styled-components';
-import { GoogleMark } from './GoogleMark.tsx';
-import { Logo } from './Logo.tsx';
 
 const Screen = styled.main`
   display: grid;
@@ -43,7 +41,7 @@ const fade = keyframes`
   }
 `;
 
-/* A wait that nobody would notice shows nothing. */
+/* A short wait shows nothing. */
 const notReady = css`
   &[aria-disabled='true'] {
     cursor: progress;
@@ -103,7 +101,7 @@ const appear = keyframes`
   }
 `;
 
-/** Stands over the mark, so that nothing moves when the button is ready. */
+/** The spinner is around the mark, so that nothing moves when the button is ready. */
 const Mark = styled.span`
   position: relative;
   display: flex;
@@ -116,21 +114,19 @@ const Mark = styled.span`
     border-block-start-color: var(--accent);
     border-radius: var(--radius-round);
     opacity: 0;
-    animation: ${appear} 0.2s 0.4s forwards;
-  }
+    animation:
+      ${appear} 0.2s 0.4s forwards,
+      ${turn} 0.9s linear infinite;
 
-  @media (prefers-reduced-motion: no-preference) {
-    [aria-busy='true'] > &::after {
-      animation:
-        ${appear} 0.2s 0.4s forwards,
-        ${turn} 0.9s linear infinite;
+    @media (prefers-reduced-motion: reduce) {
+      animation-name: ${appear};
     }
   }
 `;
 
 /**
- * The login screen (specification §2): both buttons start the same Google popup. Until that can be
- * opened they say so, and a click is kept; they stay in the tab order.
+ * The login screen (specification §2): both buttons start the same Google popup. Until it can be
+ * opened they are busy and remember a click; they stay in the tab order.
  */
 export function LoginScreen({ session }: LoginScreenProps): ReactNode {
   const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
@@ -156,5 +152,57 @@ export function LoginScreen({ session }: LoginScreenProps): ReactNode {
         </GoogleButton>
       </Card>
     </Screen>
+  );
+}
+
+const LogoImage = styled.svg`
+  width: 4.5rem;
+  height: 4.5rem;
+  border-radius: var(--radius-l);
+  background: var(--accent);
+  color: var(--on-accent);
+`;
+
+/** The product's logo: a washing machine. */
+function Logo(): ReactNode {
+  return (
+    <LogoImage
+      viewBox="0 0 72 72"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <rect x="22" y="19" width="28" height="34" rx="4" />
+      <path d="M22 27.5h28" />
+      <circle cx="36" cy="40" r="8" />
+      <path d="M28.5 40c2.5-2.5 5-2.5 7.5 0s5 2.5 7.5 0" />
+    </LogoImage>
+  );
+}
+
+/** Google's G, in the colours that its sign-in branding asks for on either background. */
+function GoogleMark(): ReactNode {
+  return (
+    <svg viewBox="0 0 48 48" width="20" height="20" aria-hidden="true">
+      <path
+        fill="#ea4335"
+        d="M24 9.5c3.5 0 6.7 1.2 9.2 3.6l6.9-6.9C35.9 2.4 30.5 0 24 0 14.6 0 6.5 5.4 2.6 13.2l7.9 6.2C12.4 13.7 17.7 9.5 24 9.5z"
+      />
+      <path
+        fill="#4285f4"
+        d="M47 24.5c0-1.5-.1-3-.4-4.5H24v9h12.9c-.6 3-2.2 5.5-4.7 7.2l7.7 6c4.5-4.2 7.1-10.4 7.1-17.7z"
+      />
+      <path
+        fill="#fbbc05"
+        d="M10.5 28.6c-.5-1.5-.7-3-.7-4.6s.2-3.1.7-4.6l-7.9-6.2C.9 16.5 0 20.1 0 24s.9 7.6 2.6 10.8z"
+      />
+      <path
+        fill="#34a853"
+        d="M24 48c6.5 0 11.9-2.1 15.9-5.8l-7.7-6c-2.2 1.4-4.9 2.3-8.2 2.3-6.2 0-11.6-4.2-13.5-9.9l-7.9 6.2C6.5 42.6 14.6 48 24 48z"
+      />
+    </svg>
   );
 }

@@ -42,7 +42,7 @@ export function deviceClockOffset(): number {
  * before the page's script asks. A browser that does not use that preload, as WebKit, has a later entry.
  */
 function networkTimes(): Pick<TimedResponse, 'sent' | 'received'> | undefined {
-  const entry = performance.getEntriesByName(new URL(URL_OF_CONFIG, location.origin).href).at(-1);
+  const entry = performance.getEntriesByName(location.origin + URL_OF_CONFIG).at(-1);
   if (entry === undefined) return undefined;
   const sent = Date.now() - performance.now() + entry.startTime;
   return { sent, received: sent + entry.duration };

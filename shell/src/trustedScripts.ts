@@ -17,10 +17,10 @@ declare global {
 }
 
 /** The folders that scripts may be loaded from: absolute URLs with a closing slash. */
-const folders = [new URL('/', location.href).href];
+const folders = [`${location.origin}/`];
 
 /** See {@link SERVICE_WORKER_URL}; absolute. */
-const serviceWorker = new URL(SERVICE_WORKER_URL, location.href).href;
+const serviceWorker = location.origin + SERVICE_WORKER_URL;
 
 /** Allows scripts below a folder to be loaded from now on. */
 export function allowScriptsFrom(folder: string): void {

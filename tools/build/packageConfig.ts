@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Configuration, rspack, type RspackPluginInstance } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -20,6 +21,12 @@ const BROWSER = {
   'typeof process': JSON.stringify('undefined'),
   'typeof window': JSON.stringify('object'),
 };
+
+/** React Router without its warnings for developers: the package's exports name the development build only. */
+const REACT_ROUTER = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
+  'dist/production/index.mjs',
+);
 
 /** What every package's configuration has in common, whether it becomes a page or a container. */
 export function packageConfig(
@@ -50,7 +57,12 @@ export function packageConfig(
       // Two minutes otherwise. What comes later is still taken.
       chunkLoadTimeout: 30_000,
     },
-    resolve: { alias: { re2js$: path.join(import.meta.dirname, 'withoutRe2.ts') } },
+    resolve: {
+      alias: {
+        re2js$: path.join(import.meta.dirname, 'withoutRe2.ts'),
+        ...(development ? {} : { 'react-router$': REACT_ROUTER }),
+      },
+    },
     module: {
       rules: [
         { test: /\.svg$/, type: 'asset/resource' },

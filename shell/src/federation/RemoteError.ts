@@ -66,7 +66,7 @@ export async function explainMissingScript(url: string, cause?: unknown): Promis
  */
 export function explainSyntaxError(entry: string, error: SyntaxError): RemoteError {
   const problem = /\b(import|export|modules)\b/.test(error.message)
-    ? 'an ES module; build the entry as a plain script (library type "window", Vite’s varFilename).'
+    ? 'an ES module; build the entry as a plain script.'
     : 'no whole script.';
   return new RemoteError('not-a-remote', `${entry} is ${problem}`, error);
 }

@@ -36,13 +36,12 @@ export async function loadContainer(remote: RemoteName, entry: string): Promise<
   for (const script of document.querySelectorAll(`script[src^="${files}"]`)) script.remove();
 
   await pageLoaded();
-  const problem = await loadScript(entry);
-  if (problem?.kind === 'not-loaded') throw await explainMissingScript(entry);
+  const thrown = await loadScript(entry);
   evictPreload(entry);
-  if (problem?.kind === 'threw') {
-    throw problem.error instanceof SyntaxError
-      ? explainSyntaxError(entry, problem.error)
-      : new RemoteError('threw', `${entry} threw while it ran.`, problem.error);
+  if (thrown !== undefined) {
+    throw thrown.error instanceof SyntaxError
+      ? explainSyntaxError(entry, thrown.error)
+      : new RemoteError('threw', `${entry} threw while it ran.`, thrown.error);
   }
   const loaded: unknown = Reflect.get(window, container);
   if (!isContainer(loaded)) throw new RemoteError('not-a-remote', `${entry} set no ${container}.`);
@@ -82,37 +81,35 @@ export function pageLoaded(): Promise<void> {
   });
 }
 
-/** What a script did while it was loaded, when it did not simply run. */
-type ScriptProblem =
-  { readonly kind: 'not-loaded' } | { readonly kind: 'threw'; readonly error: unknown };
-
 /**
- * Runs a script of another origin once.
+ * Runs a script of another origin once; pending as long as the server lets it hang.
  *
- * @returns The problem, or undefined when it ran; never rejects, and stays pending as long as the
- *   server lets it hang.
+ * @returns What it threw, if it did.
+ * @throws RemoteError when it could not be loaded.
  */
-function loadScript(address: string): Promise<ScriptProblem | undefined> {
+function loadScript(url: string): Promise<{ readonly error: unknown } | undefined> {
   const script = document.createElement('script');
-  script.src = address;
+  script.src = url;
   // Without CORS the browser hides what such a script throws.
   script.crossOrigin = 'anonymous';
   return new Promise((resolve) => {
-    let problem: ScriptProblem | undefined;
+    let thrown: { readonly error: unknown } | undefined;
     const catchError = (event: ErrorEvent): void => {
       if (event.filename !== script.src) return;
-      problem = { kind: 'threw', error: event.error };
+      thrown = { error: event.error };
       // It is passed on to the caller, which logs it.
       event.preventDefault();
     };
-    const settle = (result: ScriptProblem | undefined): void => {
+    const settle = (result: typeof thrown | Promise<never>): void => {
       window.removeEventListener('error', catchError);
       script.remove();
       resolve(result);
     };
     window.addEventListener('error', catchError);
-    script.addEventListener('load', () => settle(problem));
-    script.addEventListener('error', () => settle({ kind: 'not-loaded' }));
+    script.addEventListener('load', () => settle(thrown));
+    script.addEventListener('error', () =>
+      settle(explainMissingScript(url).then((error) => Promise.reject(error))),
+    );
     document.head.append(script);
   });
 }
@@ -158,7 +155,5 @@ function breakingVersion(version: string): string {
  */
 function warnOfOwnReact(remote: RemoteName, { shared }: BuildInfo): void {
   if ('react' in shared) return;
-  console.warn(
-    `The ${remote} remote states no version of react; with a copy of its own, no hook works.`,
-  );
+  console.warn(`The ${remote} remote states no version of react; with its own copy no hook works.`);
 }

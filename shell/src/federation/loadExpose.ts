@@ -33,11 +33,8 @@ export async function loadExpose<T, V>(request: ExposeRequest<T, V>): Promise<V>
 
   const inPhase = async <P>(phase: RemotePhase, what: string, work: Promise<P>): Promise<P> => {
     const fail = (error: unknown): Error => locateError(remote, phase, error);
-    const limit = `${TIME_LIMIT_MS / 1000} s`;
-    const timer = setTimeout(
-      () => onSlow(fail(new RemoteError('timed-out', `${what} took over ${limit}.`))),
-      TIME_LIMIT_MS,
-    );
+    const slow = `${what} took longer than ${TIME_LIMIT_MS / 1000} s.`;
+    const timer = setTimeout(() => onSlow(fail(new RemoteError('timed-out', slow))), TIME_LIMIT_MS);
     try {
       return await work;
     } catch (error) {

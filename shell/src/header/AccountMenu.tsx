@@ -75,7 +75,6 @@ export function AccountMenu({ children, onSignOut }: AccountMenuProps): ReactNod
   const anchor = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const item = useRef<HTMLButtonElement>(null);
-  const titleId = useId();
   const menuId = useId();
 
   useEffect(() => {
@@ -118,8 +117,8 @@ export function AccountMenu({ children, onSignOut }: AccountMenuProps): ReactNod
       </MenuButton>
       {open && (
         <Popup onKeyDown={closeByKey}>
-          <Title id={titleId}>My Account</Title>
-          <div role="menu" id={menuId} aria-labelledby={titleId}>
+          <Title>My Account</Title>
+          <div role="menu" id={menuId} aria-label="My Account">
             <MenuItem ref={item} type="button" role="menuitem" tabIndex={-1} onClick={onSignOut}>
               Log Out
             </MenuItem>

@@ -1,7 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { Header } from './Header.tsx';
-
 jest.mock('./defaultPhoto.svg', () => '/photo.svg');
 
 beforeEach(() => {
@@ -11,7 +9,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('writes weekday, month and day in US English, and those of the next day after midnight', () => {
+test('writes weekday, month and day in US English, and those of the next day after midnight', async () => {
+  const { Header } = await import('./Header.tsx');
   const user = { email: 'ada@campus.example', displayName: 'Ada', photoURL: '' };
   render(<Header user={user} onSignOut={() => {}} />);
   screen.getByText('Friday, November 20');

@@ -3,8 +3,8 @@ import { act, render, screen } from '@testing-library/react';
 import { AsyncBoundary } from './AsyncBoundary.tsx';
 import { createResource, type Load } from './resource.ts';
 
-/** Longer than the first delay, whatever the jitter; milliseconds. */
-const LONG = 4000;
+/** The first delay, milliseconds. */
+const DELAY_MS = 4000;
 
 const load = jest.fn<Load<string>>();
 
@@ -30,6 +30,8 @@ beforeEach(() => {
   jest.useFakeTimers();
   jest.spyOn(console, 'error').mockImplementation(() => {});
   load.mockReset().mockRejectedValue(new Error('refused'));
+  // No jitter.
+  jest.spyOn(Math, 'random').mockReturnValue(0);
   see('visible');
 });
 afterEach(() => {
@@ -39,23 +41,23 @@ afterEach(() => {
 
 test('tries again after a delay that grows, while the page is visible', async () => {
   await renderFailed();
-  await pass(LONG * 0.75 - 1);
+  await pass(DELAY_MS - 1);
   expect(load).toHaveBeenCalledTimes(1);
-  await pass(LONG);
+  await pass(1);
   expect(load).toHaveBeenCalledTimes(2);
-  await pass(LONG);
+  await pass(2 * DELAY_MS - 1);
   expect(load).toHaveBeenCalledTimes(2);
-  await pass(LONG);
+  await pass(1);
   expect(load).toHaveBeenCalledTimes(3);
 });
 
 test('does not try while the page is hidden, and does once it is visible again', async () => {
   await renderFailed();
   see('hidden');
-  await pass(100 * LONG);
+  await pass(100 * DELAY_MS);
   expect(load).toHaveBeenCalledTimes(1);
   see('visible');
-  await pass(LONG);
+  await pass(DELAY_MS);
   expect(load).toHaveBeenCalledTimes(2);
 });
 

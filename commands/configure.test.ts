@@ -83,10 +83,10 @@ test('tells everything that is wrong, a line each, and writes nothing', async ()
       remotes: { ...valid.remotes, auth: 'ftp://a', board: '' },
     }),
   ).toEqual([
-    'firebase.authDomain must be a text that is not empty.',
-    'firebase.projectId must be a text that is not empty.',
-    'remotes.auth must be an http(s) address, not "ftp://a".',
-    'remotes.board must be a text that is not empty.',
+    'firebase.authDomain must be a host name, not undefined.',
+    'firebase.projectId must be a non-empty string, not undefined.',
+    'remotes.auth must be an http(s) URL of a plain host without credentials, query or fragment, not "ftp://a".',
+    'remotes.board must be an http(s) URL of a plain host without credentials, query or fragment, not "".',
   ]);
 });
 
@@ -107,7 +107,7 @@ test('turns away what only a local site can do with', async () => {
 test('turns away a remote whose address holds more than a folder', async () => {
   const board = 'https://board.laundry.example/v12/?token=1#top';
   expect(await problemsOf({ ...valid, remotes: { ...valid.remotes, board } })).toEqual([
-    'remotes.board must be a folder, without a query or a fragment, not "https://board.laundry.example/v12/?token=1#top".',
+    'remotes.board must be an http(s) URL of a plain host without credentials, query or fragment, not "https://board.laundry.example/v12/?token=1#top".',
   ]);
 });
 
@@ -128,7 +128,10 @@ test('the command prints the lines alone and ends with status 1', async () => {
     encoding: 'utf8',
   });
   expect(stderr.trim().split('\n')).toEqual(
-    REMOTE_NAMES.map((name) => `${file}: remotes.${name} must be a text that is not empty.`),
+    REMOTE_NAMES.map(
+      (name) =>
+        `${file}: remotes.${name} must be an http(s) URL of a plain host without credentials, query or fragment, not undefined.`,
+    ),
   );
   expect(status).toBe(1);
 });

@@ -62,8 +62,8 @@ export const best = oneBuild(
     ...config,
     // What begins first is a script of its own, which runs before React has arrived.
     entry: {
-      start: path.join(ROOT, 'shell/src/start.ts'),
-      page: { import: path.join(ROOT, 'shell/src/page.tsx'), dependOn: 'start' },
+      start: path.join(ROOT, 'shell/src/prefetch.ts'),
+      page: { import: path.join(ROOT, 'shell/src/index.tsx'), dependOn: 'start' },
     },
     optimization: {
       ...config.optimization,
@@ -84,7 +84,7 @@ export const best = oneBuild(
       },
     },
   }),
-  { 'shell/src/startup/startEarly.ts': swap(`${SWAPS}/startWithPreloads.ts`) },
+  { 'shell/src/prefetch.ts': swap(`${SWAPS}/startWithPreloads.ts`) },
   'auth',
 );
 

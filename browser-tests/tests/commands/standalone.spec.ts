@@ -168,7 +168,7 @@ test('a saved change shows on both pages without a reload and keeps what was cho
   const heading = page.getByRole('heading', { name: 'Login to your account' });
   await expect(heading).toBeVisible();
   const undoAuth = await authAlone.save(
-    'auth-remote/src/login/LoginScreen.tsx',
+    'auth-remote/src/LoginScreen.tsx',
     'Login to your account',
     'Who are you?',
   );

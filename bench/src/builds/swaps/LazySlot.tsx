@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
-import type { Loadable } from '../../../../shell/src/loading/loadable.ts';
+import type { Resource } from '../../../../shell/src/loading/resource.ts';
 import type { RemoteSlot as shipped } from '../../../../shell/src/federation/RemoteSlot.tsx';
 
 /** Replaces the shell's slot: a lazy component behind Suspense, as the public examples have it. */
@@ -21,7 +21,7 @@ export const RemoteSlot: typeof shipped = ({ remote, children }) => {
   );
 };
 
-function ready<T>({ start, subscribe, getSnapshot }: Loadable<T>): Promise<T> {
+function ready<T>({ start, subscribe, getSnapshot }: Resource<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const onChange = (): void => {
       const state = getSnapshot();

@@ -1,7 +1,7 @@
 import type { loadExpose as shipped } from '../../../../shell/src/federation/loadExpose.ts';
 
 const remotes = {
-  auth: () => import(/* webpackChunkName: "auth" */ '../../../../auth-remote/src/auth.ts'),
+  auth: () => import(/* webpackChunkName: "auth" */ '../../../../auth-remote/src/index.ts'),
   board: () => import(/* webpackChunkName: "board" */ '../../../../board-remote/src/index.tsx'),
 };
 

@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '@laundry-board/shared-types';
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
-import { loadRuntimeConfig } from '../../../../shell/src/startup/loadRuntimeConfig.ts';
-import type * as shipped from '../../../../shell/src/startup/startEarly.ts';
+import { loadRuntimeConfig } from '../../../../shell/src/runtimeConfig.ts';
+import type * as shipped from '../../../../shell/src/prefetch.ts';
 
 /** rspack's function for the file name of a chunk: https://rspack.rs/api/runtime-api/module-variables */
 // oxlint-disable-next-line no-underscore-dangle
@@ -9,18 +9,17 @@ declare const __webpack_get_script_filename__: (chunk: string) => string;
 
 let begun: Promise<RuntimeConfig> | undefined;
 
-/** Replaces the shell's: a resident's chunks need not wait for the configuration. */
-export const startEarly: typeof shipped.startEarly = () => {
+// Replaces the shell's: a resident's chunks need not wait for the configuration.
+if (location.pathname === '/') {
   begun = loadRuntimeConfig();
   begun.catch(() => {});
-  if (!hasSessionHint()) return;
-  for (const chunk of ['firebase', 'board', 'firestore']) {
+  for (const chunk of hasSessionHint() ? ['firebase', 'board', 'firestore'] : []) {
     const link = document.createElement('link');
     Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous' });
     link.href = `/${__webpack_get_script_filename__(chunk)}`;
     document.head.append(link);
   }
-};
+}
 
 /** As the shell's. */
 export const takeRuntimeConfig: typeof shipped.takeRuntimeConfig = () =>

@@ -76,7 +76,7 @@ export function parseRuntimeConfig(data: unknown, base: string): ParsedRuntimeCo
   ): string => {
     const value = read(path);
     if (typeof value === 'string' && value !== '' && accepts(value)) return value;
-    const found = String(JSON.stringify(value)).slice(0, 200);
+    const found = JSON.stringify(value)?.slice(0, 200);
     problems.push(`${path} must be ${wanted}, not ${found}.`);
     return '';
   };

@@ -17,11 +17,7 @@ test('npm run dev shows the simulated school and each saved change without a rel
 
   await page.goto(composed.origin);
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
-  await composed.save(
-    'auth-remote/src/LoginScreen.tsx',
-    'Login to your account',
-    'Who are you?',
-  );
+  await composed.save('auth-remote/src/LoginScreen.tsx', 'Login to your account', 'Who are you?');
   await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
 
   await signInByPopup(page, 'ada@campus.example');

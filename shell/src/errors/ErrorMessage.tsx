@@ -120,7 +120,7 @@ export function NeedsReload({ children }: { readonly children: ReactNode }): Rea
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  readonly fallback: (error: unknown) => ReactNode;
+  readonly renderError: (error: unknown) => ReactNode;
 }
 
 interface ErrorBoundaryState {
@@ -138,6 +138,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     const { caught } = this.state;
     if (caught === undefined) return this.props.children;
-    return <NeedsReload>{this.props.fallback(caught.error)}</NeedsReload>;
+    return <NeedsReload>{this.props.renderError(caught.error)}</NeedsReload>;
   }
 }

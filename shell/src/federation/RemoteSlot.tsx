@@ -27,7 +27,7 @@ export function RemoteSlot<T>({ name, remote, title, children }: RemoteSlotProps
         <ErrorBoundary
           key={attempt}
           // An automatic retry would most likely render the same error again.
-          fallback={(error) => (
+          renderError={(error) => (
             <ErrorMessage
               message={message}
               advice={advice}

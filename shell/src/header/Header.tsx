@@ -72,9 +72,11 @@ function useToday(): string {
   return useSyncExternalStore(subscribeToMidnight, () => formatDate(new Date()));
 }
 
+const DATE_FORMAT: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric' };
+
 /** A date as `Friday, November 20` (specification §9), in the device's time zone. */
 function formatDate(date: Date): string {
-  return date.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+  return new Intl.DateTimeFormat('en-US', DATE_FORMAT).format(date);
 }
 
 function subscribeToMidnight(onChange: () => void): () => void {

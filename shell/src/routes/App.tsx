@@ -9,7 +9,7 @@ import { MainBoard } from './MainBoard.tsx';
 /** The composed site: its three routes (specification §2). */
 export function App({ site }: { readonly site: Resource<Site> }): ReactNode {
   return (
-    <ErrorBoundary fallback={() => <UnexpectedError />}>
+    <ErrorBoundary renderError={() => <UnexpectedError />}>
       <BrowserRouter>
         <Routes>
           <Route path="/" element={<MainBoard site={site} />} />

@@ -1,4 +1,4 @@
-export { measureClockOffset, type TimedResponse } from './clockOffset.ts';
+export { measureClockOffset, type TimedResponse } from './timing.ts';
 export {
   isAuthModule,
   isBoardModule,

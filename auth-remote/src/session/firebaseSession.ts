@@ -17,7 +17,7 @@ import type {
 } from '@laundry-board/shared-types';
 import { setSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { createStore } from '@laundry-board/shared-types/store';
-import { withTimeLimit } from '@laundry-board/shared-types/timeLimit';
+import { withTimeLimit } from '@laundry-board/shared-types/timing';
 import { createGooglePopup } from './googlePopup.ts';
 import { keepServerSession } from './serverSession.ts';
 

@@ -1,7 +1,7 @@
 import type { UserSession, UserSessionOptions, UserState } from '@laundry-board/shared-types';
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { createStore } from '@laundry-board/shared-types/store';
-import { withTimeLimit } from '@laundry-board/shared-types/timeLimit';
+import { withTimeLimit } from '@laundry-board/shared-types/timing';
 
 /** Longest wait for the code behind the login screen before the host is told, milliseconds. */
 const LOADING_LIMIT_MS = 10_000;

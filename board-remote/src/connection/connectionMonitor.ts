@@ -1,5 +1,4 @@
-import { retryDelay } from '@laundry-board/shared-types/retryDelay';
-import { withTimeLimit } from '@laundry-board/shared-types/timeLimit';
+import { retryDelay, withTimeLimit } from '@laundry-board/shared-types/timing';
 import type { SchoolSnapshot, SubscribeToSchool } from '../school/subscription.ts';
 import { onWake } from './pageLifecycle.ts';
 

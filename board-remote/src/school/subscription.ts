@@ -1,4 +1,4 @@
-import { retryDelay } from '@laundry-board/shared-types/retryDelay';
+import { retryDelay } from '@laundry-board/shared-types/timing';
 import { onWake } from '../connection/pageLifecycle.ts';
 
 /** One report of the document `schools/{domain}`. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { retryDelay } from '@laundry-board/shared-types/retryDelay';
+import { retryDelay } from '@laundry-board/shared-types/timing';
 import { ErrorMessage } from '../errors/ErrorMessage.tsx';
 import { type Resource, type ResourceState, useResource } from './resource.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The modules that exist once on the composed page: the shell hands out its own, the remotes take it.
+ * The modules that exist once on the composed page: the shell provides its own, the remotes consume it.
  * Each is shared by the name that code imports it by: sharing `react-dom` covers neither
  * `react-dom/client` nor sharing `react` the JSX runtime. `firebase/auth` and `firebase/firestore`
  * register themselves with `@firebase/app`, so that is the one Firebase module that must be single.

@@ -1,10 +1,10 @@
 declare module '*.css';
 
 declare module '*.svg' {
-  const address: string;
-  // An asset module has its address as its default export.
+  const url: string;
+  // An asset module has its URL as its default export.
   // oxlint-disable-next-line import/no-default-export
-  export default address;
+  export default url;
 }
 
 declare module '*?text' {

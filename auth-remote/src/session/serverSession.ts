@@ -1,11 +1,12 @@
 import { type Auth, onIdTokenChanged } from '@firebase/auth';
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
+import { retryDelay } from '@laundry-board/shared-types/timing';
 
 /** How often a request is sent before it is given up. */
 const ATTEMPTS = 3;
 
-/** Pause before the second attempt, milliseconds; it grows with each. */
-const PAUSE_MS = 2000;
+/** Delay before the second attempt, milliseconds; it grows with each. */
+const FIRST_DELAY_MS = 2000;
 
 /** Longest wait for an answer, milliseconds: the next request waits for it. */
 const TIME_LIMIT_MS = 20_000;
@@ -58,7 +59,7 @@ export function createServerSession(endpoint: string): (wanted: Wanted) => void 
         const outlook = isLast ? `given up after ${ATTEMPTS} attempts` : 'will be tried again';
         console.error(`Error updating the server session (${outlook})`, error);
         if (isLast) return;
-        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * attempt));
+        await new Promise((resolve) => setTimeout(resolve, retryDelay(attempt, FIRST_DELAY_MS)));
         if (wanted !== undefined) return;
       }
     }

@@ -48,7 +48,7 @@ test('a visitor is signed out at once, and Firebase is loaded after that', async
   expect(session.getSnapshot()).toEqual({ phase: 'signed-out', canSignIn: false });
 });
 
-test('what Firebase tells is passed on', async () => {
+test('the state of Firebase is passed on', async () => {
   const firebase = firebaseSession();
   const session = createVisitorSession(() => Promise.resolve(() => firebase.session));
   const onChange = jest.fn();

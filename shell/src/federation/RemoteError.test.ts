@@ -12,7 +12,7 @@ test.each([
   ['not-a-remote', 200, 'text/html', /is text\/html, not a script/],
   // What passed by the time that it was asked about is no fault of the remote's files.
   ['unreachable', 200, 'text/javascript; charset=utf-8', /asked once more, it answers/],
-])('%s: the address answers %i with %s', async (failure, status, type, message) => {
+])('%s: the URL answers %i with %s', async (failure, status, type, message) => {
   jest
     .spyOn(globalThis, 'fetch')
     .mockResolvedValue(new Response('', { status, headers: { 'content-type': type } }));
@@ -21,7 +21,7 @@ test.each([
   expect(error.message).toMatch(message);
 });
 
-test('unreachable: the address does not answer', async () => {
+test('unreachable: the URL does not answer', async () => {
   const cause = new Error('no line');
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(cause);
   const error = await explainMissingScript(URL_OF_ENTRY);
@@ -43,7 +43,7 @@ test.each([
   "Unexpected token '{'. import call expects one or two arguments.",
   "Unexpected keyword 'export'",
   'import.meta is only valid inside modules.',
-])('tells of a module by: %s', (message) => {
+])('recognises a module by: %s', (message) => {
   const error = explainSyntaxError(URL_OF_ENTRY, new SyntaxError(message));
   expect(error.message).toContain(
     `not-a-remote: ${URL_OF_ENTRY} is an ES module; build the entry as`,
@@ -55,7 +55,7 @@ test.each([
   'Unexpected end of input',
   'missing } after function body',
   'Unexpected end of script',
-])('tells of half a script by: %s', (message) => {
+])('recognises half a script by: %s', (message) => {
   const error = explainSyntaxError(URL_OF_ENTRY, new SyntaxError(message));
   expect(error.message).toBe(`not-a-remote: ${URL_OF_ENTRY} is no whole script.`);
 });

@@ -71,7 +71,7 @@ export function explainSyntaxError(entry: string, error: SyntaxError): RemoteErr
   return new RemoteError('not-a-remote', `${entry} is ${problem}`, error);
 }
 
-/** Finds out why a container did not hand out its expose, from what it or the runtime threw. */
+/** Finds out why a container did not return its expose, from what it or the runtime threw. */
 export async function explainExposeFailure(error: unknown, expose: string): Promise<RemoteError> {
   if (error instanceof RemoteError) return error;
   if (error instanceof Error && error.name === 'ChunkLoadError' && 'request' in error) {

@@ -5,7 +5,7 @@ import { remoteVersion } from './RemoteError.ts';
 import { sharedModules } from './sharedModules.ts';
 
 /**
- * The page's federation instance. It keeps the share scope, initialises the containers and hands out what
+ * The page's federation instance. It keeps the share scope, initialises the containers and returns what
  * they expose. Their entries are loaded by `loadContainer`, because the runtime's own loader waits 20 s for
  * a script that hangs and can't tell why one failed.
  */

@@ -22,7 +22,7 @@ import {
 } from 'styled-components';
 import { loadFirebaseApp } from './firebaseApp.ts';
 
-/** All of styled-components but what only a server takes: of what is lent nothing else is shaken out. */
+/** All of styled-components but what only a server uses: nothing else of a shared module is tree-shaken. */
 const styledComponents = {
   __esModule: true,
   createGlobalStyle,

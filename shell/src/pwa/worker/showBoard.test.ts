@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { showBoard } from './showBoard.ts';
 
 const close = jest.fn();
-const openWindow = jest.fn<(address: string) => Promise<null>>(() => Promise.resolve(null));
+const openWindow = jest.fn<(url: string) => Promise<null>>(() => Promise.resolve(null));
 const matchAll = jest.fn<(query: object) => Promise<readonly object[]>>();
 
 beforeEach(() => {

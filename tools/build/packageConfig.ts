@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Configuration, rspack, type RspackPluginInstance } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -21,12 +20,6 @@ const BROWSER = {
   'typeof process': JSON.stringify('undefined'),
   'typeof window': JSON.stringify('object'),
 };
-
-/** React Router without its warnings for developers: the package's exports name the development build only. */
-const REACT_ROUTER = path.join(
-  path.dirname(createRequire(import.meta.url).resolve('react-router/package.json')),
-  'dist/production/index.mjs',
-);
 
 /** What every package's configuration has in common, whether it becomes a page or a container. */
 export function packageConfig(
@@ -57,12 +50,7 @@ export function packageConfig(
       // Two minutes otherwise. What comes later is still taken.
       chunkLoadTimeout: 30_000,
     },
-    resolve: {
-      alias: {
-        re2js$: path.join(import.meta.dirname, 'withoutRe2.ts'),
-        ...(development ? {} : { 'react-router$': REACT_ROUTER }),
-      },
-    },
+    resolve: { alias: { re2js$: path.join(import.meta.dirname, 'withoutRe2.ts') } },
     module: {
       rules: [
         { test: /\.svg$/, type: 'asset/resource' },

@@ -65,7 +65,7 @@ function remoteConfig(remote: RemoteName): Configuration {
   const plugin = new ModuleFederationPlugin({
     name: container,
     filename: REMOTE_ENTRY_FILE,
-    exposes: { [expose]: `./src/${remote}.ts` },
+    exposes: { [expose]: `./src/index.${remote === 'board' ? 'tsx' : 'ts'}` },
     shared: SHARED,
     manifest: { fileName: MANIFEST },
     dts: false,

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import fc from 'fast-check';
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { domainOf } from '../board-remote/src/school/domainOf.ts';
-import { identify } from '../local-backend/src/firestore/access/identify.ts';
-import { isAllowed } from '../local-backend/src/firestore/access/isAllowed.ts';
-import { bearer } from '../local-backend/src/firestore/access/testing/bearer.ts';
-import { documentPath } from '../local-backend/src/firestore/documents/documentPath.ts';
-import type { RunningServer } from '../local-backend/src/http/serveOnLoopback.ts';
+import { identify, isAllowed } from '../local-backend/src/firestore/access/accessRules.ts';
+import { bearer } from '../local-backend/src/firestore/access/testing/callers.ts';
+import { documentPath } from '../local-backend/src/firestore/documents/names.ts';
+import type { RunningServer } from '../local-backend/src/http/loopbackServer.ts';
 import { comparedBackends } from '../local-backend/src/testing/comparedBackends.ts';
 
 /*

@@ -9,10 +9,10 @@ import {
   initializeFirestore,
   Timestamp,
 } from 'firebase-admin/firestore';
-import { issueTokens } from './auth/issueTokens.ts';
-import { type AuthServer, startAuthServer } from './auth/startAuthServer.ts';
-import { type FirestoreServer, startFirestoreServer } from './firestore/startFirestoreServer.ts';
+import { type AuthServer, startAuthServer } from './auth/authServer.ts';
+import { type FirestoreServer, startFirestoreServer } from './firestore/firestoreServer.ts';
 import { LOCAL_PROJECT_ID } from './localProject.ts';
+import { issueTokens } from './tokens.ts';
 
 // The SDK takes seconds to load; what is not answered hangs for much longer than this.
 jest.setTimeout(40_000);

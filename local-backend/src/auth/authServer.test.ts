@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { isRecord } from '../json/isRecord.ts';
+import { isRecord } from '../json.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
-import { readIdToken } from '../tokens/idToken.ts';
-import type { Account } from './account.ts';
-import { demoAccounts } from './demoAccounts.ts';
-import { type AuthServer, startAuthServer } from './startAuthServer.ts';
+import { readIdToken } from '../tokens.ts';
+import { type Account, demoAccounts } from './accounts.ts';
+import { type AuthServer, startAuthServer } from './authServer.ts';
 
 const start = () => startAuthServer({ port: 0, projectId: LOCAL_PROJECT_ID });
 

@@ -1,10 +1,16 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { RunningServer } from '../http/serveOnLoopback.ts';
-import { isRecord } from '../json/isRecord.ts';
+import type { RunningServer } from '../http/loopbackServer.ts';
+import { isRecord } from '../json.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
 import { comparedBackends, START_LIMIT_MS } from '../testing/comparedBackends.ts';
-import { createChannelClient, kindOf, type ServerMessage } from './listen/testing/channelClient.ts';
-import { patch, send, text } from './testing/restClient.ts';
+import {
+  createChannelClient,
+  kindOf,
+  patch,
+  send,
+  type ServerMessage,
+  text,
+} from './testing/clients.ts';
 
 // An emulator that has just been started takes its time over the first requests.
 jest.setTimeout(START_LIMIT_MS);

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
-import { type FirestoreServer, startFirestoreServer } from './startFirestoreServer.ts';
-import { OWNER, patch, send, text } from './testing/restClient.ts';
+import { type FirestoreServer, startFirestoreServer } from './firestoreServer.ts';
+import { OWNER, patch, send, text } from './testing/clients.ts';
 
 const NAMES = `projects/${LOCAL_PROJECT_ID}/databases/(default)/documents`;
 

@@ -13,7 +13,7 @@ import {
   updateDoc,
 } from 'firebase/firestore/lite';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
-import { type FirestoreServer, startFirestoreServer } from './startFirestoreServer.ts';
+import { type FirestoreServer, startFirestoreServer } from './firestoreServer.ts';
 
 let server: FirestoreServer;
 

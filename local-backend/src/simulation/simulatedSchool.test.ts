@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { schoolPlans } from './schoolPlan.ts';
-import { type SimulatedSchool, startSchool, stepSchool } from './simulatedSchool.ts';
+import { schoolPlans, type SimulatedSchool, startSchool, stepSchool } from './simulatedSchool.ts';
 
 const START = 1_800_000_000_000;
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { startFirestoreServer } from '../firestore/startFirestoreServer.ts';
+import { startFirestoreServer } from '../firestore/firestoreServer.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
 import { startSimulation } from './startSimulation.ts';
 

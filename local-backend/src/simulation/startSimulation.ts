@@ -1,8 +1,65 @@
+import type { Fields, Value } from '../firestore/documents/values.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
-import { schoolFields } from './schoolFields.ts';
-import { schoolPlans } from './schoolPlan.ts';
-import { startSchool, stepSchool } from './simulatedSchool.ts';
-import { writeDocument } from './writeDocument.ts';
+import type { SimulatedMachine } from './simulatedMachine.ts';
+import { schoolPlans, startSchool, stepSchool } from './simulatedSchool.ts';
+
+const list = (values: readonly Value[]): Value => ({ arrayValue: { values } });
+const map = (fields: Fields): Value => ({ mapValue: { fields } });
+
+/** What a gateway has to know of a machine to write it. */
+type Reporting = Pick<SimulatedMachine, 'reported'>;
+
+/** What a gateway has to know of its school. */
+export interface ReportingSchool {
+  readonly buildings: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly washers: readonly Reporting[];
+    readonly dryers: readonly Reporting[];
+  }[];
+}
+
+const machineValue = ({ reported }: Reporting): Value =>
+  map({
+    isInUse: { booleanValue: reported.isInUse },
+    lastUpdated: { timestampValue: new Date(reported.lastUpdated).toISOString() },
+  });
+
+/** The school document as its gateway writes it (specification §3). */
+export const schoolFields = ({ buildings }: ReportingSchool): Fields => ({
+  buildings: list(
+    buildings.map(({ id, name, washers, dryers }) =>
+      map({
+        id: { stringValue: id },
+        name: { stringValue: name },
+        washingmachines: list(washers.map(machineValue)),
+        dryers: list(dryers.map(machineValue)),
+      }),
+    ),
+  ),
+});
+
+const TIMEOUT_MS = 5000;
+
+/**
+ * Replaces a document through Firestore's REST interface, as the emulator's owner.
+ *
+ * @throws When the server can't be reached within 5 s or refuses.
+ */
+export const writeDocument = async (
+  address: string,
+  fields: Fields,
+  signal: AbortSignal,
+): Promise<void> => {
+  const response = await fetch(address, {
+    method: 'PATCH',
+    headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ fields }),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`${response.status} ${answer.slice(0, 200)}`);
+};
 
 /** A gateway gathers its machines' reports: one write a second is what Firestore bears for a document. */
 const WRITE_EVERY_MS = 1000;

@@ -1,9 +1,11 @@
-import { startFirestoreServer } from '../firestore/startFirestoreServer.ts';
-import type { RunningServer } from '../http/serveOnLoopback.ts';
+import { startFirestoreServer } from '../firestore/firestoreServer.ts';
+import type { RunningServer } from '../http/loopbackServer.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
-import { findOfficialEmulator } from './findOfficialEmulator.ts';
-import { startOfficialEmulator } from './startOfficialEmulator.ts';
-import { tellOfficialEmulatorMissing } from './tellOfficialEmulatorMissing.ts';
+import {
+  findOfficialEmulator,
+  startOfficialEmulator,
+  tellOfficialEmulatorMissing,
+} from './officialEmulator.ts';
 
 export interface ComparedBackend {
   readonly name: 'local backend' | 'official emulator';

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { findOfficialEmulator } from './findOfficialEmulator.ts';
+import { findOfficialEmulator } from './officialEmulator.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,3 +1,203 @@
-export { findOfficialEmulator, type OfficialEmulator } from './findOfficialEmulator.ts';
-export { startOfficialEmulator } from './startOfficialEmulator.ts';
-export { tellOfficialEmulatorMissing } from './tellOfficialEmulatorMissing.ts';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type RunningServer, serveOnLoopback } from '../http/loopbackServer.ts';
+import { LOCAL_PROJECT_ID } from '../localProject.ts';
+
+/** Google's own Firestore emulator. */
+export type OfficialEmulator =
+  /** Somebody else's process. */
+  | { readonly kind: 'running'; readonly origin: string }
+  /** Paths of a Java and of the emulator's JAR. */
+  | { readonly kind: 'installed'; readonly java: string; readonly jar: string };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const COMPONENT = 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
+
+/** Where Google's archive and installer, Debian's and Red Hat's packages, snap and Homebrew put the CLI. */
+const SDK_FOLDERS = [
+  '/usr/lib/google-cloud-sdk',
+  '/usr/lib64/google-cloud-sdk',
+  '/usr/share/google-cloud-sdk',
+  '/usr/local/google-cloud-sdk',
+  '/opt/google-cloud-sdk',
+  '/snap/google-cloud-cli/current',
+  '/snap/google-cloud-sdk/current',
+  '/opt/homebrew/share/google-cloud-sdk',
+  '/usr/local/share/google-cloud-sdk',
+];
+
+const onPath = (program: string, { PATH = '' }: Environment): string | undefined =>
+  PATH.split(path.delimiter)
+    .filter((folder) => folder !== '')
+    .map((folder) => path.join(folder, program))
+    .find((file) => existsSync(file));
+
+const findJar = (environment: Environment, usualFolders: readonly string[]): string | undefined => {
+  const home = environment['HOME'] ?? homedir();
+  const gcloud = onPath('gcloud', environment);
+  const sdkFolders = [
+    ...(gcloud === undefined ? [] : [path.resolve(realpathSync(gcloud), '../..')]),
+    path.join(home, 'google-cloud-sdk'),
+    ...usualFolders,
+  ];
+  const component = sdkFolders.map((sdk) => path.join(sdk, COMPONENT)).find(existsSync);
+  if (component !== undefined) return component;
+  // Where firebase-tools keeps what it has downloaded.
+  const downloads =
+    environment['FIREBASE_EMULATORS_PATH'] ?? path.join(home, '.cache/firebase/emulators');
+  if (!existsSync(downloads)) return undefined;
+  const [newest] = readdirSync(downloads)
+    .filter((file) => /^cloud-firestore-emulator-v.+\.jar$/.test(file))
+    .toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  return newest === undefined ? undefined : path.join(downloads, newest);
+};
+
+const findJava = (environment: Environment): string | undefined => {
+  const { JAVA_HOME: folder } = environment;
+  const named = folder === undefined ? undefined : path.join(folder, 'bin/java');
+  const java = named !== undefined && existsSync(named) ? named : onPath('java', environment);
+  // macOS has a java that only tells that there is none.
+  return java !== undefined && spawnSync(java, ['-version']).status === 0 ? java : undefined;
+};
+
+/**
+ * Looks for the official emulator: the one that FIRESTORE_EMULATOR_HOST names, or one that is installed
+ * with the Google Cloud CLI or by firebase-tools, and a Java for it. Nothing is started or downloaded.
+ *
+ * @param usualFolders - Where a Google Cloud CLI may be that is not on PATH.
+ */
+export const findOfficialEmulator = (
+  environment: Environment = process.env,
+  usualFolders: readonly string[] = SDK_FOLDERS,
+): OfficialEmulator | undefined => {
+  const { FIRESTORE_EMULATOR_HOST: host = '' } = environment;
+  if (host !== '') return { kind: 'running', origin: `http://${host}` };
+  const jar = findJar(environment, usualFolders);
+  const java = jar === undefined ? undefined : findJava(environment);
+  return jar === undefined || java === undefined ? undefined : { kind: 'installed', java, jar };
+};
+
+/**
+ * Says loudly that a comparison with the official emulator is left out, what was looked for and how to
+ * have it take part.
+ *
+ * @param leftOut - What is not compared, as the subject of a sentence.
+ */
+export const tellOfficialEmulatorMissing = (leftOut: string): void => {
+  process.stderr.write(
+    `\nSKIPPED: ${leftOut} not compared with the official Firestore emulator, which was not found. ` +
+      'Looked for: FIRESTORE_EMULATOR_HOST; cloud-firestore-emulator.jar in the Google Cloud CLI ' +
+      '(gcloud on PATH, or a usual folder) and in firebase-tools’ downloads; a Java that runs it. ' +
+      'To have it take part: gcloud components install cloud-firestore-emulator, and a Java ' +
+      '(other ways: local-backend/README.md).\n\n',
+  );
+};
+
+/** A port of the loopback address that is free now, for a program that can't choose one itself. */
+export const findFreePort = async (): Promise<number> => {
+  const server = await serveOnLoopback(0, () => {});
+  await server.close();
+  return server.port;
+};
+
+/** Path of the access rules that are deployed. */
+export const RULES_FILE = fileURLToPath(new URL('../../../firestore.rules', import.meta.url));
+
+const HOST = '127.0.0.1';
+const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
+const END_WITH_PARENT = fileURLToPath(new URL('./endWithParent.js', import.meta.url));
+
+/** Messages in English; and compiled plainly, which is less work: no test runs it for long. */
+const JAVA_OPTIONS = ['-Duser.language=en', '-XX:TieredStopAtLevel=1'];
+
+/** What it prints once it listens; asking the port instead could be answered by another server. */
+const IS_UP = 'Dev App Server is now running';
+
+const startInstalled = async (
+  { java, jar }: Extract<OfficialEmulator, { kind: 'installed' }>,
+  port: number,
+): Promise<RunningServer> => {
+  const words = [...JAVA_OPTIONS, '-cp', jar, MAIN_CLASS, `--host=${HOST}`, `--port=${port}`];
+  const child = spawn(process.execPath, [END_WITH_PARENT, java, ...words], { stdio: 'pipe' });
+  const closed = once(child, 'close');
+  let output = '';
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        if (output.includes(IS_UP)) resolve();
+      });
+    }
+    child.once('close', () => {
+      reject(new Error(`The official emulator could not be started.\n${output}`));
+    });
+  });
+  return {
+    origin: `http://${HOST}:${port}`,
+    port,
+    close: async () => {
+      child.stdin.end();
+      await closed;
+    },
+  };
+};
+
+/** They count at once, for this project alone; an emulator that was running keeps them. */
+const putRules = async (origin: string, projectId: string, rulesFile: string): Promise<void> => {
+  const content = await readFile(rulesFile, 'utf8');
+  const answer = await fetch(`${origin}/emulator/v1/projects/${projectId}:securityRules`, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ rules: { files: [{ name: rulesFile, content }] } }),
+  }).catch((cause: unknown) => {
+    throw new Error(
+      `No emulator answers at ${origin}: start it, or unset FIRESTORE_EMULATOR_HOST.`,
+      {
+        cause,
+      },
+    );
+  });
+  if (!answer.ok) {
+    throw new Error(`The official emulator refuses ${rulesFile}:\n${await answer.text()}`);
+  }
+};
+
+/**
+ * Has the official emulator run under the access rules: one that is installed is started, empty, and ends
+ * with this process at the latest, even when that is killed; one that is running is taken as it is.
+ *
+ * @param options.rulesFile - Path; the project's `firestore.rules` unless named.
+ * @param options.port - 0 takes any free port. A port of one that was closed can be used again.
+ * @throws Error with what it printed, when it can't be started or refuses the rules.
+ */
+export const startOfficialEmulator = async (
+  emulator: OfficialEmulator,
+  options: {
+    readonly rulesFile?: string;
+    readonly port?: number;
+    readonly projectId?: string;
+  } = {},
+): Promise<RunningServer> => {
+  const { rulesFile = RULES_FILE, port = 0, projectId = LOCAL_PROJECT_ID } = options;
+  const server =
+    emulator.kind === 'installed'
+      ? await startInstalled(emulator, port === 0 ? await findFreePort() : port)
+      : {
+          origin: emulator.origin,
+          port: Number(new URL(emulator.origin).port),
+          close: () => Promise.resolve(),
+        };
+  try {
+    await putRules(server.origin, projectId, rulesFile);
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+  return server;
+};

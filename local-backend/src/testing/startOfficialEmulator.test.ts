@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { START_LIMIT_MS } from './comparedBackends.ts';
-import { findOfficialEmulator } from './findOfficialEmulator.ts';
-import { RULES_FILE } from './rulesFile.ts';
-import { startOfficialEmulator } from './startOfficialEmulator.ts';
+import { findOfficialEmulator, RULES_FILE, startOfficialEmulator } from './officialEmulator.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { chooserPage } from './chooserPage.ts';
+import { chooserPage } from '../chooserPage.ts';
 
 test('what an account holds stays text', () => {
   const evil = `"'><script>alert(1)</script>&`;

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import type { RunningServer } from '../../http/serveOnLoopback.ts';
+import type { RunningServer } from '../../http/loopbackServer.ts';
 import { comparedBackends, START_LIMIT_MS } from '../../testing/comparedBackends.ts';
-import { isWrite } from './testing/accessRequest.ts';
-import { ACCESS_TABLE } from './testing/accessTable.ts';
-import { carryOut } from './testing/carryOut.ts';
-import { TOKEN_TABLE } from './testing/tokenTable.ts';
+import { carryOut, isWrite } from './testing/accessRequests.ts';
+import { ACCESS_TABLE, TOKEN_TABLE } from './testing/accessTable.ts';
 
 // An emulator that has just been started takes its time over the first requests.
 jest.setTimeout(START_LIMIT_MS);

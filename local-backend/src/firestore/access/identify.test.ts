@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { issueTokens } from '../../auth/issueTokens.ts';
-import { identify } from './identify.ts';
+import { issueTokens } from '../../tokens.ts';
+import { identify } from './accessRules.ts';
 
 const NOW = 1_800_000_000_000;
 const { idToken } = issueTokens({ email: 'ada@campus.example' }, 'demo', NOW);

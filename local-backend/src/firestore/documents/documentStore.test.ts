@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { RpcError } from '../../http/rpcError.ts';
-import { databaseOf } from './database.ts';
+import { RpcError } from '../../http/responses.ts';
 import { createDocumentStore } from './documentStore.ts';
+import { databaseOf } from './names.ts';
 
 const createStore = () => {
   let time = 1_800_000_000_000_000;

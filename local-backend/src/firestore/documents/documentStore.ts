@@ -1,11 +1,58 @@
 import { isDeepStrictEqual } from 'node:util';
-import { RpcError } from '../../http/rpcError.ts';
-import type { Database } from './database.ts';
-import { documentPath } from './documentPath.ts';
-import { documentSize } from './documentSize.ts';
-import { MAX_DOCUMENT_BYTES } from './limits.ts';
-import { formatTime, type Microseconds } from './serverClock.ts';
-import type { Fields } from './value.ts';
+import { RpcError } from '../../http/responses.ts';
+import { type Database, documentPath } from './names.ts';
+import { type Fields, MAX_DOCUMENT_BYTES, type Value } from './values.ts';
+
+/** A moment of the server's clock in microseconds since the epoch. */
+export type Microseconds = number;
+
+/**
+ * A clock that never shows a moment twice and never goes back, as the SDK expects of snapshot times,
+ * whatever the system's clock does.
+ *
+ * @param now - The system's clock, in milliseconds since the epoch.
+ */
+export const createServerClock = (now: () => number = Date.now): (() => Microseconds) => {
+  let last = 0;
+  return () => {
+    last = Math.max(last + 1, Math.trunc(now() * 1000));
+    return last;
+  };
+};
+
+/** RFC 3339 with six decimals. */
+export const formatTime = (time: Microseconds): string => {
+  const iso = new Date(Math.floor(time / 1000)).toISOString();
+  return `${iso.slice(0, -1)}${String(time % 1000).padStart(3, '0')}Z`;
+};
+
+const textSize = (text: string): number => Buffer.byteLength(text) + 1;
+
+const valueSize = (value: Value): number => {
+  if ('stringValue' in value) return textSize(value.stringValue);
+  if ('mapValue' in value) return fieldsSize(value.mapValue.fields ?? {});
+  if ('arrayValue' in value) {
+    return (value.arrayValue.values ?? []).reduce((size, item) => size + valueSize(item), 0);
+  }
+  if ('bytesValue' in value) return Buffer.byteLength(value.bytesValue, 'base64');
+  if ('referenceValue' in value) return textSize(value.referenceValue);
+  if ('geoPointValue' in value) return 16;
+  if ('booleanValue' in value || 'nullValue' in value) return 1;
+  return 8;
+};
+
+const fieldsSize = (fields: Fields): number =>
+  Object.entries(fields).reduce(
+    (size, [name, value]) => size + textSize(name) + valueSize(value),
+    0,
+  );
+
+/**
+ * What Firestore counts a document as, in bytes.
+ * See https://firebase.google.com/docs/firestore/storage-size
+ */
+export const documentSize = (path: string, fields: Fields): number =>
+  path.split('/').reduce((size, segment) => size + textSize(segment), 16) + fieldsSize(fields) + 32;
 
 /** A document as it stands. */
 export interface StoredDocument {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { RpcError } from '../../http/rpcError.ts';
-import { parseFields } from './parseValue.ts';
+import { RpcError } from '../../http/responses.ts';
+import { parseFields } from './values.ts';
 
 describe('parseFields', () => {
   test('takes every type, in the form that Firestore stores', () => {

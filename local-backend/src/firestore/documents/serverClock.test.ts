@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createServerClock, formatTime } from './serverClock.ts';
+import { createServerClock, formatTime } from './documentStore.ts';
 
 test('time rises even when the system clock stands or goes back', () => {
   const times = [1000, 1000, 900, 2000];

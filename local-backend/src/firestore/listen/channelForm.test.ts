@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { RpcError } from '../../http/rpcError.ts';
-import { parseChannelForm } from './channelForm.ts';
+import { RpcError } from '../../http/responses.ts';
+import { parseChannelForm } from './webChannel.ts';
 
 describe('parseChannelForm', () => {
   test('reads the headers, the offset and the messages', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { frame } from './frame.ts';
+import { frame } from './channelSession.ts';
 
 test('a frame counts UTF-16 code units, not bytes', () => {
   expect(frame('["é😀"]')).toBe('7\n["é😀"]');

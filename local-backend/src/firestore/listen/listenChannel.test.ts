@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { issueTokens } from '../../auth/issueTokens.ts';
 import { LOCAL_PROJECT_ID } from '../../localProject.ts';
-import { type FirestoreServer, startFirestoreServer } from '../startFirestoreServer.ts';
-import { createChannelClient, kindOf, type ServerMessage } from './testing/channelClient.ts';
+import { issueTokens } from '../../tokens.ts';
+import { type FirestoreServer, startFirestoreServer } from '../firestoreServer.ts';
+import { createChannelClient, kindOf, type ServerMessage } from '../testing/clients.ts';
 
 const NAME = `projects/${LOCAL_PROJECT_ID}/databases/(default)/documents/schools/campus.example`;
 const PATH = 'schools/campus.example';

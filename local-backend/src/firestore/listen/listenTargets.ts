@@ -1,13 +1,34 @@
-import { RpcError } from '../../http/rpcError.ts';
-import { isList } from '../../json/isList.ts';
-import { isRecord } from '../../json/isRecord.ts';
-import { authorize } from '../access/authorize.ts';
-import type { Caller } from '../access/caller.ts';
-import type { Database } from '../documents/database.ts';
-import type { ChangeListener, DocumentStore } from '../documents/documentStore.ts';
-import { formatTime, type Microseconds } from '../documents/serverClock.ts';
-import type { ResumeTokens } from './resumeTokens.ts';
-import type { ChannelStream } from './serveChannel.ts';
+import { randomUUID } from 'node:crypto';
+import { RpcError } from '../../http/responses.ts';
+import { isList, isRecord } from '../../json.ts';
+import { authorize, type Caller } from '../access/accessRules.ts';
+import {
+  type ChangeListener,
+  type DocumentStore,
+  formatTime,
+  type Microseconds,
+} from '../documents/documentStore.ts';
+import type { Database } from '../documents/names.ts';
+import type { ChannelStream } from './webChannel.ts';
+
+/** The moment before everything. */
+const NOTHING_SEEN = -1;
+
+/** Opaque texts in which a client says up to which moment it has seen everything. */
+export interface ResumeTokens {
+  readonly write: (time: Microseconds) => string;
+  /** A token of another run of the server says nothing: its documents and its clock are gone. */
+  readonly read: (token: unknown) => Microseconds;
+}
+
+export const createResumeTokens = (run: string = randomUUID()): ResumeTokens => ({
+  write: (time) => Buffer.from(`${run} ${time}`).toString('base64'),
+  read: (token) => {
+    if (typeof token !== 'string') return NOTHING_SEEN;
+    const [tokenRun, time] = Buffer.from(token, 'base64').toString().split(' ');
+    return tokenRun === run ? Number(time) : NOTHING_SEEN;
+  },
+});
 
 /** Where the SDK in a browser listens. */
 export const LISTEN_CHANNEL_PATH = '/google.firestore.v1.Firestore/Listen/channel';

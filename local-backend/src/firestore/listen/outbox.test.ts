@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { createOutbox } from './outbox.ts';
+import { createOutbox } from './channelSession.ts';
 
 test('messages are numbered from 1 and taken once', () => {
   const outbox = createOutbox();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { issueTokens } from '../../auth/issueTokens.ts';
 import { LOCAL_PROJECT_ID } from '../../localProject.ts';
-import { type FirestoreServer, startFirestoreServer } from '../startFirestoreServer.ts';
-import { WRITE_CHANNEL_PATH } from './refuseWrites.ts';
-import { createChannelClient } from './testing/channelClient.ts';
+import { issueTokens } from '../../tokens.ts';
+import { type FirestoreServer, startFirestoreServer } from '../firestoreServer.ts';
+import { createChannelClient } from '../testing/clients.ts';
+import { WRITE_CHANNEL_PATH } from '../unsupportedProtocols.ts';
 
 const database = `projects/${LOCAL_PROJECT_ID}/databases/(default)`;
 const name = `${database}/documents/schools/campus.example`;

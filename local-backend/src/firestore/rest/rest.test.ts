@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { issueTokens } from '../../auth/issueTokens.ts';
 import { LOCAL_PROJECT_ID } from '../../localProject.ts';
-import { type FirestoreServer, startFirestoreServer } from '../startFirestoreServer.ts';
-import { patch, send, text } from '../testing/restClient.ts';
+import { issueTokens } from '../../tokens.ts';
+import { type FirestoreServer, startFirestoreServer } from '../firestoreServer.ts';
+import { patch, send, text } from '../testing/clients.ts';
 
 let server: FirestoreServer;
 let base: string;

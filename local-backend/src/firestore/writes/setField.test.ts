@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { parseFieldPath } from './parseFieldPath.ts';
-import { getField, setField } from './setField.ts';
+import { getField, parseFieldPath, setField } from '../documents/fieldPaths.ts';
 
 const one = { integerValue: '1' };
 

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { isRecord, parseJson } from '../json.ts';
+
+/** Somebody who can sign in; what Google would leave out is absent. */
+export interface Account {
+  readonly email?: string | undefined;
+  readonly displayName?: string | undefined;
+  /** Absolute, or relative to the Auth server. */
+  readonly photoUrl?: string | undefined;
+}
+
+const FIELDS = ['email', 'displayName', 'photoUrl'] as const;
+const MAX_LENGTH = 2000;
+
+/** An account from JSON text of the outside: empty fields count as absent; `undefined` when malformed. */
+export const parseAccount = (text: string): Account | undefined => {
+  const json = parseJson(text);
+  if (!isRecord(json)) return undefined;
+  const account: Partial<Record<(typeof FIELDS)[number], string>> = {};
+  for (const field of FIELDS) {
+    const value = json[field] ?? '';
+    if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
+    if (value !== '') account[field] = value;
+  }
+  return account;
+};
+
+/**
+ * The same id for the same person, whenever the server was started: an e-mail names a person as with
+ * Google, without one all that is known does.
+ */
+export const localIdOf = ({ email, displayName, photoUrl }: Account): string => {
+  const person = email === undefined ? [displayName, photoUrl] : [email.toLowerCase()];
+  return createHash('sha256').update(JSON.stringify(person)).digest('base64url').slice(0, 28);
+};
+
+/**
+ * The account of a Google credential that a page made by itself, for `signInWithCredential`. As with the
+ * official emulator its ID token is unsigned or just the claims as JSON text:
+ * `GoogleAuthProvider.credential('{"email":"ada@campus.example","name":"Ada"}')`.
+ *
+ * @param postBody - The form in which the SDK hands the credential over.
+ * @returns `undefined` when there is no such token in it.
+ */
+export const credentialAccount = (postBody: unknown): Account | undefined => {
+  const token =
+    typeof postBody === 'string' ? (new URLSearchParams(postBody).get('id_token') ?? '') : '';
+  const [, payload = ''] = token.split('.');
+  const claims = parseJson(token) ?? parseJson(Buffer.from(payload, 'base64url').toString());
+  if (!isRecord(claims)) return undefined;
+  const { email, name: displayName, picture: photoUrl } = claims;
+  return parseAccount(JSON.stringify({ email, displayName, photoUrl }));
+};
+
+/** An account of the chooser, and what can be seen with it. */
+export interface DemoAccount extends Account {
+  readonly purpose: string;
+}
+
+/** The accounts that the chooser offers. */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    displayName: 'Ada Lovelace',
+    email: 'ada@campus.example',
+    photoUrl: '/emulator/photos/ada.svg',
+    purpose: 'The usual resident',
+  },
+  { email: 'plain@campus.example', purpose: 'Neither name nor photo' },
+  { displayName: 'Alan Turing', email: 'alan@tech.example', purpose: 'Another school' },
+  {
+    displayName: 'Grace Hopper',
+    email: 'hopper@nowhere.example',
+    purpose: 'A school without data',
+  },
+  { purpose: 'An account without an address' },
+];

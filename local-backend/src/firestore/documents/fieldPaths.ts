@@ -1,0 +1,53 @@
+import { RpcError } from '../../http/responses.ts';
+import { type Fields, MAX_DEPTH, RESERVED_NAME, type Value } from './values.ts';
+
+const SEGMENT = /([A-Za-z_][A-Za-z_0-9]*|`(?:[^`\\]|\\.)+`)(\.|$)/sy;
+
+/**
+ * The names along a field path such as `` a.`b c`.d ``.
+ *
+ * @throws {RpcError} INVALID_ARGUMENT when it is malformed.
+ */
+export const parseFieldPath = (path: unknown): readonly string[] => {
+  const text = typeof path === 'string' ? path : '';
+  const names: string[] = [];
+  SEGMENT.lastIndex = 0;
+  for (let more = true; more;) {
+    const [, segment, separator] = SEGMENT.exec(text) ?? [];
+    if (segment === undefined || names.length === MAX_DEPTH || RESERVED_NAME.test(segment)) {
+      throw new RpcError('INVALID_ARGUMENT', `${JSON.stringify(path)} is no field path.`);
+    }
+    names.push(segment.startsWith('`') ? segment.slice(1, -1).replace(/\\(.)/gs, '$1') : segment);
+    more = separator === '.';
+  }
+  return names;
+};
+
+const without = (fields: Fields, name: string): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([other]) => other !== name));
+
+/** The value at a path of field names, `undefined` where there is none. */
+export const getField = (fields: Fields, path: readonly string[]): Value | undefined => {
+  const [name, ...rest] = path;
+  if (name === undefined || !Object.hasOwn(fields, name)) return undefined;
+  const value = fields[name];
+  if (value === undefined || rest.length === 0) return value;
+  return 'mapValue' in value ? getField(value.mapValue.fields ?? {}, rest) : undefined;
+};
+
+/** The fields with one value put at a path, or taken away (`undefined`); maps on the way are made. */
+export const setField = (
+  fields: Fields,
+  path: readonly string[],
+  value: Value | undefined,
+): Fields => {
+  const [name, ...rest] = path;
+  if (name === undefined) return fields;
+  if (rest.length === 0) {
+    return value === undefined ? without(fields, name) : { ...fields, [name]: value };
+  }
+  const inner = getField(fields, [name]);
+  const map = inner !== undefined && 'mapValue' in inner ? inner.mapValue.fields : undefined;
+  if (map === undefined && value === undefined) return fields;
+  return { ...fields, [name]: { mapValue: { fields: setField(map ?? {}, rest, value) } } };
+};

@@ -1,0 +1,182 @@
+import { camelCase } from '../../http/requests.ts';
+import { RpcError } from '../../http/responses.ts';
+import { isList, isRecord } from '../../json.ts';
+
+/**
+ * One field in the form of Firestore's REST interface.
+ * See https://firebase.google.com/docs/firestore/reference/rest/v1/Value
+ */
+export type Value =
+  | { readonly nullValue: null }
+  | { readonly booleanValue: boolean }
+  /** A 64-bit integer in decimal digits. */
+  | { readonly integerValue: string }
+  | { readonly doubleValue: number | 'NaN' | 'Infinity' | '-Infinity' }
+  /** RFC 3339 in UTC with at most six decimals. */
+  | { readonly timestampValue: string }
+  | { readonly stringValue: string }
+  /** Base64. */
+  | { readonly bytesValue: string }
+  | { readonly referenceValue: string }
+  | { readonly geoPointValue: { readonly latitude: number; readonly longitude: number } }
+  | { readonly arrayValue: { readonly values?: readonly Value[] } }
+  | { readonly mapValue: { readonly fields?: Fields } };
+
+/** The fields of a document or map, by name. */
+export interface Fields {
+  readonly [name: string]: Value;
+}
+
+/** Firestore's limits, see https://firebase.google.com/docs/firestore/quotas */
+
+/** Of maps and arrays within each other. */
+export const MAX_DEPTH = 20;
+
+/** Of a document, in the bytes that Firestore counts. */
+export const MAX_DOCUMENT_BYTES = 1024 * 1024;
+
+/** Of one id in a path. */
+export const MAX_ID_BYTES = 1500;
+
+/** Ids and field names that Firestore keeps for itself. */
+export const RESERVED_NAME = /^__.*__$/s;
+
+const RFC_3339 = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/i;
+
+/**
+ * An RFC 3339 time as Firestore stores it: UTC, microseconds (further digits are cut off).
+ *
+ * @returns `undefined` when the text is no time.
+ */
+export const parseTimestamp = (text: string): string | undefined => {
+  const [, seconds, fraction = '', zone] = RFC_3339.exec(text) ?? [];
+  if (seconds === undefined || zone === undefined) return undefined;
+  const milliseconds = Date.parse(`${seconds}${zone}`.toUpperCase());
+  if (Number.isNaN(milliseconds)) return undefined;
+  const [whole = ''] = new Date(milliseconds).toISOString().split('.');
+  // Past the four-digit years, ISO text gets a sign and RFC 3339 has no name for the time.
+  if (whole.length !== 19) return undefined;
+  const micros = fraction.slice(0, 6).replace(/0+$/, '');
+  return micros === '' ? `${whole}Z` : `${whole}.${micros}Z`;
+};
+
+const MIN_INTEGER = -(2n ** 63n);
+const MAX_INTEGER = 2n ** 63n - 1n;
+const BASE64 = /^(?:[\w+/-]{4})*(?:[\w+/-]{2}(?:==)?|[\w+/-]{3}=?)?$/;
+
+const invalid = (message: string): RpcError => new RpcError('INVALID_ARGUMENT', message);
+
+const parseInteger = (json: unknown): string => {
+  const text = typeof json === 'number' && Number.isSafeInteger(json) ? String(json) : json;
+  if (typeof text === 'string' && /^-?\d{1,19}$/.test(text)) {
+    const value = BigInt(text);
+    if (value >= MIN_INTEGER && value <= MAX_INTEGER) return value.toString();
+  }
+  throw invalid('An integerValue is no 64-bit integer.');
+};
+
+const parseDouble = (json: unknown): number | 'NaN' | 'Infinity' | '-Infinity' => {
+  if (typeof json === 'number') return json;
+  if (json === 'NaN' || json === 'Infinity' || json === '-Infinity') return json;
+  throw invalid('A doubleValue is no number.');
+};
+
+const parseText = (kind: string, json: unknown): string => {
+  if (typeof json === 'string') return json;
+  throw invalid(`A ${kind} is no text.`);
+};
+
+const parseTime = (json: unknown): string => {
+  const time = parseTimestamp(parseText('timestampValue', json));
+  if (time === undefined) throw invalid('A timestampValue is no RFC 3339 time.');
+  return time;
+};
+
+const parseBytes = (json: unknown): string => {
+  const bytes = parseText('bytesValue', json);
+  if (!BASE64.test(bytes)) throw invalid('A bytesValue is no base64.');
+  return bytes;
+};
+
+const parseGeoPoint = (json: unknown): { latitude: number; longitude: number } => {
+  const { latitude = 0, longitude = 0 } = isRecord(json)
+    ? json
+    : { latitude: undefined, longitude: null };
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') {
+    throw invalid('A geoPointValue lacks a number.');
+  }
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) {
+    throw invalid('A geoPointValue is not on the globe.');
+  }
+  return { latitude, longitude };
+};
+
+const parseArray = (json: unknown, depth: number): { values?: readonly Value[] } => {
+  const values = isRecord(json) ? (json['values'] ?? []) : undefined;
+  if (!isList(values)) throw invalid('An arrayValue has no list of values.');
+  const parsed = values.map((value) => {
+    if (isRecord(value) && 'arrayValue' in value) throw invalid('An array holds an array.');
+    return parseValueAt(value, depth + 1);
+  });
+  return parsed.length === 0 ? {} : { values: parsed };
+};
+
+const parseMap = (json: unknown, depth: number): { fields?: Fields } => {
+  if (!isRecord(json)) throw invalid('A mapValue is no object.');
+  const fields = parseFieldsAt(json['fields'] ?? {}, depth + 1);
+  return Object.keys(fields).length === 0 ? {} : { fields };
+};
+
+const parseValueAt = (json: unknown, depth: number): Value => {
+  if (depth > MAX_DEPTH) throw invalid(`Values are nested deeper than ${MAX_DEPTH}.`);
+  const [[kind, content] = [], ...others] = isRecord(json) ? Object.entries(json) : [];
+  if (kind === undefined || others.length > 0)
+    throw invalid('A value does not have exactly one type.');
+  switch (camelCase(kind)) {
+    case 'nullValue':
+      if (content !== null && content !== 'NULL_VALUE' && content !== 0)
+        throw invalid('A nullValue is not null.');
+      return { nullValue: null };
+    case 'booleanValue':
+      if (typeof content !== 'boolean') throw invalid('A booleanValue is no boolean.');
+      return { booleanValue: content };
+    case 'integerValue':
+      return { integerValue: parseInteger(content) };
+    case 'doubleValue':
+      return { doubleValue: parseDouble(content) };
+    case 'timestampValue':
+      return { timestampValue: parseTime(content) };
+    case 'stringValue':
+      return { stringValue: parseText(kind, content) };
+    case 'bytesValue':
+      return { bytesValue: parseBytes(content) };
+    case 'referenceValue':
+      return { referenceValue: parseText(kind, content) };
+    case 'geoPointValue':
+      return { geoPointValue: parseGeoPoint(content) };
+    case 'arrayValue':
+      return { arrayValue: parseArray(content, depth) };
+    case 'mapValue':
+      return { mapValue: parseMap(content, depth) };
+    default:
+      throw invalid(`There is no value type ${JSON.stringify(kind)}.`);
+  }
+};
+
+const parseFieldsAt = (json: unknown, depth: number): Fields => {
+  if (!isRecord(json)) throw invalid('The fields are no object.');
+  return Object.fromEntries(
+    Object.entries(json).map(([name, value]) => {
+      if (name === '') throw invalid('A field name is empty.');
+      if (RESERVED_NAME.test(name)) throw invalid(`The field name ${name} is reserved.`);
+      return [name, parseValueAt(value, depth)];
+    }),
+  );
+};
+
+/**
+ * Reads the `fields` of a document from the outside.
+ *
+ * @throws {RpcError} INVALID_ARGUMENT when Firestore would not take them.
+ */
+export const parseFields = (json: unknown): Fields => parseFieldsAt(json ?? {}, 0);

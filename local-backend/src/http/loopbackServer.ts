@@ -1,0 +1,153 @@
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createSocketServer, type Server, type Socket } from 'node:net';
+import { refusalOfForeign } from './loopback.ts';
+import { RpcError, sendJson } from './responses.ts';
+
+const EXPOSED = 'x-client-wire-protocol, x-http-session-id, x-http-initial-response';
+
+/**
+ * Writes the CORS headers for an origin that may use the server. The SDK sends credentials, so the origin
+ * is echoed: `*` would be refused.
+ *
+ * @returns Whether the request was a preflight and has been answered.
+ */
+export const allowOrigin = (request: IncomingMessage, response: ServerResponse): boolean => {
+  const { origin } = request.headers;
+  response.setHeader('Vary', 'Origin');
+  if (origin !== undefined) {
+    response.setHeader('Access-Control-Allow-Origin', origin);
+    response.setHeader('Access-Control-Allow-Credentials', 'true');
+    response.setHeader('Access-Control-Expose-Headers', EXPOSED);
+  }
+  if (request.method !== 'OPTIONS') return false;
+  response.setHeader('Access-Control-Allow-Methods', 'DELETE, GET, HEAD, PATCH, POST, PUT');
+  const asked = request.headers['access-control-request-headers'];
+  if (asked !== undefined) response.setHeader('Access-Control-Allow-Headers', asked);
+  response.setHeader('Access-Control-Max-Age', '7200');
+  response.setHeader('Content-Length', '0');
+  response.writeHead(200);
+  response.end();
+  return true;
+};
+
+/** Anyone may call the backend, so nothing but this machine may reach it. Not configurable. */
+const HOST = '127.0.0.1';
+
+/** One request whose URL is well-formed and whose CORS headers are written. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly url: URL;
+  /** The server's own origin. */
+  readonly origin: string;
+}
+
+/** A server that is listening. */
+export interface RunningServer {
+  /** Such as `http://127.0.0.1:8080`. */
+  readonly origin: string;
+  readonly port: number;
+  /** Stops listening and ends every open connection, streams included, at once. */
+  readonly close: () => Promise<void>;
+}
+
+const asRpcError = (error: unknown): RpcError => {
+  if (error instanceof RpcError) return error;
+  console.error('Unexpected error in the local backend', error);
+  return new RpcError('INTERNAL', 'Unexpected error, see the log of the local backend.');
+};
+
+const answer = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  handle: (exchange: Exchange) => Promise<void> | void,
+): Promise<void> => {
+  try {
+    const refusal = refusalOfForeign(request);
+    if (refusal !== undefined) throw new RpcError('PERMISSION_DENIED', refusal);
+    if (allowOrigin(request, response)) return;
+    const target = request.url ?? '/';
+    if (!URL.canParse(target, 'http://localhost')) {
+      throw new RpcError('INVALID_ARGUMENT', 'The request has no well-formed URL.');
+    }
+    const origin = `http://${HOST}:${request.socket.localPort}`;
+    await handle({ request, response, origin, url: new URL(target, origin) });
+  } catch (error) {
+    // The client is gone: there is nobody to answer, and nothing went wrong here.
+    if (request.destroyed && !request.complete) return;
+    const refusal = asRpcError(error);
+    sendJson(response, refusal.httpCode, refusal);
+  }
+};
+
+/** What an HTTP/2 client sends first. No method of HTTP/1 begins like this. */
+const HTTP2_PREFACE = 'PRI';
+
+/** Hands each connection to the server of the protocol that its first bytes speak. */
+const shareConnections = (http1: Server, http2: Server): Server =>
+  // As HTTP servers of Node have them: without delay, or what is streamed would wait for more to send.
+  createSocketServer({ noDelay: true, allowHalfOpen: true }, (socket) => {
+    // Until one of the servers has it, a broken connection is nobody's.
+    const ignore = (): void => {};
+    const onReadable = (): void => {
+      const start: unknown = socket.read(HTTP2_PREFACE.length);
+      if (!(start instanceof Buffer)) return;
+      socket.off('readable', onReadable).off('error', ignore);
+      socket.unshift(start);
+      (start.toString() === HTTP2_PREFACE ? http2 : http1).emit('connection', socket);
+    };
+    socket.on('readable', onReadable).on('error', ignore);
+  });
+
+/**
+ * Starts an HTTP server on 127.0.0.1. Only pages of this machine may use it.
+ *
+ * @param port - 0 takes any free port.
+ * @param handle - What it throws is answered in Google's error form, so no request ends the process.
+ * @param http2 - Gets the connections of clients that speak HTTP/2; without it they are closed.
+ * @throws The system's error as it is when the port can't be had, so `code` and `port` can be read.
+ */
+export const serveOnLoopback = (
+  port: number,
+  handle: (exchange: Exchange) => Promise<void> | void,
+  http2?: Server,
+): Promise<RunningServer> =>
+  new Promise((resolve, reject) => {
+    const http1 = createHttpServer((request, response) => {
+      // Without a listener, a client that goes away in the middle of an answer would end the process.
+      response.on('error', () => response.destroy());
+      void answer(request, response, handle);
+    });
+    // A connection that is closed while the SDK reuses it costs the SDK a retry.
+    http1.keepAliveTimeout = 120_000;
+    const server = http2 === undefined ? http1 : shareConnections(http1, http2);
+    const sockets = new Set<Socket>();
+    server.on('connection', (socket: Socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
+    server.once('error', reject);
+    server.listen(port, HOST, () => {
+      server.off('error', reject);
+      server.on('error', (error) => {
+        console.error("The local backend can't accept a connection", error);
+      });
+      const address = server.address();
+      const actualPort = typeof address === 'object' && address !== null ? address.port : port;
+      resolve({
+        origin: `http://${HOST}:${actualPort}`,
+        port: actualPort,
+        close: () =>
+          new Promise((closed) => {
+            server.close(() => {
+              closed();
+            });
+            for (const socket of sockets) socket.destroy();
+          }),
+      });
+    });
+  });

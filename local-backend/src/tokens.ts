@@ -1,0 +1,133 @@
+import { type Account, localIdOf, parseAccount } from './auth/accounts.ts';
+import { isRecord, parseJson } from './json.ts';
+
+/** What an ID token says; the names are those of the token. */
+export interface IdTokenClaims {
+  readonly sub: string;
+  readonly email?: string | undefined;
+  readonly email_verified?: boolean | undefined;
+  readonly name?: string | undefined;
+  readonly picture?: string | undefined;
+  readonly firebase?: {
+    /** Such as `google.com` or `password`. */
+    readonly sign_in_provider?: string | undefined;
+  };
+  /** Seconds since the epoch, as are `iat` and `exp`. */
+  readonly auth_time: number;
+  readonly iat: number;
+  readonly exp: number;
+}
+
+/*
+ * Tokens are unsigned (alg "none"), as those of the official emulator are. A key would have to lie
+ * in this public repository, or be shared by two servers that can be started apart, and would so keep
+ * nobody out. What keeps others out is that both servers listen on the loopback address only.
+ */
+
+const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+const decode = (part: string): unknown => parseJson(Buffer.from(part, 'base64url').toString());
+
+const issuerOf = (projectId: string): string => `https://securetoken.google.com/${projectId}`;
+
+/** Writes the ID token that Firebase Auth would, but unsigned. */
+export const writeIdToken = (claims: IdTokenClaims, projectId: string): string => {
+  const payload = { ...claims, user_id: claims.sub, aud: projectId, iss: issuerOf(projectId) };
+  return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payload)}.`;
+};
+
+const optional = <T>(value: unknown, isWanted: (value: unknown) => value is T): T | undefined =>
+  isWanted(value) ? value : undefined;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+/**
+ * Reads an ID token.
+ *
+ * @param now - Milliseconds since the epoch.
+ * @returns `undefined` unless it is a token of this project; `'expired'` when its time is over.
+ */
+export const readIdToken = (
+  token: string,
+  projectId: string,
+  now: number,
+): IdTokenClaims | 'expired' | undefined => {
+  const [header, payload, signature, ...rest] = token.split('.');
+  if (header === undefined || payload === undefined || signature !== '' || rest.length > 0) {
+    return undefined;
+  }
+  const head = decode(header);
+  const claims = decode(payload);
+  if (!isRecord(head) || head['alg'] !== 'none' || !isRecord(claims)) return undefined;
+  if (claims['aud'] !== projectId || claims['iss'] !== issuerOf(projectId)) return undefined;
+  const { sub, exp, firebase } = claims;
+  if (!isText(sub) || sub === '' || !isNumber(exp)) return undefined;
+  if (exp * 1000 <= now) return 'expired';
+  const issuedAt = optional(claims['iat'], isNumber) ?? 0;
+  return {
+    sub,
+    exp,
+    iat: issuedAt,
+    auth_time: optional(claims['auth_time'], isNumber) ?? issuedAt,
+    email: optional(claims['email'], isText),
+    email_verified: optional(claims['email_verified'], isBoolean),
+    name: optional(claims['name'], isText),
+    picture: optional(claims['picture'], isText),
+    firebase: {
+      sign_in_provider: isRecord(firebase)
+        ? optional(firebase['sign_in_provider'], isText)
+        : undefined,
+    },
+  };
+};
+
+/** Seconds. With five minutes or less the SDK would refresh without end. */
+const LIFETIME = 3600;
+
+/** What a sign-in and a refresh hand out. */
+export interface IssuedTokens {
+  readonly localId: string;
+  readonly idToken: string;
+  readonly refreshToken: string;
+  /** Seconds, as text: so the SDK reads it. */
+  readonly expiresIn: string;
+}
+
+/** @param now - Milliseconds since the epoch. */
+export const issueTokens = (account: Account, projectId: string, now: number): IssuedTokens => {
+  const localId = localIdOf(account);
+  const issuedAt = Math.floor(now / 1000);
+  const { email, displayName, photoUrl } = account;
+  const claims = {
+    name: displayName,
+    picture: photoUrl,
+    email,
+    email_verified: email === undefined ? undefined : true,
+    sub: localId,
+    auth_time: issuedAt,
+    iat: issuedAt,
+    exp: issuedAt + LIFETIME,
+    firebase: {
+      identities: { 'google.com': [localId], ...(email !== undefined && { email: [email] }) },
+      sign_in_provider: 'google.com',
+    },
+  };
+  return {
+    localId,
+    idToken: writeIdToken(claims, projectId),
+    refreshToken: writeRefreshToken(account),
+    expiresIn: String(LIFETIME),
+  };
+};
+
+/**
+ * A refresh token that holds its account, so that a server which was started again knows whom it is
+ * of. It is not secret: anybody may sign in as anybody here.
+ */
+export const writeRefreshToken = (account: Account): string =>
+  Buffer.from(JSON.stringify(account)).toString('base64url');
+
+/** @returns `undefined` when the text is no token of this server. */
+export const readRefreshToken = (token: string): Account | undefined =>
+  parseAccount(Buffer.from(token, 'base64url').toString());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { mapRemotes, parseRuntimeConfig, type RuntimeConfig } from '@laundry-board/shared-types';
-import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
+import { forEachRemote, parseRuntimeConfig, type RuntimeConfig } from '@laundry-board/shared-types';
+import { contentSecurityPolicy } from './hosting.ts';
 
 // Of the empty text.
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -29,7 +29,7 @@ const LET_NOTHING_IN = Object.fromEntries(
 const deployed: RuntimeConfig = {
   firebase: { apiKey: 'key', authDomain: 'laundry.firebaseapp.com', projectId: 'laundry' },
   remotes: {
-    ...mapRemotes((name) => `https://${name}.laundry.example/`),
+    ...forEachRemote((name) => `https://${name}.laundry.example/`),
     auth: 'https://auth.laundry.example/v2/',
   },
   sessionEndpoint: 'https://api.laundry.example/session',
@@ -66,7 +66,7 @@ const configs = fc
         projectId: fc.string({ minLength: 1 }),
         authDomain: fc.domain(),
       }),
-      remotes: fc.record(mapRemotes(() => folder)),
+      remotes: fc.record(forEachRemote(() => folder)),
       sessionEndpoint: address,
       emulators: fc.record({ auth: address, firestore: address }),
     },

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { mapRemotes } from '@laundry-board/shared-types';
-import { earlyLinks } from './earlyLinks.ts';
+import { forEachRemote } from '@laundry-board/shared-types';
+import { earlyLinks } from './hosting.ts';
 
 test('the page is told to fetch its configuration and the sign-in, and to connect to the board', () => {
   const header = earlyLinks({
     firebase: { apiKey: 'key', authDomain: 'laundry.firebaseapp.com', projectId: 'laundry' },
     remotes: {
-      ...mapRemotes((name) => `https://${name}.laundry.example/`),
+      ...forEachRemote((name) => `https://${name}.laundry.example/`),
       auth: 'https://auth.laundry.example/v2/',
     },
   });

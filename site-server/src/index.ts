@@ -1,11 +1,10 @@
-export { contentSecurityPolicy } from './contentSecurityPolicy.ts';
-export { earlyLinks } from './earlyLinks.ts';
-export { devServer } from './devServer.ts';
-export { deployableFirebase } from './hosting.ts';
-export { listen, type LocalServer } from './listen.ts';
-export { readLocalAddresses, type LocalAddress, type LocalAddresses } from './localAddresses.ts';
-export { localRuntimeConfig } from './localRuntimeConfig.ts';
-export { serveRemote } from './serveRemote.ts';
-export { serveRemotes } from './serveRemotes.ts';
-export { serveShell } from './serveShell.ts';
-export { withGapiStandIn } from './withGapiStandIn.ts';
+export { contentSecurityPolicy, deployableFirebase, earlyLinks } from './hosting.ts';
+export {
+  devServer,
+  type LocalAddress,
+  type LocalAddresses,
+  localRuntimeConfig,
+  readLocalAddresses,
+} from './localSite.ts';
+export { serveRemote, serveRemotes, serveShell, withGapiStandIn } from './serveBuilds.ts';
+export { listen, type LocalServer } from './serveSite.ts';

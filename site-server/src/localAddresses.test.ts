@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readLocalAddresses } from './localAddresses.ts';
+import { readLocalAddresses } from './localSite.ts';
 
 describe('readLocalAddresses', () => {
   test('has the fixed addresses when nothing is named', () => {

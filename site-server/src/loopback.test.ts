@@ -6,7 +6,7 @@ import {
   startAuthServer,
   startFirestoreServer,
 } from '@laundry-board/local-backend';
-import { listen } from './listen.ts';
+import { listen } from './serveSite.ts';
 
 /** This machine's addresses in a network; there may be none. */
 const outside = Object.values(os.networkInterfaces())

@@ -3,14 +3,13 @@ import { request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { mapRemotes } from '@laundry-board/shared-types';
-import type { LocalServer } from './listen.ts';
-import { localRuntimeConfig } from './localRuntimeConfig.ts';
-import { serveRemote } from './serveRemote.ts';
-import { serveShell } from './serveShell.ts';
+import { forEachRemote } from '@laundry-board/shared-types';
+import { localRuntimeConfig } from './localSite.ts';
+import { serveRemote, serveShell } from './serveBuilds.ts';
+import type { LocalServer } from './serveSite.ts';
 
 const config = localRuntimeConfig({
-  ...mapRemotes((name) => `http://${name}.localhost`),
+  ...forEachRemote((name) => `http://${name}.localhost`),
   authEmulator: 'http://127.0.0.1:9099',
   firestoreEmulator: 'http://127.0.0.1:8080',
 });

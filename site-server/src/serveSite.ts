@@ -1,11 +1,145 @@
 // The file declares a module, so it can't be imported; every package that imports this one needs it.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./superstatic.d.ts" />
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import path from 'node:path';
 import { Readable } from 'node:stream';
+import { refusalOfForeign } from '@laundry-board/local-backend/loopback';
 import type { Hosting } from './hosting.ts';
-import { listen, type LocalServer } from './listen.ts';
-import type { SiteFiles } from './siteFiles.ts';
+
+/** A server that answers on this machine only, and only its own pages. */
+export interface LocalServer {
+  /** Such as `http://localhost:3000`. */
+  readonly origin: string;
+  /** Ends open connections too. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Listens on both loopback addresses, because a browser may take `localhost` for either.
+ *
+ * @param port 0 stands for any free one.
+ * @throws The system's error, such as EADDRINUSE with its `port`.
+ */
+export async function listen(handler: RequestListener, port: number): Promise<LocalServer> {
+  const first = await listenOn('127.0.0.1', port, handler);
+  const address = first.address();
+  const bound = typeof address === 'object' && address !== null ? address.port : port;
+  const servers = [first];
+  try {
+    servers.push(await listenOn('::1', bound, handler));
+  } catch (error) {
+    if (!hasNoSuchAddress(error)) {
+      await close(first);
+      throw error;
+    }
+  }
+  return {
+    origin: `http://localhost:${bound}`,
+    close: async () => {
+      await Promise.all(servers.map(close));
+    },
+  };
+}
+
+function listenOn(host: string, port: number, handler: RequestListener): Promise<Server> {
+  const server = createServer((request, response) => {
+    const refusal = refusalOfForeign(request);
+    if (refusal === undefined) handler(request, response);
+    else
+      response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${refusal}\n`);
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port }, () => {
+      server.off('error', reject);
+      resolve(server);
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/** A machine without IPv6 has no ::1. */
+function hasNoSuchAddress(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT')
+  );
+}
+
+/** A file as it is at the moment. */
+export interface SiteFile {
+  readonly content: Buffer;
+  /** Changes with the content. */
+  readonly etag: string;
+}
+
+/** Finds the file of a request's path; undefined when there is none. */
+export type SiteFiles = (requestPath: string) => Promise<SiteFile | undefined>;
+
+/**
+ * The files below a folder. They are read anew for each request, because a remote's files may be
+ * replaced at any time.
+ *
+ * @param change Answers in place of a file, or with a changed one; it gets the path below the folder.
+ */
+export function siteFiles(
+  folder: string,
+  change: (name: string, content: Buffer | undefined) => Buffer | string | undefined = (_, same) =>
+    same,
+): SiteFiles {
+  const root = path.resolve(folder);
+  return async (requestPath) => {
+    const name = decodePath(requestPath);
+    if (name === undefined) return undefined;
+    const file = path.join(root, name);
+    if (!file.startsWith(root + path.sep)) return undefined;
+    const content = change(name, await readIfThere(file));
+    if (content === undefined) return undefined;
+    const bytes = Buffer.from(content);
+    return { content: bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
+  };
+}
+
+function decodePath(text: string): string | undefined {
+  try {
+    const name = decodeURI(text);
+    return name.includes('\0') ? undefined : name;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readIfThere(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (isNoFile(error)) return undefined;
+    throw error;
+  }
+}
+
+/** What the system says where there can be no file: the last is a name that is too long for it. */
+const NO_FILE = new Set<unknown>(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
+
+function isNoFile(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && NO_FILE.has(error.code);
+}
 
 /** The path whose headers a missing file is answered with. */
 const NOT_FOUND_PAGE = '/404.html';

@@ -1,0 +1,153 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Configuration } from '@rspack/core';
+import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend/localProject';
+import { refusalOfForeign } from '@laundry-board/local-backend/loopback';
+import {
+  forEachRemote,
+  REMOTE_NAMES,
+  type RemoteName,
+  RUNTIME_CONFIG_FILE,
+  type RuntimeConfig,
+} from '@laundry-board/shared-types';
+
+/** A local server's port and the environment variable that changes it. */
+export interface LocalAddress {
+  /** What a person calls it, for messages. */
+  readonly title: string;
+  readonly variable: string;
+  readonly port: number;
+  readonly origin: string;
+}
+
+const SHELL_PORT = 3000;
+
+const PARTS = {
+  shell: { title: 'the shell', variable: 'SHELL_PORT', port: SHELL_PORT, host: 'localhost' },
+  // In the order of the table of remotes: 3001, 3002.
+  ...forEachRemote((remote) => ({
+    title: `the ${remote} remote`,
+    variable: `${remote.toUpperCase()}_REMOTE_PORT`,
+    port: SHELL_PORT + 1 + REMOTE_NAMES.indexOf(remote),
+    host: 'localhost',
+  })),
+  firestoreEmulator: {
+    title: 'the local Firestore',
+    variable: 'FIRESTORE_EMULATOR_PORT',
+    port: 8080,
+    host: '127.0.0.1',
+  },
+  authEmulator: {
+    title: 'the local Auth',
+    variable: 'AUTH_EMULATOR_PORT',
+    port: 9099,
+    host: '127.0.0.1',
+  },
+} as const;
+
+/** A server of the local site. */
+export type LocalPart = keyof typeof PARTS;
+
+/** Where each part of the local site listens. */
+export type LocalAddresses = Readonly<Record<LocalPart, LocalAddress>>;
+
+/**
+ * The addresses of the local site: the fixed ones, or those that the environment names.
+ *
+ * @throws Error when a variable holds no port number (1 to 65535) or two parts share a port.
+ */
+export function readLocalAddresses(
+  environment: Readonly<Record<string, string | undefined>>,
+): LocalAddresses {
+  const taken = new Map<number, string>();
+  const addressOf = (part: LocalPart): LocalAddress => {
+    const { title, variable, port: standard, host } = PARTS[part];
+    const port = readPort(variable, environment[variable], standard);
+    const other = taken.get(port);
+    if (other !== undefined) throw new Error(`${other} and ${variable} both name port ${port}.`);
+    taken.set(port, variable);
+    return { title, variable, port, origin: `http://${host}:${port}` };
+  };
+  return {
+    shell: addressOf('shell'),
+    ...forEachRemote(addressOf),
+    firestoreEmulator: addressOf('firestoreEmulator'),
+    authEmulator: addressOf('authEmulator'),
+  };
+}
+
+function readPort(variable: string, text: string | undefined, standard: number): number {
+  if (text === undefined || text === '') return standard;
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port;
+  throw new Error(`${variable} must be a port number from 1 to 65535, not "${text}".`);
+}
+
+/** Origins that the local runtime configuration is made of. */
+export interface LocalOrigins extends Readonly<Record<RemoteName, string>> {
+  readonly authEmulator: string;
+  readonly firestoreEmulator: string;
+}
+
+/** The runtime configuration of a site whose remotes and Firebase are on this machine. */
+export function localRuntimeConfig(origins: LocalOrigins): RuntimeConfig {
+  return {
+    firebase: {
+      apiKey: 'local',
+      authDomain: 'localhost',
+      projectId: LOCAL_PROJECT_ID,
+    },
+    remotes: forEachRemote((remote) => `${origins[remote]}/`),
+    emulators: { auth: origins.authEmulator, firestore: origins.firestoreEmulator },
+  };
+}
+
+/** The development server of one package: hot reloading, and the local runtime configuration. */
+export function devServer(
+  { port, origin }: LocalAddress,
+  addresses: LocalAddresses,
+): NonNullable<Configuration['devServer']> {
+  return {
+    host: 'localhost',
+    port,
+    hot: true,
+    liveReload: false,
+    historyApiFallback: true,
+    // A remote's client runs in the shell's page, so it has to be told its own server's address.
+    client: {
+      webSocketURL: `${origin.replace('http', 'ws')}/ws`,
+      logging: 'warn',
+      // The clients of all three packages are on one page, which has its own ways to show an error.
+      overlay: { errors: true, warnings: false, runtimeErrors: false },
+    },
+    // The page of the shell loads a remote's files and hot updates from another origin.
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    allowedHosts: 'auto',
+    setupMiddlewares: (middlewares) => [
+      {
+        name: 'loopback',
+        middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => {
+          const refusal = refusalOfForeign(request);
+          if (refusal === undefined) next();
+          else response.writeHead(403).end(refusal);
+        },
+      },
+      {
+        name: RUNTIME_CONFIG_FILE,
+        path: `/${RUNTIME_CONFIG_FILE}`,
+        middleware: (_request: IncomingMessage, response: ServerResponse) => {
+          response.setHeader('Content-Type', 'application/json');
+          response.end(
+            JSON.stringify(
+              localRuntimeConfig({
+                ...forEachRemote((remote) => addresses[remote].origin),
+                authEmulator: addresses.authEmulator.origin,
+                firestoreEmulator: addresses.firestoreEmulator.origin,
+              }),
+            ),
+          );
+        },
+      },
+      ...middlewares,
+    ],
+  };
+}

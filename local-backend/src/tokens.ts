@@ -31,7 +31,7 @@ const decode = (part: string): unknown => parseJson(Buffer.from(part, 'base64url
 const issuerOf = (projectId: string): string => `https://securetoken.google.com/${projectId}`;
 
 /** Writes the ID token that Firebase Auth would, but unsigned. */
-export const writeIdToken = (claims: IdTokenClaims, projectId: string): string => {
+const writeIdToken = (claims: IdTokenClaims, projectId: string): string => {
   const payload = { ...claims, user_id: claims.sub, aud: projectId, iss: issuerOf(projectId) };
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payload)}.`;
 };
@@ -86,7 +86,7 @@ export const readIdToken = (
 const LIFETIME = 3600;
 
 /** What a sign-in and a refresh hand out. */
-export interface IssuedTokens {
+interface IssuedTokens {
   readonly localId: string;
   readonly idToken: string;
   readonly refreshToken: string;
@@ -125,7 +125,7 @@ export const issueTokens = (account: Account, projectId: string, now: number): I
  * A refresh token that holds its account, so that a server which was started again knows whom it is
  * of. It is not secret: anybody may sign in as anybody here.
  */
-export const writeRefreshToken = (account: Account): string =>
+const writeRefreshToken = (account: Account): string =>
   Buffer.from(JSON.stringify(account)).toString('base64url');
 
 /** @returns `undefined` when the text is no token of this server. */

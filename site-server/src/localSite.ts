@@ -45,7 +45,7 @@ const PARTS = {
 } as const;
 
 /** A server of the local site. */
-export type LocalPart = keyof typeof PARTS;
+type LocalPart = keyof typeof PARTS;
 
 /** Where each part of the local site listens. */
 export type LocalAddresses = Readonly<Record<LocalPart, LocalAddress>>;
@@ -83,7 +83,7 @@ function readPort(variable: string, text: string | undefined, standard: number):
 }
 
 /** Origins that the local runtime configuration is made of. */
-export interface LocalOrigins extends Readonly<Record<RemoteName, string>> {
+interface LocalOrigins extends Readonly<Record<RemoteName, string>> {
   readonly authEmulator: string;
   readonly firestoreEmulator: string;
 }

@@ -83,14 +83,14 @@ function hasNoSuchAddress(error: unknown): boolean {
 }
 
 /** A file as it is at the moment. */
-export interface SiteFile {
+interface SiteFile {
   readonly content: Buffer;
   /** Changes with the content. */
   readonly etag: string;
 }
 
 /** Finds the file of a request's path; undefined when there is none. */
-export type SiteFiles = (requestPath: string) => Promise<SiteFile | undefined>;
+type SiteFiles = (requestPath: string) => Promise<SiteFile | undefined>;
 
 /**
  * The files below a folder. They are read anew for each request, because a remote's files may be

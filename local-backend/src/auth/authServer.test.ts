@@ -4,6 +4,7 @@ import { LOCAL_PROJECT_ID } from '../localProject.ts';
 import { readIdToken } from '../tokens.ts';
 import { type Account, demoAccounts } from './accounts.ts';
 import { type AuthServer, startAuthServer } from './authServer.ts';
+import { chooserPage } from './chooserPage.ts';
 
 const start = () => startAuthServer({ port: 0, projectId: LOCAL_PROJECT_ID });
 
@@ -116,6 +117,13 @@ test('the chooser has each demo account, and no script in its html', async () =>
   for (const { email } of demoAccounts) expect(html).toContain(email ?? 'no e-mail');
   expect(html).not.toMatch(/<script(?! type="module" src="\/)/);
   expect(response.headers.get('content-security-policy')).toContain("script-src 'self'");
+});
+
+test('what an account holds stays text in the chooser', () => {
+  const evil = `"'><script>alert(1)</script>&`;
+  const html = chooserPage([{ email: evil, displayName: evil, photoUrl: evil, purpose: evil }]);
+  expect(html).not.toContain('<script>alert');
+  expect(html).toContain('&quot;&#39;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;');
 });
 
 test.each([

@@ -11,7 +11,7 @@ import { servePage } from './chooserPage.ts';
  *
  * @param signedInAt - Milliseconds since the epoch.
  */
-export const userRecord = (localId: string, profile: Account, signedInAt: number) => ({
+const userRecord = (localId: string, profile: Account, signedInAt: number) => ({
   localId,
   ...profile,
   emailVerified: profile.email !== undefined,
@@ -29,10 +29,10 @@ export const userRecord = (localId: string, profile: Account, signedInAt: number
 });
 
 /** See {@link userRecord}. */
-export type UserRecord = ReturnType<typeof userRecord>;
+type UserRecord = ReturnType<typeof userRecord>;
 
 /** What a request to the Auth server has to do with. */
-export interface AuthExchange extends Exchange {
+interface AuthExchange extends Exchange {
   readonly projectId: string;
   /** Who was signed in since the start, by local id. Only an administrator asks for them. */
   readonly users: Map<string, UserRecord>;
@@ -41,7 +41,7 @@ export interface AuthExchange extends Exchange {
 const PROVIDER = 'google.com';
 
 /** `accounts:signInWithIdp`: signs in the account that the chooser put into `requestUri`, or a credential's. */
-export const serveSignIn = async ({
+const serveSignIn = async ({
   request,
   response,
   projectId,
@@ -98,7 +98,7 @@ const sendUsers = ({ response }: AuthExchange, users: readonly UserRecord[]): vo
  * `accounts:lookup`: who an ID token is of. The token itself says it, so that a reload keeps the
  * session even after this server was started again.
  */
-export const serveLookup = async (exchange: AuthExchange): Promise<void> => {
+const serveLookup = async (exchange: AuthExchange): Promise<void> => {
   const { request, projectId, users } = exchange;
   const { idToken } = await readJsonBody(request);
   const claims = readIdToken(typeof idToken === 'string' ? idToken : '', projectId, Date.now());
@@ -117,7 +117,7 @@ export const serveLookup = async (exchange: AuthExchange): Promise<void> => {
  * `projects/{id}/accounts:lookup`: users by local id or e-mail, for the `verifyIdToken`, `getUser` and
  * `getUserByEmail` of `firebase-admin`.
  */
-export const serveUsers = async (exchange: AuthExchange): Promise<void> => {
+const serveUsers = async (exchange: AuthExchange): Promise<void> => {
   const { request, users } = exchange;
   if (request.headers.authorization !== 'Bearer owner') {
     throw new RpcError('PERMISSION_DENIED', 'Only an administrator looks users up.');
@@ -134,7 +134,7 @@ export const serveUsers = async (exchange: AuthExchange): Promise<void> => {
 };
 
 /** The token endpoint: a new ID token for a refresh token, from a form. */
-export const serveTokenRefresh = async ({
+const serveTokenRefresh = async ({
   request,
   response,
   projectId,
@@ -176,7 +176,7 @@ const ROUTES = new Map<string, (exchange: AuthExchange) => Promise<void> | void>
 ]);
 
 /** Serves the paths of the official Auth emulator that a Google popup sign-in and `verifyIdToken` need. */
-export const serveAuth = async (exchange: AuthExchange): Promise<void> => {
+const serveAuth = async (exchange: AuthExchange): Promise<void> => {
   const { request, response, url, projectId } = exchange;
   // The admin SDK names the project, the web SDK does not.
   const path = url.pathname.replace(`/projects/${projectId}/`, '/projects/*/');

@@ -7,7 +7,7 @@ import { parseWrite } from './documents/parseWrite.ts';
 import type { ChannelStream } from './listen/webChannel.ts';
 
 /** What to use in place of gRPC and of the Write channel. */
-export const REST_ONLY = new RpcError(
+const REST_ONLY = new RpcError(
   'UNIMPLEMENTED',
   'The local Firestore is written by REST alone: with firebase-admin, begin by ' +
     'initializeFirestore(app, { preferRest: true }); with the web SDK, import firebase/firestore/lite. ' +

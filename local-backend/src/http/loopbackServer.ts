@@ -15,7 +15,7 @@ const EXPOSED = 'x-client-wire-protocol, x-http-session-id, x-http-initial-respo
  *
  * @returns Whether the request was a preflight and has been answered.
  */
-export const allowOrigin = (request: IncomingMessage, response: ServerResponse): boolean => {
+const allowOrigin = (request: IncomingMessage, response: ServerResponse): boolean => {
   const { origin } = request.headers;
   response.setHeader('Vary', 'Origin');
   if (origin !== undefined) {

@@ -12,7 +12,7 @@ const CODES = {
   UNIMPLEMENTED: { http: 501, grpc: 12 },
 } as const;
 
-export type RpcStatus = keyof typeof CODES;
+type RpcStatus = keyof typeof CODES;
 
 /** A refusal in the form that Google's APIs give it, which is the form the Firebase SDK reads. */
 export class RpcError extends Error {

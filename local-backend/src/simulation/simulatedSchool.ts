@@ -9,7 +9,7 @@ import {
 /** How a machine stands when the simulation begins; `any` leaves it to chance. */
 export type MachineStart = 'available' | 'in use' | 'offline' | 'any';
 
-export interface BuildingPlan {
+interface BuildingPlan {
   readonly id: string;
   readonly name: string;
   readonly washers: readonly MachineStart[];
@@ -17,7 +17,7 @@ export interface BuildingPlan {
 }
 
 /** A simulated school. */
-export interface SchoolPlan {
+interface SchoolPlan {
   /** The id of its document. */
   readonly domain: string;
   readonly buildings: readonly BuildingPlan[];
@@ -63,7 +63,7 @@ export const schoolPlans: readonly SchoolPlan[] = [
   },
 ];
 
-export interface SimulatedBuilding {
+interface SimulatedBuilding {
   readonly id: string;
   readonly name: string;
   readonly washers: readonly SimulatedMachine[];

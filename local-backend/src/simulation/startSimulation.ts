@@ -46,7 +46,7 @@ const TIMEOUT_MS = 5000;
  *
  * @throws When the server can't be reached within 5 s or refuses.
  */
-export const writeDocument = async (
+const writeDocument = async (
   address: string,
   fields: Fields,
   signal: AbortSignal,

@@ -7,7 +7,7 @@ import {
   tellOfficialEmulatorMissing,
 } from './officialEmulator.ts';
 
-export interface ComparedBackend {
+interface ComparedBackend {
   readonly name: 'local backend' | 'official emulator';
   /** Empty, and under the access rules. */
   readonly start: () => Promise<RunningServer>;

@@ -9,7 +9,7 @@ import { type RunningServer, serveOnLoopback } from '../http/loopbackServer.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
 
 /** Google's own Firestore emulator. */
-export type OfficialEmulator =
+type OfficialEmulator =
   /** Somebody else's process. */
   | { readonly kind: 'running'; readonly origin: string }
   /** Paths of a Java and of the emulator's JAR. */
@@ -100,7 +100,7 @@ export const tellOfficialEmulatorMissing = (leftOut: string): void => {
 };
 
 /** A port of the loopback address that is free now, for a program that can't choose one itself. */
-export const findFreePort = async (): Promise<number> => {
+const findFreePort = async (): Promise<number> => {
   const server = await serveOnLoopback(0, () => {});
   await server.close();
   return server.port;

@@ -5,7 +5,7 @@ import type { Write } from './parseWrite.ts';
 import { type Fields, parseTimestamp, type Value } from './values.ts';
 
 /** What the writes of one commit came to. */
-export interface CommitResult {
+interface CommitResult {
   readonly commitTime: Microseconds;
   /** For each write the values of its transforms. */
   readonly transformResults: readonly (readonly Value[])[];

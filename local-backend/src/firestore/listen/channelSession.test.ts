@@ -1,7 +1,8 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { createChannelSession } from './channelSession.ts';
+import fc from 'fast-check';
+import { createChannelSession, createOutbox, frame } from './channelSession.ts';
 
 class RecordedResponse extends ServerResponse {
   text = '';
@@ -41,7 +42,7 @@ afterEach(() => {
 });
 
 describe('a channel session', () => {
-  test('is dropped 20 s after its last back channel ended', () => {
+  test('closes 20 s after its last back channel ended', () => {
     const { onClose, attach } = start();
     jest.advanceTimersByTime(19_000);
     attach();
@@ -66,7 +67,7 @@ describe('a channel session', () => {
     expect(poll.hasEnded).toBe(true);
   });
 
-  test('ends a response after 55 s, and one that grew long at once', () => {
+  test('ends a response after 55 s, and a long one at once', () => {
     const { session, attach } = start();
     const old = attach();
     jest.advanceTimersByTime(55_000);
@@ -78,7 +79,7 @@ describe('a channel session', () => {
     expect(attach(20_000, false, 4).text).toBe('9\n[[5,[2]]]');
   });
 
-  test('a new back channel takes over from the old one', () => {
+  test('a new back channel replaces the old one', () => {
     const { session, attach, onClose } = start();
     const old = attach();
     const next = attach();
@@ -90,10 +91,48 @@ describe('a channel session', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test('is dropped before unacknowledged messages fill the memory', () => {
+  test('closes before unacknowledged messages fill the memory', () => {
     const { session, onClose } = start();
     const large = JSON.stringify('x'.repeat(1024 * 1024));
     for (let count = 0; count < 33; count += 1) session.send([large]);
     expect(onClose).toHaveBeenCalledTimes(1);
   });
+});
+
+test('a frame counts UTF-16 code units, not bytes', () => {
+  expect(frame('["é😀"]')).toBe('7\n["é😀"]');
+});
+
+type Step = 'add' | 'take' | 'lose' | 'reconnect';
+
+test('a client that reconnects with its last id receives every message once and in order', () => {
+  const step = fc.constantFrom<Step>('add', 'take', 'lose', 'reconnect');
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      const outbox = createOutbox();
+      const received: number[] = [];
+      let added = 0;
+      const deliver = (text: string | undefined): void => {
+        for (const [, id, payload] of (text ?? '').matchAll(/\[(\d+),\[(\d+)\]\]/g)) {
+          if (Number(id) > received.length) received.push(Number(payload));
+        }
+      };
+      const reconnect = (): void => {
+        outbox.acknowledge(received.length);
+        outbox.rewind();
+        deliver(outbox.take());
+      };
+      for (const next of steps) {
+        if (next === 'add') outbox.add(String((added += 1)));
+        if (next === 'take') deliver(outbox.take());
+        if (next === 'lose') {
+          outbox.take();
+          reconnect();
+        }
+        if (next === 'reconnect') reconnect();
+      }
+      reconnect();
+      expect(received).toEqual(Array.from({ length: added }, (_, index) => index + 1));
+    }),
+  );
 });

@@ -10,7 +10,7 @@ export const frame = (json: string): string => `${json.length}\n${json}`;
  * What a session has sent or will send and the client has not yet acknowledged. Every message has a
  * number, one higher than that before; a client that comes again names the last one it has seen.
  */
-export interface Outbox {
+interface Outbox {
   /** @param payload - JSON. */
   readonly add: (payload: string) => void;
   /** Forgets all messages up to this number. */
@@ -56,7 +56,7 @@ const END_AFTER_MS = 55_000;
 const END_AFTER_CHARS = 512 * 1024;
 
 /** The open response on which a session sends. */
-export interface BackChannel {
+interface BackChannel {
   /** Writes a message's JSON; the channel ends by itself when that was enough. */
   readonly write: (json: string) => void;
   readonly end: () => void;
@@ -69,7 +69,7 @@ export interface BackChannel {
  * @param options.onQuiet - Called when nothing was written for as long as the client waits.
  * @param options.onEnd - Called once, when the response has ended for whatever reason.
  */
-export const openBackChannel = (
+const openBackChannel = (
   response: ServerResponse,
   options: {
     readonly once: boolean;

@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { RpcError } from '../../http/responses.ts';
 import { LOCAL_PROJECT_ID } from '../../localProject.ts';
 import { issueTokens } from '../../tokens.ts';
 import { type FirestoreServer, startFirestoreServer } from '../firestoreServer.ts';
 import { createChannelClient, kindOf, type ServerMessage } from '../testing/clients.ts';
+import { WRITE_CHANNEL_PATH } from '../unsupportedProtocols.ts';
+import { parseChannelForm } from './webChannel.ts';
 
-const NAME = `projects/${LOCAL_PROJECT_ID}/databases/(default)/documents/schools/campus.example`;
+const DATABASE = `projects/${LOCAL_PROJECT_ID}/databases/(default)`;
+const NAME = `${DATABASE}/documents/schools/campus.example`;
 const PATH = 'schools/campus.example';
 const token = (now = Date.now()) =>
   issueTokens({ email: 'ada@campus.example' }, LOCAL_PROJECT_ID, now).idToken;
@@ -29,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('the Listen channel', () => {
-  test('tells a document in the order of the official emulator', async () => {
+  test('sends a document in the order of the official emulator', async () => {
     server.documents.set(PATH, text('é😀'));
     const sid = await client.open(token(), addTarget());
     const messages = await client.listen(sid, {}, has('snapshot'));
@@ -41,17 +45,7 @@ describe('the Listen channel', () => {
     expect(messages[3]?.payload).not.toHaveProperty('targetChange.targetIds');
   });
 
-  test('tells that a document is missing, appears, changes and is deleted', async () => {
-    const sid = await client.open(token(), addTarget());
-    const reading = client.listen(sid, {}, has('snapshot', 4));
-    server.documents.set(PATH, text('1'));
-    server.documents.set(PATH, text('2'));
-    server.documents.delete(PATH);
-    const told = kinds(await reading).filter((kind) => kind.startsWith('document'));
-    expect(told).toEqual(['documentDelete', 'documentChange', 'documentChange', 'documentDelete']);
-  });
-
-  test('a stream that has nothing to tell begins with a noop, a poll waits', async () => {
+  test('a stream with nothing to send starts with a noop, a poll waits', async () => {
     const sid = await client.open(token());
     const [first] = await client.listen(sid, {}, () => true);
     expect(first?.payload).toBe('noop');
@@ -62,14 +56,14 @@ describe('the Listen channel', () => {
     expect(kinds(next)).toEqual(['documentDelete', 'CURRENT', 'snapshot']);
   });
 
-  test('what is not acknowledged comes again, what is does not', async () => {
+  test('resends only what was not acknowledged', async () => {
     const sid = await client.open(token(), addTarget());
     const first = await client.listen(sid, {}, has('snapshot'));
     const again = await client.listen(sid, { acknowledged: 2 }, has('snapshot'));
     expect(again).toEqual(first.slice(2));
   });
 
-  test('a message that is posted twice counts once', async () => {
+  test('ignores a message that is posted twice', async () => {
     const sid = await client.open(token());
     await client.post(sid, 0, addTarget());
     expect(await client.post(sid, 0, addTarget(), { removeTarget: 2 })).toMatch(
@@ -80,7 +74,7 @@ describe('the Listen channel', () => {
     expect(server.listenerCount()).toBe(0);
   });
 
-  test('a resume token spares the document unless it changed', async () => {
+  test('a resume token skips the document unless it changed', async () => {
     server.documents.set(PATH, text('1'));
     const sid = await client.open(token(), addTarget());
     const messages = await client.listen(sid, {}, has('snapshot'));
@@ -99,7 +93,7 @@ describe('the Listen channel', () => {
 
   test.each([
     ['another school', NAME.replace('campus', 'tech'), 7],
-    ['a name of no document', 'nonsense', 3],
+    ['an invalid document name', 'nonsense', 3],
   ])('denies %s and stays open', async (_, name, code) => {
     const sid = await client.open(token(), addTarget(2, {}, name), addTarget(4));
     const messages = await client.listen(sid, {}, has('snapshot'));
@@ -109,19 +103,19 @@ describe('the Listen channel', () => {
     });
   });
 
-  test('serves no query', async () => {
+  test('does not serve queries', async () => {
     const sid = await client.open('owner', { addTarget: { query: {}, targetId: 4 } });
     const messages = await client.listen(sid, {}, has('REMOVE'));
     expect(messages[1]?.payload).toMatchObject({ targetChange: { cause: { code: 12 } } });
   });
 
-  test('an expired token is told as 401', async () => {
+  test('an expired token is answered with a 401', async () => {
     const sid = await client.open(token(0), addTarget());
     const [first] = await client.listen(sid, {}, () => true);
     expect(first?.payload).toMatchObject({ error: { code: 401, status: 'UNAUTHENTICATED' } });
   });
 
-  test('a session that is unknown or was terminated is refused so that the SDK begins anew', async () => {
+  test('refuses an unknown or terminated session so that the SDK opens a new one', async () => {
     const sid = await client.open(token(), addTarget());
     expect(server.listenerCount()).toBe(1);
     await client.terminate(sid);
@@ -136,5 +130,46 @@ describe('the Listen channel', () => {
     await server.close();
     await reading.catch(() => undefined);
     expect(server.listenerCount()).toBe(0);
+  });
+});
+
+describe('parseChannelForm', () => {
+  test('reads the headers, the offset and the messages', () => {
+    const headers = encodeURIComponent('X-A:1\r\nAuthorization:Bearer a:b\r\n');
+    const body = `headers=${headers}&count=2&ofs=3&req0___data__=%7B%22a%22%3A1%7D&req1___data__=2`;
+    const form = parseChannelForm(body);
+    expect(form.headers.get('authorization')).toBe('Bearer a:b');
+    expect(form.offset).toBe(3);
+    expect(form.messages).toEqual([{ a: 1 }, 2]);
+  });
+
+  test('an empty body has no messages', () => {
+    expect(parseChannelForm('')).toEqual({ headers: new Map(), offset: 0, messages: [] });
+  });
+
+  test.each(['count=1', 'count=-1', 'count=1e9', 'ofs=x', 'count=1&req0___data__=%7B'])(
+    'refuses %s',
+    (body) => {
+      expect(() => parseChannelForm(body)).toThrow(RpcError);
+    },
+  );
+});
+
+describe('the Write channel', () => {
+  test.each([
+    ['the owner', 'owner', { name: NAME }, 'UNIMPLEMENTED', /firebase\/firestore\/lite/],
+    ['a resident', token(), { name: NAME }, 'PERMISSION_DENIED', /denies 'write'/],
+    ['a visitor', undefined, { name: NAME }, 'PERMISSION_DENIED', /denies 'write'/],
+    ['a malformed write', 'owner', { name: 'x' }, 'INVALID_ARGUMENT', /document name/],
+  ])('completes the handshake, then refuses %s', async (_, idToken, update, status, reason) => {
+    const writer = createChannelClient(server.origin, WRITE_CHANNEL_PATH);
+    const sid = await writer.open(idToken, { database: DATABASE });
+    await writer.post(sid, 1, { streamToken: 'AA==', writes: [{ update }] });
+    const messages = await writer.listen(sid, {}, (all) => all.length === 2);
+    expect(messages.map(({ payload }) => payload)).toEqual([
+      { streamId: '1', streamToken: expect.any(String) },
+      { error: expect.objectContaining({ status, message: expect.stringMatching(reason) }) },
+    ]);
+    expect(server.documents.get(PATH)).toBeUndefined();
   });
 });

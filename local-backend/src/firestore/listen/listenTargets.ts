@@ -15,7 +15,7 @@ import type { ChannelStream } from './webChannel.ts';
 const NOTHING_SEEN = -1;
 
 /** Opaque texts in which a client says up to which moment it has seen everything. */
-export interface ResumeTokens {
+interface ResumeTokens {
   readonly write: (time: Microseconds) => string;
   /** A token of another run of the server says nothing: its documents and its clock are gone. */
   readonly read: (token: unknown) => Microseconds;
@@ -33,7 +33,7 @@ export const createResumeTokens = (run: string = randomUUID()): ResumeTokens => 
 /** Where the SDK in a browser listens. */
 export const LISTEN_CHANNEL_PATH = '/google.firestore.v1.Firestore/Listen/channel';
 
-export interface ListenBackend {
+interface ListenBackend {
   readonly database: Database;
   readonly documents: DocumentStore;
   readonly now: () => Microseconds;

@@ -13,7 +13,7 @@ import {
 } from './channelSession.ts';
 
 /** The body of a `POST` on a channel. */
-export interface ChannelForm {
+interface ChannelForm {
   /** Headers that the client put into the body to spare itself a preflight, names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   /** The number of the first message. */
@@ -73,7 +73,7 @@ export interface ChannelStream {
 }
 
 /** All sessions at one path. */
-export interface Channel {
+interface Channel {
   readonly serve: (exchange: Exchange) => Promise<void>;
   readonly close: () => void;
 }

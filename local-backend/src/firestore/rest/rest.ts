@@ -24,7 +24,7 @@ const UNSERVED: Partial<Record<string, Operation>> = {
  * @param ids - Of a collection, or the last one ends with a method, such as `campus.example:runQuery`.
  * @throws {RpcError} PERMISSION_DENIED or UNIMPLEMENTED when it is a method of Firestore.
  */
-export const refuseUnserved = (caller: Caller, ids: readonly string[]): void => {
+const refuseUnserved = (caller: Caller, ids: readonly string[]): void => {
   const [, method = 'createDocument'] = /:(\w+)$/.exec(ids.at(-1) ?? '') ?? [];
   const operation = UNSERVED[method];
   if (operation === undefined) return;
@@ -44,7 +44,7 @@ export const refuseTransaction = (transaction: unknown): void => {
 };
 
 /** What stands behind the REST interface. */
-export interface RestBackend {
+interface RestBackend {
   readonly database: Database;
   readonly documents: DocumentStore;
   readonly now: () => Microseconds;

@@ -24,7 +24,7 @@ import type { Fields } from '../documents/values.ts';
 import { refuseTransaction } from './rest.ts';
 
 /** What a REST request to the documents has to do with. */
-export interface RestContext extends Exchange {
+interface RestContext extends Exchange {
   readonly caller: Caller;
   readonly database: Database;
   readonly documents: DocumentStore;
@@ -39,9 +39,7 @@ const NAME = '__name__';
  *
  * @throws {RpcError} INVALID_ARGUMENT when the mask holds what is no field path.
  */
-export const maskedBy = (
-  mask: readonly unknown[] | undefined,
-): ((document: StoredDocument) => string) => {
+const maskedBy = (mask: readonly unknown[] | undefined): ((document: StoredDocument) => string) => {
   const paths = mask?.filter((path) => path !== NAME).map(parseFieldPath);
   return (document) => {
     if (paths === undefined) return document.json;

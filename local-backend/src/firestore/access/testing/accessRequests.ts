@@ -6,7 +6,7 @@ import { authorizationOf } from './callers.ts';
 
 const DOCUMENTS = `projects/${LOCAL_PROJECT_ID}/databases/(default)/documents`;
 
-export interface RestRequest {
+interface RestRequest {
   readonly method: string;
   /** Below the documents. */
   readonly address: string;
@@ -14,12 +14,11 @@ export interface RestRequest {
 }
 
 /** A request, or a target to listen to. */
-export type AccessRequest = RestRequest | { readonly target: object };
+type AccessRequest = RestRequest | { readonly target: object };
 
 const nameOf = (path: string): string => `${DOCUMENTS}/${path}`;
 /** Of a document or a collection, below the documents. */
-export const addressOf = (path: string): string =>
-  `/${path.split('/').map(encodeURIComponent).join('/')}`;
+const addressOf = (path: string): string => `/${path.split('/').map(encodeURIComponent).join('/')}`;
 const queryOf = (collectionId: string, more: object = {}, allDescendants = false) => ({
   structuredQuery: { from: [{ collectionId, allDescendants }], ...more },
 });
@@ -81,7 +80,7 @@ const isWriteName = (name: AccessOperation): name is keyof typeof WRITES =>
 /** Whether it would change a document. */
 export const isWrite = (operation: AccessOperation): boolean => isWriteName(operation);
 
-export const accessRequest = (
+const accessRequest = (
   operation: AccessOperation,
   [path = '', ...more]: readonly string[],
 ): AccessRequest =>

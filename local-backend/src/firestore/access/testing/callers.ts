@@ -6,7 +6,7 @@ const LIFETIME = 3600;
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 /** How a token is sealed; the emulators' own are unsigned. */
-export interface Seal {
+interface Seal {
   readonly alg: string;
   /** Of the header and the payload, as they are sent. */
   readonly sign: (signed: string) => string;

@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { RpcError } from '../../http/responses.ts';
+import { getField, parseFieldPath, setField } from './fieldPaths.ts';
 import { parseFields } from './values.ts';
 
 describe('parseFields', () => {
-  test('takes every type, in the form that Firestore stores', () => {
+  test('accepts every type, in the form that Firestore stores', () => {
     expect(
       parseFields({
         n: { nullValue: null },
@@ -43,8 +44,8 @@ describe('parseFields', () => {
     ['no time', { a: { timestampValue: 'nope' } }],
     ['an impossible time', { a: { timestampValue: '2026-13-01T00:00:00Z' } }],
     ['an array in an array', { a: { arrayValue: { values: [{ arrayValue: {} }] } } }],
-    ['a place off the globe', { a: { geoPointValue: { latitude: 91, longitude: 0 } } }],
-    ['a geo point that is none', { a: { geoPointValue: 5 } }],
+    ['a latitude over 90°', { a: { geoPointValue: { latitude: 91, longitude: 0 } } }],
+    ['a geo point that is not one', { a: { geoPointValue: 5 } }],
     ['a reserved name', { __a__: { nullValue: null } }],
     ['an empty name', { '': { nullValue: null } }],
     ['no base64', { a: { bytesValue: '!' } }],
@@ -52,13 +53,13 @@ describe('parseFields', () => {
     expect(() => parseFields(json)).toThrow(RpcError);
   });
 
-  test('refuses bottomless nesting', () => {
+  test('refuses endless nesting', () => {
     let value: object = { nullValue: null };
     for (let depth = 0; depth < 5000; depth += 1) value = { mapValue: { fields: { a: value } } };
     expect(() => parseFields({ a: value })).toThrow(RpcError);
   });
 
-  test('any JSON is either read, and then reads the same again, or refused', () => {
+  test('any JSON is either refused or parsed, and parsing the result changes nothing', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
         let fields;
@@ -72,4 +73,29 @@ describe('parseFields', () => {
       }),
     );
   });
+});
+
+const one = { integerValue: '1' };
+
+test('a field path may contain quoted names', () => {
+  expect(parseFieldPath('a.`b c\\``._d')).toEqual(['a', 'b c`', '_d']);
+});
+
+test.each(['', 'a..b', 'a.', '1a', 'a b', '`a', '__proto__.a', 'a.'.repeat(30) + 'a'])(
+  '%j is not a field path',
+  (path) => {
+    expect(() => parseFieldPath(path)).toThrow('is not a field path');
+  },
+);
+
+test('sets and removes a value at a path', () => {
+  const fields = setField({ x: one }, ['a', 'b'], one);
+  expect(fields).toEqual({ x: one, a: { mapValue: { fields: { b: one } } } });
+  expect(getField(fields, ['a', 'b'])).toBe(one);
+  expect(setField(fields, ['a', 'b'], undefined)).toEqual({
+    x: one,
+    a: { mapValue: { fields: {} } },
+  });
+  expect(setField(fields, ['x'], undefined)).not.toHaveProperty('x');
+  expect(getField(fields, ['toString'])).toBeUndefined();
 });

@@ -1,5 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import * as webApp from 'firebase/app';
+import * as web from 'firebase/firestore';
 import { type App, cert, type Credential, deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import {
@@ -14,7 +16,7 @@ import { type FirestoreServer, startFirestoreServer } from './firestore/firestor
 import { LOCAL_PROJECT_ID } from './localProject.ts';
 import { issueTokens } from './tokens.ts';
 
-// The SDK takes seconds to load; what is not answered hangs for much longer than this.
+// The SDKs take seconds to load; a call without an answer hangs for much longer than this.
 jest.setTimeout(40_000);
 
 const projectId = LOCAL_PROJECT_ID;
@@ -24,8 +26,8 @@ let firestore: FirestoreServer;
 let auth: AuthServer;
 let app: App;
 
-/** Over REST the SDK asks for a credential, which the local Firestore does not look at. */
-const worthlessKey = (): Credential => {
+/** Over REST the SDK requires a credential, which the local Firestore ignores. */
+const anyCredential = (): Credential => {
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -58,7 +60,7 @@ describe('firebase-admin over gRPC, its default', () => {
     ['get', () => database.doc(PATH).get()],
     ['a query', () => database.collection('schools').get()],
     ['a transaction', () => database.runTransaction((read) => read.get(database.doc(PATH)))],
-  ])('%s is refused at once, and told what to use', async (_, call) => {
+  ])('%s is refused at once, with a hint what to use', async (_, call) => {
     await expect(call()).rejects.toMatchObject({
       code: 12,
       message: expect.stringContaining('initializeFirestore(app, { preferRest: true })'),
@@ -67,15 +69,26 @@ describe('firebase-admin over gRPC, its default', () => {
   });
 });
 
+test('what the full web SDK writes in Node is refused at once, with a hint what to use', async () => {
+  web.setLogLevel('silent');
+  const database = web.getFirestore(webApp.initializeApp({ projectId }));
+  web.connectFirestoreEmulator(database, '127.0.0.1', firestore.port, { mockUserToken: 'owner' });
+  await expect(web.setDoc(web.doc(database, PATH), { n: 1 })).rejects.toMatchObject({
+    code: 'unimplemented',
+    message: expect.stringContaining('firebase/firestore/lite'),
+  });
+  await web.terminate(database);
+});
+
 describe('firebase-admin over REST', () => {
-  const keyed = initializeApp({ projectId, credential: worthlessKey() }, 'rest');
+  const keyed = initializeApp({ projectId, credential: anyCredential() }, 'rest');
   let database: Firestore;
   beforeAll(() => {
     database = initializeFirestore(keyed, { preferRest: true });
   });
   afterAll(() => deleteApp(keyed));
 
-  test('writes with the server’s time, and touches and reads only what is named', async () => {
+  test('writes server timestamps, and updates and reads only the fields of a mask', async () => {
     const school = database.doc(PATH);
     await school.set({ at: FieldValue.serverTimestamp(), kept: null, list: [{ n: 1 }] });
     await school.update({ 'map.name': 'é😀' });
@@ -87,14 +100,14 @@ describe('firebase-admin over REST', () => {
     expect((await school.get()).exists).toBe(false);
   });
 
-  test('lists documents, and what is only on the way to others', async () => {
+  test('lists documents, and missing ones that have subcollections', async () => {
     await database.doc('schools/a/rooms/b').set({});
     await database.doc('schools/c').set({});
     const listed = await database.collection('schools').listDocuments();
     expect(listed.map(({ path }) => path)).toEqual(['schools/a', 'schools/c']);
   });
 
-  test('a transaction is refused: nothing would keep others from writing in between', async () => {
+  test('transactions are refused, since nothing would isolate them', async () => {
     const school = database.doc(PATH);
     const run = database.runTransaction(async (transaction) => {
       await transaction.get(school);
@@ -115,7 +128,7 @@ describe('firebase-admin and the local Auth', () => {
       body: JSON.stringify({ idToken }),
     });
 
-  test('verifies the token of who is signed in, and finds them', async () => {
+  test('verifies the token of a signed-in user, and finds the user', async () => {
     const { idToken, localId } = issueTokens({ email, displayName: 'Ada' }, projectId, Date.now());
     const admin = getAuth(app);
     await expect(admin.getUser(localId)).rejects.toMatchObject({ code: 'auth/user-not-found' });
@@ -126,7 +139,7 @@ describe('firebase-admin and the local Auth', () => {
     expect(await admin.getUserByEmail(email)).toMatchObject(known);
   });
 
-  test('nobody else looks users up', async () => {
+  test('only an administrator looks users up', async () => {
     const path = `identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts:lookup`;
     const body = JSON.stringify({ email: [email] });
     expect((await fetch(`${auth.origin}/${path}`, { method: 'POST', body })).status).toBe(403);

@@ -1,2 +1,2 @@
-/** Project id of the local backend; the prefix `demo-` tells Firebase's tools that nothing real is behind it. */
+/** Project id of the local backend; the prefix `demo-` marks it as offline for Firebase's tools. */
 export const LOCAL_PROJECT_ID = 'demo-laundry';

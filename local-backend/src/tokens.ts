@@ -1,7 +1,7 @@
 import { type Account, localIdOf, parseAccount } from './auth/accounts.ts';
 import { isRecord, parseJson } from './json.ts';
 
-/** What an ID token says; the names are those of the token. */
+/** The claims of an ID token, by their names in the token. */
 export interface IdTokenClaims {
   readonly sub: string;
   readonly email?: string | undefined;
@@ -19,9 +19,8 @@ export interface IdTokenClaims {
 }
 
 /*
- * Tokens are unsigned (alg "none"), as those of the official emulator are. A key would have to lie
- * in this public repository, or be shared by two servers that can be started apart, and would so keep
- * nobody out. What keeps others out is that both servers listen on the loopback address only.
+ * Tokens are unsigned (alg "none"), like those of the official emulator. A key in a public repository
+ * would protect nothing; what does is that both servers listen on the loopback address only.
  */
 
 const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -30,23 +29,23 @@ const decode = (part: string): unknown => parseJson(Buffer.from(part, 'base64url
 
 const issuerOf = (projectId: string): string => `https://securetoken.google.com/${projectId}`;
 
-/** Writes the ID token that Firebase Auth would, but unsigned. */
+/** The ID token that Firebase Auth would issue, but unsigned. */
 const writeIdToken = (claims: IdTokenClaims, projectId: string): string => {
   const payload = { ...claims, user_id: claims.sub, aud: projectId, iss: issuerOf(projectId) };
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payload)}.`;
 };
 
-const optional = <T>(value: unknown, isWanted: (value: unknown) => value is T): T | undefined =>
-  isWanted(value) ? value : undefined;
+const optional = <T>(value: unknown, isValid: (value: unknown) => value is T): T | undefined =>
+  isValid(value) ? value : undefined;
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean';
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
 /**
- * Reads an ID token.
+ * Verifies and decodes an ID token.
  *
  * @param now - Milliseconds since the epoch.
- * @returns `undefined` unless it is a token of this project; `'expired'` when its time is over.
+ * @returns `undefined` unless it is a valid token of this project; `'expired'` when it has expired.
  */
 export const readIdToken = (
   token: string,
@@ -82,19 +81,23 @@ export const readIdToken = (
   };
 };
 
-/** Seconds. With five minutes or less the SDK would refresh without end. */
+/** Seconds. With five minutes or less, the SDK would refresh in a loop. */
 const LIFETIME = 3600;
 
-/** What a sign-in and a refresh hand out. */
+/** The tokens of a sign-in or a refresh. */
 interface IssuedTokens {
   readonly localId: string;
   readonly idToken: string;
   readonly refreshToken: string;
-  /** Seconds, as text: so the SDK reads it. */
+  /** Seconds, as a string because the SDK expects one. */
   readonly expiresIn: string;
 }
 
-/** @param now - Milliseconds since the epoch. */
+/**
+ * Issues an ID token and a refresh token.
+ *
+ * @param now - Milliseconds since the epoch.
+ */
 export const issueTokens = (account: Account, projectId: string, now: number): IssuedTokens => {
   const localId = localIdOf(account);
   const issuedAt = Math.floor(now / 1000);
@@ -122,12 +125,12 @@ export const issueTokens = (account: Account, projectId: string, now: number): I
 };
 
 /**
- * A refresh token that holds its account, so that a server which was started again knows whom it is
- * of. It is not secret: anybody may sign in as anybody here.
+ * A refresh token contains its account, so that sessions survive a restart of the server. It is not
+ * secret: anybody may sign in as anybody here.
  */
 const writeRefreshToken = (account: Account): string =>
   Buffer.from(JSON.stringify(account)).toString('base64url');
 
-/** @returns `undefined` when the text is no token of this server. */
+/** @returns The account of a refresh token; `undefined` when it is malformed. */
 export const readRefreshToken = (token: string): Account | undefined =>
   parseAccount(Buffer.from(token, 'base64url').toString());

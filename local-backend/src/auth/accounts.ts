@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isRecord, parseJson } from '../json.ts';
 
-/** Somebody who can sign in; what Google would leave out is absent. */
+/** A Google account; fields that Google would omit are absent. */
 export interface Account {
   readonly email?: string | undefined;
   readonly displayName?: string | undefined;
@@ -12,7 +12,7 @@ export interface Account {
 const FIELDS = ['email', 'displayName', 'photoUrl'] as const;
 const MAX_LENGTH = 2000;
 
-/** An account from JSON text of the outside: empty fields count as absent; `undefined` when malformed. */
+/** Parses an account from untrusted JSON: empty fields count as absent; `undefined` when malformed. */
 export const parseAccount = (text: string): Account | undefined => {
   const json = parseJson(text);
   if (!isRecord(json)) return undefined;
@@ -26,8 +26,8 @@ export const parseAccount = (text: string): Account | undefined => {
 };
 
 /**
- * The same id for the same person, whenever the server was started: an e-mail names a person as with
- * Google, without one all that is known does.
+ * A stable user id across restarts of the server: derived from the e-mail, or from all other fields
+ * without one.
  */
 export const localIdOf = ({ email, displayName, photoUrl }: Account): string => {
   const person = email === undefined ? [displayName, photoUrl] : [email.toLowerCase()];
@@ -35,12 +35,12 @@ export const localIdOf = ({ email, displayName, photoUrl }: Account): string => 
 };
 
 /**
- * The account of a Google credential that a page made by itself, for `signInWithCredential`. As with the
- * official emulator its ID token is unsigned or just the claims as JSON text:
+ * The account of a Google credential that a page made for `signInWithCredential`. As in the official
+ * emulator, its ID token is unsigned, or just the claims as JSON:
  * `GoogleAuthProvider.credential('{"email":"ada@campus.example","name":"Ada"}')`.
  *
- * @param postBody - The form in which the SDK hands the credential over.
- * @returns `undefined` when there is no such token in it.
+ * @param postBody - The form in which the SDK sends the credential.
+ * @returns `undefined` when it contains no such token.
  */
 export const credentialAccount = (postBody: unknown): Account | undefined => {
   const token =
@@ -52,7 +52,7 @@ export const credentialAccount = (postBody: unknown): Account | undefined => {
   return parseAccount(JSON.stringify({ email, displayName, photoUrl }));
 };
 
-/** An account of the chooser, and what can be seen with it. */
+/** An account in the chooser, and what it demonstrates. */
 export interface DemoAccount extends Account {
   readonly purpose: string;
 }

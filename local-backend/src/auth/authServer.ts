@@ -7,7 +7,7 @@ import { type Account, credentialAccount, parseAccount } from './accounts.ts';
 import { servePage } from './chooserPage.ts';
 
 /**
- * A user as `accounts:lookup` answers it.
+ * A user as `accounts:lookup` returns it.
  *
  * @param signedInAt - Milliseconds since the epoch.
  */
@@ -28,19 +28,18 @@ const userRecord = (localId: string, profile: Account, signedInAt: number) => ({
   lastRefreshAt: new Date(signedInAt).toISOString(),
 });
 
-/** See {@link userRecord}. */
 type UserRecord = ReturnType<typeof userRecord>;
 
-/** What a request to the Auth server has to do with. */
+/** A request to the Auth server, with its state. */
 interface AuthExchange extends Exchange {
   readonly projectId: string;
-  /** Who was signed in since the start, by local id. Only an administrator asks for them. */
+  /** Users who signed in since the start, by local id, for lookups by an administrator. */
   readonly users: Map<string, UserRecord>;
 }
 
 const PROVIDER = 'google.com';
 
-/** `accounts:signInWithIdp`: signs in the account that the chooser put into `requestUri`, or a credential's. */
+/** `accounts:signInWithIdp`: signs in the account in `requestUri` (set by the chooser) or of a credential. */
 const serveSignIn = async ({
   request,
   response,
@@ -95,8 +94,8 @@ const sendUsers = ({ response }: AuthExchange, users: readonly UserRecord[]): vo
 };
 
 /**
- * `accounts:lookup`: who an ID token is of. The token itself says it, so that a reload keeps the
- * session even after this server was started again.
+ * `accounts:lookup`: the user of an ID token, read from the token itself, so that sessions survive a
+ * restart of this server.
  */
 const serveLookup = async (exchange: AuthExchange): Promise<void> => {
   const { request, projectId, users } = exchange;
@@ -114,26 +113,26 @@ const serveLookup = async (exchange: AuthExchange): Promise<void> => {
 };
 
 /**
- * `projects/{id}/accounts:lookup`: users by local id or e-mail, for the `verifyIdToken`, `getUser` and
+ * `projects/{id}/accounts:lookup`: users by local id or e-mail, for `verifyIdToken`, `getUser` and
  * `getUserByEmail` of `firebase-admin`.
  */
 const serveUsers = async (exchange: AuthExchange): Promise<void> => {
   const { request, users } = exchange;
   if (request.headers.authorization !== 'Bearer owner') {
-    throw new RpcError('PERMISSION_DENIED', 'Only an administrator looks users up.');
+    throw new RpcError('PERMISSION_DENIED', 'Only an administrator may look up users.');
   }
   const { localId, email } = await readJsonBody(request);
-  const isAsked = (list: unknown, value: string | undefined): boolean =>
+  const isRequested = (list: unknown, value: string | undefined): boolean =>
     isList(list) && value !== undefined && list.includes(value);
   sendUsers(
     exchange,
     [...users.values()].filter(
-      (user) => isAsked(localId, user.localId) || isAsked(email, user.email),
+      (user) => isRequested(localId, user.localId) || isRequested(email, user.email),
     ),
   );
 };
 
-/** The token endpoint: a new ID token for a refresh token, from a form. */
+/** The token endpoint: exchanges a refresh token for a new ID token. */
 const serveTokenRefresh = async ({
   request,
   response,
@@ -162,7 +161,7 @@ const serveTokenRefresh = async ({
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1';
 
-/** What the SDK asks before it opens a popup outside an emulator. */
+/** The project configuration, which the SDK requests before it opens a popup. */
 const serveProjectConfig = ({ response, projectId }: AuthExchange): void => {
   sendJson(response, 200, { projectId, authorizedDomains: ['localhost', '127.0.0.1'] });
 };
@@ -175,10 +174,10 @@ const ROUTES = new Map<string, (exchange: AuthExchange) => Promise<void> | void>
   ['POST /securetoken.googleapis.com/v1/token', serveTokenRefresh],
 ]);
 
-/** Serves the paths of the official Auth emulator that a Google popup sign-in and `verifyIdToken` need. */
+/** Serves the endpoints of the official Auth emulator for a Google popup sign-in and `verifyIdToken`. */
 const serveAuth = async (exchange: AuthExchange): Promise<void> => {
   const { request, response, url, projectId } = exchange;
-  // The admin SDK names the project, the web SDK does not.
+  // Only the admin SDK puts the project into the path.
   const path = url.pathname.replace(`/projects/${projectId}/`, '/projects/*/');
   const route = ROUTES.get(`${request.method} ${path}`);
   if (route !== undefined) return route(exchange);
@@ -186,15 +185,15 @@ const serveAuth = async (exchange: AuthExchange): Promise<void> => {
   throw new RpcError('NOT_FOUND', `Not served: ${request.method} ${url.pathname}`);
 };
 
-/** A local Firebase Auth that is listening. */
+/** A listening local Firebase Auth. */
 export type AuthServer = RunningServer;
 
 /**
- * Starts a local Firebase Auth on 127.0.0.1 with a Google sign-in by account chooser. Tokens
- * hold their account, so sessions outlive the server.
+ * Starts a local Firebase Auth on 127.0.0.1 with an account chooser for the Google sign-in. Tokens
+ * contain their account, so sessions survive a restart.
  *
  * @param options.port - 0 takes any free port.
- * @throws The system's error as it is when the port can't be had, so `code` and `port` can be read.
+ * @throws The system's error, with `code` and `port`, when the port is not available.
  */
 export const startAuthServer = ({
   port,

@@ -1,19 +1,19 @@
-// The script of the account chooser: hands what was chosen to the page that opened the popup.
+// The script of the account chooser: posts the chosen account to the page that opened the popup.
 
-/** Too short for a person to notice. */
+/** Too short to notice. */
 const CLOSE_AFTER_MS = 50;
 
 const query = new URLSearchParams(location.search);
 
 /**
- * Of a window of another origin nothing more can be asked than whether it is there.
+ * A type guard by null check alone, because no property of a cross-origin window may be read.
  *
  * @param {unknown} opener
  * @returns {opener is Window}
  */
-const isThere = (opener) => opener !== null;
+const isWindow = (opener) => opener !== null;
 
-/** @returns {string | undefined} The origin that may learn what was chosen. */
+/** @returns {string | undefined} The origin that may receive the account. */
 const openerOrigin = () => {
   try {
     const { protocol, origin } = new URL(query.get('redirectUrl') ?? '');
@@ -28,7 +28,7 @@ const finish = (outcome) => {
   const origin = openerOrigin();
   /** @type {unknown} */
   const opener = window.opener;
-  if (!isThere(opener) || origin === undefined) return;
+  if (!isWindow(opener) || origin === undefined) return;
   const authEvent = {
     type: query.get('authType'),
     eventId: query.get('eventId'),
@@ -37,7 +37,7 @@ const finish = (outcome) => {
     tenantId: null,
     ...outcome,
   };
-  // The opener closes this window at once; a click must have ended by then, also for a driven browser.
+  // The opener closes this window at once, and by then the click must be over, also in automated browsers.
   setTimeout(() => {
     opener.postMessage({ authEvent }, origin);
     window.close();
@@ -79,7 +79,7 @@ document.addEventListener('keydown', (event) => {
 });
 
 const problem = document.querySelector('#problem');
-if (problem instanceof HTMLElement && (!isThere(window.opener) || openerOrigin() === undefined)) {
+if (problem instanceof HTMLElement && (!isWindow(window.opener) || openerOrigin() === undefined)) {
   problem.textContent = 'This page signs in the page that opened it, and no page did.';
   problem.hidden = false;
 }

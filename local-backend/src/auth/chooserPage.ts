@@ -10,7 +10,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Makes text safe between tags and inside quoted attributes. */
+/** Escapes text for use between tags and in quoted attributes. */
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 
@@ -21,14 +21,14 @@ const avatar = ({ photoUrl, displayName, email }: DemoAccount): string =>
 
 const accountItem = (account: DemoAccount): string => {
   const { email, displayName, photoUrl, purpose } = account;
-  const address = email ?? 'no e-mail';
+  const label = email ?? 'no e-mail';
   const json = JSON.stringify({ email, displayName, photoUrl });
   const title = displayName === undefined ? '' : `<strong>${escapeHtml(displayName)}</strong>`;
   return `<li>
         <button type="button" class="account" data-account="${escapeHtml(json)}">
           ${avatar(account)}
           <span class="who">${title}
-            <span class="address">${escapeHtml(address)}</span>
+            <span class="address">${escapeHtml(label)}</span>
             <span class="purpose">${escapeHtml(purpose)}</span>
           </span>
         </button>
@@ -38,7 +38,7 @@ const accountItem = (account: DemoAccount): string => {
 const field = (name: string, label: string, more: string): string =>
   `<label>${label}<input name="${name}" ${more} autocomplete="off" spellcheck="false" /></label>`;
 
-/** The account chooser that stands in for Google's, as html. */
+/** The HTML of the account chooser, which replaces Google's. */
 export const chooserPage = (accounts: readonly DemoAccount[]): string => `<!doctype html>
 <html lang="en">
   <head>
@@ -72,7 +72,7 @@ export const chooserPage = (accounts: readonly DemoAccount[]): string => `<!doct
 </html>
 `;
 
-/** Nothing but this server's own files: what stands in a query or an account can't become a script. */
+/** Only this server's own files, so that no query or account can inject a script. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -97,9 +97,9 @@ const send = (response: ServerResponse, type: string, body: string): void => {
 };
 
 /**
- * Serves the account chooser and the files beside it.
+ * Serves the account chooser and its static files.
  *
- * @returns Whether there is something at this path.
+ * @returns Whether the path exists.
  */
 export const servePage = async (pathname: string, response: ServerResponse): Promise<boolean> => {
   if (pathname === '/emulator/auth/handler') {

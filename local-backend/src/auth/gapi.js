@@ -1,6 +1,6 @@
-// Stands in for Google's gapi.iframes, which the Firebase SDK loads from the network before it opens a
-// popup. The SDK takes a `gapi.iframes.Iframe` that is there already; there is no iframe behind this one,
-// the account chooser talks to the page itself.
+// A fake of Google's gapi.iframes, which the Firebase SDK would load from Google before it opens a popup.
+// The SDK uses an existing `gapi.iframes.Iframe`. This one has no iframe: the account chooser posts its
+// messages to the page directly.
 Object.assign(window, {
   gapi: {
     iframes: {
@@ -25,7 +25,7 @@ Object.assign(window, {
             },
             /** @param {string} name @param {object} _ @param {(answer: object[]) => void} onAnswer */
             send: (name, _, onAnswer) => {
-              // The SDK throws at the end of this callback, whatever the answer.
+              // The SDK always throws at the end of this callback.
               Promise.resolve([{ [name]: true }])
                 .then(onAnswer)
                 .catch(() => {});

@@ -12,14 +12,14 @@ import {
   text,
 } from './testing/clients.ts';
 
-// An emulator that has just been started takes its time over the first requests.
+// The first requests to a freshly started emulator are slow.
 jest.setTimeout(START_LIMIT_MS);
 
 const DATABASE = `projects/${LOCAL_PROJECT_ID}/databases/(default)`;
 const SCHOOL = 'schools/conformance.example';
 const JSON_BODY = { Authorization: 'Bearer owner', 'Content-Type': 'application/json' };
 
-describe.each(comparedBackends('what the local backend answers is'))('$name', ({ start }) => {
+describe.each(comparedBackends('the local backend is'))('$name', ({ start }) => {
   let server: RunningServer;
   let base: string;
   beforeAll(async () => {
@@ -29,22 +29,22 @@ describe.each(comparedBackends('what the local backend answers is'))('$name', ({
   });
   afterAll(() => server.close());
 
-  test('tells of a document’s life in one order', async () => {
+  test('sends the events of a document in the same order', async () => {
     const client = createChannelClient(server.origin);
     const documents = [`${DATABASE}/documents/${SCHOOL}`];
     const addTarget = { documents: { documents }, targetId: 2 };
     const sid = await client.open('owner', { database: DATABASE, addTarget });
-    const told: string[] = [];
+    const received: string[] = [];
     let acknowledged = 0;
     const until = async (count: number): Promise<void> => {
-      const isTold = (message: ServerMessage): boolean => message.payload !== 'noop';
+      const isEvent = (message: ServerMessage): boolean => message.payload !== 'noop';
       const messages = await client.listen(
         sid,
         { acknowledged },
-        (all) => all.filter(isTold).length >= count,
+        (all) => all.filter(isEvent).length >= count,
       );
       acknowledged = messages.at(-1)?.id ?? acknowledged;
-      told.push(...messages.filter(isTold).map(kindOf));
+      received.push(...messages.filter(isEvent).map(kindOf));
     };
     await until(4);
     await patch(`${base}/${SCHOOL}`, text('1'));
@@ -56,7 +56,7 @@ describe.each(comparedBackends('what the local backend answers is'))('$name', ({
     await client.post(sid, 1, { database: DATABASE, removeTarget: 2 });
     await until(1);
     await client.terminate(sid);
-    expect(told.join(' ')).toBe(
+    expect(received.join(' ')).toBe(
       'ADD documentDelete CURRENT snapshot documentChange snapshot documentChange snapshot ' +
         'documentDelete snapshot REMOVE',
     );
@@ -69,7 +69,7 @@ describe.each(comparedBackends('what the local backend answers is'))('$name', ({
     expect(answer).toMatchObject({ fields: { at: stored, n: { integerValue: '5' } } });
   });
 
-  test('touches only what a mask names, also in snake_case', async () => {
+  test('updates only the fields of a mask, also in snake_case', async () => {
     await patch(`${base}/${SCHOOL}`, text('1'));
     await patch(`${base}/${SCHOOL}?update_mask.field_paths=n`, { n: { nullValue: null } });
     const transforms = [{ field_path: 'at', set_to_server_value: 1 }];
@@ -91,7 +91,7 @@ describe.each(comparedBackends('what the local backend answers is'))('$name', ({
     });
   });
 
-  test('reads only what a mask names', async () => {
+  test('reads only the fields of a mask', async () => {
     const map = { mapValue: { fields: { a: { nullValue: null }, b: { nullValue: null } } } };
     await patch(`${base}/${SCHOOL}`, { ...text('1'), map });
     const part = { fields: { map: { mapValue: { fields: { a: { nullValue: null } } } } } };
@@ -108,13 +108,13 @@ describe.each(comparedBackends('what the local backend answers is'))('$name', ({
     expect(written.answer).not.toHaveProperty('fields.t');
   });
 
-  test('lists a collection by pages', async () => {
+  test('lists a collection in pages', async () => {
     for (const id of ['a', 'b', 'c']) await patch(`${base}/pages/${id}`, text(id));
     const pages: unknown[] = [];
     let token: unknown = '';
     do {
-      const address = `${base}/pages?pageSize=2&mask.fieldPaths=t&pageToken=${String(token)}`;
-      const { answer } = await send('GET', address);
+      const url = `${base}/pages?pageSize=2&mask.fieldPaths=t&pageToken=${String(token)}`;
+      const { answer } = await send('GET', url);
       const { documents, nextPageToken } = isRecord(answer) ? answer : {};
       pages.push(documents);
       token = nextPageToken;

@@ -13,22 +13,22 @@ import {
 } from './listen/listenTargets.ts';
 import { createChannel } from './listen/webChannel.ts';
 import { serveRest } from './rest/rest.ts';
-import { createGrpcRefusal, refuseWrites, WRITE_CHANNEL_PATH } from './unsupportedProtocols.ts';
+import { createGrpcRejection, rejectWrites, WRITE_CHANNEL_PATH } from './unsupportedProtocols.ts';
 
-/** A local Firestore that is listening. */
+/** A listening local Firestore. */
 export interface FirestoreServer extends RunningServer {
-  /** Its documents, past the access rule; `schools/campus.example` is a path. */
+  /** Its documents, without the access rule, by paths such as `schools/campus.example`. */
   readonly documents: DocumentStore;
-  /** How many document listeners the browsers have open. */
+  /** The number of open document listeners. */
   readonly listenerCount: () => number;
 }
 
 /**
- * Starts a local Firestore on 127.0.0.1, empty, for one project and its default database.
+ * Starts an empty local Firestore on 127.0.0.1, for the default database of one project.
  *
  * @param options.port - 0 takes any free port.
- * @param options.identify - Stands in for the reading of ID tokens, to provoke refusals in a test.
- * @throws The system's error as it is when the port can't be had, so `code` and `port` can be read.
+ * @param options.identify - Replaces the verification of ID tokens, to provoke errors in a test.
+ * @throws The system's error, with `code` and `port`, when the port is not available.
  */
 export const startFirestoreServer = async (options: {
   readonly port: number;
@@ -52,14 +52,14 @@ export const startFirestoreServer = async (options: {
     ],
     [
       WRITE_CHANNEL_PATH,
-      createChannel(backend.identify, (caller, send) => refuseWrites(database, caller, send)),
+      createChannel(backend.identify, (caller, send) => rejectWrites(database, caller, send)),
     ],
   ]);
   const server = await serveOnLoopback(
     options.port,
     (exchange) =>
       channels.get(exchange.url.pathname)?.serve(exchange) ?? serveRest(backend, exchange),
-    createGrpcRefusal(),
+    createGrpcRejection(),
   );
   return {
     ...server,

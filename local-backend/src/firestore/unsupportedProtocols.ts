@@ -6,22 +6,22 @@ import type { Database } from './documents/names.ts';
 import { parseWrite } from './documents/parseWrite.ts';
 import type { ChannelStream } from './listen/webChannel.ts';
 
-/** What to use in place of gRPC and of the Write channel. */
+/** What to use instead of gRPC and the Write channel. */
 const REST_ONLY = new RpcError(
   'UNIMPLEMENTED',
-  'The local Firestore is written by REST alone: with firebase-admin, begin by ' +
+  'The local Firestore accepts writes by REST only: with firebase-admin, call ' +
     'initializeFirestore(app, { preferRest: true }); with the web SDK, import firebase/firestore/lite. ' +
-    'A whole writer is in docs/data-model.md.',
+    'See docs/data-model.md for a complete writer.',
 );
 
-/** A gRPC frame with a WriteResponse that holds nothing but a stream token of one byte. */
+/** A gRPC frame with a WriteResponse that contains only a stream token of one byte. */
 const WRITE_HANDSHAKE = Buffer.from('0000000003120100', 'hex');
 
 /**
- * Answers every gRPC call at once. A client that is not answered in its own protocol tries again for
- * minutes, and `firebase-admin` speaks gRPC unless it is told otherwise.
+ * Rejects every gRPC call at once. Without an answer in its own protocol a client retries for minutes,
+ * and `firebase-admin` speaks gRPC by default.
  */
-export const createGrpcRefusal = (): Http2Server =>
+export const createGrpcRejection = (): Http2Server =>
   createServer().on('stream', (stream, headers) => {
     stream.on('error', () => stream.destroy());
     stream.on('wantTrailers', () => {
@@ -30,27 +30,26 @@ export const createGrpcRefusal = (): Http2Server =>
         'grpc-message': encodeURI(REST_ONLY.message),
       });
     });
-    // A status without headers before it counts as no answer, and firebase-admin reads twice again.
+    // firebase-admin retries reads twice when the status comes without headers.
     stream.respond({ 'content-type': 'application/grpc' }, { waitForTrailers: true });
-    // The web SDK in Node drops a write only after the handshake; before it, it tries again for ever.
+    // The web SDK in Node retries forever before the handshake, but gives up a write after it.
     if (headers[':path']?.endsWith('/Write') === true) stream.write(WRITE_HANDSHAKE);
     stream.end();
   });
 
-/** Where the full SDK in a browser writes. */
+/** The path of the write stream of the full SDK in a browser. */
 export const WRITE_CHANNEL_PATH = '/google.firestore.v1.Firestore/Write/channel';
 
 /**
- * Refuses the writes of a session of the Write channel: the access rule speaks first, then it is told what
- * to use instead. The SDK gives a write up for a lasting error only after the handshake, before it, it
- * tries again for ever.
+ * Rejects the writes of a Write channel session: by the access rule first, then with a hint what to use
+ * instead. The SDK retries forever before the handshake, but gives up a write after it.
  */
-export const refuseWrites = (
+export const rejectWrites = (
   database: Database,
   caller: Caller,
   send: (responses: readonly string[]) => void,
 ): ChannelStream => {
-  const refusalOf = (writes: readonly unknown[]): RpcError => {
+  const rejectionOf = (writes: readonly unknown[]): RpcError => {
     try {
       for (const write of writes) authorize(caller, 'write', parseWrite(write, database).path);
       return REST_ONLY;
@@ -62,7 +61,7 @@ export const refuseWrites = (
   return {
     receive: (message) => {
       const writes = isRecord(message) ? message['writes'] : undefined;
-      const answer = isList(writes) ? refusalOf(writes) : { streamId: '1', streamToken: 'AA==' };
+      const answer = isList(writes) ? rejectionOf(writes) : { streamId: '1', streamToken: 'AA==' };
       send([JSON.stringify(answer)]);
     },
     close: () => {},

@@ -1,16 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Names that never lead to another machine, with a port or without. */
+/** Host names of this machine, with an optional port. */
 const LOOPBACK = String.raw`(?:(?:[\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?`;
 const HOST = new RegExp(`^${LOOPBACK}$`, 'i');
 const ORIGIN = new RegExp(`^https?://${LOOPBACK}$`, 'i');
 
 /**
- * Why a request to a server of this machine comes from outside, although the connection does not: a
- * page of another site is open in a browser here. Its `Origin` tells, or the name that it had resolved
- * to the loopback address (DNS rebinding).
+ * Why a request is refused although its connection comes from this machine: a page of another site in
+ * a local browser sent it. Its `Origin` gives it away, or, after DNS rebinding, its `Host`.
  *
- * @returns A sentence; `undefined` when nothing speaks against the request.
+ * @returns A sentence; `undefined` when the request is acceptable.
  */
 export const refusalOfForeign = ({
   headers: { host = '', origin },

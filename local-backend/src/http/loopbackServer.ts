@@ -10,8 +10,8 @@ import { RpcError, sendJson } from './responses.ts';
 const EXPOSED = 'x-client-wire-protocol, x-http-session-id, x-http-initial-response';
 
 /**
- * Writes the CORS headers for an origin that may use the server. The SDK sends credentials, so the origin
- * is echoed: `*` would be refused.
+ * Writes the CORS headers for an allowed origin. The SDK sends credentials, so the origin is echoed:
+ * browsers reject `*`.
  *
  * @returns Whether the request was a preflight and has been answered.
  */
@@ -34,10 +34,10 @@ const allowOrigin = (request: IncomingMessage, response: ServerResponse): boolea
   return true;
 };
 
-/** Anyone may call the backend, so nothing but this machine may reach it. Not configurable. */
+/** Anyone may call the backend, so only this machine may reach it. Not configurable on purpose. */
 const HOST = '127.0.0.1';
 
-/** One request whose URL is well-formed and whose CORS headers are written. */
+/** A request with a valid URL, and its response with the CORS headers set. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -46,12 +46,12 @@ export interface Exchange {
   readonly origin: string;
 }
 
-/** A server that is listening. */
+/** A listening server. */
 export interface RunningServer {
   /** Such as `http://127.0.0.1:8080`. */
   readonly origin: string;
   readonly port: number;
-  /** Stops listening and ends every open connection, streams included, at once. */
+  /** Stops listening and destroys all open connections, streams included. */
   readonly close: () => Promise<void>;
 }
 
@@ -72,26 +72,26 @@ const answer = async (
     if (allowOrigin(request, response)) return;
     const target = request.url ?? '/';
     if (!URL.canParse(target, 'http://localhost')) {
-      throw new RpcError('INVALID_ARGUMENT', 'The request has no well-formed URL.');
+      throw new RpcError('INVALID_ARGUMENT', 'The request URL is invalid.');
     }
     const origin = `http://${HOST}:${request.socket.localPort}`;
     await handle({ request, response, origin, url: new URL(target, origin) });
   } catch (error) {
-    // The client is gone: there is nobody to answer, and nothing went wrong here.
+    // The client is gone, so this is not our error and nobody reads an answer.
     if (request.destroyed && !request.complete) return;
     const refusal = asRpcError(error);
     sendJson(response, refusal.httpCode, refusal);
   }
 };
 
-/** What an HTTP/2 client sends first. No method of HTTP/1 begins like this. */
+/** The first bytes of an HTTP/2 connection; no HTTP/1 method starts with them. */
 const HTTP2_PREFACE = 'PRI';
 
-/** Hands each connection to the server of the protocol that its first bytes speak. */
+/** Passes each connection to the server of its protocol, judged by the first bytes. */
 const shareConnections = (http1: Server, http2: Server): Server =>
-  // As HTTP servers of Node have them: without delay, or what is streamed would wait for more to send.
+  // The defaults of Node's HTTP servers; with Nagle's algorithm, streamed messages would be delayed.
   createSocketServer({ noDelay: true, allowHalfOpen: true }, (socket) => {
-    // Until one of the servers has it, a broken connection is nobody's.
+    // Neither server handles errors before it has the connection.
     const ignore = (): void => {};
     const onReadable = (): void => {
       const start: unknown = socket.read(HTTP2_PREFACE.length);
@@ -107,9 +107,9 @@ const shareConnections = (http1: Server, http2: Server): Server =>
  * Starts an HTTP server on 127.0.0.1. Only pages of this machine may use it.
  *
  * @param port - 0 takes any free port.
- * @param handle - What it throws is answered in Google's error form, so no request ends the process.
- * @param http2 - Gets the connections of clients that speak HTTP/2; without it they are closed.
- * @throws The system's error as it is when the port can't be had, so `code` and `port` can be read.
+ * @param handle - Its errors are answered in Google's format, so no request ends the process.
+ * @param http2 - Receives HTTP/2 connections; without it they are closed.
+ * @throws The system's error, with `code` and `port`, when the port is not available.
  */
 export const serveOnLoopback = (
   port: number,
@@ -118,11 +118,11 @@ export const serveOnLoopback = (
 ): Promise<RunningServer> =>
   new Promise((resolve, reject) => {
     const http1 = createHttpServer((request, response) => {
-      // Without a listener, a client that goes away in the middle of an answer would end the process.
+      // Without a listener, a client that disconnects mid-response would end the process.
       response.on('error', () => response.destroy());
       void answer(request, response, handle);
     });
-    // A connection that is closed while the SDK reuses it costs the SDK a retry.
+    // Closing a connection that the SDK is about to reuse would cost it a retry.
     http1.keepAliveTimeout = 120_000;
     const server = http2 === undefined ? http1 : shareConnections(http1, http2);
     const sockets = new Set<Socket>();

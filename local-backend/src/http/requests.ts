@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isRecord, parseJson } from '../json.ts';
 import { RpcError } from './responses.ts';
 
-/** Parameters that every Google API takes and that change nothing here. */
+/** Parameters that every Google API accepts; ignored here. */
 const SYSTEM_PARAMETERS = new Set([
   '$alt',
   '$prettyPrint',
@@ -12,14 +12,14 @@ const SYSTEM_PARAMETERS = new Set([
   'quotaUser',
 ]);
 
-const refused = (name: string): RpcError =>
-  new RpcError('INVALID_ARGUMENT', `${JSON.stringify(name)} is not known or not served here.`);
+const unsupported = (name: string): RpcError =>
+  new RpcError('INVALID_ARGUMENT', `${JSON.stringify(name)} is unknown or not supported here.`);
 
-/** Google's APIs take `update_mask` for `updateMask`. */
+/** Google's APIs accept `update_mask` for `updateMask`. */
 export const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** Collects values under the names that are known, and refuses all others. */
+/** Groups values by known name, and rejects unknown names. */
 const collect = <Name extends string, Value>(
   entries: Iterable<readonly [string, Value]>,
   names: readonly Name[],
@@ -27,39 +27,38 @@ const collect = <Name extends string, Value>(
   const collected = new Map<Name, readonly Value[]>();
   for (const [written, value] of entries) {
     const name = names.find((known) => known === camelCase(written));
-    if (name === undefined) throw refused(written);
+    if (name === undefined) throw unsupported(written);
     collected.set(name, [...(collected.get(name) ?? []), value]);
   }
   return collected;
 };
 
 /**
- * Reads a JSON object that stands for a protobuf message; `null` and a field that is not there are the
- * same.
+ * Parses the JSON form of a protobuf message; `null` counts as absent.
  *
- * @param names - The fields that are served, in camelCase.
- * @throws {RpcError} INVALID_ARGUMENT for another field, which would otherwise be lost without a word,
- *   and for what is no object.
+ * @param names - The supported fields, in camelCase.
+ * @throws {RpcError} INVALID_ARGUMENT when it is not an object or has another field, which would
+ *   otherwise be ignored silently.
  */
 export const readMessage = <Name extends string>(
   json: unknown,
   names: readonly Name[],
 ): { readonly [name in Name]?: unknown } => {
   if (!isRecord(json)) {
-    throw new RpcError('INVALID_ARGUMENT', `An object of ${names.join(', ')} is expected.`);
+    throw new RpcError('INVALID_ARGUMENT', `Expected an object with ${names.join(', ')}.`);
   }
   const message: { [name in Name]?: unknown } = {};
   for (const [name, [value, another]] of collect(Object.entries(json), names)) {
-    if (another !== undefined) throw refused(name);
+    if (another !== undefined) throw unsupported(name);
     if (value !== null) message[name] = value;
   }
   return message;
 };
 
 /**
- * Reads the parameters of a query, such as `updateMask.fieldPaths=a&updateMask.fieldPaths=b`.
+ * Parses a query string such as `updateMask.fieldPaths=a&updateMask.fieldPaths=b`.
  *
- * @param names - The parameters that are served, in camelCase.
+ * @param names - The supported parameters, in camelCase.
  * @throws {RpcError} INVALID_ARGUMENT for another parameter.
  */
 export const readQuery = <Name extends string>(
@@ -76,33 +75,33 @@ export const readQuery = <Name extends string>(
     all: (name) => values.get(name),
     one: (name) => {
       const [value, another] = values.get(name) ?? [];
-      if (another !== undefined) throw refused(name);
+      if (another !== undefined) throw unsupported(name);
       return value;
     },
   };
 };
 
 /**
- * The decoded parts of a URL's path, without the leading slash.
+ * The decoded segments of a URL's path.
  *
- * @throws {RpcError} INVALID_ARGUMENT when a part isn't well-formed percent encoding.
+ * @throws {RpcError} INVALID_ARGUMENT when the percent encoding is malformed.
  */
 export const pathSegments = (url: URL): readonly string[] => {
   try {
     return url.pathname.slice(1).split('/').map(decodeURIComponent);
   } catch {
-    throw new RpcError('INVALID_ARGUMENT', 'The path is not well-formed percent encoding.');
+    throw new RpcError('INVALID_ARGUMENT', 'The percent encoding of the path is malformed.');
   }
 };
 
-/** Firestore's own limit of a request, in bytes. */
+/** Firestore's limit for a request, in bytes. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 /**
  * The request's body as text.
  *
- * @throws {RpcError} INVALID_ARGUMENT when it is larger than 10 MiB. The rest is still taken from the
- *   socket, or the client would see a broken connection instead of the answer.
+ * @throws {RpcError} INVALID_ARGUMENT when it is larger than 10 MiB. The rest is still read from the
+ *   socket, so that the client receives the answer instead of a connection error.
  */
 export const readBody = (request: IncomingMessage): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -112,7 +111,9 @@ export const readBody = (request: IncomingMessage): Promise<string> =>
       size += chunk.length;
       if (size > MAX_BODY_BYTES) {
         chunks.length = 0;
-        reject(new RpcError('INVALID_ARGUMENT', `Request is larger than ${MAX_BODY_BYTES} bytes.`));
+        reject(
+          new RpcError('INVALID_ARGUMENT', `The request is larger than ${MAX_BODY_BYTES} bytes.`),
+        );
       } else {
         chunks.push(chunk);
       }
@@ -133,6 +134,6 @@ export const readJsonBody = async (
 ): Promise<Readonly<Record<string, unknown>>> => {
   const text = await readBody(request);
   const body = text.trim() === '' ? {} : parseJson(text);
-  if (!isRecord(body)) throw new RpcError('INVALID_ARGUMENT', 'The body is no JSON object.');
+  if (!isRecord(body)) throw new RpcError('INVALID_ARGUMENT', 'The body is not a JSON object.');
   return body;
 };

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** The statuses of Google's APIs that are answered here, with their HTTP and gRPC numbers. */
+/** Status names of Google's APIs, with their HTTP and gRPC codes. */
 const CODES = {
   INVALID_ARGUMENT: { http: 400, grpc: 3 },
   FAILED_PRECONDITION: { http: 400, grpc: 9 },
@@ -14,7 +14,7 @@ const CODES = {
 
 type RpcStatus = keyof typeof CODES;
 
-/** A refusal in the form that Google's APIs give it, which is the form the Firebase SDK reads. */
+/** An error in the format of Google's APIs, which the Firebase SDK understands. */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
   readonly status: RpcStatus;
@@ -37,7 +37,7 @@ export class RpcError extends Error {
   }
 }
 
-/** Ends the response with JSON text; a response that has already begun is left alone. */
+/** Ends the response with JSON text, unless its headers were already sent. */
 export const sendJsonText = (response: ServerResponse, code: number, text: string): void => {
   if (response.headersSent || response.destroyed) return;
   response.writeHead(code, {
@@ -48,7 +48,7 @@ export const sendJsonText = (response: ServerResponse, code: number, text: strin
   response.end(text);
 };
 
-/** Likewise with a value. */
+/** Ends the response with a value as JSON. */
 export const sendJson = (response: ServerResponse, code: number, body: unknown): void => {
   sendJsonText(response, code, JSON.stringify(body));
 };

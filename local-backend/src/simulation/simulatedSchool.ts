@@ -1,13 +1,11 @@
 import {
+  type MachineStart,
   type Seed,
   seedOf,
   type SimulatedMachine,
   startMachine,
   stepMachine,
 } from './simulatedMachine.ts';
-
-/** How a machine stands when the simulation begins; `any` leaves it to chance. */
-export type MachineStart = 'available' | 'in use' | 'offline' | 'any';
 
 interface BuildingPlan {
   readonly id: string;
@@ -25,7 +23,7 @@ interface SchoolPlan {
 
 const any = (count: number): readonly MachineStart[] => Array.from({ length: count }, () => 'any');
 
-/** The schools of the demo accounts; the sizes are those that a board has to cope with. */
+/** The schools of the demo accounts, with buildings from empty to large. */
 export const schoolPlans: readonly SchoolPlan[] = [
   {
     domain: 'campus.example',
@@ -70,14 +68,14 @@ interface SimulatedBuilding {
   readonly dryers: readonly SimulatedMachine[];
 }
 
-/** A school at one moment. */
+/** A school at one time. */
 export interface SimulatedSchool {
   readonly domain: string;
   readonly buildings: readonly SimulatedBuilding[];
 }
 
 /**
- * A school as it is found when the simulation begins.
+ * A school at the start of the simulation.
  *
  * @param now - Milliseconds since the epoch.
  */
@@ -94,7 +92,7 @@ export const startSchool = (
   }),
 });
 
-/** The school at a later time; the same school, seed and times always give the same. */
+/** The school at a later time; deterministic for a seed. */
 export const stepSchool = (school: SimulatedSchool, now: number): SimulatedSchool => ({
   domain: school.domain,
   buildings: school.buildings.map(({ id, name, washers, dryers }) => ({

@@ -5,15 +5,15 @@ import { startSimulation } from './startSimulation.ts';
 
 const projectId = LOCAL_PROJECT_ID;
 
-test('writes its schools, goes on after an outage, and leaves other documents alone', async () => {
+test('writes its schools, continues after an outage, and leaves other documents alone', async () => {
   let server = await startFirestoreServer({ port: 0, projectId });
   const { origin, port } = server;
   server.documents.set('schools/other.example', { n: { integerValue: '1' } });
   const lines: string[] = [];
-  let heard = (_line: string): void => undefined;
+  let onLine = (_line: string): void => undefined;
   const nextLine = () =>
     new Promise<string>((resolve) => {
-      heard = resolve;
+      onLine = resolve;
     });
   const written = () =>
     new Promise<void>((resolve) => {
@@ -26,7 +26,7 @@ test('writes its schools, goes on after an outage, and leaves other documents al
     origin,
     log: (line) => {
       lines.push(line);
-      heard(line);
+      onLine(line);
     },
   });
   try {

@@ -6,10 +6,10 @@ import { schoolPlans, startSchool, stepSchool } from './simulatedSchool.ts';
 const list = (values: readonly Value[]): Value => ({ arrayValue: { values } });
 const map = (fields: Fields): Value => ({ mapValue: { fields } });
 
-/** What a gateway has to know of a machine to write it. */
+/** What a gateway knows about a machine. */
 type Reporting = Pick<SimulatedMachine, 'reported'>;
 
-/** What a gateway has to know of its school. */
+/** What a gateway knows about its school. */
 export interface ReportingSchool {
   readonly buildings: readonly {
     readonly id: string;
@@ -25,7 +25,7 @@ const machineValue = ({ reported }: Reporting): Value =>
     lastUpdated: { timestampValue: new Date(reported.lastUpdated).toISOString() },
   });
 
-/** The school document as its gateway writes it (specification §3). */
+/** The school document as a gateway writes it (specification §3). */
 export const schoolFields = ({ buildings }: ReportingSchool): Fields => ({
   buildings: list(
     buildings.map(({ id, name, washers, dryers }) =>
@@ -42,16 +42,12 @@ export const schoolFields = ({ buildings }: ReportingSchool): Fields => ({
 const TIMEOUT_MS = 5000;
 
 /**
- * Replaces a document through Firestore's REST interface, as the emulator's owner.
+ * Replaces a document by Firestore's REST API, as the emulator's owner.
  *
- * @throws When the server can't be reached within 5 s or refuses.
+ * @throws When the server does not answer within 5 s, or with an error.
  */
-const writeDocument = async (
-  address: string,
-  fields: Fields,
-  signal: AbortSignal,
-): Promise<void> => {
-  const response = await fetch(address, {
+const writeDocument = async (url: string, fields: Fields, signal: AbortSignal): Promise<void> => {
+  const response = await fetch(url, {
     method: 'PATCH',
     headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
     body: JSON.stringify({ fields }),
@@ -61,29 +57,29 @@ const writeDocument = async (
   if (!response.ok) throw new Error(`${response.status} ${answer.slice(0, 200)}`);
 };
 
-/** A gateway gathers its machines' reports: one write a second is what Firestore bears for a document. */
+/** Firestore sustains one write per second and document, so a gateway batches its machines' reports. */
 const WRITE_EVERY_MS = 1000;
 
 export interface SimulationOptions {
-  /** Of any Firestore that takes the emulator's owner, such as `http://127.0.0.1:8080`. */
+  /** Of any Firestore emulator, such as `http://127.0.0.1:8080`. */
   readonly origin: string;
   readonly projectId?: string | undefined;
-  /** The same seed and clock give the same schools. */
+  /** Makes the schools reproducible. */
   readonly seed?: number | undefined;
   /** Milliseconds since the epoch. */
   readonly now?: (() => number) | undefined;
   readonly log?: ((line: string) => void) | undefined;
 }
 
-/** Simulated schools that are running. */
+/** A running simulation. */
 export interface Simulation {
-  /** Ends it; settles when no write is on its way any more. */
+  /** Resolves when no write is pending any more. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts to write the demo accounts' schools, at most one write a second and school, and leaves all
- * other documents alone. While the Firestore can't be reached it goes on trying.
+ * Writes the demo accounts' schools, at most once per second and school, and leaves all other documents
+ * alone. Keeps retrying while the Firestore is unreachable.
  */
 export const startSimulation = ({
   origin,

@@ -13,15 +13,15 @@ interface ComparedBackend {
   readonly start: () => Promise<RunningServer>;
 }
 
-/** Until a start counts as failed, milliseconds: the emulator's Java takes its time on a busy machine. */
+/** Timeout of a start, in milliseconds: Java is slow to start on a busy machine. */
 export const START_LIMIT_MS = 60_000;
 
 /**
- * The local backend always, and the official emulator when it is found.
+ * The local backend, and the official emulator if it is found.
  *
- * @param leftOut - As in {@link tellOfficialEmulatorMissing}.
+ * @param skipped - As in {@link tellOfficialEmulatorMissing}.
  */
-export const comparedBackends = (leftOut: string): readonly ComparedBackend[] => {
+export const comparedBackends = (skipped: string): readonly ComparedBackend[] => {
   const local: ComparedBackend = {
     name: 'local backend',
     start: () => startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID }),
@@ -30,6 +30,6 @@ export const comparedBackends = (leftOut: string): readonly ComparedBackend[] =>
   if (emulator !== undefined) {
     return [local, { name: 'official emulator', start: () => startOfficialEmulator(emulator) }];
   }
-  tellOfficialEmulatorMissing(leftOut);
+  tellOfficialEmulatorMissing(skipped);
   return [local];
 };

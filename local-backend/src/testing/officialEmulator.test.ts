@@ -85,7 +85,7 @@ const emulator = found?.kind === 'installed' ? found : undefined;
 
 (emulator === undefined ? describe.skip : describe)('an installed emulator', () => {
   const start = (options: Parameters<typeof startOfficialEmulator>[1]) => {
-    if (emulator === undefined) throw new Error('It is skipped without one.');
+    if (emulator === undefined) throw new Error('Skipped without an emulator.');
     return startOfficialEmulator(emulator, options);
   };
 
@@ -127,7 +127,7 @@ test('an emulator ends when the process that started it is killed', async () => 
   await once(server, 'listening');
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  // It holds a connection for as long as it lives.
+  // It keeps a connection open while it runs.
   const program = `require('node:net').connect(${port}, '127.0.0.1')`;
   const start = `require('node:child_process').spawn(process.execPath, ${JSON.stringify([
     path.join(import.meta.dirname, 'endWithParent.js'),

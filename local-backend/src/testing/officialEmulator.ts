@@ -10,16 +10,16 @@ import { LOCAL_PROJECT_ID } from '../localProject.ts';
 
 /** Google's own Firestore emulator. */
 type OfficialEmulator =
-  /** Somebody else's process. */
+  /** Started by somebody else. */
   | { readonly kind: 'running'; readonly origin: string }
-  /** Paths of a Java and of the emulator's JAR. */
+  /** Paths of Java and the emulator's JAR. */
   | { readonly kind: 'installed'; readonly java: string; readonly jar: string };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const COMPONENT = 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
 
-/** Where Google's archive and installer, Debian's and Red Hat's packages, snap and Homebrew put the CLI. */
+/** Install locations of the Google Cloud CLI: archive, installer, deb, rpm, snap and Homebrew. */
 const SDK_FOLDERS = [
   '/usr/lib/google-cloud-sdk',
   '/usr/lib64/google-cloud-sdk',
@@ -48,7 +48,7 @@ const findJar = (environment: Environment, usualFolders: readonly string[]): str
   ];
   const component = sdkFolders.map((sdk) => path.join(sdk, COMPONENT)).find(existsSync);
   if (component !== undefined) return component;
-  // Where firebase-tools keeps what it has downloaded.
+  // The download folder of firebase-tools.
   const downloads =
     environment['FIREBASE_EMULATORS_PATH'] ?? path.join(home, '.cache/firebase/emulators');
   if (!existsSync(downloads)) return undefined;
@@ -62,15 +62,15 @@ const findJava = (environment: Environment): string | undefined => {
   const { JAVA_HOME: folder } = environment;
   const named = folder === undefined ? undefined : path.join(folder, 'bin/java');
   const java = named !== undefined && existsSync(named) ? named : onPath('java', environment);
-  // macOS has a java that only tells that there is none.
+  // macOS ships a stub that only reports that Java is not installed.
   return java !== undefined && spawnSync(java, ['-version']).status === 0 ? java : undefined;
 };
 
 /**
- * Looks for the official emulator: the one that FIRESTORE_EMULATOR_HOST names, or one that is installed
- * with the Google Cloud CLI or by firebase-tools, and a Java for it. Nothing is started or downloaded.
+ * Finds the official emulator: by FIRESTORE_EMULATOR_HOST, or installed with the Google Cloud CLI or by
+ * firebase-tools, along with Java. Starts and downloads nothing.
  *
- * @param usualFolders - Where a Google Cloud CLI may be that is not on PATH.
+ * @param usualFolders - Locations of a Google Cloud CLI that is not on PATH.
  */
 export const findOfficialEmulator = (
   environment: Environment = process.env,
@@ -84,54 +84,53 @@ export const findOfficialEmulator = (
 };
 
 /**
- * Says loudly that a comparison with the official emulator is left out, what was looked for and how to
- * have it take part.
+ * Prints a notice that the comparison with the official emulator is skipped, and how to enable it.
  *
- * @param leftOut - What is not compared, as the subject of a sentence.
+ * @param skipped - What is not compared, as the subject of a sentence.
  */
-export const tellOfficialEmulatorMissing = (leftOut: string): void => {
+export const tellOfficialEmulatorMissing = (skipped: string): void => {
   process.stderr.write(
-    `\nSKIPPED: ${leftOut} not compared with the official Firestore emulator, which was not found. ` +
-      'Looked for: FIRESTORE_EMULATOR_HOST; cloud-firestore-emulator.jar in the Google Cloud CLI ' +
-      '(gcloud on PATH, or a usual folder) and in firebase-tools’ downloads; a Java that runs it. ' +
-      'To have it take part: gcloud components install cloud-firestore-emulator, and a Java ' +
+    `\nSKIPPED: ${skipped} not compared with the official Firestore emulator, which was not found. ` +
+      'Searched: FIRESTORE_EMULATOR_HOST; cloud-firestore-emulator.jar in the Google Cloud CLI ' +
+      '(gcloud on PATH, or a usual folder) and in firebase-tools’ downloads; a working Java. ' +
+      'To enable it: gcloud components install cloud-firestore-emulator, and Java ' +
       '(other ways: local-backend/README.md).\n\n',
   );
 };
 
-/** A port of the loopback address that is free now, for a program that can't choose one itself. */
+/** A free port of the loopback address, for a program that can't choose one itself. */
 const findFreePort = async (): Promise<number> => {
   const server = await serveOnLoopback(0, () => {});
   await server.close();
   return server.port;
 };
 
-/** Path of the access rules that are deployed. */
+/** Path of the deployed access rules. */
 export const RULES_FILE = fileURLToPath(new URL('../../../firestore.rules', import.meta.url));
 
 const HOST = '127.0.0.1';
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 const END_WITH_PARENT = fileURLToPath(new URL('./endWithParent.js', import.meta.url));
 
-/** Messages in English; and compiled plainly, which is less work: no test runs it for long. */
+/** English messages, and a short warm-up because no test runs for long. */
 const JAVA_OPTIONS = ['-Duser.language=en', '-XX:TieredStopAtLevel=1'];
 
-/** What it prints once it listens; asking the port instead could be answered by another server. */
-const IS_UP = 'Dev App Server is now running';
+/** Printed when it is listening. Polling the port instead could reach another server. */
+const READY_MESSAGE = 'Dev App Server is now running';
 
 const startInstalled = async (
   { java, jar }: Extract<OfficialEmulator, { kind: 'installed' }>,
   port: number,
 ): Promise<RunningServer> => {
-  const words = [...JAVA_OPTIONS, '-cp', jar, MAIN_CLASS, `--host=${HOST}`, `--port=${port}`];
-  const child = spawn(process.execPath, [END_WITH_PARENT, java, ...words], { stdio: 'pipe' });
+  const args = [...JAVA_OPTIONS, '-cp', jar, MAIN_CLASS, `--host=${HOST}`, `--port=${port}`];
+  const child = spawn(process.execPath, [END_WITH_PARENT, java, ...args], { stdio: 'pipe' });
   const closed = once(child, 'close');
   let output = '';
   await new Promise<void>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;
-        if (output.includes(IS_UP)) resolve();
+        if (output.includes(READY_MESSAGE)) resolve();
       });
     }
     child.once('close', () => {
@@ -148,10 +147,10 @@ const startInstalled = async (
   };
 };
 
-/** They count at once, for this project alone; an emulator that was running keeps them. */
-const putRules = async (origin: string, projectId: string, rulesFile: string): Promise<void> => {
+/** Takes effect at once, for this project only; an emulator that was running keeps the rules. */
+const putRules = async (origin: string, rulesFile: string): Promise<void> => {
   const content = await readFile(rulesFile, 'utf8');
-  const answer = await fetch(`${origin}/emulator/v1/projects/${projectId}:securityRules`, {
+  const answer = await fetch(`${origin}/emulator/v1/projects/${LOCAL_PROJECT_ID}:securityRules`, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ rules: { files: [{ name: rulesFile, content }] } }),
@@ -164,27 +163,26 @@ const putRules = async (origin: string, projectId: string, rulesFile: string): P
     );
   });
   if (!answer.ok) {
-    throw new Error(`The official emulator refuses ${rulesFile}:\n${await answer.text()}`);
+    throw new Error(`The official emulator rejects ${rulesFile}:\n${await answer.text()}`);
   }
 };
 
 /**
- * Has the official emulator run under the access rules: one that is installed is started, empty, and ends
- * with this process at the latest, even when that is killed; one that is running is taken as it is.
+ * Puts the official emulator under the access rules: an installed one is started, empty, and ends with
+ * this process at the latest, even if that is killed; a running one is used as it is.
  *
- * @param options.rulesFile - Path; the project's `firestore.rules` unless named.
- * @param options.port - 0 takes any free port. A port of one that was closed can be used again.
- * @throws Error with what it printed, when it can't be started or refuses the rules.
+ * @param options.rulesFile - Path; by default the project's `firestore.rules`.
+ * @param options.port - 0 takes any free port.
+ * @throws Error with its output, when it can't be started or rejects the rules.
  */
 export const startOfficialEmulator = async (
   emulator: OfficialEmulator,
   options: {
     readonly rulesFile?: string;
     readonly port?: number;
-    readonly projectId?: string;
   } = {},
 ): Promise<RunningServer> => {
-  const { rulesFile = RULES_FILE, port = 0, projectId = LOCAL_PROJECT_ID } = options;
+  const { rulesFile = RULES_FILE, port = 0 } = options;
   const server =
     emulator.kind === 'installed'
       ? await startInstalled(emulator, port === 0 ? await findFreePort() : port)
@@ -194,7 +192,7 @@ export const startOfficialEmulator = async (
           close: () => Promise.resolve(),
         };
   try {
-    await putRules(server.origin, projectId, rulesFile);
+    await putRules(server.origin, rulesFile);
   } catch (error) {
     await server.close();
     throw error;

@@ -1,21 +1,21 @@
 import { RpcError } from '../../http/responses.ts';
 import { type IdTokenClaims, readIdToken } from '../../tokens.ts';
 
-/** Who asks. */
+/** Who sends a request. */
 export type Caller =
   /** An administrator: `Authorization: Bearer owner`. */
   | { readonly kind: 'owner' }
   | { readonly kind: 'visitor' }
   | { readonly kind: 'user'; readonly claims: IdTokenClaims };
 
-/** Tells who sends an `Authorization` header; what it throws is answered to the client. */
+/** Identifies the sender of an `Authorization` header; its errors are sent to the client. */
 export type Identify = (authorization: string | undefined) => Caller;
 
 /**
- * Who sends an `Authorization` header, a visitor when there is none.
+ * The sender of an `Authorization` header, a visitor without one.
  *
- * @throws {RpcError} UNAUTHENTICATED for a token that is forged, expired or of another project; the SDK
- *   then fetches a new one and comes again.
+ * @throws {RpcError} UNAUTHENTICATED for a token that is malformed, expired or of another project; the
+ *   SDK then fetches a new token and retries.
  */
 export const identify = (
   authorization: string | undefined,
@@ -33,15 +33,15 @@ export const identify = (
 
 export type Operation = 'get' | 'list' | 'write';
 
-/** As `lower()` of the rules language does: ASCII letters alone. */
+/** Like `lower()` of the rules language, which converts ASCII letters only. */
 const lower = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 /**
- * The access rule, as `firestore.rules` has it: who signed in by Google and has a verified e-mail reads
- * the school of the e-mail's domain, the part after the last @ in lower case. Nobody else reads, nobody
- * lists or writes, the owner may anything.
+ * The same rule as in `firestore.rules`: users who signed in with Google and have a verified e-mail may
+ * read the school of their domain, the part after the last @ in lower case. Nobody else may read, nobody
+ * may list or write, and the owner may do anything.
  *
- * @param path - Below the database, such as `schools/campus.example`.
+ * @param path - In the database, such as `schools/campus.example`.
  */
 export const isAllowed = (caller: Caller, operation: Operation, path: string): boolean => {
   if (caller.kind === 'owner') return true;
@@ -54,7 +54,7 @@ export const isAllowed = (caller: Caller, operation: Operation, path: string): b
   return lower(email).replace(/^.*@/s, '@') === `@${domain}`;
 };
 
-/** @throws {RpcError} PERMISSION_DENIED unless the access rule lets the caller do it. */
+/** @throws {RpcError} PERMISSION_DENIED unless the access rule allows it. */
 export const authorize = (caller: Caller, operation: Operation, path: string): void => {
   if (!isAllowed(caller, operation, path)) {
     throw new RpcError('PERMISSION_DENIED', `The access rule denies '${operation}' on ${path}.`);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { RunningServer } from '../../http/loopbackServer.ts';
 import { comparedBackends, START_LIMIT_MS } from '../../testing/comparedBackends.ts';
-import { carryOut, isWrite } from './testing/accessRequests.ts';
+import { sendRow, isWrite } from './testing/accessRequests.ts';
 import { ACCESS_TABLE, TOKEN_TABLE } from './testing/accessTable.ts';
 
-// An emulator that has just been started takes its time over the first requests.
+// The first requests to a freshly started emulator are slow.
 jest.setTimeout(START_LIMIT_MS);
 
 const ROWS = [...ACCESS_TABLE, ...TOKEN_TABLE].map(
@@ -18,7 +18,7 @@ const ROWS = [...ACCESS_TABLE, ...TOKEN_TABLE].map(
 const BACKENDS = comparedBackends('the access rule is');
 const answers = BACKENDS.map(({ name }) => ({ name, given: new Map<string, string>() }));
 
-test('the table has no row twice', () => {
+test('the table has no duplicates', () => {
   expect(new Set(ROWS.map(({ title }) => title)).size).toBe(ROWS.length);
 });
 
@@ -31,7 +31,7 @@ describe.each(BACKENDS)('the access rule, $name', ({ name, start }) => {
 
   const rows = ROWS.map((one) => [one.title, one.stated[name], one] as const);
   test.each(rows)('%s: %s', async (title, expected, { row }) => {
-    const { answer, isChanged } = await carryOut(server.origin, row);
+    const { answer, isChanged } = await sendRow(server.origin, row);
     answers.find((one) => one.name === name)?.given.set(title, answer);
     expect(answer).toBe(expected);
     expect(isChanged).toBe(isWrite(row[1]) && answer === 'allowed');
@@ -40,7 +40,7 @@ describe.each(BACKENDS)('the access rule, $name', ({ name, start }) => {
 
 describe('the two backends', () => {
   const [local, official] = answers;
-  (official === undefined ? test.skip : test)('answer alike but for the tokens', () => {
+  (official === undefined ? test.skip : test)('differ in the checks of tokens only', () => {
     const differing = ROWS.map(({ title }) => title).filter(
       (title) => local?.given.get(title) !== official?.given.get(title),
     );

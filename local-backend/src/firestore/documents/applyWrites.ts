@@ -4,10 +4,10 @@ import { getField, setField } from './fieldPaths.ts';
 import type { Write } from './parseWrite.ts';
 import { type Fields, parseTimestamp, type Value } from './values.ts';
 
-/** What the writes of one commit came to. */
+/** The result of one commit. */
 interface CommitResult {
   readonly commitTime: Microseconds;
-  /** For each write the values of its transforms. */
+  /** The values of the transforms, per write. */
   readonly transformResults: readonly (readonly Value[])[];
 }
 
@@ -20,7 +20,7 @@ const checkPrecondition = (
     throw new RpcError('NOT_FOUND', `There is no document ${path} to update.`);
   }
   if (precondition.exists === false && exists) {
-    throw new RpcError('ALREADY_EXISTS', `The document ${path} exists already.`);
+    throw new RpcError('ALREADY_EXISTS', `The document ${path} already exists.`);
   }
   if (precondition.updateTime === undefined) return;
   const stored = updatedAt === undefined ? undefined : parseTimestamp(formatTime(updatedAt));
@@ -39,7 +39,7 @@ const updated = (write: Extract<Write, { kind: 'update' }>, now: Value, before: 
 };
 
 /**
- * Applies the writes of one commit in their order, all or none.
+ * Applies the writes of one commit in order and atomically.
  *
  * @throws {RpcError} NOT_FOUND, ALREADY_EXISTS or FAILED_PRECONDITION when a precondition fails.
  */

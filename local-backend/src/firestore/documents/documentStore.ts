@@ -1,16 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { RpcError } from '../../http/responses.ts';
 import { type Database, documentPath } from './names.ts';
-import { type Fields, MAX_DOCUMENT_BYTES, type Value } from './values.ts';
+import type { Fields, Value } from './values.ts';
 
-/** A moment of the server's clock in microseconds since the epoch. */
+/** A time of the server's clock, in microseconds since the epoch. */
 export type Microseconds = number;
 
 /**
- * A clock that never shows a moment twice and never goes back, as the SDK expects of snapshot times,
- * whatever the system's clock does.
+ * A strictly increasing clock, as the SDK requires of snapshot times, whatever the system clock does.
  *
- * @param now - The system's clock, in milliseconds since the epoch.
+ * @param now - The system clock, in milliseconds since the epoch.
  */
 export const createServerClock = (now: () => number = Date.now): (() => Microseconds) => {
   let last = 0;
@@ -20,11 +19,14 @@ export const createServerClock = (now: () => number = Date.now): (() => Microsec
   };
 };
 
-/** RFC 3339 with six decimals. */
+/** Formats as RFC 3339 with six decimals. */
 export const formatTime = (time: Microseconds): string => {
   const iso = new Date(Math.floor(time / 1000)).toISOString();
   return `${iso.slice(0, -1)}${String(time % 1000).padStart(3, '0')}Z`;
 };
+
+/** Firestore's limit for the size of a document. */
+export const MAX_DOCUMENT_BYTES = 1024 * 1024;
 
 const textSize = (text: string): number => Buffer.byteLength(text) + 1;
 
@@ -48,24 +50,24 @@ const fieldsSize = (fields: Fields): number =>
   );
 
 /**
- * What Firestore counts a document as, in bytes.
+ * The size of a document as Firestore counts it, in bytes.
  * See https://firebase.google.com/docs/firestore/storage-size
  */
 export const documentSize = (path: string, fields: Fields): number =>
   path.split('/').reduce((size, segment) => size + textSize(segment), 16) + fieldsSize(fields) + 32;
 
-/** A document as it stands. */
+/** The current version of a document. */
 export interface StoredDocument {
-  /** As requests and answers have it: `projects/…/documents/schools/campus.example`. */
+  /** The resource name: `projects/…/documents/schools/campus.example`. */
   readonly name: string;
   readonly fields: Fields;
   readonly createdAt: Microseconds;
   readonly updatedAt: Microseconds;
-  /** The REST form. Made once per update: every listener and reader gets this very text. */
+  /** The REST representation, serialized once per update for all listeners and readers. */
   readonly json: string;
 }
 
-/** The REST form of a document. */
+/** The REST representation of a document. */
 export const documentJson = ({
   name,
   fields,
@@ -79,30 +81,30 @@ export const documentJson = ({
     updateTime: formatTime(updatedAt),
   });
 
-/** What is told of a change: the document as it is now, `undefined` after a deletion. */
+/** Receives the new version of a document, `undefined` after a deletion. */
 export type ChangeListener = (
   document: StoredDocument | undefined,
   commitTime: Microseconds,
 ) => void;
 
-/** The documents of one database, in memory, by path below it (`schools/campus.example`). */
+/** The documents of one database, in memory, by path (`schools/campus.example`). */
 export interface DocumentStore {
   readonly get: (path: string) => StoredDocument | undefined;
-  /** Replaces the document. @throws {RpcError} INVALID_ARGUMENT for a bad path or beyond 1 MiB. */
+  /** Replaces the document. @throws {RpcError} INVALID_ARGUMENT for an invalid path or over 1 MiB. */
   readonly set: (path: string, fields: Fields) => StoredDocument;
-  /** Deleting what is not there is no error. */
+  /** Deleting a missing document is not an error. */
   readonly delete: (path: string) => void;
-  /** Applies all changes (`undefined` deletes) at one moment, or none when one can't be applied. */
+  /** Applies all changes (`undefined` deletes) atomically. */
   readonly commit: (changes: ReadonlyMap<string, Fields | undefined>) => Microseconds;
   readonly clear: () => void;
   /**
-   * What is directly in a collection, in the order of the ids; no document where there are only others
-   * further below.
+   * The entries of a collection, ordered by id; `document` is `undefined` for a missing document that
+   * has subcollections.
    */
   readonly list: (
     collection: string,
   ) => readonly { readonly name: string; readonly document: StoredDocument | undefined }[];
-  /** Calls back after each change of the document until the returned function is called. */
+  /** Calls back after each change of the document. @returns A function that unsubscribes. */
   readonly listen: (path: string, listener: ChangeListener) => () => void;
   readonly listenerCount: () => number;
 }
@@ -121,7 +123,7 @@ export const createDocumentStore = (database: Database, now: () => Microseconds)
   const documents = new Map<string, StoredDocument>();
   const listeners = new Map<string, Set<ChangeListener>>();
 
-  /** As with Firestore, a write that changes nothing leaves the time of the last update as it is. */
+  /** As in Firestore, a write that changes nothing keeps the update time. */
   const nextVersion = (path: string, fields: Fields, updatedAt: Microseconds): StoredDocument => {
     const before = documents.get(path);
     if (before !== undefined && isDeepStrictEqual(before.fields, fields)) return before;
@@ -170,13 +172,14 @@ export const createDocumentStore = (database: Database, now: () => Microseconds)
         .map((path) => ({ name: database.documentName(path), document: documents.get(path) }));
     },
     listen: (path, listener) => {
-      const heard = listeners.get(path) ?? new Set();
-      listeners.set(path, heard.add(listener));
+      const subscribed = listeners.get(path) ?? new Set();
+      listeners.set(path, subscribed.add(listener));
       return () => {
-        heard.delete(listener);
-        if (heard.size === 0 && listeners.get(path) === heard) listeners.delete(path);
+        subscribed.delete(listener);
+        if (subscribed.size === 0 && listeners.get(path) === subscribed) listeners.delete(path);
       };
     },
-    listenerCount: () => [...listeners.values()].reduce((sum, heard) => sum + heard.size, 0),
+    listenerCount: () =>
+      [...listeners.values()].reduce((sum, subscribed) => sum + subscribed.size, 0),
   };
 };

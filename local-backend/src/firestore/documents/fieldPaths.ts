@@ -4,7 +4,7 @@ import { type Fields, MAX_DEPTH, RESERVED_NAME, type Value } from './values.ts';
 const SEGMENT = /([A-Za-z_][A-Za-z_0-9]*|`(?:[^`\\]|\\.)+`)(\.|$)/sy;
 
 /**
- * The names along a field path such as `` a.`b c`.d ``.
+ * Splits a field path such as `` a.`b c`.d ``.
  *
  * @throws {RpcError} INVALID_ARGUMENT when it is malformed.
  */
@@ -15,7 +15,7 @@ export const parseFieldPath = (path: unknown): readonly string[] => {
   for (let more = true; more;) {
     const [, segment, separator] = SEGMENT.exec(text) ?? [];
     if (segment === undefined || names.length === MAX_DEPTH || RESERVED_NAME.test(segment)) {
-      throw new RpcError('INVALID_ARGUMENT', `${JSON.stringify(path)} is no field path.`);
+      throw new RpcError('INVALID_ARGUMENT', `${JSON.stringify(path)} is not a field path.`);
     }
     names.push(segment.startsWith('`') ? segment.slice(1, -1).replace(/\\(.)/gs, '$1') : segment);
     more = separator === '.';
@@ -26,7 +26,7 @@ export const parseFieldPath = (path: unknown): readonly string[] => {
 const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([other]) => other !== name));
 
-/** The value at a path of field names, `undefined` where there is none. */
+/** The value at a field path, `undefined` when absent. */
 export const getField = (fields: Fields, path: readonly string[]): Value | undefined => {
   const [name, ...rest] = path;
   if (name === undefined || !Object.hasOwn(fields, name)) return undefined;
@@ -35,7 +35,7 @@ export const getField = (fields: Fields, path: readonly string[]): Value | undef
   return 'mapValue' in value ? getField(value.mapValue.fields ?? {}, rest) : undefined;
 };
 
-/** The fields with one value put at a path, or taken away (`undefined`); maps on the way are made. */
+/** A copy with the value at a path set, or removed (`undefined`); missing maps are created. */
 export const setField = (
   fields: Fields,
   path: readonly string[],

@@ -5,14 +5,14 @@ import { parseFieldPath } from './fieldPaths.ts';
 import type { Database } from './names.ts';
 import { type Fields, parseFields, parseTimestamp } from './values.ts';
 
-/** What must hold of the document as it is, or the write is refused. */
+/** A condition on the current document without which the write fails. */
 export interface Precondition {
   readonly exists?: boolean | undefined;
   /** RFC 3339. */
   readonly updateTime?: string | undefined;
 }
 
-/** One change of one document, as `commit` and `PATCH` ask for it. */
+/** A write of one document, by `commit`, `PATCH` or `DELETE`. */
 export type Write =
   | { readonly kind: 'delete'; readonly path: string; readonly precondition: Precondition }
   | {
@@ -20,13 +20,13 @@ export type Write =
       readonly path: string;
       readonly precondition: Precondition;
       readonly fields: Fields;
-      /** The only fields that are touched; absent: the document is replaced. */
+      /** The only fields to update; without a mask the document is replaced. */
       readonly mask: readonly (readonly string[])[] | undefined;
-      /** Fields that are set to the time of the commit. */
+      /** Fields that are set to the commit time. */
       readonly serverTimes: readonly (readonly string[])[];
     };
 
-/** Of a field transform: its field, and one of these. */
+/** The keys of a field transform: the field, and one operation. */
 const TRANSFORMS = [
   'fieldPath',
   'setToServerValue',
@@ -42,7 +42,7 @@ const invalid = (message: string): RpcError => new RpcError('INVALID_ARGUMENT', 
 const listOf = (json: unknown): readonly unknown[] => {
   if (json === undefined) return [];
   if (isList(json)) return json;
-  throw invalid('A list is expected.');
+  throw invalid('Expected a list.');
 };
 
 const FLAGS = new Map<unknown, boolean>([
@@ -53,19 +53,19 @@ const FLAGS = new Map<unknown, boolean>([
 ]);
 
 /**
- * Reads a precondition from JSON or from a query, where all is text.
+ * Parses a precondition from JSON, or from a query string where every value is text.
  *
- * @throws {RpcError} INVALID_ARGUMENT when it is malformed: a write must not do without it.
+ * @throws {RpcError} INVALID_ARGUMENT when it is malformed, because it must not be ignored.
  */
 export const parsePrecondition = (json: unknown): Precondition => {
   const { exists, updateTime } = readMessage(json ?? {}, ['exists', 'updateTime']);
   const flag = exists === undefined ? undefined : FLAGS.get(exists);
   if (exists !== undefined && flag === undefined) {
-    throw invalid('The precondition exists is neither true nor false.');
+    throw invalid('The precondition exists is not a boolean.');
   }
   const time = typeof updateTime === 'string' ? parseTimestamp(updateTime) : undefined;
   if (updateTime !== undefined && time === undefined) {
-    throw invalid('The precondition updateTime is no RFC 3339 time.');
+    throw invalid('The precondition updateTime is not an RFC 3339 time.');
   }
   return { exists: flag, updateTime: time };
 };
@@ -73,21 +73,21 @@ export const parsePrecondition = (json: unknown): Precondition => {
 const parseTransform = (json: unknown): readonly string[] => {
   const { fieldPath, setToServerValue, ...others } = readMessage(json, TRANSFORMS);
   if (Object.keys(others).length > 0) {
-    throw new RpcError('UNIMPLEMENTED', 'The server time is the only transform served here.');
+    throw new RpcError('UNIMPLEMENTED', 'The server time is the only supported transform.');
   }
-  // An enum comes by its name, or by its number as firebase-admin has it.
+  // firebase-admin sends enums by number.
   if (setToServerValue !== 'REQUEST_TIME' && setToServerValue !== 1) {
     throw invalid('The server value is not REQUEST_TIME.');
   }
   return parseFieldPath(fieldPath);
 };
 
-/** The field paths of a mask; `undefined` when there is none, which is not the same as an empty one. */
+/** The field paths of a mask; `undefined` without a mask, which differs from an empty one. */
 export const parseMask = (json: unknown): readonly unknown[] | undefined =>
   json === undefined ? undefined : listOf(readMessage(json, ['fieldPaths']).fieldPaths);
 
 /**
- * The fields of a document that is to be written; of its times the server has its own.
+ * Parses a document to write; its times are ignored because the server sets them.
  *
  * @throws {RpcError} INVALID_ARGUMENT when it is malformed.
  */
@@ -99,9 +99,9 @@ export const parseDocument = (
 };
 
 /**
- * Reads one entry of a commit's `writes`.
+ * Parses one entry of the `writes` of a commit.
  *
- * @throws {RpcError} INVALID_ARGUMENT when it is malformed, UNIMPLEMENTED for other transforms than
+ * @throws {RpcError} INVALID_ARGUMENT when it is malformed, UNIMPLEMENTED for a transform other than
  *   the server time.
  */
 export const parseWrite = (json: unknown, database: Database): Write => {
@@ -115,7 +115,7 @@ export const parseWrite = (json: unknown, database: Database): Write => {
   ]);
   const operations = [write.update, write.delete, write.transform];
   if (operations.filter((operation) => operation !== undefined).length !== 1) {
-    throw invalid('A write does not have exactly one operation.');
+    throw invalid('A write must have exactly one operation.');
   }
   const precondition = parsePrecondition(write.currentDocument);
   if (write.update !== undefined) {

@@ -3,7 +3,7 @@ import { RpcError } from '../../http/responses.ts';
 import { isList, isRecord } from '../../json.ts';
 
 /**
- * One field in the form of Firestore's REST interface.
+ * A value in the format of the REST API.
  * See https://firebase.google.com/docs/firestore/reference/rest/v1/Value
  */
 export type Value =
@@ -27,26 +27,18 @@ export interface Fields {
   readonly [name: string]: Value;
 }
 
-/** Firestore's limits, see https://firebase.google.com/docs/firestore/quotas */
-
-/** Of maps and arrays within each other. */
+/** How deeply maps and arrays may nest; see https://firebase.google.com/docs/firestore/quotas */
 export const MAX_DEPTH = 20;
 
-/** Of a document, in the bytes that Firestore counts. */
-export const MAX_DOCUMENT_BYTES = 1024 * 1024;
-
-/** Of one id in a path. */
-export const MAX_ID_BYTES = 1500;
-
-/** Ids and field names that Firestore keeps for itself. */
+/** Ids and field names that are reserved by Firestore. */
 export const RESERVED_NAME = /^__.*__$/s;
 
 const RFC_3339 = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/i;
 
 /**
- * An RFC 3339 time as Firestore stores it: UTC, microseconds (further digits are cut off).
+ * An RFC 3339 time as Firestore stores it: in UTC, truncated to microseconds.
  *
- * @returns `undefined` when the text is no time.
+ * @returns `undefined` when the text is not a time.
  */
 export const parseTimestamp = (text: string): string | undefined => {
   const [, seconds, fraction = '', zone] = RFC_3339.exec(text) ?? [];
@@ -54,7 +46,7 @@ export const parseTimestamp = (text: string): string | undefined => {
   const milliseconds = Date.parse(`${seconds}${zone}`.toUpperCase());
   if (Number.isNaN(milliseconds)) return undefined;
   const [whole = ''] = new Date(milliseconds).toISOString().split('.');
-  // Past the four-digit years, ISO text gets a sign and RFC 3339 has no name for the time.
+  // RFC 3339 has four-digit years only; ISO adds a sign beyond them.
   if (whole.length !== 19) return undefined;
   const micros = fraction.slice(0, 6).replace(/0+$/, '');
   return micros === '' ? `${whole}Z` : `${whole}.${micros}Z`;
@@ -72,29 +64,29 @@ const parseInteger = (json: unknown): string => {
     const value = BigInt(text);
     if (value >= MIN_INTEGER && value <= MAX_INTEGER) return value.toString();
   }
-  throw invalid('An integerValue is no 64-bit integer.');
+  throw invalid('An integerValue is not a 64-bit integer.');
 };
 
 const parseDouble = (json: unknown): number | 'NaN' | 'Infinity' | '-Infinity' => {
   if (typeof json === 'number') return json;
   if (json === 'NaN' || json === 'Infinity' || json === '-Infinity') return json;
-  throw invalid('A doubleValue is no number.');
+  throw invalid('A doubleValue is not a number.');
 };
 
 const parseText = (kind: string, json: unknown): string => {
   if (typeof json === 'string') return json;
-  throw invalid(`A ${kind} is no text.`);
+  throw invalid(`A ${kind} is not a string.`);
 };
 
 const parseTime = (json: unknown): string => {
   const time = parseTimestamp(parseText('timestampValue', json));
-  if (time === undefined) throw invalid('A timestampValue is no RFC 3339 time.');
+  if (time === undefined) throw invalid('A timestampValue is not an RFC 3339 time.');
   return time;
 };
 
 const parseBytes = (json: unknown): string => {
   const bytes = parseText('bytesValue', json);
-  if (!BASE64.test(bytes)) throw invalid('A bytesValue is no base64.');
+  if (!BASE64.test(bytes)) throw invalid('A bytesValue is not base64.');
   return bytes;
 };
 
@@ -106,29 +98,29 @@ const parseGeoPoint = (json: unknown): { latitude: number; longitude: number } =
     throw invalid('A geoPointValue lacks a number.');
   }
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) {
-    throw invalid('A geoPointValue is not on the globe.');
+    throw invalid('A geoPointValue is out of range.');
   }
   return { latitude, longitude };
 };
 
 const parseArray = (json: unknown, depth: number): { values?: readonly Value[] } => {
   const values = isRecord(json) ? (json['values'] ?? []) : undefined;
-  if (!isList(values)) throw invalid('An arrayValue has no list of values.');
+  if (!isList(values)) throw invalid('The values of an arrayValue are not a list.');
   const parsed = values.map((value) => {
-    if (isRecord(value) && 'arrayValue' in value) throw invalid('An array holds an array.');
+    if (isRecord(value) && 'arrayValue' in value) throw invalid('An array contains an array.');
     return parseValueAt(value, depth + 1);
   });
   return parsed.length === 0 ? {} : { values: parsed };
 };
 
 const parseMap = (json: unknown, depth: number): { fields?: Fields } => {
-  if (!isRecord(json)) throw invalid('A mapValue is no object.');
+  if (!isRecord(json)) throw invalid('A mapValue is not an object.');
   const fields = parseFieldsAt(json['fields'] ?? {}, depth + 1);
   return Object.keys(fields).length === 0 ? {} : { fields };
 };
 
 const parseValueAt = (json: unknown, depth: number): Value => {
-  if (depth > MAX_DEPTH) throw invalid(`Values are nested deeper than ${MAX_DEPTH}.`);
+  if (depth > MAX_DEPTH) throw invalid(`Values are nested deeper than ${MAX_DEPTH} levels.`);
   const [[kind, content] = [], ...others] = isRecord(json) ? Object.entries(json) : [];
   if (kind === undefined || others.length > 0)
     throw invalid('A value does not have exactly one type.');
@@ -138,7 +130,7 @@ const parseValueAt = (json: unknown, depth: number): Value => {
         throw invalid('A nullValue is not null.');
       return { nullValue: null };
     case 'booleanValue':
-      if (typeof content !== 'boolean') throw invalid('A booleanValue is no boolean.');
+      if (typeof content !== 'boolean') throw invalid('A booleanValue is not a boolean.');
       return { booleanValue: content };
     case 'integerValue':
       return { integerValue: parseInteger(content) };
@@ -164,7 +156,7 @@ const parseValueAt = (json: unknown, depth: number): Value => {
 };
 
 const parseFieldsAt = (json: unknown, depth: number): Fields => {
-  if (!isRecord(json)) throw invalid('The fields are no object.');
+  if (!isRecord(json)) throw invalid('The fields are not an object.');
   return Object.fromEntries(
     Object.entries(json).map(([name, value]) => {
       if (name === '') throw invalid('A field name is empty.');
@@ -175,8 +167,8 @@ const parseFieldsAt = (json: unknown, depth: number): Fields => {
 };
 
 /**
- * Reads the `fields` of a document from the outside.
+ * Parses the `fields` of a document from untrusted JSON.
  *
- * @throws {RpcError} INVALID_ARGUMENT when Firestore would not take them.
+ * @throws {RpcError} INVALID_ARGUMENT when Firestore would reject them.
  */
 export const parseFields = (json: unknown): Fields => parseFieldsAt(json ?? {}, 0);

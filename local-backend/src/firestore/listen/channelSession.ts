@@ -1,26 +1,25 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Wraps a message for a channel. The client counts in UTF-16 code units, which is what a string's
- * `length` is, and not in bytes.
+ * Prefixes a message with its length, which the client counts in UTF-16 code units, not bytes.
  */
 export const frame = (json: string): string => `${json.length}\n${json}`;
 
 /**
- * What a session has sent or will send and the client has not yet acknowledged. Every message has a
- * number, one higher than that before; a client that comes again names the last one it has seen.
+ * Messages that the client has not acknowledged yet, numbered consecutively; a client that reconnects
+ * names the last one it received.
  */
 interface Outbox {
   /** @param payload - JSON. */
   readonly add: (payload: string) => void;
-  /** Forgets all messages up to this number. */
+  /** Discards all messages up to this number. */
   readonly acknowledge: (arrayId: number) => void;
-  /** Makes `take` begin again with the oldest message that is not acknowledged. */
+  /** Makes `take` restart at the oldest unacknowledged message. */
   readonly rewind: () => void;
-  /** The JSON of all messages not yet taken, `undefined` when there is none. */
+  /** The JSON of all messages not taken yet, `undefined` when there are none. */
   readonly take: () => string | undefined;
   readonly lastId: () => number;
-  /** How much waits for acknowledgement, in UTF-16 code units. */
+  /** The size of the unacknowledged messages, in UTF-16 code units. */
   readonly size: () => number;
 }
 
@@ -49,32 +48,32 @@ export const createOutbox = (): Outbox => {
   };
 };
 
-/** A noop this often keeps the client from giving up, which it does after 45 s without a byte. */
+/** The client gives up after 45 s without a byte. */
 export const NOOP_EVERY_MS = 20_000;
-/** The text of a response is never trimmed in the browser, so a response must not go on for ever. */
+/** The browser keeps the whole text of a response, so responses must end from time to time. */
 const END_AFTER_MS = 55_000;
 const END_AFTER_CHARS = 512 * 1024;
 
-/** The open response on which a session sends. */
+/** The open response that a session writes to. */
 interface BackChannel {
-  /** Writes a message's JSON; the channel ends by itself when that was enough. */
+  /** Writes JSON; the channel ends itself when it has become too long, or after one write of a poll. */
   readonly write: (json: string) => void;
   readonly end: () => void;
 }
 
 /**
- * Begins to answer a `GET` of the back channel.
+ * Starts the response to a `GET` of the back channel.
  *
- * @param options.once - The client polls: the response ends after the first message.
- * @param options.onQuiet - Called when nothing was written for as long as the client waits.
- * @param options.onEnd - Called once, when the response has ended for whatever reason.
+ * @param options.once - The client polls: the response ends after the first write.
+ * @param options.onIdle - Called when nothing was written for `idleMs`.
+ * @param options.onEnd - Called once, when the response has ended for any reason.
  */
 const openBackChannel = (
   response: ServerResponse,
   options: {
     readonly once: boolean;
-    readonly quietMs: number;
-    readonly onQuiet: () => void;
+    readonly idleMs: number;
+    readonly onIdle: () => void;
     readonly onEnd: () => void;
   },
 ): BackChannel => {
@@ -86,16 +85,16 @@ const openBackChannel = (
     'Cache-Control': 'no-cache, no-store, max-age=0, must-revalidate',
   });
   response.flushHeaders();
-  const quiet = setInterval(options.onQuiet, options.quietMs);
+  const idleTimer = setInterval(options.onIdle, options.idleMs);
   const end = (): void => {
     if (!isOpen) return;
     isOpen = false;
-    clearInterval(quiet);
-    clearTimeout(life);
+    clearInterval(idleTimer);
+    clearTimeout(endTimer);
     response.end();
     options.onEnd();
   };
-  const life = setTimeout(end, END_AFTER_MS);
+  const endTimer = setTimeout(end, END_AFTER_MS);
   response.on('close', end);
   return {
     end,
@@ -103,26 +102,26 @@ const openBackChannel = (
       const text = frame(json);
       sent += text.length;
       response.write(text);
-      quiet.refresh();
+      idleTimer.refresh();
       if (options.once || sent >= END_AFTER_CHARS) end();
     },
   };
 };
 
 /**
- * A closed tab may say nothing: without a back channel for this long, it counts as closed. The SDK opens
- * a broken one again within 15 s or never.
+ * A closed tab may not say goodbye: after this long without a back channel, its session is closed. The
+ * SDK reopens a broken one within 15 s or never.
  */
-const DROP_AFTER_MS = 20_000;
-/** A client that never acknowledges is dropped before it fills the memory, in UTF-16 code units. */
+const CLOSE_AFTER_MS = 20_000;
+/** Limits the memory for a client that never acknowledges, in UTF-16 code units. */
 const MAX_UNACKNOWLEDGED = 32 * 1024 * 1024;
 
-/** One client's WebChannel session: numbered messages both ways, over any number of requests. */
+/** A WebChannel session: numbered messages in both directions, over any number of requests. */
 export interface ChannelSession {
   readonly send: (payloads: readonly string[]) => void;
-  /** Takes what the client posted; what it posted before is left out. @returns The answer's text. */
+  /** Handles posted messages, except those that were posted before. @returns The answer's text. */
   readonly receive: (messages: readonly unknown[], offset: number, acknowledged: number) => string;
-  /** Goes on with this response instead of the last one. */
+  /** Continues on this response instead of the previous one. */
   readonly attach: (
     response: ServerResponse,
     options: { readonly acknowledged: number; readonly once: boolean; readonly waitMs: number },
@@ -143,11 +142,11 @@ export const createChannelSession = (handlers: {
   const close = (): void => {
     if (!isOpen) return;
     isOpen = false;
-    clearTimeout(dropping);
+    clearTimeout(closeTimer);
     backChannel?.end();
     handlers.onClose();
   };
-  let dropping = setTimeout(close, DROP_AFTER_MS);
+  let closeTimer = setTimeout(close, CLOSE_AFTER_MS);
 
   const flush = (): void => {
     if (backChannel === undefined) return;
@@ -176,22 +175,22 @@ export const createChannelSession = (handlers: {
       backChannel?.end();
       outbox.acknowledge(acknowledged);
       outbox.rewind();
-      clearTimeout(dropping);
+      clearTimeout(closeTimer);
       const opened = openBackChannel(response, {
         once,
-        quietMs: Math.min(NOOP_EVERY_MS, waitMs),
-        onQuiet: () => {
+        idleMs: Math.min(NOOP_EVERY_MS, waitMs),
+        onIdle: () => {
           send(['"noop"']);
         },
         onEnd: () => {
           if (backChannel !== opened) return;
           backChannel = undefined;
-          // Not refresh(), which does nothing for a timer that was cleared.
-          if (isOpen) dropping = setTimeout(close, DROP_AFTER_MS);
+          // refresh() has no effect on a cleared timer.
+          if (isOpen) closeTimer = setTimeout(close, CLOSE_AFTER_MS);
         },
       });
       backChannel = opened;
-      // A byte at once shows the client that nothing on the way holds the stream back.
+      // An immediate byte shows the client that no proxy buffers the stream.
       if (!once && outbox.size() === 0) outbox.add('"noop"');
       flush();
     },

@@ -11,13 +11,13 @@ import {
 import type { Database } from '../documents/names.ts';
 import type { ChannelStream } from './webChannel.ts';
 
-/** The moment before everything. */
+/** Before any update. */
 const NOTHING_SEEN = -1;
 
-/** Opaque texts in which a client says up to which moment it has seen everything. */
+/** Opaque tokens for the time up to which a client has received all changes. */
 interface ResumeTokens {
   readonly write: (time: Microseconds) => string;
-  /** A token of another run of the server says nothing: its documents and its clock are gone. */
+  /** Tokens of another run of the server are void, because its documents and its clock are gone. */
   readonly read: (token: unknown) => Microseconds;
 }
 
@@ -30,7 +30,7 @@ export const createResumeTokens = (run: string = randomUUID()): ResumeTokens => 
   },
 });
 
-/** Where the SDK in a browser listens. */
+/** The path of the listen stream of the SDK in a browser. */
 export const LISTEN_CHANNEL_PATH = '/google.firestore.v1.Firestore/Listen/channel';
 
 interface ListenBackend {
@@ -43,10 +43,8 @@ interface ListenBackend {
 const targetChange = (change: object): string => JSON.stringify({ targetChange: change });
 
 /**
- * Turns ListenRequests into the ListenResponses that the official emulator gives, in its order.
+ * Answers ListenRequests with the ListenResponses of the official emulator, in its order.
  * See https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#listenresponse
- *
- * @returns What takes ListenRequests until it is closed.
  */
 export const createListenTargets = (
   { database, documents, now, resumeTokens }: ListenBackend,
@@ -55,7 +53,7 @@ export const createListenTargets = (
 ): ChannelStream => {
   const targets = new Map<number, () => void>();
 
-  /** Without target ids it speaks of all of them, and makes the SDK show what it has. */
+  /** Without target ids it applies to all targets, and makes the SDK raise a snapshot. */
   const snapshot = (time: Microseconds): string =>
     targetChange({ resumeToken: resumeTokens.write(time), readTime: formatTime(time) });
 
@@ -82,13 +80,13 @@ export const createListenTargets = (
     const names = isRecord(target['documents']) ? target['documents']['documents'] : undefined;
     if (!isList(names)) {
       authorize(caller, 'list', 'a query');
-      throw new RpcError('UNIMPLEMENTED', 'Queries are not served here.');
+      throw new RpcError('UNIMPLEMENTED', 'Queries are not supported here.');
     }
     const paths = names.map(database.pathOf);
     for (const path of paths) authorize(caller, 'get', path);
     const time = now();
     const seen = resumeTokens.read(target['resumeToken']);
-    // A missing document is always told again: that costs nothing, and no deletion has to be kept in mind.
+    // A missing document is always sent again, so that no deletion has to be remembered.
     const changed = paths.filter((path) => (documents.get(path)?.updatedAt ?? Infinity) > seen);
     const token = { resumeToken: resumeTokens.write(time), readTime: formatTime(time) };
     send([

@@ -14,14 +14,14 @@ import {
 
 /** The body of a `POST` on a channel. */
 interface ChannelForm {
-  /** Headers that the client put into the body to spare itself a preflight, names in lower case. */
+  /** Headers in the body, by which the client avoids a preflight; names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   /** The number of the first message. */
   readonly offset: number;
   readonly messages: readonly unknown[];
 }
 
-/** More messages in one request than any client sends. */
+/** More than any client sends in one request. */
 const MAX_MESSAGES = 10_000;
 
 const parseHeaders = (text: string): ReadonlyMap<string, string> =>
@@ -37,10 +37,10 @@ const parseHeaders = (text: string): ReadonlyMap<string, string> =>
 const natural = (text: string | null): number => {
   const value = Number(text ?? 0);
   if (Number.isSafeInteger(value) && value >= 0) return value;
-  throw new RpcError('INVALID_ARGUMENT', 'A count in the form is no natural number.');
+  throw new RpcError('INVALID_ARGUMENT', 'A count in the form is not a natural number.');
 };
 
-/** @throws {RpcError} INVALID_ARGUMENT when the form is malformed. */
+/** Parses the body of a `POST`. @throws {RpcError} INVALID_ARGUMENT when it is malformed. */
 export const parseChannelForm = (body: string): ChannelForm => {
   const form = new URLSearchParams(body);
   const count = natural(form.get('count'));
@@ -49,7 +49,7 @@ export const parseChannelForm = (body: string): ChannelForm => {
   const messages = Array.from({ length: count }, (_, index) => {
     const message = parseJson(form.get(`req${index}___data__`) ?? '');
     if (message === undefined) {
-      throw new RpcError('INVALID_ARGUMENT', `Message ${index} of the form is no JSON.`);
+      throw new RpcError('INVALID_ARGUMENT', `Message ${index} of the form is not JSON.`);
     }
     return message;
   });
@@ -62,12 +62,11 @@ export const parseChannelForm = (body: string): ChannelForm => {
 
 const PROTOCOL_VERSION = 8;
 const SERVER_VERSION = 12;
-/** The client gives up after one and a half times this long without a byte. */
+/** The client gives up after 1.5 times as long without a byte. */
 const KEEP_ALIVE_MS = 30_000;
 
-/** What a client does over one session. */
+/** Handles the messages of one session. */
 export interface ChannelStream {
-  /** Takes a message of the client. */
   readonly receive: (message: unknown) => void;
   readonly close: () => void;
 }
@@ -94,9 +93,9 @@ const numberOf = (url: URL, name: string, missing: number): number => {
 };
 
 /**
- * Serves WebChannel, over which the SDK in a browser has its streams.
+ * Serves WebChannel, the transport of the SDK's streams in a browser.
  *
- * @param openStream - Begins a session; `send` takes the JSON of answers that belong together.
+ * @param openStream - Starts a session; `send` takes the JSON of responses that belong together.
  */
 export const createChannel = (
   identify: Identify,
@@ -104,7 +103,7 @@ export const createChannel = (
 ): Channel => {
   const sessions = new Map<string, ChannelSession>();
 
-  const callerOrRefusal = (authorization: string | undefined): Caller | RpcError => {
+  const identifyOrError = (authorization: string | undefined): Caller | RpcError => {
     try {
       return identify(authorization);
     } catch (error) {
@@ -115,7 +114,7 @@ export const createChannel = (
 
   const open = async ({ request, response }: Exchange): Promise<void> => {
     const { headers, offset, messages } = parseChannelForm(await readBody(request));
-    const caller = callerOrRefusal(headers.get('authorization') ?? request.headers.authorization);
+    const caller = identifyOrError(headers.get('authorization') ?? request.headers.authorization);
     const sid = randomBytes(16).toString('base64url');
     const stream =
       caller instanceof RpcError
@@ -136,7 +135,7 @@ export const createChannel = (
       200,
       frame(JSON.stringify([[0, ['c', sid, '', PROTOCOL_VERSION, SERVER_VERSION, KEEP_ALIVE_MS]]])),
     );
-    // The SDK drops the session itself, and opens another with a new token.
+    // The SDK then opens another session with a new token.
     if (caller instanceof RpcError) session.send([JSON.stringify(caller)]);
     session.receive(messages, offset, 0);
   };
@@ -147,7 +146,7 @@ export const createChannel = (
     if (sid === null && request.method === 'POST') return open(exchange);
     const session = sessions.get(sid ?? '');
     if (session === undefined) {
-      // The SDK looks for these two words, not at the very start, before it begins a new session.
+      // The SDK opens a new session when it finds these words, except at the very start.
       return sendText(response, 400, 'Error: Unknown SID');
     }
     const acknowledged = numberOf(url, 'AID', 0);

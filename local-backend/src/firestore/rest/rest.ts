@@ -2,12 +2,16 @@ import type { Exchange } from '../../http/loopbackServer.ts';
 import { pathSegments } from '../../http/requests.ts';
 import { RpcError, sendJson } from '../../http/responses.ts';
 import { authorize, type Caller, type Identify, type Operation } from '../access/accessRules.ts';
-import type { DocumentStore, Microseconds } from '../documents/documentStore.ts';
-import type { Database } from '../documents/names.ts';
-import { serveBatchGet, serveCollection, serveCommit, serveDocument } from './restDocuments.ts';
+import {
+  type RestContext,
+  serveBatchGet,
+  serveCollection,
+  serveCommit,
+  serveDocument,
+} from './restDocuments.ts';
 
-/** Methods of the REST interface that are not served here, by what the access rule sees in them. */
-const UNSERVED: Partial<Record<string, Operation>> = {
+/** Unsupported methods of the REST API, with the operation that the access rule checks. */
+const UNSUPPORTED: Partial<Record<string, Operation>> = {
   runQuery: 'list',
   runAggregationQuery: 'list',
   listCollectionIds: 'list',
@@ -18,40 +22,25 @@ const UNSERVED: Partial<Record<string, Operation>> = {
 };
 
 /**
- * Refuses a `POST` to what isn't served. The access rule speaks first, as everywhere else: who may not
- * do it is told so.
+ * Rejects a `POST` to an unsupported method, after the access rule, which always comes first.
  *
- * @param ids - Of a collection, or the last one ends with a method, such as `campus.example:runQuery`.
+ * @param ids - Of a collection, or with a method at the end such as `campus.example:runQuery`.
  * @throws {RpcError} PERMISSION_DENIED or UNIMPLEMENTED when it is a method of Firestore.
  */
-const refuseUnserved = (caller: Caller, ids: readonly string[]): void => {
+const rejectUnsupported = (caller: Caller, ids: readonly string[]): void => {
   const [, method = 'createDocument'] = /:(\w+)$/.exec(ids.at(-1) ?? '') ?? [];
-  const operation = UNSERVED[method];
+  const operation = UNSUPPORTED[method];
   if (operation === undefined) return;
   authorize(caller, operation, ids.join('/'));
-  throw new RpcError('UNIMPLEMENTED', `${method} is not served here.`);
+  throw new RpcError('UNIMPLEMENTED', `${method} is not supported here.`);
 };
 
-/**
- * Refuses a request that belongs to a transaction. None is begun here, so it is of another server; what
- * it has read must not be overwritten as if nothing had happened since.
- *
- * @throws {RpcError} INVALID_ARGUMENT as Firestore does for one that it doesn't know.
- */
-export const refuseTransaction = (transaction: unknown): void => {
-  if (transaction === undefined || transaction === '') return;
-  throw new RpcError('INVALID_ARGUMENT', 'Invalid transaction: transactions are not served here.');
-};
-
-/** What stands behind the REST interface. */
-interface RestBackend {
-  readonly database: Database;
-  readonly documents: DocumentStore;
-  readonly now: () => Microseconds;
+/** What the REST API serves. */
+type RestBackend = Pick<RestContext, 'database' | 'documents' | 'now'> & {
   readonly identify: Identify;
-}
+};
 
-const notServed = (url: URL): RpcError => new RpcError('NOT_FOUND', `Not served: ${url.pathname}`);
+const notFound = (url: URL): RpcError => new RpcError('NOT_FOUND', `Not found: ${url.pathname}`);
 
 const serveDocuments = async (
   backend: RestBackend,
@@ -62,7 +51,7 @@ const serveDocuments = async (
   const caller = backend.identify(request.headers.authorization);
   const context = { ...backend, ...exchange, caller };
   if (documents === 'documents' && ids.length > 0) {
-    if (request.method === 'POST') refuseUnserved(caller, ids);
+    if (request.method === 'POST') rejectUnsupported(caller, ids);
     return ids.length % 2 === 1 && request.method === 'GET'
       ? serveCollection(context, ids)
       : serveDocument(context, ids);
@@ -70,9 +59,9 @@ const serveDocuments = async (
   if (ids.length === 0 && request.method === 'POST') {
     if (documents === 'documents:commit') return serveCommit(context);
     if (documents === 'documents:batchGet') return serveBatchGet(context);
-    if (documents?.startsWith('documents:') === true) refuseUnserved(caller, [documents]);
+    if (documents?.startsWith('documents:') === true) rejectUnsupported(caller, [documents]);
   }
-  throw notServed(url);
+  throw notFound(url);
 };
 
 const serveEmulator = (
@@ -87,11 +76,11 @@ const serveEmulator = (
   if (request.method === 'GET' && rest === 'listeners') {
     return sendJson(response, 200, { listeners: documents.listenerCount() });
   }
-  throw notServed(url);
+  throw notFound(url);
 };
 
 /**
- * Serves the REST paths of the official emulator, for one project.
+ * Serves the REST API of the official emulator, for one project.
  * See https://firebase.google.com/docs/emulator-suite/connect_firestore
  */
 export const serveRest = async (backend: RestBackend, exchange: Exchange): Promise<void> => {
@@ -110,5 +99,5 @@ export const serveRest = async (backend: RestBackend, exchange: Exchange): Promi
   if (below('emulator', 'v1', 'projects', projectId)) {
     return serveEmulator(backend, exchange, segments.slice(4).join('/'));
   }
-  throw notServed(exchange.url);
+  throw notFound(exchange.url);
 };

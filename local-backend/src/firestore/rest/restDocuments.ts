@@ -21,25 +21,26 @@ import {
   type Precondition,
 } from '../documents/parseWrite.ts';
 import type { Fields } from '../documents/values.ts';
-import { refuseTransaction } from './rest.ts';
 
-/** What a REST request to the documents has to do with. */
-interface RestContext extends Exchange {
+/** A REST request, with its caller and the database. */
+export interface RestContext extends Exchange {
   readonly caller: Caller;
   readonly database: Database;
   readonly documents: DocumentStore;
   readonly now: () => Microseconds;
 }
 
-/** The document's own name, which every answer has anyway. */
+/** The document's own name, which is in every answer anyway. */
 const NAME = '__name__';
 
 /**
- * A way to the REST form of documents with only the fields of a mask, or with all where there is none.
+ * A serializer for documents with only the fields of a mask, or all fields without one.
  *
- * @throws {RpcError} INVALID_ARGUMENT when the mask holds what is no field path.
+ * @throws {RpcError} INVALID_ARGUMENT for an invalid field path in the mask.
  */
-const maskedBy = (mask: readonly unknown[] | undefined): ((document: StoredDocument) => string) => {
+const serializerFor = (
+  mask: readonly unknown[] | undefined,
+): ((document: StoredDocument) => string) => {
   const paths = mask?.filter((path) => path !== NAME).map(parseFieldPath);
   return (document) => {
     if (paths === undefined) return document.json;
@@ -69,7 +70,7 @@ const patch = async (
     'currentDocument.exists',
     'currentDocument.updateTime',
   ]);
-  const toJson = maskedBy(query.all('mask.fieldPaths'));
+  const toJson = serializerFor(query.all('mask.fieldPaths'));
   const { fields } = parseDocument(await readJsonBody(request));
   applyWrites(documents, [
     {
@@ -95,7 +96,7 @@ export const serveDocument = async (
   switch (request.method) {
     case 'GET': {
       authorize(caller, 'get', path);
-      const toJson = maskedBy(readQuery(url, ['mask.fieldPaths']).all('mask.fieldPaths'));
+      const toJson = serializerFor(readQuery(url, ['mask.fieldPaths']).all('mask.fieldPaths'));
       const document = documents.get(path);
       if (document === undefined) {
         throw new RpcError('NOT_FOUND', `Document (${database.documentName(path)}) not found.`);
@@ -113,20 +114,20 @@ export const serveDocument = async (
     }
     case undefined:
     default:
-      throw new RpcError('UNIMPLEMENTED', 'A document is served by GET, PATCH and DELETE.');
+      throw new RpcError('UNIMPLEMENTED', 'Documents support GET, PATCH and DELETE only.');
   }
 };
 
-/** `GET` of a collection: its documents, on one page unless `pageSize` is smaller. */
+/** `GET` of a collection: its documents, in pages when there is a `pageSize`. */
 export const serveCollection = (context: RestContext, segments: readonly string[]): void => {
   const { response, url, caller, database, documents } = context;
   const path = collectionPath(segments);
   authorize(caller, 'list', path);
   const query = readQuery(url, ['mask.fieldPaths', 'pageSize', 'pageToken', 'showMissing']);
-  const toJson = maskedBy(query.all('mask.fieldPaths'));
+  const toJson = serializerFor(query.all('mask.fieldPaths'));
   const pageSize = Number(query.one('pageSize') ?? 0);
   if (!Number.isSafeInteger(pageSize) || pageSize < 0) {
-    throw new RpcError('INVALID_ARGUMENT', 'The pageSize is no natural number.');
+    throw new RpcError('INVALID_ARGUMENT', 'The pageSize is not a natural number.');
   }
   // A page token is the name of the last document before the page.
   const after = Buffer.from(query.one('pageToken') ?? '', 'base64url').toString();
@@ -147,13 +148,25 @@ export const serveCollection = (context: RestContext, segments: readonly string[
   sendJsonText(response, 200, `{${parts.join(',')}}`);
 };
 
-/** `POST …/documents:commit`: several writes, all or none. */
+/**
+ * Rejects a request of a transaction. None starts here, so it is of another server, and must not
+ * overwrite what changed since it read.
+ */
+const rejectTransaction = (transaction: unknown): void => {
+  if (transaction === undefined || transaction === '') return;
+  throw new RpcError(
+    'INVALID_ARGUMENT',
+    'Invalid transaction: transactions are not supported here.',
+  );
+};
+
+/** `POST …/documents:commit`: applies several writes atomically. */
 export const serveCommit = async (context: RestContext): Promise<void> => {
   const { request, response, caller, database, documents } = context;
   const body = readMessage(await readJsonBody(request), ['writes', 'transaction']);
   const { writes: json = [] } = body;
-  refuseTransaction(body.transaction);
-  if (!isList(json)) throw new RpcError('INVALID_ARGUMENT', 'The writes are no list.');
+  rejectTransaction(body.transaction);
+  if (!isList(json)) throw new RpcError('INVALID_ARGUMENT', 'The writes are not a list.');
   const writes = json.map((write) => parseWrite(write, database));
   for (const { path } of writes) authorize(caller, 'write', path);
   const { commitTime, transformResults } = applyWrites(documents, writes);
@@ -175,11 +188,11 @@ export const serveBatchGet = async (context: RestContext): Promise<void> => {
   const { request, response, caller, database, documents, now } = context;
   const body = readMessage(await readJsonBody(request), ['documents', 'mask', 'transaction']);
   const { documents: names = [], mask } = body;
-  refuseTransaction(body.transaction);
-  if (!isList(names)) throw new RpcError('INVALID_ARGUMENT', 'The documents are no list.');
+  rejectTransaction(body.transaction);
+  if (!isList(names)) throw new RpcError('INVALID_ARGUMENT', 'The documents are not a list.');
   const paths = names.map(database.pathOf);
   for (const path of paths) authorize(caller, 'get', path);
-  const toJson = maskedBy(parseMask(mask));
+  const toJson = serializerFor(parseMask(mask));
   const readTime = formatTime(now());
   const found = paths.map((path) => {
     const document = documents.get(path);

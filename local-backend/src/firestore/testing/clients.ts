@@ -2,36 +2,36 @@ import { isList, isRecord, parseJson } from '../../json.ts';
 import { LOCAL_PROJECT_ID } from '../../localProject.ts';
 import { LISTEN_CHANNEL_PATH } from '../listen/listenTargets.ts';
 
-/** Passes the access rule. */
+/** Bypasses the access rule. */
 export const OWNER = { Authorization: 'Bearer owner' };
 
-/** Sends a request and reads the JSON that answers it. */
+/** Sends a request and parses the JSON answer. */
 export const send = async (
   method: string,
-  address: string,
+  url: string,
   body?: string,
   headers: Readonly<Record<string, string>> = OWNER,
 ): Promise<{ readonly code: number; readonly answer: unknown }> => {
-  const response = await fetch(address, { method, body: body ?? null, headers });
+  const response = await fetch(url, { method, body: body ?? null, headers });
   const answer: unknown = await response.json();
   return { code: response.status, answer };
 };
 
 /** Writes a document as the owner. */
-export const patch = (address: string, fields: object) =>
-  send('PATCH', address, JSON.stringify({ fields }));
+export const patch = (url: string, fields: object) =>
+  send('PATCH', url, JSON.stringify({ fields }));
 
 export const text = (stringValue: string) => ({ t: { stringValue } });
 
 const DATABASE = `projects/${LOCAL_PROJECT_ID}/databases/(default)`;
 
-/** A numbered message of the server. */
+/** A numbered message from the server. */
 export interface ServerMessage {
   readonly id: number;
   readonly payload: unknown;
 }
 
-/** The messages in one frame or in several, and what is not complete yet. */
+/** The messages of all complete frames, and the incomplete rest. */
 const readFrames = (text: string): { messages: ServerMessage[]; rest: string } => {
   const messages: ServerMessage[] = [];
   let rest = text;
@@ -41,18 +41,18 @@ const readFrames = (text: string): { messages: ServerMessage[]; rest: string } =
     const arrays = parseJson(rest.slice(head.length, head.length + Number(count)));
     rest = rest.slice(head.length + Number(count));
     for (const array of isList(arrays) ? arrays : []) {
-      if (!isList(array)) throw new Error(`No array: ${JSON.stringify(arrays)}`);
+      if (!isList(array)) throw new Error(`Not an array: ${JSON.stringify(arrays)}`);
       const [id, content] = array;
       const payload = isList(content) ? content[0] : undefined;
-      if (typeof id !== 'number') throw new Error(`No number: ${JSON.stringify(arrays)}`);
+      if (typeof id !== 'number') throw new Error(`Not a number: ${JSON.stringify(arrays)}`);
       messages.push({ id, payload: id === 0 ? content : payload });
     }
   }
 };
 
-/** A WebChannel client for tests, as plain as the requests are. */
+/** A minimal WebChannel client for tests. */
 export const createChannelClient = (origin: string, path = LISTEN_CHANNEL_PATH) => {
-  const address = (query: Readonly<Record<string, string>>): string =>
+  const urlFor = (query: Readonly<Record<string, string>>): string =>
     `${origin}${path}?${new URLSearchParams({ VER: '8', database: DATABASE, ...query })}`;
 
   const form = (messages: readonly object[], offset: number, headers = ''): URLSearchParams =>
@@ -64,12 +64,11 @@ export const createChannelClient = (origin: string, path = LISTEN_CHANNEL_PATH) 
     });
 
   return {
-    address,
     /** @returns The session id. */
     open: async (token: string | undefined, ...messages: readonly object[]): Promise<string> => {
       const headers = token === undefined ? '' : `Authorization:Bearer ${token}\r\n`;
       const body = form(messages, 0, headers);
-      const response = await fetch(address({ RID: '1', CVER: '22' }), { method: 'POST', body });
+      const response = await fetch(urlFor({ RID: '1', CVER: '22' }), { method: 'POST', body });
       const [first] = readFrames(await response.text()).messages;
       const sid = isList(first?.payload) ? first.payload[1] : undefined;
       if (typeof sid !== 'string') throw new Error('No session was opened');
@@ -77,11 +76,11 @@ export const createChannelClient = (origin: string, path = LISTEN_CHANNEL_PATH) 
     },
     post: async (sid: string, offset: number, ...messages: readonly object[]): Promise<string> => {
       const body = form(messages, offset);
-      const response = await fetch(address({ RID: '2', SID: sid }), { method: 'POST', body });
+      const response = await fetch(urlFor({ RID: '2', SID: sid }), { method: 'POST', body });
       return response.text();
     },
     terminate: (sid: string) =>
-      fetch(address({ RID: '3', SID: sid, TYPE: 'terminate' }), { method: 'POST' }),
+      fetch(urlFor({ RID: '3', SID: sid, TYPE: 'terminate' }), { method: 'POST' }),
     /** Reads the back channel until `isEnough`, or until it ends. */
     listen: async (
       sid: string,
@@ -97,7 +96,7 @@ export const createChannelClient = (origin: string, path = LISTEN_CHANNEL_PATH) 
       };
       const acknowledged = String(options.acknowledged ?? 0);
       const { signal } = stopping;
-      const response = await fetch(address({ ...query, AID: acknowledged }), { signal });
+      const response = await fetch(urlFor({ ...query, AID: acknowledged }), { signal });
       if (!response.ok || response.body === null) throw new Error(await response.text());
       const messages: ServerMessage[] = [];
       let text = '';
@@ -113,7 +112,7 @@ export const createChannelClient = (origin: string, path = LISTEN_CHANNEL_PATH) 
   };
 };
 
-/** What a message tells, in one word, for comparing orders. */
+/** The kind of a message, to compare sequences. */
 export const kindOf = ({ payload }: ServerMessage): string => {
   if (!isRecord(payload)) return String(payload);
   const change = payload['targetChange'];

@@ -8,8 +8,8 @@ const DOCUMENTS = `projects/${LOCAL_PROJECT_ID}/databases/(default)/documents`;
 
 interface RestRequest {
   readonly method: string;
-  /** Below the documents. */
-  readonly address: string;
+  /** Appended to the URL of the documents. */
+  readonly urlPath: string;
   readonly body?: object;
 }
 
@@ -17,16 +17,15 @@ interface RestRequest {
 type AccessRequest = RestRequest | { readonly target: object };
 
 const nameOf = (path: string): string => `${DOCUMENTS}/${path}`;
-/** Of a document or a collection, below the documents. */
-const addressOf = (path: string): string => `/${path.split('/').map(encodeURIComponent).join('/')}`;
+const urlPathOf = (path: string): string => `/${path.split('/').map(encodeURIComponent).join('/')}`;
 const queryOf = (collectionId: string, more: object = {}, allDescendants = false) => ({
   structuredQuery: { from: [{ collectionId, allDescendants }], ...more },
 });
 const written = { fields: { written: { booleanValue: true } } };
 const serverTime = [{ fieldPath: 'written', setToServerValue: 'REQUEST_TIME' }];
 
-const get = (path: string): AccessRequest => ({ method: 'GET', address: addressOf(path) });
-const post = (address: string, body: object): AccessRequest => ({ method: 'POST', address, body });
+const get = (path: string): AccessRequest => ({ method: 'GET', urlPath: urlPathOf(path) });
+const post = (urlPath: string, body: object): AccessRequest => ({ method: 'POST', urlPath, body });
 const write = (method: string, one: object): AccessRequest => post(`:${method}`, { writes: [one] });
 const updateOf = (path: string): object => ({ update: { name: nameOf(path), ...written } });
 
@@ -47,23 +46,23 @@ const READS = {
     const fieldFilter = { field: { fieldPath: '__name__' }, op: 'EQUAL', value };
     return post(':runQuery', queryOf(path.split('/')[0] ?? '', { where: { fieldFilter } }));
   },
-  'query a sub-collection': (path) => post(`${addressOf(path)}:runQuery`, queryOf('machines')),
+  'query a sub-collection': (path) => post(`${urlPathOf(path)}:runQuery`, queryOf('machines')),
   'query a collection group': (collection) => post(':runQuery', queryOf(collection, {}, true)),
   count: (collection) => {
     const aggregations = [{ alias: 'n', count: {} }];
     const structuredAggregationQuery = { ...queryOf(collection), aggregations };
     return post(':runAggregationQuery', { structuredAggregationQuery });
   },
-  'list collections': (path) => post(`${addressOf(path)}:listCollectionIds`, {}),
+  'list collections': (path) => post(`${urlPathOf(path)}:listCollectionIds`, {}),
 } satisfies Record<string, (path: string, ...more: readonly string[]) => AccessRequest>;
 
 const WRITES = {
-  update: (path) => ({ method: 'PATCH', address: addressOf(path), body: written }),
+  update: (path) => ({ method: 'PATCH', urlPath: urlPathOf(path), body: written }),
   create: (path) => {
     const [collection = '', documentId = ''] = path.split('/');
     return post(`/${collection}?${new URLSearchParams({ documentId })}`, written);
   },
-  delete: (path) => ({ method: 'DELETE', address: addressOf(path) }),
+  delete: (path) => ({ method: 'DELETE', urlPath: urlPathOf(path) }),
   'commit an update': (path) => write('commit', updateOf(path)),
   'commit a server time': (path) =>
     write('commit', { transform: { document: nameOf(path), fieldTransforms: serverTime } }),
@@ -71,13 +70,13 @@ const WRITES = {
   batchWrite: (path) => write('batchWrite', updateOf(path)),
 } satisfies Record<string, (path: string) => AccessRequest>;
 
-/** What can be asked of a document or a collection. */
+/** A request for a document or a collection. */
 export type AccessOperation = keyof typeof READS | keyof typeof WRITES;
 
 const isWriteName = (name: AccessOperation): name is keyof typeof WRITES =>
   Object.hasOwn(WRITES, name);
 
-/** Whether it would change a document. */
+/** Whether the operation would change a document. */
 export const isWrite = (operation: AccessOperation): boolean => isWriteName(operation);
 
 const accessRequest = (
@@ -96,16 +95,16 @@ const statusOf = (answer: unknown): string => {
 
 const isDocument = (path: string): boolean => path.split('/').length % 2 === 0;
 
-const ask = async (
+const sendRest = async (
   base: string,
   authorization: string | undefined,
-  { method, address, body }: RestRequest,
+  { method, urlPath, body }: RestRequest,
 ): Promise<string> => {
   const headers = {
     'Content-Type': 'application/json',
     ...(authorization !== undefined && { Authorization: authorization }),
   };
-  const { code, answer } = await send(method, base + address, JSON.stringify(body), headers);
+  const { code, answer } = await send(method, base + urlPath, JSON.stringify(body), headers);
   return code === 200 ? 'allowed' : statusOf(answer);
 };
 
@@ -121,7 +120,7 @@ const listen = async (
   const messages = await client.listen(sid, {}, (all) => all.map(kindOf).some(isEnd));
   await client.terminate(sid);
   const end = messages.find((message) => isEnd(kindOf(message)));
-  if (end === undefined) throw new Error('The channel ended before it answered.');
+  if (end === undefined) throw new Error('The channel ended without an answer.');
   if (kindOf(end) === 'CURRENT') return 'allowed';
   const change = isRecord(end.payload) ? end.payload['targetChange'] : undefined;
   const cause = isRecord(change) ? change['cause'] : undefined;
@@ -130,29 +129,28 @@ const listen = async (
 };
 
 /**
- * Carries a row out by real requests.
+ * Sends the real request of a row. Its documents exist before, unless it creates one.
  *
- * @param origin - Of the backend. The documents that are asked for are there before, a new one is not.
- * @returns Its answer, and whether a document is another one than before.
+ * @returns The answer, and whether a document changed.
  */
-export const carryOut = async (
+export const sendRow = async (
   origin: string,
   [who, what, path]: AccessRow,
 ): Promise<{ readonly answer: string; readonly isChanged: boolean }> => {
   const base = `${origin}/v1/projects/${LOCAL_PROJECT_ID}/databases/(default)/documents`;
   const paths = [path].flat();
-  const documents = paths.filter(isDocument).map((one) => base + addressOf(one));
-  for (const address of documents) {
-    await (what === 'create' ? send('DELETE', address) : patch(address, text('before')));
+  const documents = paths.filter(isDocument).map((one) => base + urlPathOf(one));
+  for (const url of documents) {
+    await (what === 'create' ? send('DELETE', url) : patch(url, text('before')));
   }
-  const stateOf = (address: string) => send('GET', address);
+  const stateOf = (url: string) => send('GET', url);
   const before = await Promise.all(documents.map(stateOf));
   const authorization = authorizationOf(who);
   const request = accessRequest(what, paths);
   const answer =
     'target' in request
       ? await listen(origin, authorization, request.target)
-      : await ask(base, authorization, request);
+      : await sendRest(base, authorization, request);
   const after = await Promise.all(documents.map(stateOf));
   return { answer, isChanged: JSON.stringify(after) !== JSON.stringify(before) };
 };

@@ -1,10 +1,10 @@
 import type { AccessOperation } from './accessRequests.ts';
 import type { CallerName } from './callers.ts';
 
-/** Done, or a status of Google's APIs. */
+/** Success, or a status of Google's APIs. */
 export type Answer = 'allowed' | 'PERMISSION_DENIED' | 'UNAUTHENTICATED';
 
-/** Who may do what; several paths are asked for in one request. */
+/** Who may do what; several paths go into one request. */
 export type AccessRow = readonly [
   who: CallerName,
   what: AccessOperation,
@@ -16,7 +16,7 @@ const OWN = 'schools/campus.example';
 const OTHER = 'schools/tech.example';
 const DENIED = 'PERMISSION_DENIED';
 
-/** What the access rules decide, and so every backend likewise. */
+/** What the access rules decide, on every backend. */
 export const ACCESS_TABLE: readonly AccessRow[] = [
   // Who reads the school
   ['a resident', 'get', OWN, 'allowed'],
@@ -155,28 +155,28 @@ export const ACCESS_TABLE: readonly AccessRow[] = [
   ['the owner', 'commit a deletion', OWN, 'allowed'],
 ];
 
-const NO_TOKEN = 'UNAUTHENTICATED';
+const INVALID = 'UNAUTHENTICATED';
 
 /**
- * Which tokens count. That is no matter of the rules: Google's servers check tokens before, and the local
- * backend does, while the official emulator decodes them and checks nothing. Its own answer stands last.
+ * Which tokens are valid. Google's servers and the local backend verify tokens before the rules apply; the
+ * official emulator only decodes them, so its answer stands last.
  */
 export const TOKEN_TABLE: readonly (readonly [...AccessRow, official: string])[] = [
-  ['a wrong signature', 'get', OWN, NO_TOKEN, 'allowed'],
-  ['a signature of RS256', 'get', OWN, NO_TOKEN, 'allowed'],
-  ['a signature of HS256', 'get', OWN, NO_TOKEN, 'allowed'],
-  ['a signature left out', 'get', OWN, NO_TOKEN, 'allowed'],
-  ['an expired token', 'get', OWN, NO_TOKEN, 'allowed'],
-  ['an expired token', 'listen', OWN, NO_TOKEN, 'allowed'],
-  ['an expired token', 'update', OWN, NO_TOKEN, 'PERMISSION_DENIED'],
-  ['a token without expiry', 'get', OWN, NO_TOKEN, 'allowed'],
-  ['a token of another project', 'get', OWN, NO_TOKEN, 'allowed'],
-  ['a token of another project', 'listen', OWN, NO_TOKEN, 'allowed'],
-  ['a token for another audience', 'get', OWN, NO_TOKEN, 'allowed'],
-  ['a token of another issuer', 'get', OWN, NO_TOKEN, 'allowed'],
-  ['a token of nobody', 'get', OWN, NO_TOKEN, 'allowed'],
-  ['the owner in capitals', 'get', OWN, NO_TOKEN, 'allowed'],
-  ['a token in two parts', 'get', OWN, NO_TOKEN, 'INVALID_ARGUMENT'],
-  ['no token at all', 'get', OWN, NO_TOKEN, 'INVALID_ARGUMENT'],
-  ['another scheme', 'get', OWN, NO_TOKEN, 'UNKNOWN'],
+  ['a wrong signature', 'get', OWN, INVALID, 'allowed'],
+  ['a signature of RS256', 'get', OWN, INVALID, 'allowed'],
+  ['a signature of HS256', 'get', OWN, INVALID, 'allowed'],
+  ['a signature left out', 'get', OWN, INVALID, 'allowed'],
+  ['an expired token', 'get', OWN, INVALID, 'allowed'],
+  ['an expired token', 'listen', OWN, INVALID, 'allowed'],
+  ['an expired token', 'update', OWN, INVALID, 'PERMISSION_DENIED'],
+  ['a token without expiry', 'get', OWN, INVALID, 'allowed'],
+  ['a token of another project', 'get', OWN, INVALID, 'allowed'],
+  ['a token of another project', 'listen', OWN, INVALID, 'allowed'],
+  ['a token for another audience', 'get', OWN, INVALID, 'allowed'],
+  ['a token of another issuer', 'get', OWN, INVALID, 'allowed'],
+  ['a token of nobody', 'get', OWN, INVALID, 'allowed'],
+  ['the owner in capitals', 'get', OWN, INVALID, 'allowed'],
+  ['a token in two parts', 'get', OWN, INVALID, 'INVALID_ARGUMENT'],
+  ['no token at all', 'get', OWN, INVALID, 'INVALID_ARGUMENT'],
+  ['another scheme', 'get', OWN, INVALID, 'UNKNOWN'],
 ];

@@ -5,22 +5,23 @@ const LIFETIME = 3600;
 
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** How a token is sealed; the emulators' own are unsigned. */
-interface Seal {
+/** The signature of a token. */
+interface Signature {
   readonly alg: string;
-  /** Of the header and the payload, as they are sent. */
+  /** Signs the encoded header and payload. */
   readonly sign: (signed: string) => string;
 }
 
-const UNSIGNED: Seal = { alg: 'none', sign: () => '' };
+const UNSIGNED: Signature = { alg: 'none', sign: () => '' };
 
 /**
- * An `Authorization` header with the ID token of a resident of `campus.example`, valid but for what is
- * changed: any claim to anything, or to `undefined`, which leaves it out.
+ * An `Authorization` header with the ID token of a resident of `campus.example`.
+ *
+ * @param claims - Override those of a valid token; `undefined` removes one.
  */
 export const bearer = (
   claims: Readonly<Record<string, unknown>> = {},
-  { alg, sign }: Seal = UNSIGNED,
+  { alg, sign }: Signature = UNSIGNED,
 ): string => {
   const now = Math.floor(Date.now() / 1000);
   const payload = {
@@ -46,7 +47,7 @@ const HOUR_AGO = Math.floor(Date.now() / 1000) - 3600;
 const signedInBy = (provider: unknown): string =>
   bearer({ firebase: { sign_in_provider: provider, identities: {} } });
 
-/** Whoever sends what, by the `Authorization` header; residents of `campus.example` unless told otherwise. */
+/** `Authorization` headers by caller; residents of `campus.example` unless stated otherwise. */
 const CALLERS = {
   'signed out': undefined,
   'the owner': 'Bearer owner',
@@ -117,11 +118,11 @@ const CALLERS = {
   'the owner in capitals': 'Bearer OWNER',
 } as const;
 
-/** Somebody of the list, or whoever has this e-mail, verified. */
+/** A listed caller, or one with this verified e-mail. */
 export type CallerName = keyof typeof CALLERS | `${string}@${string}`;
 
 const isListed = (name: string): name is keyof typeof CALLERS => Object.hasOwn(CALLERS, name);
 
-/** The header that the caller sends; none when signed out. */
+/** The `Authorization` header of a caller; none when signed out. */
 export const authorizationOf = (name: CallerName): string | undefined =>
   isListed(name) ? CALLERS[name] : bearer({ email: name });

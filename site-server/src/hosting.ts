@@ -9,25 +9,25 @@ import {
 import firebase from '../../firebase.json' with { type: 'json' };
 
 /**
- * styled-components fills an empty style element through the CSSOM; the hash of the empty text lets
- * that element in and no other inline style.
+ * styled-components fills an empty style element through the CSSOM; the hash of the empty string allows
+ * that element and no other inline style.
  */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** What the page takes from others than itself and its remotes. */
+/** Sources other than the page itself and its remotes. */
 interface FirebaseSources {
   readonly script: string;
   readonly connect: readonly string[];
   readonly image: readonly string[];
   readonly frame: string;
-  /** Names of the Trusted Types policies that scripts of others make. */
+  /** Trusted Types policies of third-party scripts. */
   readonly trustedTypes: readonly string[];
 }
 
 /**
- * The Content-Security-Policy of the shell's page, made from the deployment's runtime configuration,
- * so that the address of a remote is written once. A local site reaches its emulators, a deployed
- * one Google. Why each directive is as it is: docs/decisions/0006.
+ * The Content-Security-Policy of the shell's page, derived from the deployment's runtime configuration,
+ * so that the URL of a remote is written once. A local site may reach its emulators, a deployed one
+ * Google. The reasons for each directive: docs/decisions/0006.
  */
 export function contentSecurityPolicy(config: RuntimeConfig): string {
   const remotes = Object.values(config.remotes).map(originOf);
@@ -41,11 +41,11 @@ export function contentSecurityPolicy(config: RuntimeConfig): string {
     'script-src': ["'self'", ...remotes, firebase.script],
     'style-src': ["'self'", EMPTY_STYLE],
     'img-src': ["'self'", ...remotes, ...firebase.image],
-    // The shell asks a remote's address why a script did not load.
+    // The shell fetches a remote's URL to learn why a script did not load.
     'connect-src': ["'self'", ...remotes, ...firebase.connect, ...session],
     'frame-src': [firebase.frame],
     'manifest-src': ["'self'"],
-    // Without it workers would come from wherever scripts do. Trusted Types let the one service worker pass.
+    // Otherwise workers may load from every script source. Trusted Types allow only the one service worker.
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -68,13 +68,13 @@ function deployedFirebase(authDomain: string): FirebaseSources {
       'https://securetoken.googleapis.com',
     ],
     image: [
-      // Google has the photos of its accounts on these.
+      // The profile photos of Google accounts.
       ...[3, 4, 5, 6].map((number) => `https://lh${number}.googleusercontent.com`),
-      // Firestore's transport asks there for an image to learn whether the line or the server is down.
+      // Firestore's transport loads an image there to tell network from server errors.
       'https://www.google.com',
     ],
     frame: `https://${authDomain}`,
-    // gapi's own; gapi that may not make them says so in the console and goes on with texts.
+    // Of gapi, which would otherwise log errors and fall back to strings.
     trustedTypes: ['gapi#gapi', 'goog#html'],
   };
 }
@@ -83,20 +83,20 @@ function localFirebase(auth: string, firestore: string): FirebaseSources {
   return {
     script: auth,
     connect: [auth, firestore],
-    // The account chooser takes a photo of any address.
+    // The account chooser accepts any photo URL.
     image: [auth, 'https:'],
     frame: "'none'",
     trustedTypes: [],
   };
 }
 
-function originOf(address: string): string {
-  return new URL(address).origin;
+function originOf(url: string): string {
+  return new URL(url).origin;
 }
 
 /**
- * The `Link` header of the board's page: what the browser is to fetch, and whom it is to connect to,
- * before the page's first script has arrived. A header, so that the html is the same in every deployment.
+ * The `Link` header of the page: what to preload and preconnect to before its first script has loaded. A
+ * header, so that the HTML is the same in every deployment.
  */
 export function earlyLinks({ remotes }: RuntimeConfig): string {
   const links = [
@@ -107,19 +107,19 @@ export function earlyLinks({ remotes }: RuntimeConfig): string {
     ],
     [new URL(remotes.board).origin, 'rel=preconnect; crossorigin=anonymous'],
   ];
-  return links.map(([address, what]) => `<${address}>; ${what}`).join(', ');
+  return links.map(([url, relation]) => `<${url}>; ${relation}`).join(', ');
 }
 
-/** A deployed site, by the name of its target in firebase.json. */
+/** A site, by its target name in firebase.json. */
 type SiteName = 'shell' | RemoteFolder;
 
 interface HeaderRule {
-  /** Tells the paths; of two rules that set the same header, the later one counts. */
+  /** Matches the paths; later rules override headers of earlier ones. */
   readonly regex: string;
   readonly headers: readonly { readonly key: string; readonly value: string }[];
 }
 
-/** How Firebase Hosting serves one site: an entry of `hosting` in firebase.json. */
+/** An entry of `hosting` in firebase.json. */
 export interface Hosting {
   readonly target: string;
   readonly public: string;
@@ -130,18 +130,17 @@ export interface Hosting {
 
 const sites: readonly Hosting[] = firebase.hosting;
 
-/** How a remote is served: as firebase.json has it. */
+/** The hosting of a remote, as in firebase.json. */
 export function remoteHosting(name: RemoteFolder): Hosting {
   return hostingOf(name);
 }
 
 /**
- * How the shell is served in one deployment. Its security policy and what it fetches early name the
- * remotes and services of that deployment, so firebase.json only holds their places: the policy there
- * lets nothing in.
+ * The hosting of the shell in one deployment. Its security policy and its `Link` header depend on the
+ * runtime configuration, so firebase.json has placeholders only: the policy there allows nothing.
  */
 export function shellHosting(config: RuntimeConfig): Hosting {
-  // What is built to be deployed with its own policy needs no reminder to make one.
+  // The predeploy script only reminds of generating these headers.
   const { predeploy: _, ...shell } = hostingOf('shell');
   const deployed = new Map([
     ['Content-Security-Policy', contentSecurityPolicy(config)],
@@ -150,7 +149,7 @@ export function shellHosting(config: RuntimeConfig): Hosting {
   return {
     ...shell,
     headers: shell.headers.map((rule) =>
-      // The service worker has a policy of its own, which is the same in every deployment.
+      // The service worker has its own policy, which is the same in every deployment.
       new RegExp(rule.regex, 'u').test('/')
         ? {
             ...rule,
@@ -164,7 +163,7 @@ export function shellHosting(config: RuntimeConfig): Hosting {
   };
 }
 
-/** The firebase.json that a shell with a runtime configuration is deployed with. */
+/** The firebase.json to deploy a shell with a runtime configuration. */
 export function deployableFirebase(
   config: RuntimeConfig,
 ): Readonly<Record<string, unknown>> & { readonly hosting: readonly Hosting[] } {

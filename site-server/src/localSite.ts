@@ -10,9 +10,9 @@ import {
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
 
-/** A local server's port and the environment variable that changes it. */
+/** A local server, and the environment variable for its port. */
 export interface LocalAddress {
-  /** What a person calls it, for messages. */
+  /** Its name in messages. */
   readonly title: string;
   readonly variable: string;
   readonly port: number;
@@ -23,7 +23,7 @@ const SHELL_PORT = 3000;
 
 const PARTS = {
   shell: { title: 'the shell', variable: 'SHELL_PORT', port: SHELL_PORT, host: 'localhost' },
-  // In the order of the table of remotes: 3001, 3002.
+  // 3001, 3002, … in the order of the table of remotes.
   ...forEachRemote((remote) => ({
     title: `the ${remote} remote`,
     variable: `${remote.toUpperCase()}_REMOTE_PORT`,
@@ -47,13 +47,13 @@ const PARTS = {
 /** A server of the local site. */
 type LocalPart = keyof typeof PARTS;
 
-/** Where each part of the local site listens. */
+/** The addresses of all local servers. */
 export type LocalAddresses = Readonly<Record<LocalPart, LocalAddress>>;
 
 /**
- * The addresses of the local site: the fixed ones, or those that the environment names.
+ * The addresses of the local site, with ports from the environment or the defaults.
  *
- * @throws Error when a variable holds no port number (1 to 65535) or two parts share a port.
+ * @throws Error when a variable is not a port number (1 to 65535), or two servers share a port.
  */
 export function readLocalAddresses(
   environment: Readonly<Record<string, string | undefined>>,
@@ -82,13 +82,13 @@ function readPort(variable: string, text: string | undefined, standard: number):
   throw new Error(`${variable} must be a port number from 1 to 65535, not "${text}".`);
 }
 
-/** Origins that the local runtime configuration is made of. */
+/** The origins in the local runtime configuration. */
 interface LocalOrigins extends Readonly<Record<RemoteName, string>> {
   readonly authEmulator: string;
   readonly firestoreEmulator: string;
 }
 
-/** The runtime configuration of a site whose remotes and Firebase are on this machine. */
+/** The runtime configuration of a site with its remotes and Firebase on this machine. */
 export function localRuntimeConfig(origins: LocalOrigins): RuntimeConfig {
   return {
     firebase: {
@@ -101,7 +101,7 @@ export function localRuntimeConfig(origins: LocalOrigins): RuntimeConfig {
   };
 }
 
-/** The development server of one package: hot reloading, and the local runtime configuration. */
+/** The development server of one package, with hot reloading and the local runtime configuration. */
 export function devServer(
   { port, origin }: LocalAddress,
   addresses: LocalAddresses,
@@ -112,14 +112,14 @@ export function devServer(
     hot: true,
     liveReload: false,
     historyApiFallback: true,
-    // A remote's client runs in the shell's page, so it has to be told its own server's address.
+    // A remote's client runs in the shell's page, so it needs the URL of its own server.
     client: {
       webSocketURL: `${origin.replace('http', 'ws')}/ws`,
       logging: 'warn',
-      // The clients of all three packages are on one page, which has its own ways to show an error.
+      // All three clients share one page, which shows runtime errors itself.
       overlay: { errors: true, warnings: false, runtimeErrors: false },
     },
-    // The page of the shell loads a remote's files and hot updates from another origin.
+    // The shell's page loads a remote's files and hot updates from another origin.
     headers: { 'Access-Control-Allow-Origin': '*' },
     allowedHosts: 'auto',
     setupMiddlewares: (middlewares) => [

@@ -12,38 +12,28 @@ import {
 import { remoteHosting, shellHosting } from './hosting.ts';
 import { type LocalServer, serveSite, siteFiles } from './serveSite.ts';
 
-/** Path of the gapi stand-in on the local Auth server. */
-const GAPI_STAND_IN_PATH = '/emulator/gapi.js';
-
-/** Address of the gapi stand-in of the local Auth server at an origin. */
-function gapiStandInAddress(authEmulator: string): string {
-  return new URL(GAPI_STAND_IN_PATH, authEmulator).href;
-}
-
 /**
- * Puts the local Auth server's stand-in for Google's gapi into a page, before its own scripts.
- * The popup sign-in of the Firebase SDK loads gapi from Google, which a local site can't reach.
- * It is done to the html as it is served, so a production build never holds it.
+ * Adds the local Auth server's fake of Google's gapi to a page, before its own scripts: the popup sign-in
+ * of the Firebase SDK would load gapi from Google, which a local site can't reach. Added when the page is
+ * served, so that a production build never contains it.
  */
 export function withGapiStandIn(html: string, authEmulator: string): string {
-  return html.replace(
-    '<head>',
-    () => `<head><script defer src="${gapiStandInAddress(authEmulator)}"></script>`,
-  );
+  const { href } = new URL('/emulator/gapi.js', authEmulator);
+  return html.replace('<head>', () => `<head><script defer src="${href}"></script>`);
 }
 
 interface ShellOptions {
   /** The shell's build. */
   readonly folder: string;
-  /** 0 stands for any free one. */
+  /** 0 takes any free port. */
   readonly port: number;
-  /** The deployment's runtime configuration; it also decides the page's security policy. */
+  /** The deployment's runtime configuration, which also determines the page's security policy. */
   readonly config: RuntimeConfig;
 }
 
 /**
- * Serves the built shell as it is deployed with a runtime configuration: its files, the
- * configuration, and for every other path without a file ending the page, which routes by itself.
+ * Serves the built shell as deployed with a runtime configuration: its files, the configuration, and the
+ * page for every other path without a file extension, for its client-side routing.
  *
  * @throws The system's error, such as EADDRINUSE with its `port`, or ENOENT when nothing was built.
  */
@@ -63,13 +53,13 @@ interface RemoteOptions {
   readonly site: RemoteFolder;
   /** The remote's build. */
   readonly folder: string;
-  /** 0 stands for any free one. */
+  /** 0 takes any free port. */
   readonly port: number;
 }
 
 /**
- * Serves a built remote as it is deployed. A missing file is a plain 404, never the html of a page,
- * which a browser would run as a script.
+ * Serves a built remote as deployed. A missing file is a plain 404, never the HTML of a page, which a
+ * browser would run as a script.
  *
  * @throws The system's error, such as EADDRINUSE with its `port`.
  */
@@ -84,14 +74,14 @@ interface RemoteServers {
 }
 
 interface RemotesOptions {
-  /** Where a remote's build is. */
+  /** The folder of a remote's build. */
   readonly folderOf: (remote: RemoteFolder) => string;
-  /** Any free one when left out. */
+  /** Any free port by default. */
   readonly portOf?: (remote: RemoteName) => number;
 }
 
 /**
- * Serves every built remote at an origin of its own. When one can't come up, the others are closed.
+ * Serves every built remote at its own origin. If one fails to start, the others are closed.
  *
  * @throws See {@link serveRemote}.
  */

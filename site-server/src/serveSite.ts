@@ -1,4 +1,4 @@
-// The file declares a module, so it can't be imported; every package that imports this one needs it.
+// An ambient module declaration can't be imported, and every package that imports this one needs it.
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./superstatic.d.ts" />
 import { createHash } from 'node:crypto';
@@ -15,18 +15,18 @@ import { Readable } from 'node:stream';
 import { refusalOfForeign } from '@laundry-board/local-backend/loopback';
 import type { Hosting } from './hosting.ts';
 
-/** A server that answers on this machine only, and only its own pages. */
+/** A server that only this machine can reach, and only from its own pages. */
 export interface LocalServer {
   /** Such as `http://localhost:3000`. */
   readonly origin: string;
-  /** Ends open connections too. */
+  /** Closes open connections too. */
   readonly close: () => Promise<void>;
 }
 
 /**
- * Listens on both loopback addresses, because a browser may take `localhost` for either.
+ * Listens on both loopback addresses, because browsers may resolve `localhost` to either.
  *
- * @param port 0 stands for any free one.
+ * @param port - 0 takes any free port.
  * @throws The system's error, such as EADDRINUSE with its `port`.
  */
 export async function listen(handler: RequestListener, port: number): Promise<LocalServer> {
@@ -37,7 +37,7 @@ export async function listen(handler: RequestListener, port: number): Promise<Lo
   try {
     servers.push(await listenOn('::1', bound, handler));
   } catch (error) {
-    if (!hasNoSuchAddress(error)) {
+    if (!isMissingAddress(error)) {
       await close(first);
       throw error;
     }
@@ -73,8 +73,8 @@ function close(server: Server): Promise<void> {
   });
 }
 
-/** A machine without IPv6 has no ::1. */
-function hasNoSuchAddress(error: unknown): boolean {
+/** Whether ::1 is missing, as on machines without IPv6. */
+function isMissingAddress(error: unknown): boolean {
   return (
     error instanceof Error &&
     'code' in error &&
@@ -82,26 +82,27 @@ function hasNoSuchAddress(error: unknown): boolean {
   );
 }
 
-/** A file as it is at the moment. */
+/** The current version of a file. */
 interface SiteFile {
   readonly content: Buffer;
-  /** Changes with the content. */
+  /** A hash of the content. */
   readonly etag: string;
 }
 
-/** Finds the file of a request's path; undefined when there is none. */
+/** Reads the file for a request path; undefined when there is none. */
 type SiteFiles = (requestPath: string) => Promise<SiteFile | undefined>;
 
 /**
- * The files below a folder. They are read anew for each request, because a remote's files may be
- * replaced at any time.
+ * The files of a folder, read anew for each request, because a remote's files may be replaced at any time.
  *
- * @param change Answers in place of a file, or with a changed one; it gets the path below the folder.
+ * @param transform - Replaces the content of a file, by its path in the folder.
  */
 export function siteFiles(
   folder: string,
-  change: (name: string, content: Buffer | undefined) => Buffer | string | undefined = (_, same) =>
+  transform: (name: string, content: Buffer | undefined) => Buffer | string | undefined = (
+    _,
     same,
+  ) => same,
 ): SiteFiles {
   const root = path.resolve(folder);
   return async (requestPath) => {
@@ -109,7 +110,7 @@ export function siteFiles(
     if (name === undefined) return undefined;
     const file = path.join(root, name);
     if (!file.startsWith(root + path.sep)) return undefined;
-    const content = change(name, await readIfThere(file));
+    const content = transform(name, await readIfThere(file));
     if (content === undefined) return undefined;
     const bytes = Buffer.from(content);
     return { content: bytes, etag: `"${createHash('sha1').update(bytes).digest('base64url')}"` };
@@ -134,21 +135,21 @@ async function readIfThere(file: string): Promise<Buffer | undefined> {
   }
 }
 
-/** What the system says where there can be no file: the last is a name that is too long for it. */
+/** Error codes of paths without a file; the last is for names that are too long. */
 const NO_FILE = new Set<unknown>(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG']);
 
 function isNoFile(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && NO_FILE.has(error.code);
 }
 
-/** The path whose headers a missing file is answered with. */
+/** Missing files are answered with the headers of this path. */
 const NOT_FOUND_PAGE = '/404.html';
 
 /**
- * Serves a site by the headers and rewrites of its firebase.json entry, through superstatic, the
- * server that Firebase's own emulator consists of.
+ * Serves a site with the headers and rewrites of its firebase.json entry, by superstatic, the server in
+ * Firebase's own hosting emulator.
  *
- * @param port 0 stands for any free one.
+ * @param port - 0 takes any free port.
  * @throws The system's error, such as EADDRINUSE with its `port`.
  */
 export async function serveSite(
@@ -156,7 +157,7 @@ export async function serveSite(
   files: SiteFiles,
   port: number,
 ): Promise<LocalServer> {
-  // Loaded here, because the builds use this package too and have no need of a server.
+  // Imported lazily, because the builds use this package without a server.
   const { default: superstatic } = await import('superstatic/lib/superstatic.js');
   const serve = superstatic({
     config: hosting,
@@ -167,9 +168,9 @@ export async function serveSite(
       return { stream: Readable.from([content]), size: content.length, etag };
     },
     stack: [
-      step(missing(hosting, files)),
+      middleware(handleMissing(hosting, files)),
       'headers',
-      step(notModified(files)),
+      middleware(handleNotModified(files)),
       'files',
       'rewrites',
     ],
@@ -186,21 +187,21 @@ export async function serveSite(
   }, port);
 }
 
-/** Something that is done with a request; it tells whether the next step is wanted. */
+/** Handles a request; resolves to whether the next middleware runs. */
 type Step = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
-function step(run: Step) {
+function middleware(run: Step) {
   return async (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-    // What goes wrong here goes wrong again, and is answered, where the file is read to be sent.
+    // An error occurs again, and is answered, where the file is read for the response.
     if (await run(request, response).catch(() => true)) next();
   };
 }
 
 /**
- * Has a missing file answered with the headers of the 404 page. Superstatic alone would give it those
- * of the file, and so have a browser remember for a year that a hashed file is missing.
+ * Answers a missing file with the headers of the 404 page. Superstatic would send those of the file, so
+ * that browsers would cache a missing hashed file for a year.
  */
-function missing({ rewrites = [] }: Hosting, files: SiteFiles): Step {
+function handleMissing({ rewrites = [] }: Hosting, files: SiteFiles): Step {
   const rewritten = rewrites.map(({ regex }) => new RegExp(regex, 'u'));
   return async (request) => {
     const path = pathOf(request);
@@ -211,8 +212,8 @@ function missing({ rewrites = [] }: Hosting, files: SiteFiles): Step {
   };
 }
 
-/** Superstatic sends an ETag with a file, but answers the question for it with the whole file. */
-function notModified(files: SiteFiles): Step {
+/** Answers conditional requests: superstatic sends an ETag, but ignores `If-None-Match`. */
+function handleNotModified(files: SiteFiles): Step {
   return async (request, response) => {
     const known = request.headers['if-none-match'];
     if (known === undefined) return true;

@@ -1,4 +1,4 @@
-/** Superstatic's own types leave out providers and regular expressions, which it documents. */
+/** Superstatic's own types lack its documented providers and regular expressions. */
 declare module 'superstatic/lib/superstatic.js' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
   import type { Readable } from 'node:stream';
@@ -20,7 +20,7 @@ declare module 'superstatic/lib/superstatic.js' {
     /** A `hosting` entry of firebase.json. */
     readonly config: object;
     readonly provider: (request: IncomingMessage, path: string) => Promise<ProvidedFile | null>;
-    /** Names of its own middleware, and others. */
+    /** Names of built-in middleware, or custom middleware. */
     readonly stack: readonly (string | Middleware)[];
   }
 

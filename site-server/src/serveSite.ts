@@ -161,8 +161,8 @@ export async function serveSite(
   const { default: superstatic } = await import('superstatic/lib/superstatic.js');
   const serve = superstatic({
     config: hosting,
-    provider: async (_, path) => {
-      const file = await files(path);
+    provider: async (_, pathname) => {
+      const file = await files(pathname);
       if (file === undefined) return null;
       const { content, etag } = file;
       return { stream: Readable.from([content]), size: content.length, etag };
@@ -204,8 +204,8 @@ function middleware(run: Step) {
 function handleMissing({ rewrites = [] }: Hosting, files: SiteFiles): Step {
   const rewritten = rewrites.map(({ regex }) => new RegExp(regex, 'u'));
   return async (request) => {
-    const path = pathOf(request);
-    if (!rewritten.some((regex) => regex.test(path)) && (await files(path)) === undefined) {
+    const pathname = pathOf(request);
+    if (!rewritten.some((regex) => regex.test(pathname)) && (await files(pathname)) === undefined) {
       request.url = NOT_FOUND_PAGE;
     }
     return true;
@@ -217,8 +217,8 @@ function handleNotModified(files: SiteFiles): Step {
   return async (request, response) => {
     const known = request.headers['if-none-match'];
     if (known === undefined) return true;
-    const path = pathOf(request);
-    const file = await files(path.endsWith('/') ? `${path}index.html` : path);
+    const pathname = pathOf(request);
+    const file = await files(pathname.endsWith('/') ? `${pathname}index.html` : pathname);
     if (file?.etag !== known) return true;
     response.writeHead(304, { ETag: known }).end();
     return false;

@@ -21,6 +21,7 @@ export const send = async (
 export const patch = (url: string, fields: object) =>
   send('PATCH', url, JSON.stringify({ fields }));
 
+/** The fields of a document with one string. */
 export const text = (stringValue: string) => ({ t: { stringValue } });
 
 const DATABASE = `projects/${LOCAL_PROJECT_ID}/databases/(default)`;
@@ -32,9 +33,9 @@ export interface ServerMessage {
 }
 
 /** The messages of all complete frames, and the incomplete rest. */
-const readFrames = (text: string): { messages: ServerMessage[]; rest: string } => {
+const readFrames = (stream: string): { messages: ServerMessage[]; rest: string } => {
   const messages: ServerMessage[] = [];
-  let rest = text;
+  let rest = stream;
   for (;;) {
     const [, head = '', count = ''] = /^((\d+)\n)/.exec(rest) ?? [];
     if (head === '' || rest.length < head.length + Number(count)) return { messages, rest };
@@ -99,10 +100,10 @@ export const createChannelClient = (origin: string, path = LISTEN_CHANNEL_PATH) 
       const response = await fetch(urlFor({ ...query, AID: acknowledged }), { signal });
       if (!response.ok || response.body === null) throw new Error(await response.text());
       const messages: ServerMessage[] = [];
-      let text = '';
+      let buffer = '';
       for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
-        const read = readFrames(text + chunk);
-        text = read.rest;
+        const read = readFrames(buffer + chunk);
+        buffer = read.rest;
         messages.push(...read.messages);
         if (isEnough(messages)) break;
       }

@@ -32,18 +32,18 @@ interface FirebaseSources {
 export function contentSecurityPolicy(config: RuntimeConfig): string {
   const remotes = Object.values(config.remotes).map(originOf);
   const session = config.sessionEndpoint === undefined ? [] : [originOf(config.sessionEndpoint)];
-  const sources =
+  const thirdParty =
     config.emulators === undefined
       ? deployedFirebase(config.firebase.authDomain)
       : localFirebase(originOf(config.emulators.auth), originOf(config.emulators.firestore));
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...remotes, sources.script],
+    'script-src': ["'self'", ...remotes, thirdParty.script],
     'style-src': ["'self'", EMPTY_STYLE],
-    'img-src': ["'self'", ...remotes, ...sources.image],
+    'img-src': ["'self'", ...remotes, ...thirdParty.image],
     // The shell fetches a remote's URL to learn why a script did not load.
-    'connect-src': ["'self'", ...remotes, ...sources.connect, ...session],
-    'frame-src': [sources.frame],
+    'connect-src': ["'self'", ...remotes, ...thirdParty.connect, ...session],
+    'frame-src': [thirdParty.frame],
     'manifest-src': ["'self'"],
     // Otherwise workers may load from every script source. Trusted Types allow only the one service worker.
     'worker-src': ["'self'"],
@@ -52,7 +52,7 @@ export function contentSecurityPolicy(config: RuntimeConfig): string {
     'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
-    'trusted-types': ['default', ...sources.trustedTypes],
+    'trusted-types': ['default', ...thirdParty.trustedTypes],
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...new Set(sources)].join(' '))

@@ -26,7 +26,7 @@ export const formatTime = (time: Microseconds): string => {
 };
 
 /** Firestore's limit for the size of a document. */
-export const MAX_DOCUMENT_BYTES = 1024 * 1024;
+const MAX_DOCUMENT_BYTES = 1024 * 1024;
 
 const textSize = (text: string): number => Buffer.byteLength(text) + 1;
 
@@ -53,7 +53,7 @@ const fieldsSize = (fields: Fields): number =>
  * The size of a document as Firestore counts it, in bytes.
  * See https://firebase.google.com/docs/firestore/storage-size
  */
-export const documentSize = (path: string, fields: Fields): number =>
+const documentSize = (path: string, fields: Fields): number =>
   path.split('/').reduce((size, segment) => size + textSize(segment), 16) + fieldsSize(fields) + 32;
 
 /** The current version of a document. */

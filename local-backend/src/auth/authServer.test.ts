@@ -29,7 +29,7 @@ const lookup = (idToken: unknown, origin?: string) =>
   post('/identitytoolkit.googleapis.com/v1/accounts:lookup', JSON.stringify({ idToken }), origin);
 
 describe('signing in', () => {
-  test('gives what the account has, and an id token for an hour', async () => {
+  test('returns the fields of the account, and an ID token for an hour', async () => {
     const [ada] = demoAccounts;
     const { answer } = await signIn(ada ?? '');
     expect(answer).toMatchObject({
@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(await (await fetch(String(answer['photoUrl']))).text()).toContain('<svg');
   });
 
-  test('leaves out what the account has not', async () => {
+  test('omits missing fields', async () => {
     const { answer } = await signIn({});
     for (const name of ['email', 'emailVerified', 'displayName', 'photoUrl']) {
       expect(answer).not.toHaveProperty(name);
@@ -58,7 +58,7 @@ describe('signing in', () => {
   test.each([
     ['the claims', JSON.stringify(claims)],
     ['an unsigned token', `e30.${payload}.`],
-  ])('takes a Google credential: %s', async (_, idToken) => {
+  ])('accepts a Google credential: %s', async (_, idToken) => {
     const postBody = new URLSearchParams({ id_token: idToken, providerId: 'google.com' });
     const body = JSON.stringify({ requestUri: 'http://localhost', postBody: postBody.toString() });
     const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=demo';
@@ -70,7 +70,7 @@ describe('signing in', () => {
     });
   });
 
-  test.each(['', '5', '{"email":5}', '{'])('refuses the account %j', async (account) => {
+  test.each(['', '5', '{"email":5}', '{'])('rejects the account %j', async (account) => {
     expect(await signIn(account)).toMatchObject({
       code: 400,
       answer: { error: { code: 400, message: 'INVALID_IDP_RESPONSE' } },
@@ -78,7 +78,7 @@ describe('signing in', () => {
   });
 });
 
-test('a session outlives the server', async () => {
+test('a session survives a restart of the server', async () => {
   const account = { email: 'zoë@x.example', displayName: '<Zoë>', photoUrl: 'https://x.example/z' };
   const { answer } = await signIn(account);
   const other = await start();
@@ -99,7 +99,7 @@ test('a session outlives the server', async () => {
   }
 });
 
-test('tokens that are none are refused', async () => {
+test('rejects malformed tokens', async () => {
   expect(await lookup('a.b.c')).toMatchObject({
     code: 400,
     answer: { error: { message: 'INVALID_ID_TOKEN' } },
@@ -111,7 +111,7 @@ test('tokens that are none are refused', async () => {
   expect((await post(path, 'x')).code).toBe(400);
 });
 
-test('the chooser has each demo account, and no script in its html', async () => {
+test('the chooser lists each demo account, and its HTML has no inline script', async () => {
   const response = await fetch(`${server.origin}/emulator/auth/handler?redirectUrl=<script>`);
   const html = await response.text();
   for (const { email } of demoAccounts) expect(html).toContain(email ?? 'no e-mail');
@@ -138,7 +138,7 @@ test.each([
   expect((await response.text()).length).toBeGreaterThan(200);
 });
 
-test('the project tells its domains, and an unknown path is no page', async () => {
+test('returns the authorized domains of the project, and a 404 for unknown paths', async () => {
   const response = await fetch(`${server.origin}/identitytoolkit.googleapis.com/v1/projects`);
   expect(await response.json()).toMatchObject({ authorizedDomains: ['localhost', '127.0.0.1'] });
   expect((await fetch(`${server.origin}/emulator/auth/../../x`)).status).toBe(404);

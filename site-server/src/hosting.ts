@@ -27,7 +27,7 @@ interface FirebaseSources {
 /**
  * The Content-Security-Policy of the shell's page, derived from the deployment's runtime configuration,
  * so that the URL of a remote is written once. A local site may reach its emulators, a deployed one
- * Google. The reasons for each directive: docs/decisions/0006.
+ * Google. The reasons for each directive: ADR 6.
  */
 export function contentSecurityPolicy(config: RuntimeConfig): string {
   const remotes = Object.values(config.remotes).map(originOf);

@@ -25,7 +25,7 @@ const machineValue = ({ reported }: Reporting): Value =>
     lastUpdated: { timestampValue: new Date(reported.lastUpdated).toISOString() },
   });
 
-/** The school document as a gateway writes it (specification §3). */
+/** The school document as a gateway writes it (spec §3). */
 export const schoolFields = ({ buildings }: ReportingSchool): Fields => ({
   buildings: list(
     buildings.map(({ id, name, washers, dryers }) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
-  forEachRemote,
+  mapRemotes,
   parseRuntimeConfig,
   REMOTE_NAMES,
   remoteFolder,
@@ -45,7 +45,7 @@ const FORBIDDEN = Object.fromEntries(
 const deployed: RuntimeConfig = {
   firebase: { apiKey: 'key', authDomain: 'laundry.firebaseapp.com', projectId: 'laundry' },
   remotes: {
-    ...forEachRemote((name) => `https://${name}.laundry.example/`),
+    ...mapRemotes((name) => `https://${name}.laundry.example/`),
     auth: 'https://auth.laundry.example/v2/',
   },
   sessionEndpoint: 'https://api.laundry.example/session',
@@ -82,7 +82,7 @@ const configs = fc
         projectId: fc.string({ minLength: 1 }),
         authDomain: fc.domain(),
       }),
-      remotes: fc.record(forEachRemote(() => folder)),
+      remotes: fc.record(mapRemotes(() => folder)),
       sessionEndpoint: url,
       emulators: fc.record({ auth: url, firestore: url }),
     },

@@ -3,7 +3,7 @@ import type { Configuration } from '@rspack/core';
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend/localProject';
 import { refusalOfForeign } from '@laundry-board/local-backend/loopback';
 import {
-  forEachRemote,
+  mapRemotes,
   REMOTE_NAMES,
   type RemoteName,
   RUNTIME_CONFIG_FILE,
@@ -24,7 +24,7 @@ const SHELL_PORT = 3000;
 const PARTS = {
   shell: { title: 'the shell', variable: 'SHELL_PORT', port: SHELL_PORT, host: 'localhost' },
   // 3001, 3002, … in the order of the table of remotes.
-  ...forEachRemote((remote) => ({
+  ...mapRemotes((remote) => ({
     title: `the ${remote} remote`,
     variable: `${remote.toUpperCase()}_REMOTE_PORT`,
     port: SHELL_PORT + 1 + REMOTE_NAMES.indexOf(remote),
@@ -69,7 +69,7 @@ export function readLocalAddresses(
   };
   return {
     shell: addressOf('shell'),
-    ...forEachRemote(addressOf),
+    ...mapRemotes(addressOf),
     firestoreEmulator: addressOf('firestoreEmulator'),
     authEmulator: addressOf('authEmulator'),
   };
@@ -96,7 +96,7 @@ export function localRuntimeConfig(origins: LocalOrigins): RuntimeConfig {
       authDomain: 'localhost',
       projectId: LOCAL_PROJECT_ID,
     },
-    remotes: forEachRemote((remote) => `${origins[remote]}/`),
+    remotes: mapRemotes((remote) => `${origins[remote]}/`),
     emulators: { auth: origins.authEmulator, firestore: origins.firestoreEmulator },
   };
 }
@@ -139,7 +139,7 @@ export function devServer(
           response.end(
             JSON.stringify(
               localRuntimeConfig({
-                ...forEachRemote((remote) => addresses[remote].origin),
+                ...mapRemotes((remote) => addresses[remote].origin),
                 authEmulator: addresses.authEmulator.origin,
                 firestoreEmulator: addresses.firestoreEmulator.origin,
               }),

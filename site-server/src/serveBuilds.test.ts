@@ -3,13 +3,13 @@ import { request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { forEachRemote } from '@laundry-board/shared-types';
+import { mapRemotes } from '@laundry-board/shared-types';
 import { localRuntimeConfig } from './localSite.ts';
 import { serveRemote, serveShell } from './serveBuilds.ts';
 import type { LocalServer } from './serveSite.ts';
 
 const config = localRuntimeConfig({
-  ...forEachRemote((name) => `http://${name}.localhost`),
+  ...mapRemotes((name) => `http://${name}.localhost`),
   authEmulator: 'http://127.0.0.1:9099',
   firestoreEmulator: 'http://127.0.0.1:8080',
 });

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  forEachRemote,
+  mapRemotes,
   REMOTE_NAMES,
   type RemoteFolder,
   remoteFolder,
@@ -90,7 +90,7 @@ export async function serveRemotes({
   portOf = () => 0,
 }: RemotesOptions): Promise<RemoteServers> {
   const servers: LocalServer[] = [];
-  const origins: Record<RemoteName, string> = { ...forEachRemote(() => '') };
+  const origins: Record<RemoteName, string> = { ...mapRemotes(() => '') };
   const close = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.close()));
   };

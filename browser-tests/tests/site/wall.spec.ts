@@ -269,9 +269,9 @@ for (const [title, fault] of Object.entries(FAULTS)) {
     test.skip(browserName !== 'chromium', ONCE);
     pageConsole.expectErrors(/./);
     await page.clock.install();
-    const requested = page.waitForRequest('**/wall.*.js');
+    const requested = page.waitForRequest('**/kiosk.*.js');
     await page.route(
-      '**/wall.*.js',
+      '**/kiosk.*.js',
       (route) =>
         fault && route.fulfill({ ...fault, headers: { 'Access-Control-Allow-Origin': '*' } }),
       { times: 1 },

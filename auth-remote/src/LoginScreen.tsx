@@ -125,7 +125,7 @@ const Mark = styled.span`
 `;
 
 /**
- * The login screen (specification §2): both buttons start the same Google popup. Until it can be
+ * The login screen (spec §2): both buttons start the same Google popup. Until it can be
  * opened they are busy and remember a click; they stay in the tab order.
  */
 export function LoginScreen({ session }: LoginScreenProps): ReactNode {

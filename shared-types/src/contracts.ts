@@ -6,14 +6,14 @@ import type { EmulatorOrigins } from './runtimeConfig.ts';
  * change that a deployed shell or a deployed remote would not survive.
  */
 
-/** The signed-in person; a field that the provider left out is empty (specification §3). */
+/** The signed-in person; a field that the provider left out is empty (spec §3). */
 export interface SignedInUser {
   readonly email: string;
   readonly displayName: string;
   readonly photoURL: string;
 }
 
-/** How far sign-in is known (specification §4). */
+/** How far sign-in is known (spec §4). */
 export type UserState =
   | { readonly phase: 'loading' }
   | {
@@ -38,7 +38,7 @@ export interface UserSessionOptions {
 
 /**
  * Who is signed in, as a store: `subscribe` and `getSnapshot` fit React's `useSyncExternalStore`.
- * Both actions settle in any case; a failure is only logged (specification §8).
+ * Both actions settle in any case; a failure is only logged (spec §8).
  */
 export interface UserSession {
   /** Calls back after each change until the returned function is called. */
@@ -83,7 +83,7 @@ export interface BoardProps {
   readonly emulator?: EmulatorOrigins['firestore'] | undefined;
   /**
    * By how much the device's clock is ahead of the server's, milliseconds, as the host found it when
-   * the page was loaded (reading 19); without it the board compares them itself.
+   * the page was loaded (spec decision 19); without it the board compares them itself.
    */
   readonly clockError?: number | undefined;
 }

@@ -37,7 +37,7 @@ export interface RuntimeConfig {
   readonly firebase: FirebaseConfig;
   /** The folder that each remote is deployed to, as an absolute URL or one relative to the page. */
   readonly remotes: Readonly<Record<RemoteName, string>>;
-  /** Where the ID token is posted and deleted (specification §7); off when absent. */
+  /** Where the ID token is posted and deleted (spec §7); off when absent. */
   readonly sessionEndpoint?: string;
   readonly emulators?: EmulatorOrigins;
 }

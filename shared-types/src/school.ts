@@ -1,11 +1,11 @@
-/** A washer or dryer as the school document reports it (specification §3). */
+/** A washer or dryer as the school document reports it (spec §3). */
 export interface Machine {
   readonly isInUse: boolean;
   /** Time of the newest report, milliseconds since the epoch; 0 when missing. */
   readonly lastUpdated: number;
 }
 
-/** A building with its laundry machines (specification §3). */
+/** A building with its laundry machines (spec §3). */
 export interface Building {
   readonly id: string;
   /** Empty when missing. */
@@ -14,7 +14,7 @@ export interface Building {
   readonly dryers: readonly Machine[];
 }
 
-/** The document `schools/{domain}` (specification §3). */
+/** The document `schools/{domain}` (spec §3). */
 export interface School {
   readonly buildings: readonly Building[];
 }

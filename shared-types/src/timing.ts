@@ -36,7 +36,7 @@ export interface TimedResponse {
   readonly received: number;
 }
 
-/** Smaller offsets count as none (reading 19); the header's whole seconds hide less. */
+/** Smaller offsets count as none (spec decision 19); the header's whole seconds hide less. */
 const TOLERANCE_MS = 2000;
 
 /** The header leaves the milliseconds out: half a second is missing on average. */

@@ -29,7 +29,7 @@ export async function loadRuntimeConfig(
 }
 
 /**
- * By how much the device's clock is ahead of the server's (reading 19), milliseconds, as the response with
+ * By how much the device's clock is ahead of the server's (spec decision 19), milliseconds, as the response with
  * the runtime configuration tells.
  */
 export function deviceClockOffset(): number {

@@ -30,7 +30,7 @@ export function allowScriptsFrom(folder: string): void {
 /*
  * The page's security policy forbids that a string becomes a script URL, html or code. This default policy
  * allows URLs below the folders, for loaders that don't know Trusted Types: those of the bundler, of the
- * federation runtime and of the Firebase SDK (docs/decisions/0006). Of workers it allows the shell's service
+ * federation runtime and of the Firebase SDK (ADR 6). Of workers it allows the shell's service
  * worker, and it allows nothing else.
  */
 try {

@@ -133,7 +133,7 @@ function mayOpenPopup(): boolean {
   return userActivation?.isActive ?? true;
 }
 
-/** Reads what the product knows of a user; what the provider left out is empty (specification §3). */
+/** Reads what the product knows of a user; what the provider left out is empty (spec §3). */
 function toSignedInUser({ email, displayName, photoURL }: User): SignedInUser {
   return { email: email ?? '', displayName: displayName ?? '', photoURL: photoURL ?? '' };
 }

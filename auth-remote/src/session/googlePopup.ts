@@ -23,7 +23,7 @@ export interface GooglePopup {
   readonly prepare: () => Promise<void>;
   /**
    * Opens the popup, or brings the open one to the front. Call it from a click, once prepared.
-   * It settles in any case: a failure is only logged (reading 10).
+   * It settles in any case: a failure is only logged (spec decision 10).
    */
   readonly open: () => Promise<void>;
 }

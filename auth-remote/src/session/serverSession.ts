@@ -15,7 +15,7 @@ const TIME_LIMIT_MS = 20_000;
 type Wanted = { readonly readToken: () => Promise<string> } | null;
 
 /**
- * Keeps a server session in step with the sign-in (specification §7, reading 16): each new ID token
+ * Keeps a server session in step with the sign-in (spec §7, decision 16): each new ID token
  * is posted to the endpoint as a bearer token, and a sign-out deletes it, also one that happened since
  * the last visit. Failures are logged and change nothing on the screen.
  *

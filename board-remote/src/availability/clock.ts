@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** Milliseconds to add to the device's clock. */
 export const clockOffset = createStore(0);
 
-/** The time that statuses depend on, in milliseconds since the epoch (spec reading 19). */
+/** The time that statuses depend on, in milliseconds since the epoch (spec decision 19). */
 export function now(): number {
   return Date.now() + clockOffset.getSnapshot();
 }

@@ -50,7 +50,7 @@ const SCHOOL_FIELD = 'buildingOfSchool';
 
 /**
  * The building in the page's URL. It belongs to the first school that reads it: when a resident of
- * another school signs in on the same page, that school's board starts afresh (spec reading 1).
+ * another school signs in on the same page, that school's board starts afresh (spec decision 1).
  */
 const buildingInUrl = {
   read(domain: string | null): string | null {

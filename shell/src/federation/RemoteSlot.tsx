@@ -15,7 +15,7 @@ interface RemoteSlotProps<T> {
 
 /**
  * The one place where a remote is shown: nothing while it loads, and when it can't be loaded or
- * throws, a message in its place that loads it again without a page reload (reading 18).
+ * throws, a message in its place that loads it again without a page reload (spec decision 18).
  */
 export function RemoteSlot<T>({ name, remote, title, children }: RemoteSlotProps<T>): ReactNode {
   const message = `${title} could not be loaded.`;

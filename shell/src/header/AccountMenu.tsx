@@ -67,7 +67,7 @@ const MenuItem = styled.button`
 `;
 
 /**
- * The menu titled My Account with its one action (specification §1), as the WAI-ARIA menu button
+ * The menu titled My Account with its one action (spec §1), as the WAI-ARIA menu button
  * pattern has it: https://www.w3.org/WAI/ARIA/apg/patterns/menu-button/.
  */
 export function AccountMenu({ children, onSignOut }: AccountMenuProps): ReactNode {

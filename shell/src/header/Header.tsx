@@ -42,7 +42,7 @@ const Today = styled.p`
   font-size: var(--text-m);
 `;
 
-/** The board's header: greeting, today's date, photo and account menu (specification §1). */
+/** The board's header: greeting, today's date, photo and account menu (spec §1). */
 export function Header({ user, onSignOut }: HeaderProps): ReactNode {
   const today = useToday();
   const name = user.displayName.trim();
@@ -74,7 +74,7 @@ function useToday(): string {
 
 const DATE_FORMAT: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric' };
 
-/** A date as `Friday, November 20` (specification §9), in the device's time zone. */
+/** A date as `Friday, November 20` (spec §9), in the device's time zone. */
 function formatDate(date: Date): string {
   return new Intl.DateTimeFormat('en-US', DATE_FORMAT).format(date);
 }

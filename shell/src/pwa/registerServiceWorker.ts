@@ -6,7 +6,7 @@ declare const process: { readonly env: { readonly NODE_ENV: string } };
 
 /**
  * Registers the service worker, which answers the next visits when there is no connection
- * (docs/decisions/0008): once this visit has loaded and the browser is idle, and only from a production
+ * (ADR 8): once this visit has loaded and the browser is idle, and only from a production
  * build. Without it the page is the same.
  */
 export async function registerServiceWorker(): Promise<void> {

@@ -6,7 +6,7 @@ import { Button, ErrorBoundary, Screen } from '../errors/ErrorMessage.tsx';
 import type { Resource } from '../loading/resource.ts';
 import { MainBoard } from './MainBoard.tsx';
 
-/** The composed site: its three routes (specification §2). */
+/** The composed site: its three routes (spec §2). */
 export function App({ site }: { readonly site: Resource<Site> }): ReactNode {
   return (
     <ErrorBoundary renderError={() => <UnexpectedError />}>
@@ -21,7 +21,7 @@ export function App({ site }: { readonly site: Resource<Site> }): ReactNode {
   );
 }
 
-/** The route `/test`: the word Test and nothing else (specification §2). */
+/** The route `/test`: the word Test and nothing else (spec §2). */
 function TestPage(): ReactNode {
   return (
     <main>
@@ -40,7 +40,7 @@ const HomeLink = styled(Link)`
   font-weight: var(--weight-strong);
 `;
 
-/** Any other route (specification §2). */
+/** Any other route (spec §2). */
 function NotFoundPage(): ReactNode {
   return (
     <Screen>
@@ -51,7 +51,7 @@ function NotFoundPage(): ReactNode {
   );
 }
 
-/** The last resort (specification §8): whatever the shell itself throws while it renders. */
+/** The last resort (spec §8): whatever the shell itself throws while it renders. */
 function UnexpectedError(): ReactNode {
   return (
     <Screen>

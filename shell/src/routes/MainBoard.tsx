@@ -9,7 +9,7 @@ import { AsyncBoundary } from '../loading/AsyncBoundary.tsx';
 import { type Resource, useResource } from '../loading/resource.ts';
 import { deviceClockOffset } from '../runtimeConfig.ts';
 
-/** The route `/` (specification §2): an empty page, the login screen, or the board. */
+/** The route `/` (spec §2): an empty page, the login screen, or the board. */
 export function MainBoard({ site }: { readonly site: Resource<Site> }): ReactNode {
   return (
     <AsyncBoundary
@@ -58,7 +58,7 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
 /** How long the page is empty before it says why, milliseconds. */
 const EMPTY_LIMIT_MS = 5000;
 
-/** While the sign-in state resolves: an empty page (specification §2), and a way out if that hangs. */
+/** While the sign-in state resolves: an empty page (spec §2), and a way out if that hangs. */
 function SignInState(): ReactNode {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
@@ -108,7 +108,7 @@ const NoEmailMessage = styled.h1`
   }
 `;
 
-/** A signed-in user without an e-mail; the text is verbatim from specification §2. */
+/** A signed-in user without an e-mail; the text is verbatim from spec §2. */
 function NoEmailScreen({ onSignOut }: { readonly onSignOut: () => void }): ReactNode {
   return (
     <Screen>

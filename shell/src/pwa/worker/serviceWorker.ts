@@ -5,7 +5,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 /*
  * The service worker handles navigations only, and answers one itself only when the network does not. It
- * caches nothing, so nothing that it serves can be stale (docs/decisions/0008).
+ * caches nothing, so nothing that it serves can be stale (ADR 8).
  */
 self.addEventListener('install', (event) => {
   // No open page relies on the version before.

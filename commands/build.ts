@@ -1,14 +1,13 @@
 import path from 'node:path';
-import { startChild } from './child.ts';
-import { type Lifetime, withLifetime } from './lifetime.ts';
-import { DEPLOYABLES, type Deployable, isDeployable, ROOT, toolScript } from './packages.ts';
-import { step } from './step.ts';
+import { type Disposables, withDisposables } from './disposables.ts';
+import { DEPLOYABLES, type Deployable, isDeployable, ROOT } from './packages.ts';
+import { runTool, step } from './processes.ts';
 
-/** `npm run build`: production builds of all deployables, or of those that are named. */
-export function build(words: readonly string[]): Promise<number> {
-  const named = words.filter(isDeployable);
-  return withLifetime(async (lifetime) => {
-    await buildDeployables(named.length === 0 ? DEPLOYABLES : named, lifetime);
+/** `npm run build`: production builds of all deployables, or of the named ones. */
+export function build(args: readonly string[]): Promise<number> {
+  const named = args.filter(isDeployable);
+  return withDisposables(async (disposables) => {
+    await buildDeployables(disposables, named.length === 0 ? DEPLOYABLES : named);
     return 0;
   });
 }
@@ -16,20 +15,17 @@ export function build(words: readonly string[]): Promise<number> {
 /**
  * Builds deployables side by side, each by its own configuration.
  *
- * @throws Error with what rspack printed when a build fails.
+ * @throws Error with rspack's output when a build fails.
  */
 export async function buildDeployables(
-  names: readonly Deployable[],
-  lifetime: Lifetime,
+  disposables: Disposables,
+  names: readonly Deployable[] = DEPLOYABLES,
 ): Promise<void> {
   await step(`Build ${names.join(', ')}`, () =>
     Promise.all(
       names.map(async (name) => {
-        const child = startChild(toolScript('rspack'), ['build'], {
-          folder: path.join(ROOT, name),
-        });
-        lifetime.add(child.end);
-        const { status, output } = await child.done;
+        const folder = path.join(ROOT, name);
+        const { status, output } = await runTool(disposables, 'rspack', ['build'], { folder });
         if (status !== 0) throw new Error(`${output}\n${name} could not be built.`);
       }),
     ),

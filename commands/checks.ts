@@ -1,36 +1,61 @@
 import { runAllBrowserTests } from './browserTests.ts';
 import { buildDeployables } from './build.ts';
-import { foldersWith } from './foldersWith.ts';
-import type { Lifetime } from './lifetime.ts';
-import { DEPLOYABLES } from './packages.ts';
-import { runTool } from './runTool.ts';
-import { step } from './step.ts';
+import { type Disposables, withDisposables } from './disposables.ts';
+import { foldersWith } from './packages.ts';
+import { runCheck, step } from './processes.ts';
 
 /** Every folder with a TypeScript project. */
 const TYPED: readonly string[] = [...foldersWith('tsconfig.json'), 'shell/src/pwa/worker'];
 
-/** A step of `npm test`; a tool that counts tests answers with its output. */
-type Check = (lifetime: Lifetime) => Promise<string | void>;
+/** A step of `npm test`; a tool that counts tests returns its output. */
+type Check = (disposables: Disposables) => Promise<string | void>;
 
 /** The steps of `npm test`, in their order. */
 export const CHECKS: Readonly<Record<string, Check>> = {
-  types: (lifetime) =>
+  types: (disposables) =>
     step('Types', async () => {
       const problems: string[] = [];
       for (const name of TYPED) {
-        await runTool(lifetime, 'tsc', ['-p', name]).catch((error: unknown) =>
+        await runCheck(disposables, 'tsc', ['-p', name]).catch((error: unknown) =>
           problems.push(error instanceof Error ? error.message : String(error)),
         );
       }
       if (problems.length > 0) throw new Error(problems.join('\n'));
     }),
-  lint: (lifetime) =>
-    step('Lint', () => runTool(lifetime, 'oxlint', ['--type-aware', '--deny-warnings'])),
-  format: (lifetime) =>
-    step('Format', () => runTool(lifetime, 'prettier', ['--check', '--log-level=warn', '.'])),
-  unused: (lifetime) =>
-    step('Unused files, exports and dependencies', () => runTool(lifetime, 'knip', [])),
-  unit: (lifetime) => step('Unit tests', () => runTool(lifetime, 'jest', [], { print: true })),
-  build: (lifetime) => buildDeployables(DEPLOYABLES, lifetime),
-  browser: (lifetime) => runAllBrowserTests(lifetime),
+  lint: (disposables) =>
+    step('Lint', () => runCheck(disposables, 'oxlint', ['--type-aware', '--deny-warnings'])),
+  format: (disposables) =>
+    step('Format', () => runCheck(disposables, 'prettier', ['--check', '--log-level=warn', '.'])),
+  unused: (disposables) =>
+    step('Unused files, exports and dependencies', () => runCheck(disposables, 'knip', [])),
+  unit: (disposables) =>
+    step('Unit tests', () => runCheck(disposables, 'jest', [], { print: true })),
+  build: async (disposables) => {
+    await buildDeployables(disposables);
+    await step('Size limits', () => runCheck(disposables, 'size-limit', []));
+  },
+  browser: (disposables) => runAllBrowserTests(disposables),
 };
+
+/** `npm test`: every check, or the named ones, such as `npm test -- types lint`. */
+export function test(args: readonly string[]): Promise<number> {
+  const unknown = args.find((arg) => !(arg in CHECKS));
+  if (unknown !== undefined) {
+    throw new Error(`There is no check "${unknown}"; there are ${Object.keys(CHECKS).join(', ')}.`);
+  }
+  return withDisposables(async (disposables) => {
+    let passed = 0;
+    for (const [name, check] of Object.entries(CHECKS)) {
+      if (args.length > 0 && !args.includes(name)) continue;
+      passed += countPassed((await check(disposables)) ?? '');
+    }
+    if (passed > 0) console.log(`${passed} passed, 0 failed`);
+    return 0;
+  });
+}
+
+/** How many tests passed, read from the closing lines of jest or Playwright; 0 without them. */
+export function countPassed(output: string): number {
+  const [, passed] = /^(?:Tests: .*?| *)(\d+) passed\b/m.exec(output) ?? [];
+  return Number(passed ?? 0);
+}

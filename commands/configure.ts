@@ -1,16 +1,19 @@
-import { access, writeFile } from 'node:fs/promises';
+import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { RUNTIME_CONFIG_FILE, type RuntimeConfig } from '@laundry-board/shared-types';
+import {
+  parseRuntimeConfig,
+  RUNTIME_CONFIG_FILE,
+  type RuntimeConfig,
+} from '@laundry-board/shared-types';
 import { deployableFirebase } from '@laundry-board/site-server';
 import { buildFolder, ROOT } from './packages.ts';
-import { addressesOf, readRuntimeConfig } from './readRuntimeConfig.ts';
 
 /** What the shell is deployed with; the committed firebase.json holds no deployment's policy. */
 const DEPLOYABLE_FIREBASE_FILE = 'firebase.deploy.json';
 
 /** Where `npm run configure` finds the shell's build and puts what it writes. */
-export interface ConfigureFolders {
+interface ConfigureFolders {
   readonly shell: string;
   readonly root: string;
 }
@@ -23,10 +26,10 @@ export interface ConfigureFolders {
  * @throws Error with one line for each thing that is wrong; nothing is written then.
  */
 export async function configure(
-  words: readonly string[],
+  args: readonly string[],
   folders: ConfigureFolders = { shell: buildFolder('shell'), root: ROOT },
 ): Promise<number> {
-  const { values } = parseArgs({ args: [...words], options: { config: { type: 'string' } } });
+  const { values } = parseArgs({ args: [...args], options: { config: { type: 'string' } } });
   if (values.config === undefined) {
     throw new Error(
       'The shell is deployed with a runtime configuration: ' +
@@ -48,12 +51,57 @@ export async function configure(
   return 0;
 }
 
-/** What would break a deployed page though a local one can do with it. */
+/** What would break a deployed page but not a local one. */
 function deploymentProblems(config: RuntimeConfig): readonly string[] {
   return [
     ...(config.emulators === undefined ? [] : ['emulators must not be in a deployment.']),
-    ...addressesOf(config)
-      .filter(([, address]) => !address.startsWith('https:'))
+    ...urlsOf(config)
+      .filter(([, url]) => !url.startsWith('https:'))
       .map(([field]) => `${field} must start with https://, as the page it is used from does.`),
+  ];
+}
+
+/** Returns what is wrong with a runtime configuration, one line for each problem. */
+type Check = (config: RuntimeConfig) => readonly string[];
+
+/** Stands for the page's own origin, which a file doesn't know; no site has this name. */
+const RELATIVE = 'https://relative.invalid';
+
+/**
+ * Reads a deployment's runtime configuration from a file. Every address in it has to be absolute.
+ *
+ * @throws Error with one line for each problem, every line with the file's name.
+ */
+export async function readRuntimeConfig(
+  file: string,
+  check: Check = () => [],
+): Promise<RuntimeConfig> {
+  let data: unknown;
+  try {
+    data = JSON.parse(await readFile(file, 'utf8'));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${file} can't be read as JSON: ${reason}`, { cause });
+  }
+  const parsed = parseRuntimeConfig(data, RELATIVE);
+  const problems = parsed.ok
+    ? [
+        ...urlsOf(parsed.config)
+          .filter(([, url]) => new URL(url).origin === RELATIVE)
+          .map(([field]) => `${field} must be a whole address, starting with https://.`),
+        ...check(parsed.config),
+      ]
+    : parsed.problems;
+  if (parsed.ok && problems.length === 0) return parsed.config;
+  throw new Error(problems.map((line) => `${file}: ${line}`).join('\n'));
+}
+
+/** The fields of a runtime configuration that hold the URL of something deployed. */
+function urlsOf({ remotes, sessionEndpoint }: RuntimeConfig): readonly [string, string][] {
+  return [
+    ...Object.entries(remotes).map(([name, url]): [string, string] => [`remotes.${name}`, url]),
+    ...(sessionEndpoint === undefined
+      ? []
+      : [['sessionEndpoint', sessionEndpoint] satisfies [string, string]]),
   ];
 }

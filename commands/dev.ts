@@ -1,51 +1,61 @@
 import path from 'node:path';
-import { type Child, startChild } from './child.ts';
-import { ensurePortsFree } from './freePorts.ts';
-import { withLifetime } from './lifetime.ts';
-import { backendAddresses, startLocalBackend } from './localBackend.ts';
-import { readLocalOptions } from './localOptions.ts';
-import { DEPLOYABLES, type Deployable, isDeployable, ROOT, toolScript } from './packages.ts';
-import { siteAddresses } from './siteAddresses.ts';
-import { step } from './step.ts';
-import { waitForAnswer } from './waitForAnswer.ts';
-import { welcome, welcomeAlone } from './welcome.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { withDisposables } from './disposables.ts';
+import {
+  backendAddresses,
+  backendDetails,
+  ensurePortsFree,
+  printWelcome,
+  readLocalOptions,
+  siteAddresses,
+  startLocalBackend,
+} from './localSite.ts';
+import { DEPLOYABLES, isDeployable, ROOT } from './packages.ts';
+import { runTool, step } from './processes.ts';
+
+/** Pause between two attempts to reach a server, milliseconds. */
+const PAUSE_MS = 100;
 
 /**
  * `npm run dev`: the composed site with hot reloading; with a remote's name, that remote alone on a
  * page of its own.
  */
-export function dev(words: readonly string[]): Promise<number> {
-  const options = readLocalOptions(words, process.env);
-  const { addresses } = options;
-  const alone = options.words.find(isDeployable);
-  const names: readonly Deployable[] =
-    alone === undefined || alone === 'shell' ? DEPLOYABLES : [alone];
-  const sites = siteAddresses(addresses, names);
-  const page = sites[0]?.origin ?? addresses.shell.origin;
-  return withLifetime(async (lifetime) => {
+export function dev(args: readonly string[]): Promise<number> {
+  const options = readLocalOptions(args, process.env);
+  const named = options.positionals.find(isDeployable);
+  const alone = named === 'shell' ? undefined : named;
+  const names = alone === undefined ? DEPLOYABLES : [alone];
+  const sites = siteAddresses(options.addresses, names);
+  return withDisposables(async (disposables) => {
     await ensurePortsFree([...sites, ...backendAddresses(options)]);
-    await startLocalBackend(options, lifetime);
-    const servers = names.map((name): Child => {
-      const server = startChild(toolScript('rspack'), ['serve'], {
+    await startLocalBackend(options, disposables);
+    const servers = names.map((name) =>
+      runTool(disposables, 'rspack', ['serve'], {
         folder: path.join(ROOT, name),
-        environment: names.length === 1 ? { STANDALONE: '1' } : {},
+        environment: alone === undefined ? {} : { STANDALONE: '1' },
         print: true,
-      });
-      lifetime.add(server.end);
-      return server;
-    });
-    const failed = Promise.race(servers.map((server) => server.done)).then(({ status }) => {
+      }),
+    );
+    const failed = Promise.race(servers).then(({ status }) => {
       throw new Error(`A development server ended with status ${status}.`);
     });
     failed.catch(() => {});
     await step('Start the development servers', () =>
-      Promise.race([failed, Promise.all(sites.map(({ origin }) => waitForAnswer(origin)))]),
+      Promise.race([failed, Promise.all(sites.map(({ origin }) => waitForServer(origin)))]),
     );
-    console.log(
-      alone === undefined || alone === 'shell'
-        ? welcome(page, options)
-        : welcomeAlone(page, alone, options),
-    );
-    return Promise.race([failed, lifetime.signalled.then(() => 0)]);
+    printWelcome(sites[0]?.origin ?? '', backendDetails(options, alone));
+    return Promise.race([failed, disposables.signalled.then(() => 0)]);
   });
+}
+
+/** Waits until a server answers at all, whatever its status; the caller limits the time. */
+async function waitForServer(origin: string): Promise<void> {
+  for (;;) {
+    try {
+      await fetch(origin, { method: 'HEAD' });
+      return;
+    } catch {
+      await pause(PAUSE_MS);
+    }
+  }
 }

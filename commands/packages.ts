@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { REMOTE_NAMES, type RemoteFolder, remoteFolder } from '@laundry-board/shared-types';
 
@@ -10,9 +11,9 @@ export const DEPLOYABLES: readonly Deployable[] = ['shell', ...REMOTE_NAMES.map(
 /** One of {@link DEPLOYABLES}. */
 export type Deployable = 'shell' | RemoteFolder;
 
-/** Reads a deployable's name from a command's words. */
-export function isDeployable(word: string): word is Deployable {
-  return DEPLOYABLES.some((name) => name === word);
+/** Recognises a deployable's name among a command's arguments. */
+export function isDeployable(arg: string): arg is Deployable {
+  return DEPLOYABLES.some((name) => name === arg);
 }
 
 /** Where a deployable's production build is put. */
@@ -20,20 +21,10 @@ export function buildFolder(name: Deployable): string {
   return path.join(ROOT, name, 'dist');
 }
 
-/** A command-line tool of this repository. */
-export type Tool = keyof typeof TOOLS;
-
-/** The script of an installed command-line tool. */
-export function toolScript(name: Tool): string {
-  return path.join(ROOT, 'node_modules', TOOLS[name]);
+/** The top folder, as `.`, and the packages' folders that hold a file of a name. */
+export function foldersWith(file: string): readonly string[] {
+  const tools = readdirSync(path.join(ROOT, 'tools')).map((name) => `tools/${name}`);
+  return ['.', ...readdirSync(ROOT), ...tools].filter((folder) =>
+    existsSync(path.join(ROOT, folder, file)),
+  );
 }
-
-const TOOLS = {
-  rspack: '@rspack/cli/bin/rspack.js',
-  tsc: 'typescript/bin/tsc',
-  oxlint: 'oxlint/bin/oxlint',
-  prettier: 'prettier/bin/prettier.cjs',
-  knip: 'knip/bin/knip.js',
-  jest: 'jest/bin/jest.js',
-  playwright: '@playwright/test/cli.js',
-} as const;

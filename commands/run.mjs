@@ -1,7 +1,7 @@
 /**
- * Entry of every npm command: `node commands/run.mjs start`. Plain JavaScript without a dependency,
- * because it runs before anything is installed; it installs what is missing, refuses an installation
- * that contradicts the lock file, and hands over.
+ * Entry of every npm command: `node commands/run.mjs start`. Plain JavaScript without dependencies,
+ * because it runs before anything is installed: it installs what is missing, refuses an installation
+ * that contradicts the lock file, and runs the command.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ const root = path.join(import.meta.dirname, '..');
 const LOCK_FILE = 'package-lock.json';
 /** npm's record of what it has installed, in the form of the lock file. */
 const INSTALLED_FILE = 'node_modules/.package-lock.json';
-const [name = '', ...words] = process.argv.slice(2);
+const [name = '', ...args] = process.argv.slice(2);
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let installation;
@@ -37,7 +37,7 @@ try {
   }
   const command = await loadCommand();
   process.off('SIGINT', endEarly).off('SIGTERM', endEarly);
-  process.exit(await command(words));
+  process.exit(await command(args));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
@@ -48,14 +48,14 @@ async function installMissing() {
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new Error(`This needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
   }
-  const wanted = path.join(root, LOCK_FILE);
   // npm writes this file last, so an interrupted installation counts as missing.
   const installed = path.join(root, INSTALLED_FILE);
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return;
+  const locked = path.join(root, LOCK_FILE);
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(locked).mtimeMs) return;
   const start = performance.now();
   process.stdout.write('Install packages … ');
-  // As `npm ci` does, but for one thing: that refuses a lock file without the binaries of every other
-  // platform, which npm leaves out where a registry does not have them yet.
+  // Not `npm ci`: that refuses a lock file without the binaries of every other platform, which npm
+  // leaves out where a registry does not have them yet.
   installation = spawn('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -65,8 +65,7 @@ async function installMissing() {
     problems += text;
   });
   await once(installation, 'close');
-  const status = installation.exitCode;
-  if (status !== 0) {
+  if (installation.exitCode !== 0) {
     throw new Error(
       `✗\n${problems}\nThe packages could not be installed: is the npm registry reached?`,
     );
@@ -74,43 +73,36 @@ async function installMissing() {
   console.log(`✓ ${((performance.now() - start) / 1000).toFixed(1)} s`);
 }
 
-/** @throws Error in one line when another package is installed than the lock file has. */
+/** @throws Error, one line, when another package is installed than the lock file has. */
 function refuseContradiction() {
   const locked = packagesOf(LOCK_FILE);
   const installed = packagesOf(INSTALLED_FILE);
   const [first, ...more] = Object.keys({ ...locked, ...installed })
-    .filter((place) => place.includes('node_modules/'))
-    .flatMap((place) => contradiction(place, installed[place], locked[place]));
+    .filter((folder) => folder.includes('node_modules/'))
+    .flatMap((folder) => contradiction(folder, installed[folder], locked[folder]));
   if (first === undefined) return;
   const others = more.length === 0 ? '' : `, and ${more.length} more`;
   throw new Error(`${first}${others}. Run npm ci.`);
 }
 
 /**
- * What both files state of a package. A part of this repository is a link.
+ * A package in either file; one of this repository's own is a link.
  *
- * @typedef {object} Package
- * @property {string} [version]
- * @property {string} [integrity]
- * @property {boolean} [optional]
- * @property {string} [resolved]
- * @property {boolean} [link]
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, resolved?: string, link?: boolean }} Package
  */
 
 /**
  * @param {string} file
- * @returns {Readonly<Record<string, Package>>} By their places in the repository.
+ * @returns {Readonly<Record<string, Package>>} By their folders.
  */
 function packagesOf(file) {
-  /** @type {unknown} */
-  let lock;
   try {
-    lock = JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+    /** @type {unknown} */
+    const lock = JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+    if (hasPackages(lock)) return lock.packages;
   } catch {
     // A merge may have left its marks in it.
-    lock = undefined;
   }
-  if (hasPackages(lock)) return lock.packages;
   throw new Error(`${file} is not a lock file that npm can have written.`);
 }
 
@@ -123,12 +115,12 @@ function hasPackages(lock) {
 }
 
 /**
- * @param {string} place
+ * @param {string} folder
  * @param {Package | undefined} installed
  * @param {Package | undefined} locked
  * @returns {readonly string[]} At most one.
  */
-function contradiction(place, installed, locked) {
+function contradiction(folder, installed, locked) {
   // Binaries of other systems are not installed; and the registry of whoever locked may have lacked
   // those of this one, or their hashes.
   if (!(installed && locked) && (installed ?? locked)?.optional) return [];
@@ -138,7 +130,7 @@ function contradiction(place, installed, locked) {
     if (!hash || !lockedHash || hash === lockedHash) return [];
     [is, has] = [`${is} (${hash})`, `${has} (${lockedHash})`];
   }
-  return [`${place}: ${is} is installed, ${LOCK_FILE} has ${has}`];
+  return [`${folder}: ${is} is installed, ${LOCK_FILE} has ${has}`];
 }
 
 /** @param {Package | undefined} entry */

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { foldersWith } from './foldersWith.ts';
-import { ROOT } from './packages.ts';
+import { foldersWith, ROOT } from './packages.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -18,51 +17,64 @@ const KNOWN_INSTALL_SCRIPTS = new Set([
   're2',
 ]);
 
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null
-    ? Object.fromEntries(Object.entries(value))
-    : {};
-}
-
-function readText(file: string): string {
-  return readFileSync(path.join(ROOT, file), 'utf8');
-}
-
-function readJson(file: string): Fields {
+const readText = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+const readJson = (file: string): Fields => {
   const data: unknown = JSON.parse(readText(file));
   return fieldsOf(data);
-}
+};
 
 const folders = foldersWith('package.json');
-const descriptions = folders.map((folder) => readJson(path.join(folder, 'package.json')));
-const own = new Set(descriptions.map(({ name }) => name));
+const manifests = folders.map((folder) => readJson(path.join(folder, 'package.json')));
+const own = new Set(manifests.map(({ name }) => name));
 const locked = Object.entries(fieldsOf(readJson('package-lock.json')['packages'])).map(
-  ([place, entry]): Fields & { readonly place: string } => ({ ...fieldsOf(entry), place }),
+  ([folder, entry]): Fields & { readonly folder: string } => ({ ...fieldsOf(entry), folder }),
 );
 const installed = locked.filter(
-  ({ place, link }) => place.startsWith('node_modules/') && link !== true,
+  ({ folder, link }) => folder.startsWith('node_modules/') && link !== true,
+);
+/** What each package.json asks for, and what the lock file says that it asks for. */
+const dependencies = folders.flatMap((folder, index) =>
+  (['dependencies', 'devDependencies'] as const).map((group) => {
+    const entry = locked.find((one) => one.folder === (folder === '.' ? '' : folder));
+    return {
+      folder,
+      asked: fieldsOf(manifests[index]?.[group]),
+      inLock: fieldsOf(entry?.[group]),
+    };
+  }),
 );
 
-describe.each(folders.map((folder, index) => [folder, descriptions[index] ?? {}] as const))(
-  'package.json of %s',
-  (folder, description) => {
-    const groups = ['dependencies', 'devDependencies'] as const;
+describe('dependencies', () => {
+  test('have exact versions', () => {
+    const loose = dependencies.flatMap(({ folder, asked }) =>
+      Object.entries(asked)
+        .filter(([name, version]) =>
+          own.has(name) ? version !== '*' : version !== 'file:.' && !EXACT.test(String(version)),
+        )
+        .map(([name]) => `${folder}: ${name}`),
+    );
+    expect(loose).toEqual([]);
+  });
 
-    test.each(groups)('%s names exact versions', (group) => {
-      const loose = Object.entries(fieldsOf(description[group])).filter(([name, version]) =>
-        own.has(name) ? version !== '*' : version !== 'file:.' && !EXACT.test(String(version)),
-      );
-      expect(loose).toEqual([]);
-    });
-
-    test.each(groups)('%s is what the lock file has', (group) => {
-      const entry = locked.find(({ place }) => place === (folder === '.' ? '' : folder));
-      expect(fieldsOf(entry?.[group])).toEqual(fieldsOf(description[group]));
-    });
-  },
-);
+  test('are each justified in docs/dependencies.md, and no other is', () => {
+    const rows = readText('docs/dependencies.md').matchAll(/^\| (?!package |-)([^|]+?) +\|/gm);
+    const documented = [...rows].flatMap(([, names = '']) => names.split(', '));
+    const asked = dependencies.flatMap((group) =>
+      Object.entries(group.asked).flatMap(([name, version]) =>
+        EXACT.test(String(version)) ? [name] : [],
+      ),
+    );
+    expect(documented.toSorted()).toEqual([...new Set(asked)].toSorted());
+  });
+});
 
 describe('the lock file', () => {
+  test('has what every package.json asks for', () => {
+    for (const { asked, inLock } of dependencies) expect(inLock).toEqual(asked);
+  });
+
   test('has one exact version for every package', () => {
     expect(installed.length).toBeGreaterThan(100);
     expect(installed.filter(({ version }) => !EXACT.test(String(version)))).toEqual([]);
@@ -77,15 +89,15 @@ describe('the lock file', () => {
   });
 
   test('names no registry, so that each installation asks its own', () => {
-    const addresses = locked.map(({ resolved }) => resolved).filter((text) => text !== undefined);
-    expect(addresses.filter((text) => folders.every((folder) => folder !== text))).toEqual([]);
+    const places = locked.map(({ resolved = '.' }) => resolved);
+    expect(places.filter((place) => !folders.some((folder) => folder === place))).toEqual([]);
     expect(readText('.npmrc')).toContain('omit-lockfile-registry-resolved=true');
   });
 
   test('has no install script that nobody has looked at, and none is run', () => {
     const names = installed
       .filter(({ hasInstallScript }) => hasInstallScript === true)
-      .map(({ place }) => place.replace(/.*node_modules\//, ''));
+      .map(({ folder }) => folder.replace(/.*node_modules\//, ''));
     expect(names.filter((name) => !KNOWN_INSTALL_SCRIPTS.has(name))).toEqual([]);
     expect(readText('.npmrc')).toMatch(/^ignore-scripts=true$/m);
     expect(readText('commands/run.mjs')).toContain("'--ignore-scripts'");

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readLocalOptions } from './localOptions.ts';
+import { readLocalOptions } from './localSite.ts';
 
 describe('readLocalOptions', () => {
   test('simulates the schools unless the command line or the environment says no', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { countPassed } from './countPassed.ts';
+import { countPassed } from './checks.ts';
 
 test.each([
   ['Test Suites: 49 passed, 49 total\nTests:       312 passed, 312 total\n', 312],

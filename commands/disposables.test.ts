@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { withLifetime } from './lifetime.ts';
+import { withDisposables } from './disposables.ts';
 
 test('what was added last ends first, also when the command fails', async () => {
   const ended: string[] = [];
-  const run = withLifetime(async ({ add }) => {
+  const run = withDisposables(async ({ add }) => {
     add(() => void ended.push('backend'));
     add(() => void ended.push('site'));
     throw new Error('no build');
@@ -15,7 +15,7 @@ test('what was added last ends first, also when the command fails', async () => 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it with exit status 0', async (signal) => {
   const ended: string[] = [];
   let addLate = (): void => {};
-  const run = withLifetime(({ add }) => {
+  const run = withDisposables(({ add }) => {
     add(() => void ended.push('site'));
     addLate = () => add(() => void ended.push('late'));
     return new Promise<number>(() => {});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readSoakMinutes } from './readSoakMinutes.ts';
+import { readSoakMinutes } from './browserTests.ts';
 
 describe('readSoakMinutes', () => {
   test('takes 10 minutes unless told otherwise', () => {

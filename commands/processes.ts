@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Disposables } from './disposables.ts';
+import { ROOT } from './packages.ts';
+
+/** Scripts of the installed tools, below node_modules. */
+const TOOLS = {
+  rspack: '@rspack/cli/bin/rspack.js',
+  tsc: 'typescript/bin/tsc',
+  oxlint: 'oxlint/bin/oxlint',
+  prettier: 'prettier/bin/prettier.cjs',
+  knip: 'knip/bin/knip.js',
+  jest: 'jest/bin/jest.js',
+  playwright: '@playwright/test/cli.js',
+  'size-limit': 'size-limit/bin.js',
+} as const;
+
+/** Time that a process has to end by itself before it is killed, milliseconds. */
+const GRACE_MS = 3000;
+
+interface RunOptions {
+  readonly folder?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Prints the output as it comes; otherwise it is only returned. */
+  readonly print?: boolean;
+}
+
+/**
+ * Runs an installed tool in a process that ends with the command.
+ *
+ * @returns Its exit status, -1 after a signal, and all of its output.
+ */
+export async function runTool(
+  disposables: Disposables,
+  tool: keyof typeof TOOLS,
+  args: readonly string[],
+  { folder = ROOT, environment = {}, print = false }: RunOptions = {},
+): Promise<{ readonly status: number; readonly output: string }> {
+  const script = path.join(ROOT, 'node_modules', TOOLS[tool]);
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const closed = once(child, 'close');
+  disposables.add(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+    await closed;
+    clearTimeout(timer);
+  });
+  let output = '';
+  for (const [stream, own] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ] as const) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (print) own.write(text);
+    });
+  }
+  await closed;
+  return { status: child.exitCode ?? -1, output };
+}
+
+/**
+ * Runs an installed tool that checks the whole repository.
+ *
+ * @returns Its output.
+ * @throws Error with its output, when its exit status is not 0.
+ */
+export async function runCheck(...run: Parameters<typeof runTool>): Promise<string> {
+  const [, tool, , { print = false } = {}] = run;
+  if (print) process.stdout.write('\n');
+  const { status, output } = await runTool(...run);
+  if (status !== 0) throw new Error(`${print ? '' : output}${tool} found problems.`);
+  return output;
+}
+
+/** Runs one step of a command: prints its title at once, and its duration at the end. */
+export async function step<T>(title: string, run: () => Promise<T>): Promise<T> {
+  const start = performance.now();
+  const seconds = (): string => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+  process.stdout.write(`${title} … `);
+  try {
+    const result = await run();
+    console.log(`✓ ${seconds()}`);
+    return result;
+  } catch (error) {
+    console.log(`✗ ${seconds()}`);
+    throw error;
+  }
+}

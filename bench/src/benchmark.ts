@@ -11,13 +11,13 @@ export interface Benchmark {
 
 /** How a benchmark is asked to run. */
 export interface RunOptions extends Omit<BenchOptions, 'benchmarks'> {
-  readonly lifetime: Lifetime;
+  readonly disposables: Disposables;
   /** Tells a person what is being measured. */
   readonly onProgress: (what: string) => void;
 }
 
 /** Whatever a benchmark starts ends with the command that runs it. */
-export interface Lifetime {
+export interface Disposables {
   readonly add: (close: () => Promise<void> | void) => void;
 }
 

@@ -8,7 +8,7 @@ import {
   startAuthServer,
   startFirestoreServer,
 } from '@laundry-board/local-backend';
-import type { Lifetime } from './benchmark.ts';
+import type { Disposables } from './benchmark.ts';
 import { createLine } from './network/line.ts';
 import { openOrigins, type Origins, passOn } from './network/origins.ts';
 
@@ -22,14 +22,14 @@ export const SCHOOL = 'schools/campus.example';
 export type Equipment = Awaited<ReturnType<typeof openEquipment>>;
 
 /** Starts a browser, a line that is not throttled yet, and the Firebase services behind it. */
-export async function openEquipment(lifetime: Lifetime) {
+export async function openEquipment(disposables: Disposables) {
   /** Where builds are put. */
   const folder = await mkdtemp(path.join(os.tmpdir(), 'laundry-bench-'));
-  lifetime.add(() => rm(folder, { recursive: true, force: true }));
+  disposables.add(() => rm(folder, { recursive: true, force: true }));
   const line = createLine();
   const origins = openOrigins(line);
   const firebase = await startFirebase(origins);
-  const browser = await launchBrowser(origins.trustedKey, lifetime);
+  const browser = await launchBrowser(origins.trustedKey, disposables);
   return { browser, line, origins, firebase, folder };
 }
 
@@ -49,7 +49,7 @@ async function startFirebase({ open }: Origins) {
   };
 }
 
-async function launchBrowser(trustedKey: string, lifetime: Lifetime): Promise<Browser> {
+async function launchBrowser(trustedKey: string, disposables: Disposables): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: [
@@ -59,7 +59,7 @@ async function launchBrowser(trustedKey: string, lifetime: Lifetime): Promise<Br
       '--host-resolver-rules=MAP *.localhost 127.0.0.1',
     ],
   });
-  lifetime.add(() => browser.close());
+  disposables.add(() => browser.close());
   return browser;
 }
 

@@ -1,4 +1,4 @@
-import { type Benchmark, type Lifetime, readOptions } from './benchmark.ts';
+import { type Benchmark, type Disposables, readOptions } from './benchmark.ts';
 import { live } from './live/live.ts';
 import { describeMachine, formatTable, writeJson } from './report.ts';
 import { visits } from './visits/visits.ts';
@@ -11,7 +11,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = { visits, live };
  * @throws Error, one line, when an argument is not understood or a benchmark failed; the others have
  *   run by then.
  */
-export async function runBench(args: readonly string[], lifetime: Lifetime): Promise<void> {
+export async function runBench(args: readonly string[], disposables: Disposables): Promise<void> {
   const { benchmarks, ...options } = readOptions(args);
   const isChosen = (name: string): boolean => benchmarks.length === 0 || benchmarks.includes(name);
   const chosen = Object.entries(BENCHMARKS).filter(([name]) => isChosen(name));
@@ -22,7 +22,7 @@ export async function runBench(args: readonly string[], lifetime: Lifetime): Pro
   for (const [name, { run }] of chosen) {
     const onProgress = (what: string): void => console.error(`${name}: ${what}`);
     try {
-      const { table, json } = await run({ ...options, lifetime, onProgress });
+      const { table, json } = await run({ ...options, disposables, onProgress });
       const machine = describeMachine();
       const file = await writeJson(name, { machine, ...options, ...json });
       console.log(`\n${table.extent}, on ${machine}.\n\n${formatTable(table)}\n\n${file}`);

@@ -25,8 +25,8 @@ interface Measured {
 /** The live board beside a plain one, at two sizes of buildings. */
 export const live: Benchmark = {
   names: [...SIZES, ...BOARD_NAMES],
-  run: async ({ seconds, only, lifetime, onProgress }) => {
-    const equipment = await openEquipment(lifetime);
+  run: async ({ seconds, only, disposables, onProgress }) => {
+    const equipment = await openEquipment(disposables);
     const { documents } = equipment.firebase.firestore;
     documents.set(SCHOOL, createLargeSchool(Number(SIZES[0])).fields());
     const deployed = [];

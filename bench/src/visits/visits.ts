@@ -16,8 +16,8 @@ const BUILD_NAMES = ['federated', 'best', 'plain', 'naive'] as const;
 /** The same sources built in four ways, visited in turn by a real browser. */
 export const visits: Benchmark = {
   names: [...JOURNEY_NAMES, ...PROFILE_NAMES, ...BUILD_NAMES],
-  run: async ({ runs, only, lifetime, onProgress }) => {
-    const equipment = await openEquipment(lifetime);
+  run: async ({ runs, only, disposables, onProgress }) => {
+    const equipment = await openEquipment(disposables);
     await writeSchool(equipment.firebase.firestore);
     const deployed = [];
     for (const build of restrict(BUILD_NAMES, only)) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { readSoakMinutes } from './browserTests.ts';
 import { readLocalOptions } from './localSite.ts';
 
 describe('readLocalOptions', () => {
@@ -20,5 +21,29 @@ describe('readLocalOptions', () => {
     expect(() => readLocalOptions([], { SIMULATION: 'maybe' })).toThrow(
       'SIMULATION must be "on" or "off", not "maybe".',
     );
+  });
+});
+
+describe('readSoakMinutes', () => {
+  test('takes 10 minutes unless told otherwise', () => {
+    expect(readSoakMinutes([])).toBe(10);
+    expect(readSoakMinutes(['--minutes', '2'])).toBe(2);
+    expect(readSoakMinutes(['--minutes=2.5'])).toBe(2.5);
+  });
+
+  test.each(['', ' ', 'ten', '0', '1.9', '-3', '721', 'Infinity', 'NaN'])(
+    'refuses %p with what is allowed',
+    (minutes) => {
+      expect(() => readSoakMinutes([`--minutes=${minutes}`])).toThrow(
+        `--minutes must be a number from 2 to 720, not "${minutes}".`,
+      );
+    },
+  );
+
+  test('says what it does not understand', () => {
+    // What is left of `npm run soak --minutes 2`, whose option npm takes for its own.
+    expect(() => readSoakMinutes(['2'])).toThrow('npm run soak -- --minutes');
+    expect(() => readSoakMinutes(['--hours', '1'])).toThrow('--hours');
+    expect(() => readSoakMinutes(['--minutes'])).toThrow('--minutes');
   });
 });

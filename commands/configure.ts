@@ -12,12 +12,6 @@ import { buildFolder, ROOT } from './packages.ts';
 /** What the shell is deployed with; the committed firebase.json holds no deployment's policy. */
 const DEPLOYABLE_FIREBASE_FILE = 'firebase.deploy.json';
 
-/** Where `npm run configure` finds the shell's build and puts what it writes. */
-interface ConfigureFolders {
-  readonly shell: string;
-  readonly root: string;
-}
-
 /**
  * `npm run configure -- --config runtime-config.json`: makes the built shell ready to be deployed
  * with a runtime configuration. It puts the configuration beside the page, and beside firebase.json
@@ -27,7 +21,7 @@ interface ConfigureFolders {
  */
 export async function configure(
   args: readonly string[],
-  folders: ConfigureFolders = { shell: buildFolder('shell'), root: ROOT },
+  folders = { shell: buildFolder('shell'), root: ROOT },
 ): Promise<number> {
   const { values } = parseArgs({ args: [...args], options: { config: { type: 'string' } } });
   if (values.config === undefined) {

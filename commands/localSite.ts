@@ -96,32 +96,28 @@ export async function startLocalBackend(
   { addresses, simulation, firestoreHost }: LocalOptions,
   disposables: Disposables,
 ): Promise<{ readonly authEmulator: string; readonly firestoreEmulator: string }> {
-  const firestoreEmulator =
-    firestoreHost === undefined
-      ? await startFirestore(addresses.firestoreEmulator.port, disposables)
-      : await reachFirestore(`http://${firestoreHost}`);
-  const auth = await startAuthServer({
-    port: addresses.authEmulator.port,
-    projectId: LOCAL_PROJECT_ID,
-  });
+  const projectId = LOCAL_PROJECT_ID;
+  let firestoreEmulator = `http://${firestoreHost}`;
+  if (firestoreHost === undefined) {
+    const { port } = addresses.firestoreEmulator;
+    const firestore = await startFirestoreServer({ port, projectId });
+    disposables.add(() => firestore.close());
+    firestoreEmulator = firestore.origin;
+  } else {
+    await reachFirestore(firestoreEmulator);
+  }
+  const auth = await startAuthServer({ port: addresses.authEmulator.port, projectId });
   disposables.add(() => auth.close());
   if (simulation) {
-    const schools = startSimulation({ origin: firestoreEmulator, projectId: LOCAL_PROJECT_ID });
+    const schools = startSimulation({ origin: firestoreEmulator, projectId });
     disposables.add(() => schools.stop());
   }
   return { authEmulator: auth.origin, firestoreEmulator };
 }
 
-async function startFirestore(port: number, disposables: Disposables): Promise<string> {
-  const firestore = await startFirestoreServer({ port, projectId: LOCAL_PROJECT_ID });
-  disposables.add(() => firestore.close());
-  return firestore.origin;
-}
-
-async function reachFirestore(origin: string): Promise<string> {
+async function reachFirestore(origin: string): Promise<void> {
   try {
     await fetch(origin, { signal: AbortSignal.timeout(5000) });
-    return origin;
   } catch (cause) {
     throw new Error(
       `No Firestore emulator answers at ${origin}. Start it, or unset FIRESTORE_EMULATOR_HOST.`,

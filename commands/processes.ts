@@ -82,14 +82,13 @@ export async function runCheck(...run: Parameters<typeof runTool>): Promise<stri
 /** Runs one step of a command: prints its title at once, and its duration at the end. */
 export async function step<T>(title: string, run: () => Promise<T>): Promise<T> {
   const start = performance.now();
-  const seconds = (): string => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+  let mark = '✗';
   process.stdout.write(`${title} … `);
   try {
     const result = await run();
-    console.log(`✓ ${seconds()}`);
+    mark = '✓';
     return result;
-  } catch (error) {
-    console.log(`✗ ${seconds()}`);
-    throw error;
+  } finally {
+    console.log(`${mark} ${((performance.now() - start) / 1000).toFixed(1)} s`);
   }
 }

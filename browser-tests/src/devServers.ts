@@ -54,12 +54,12 @@ export { expect };
 
 async function serve(
   { folder }: RepositoryCopy,
-  words: readonly string[],
+  args: readonly string[],
   variable: string,
   use: Use,
 ): Promise<void> {
   const ports = await freePortVariables();
-  const command = runCommand(words, ports, folder);
+  const command = runCommand(args, ports, folder);
   await command.printed('Ctrl-C ends it.');
   try {
     await use({

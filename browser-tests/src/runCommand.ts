@@ -20,11 +20,11 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 
 /** Runs npm as a person does, in a process group of its own, so that what it leaves behind is seen. */
 export function runCommand(
-  words: readonly string[],
+  args: readonly string[],
   environment: Readonly<Record<string, string>>,
   folder = ROOT,
 ): RunningCommand {
-  const child = spawn('npm', words, {
+  const child = spawn('npm', args, {
     cwd: folder,
     env: { ...process.env, ...environment },
     detached: true,

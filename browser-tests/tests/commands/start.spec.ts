@@ -54,12 +54,12 @@ test('SIGTERM to npm ends every child with exit status 0, also while it builds',
   await expect.poll(second.leftOver).toBe(false);
 });
 
-for (const words of [['start', '--', '--no-simulation'], ['start']]) {
-  test(`npm ${words.join(' ')} leaves the documents to others when the simulation is off`, async () => {
+for (const args of [['start', '--', '--no-simulation'], ['start']]) {
+  test(`npm ${args.join(' ')} leaves the documents to others when the simulation is off`, async () => {
     const ports = await freePortVariables();
-    const start = runCommand(words, {
+    const start = runCommand(args, {
       ...ports,
-      ...(words.length === 1 ? { SIMULATION: 'off' } : {}),
+      ...(args.length === 1 ? { SIMULATION: 'off' } : {}),
     });
     await start.printed(UP);
     const documents = `http://127.0.0.1:${ports['FIRESTORE_EMULATOR_PORT']}/v1/projects/demo-laundry/databases/(default)/documents`;

@@ -31,11 +31,11 @@ interface RemoteOptions {
   readonly standalone: Page;
 }
 
-/** Switches of the federation runtime (https://module-federation.io/configure/experiments.html). */
+/** As the plugin's `experiments.optimization`: the shell loads remotes itself (federationInstance.ts). */
 const RUNTIME_SWITCHES = {
   ENV_TARGET: JSON.stringify('web'),
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-  FEDERATION_OPTIMIZE_NO_REMOTE: 'false',
+  FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
   FEDERATION_OPTIMIZE_NO_SHARED: 'false',
 };
 

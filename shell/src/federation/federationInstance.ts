@@ -5,9 +5,9 @@ import { remoteVersion } from './RemoteError.ts';
 import { sharedModules } from './sharedModules.ts';
 
 /**
- * The page's federation instance. It keeps the share scope, initialises the containers and returns what
- * they expose. Their entries are loaded by `loadContainer`, because the runtime's own loader waits 20 s for
- * a script that hangs and can't tell why one failed.
+ * The page's federation instance: it keeps the share scope. Remotes are loaded by `loadContainer`, because
+ * the runtime's own loader waits 20 s for a script that hangs and can't tell why one failed; the build
+ * leaves that loader out (`RUNTIME_SWITCHES` in rspack.config.base.ts).
  */
 const host = createInstance({
   name: 'shell',
@@ -35,25 +35,23 @@ const host = createInstance({
 /**
  * Loads what a remote exposes from its container, which is given the shared modules first.
  *
- * @param entry URL that the container was loaded from; a new one replaces an earlier container.
+ * @param entry URL that the container was loaded from.
  * @returns The module as it came; its shape is not checked.
  */
-export function loadExposedModule(
+export async function loadExposedModule(
   remote: RemoteName,
   entry: string,
-  loaded: Container,
+  container: Container,
 ): Promise<unknown> {
-  const { expose } = REMOTES[remote];
-  // Known already at a later attempt; what counts is the container, which replaces the one before.
-  host.registerRemotes([{ name: remote, entry }]);
-  host.initRawContainer(remote, entry, loaded);
   showInDeveloperTools(remote, entry);
-  return host.loadRemote<unknown>(remote + expose.slice(1));
+  await container.init(host.shareScopeMap['default'], []);
+  const factory = await container.get(REMOTES[remote].expose);
+  return factory();
 }
 
 /**
- * Writes down which remote is on the page, where the runtime itself does for remotes that it loads by
- * their manifest; Module Federation's browser extension reads it there.
+ * Writes down which remote is on the page where the runtime does for remotes that it loads by their
+ * manifest: Module Federation's browser extension reads it there.
  */
 function showInDeveloperTools(remote: RemoteName, remoteEntry: string): void {
   // oxlint-disable-next-line no-underscore-dangle

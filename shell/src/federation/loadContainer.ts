@@ -12,10 +12,10 @@ import {
 import { explainMissingScript, explainSyntaxError, RemoteError } from './RemoteError.ts';
 import { sharedVersions } from './sharedModules.ts';
 
-/** What a remote's entry leaves on window, and the federation runtime takes its exposes from. */
+/** What a remote's entry leaves on window: the interface that webpack's containers have had since 2020. */
 export interface Container {
-  readonly init: (...scope: unknown[]) => void | Promise<void>;
-  readonly get: (expose: string) => () => Promise<unknown>;
+  readonly init: (shareScope: unknown, initScope: unknown[]) => void | Promise<void>;
+  readonly get: (expose: string) => Promise<() => unknown>;
 }
 
 /**

@@ -50,7 +50,8 @@ export async function explainMissingScript(url: string, cause?: unknown): Promis
     const { ok, status, headers } = await fetch(url, {
       signal: AbortSignal.timeout(REASON_LIMIT_MS),
     });
-    if (!ok) return new RemoteError('http-status', `${url} answered with status ${status}.`, cause);
+    if (!ok)
+      return new RemoteError('http-status', `${url} answered with HTTP status ${status}.`, cause);
     const type = headers.get('content-type') ?? 'of no type';
     return type.includes('javascript')
       ? new RemoteError('unreachable', `${url} did not come; asked once more, it answers.`, cause)

@@ -84,7 +84,7 @@ test('tells everything that is wrong, a line each, and writes nothing', async ()
     }),
   ).toEqual([
     'firebase.authDomain must be a host name, not undefined.',
-    'firebase.projectId must be a non-empty string, not undefined.',
+    'firebase.projectId must be a text that is not empty, not undefined.',
     'remotes.auth must be an http(s) URL of a plain host without credentials, query or fragment, not "ftp://a".',
     'remotes.board must be an http(s) URL of a plain host without credentials, query or fragment, not "".',
   ]);

@@ -52,9 +52,9 @@ describe('parseRuntimeConfig', () => {
     ).toEqual({
       ok: false,
       problems: [
-        'firebase.apiKey must be a non-empty string, not "".',
+        'firebase.apiKey must be a text that is not empty, not "".',
         'firebase.authDomain must be a host name, not undefined.',
-        'firebase.projectId must be a non-empty string, not undefined.',
+        'firebase.projectId must be a text that is not empty, not undefined.',
         'remotes.auth must be an http(s) URL of a plain host without credentials, query or fragment, not "javascript:x".',
         'remotes.board must be an http(s) URL of a plain host without credentials, query or fragment, not "".',
       ],

@@ -71,7 +71,7 @@ export function parseRuntimeConfig(data: unknown, base: string): ParsedRuntimeCo
       .reduce<unknown>((fields, name) => (isObject(fields) ? fields[name] : undefined), data);
   const text = (
     path: string,
-    wanted = 'a non-empty string',
+    wanted = 'a text that is not empty',
     accepts: (value: string) => boolean = () => true,
   ): string => {
     const value = read(path);

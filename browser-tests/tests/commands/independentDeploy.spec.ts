@@ -29,7 +29,7 @@ const CHANGES = [
   {
     name: 'auth-remote',
     remote: 'auth',
-    file: 'src/login/LoginScreen.tsx',
+    file: 'src/LoginScreen.tsx',
     from: 'Login with Google',
     to: 'Continue with Google',
   },

@@ -162,6 +162,7 @@ test('a long row scrolls, and the page does not', async ({ page, openBoard }) =>
 
 test('a long row is one stop of the tab key', async ({ page, openBoard }) => {
   const { selected } = await openLongRow(page, openBoard);
+  await expect(selected).toBeVisible();
   await page.getByRole('button', { name: 'My Account' }).focus();
   await page.keyboard.press('Tab');
   await expect(selected).toBeFocused();

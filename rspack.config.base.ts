@@ -49,10 +49,7 @@ export function hostConfig(folder: string, page: Page): ConfigurationFactory {
   };
 }
 
-/**
- * A remote: a container with one expose, or with STANDALONE=1 a page of its own. How a remote is
- * built is decided here alone, and why so in ADR 2.
- */
+/** A remote: a container with one expose (ADR 2), or with STANDALONE=1 a page of its own. */
 export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
   const { folder, remote, exposes, ownFile, standalone } = options;
   const { container, expose } = REMOTES[remote];

@@ -41,8 +41,7 @@ export function pageConfig(base: Configuration, page: Page, mode: Mode): Configu
           page: { import: page.script, dependOn: 'refresh' },
         }
       : { page: { import: page.script } },
-    // Absolute, because the same html answers on every route.
-    // Its one chunk is small, and stands between a visitor and the sign-in.
+    // Absolute, for the html of every route. Its one chunk is small, and a visitor waits for it.
     output: { ...base.output, publicPath: '/', chunkLoadTimeout: 10_000 },
     module: {
       rules: [
@@ -70,7 +69,10 @@ export function pageConfig(base: Configuration, page: Page, mode: Mode): Configu
           : html,
         templateParameters: { ...page.templateParameters },
         scriptLoading: 'defer',
-        excludeChunks: ['service-worker'],
+        // In development in this order: React asks for its refresh runtime as soon as it runs.
+        ...(development
+          ? { chunks: ['refresh', 'page'], chunksSortMode: 'manual' }
+          : { excludeChunks: ['service-worker'] }),
       }),
       ...(page.plugins?.(mode) ?? []),
     ],

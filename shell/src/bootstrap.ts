@@ -10,6 +10,7 @@ import {
   type UserSession,
 } from '@laundry-board/shared-types';
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
+import { reportSlow } from '@laundry-board/shared-types/timing';
 import { configureFirebase } from './federation/firebaseApp.ts';
 import { loadExpose } from './federation/loadExpose.ts';
 import { createResource, type Resource } from './loading/resource.ts';
@@ -41,14 +42,8 @@ let site: Site | undefined;
  * @param onSlow See `Load`.
  */
 export async function bootstrap(_: number, onSlow: (error: unknown) => void): Promise<Site> {
-  const timer = setTimeout(
-    () =>
-      onSlow(
-        new Error(`Loading /${RUNTIME_CONFIG_FILE} took longer than ${TIME_LIMIT_MS / 1000} s.`),
-      ),
-    TIME_LIMIT_MS,
-  );
-  const config = await takeRuntimeConfig().finally(() => clearTimeout(timer));
+  const what = `Loading /${RUNTIME_CONFIG_FILE}`;
+  const config = await reportSlow(takeRuntimeConfig(), TIME_LIMIT_MS, what, onSlow);
   site ??= startRemotes(config);
   return site;
 }

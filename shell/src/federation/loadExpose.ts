@@ -1,4 +1,5 @@
 import { REMOTE_ENTRY_FILE, REMOTES, type RemoteName } from '@laundry-board/shared-types';
+import { reportSlow } from '@laundry-board/shared-types/timing';
 import { loadContainer } from './loadContainer.ts';
 import { loadExposedModule } from './federationInstance.ts';
 import { explainExposeFailure, locateError, RemoteError, type RemotePhase } from './RemoteError.ts';
@@ -31,17 +32,14 @@ export async function loadExpose<T, V>(request: ExposeRequest<T, V>): Promise<V>
   const { expose } = REMOTES[remote];
   const entry = entryUrl(folder, attempt);
 
-  const inPhase = async <P>(phase: RemotePhase, what: string, work: Promise<P>): Promise<P> => {
+  const inPhase = <P>(phase: RemotePhase, what: string, work: Promise<P>): Promise<P> => {
     const fail = (error: unknown): Error => locateError(remote, phase, error);
-    const slow = `${what} took longer than ${TIME_LIMIT_MS / 1000} s.`;
-    const timer = setTimeout(() => onSlow(fail(new RemoteError('timed-out', slow))), TIME_LIMIT_MS);
-    try {
-      return await work;
-    } catch (error) {
+    const explained = work.catch(async (error: unknown) => {
       throw fail(await explainExposeFailure(error, expose));
-    } finally {
-      clearTimeout(timer);
-    }
+    });
+    return reportSlow(explained, TIME_LIMIT_MS, what, ({ message }) =>
+      onSlow(fail(new RemoteError('timed-out', message))),
+    );
   };
 
   const container = await inPhase('loading its entry', entry, loadContainer(remote, entry));

@@ -39,4 +39,8 @@ export {
   type RuntimeConfig,
 } from './runtimeConfig.ts';
 export type { Building, Machine, School } from './school.ts';
-export { SHARED_DEPENDENCIES, type SharedDependencyName } from './sharedDependencies.ts';
+export {
+  breakingVersion,
+  SHARED_DEPENDENCIES,
+  type SharedDependencyName,
+} from './sharedDependencies.ts';

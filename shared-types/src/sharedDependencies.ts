@@ -14,3 +14,9 @@ export const SHARED_DEPENDENCIES = {
 
 /** A key of {@link SHARED_DEPENDENCIES}. */
 export type SharedDependencyName = keyof typeof SHARED_DEPENDENCIES;
+
+/** The part of a version that semantic versioning counts up for a breaking change: `19`, or `0.16`. */
+export function breakingVersion(version: string): string {
+  const [major = '', minor = ''] = version.split('.');
+  return major === '0' ? `0.${minor}` : major;
+}

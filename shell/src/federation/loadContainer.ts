@@ -1,4 +1,5 @@
 import {
+  breakingVersion,
   type BuildInfo,
   buildInfoGlobal,
   chunksGlobal,
@@ -141,12 +142,6 @@ export function checkCompatibility(
       `the ${remote} remote was built with ${name} ${theirs}, this shell shares ${ours ?? 'none'}.`,
     );
   }
-}
-
-/** The part of a version that semantic versioning counts up for a breaking change. */
-function breakingVersion(version: string): string {
-  const [major = '', minor = ''] = version.split('.');
-  return major === '0' ? `0.${minor}` : major;
 }
 
 /**

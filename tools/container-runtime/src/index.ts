@@ -1,3 +1,5 @@
+import { breakingVersion } from '@laundry-board/shared-types';
+
 /** Makes a module. */
 type Factory = () => unknown;
 
@@ -108,7 +110,7 @@ async function take(name: string, required: string | false = false): Promise<Fac
   return copy.get();
 }
 
-/** The part of a version, or of a caret range, that a breaking change counts up. */
-function breaking(version: string): string | undefined {
-  return /(0\.)?\d+/.exec(version)?.[0];
+/** Of a version or of a range with one bound, such as `^19.0.0`. */
+function breaking(range: string): string {
+  return breakingVersion(range.replace(/^\D+/, ''));
 }

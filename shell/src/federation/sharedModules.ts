@@ -3,45 +3,8 @@ import React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import ReactDOM from 'react-dom';
 import type { SharedDependencyName } from '@laundry-board/shared-types';
-import {
-  createGlobalStyle,
-  createTheme,
-  css,
-  isStyledComponent,
-  keyframes,
-  styled,
-  StyleSheetConsumer,
-  StyleSheetContext,
-  StyleSheetManager,
-  ThemeConsumer,
-  ThemeContext,
-  ThemeProvider,
-  useTheme,
-  version,
-  withTheme,
-} from 'styled-components';
 import { loadFirebaseApp } from './firebaseApp.ts';
-
-/** All of styled-components but what only a server uses: nothing else of a shared module is tree-shaken. */
-const styledComponents = {
-  __esModule: true,
-  createGlobalStyle,
-  createTheme,
-  css,
-  default: styled,
-  isStyledComponent,
-  keyframes,
-  styled,
-  StyleSheetConsumer,
-  StyleSheetContext,
-  StyleSheetManager,
-  ThemeConsumer,
-  ThemeContext,
-  ThemeProvider,
-  useTheme,
-  version,
-  withTheme,
-} as const;
+import * as styledComponents from './styledComponents.ts';
 
 interface SharedModule {
   readonly version: string;

@@ -8,7 +8,7 @@ import { BuildingRow, tabId } from './buildings/BuildingRow.tsx';
 import { displayName } from './buildings/displayName.ts';
 import { FreshnessLine } from './machines/FreshnessLine.tsx';
 import { DryerSection, WasherSection } from './machines/MachineSections.tsx';
-import { MachineTile } from './machines/MachineTile.tsx';
+import { MachineTiles } from './machines/MachineTile.tsx';
 import { NoMachines, Section } from './machines/Section.tsx';
 
 interface LiveBoardProps {
@@ -61,7 +61,7 @@ export function LiveBoard({
   };
   const announcer = <AvailabilityAnnouncer key={building.id} text={`${name}: ${summary}`} />;
   if (KioskScreen) {
-    const parts = { FreshnessLine, MachineTile, NoMachines, Section };
+    const parts = { FreshnessLine, MachineTiles, NoMachines, Section };
     const kiosk = { parts, name, row, panel, announcer, buildings, building, reachable, onRotate };
     return <KioskScreen {...kiosk} />;
   }

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { MachineKind } from './availability/machineStatus.ts';
 import * as included from './extras.ts';
 import type { FreshnessLine } from './machines/FreshnessLine.tsx';
-import type { MachineTile } from './machines/MachineTile.tsx';
+import type { MachineTiles } from './machines/MachineTile.tsx';
 import type { NoMachines, Section } from './machines/Section.tsx';
 
 /** The optional parts that this build has (`extras.ts`). */
@@ -82,7 +82,7 @@ export interface TabPanel {
  */
 export interface BoardParts {
   readonly FreshnessLine: typeof FreshnessLine;
-  readonly MachineTile: typeof MachineTile;
+  readonly MachineTiles: typeof MachineTiles;
   readonly NoMachines: typeof NoMachines;
   readonly Section: typeof Section;
 }

@@ -1,7 +1,7 @@
 import type { Building } from '@laundry-board/shared-types';
 import { useEffect, useState } from 'react';
 import { now, subscribeToSeconds } from '../availability/clock.ts';
-import { machineStatus, type MachineStatus } from '../availability/machineStatus.ts';
+import { type MachineStatus, statusesAt } from '../availability/machineStatus.ts';
 import { displayName } from '../buildings/displayName.ts';
 import type { Alert, AlertStore } from './alertStore.ts';
 import { notify } from './notify.ts';
@@ -68,7 +68,7 @@ export function useAvailabilityWatcher(
       const { kind } = alert;
       const time = now();
       const machines = kind === 'washer' ? building.washingmachines : building.dryers;
-      const statuses = machines.map((machine) => machineStatus(machine, kind, time));
+      const statuses = statusesAt(machines, kind, time);
       const observation = observe(observations.get(keyOf(alert)) ?? null, statuses, time);
       observations.set(keyOf(alert), observation);
       if (!hasFreeMachine(observation, time)) return;

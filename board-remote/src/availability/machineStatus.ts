@@ -46,6 +46,11 @@ export function useDryerStatuses(dryers: readonly Machine[]): readonly MachineSt
   return useMemo(() => statusesAt(dryers, 'dryer', getNow()), [dryers, getNow]);
 }
 
-function statusesAt(machines: readonly Machine[], kind: MachineKind, time: number) {
+/** The statuses of machines of a kind; see {@link machineStatus}. */
+export function statusesAt(
+  machines: readonly Machine[],
+  kind: MachineKind,
+  time: number,
+): readonly MachineStatus[] {
   return machines.map((machine) => machineStatus(machine, kind, time));
 }

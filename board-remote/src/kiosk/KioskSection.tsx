@@ -22,7 +22,7 @@ interface KioskSectionProps {
 /** The machines of one kind under their headline. */
 export function KioskSection({
   buildingId,
-  parts: { FreshnessLine, MachineTile, NoMachines, Section },
+  parts: { FreshnessLine, MachineTiles, NoMachines, Section },
   kind,
   machines,
   statuses,
@@ -59,18 +59,7 @@ export function KioskSection({
         data-still={shown.length > MAX_SPINNING || undefined}
         aria-label={isPart ? `${kind}s ${range}` : undefined}
       >
-        {shown.map((status, index) => {
-          const place = start + index + 1;
-          return (
-            <MachineTile
-              key={place}
-              buildingId={buildingId}
-              kind={kind}
-              place={place}
-              status={status}
-            />
-          );
-        })}
+        <MachineTiles buildingId={buildingId} kind={kind} statuses={shown} start={start} />
       </Tiles>
     </Section>
   );

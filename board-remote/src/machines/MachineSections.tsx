@@ -8,7 +8,7 @@ import {
 } from '../availability/machineStatus.ts';
 import { alerts } from '../boardExtras.ts';
 import { FreshnessLine } from './FreshnessLine.tsx';
-import { MachineTile } from './MachineTile.tsx';
+import { MachineTiles } from './MachineTile.tsx';
 import { Grid, NoMachines, Section } from './Section.tsx';
 
 interface MachineSectionProps {
@@ -77,18 +77,12 @@ function MachineSection({
             data-still={total > CHUNK_SIZE || undefined}
             aria-label={total > CHUNK_SIZE ? `${kind}s ${start + 1} to ${end}` : undefined}
           >
-            {statuses.slice(start, Math.min(end, rendered)).map((status, index) => {
-              const place = start + index + 1;
-              return (
-                <MachineTile
-                  key={place}
-                  buildingId={buildingId}
-                  kind={kind}
-                  place={place}
-                  status={status}
-                />
-              );
-            })}
+            <MachineTiles
+              buildingId={buildingId}
+              kind={kind}
+              statuses={statuses.slice(start, Math.min(end, rendered))}
+              start={start}
+            />
           </Grid>
         );
       })}

@@ -14,6 +14,28 @@ interface MachineTileProps {
   readonly status: MachineStatus;
 }
 
+interface MachineTilesProps extends Omit<MachineTileProps, 'place' | 'status'> {
+  /** Of the machines that are shown, in their order. */
+  readonly statuses: readonly MachineStatus[];
+  /** How many machines of the kind come before them. */
+  readonly start: number;
+}
+
+/** The tiles of successive machines of a kind. */
+export function MachineTiles({
+  buildingId,
+  kind,
+  statuses,
+  start,
+}: MachineTilesProps): readonly ReactNode[] {
+  return statuses.map((status, index) => {
+    const place = start + index + 1;
+    return (
+      <MachineTile key={place} buildingId={buildingId} kind={kind} place={place} status={status} />
+    );
+  });
+}
+
 /** A machine. It renders again only when its status changes, and then cross-fades. */
 export const MachineTile = memo(function MachineTile({
   buildingId,

@@ -1,5 +1,3 @@
-declare module '*.css';
-
 declare module '*.svg' {
   const url: string;
   // An asset module has its URL as its default export.

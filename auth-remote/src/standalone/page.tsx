@@ -1,5 +1,4 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { createRoot } from 'react-dom/client';
 import { initializeApp } from 'firebase/app';
 import {
   readRuntimeConfig,
@@ -8,37 +7,9 @@ import {
   type UserSession,
 } from '@laundry-board/shared-types';
 import { styled } from 'styled-components';
-import '@laundry-board/design-tokens/tokens.css';
+import { Notice, showStandalonePage } from '@laundry-board/standalone-page';
 import { LoginScreen, openUserSession } from '../index.ts';
 import { createSampleSession, STATE_NAMES } from './states.ts';
-
-/** Links to the live page and to every state that can be viewed without a backend. */
-function StateIndex({ current }: { readonly current: string | null }): ReactNode {
-  return (
-    <Index aria-label="States">
-      {[null, ...STATE_NAMES].map((name) => (
-        <StateLink
-          key={name}
-          href={name === null ? '/' : `/?state=${name}`}
-          aria-current={name === current ? 'page' : undefined}
-        >
-          {name ?? 'live'}
-        </StateLink>
-      ))}
-    </Index>
-  );
-}
-
-/** Why this page can't show the remote. */
-function Notice({ children }: { readonly children: ReactNode }): ReactNode {
-  return (
-    <main>
-      <div role="alert">
-        <NoticeText>{children}</NoticeText>
-      </div>
-    </main>
-  );
-}
 
 /** What this remote shows for a session: nothing, the login screen, or who is signed in. */
 function SessionScreen({ session }: { readonly session: UserSession }): ReactNode {
@@ -90,14 +61,6 @@ async function openLiveSession(): Promise<UserSession> {
   return openUserSession({ emulator: emulators?.auth, sessionEndpoint });
 }
 
-async function live(): Promise<ReactNode> {
-  try {
-    return <SessionScreen session={await openLiveSession()} />;
-  } catch (error) {
-    return <Notice>{error instanceof Error ? error.message : String(error)}</Notice>;
-  }
-}
-
 function inState(name: string): ReactNode {
   const session = createSampleSession(name);
   if (session) return <SessionScreen session={session} />;
@@ -107,38 +70,6 @@ function inState(name: string): ReactNode {
     </Notice>
   );
 }
-
-const NoticeText = styled.h1`
-  max-width: 40rem;
-  margin: var(--space-12) auto;
-  padding: 0 var(--page-padding);
-  font-size: var(--text-m);
-  font-weight: var(--weight-normal);
-  text-align: center;
-`;
-
-const Index = styled.nav`
-  position: fixed;
-  inset: auto 0 0;
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: center;
-  gap: 0 var(--space-3);
-  padding: var(--space-3) var(--page-padding);
-  color: var(--ink-muted);
-  font-size: var(--text-s);
-`;
-
-const StateLink = styled.a`
-  color: inherit;
-  line-height: 2;
-
-  &[aria-current] {
-    color: var(--ink);
-    font-weight: var(--weight-strong);
-    text-decoration: none;
-  }
-`;
 
 const Screen = styled.main`
   display: flex;
@@ -176,14 +107,9 @@ const SignOut = styled.button`
   }
 `;
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('page.html has no element with the id "root".');
-
-const stateName = new URLSearchParams(location.search).get('state');
-const content = stateName === null ? await live() : inState(stateName);
-createRoot(root).render(
-  <>
-    {content}
-    <StateIndex current={stateName} />
-  </>,
-);
+await showStandalonePage({
+  stateNames: STATE_NAMES,
+  live: async () => <SessionScreen session={await openLiveSession()} />,
+  inState,
+  isFullScreen: true,
+});

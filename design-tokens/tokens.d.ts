@@ -1,0 +1,2 @@
+// An import of the style sheet has an effect and no exports.
+export {};

@@ -1,4 +1,5 @@
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
+import type { Page } from '@playwright/test';
 import type { School } from '@laundry-board/shared-types';
 import { type BoardPage, boardPage } from './boardPage.ts';
 import { type LocalSite, startLocalSite } from './localSite.ts';
@@ -46,5 +47,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       return boardPage(page);
     }),
 });
+
+/** Has Auth answer from now on that it does not know the user of a session. */
+export async function deleteUser(page: Page, { auth, origin }: LocalSite): Promise<void> {
+  await page.route(`${auth.origin}/**/accounts:lookup*`, (route) =>
+    route.fulfill({
+      status: 400,
+      headers: { 'Access-Control-Allow-Origin': origin },
+      json: { error: { code: 400, message: 'USER_NOT_FOUND' } },
+    }),
+  );
+}
 
 export { expect };

@@ -85,15 +85,11 @@ test('a visitor requests the login screen first, then the board’s files, each 
 test('a returning resident with an empty cache requests each file once', async ({
   browser,
   context,
-  page,
-  schools,
-  signIn,
+  openBoard,
   site,
 }) => {
-  await schools.write('campus.example', sampleSchool());
-  await page.goto('/');
-  await signIn('ada@campus.example');
-  await expect(boardPage(page).washers.first()).toBeVisible(EXPECTED);
+  const { washers } = await openBoard(sampleSchool());
+  await expect(washers.first()).toBeVisible(EXPECTED);
 
   const returning = await browser.newContext({
     storageState: await context.storageState({ indexedDB: true }),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../src/fixtures.ts';
+import { deleteUser, expect, test } from '../../src/fixtures.ts';
 import type { LocalSite } from '../../src/localSite.ts';
 
 test('without a session endpoint no token leaves the page', async ({ page, signIn, site }) => {
@@ -103,13 +103,7 @@ test('a session that ended between two visits is deleted at the next start', asy
   await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
 
   pageConsole.expectErrors(/Failed to load resource/);
-  await page.route(`${site.auth.origin}/**/accounts:lookup*`, (route) =>
-    route.fulfill({
-      status: 400,
-      headers: { 'Access-Control-Allow-Origin': site.origin },
-      json: { error: { code: 400, message: 'USER_NOT_FOUND' } },
-    }),
-  );
+  await deleteUser(page, site);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   await expect.poll(() => methods).toEqual(['POST', 'DELETE']);

@@ -1,4 +1,4 @@
-import { expect, test } from '../../src/fixtures.ts';
+import { deleteUser, expect, test } from '../../src/fixtures.ts';
 import { sampleSchool } from '../../src/sampleSchool.ts';
 
 test.skip(
@@ -43,13 +43,7 @@ test('a look-up that hangs keeps the session, too', async ({ page, site }) => {
 });
 
 test('a session that was deleted ends at the login screen', async ({ page, site }) => {
-  await page.route(`${site.auth.origin}/**/accounts:lookup*`, (route) =>
-    route.fulfill({
-      status: 400,
-      headers: { 'Access-Control-Allow-Origin': site.origin },
-      json: { error: { code: 400, message: 'USER_NOT_FOUND' } },
-    }),
-  );
+  await deleteUser(page, site);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
 });

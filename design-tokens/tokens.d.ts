@@ -1,2 +1,2 @@
 // An import of the style sheet has an effect and no exports.
-export {};
+declare module '@laundry-board/design-tokens/tokens.css';

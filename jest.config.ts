@@ -36,12 +36,12 @@ const remotes = readdirSync(__dirname).filter((name) => name.endsWith('-remote')
 const config: Config = {
   projects: [
     server('shared-types'),
-    server('local-backend'),
-    server('site-server'),
-    server('commands'),
-    server('bench'),
+    server('tools/local-backend'),
+    server('tools/hosting'),
+    server('tools/scripts'),
+    server('tools/bench'),
     server('tools/container-runtime'),
-    server('browser-tests'),
+    server('e2e'),
     page('shell'),
     ...remotes.map(page),
   ],

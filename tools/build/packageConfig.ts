@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Configuration, rspack, type RspackPluginInstance } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { RemoteName } from '@laundry-board/shared-types';
-import { devServer, readLocalAddresses } from '@laundry-board/site-server';
+import { devServer, readLocalAddresses } from '@laundry-board/hosting';
 import { LicenceNotices } from './licences.ts';
 
 /** What a build is for. */

@@ -6,7 +6,7 @@ import {
   type RspackPluginInstance,
   type RuleSetRules,
 } from '@rspack/core';
-import { readLocalAddresses, withGapiStandIn } from '@laundry-board/site-server';
+import { readLocalAddresses, withGapiStandIn } from '@laundry-board/hosting';
 import type { Mode } from './packageConfig.ts';
 
 /** A page: its script and the html that it is linked into, relative to the package. */

@@ -1,0 +1,62 @@
+import { boardPage } from '../../support/boardPage.ts';
+import { expect as baseExpect, test } from '../../support/devServers.ts';
+import { signInByPopup } from '../../support/signInByPopup.ts';
+
+const expect = baseExpect.configure({ timeout: 60_000 });
+
+test('npm run dev shows the simulated school and each saved change without a reload', async ({
+  page,
+  composed,
+}) => {
+  test.setTimeout(0);
+  const board = boardPage(page);
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+
+  await page.goto(composed.origin);
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  await composed.save('auth-remote/src/LoginScreen.tsx', 'Login to your account', 'Who are you?');
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+
+  await signInByPopup(page, 'ada@campus.example');
+  await board.building('Maple House').click();
+  await expect(board.washers).toHaveCount(6);
+  await expect(board.dryers).toHaveCount(4);
+
+  await composed.save('board-remote/src/machines/Section.tsx', 'Washers:', 'Laundry:');
+  await expect(page.getByRole('heading', { name: 'Laundry:' })).toBeVisible();
+  // No component, but what components are made of.
+  await composed.save(
+    'board-remote/src/buildings/displayName.ts',
+    'name.trim()',
+    'name.trim().toUpperCase()',
+  );
+  await expect(board.selected).toHaveText('MAPLE HOUSE');
+
+  await composed.save('shell/src/header/Header.tsx', 'Hello', 'Welcome');
+  await expect(page.getByText('Welcome, Ada Lovelace')).toBeVisible();
+  await composed.save('design-tokens/tokens.css', '--page: #f6f7f9', '--page: #010203');
+  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(1, 2, 3)');
+
+  await expect(board.selected).toHaveText('MAPLE HOUSE');
+  expect(loads).toBe(1);
+});
+
+test('npm run dev catches up with changes that are saved one right after the other', async ({
+  page,
+  composed,
+}) => {
+  test.setTimeout(0);
+  await page.goto(composed.origin);
+  await signInByPopup(page, 'ada@campus.example');
+  const board = boardPage(page);
+  await board.building('Eastgate').click();
+  const heading = ['Dryers:', ...Array.from({ length: 10 }, (_, index) => `Driers ${index}:`)];
+  for (const [index, text] of heading.slice(1).entries()) {
+    await composed.save('board-remote/src/machines/Section.tsx', heading[index] ?? '', text);
+  }
+  await expect(page.getByRole('heading', { name: 'Driers 9:' })).toBeVisible();
+  await expect(board.selected).toHaveText('Eastgate', { ignoreCase: true });
+});

@@ -1,0 +1,102 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { DEPLOYED_ANSWERS } from '../../support/deployedAnswers.ts';
+import { freePortVariables } from '../../support/freePortVariables.ts';
+import { buildFolder } from '../../support/localSite.ts';
+import { type RunningCommand, runCommand } from '../../support/runCommand.ts';
+import { signInByPopup } from '../../support/signInByPopup.ts';
+import { expect, test } from '../../support/watchedTest.ts';
+
+const UP = 'Ctrl-C ends it.';
+
+/** What comes with every answer of this server; all other headers are those of firebase.json. */
+const OF_THE_SERVER =
+  /^(connection|content-length|content-type|date|etag|keep-alive|transfer-encoding)$/;
+
+const PORT_VARIABLES = {
+  shell: 'SHELL_PORT',
+  'auth-remote': 'AUTH_REMOTE_PORT',
+  'board-remote': 'BOARD_REMOTE_PORT',
+} as const;
+
+const SITES = ['shell', 'auth-remote', 'board-remote'] as const;
+
+let ports: Readonly<Record<string, string>>;
+let preview: RunningCommand;
+
+test.beforeAll(async () => {
+  ports = await freePortVariables();
+  preview = runCommand(['run', 'preview'], ports);
+  await preview.printed(UP);
+});
+
+test.afterAll(async () => {
+  preview.signal('SIGTERM', 'npm');
+  expect(await preview.status).toBe(0);
+  await expect.poll(preview.leftOver).toBe(false);
+});
+
+/** The path of a built file whose name holds a hash. */
+async function builtPath(site: (typeof SITES)[number], pattern: string): Promise<string> {
+  const [start = '', end] = pattern.slice(1).split('*');
+  if (end === undefined) return pattern;
+  const files = await readdir(buildFolder(site));
+  const name = files.find(
+    (file) => file.startsWith(start) && file.slice(start.length + 12) === end,
+  );
+  if (name === undefined) throw new Error(`${site} has no built file ${pattern}.`);
+  return `/${name}`;
+}
+
+for (const site of SITES) {
+  for (const [pattern, status, type, headers] of DEPLOYED_ANSWERS[site]) {
+    test(`${site} answers ${pattern} with ${status} and exactly its headers`, async () => {
+      const origin = `http://localhost:${ports[PORT_VARIABLES[site]]}`;
+      const response = await fetch(origin + (await builtPath(site, pattern)));
+      expect(response.status).toBe(status);
+      expect(response.headers.get('content-type')).toBe(type);
+      const own = [...response.headers].filter(([name]) => !OF_THE_SERVER.test(name));
+      expect(Object.fromEntries(own)).toEqual(headers);
+    });
+  }
+}
+
+test('the page runs and signs in under these headers, without a violation', async ({ page }) => {
+  await page.goto(`http://localhost:${ports['SHELL_PORT']}`);
+  await signInByPopup(page, 'ada@campus.example');
+  await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
+  await expect(page.getByRole('tab').first()).toBeVisible();
+});
+
+test('a runtime configuration decides which remotes and which Firebase the shell uses', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.expectErrors(/The board could not be loaded/, /Failed to load resource/);
+  const own = await freePortVariables();
+  const remote = (name: string) => `http://localhost:${own[name]}/`;
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'laundry-preview-'));
+  const file = path.join(folder, 'campus.json');
+  const config = {
+    firebase: { apiKey: 'key', authDomain: 'laundry.firebaseapp.com', projectId: 'laundry' },
+    remotes: { auth: remote('AUTH_REMOTE_PORT'), board: 'https://board.laundry.example/' },
+  };
+  await writeFile(file, JSON.stringify(config));
+  const deployed = runCommand(['run', 'preview', '--', '--config', file], own);
+  await deployed.printed(UP);
+
+  const response = await page.goto(`http://localhost:${own['SHELL_PORT']}`);
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  const policy = response?.headers()['content-security-policy'];
+  expect(policy).toContain(
+    `script-src 'self' http://localhost:${own['AUTH_REMOTE_PORT']} https://board.laundry.example https://apis.google.com;`,
+  );
+  expect(policy).toContain('frame-src https://laundry.firebaseapp.com;');
+  await expect(fetch(`http://127.0.0.1:${own['FIRESTORE_EMULATOR_PORT']}`)).rejects.toThrow();
+
+  deployed.signal('SIGINT', 'group');
+  expect(await deployed.status).toBe(0);
+  await expect.poll(deployed.leftOver).toBe(false);
+  await rm(folder, { recursive: true });
+});

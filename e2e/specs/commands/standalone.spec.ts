@@ -1,0 +1,179 @@
+import { accessibilityProblems } from '../../support/accessibilityProblems.ts';
+import type { Page } from '@playwright/test';
+import { boardPage } from '../../support/boardPage.ts';
+import { expect as baseExpect, test } from '../../support/devServers.ts';
+import { signInByPopup } from '../../support/signInByPopup.ts';
+
+const expect = baseExpect.configure({ timeout: 60_000 });
+
+test.beforeEach(() => test.setTimeout(0));
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => accessibilityProblems(page), colorScheme).toEqual([]);
+  }
+}
+
+test('auth-remote alone signs in, keeps the session and signs out', async ({ page, authAlone }) => {
+  await page.goto(authAlone.origin);
+  await signInByPopup(page, 'ada@campus.example');
+  await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+  await expect(page.getByText('ada@campus.example')).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+});
+
+for (const [state, seen] of Object.entries({
+  'signed-out': ['Login to your account', 'Login with Google'],
+  'signed-in': ['Ada Lovelace', 'ada@campus.example'],
+  'no-email': ['Ada Lovelace', 'No e-mail'],
+  nowhere: [
+    'There is no state "nowhere"; there are loading, preparing, signed-out, signed-in, no-email.',
+  ],
+})) {
+  test(`auth-remote alone shows the state ${state}`, async ({ page, authAlone }) => {
+    await page.goto(`${authAlone.origin}/?state=${state}`);
+    for (const text of seen) await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('auth-remote alone leads to each of its states, of which loading is blank', async ({
+  page,
+  authAlone,
+}) => {
+  await page.goto(`${authAlone.origin}/?state=signed-in`);
+  await page.getByRole('link', { name: 'loading' }).click();
+  await expect(page.getByRole('link', { name: 'loading' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('heading')).toHaveCount(0);
+});
+
+test('auth-remote alone says that nobody answers', async ({ page, pageConsole, authAlone }) => {
+  pageConsole.expectErrors(/Failed to load resource/);
+  await page.route(`${authAlone.authEmulator}/**`, (route) => route.abort());
+  await page.goto(authAlone.origin);
+  await expect(page.getByRole('alert')).toHaveText(
+    `The local Auth server at ${authAlone.authEmulator} does not answer.`,
+  );
+});
+
+test('board-remote alone shows the school of an e-mail without a sign-in', async ({
+  page,
+  boardAlone,
+}) => {
+  const board = boardPage(page);
+  await page.goto(boardAlone.origin);
+  await board.building('Maple House').click();
+  await expect(board.washers).toHaveCount(6);
+  await page.goto(`${boardAlone.origin}/?email=alan@tech.example`);
+  await expect(board.building('Bletchley Block')).toBeVisible();
+  await expect(board.washers).toHaveCount(5);
+});
+
+for (const { state, tabs, washers, dryers, text } of [
+  { state: 'full', tabs: 5, washers: 6, dryers: 4 },
+  { state: 'one-machine', tabs: 1, washers: 1, dryers: 0, text: 'No dryers in this building.' },
+  { state: 'no-machine', tabs: 1, washers: 0, dryers: 0, text: 'No washers in this building.' },
+  { state: '72-machines', tabs: 1, washers: 40, dryers: 32 },
+  { state: 'every-status', tabs: 1, washers: 3, dryers: 3 },
+  { state: 'long-names', tabs: 4, washers: 3, dryers: 2, text: 'Unnamed building' },
+  { state: 'cut-off', tabs: 5, washers: 6, dryers: 4, text: /can’t be reached right now/ },
+  { state: 'no-building', tabs: 0, washers: 0, dryers: 0, text: /Please select a building/ },
+  { state: 'nowhere', tabs: 0, washers: 0, dryers: 0, text: /no state “nowhere”; there are loa/ },
+]) {
+  test(`board-remote alone shows the state ${state}`, async ({ page, boardAlone }) => {
+    const board = boardPage(page);
+    await page.goto(`${boardAlone.origin}/?state=${state}`);
+    if (text !== undefined) await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(tabs);
+    await expect(board.washers).toHaveCount(washers);
+    await expect(board.dryers).toHaveCount(dryers);
+    await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+    await expectAccessible(page);
+    if (state !== 'every-status') return;
+    for (const machines of [board.washers, board.dryers]) {
+      await expect(machines).toContainText(['Available', 'In Use', 'Offline']);
+    }
+  });
+}
+
+for (const state of ['loading', 'unreachable']) {
+  test(`board-remote alone shows the state ${state}`, async ({ page, boardAlone }) => {
+    await page.goto(`${boardAlone.origin}/?state=${state}`);
+    await expect(boardPage(page).skeletons('washer')).toHaveCount(4);
+    await expect(page.getByText(/can’t be reached right now/)).toHaveCount(
+      state === 'unreachable' ? 1 : 0,
+    );
+    await expectAccessible(page);
+  });
+}
+
+test('board-remote alone says by the board itself that nobody answers', async ({
+  page,
+  pageConsole,
+  boardAlone,
+}) => {
+  pageConsole.expectErrors(/Failed to load resource/, /Could not reach Cloud Firestore backend/);
+  await page.route(`${boardAlone.firestoreEmulator}/**`, (route) => route.abort());
+  await page.goto(boardAlone.origin);
+  await expect(page.getByText(/can’t be reached right now/)).toBeVisible();
+});
+
+test('both pages say in a line what is wrong with the configuration', async ({
+  page,
+  pageConsole,
+  authAlone,
+  boardAlone,
+}) => {
+  pageConsole.expectErrors(/404/);
+  for (const { origin } of [authAlone, boardAlone]) {
+    const config = `${origin}/runtime-config.json`;
+    await page.route(config, (route) => route.fulfill({ json: { firebase: {}, remotes: {} } }));
+    await page.goto(origin);
+    await expect(page.getByRole('alert')).toContainText('firebase.apiKey must be a text');
+    await page.route(config, (route) => route.fulfill({ status: 404 }));
+    await page.goto(origin);
+    await expect(page.getByRole('alert')).toHaveText(
+      '/runtime-config.json answered with HTTP status 404.',
+    );
+  }
+});
+
+test('a saved change shows on both pages without a reload and keeps what was chosen', async ({
+  page,
+  authAlone,
+  boardAlone,
+}) => {
+  const board = boardPage(page);
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  await page.goto(`${boardAlone.origin}/?state=full`);
+  await board.building('Eastgate').click();
+  const undoBoard = await boardAlone.save(
+    'board-remote/src/machines/Section.tsx',
+    'Washers:',
+    'Laundry:',
+  );
+  await expect(page.getByRole('heading', { name: 'Laundry:' })).toBeVisible();
+  await expect(board.selected).toHaveText('Eastgate');
+  expect(loads).toBe(1);
+  await undoBoard();
+
+  await page.goto(`${authAlone.origin}/?state=signed-in`);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const heading = page.getByRole('heading', { name: 'Login to your account' });
+  await expect(heading).toBeVisible();
+  const undoAuth = await authAlone.save(
+    'auth-remote/src/LoginScreen.tsx',
+    'Login to your account',
+    'Who are you?',
+  );
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+  expect(loads).toBe(2);
+  await undoAuth();
+  await expect(heading).toBeVisible();
+});

@@ -1,0 +1,117 @@
+import { eventually, expect, test } from '../../support/conformance/fixtures.ts';
+import { median } from '../../support/median.ts';
+import { VALUES, VALUES_IN_SDK } from '../../support/conformance/values.ts';
+
+test('the first snapshot holds the document, once and from the server', async ({
+  open,
+  path,
+  write,
+}) => {
+  await write('1');
+  const tab = await open();
+  const listener = await tab.listen(path, true);
+  await eventually(listener.told).toEqual(['1']);
+  await write('2');
+  await eventually(listener.told).toEqual(['1', '2']);
+});
+
+test('a missing document is told as missing, once and from the server', async ({
+  open,
+  path,
+  write,
+}) => {
+  const tab = await open();
+  const listener = await tab.listen(path, true);
+  await eventually(listener.told).toEqual(['missing']);
+  await write('1');
+  await eventually(listener.told).toEqual(['missing', '1']);
+});
+
+test('a document is told of through its life: created, updated, deleted, created again', async ({
+  open,
+  path,
+  write,
+}) => {
+  const tab = await open();
+  const listener = await tab.listen(path);
+  await eventually(listener.told).toEqual(['missing']);
+  await write('1');
+  await eventually(listener.told).toEqual(['missing', '1']);
+  await write('2');
+  await eventually(listener.told).toEqual(['missing', '1', '2']);
+  await write(undefined);
+  await eventually(listener.told).toEqual(['missing', '1', '2', 'missing']);
+  await write('3');
+  await eventually(listener.told).toEqual(['missing', '1', '2', 'missing', '3']);
+});
+
+test('a write that changes nothing calls no listener', async ({ open, path, write }) => {
+  await write('1');
+  const tab = await open();
+  const listener = await tab.listen(path, true);
+  await eventually(listener.told).toEqual(['1']);
+  await write('1');
+  await write('2');
+  await eventually(listener.told).toEqual(['1', '2']);
+});
+
+test('updates one after the other are each told once', async ({ open, path, write }, testInfo) => {
+  const updates = Array.from({ length: 30 }, (_, index) => String(index));
+  const tab = await open();
+  const listener = await tab.listen(path);
+  await eventually(listener.told).toEqual(['missing']);
+  const begins: number[] = [];
+  for (const update of updates) {
+    begins.push(performance.timeOrigin + performance.now());
+    await write(update);
+    await eventually(async () => (await listener.told()).at(-1)).toBe(update);
+  }
+  expect(await listener.told()).toEqual(['missing', ...updates]);
+  const [, ...calls] = await listener.calls();
+  const latencies = calls.map(({ at }, index) => at - (begins[index] ?? NaN));
+  testInfo.annotations.push({
+    type: 'write to callback, median',
+    description: `${median(latencies).toFixed(1)} ms`,
+  });
+});
+
+test('a burst of 100 updates ends on the last, and none comes out of order', async ({
+  open,
+  path,
+  write,
+}) => {
+  await write('0');
+  const tab = await open();
+  const listener = await tab.listen(path);
+  await eventually(listener.told).toEqual(['0']);
+  for (let update = 1; update <= 100; update += 1) await write(String(update));
+  await eventually(async () => (await listener.told()).at(-1)).toBe('100');
+  const told = (await listener.told()).map(Number);
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  expect(new Set(told).size).toBe(told.length);
+});
+
+test('every type of value comes through as it was written', async ({
+  open,
+  path,
+  schools,
+  domain,
+}) => {
+  await schools.writeFields(domain, VALUES);
+  const tab = await open();
+  const listener = await tab.listen(path);
+  await eventually(listener.calls).toEqual([
+    { kind: 'document', data: VALUES_IN_SDK, fromCache: false, at: expect.any(Number) },
+  ]);
+});
+
+test('a document of almost 1 MiB comes through, and its update', async ({ open, path, write }) => {
+  // In code units, characters and bytes alike too long for one frame to be counted wrongly unnoticed.
+  const large = 'é😀 '.repeat(149_000);
+  await write(large);
+  const tab = await open();
+  const listener = await tab.listen(path);
+  await eventually(listener.told).toEqual([large]);
+  await write(`${large}!`);
+  await eventually(listener.told).toEqual([large, `${large}!`]);
+});

@@ -1,0 +1,64 @@
+import { eventually, expect, test } from '../../support/conformance/fixtures.ts';
+import type { Tab } from '../../support/conformance/tab.ts';
+
+const kindsOf = ({ wire }: Tab) => wire.requests().map(({ kind }) => kind);
+
+test('streaming: one response carries all updates', async ({ open, path, write }) => {
+  await write('1');
+  const tab = await open({ transport: 'streaming' });
+  const listener = await tab.listen(path);
+  await eventually(listener.told).toEqual(['1']);
+  await write('2');
+  await eventually(listener.told).toEqual(['1', '2']);
+  await write('3');
+  await eventually(listener.told).toEqual(['1', '2', '3']);
+  expect(kindsOf(tab)).toEqual(['open', 'stream']);
+});
+
+// It polls when the stream's first byte takes some ten milliseconds, which on a busy machine it may.
+test('auto-detection comes to stream', async ({ open, path, write }) => {
+  await write('1');
+  await eventually(async () => {
+    const tab = await open({ transport: 'auto-detect' });
+    const listener = await tab.listen(path);
+    await eventually(async () => (await listener.told()).at(-1)).toBe('1');
+    await write('2');
+    await eventually(async () => (await listener.told()).at(-1)).toBe('2');
+    await write('1');
+    await eventually(async () => (await listener.told()).at(-1)).toBe('1');
+    const kinds = kindsOf(tab);
+    // Six tabs that are open would be all the connections of the browser.
+    await tab.page.goto('about:blank');
+    return kinds;
+  }).toEqual(['open', 'stream']);
+});
+
+test('long polling: every update ends a response, and none is missed', async ({
+  open,
+  path,
+  write,
+}) => {
+  await write('0');
+  const tab = await open({ transport: 'long polling' });
+  const listener = await tab.listen(path);
+  await eventually(listener.told).toEqual(['0']);
+  for (let update = 1; update <= 10; update += 1) {
+    await write(String(update));
+    await eventually(async () => (await listener.told()).at(-1)).toBe(String(update));
+  }
+  expect((await listener.told()).map(Number)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  const kinds = kindsOf(tab);
+  expect(kinds).not.toContain('stream');
+  expect(kinds.filter((kind) => kind === 'poll').length).toBeGreaterThan(10);
+});
+
+test('long polling: a burst of updates ends on the last', async ({ open, path, write }) => {
+  await write('0');
+  const tab = await open({ transport: 'long polling' });
+  const listener = await tab.listen(path);
+  await eventually(listener.told).toEqual(['0']);
+  for (let update = 1; update <= 50; update += 1) await write(String(update));
+  await eventually(async () => (await listener.told()).at(-1)).toBe('50');
+  const told = (await listener.told()).map(Number);
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+});

@@ -1,0 +1,181 @@
+import type { Locator, Page } from '@playwright/test';
+import { accessibilityProblems } from '../../support/accessibilityProblems.ts';
+import { boardPage } from '../../support/boardPage.ts';
+import { expect, test } from '../../support/fixtures.ts';
+import { building, machine, sampleSchool } from '../../support/sampleSchool.ts';
+
+const AHEAD = -600_000;
+
+/** No problem in either colour scheme, at a desktop’s width and at 320 px. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      // Contrast is judged where colours stand still.
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect
+        .poll(() => accessibilityProblems(page), `${colorScheme}, ${width} px`)
+        .toEqual([]);
+    }
+  }
+}
+
+test('axe finds nothing on the screens of a visitor', async ({ page, signIn }) => {
+  test.slow();
+  for (const address of ['/test', '/nowhere', '/']) {
+    await page.goto(address);
+    await expect(page.locator('#root > *').first()).toBeVisible();
+    await expectAccessible(page);
+  }
+  await signIn('no e-mail');
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing on the board in any state', async ({ page, schools, signIn }) => {
+  test.slow();
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect(boardPage(page).skeletons('washer')).toHaveCount(4);
+  await expectAccessible(page);
+
+  await schools.write('campus.example', { buildings: [] });
+  await expect(page.getByText('Please select a building')).toBeVisible();
+  await expectAccessible(page);
+
+  await schools.write('campus.example', sampleSchool());
+  await boardPage(page).building('Maple House').click();
+  await expectAccessible(page);
+  await page.emulateMedia({ contrast: 'more' });
+  await expectAccessible(page);
+  await page.emulateMedia({ contrast: null });
+  await page.getByRole('button', { name: 'My Account' }).click();
+  await expect(page.getByRole('menuitem')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await schools.write('campus.example', {
+    buildings: [building('maple', 'Maple House', { dryers: [machine(true, AHEAD)] })],
+  });
+  await page.getByRole('button', { name: 'Tell me when a dryer is free' }).click();
+  await expect(page.getByText('It works while this page is open.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('axe finds nothing where a remote failed', async ({ page, signIn, pageConsole }) => {
+  pageConsole.expectErrors(/./);
+  await page.route('**/remoteEntry.js*', (route) =>
+    route.request().url().includes('board') ? route.abort() : route.fallback(),
+  );
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expectAccessible(page);
+});
+
+test('forced colours keep the outline of tiles and pills, and the dot', async ({
+  page,
+  openBoard,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium', 'Playwright emulates forced colours in Chromium alone.');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const { washers, selected } = await openBoard(sampleSchool());
+  await expect(washers).toHaveCount(2);
+  const border = (target: Locator, pseudo?: string) =>
+    target.evaluate((element, part) => {
+      const { borderTopColor, borderTopWidth } = getComputedStyle(element, part);
+      return borderTopWidth === '0px' ? 'none' : borderTopColor;
+    }, pseudo);
+  const ink = await page.evaluate(() => getComputedStyle(document.body).color);
+  const pill = washers.first().getByText('Available');
+  expect(await border(washers.first())).toBe(ink);
+  expect(await border(pill)).toBe(ink);
+  expect(['none', 'rgba(0, 0, 0, 0)']).not.toContain(await border(selected, '::after'));
+});
+
+test('the whole product works by the keyboard alone', async ({ page, openBoard }) => {
+  const { selected, building: tab } = await openBoard(sampleSchool());
+  await expect(selected).toHaveText('North Hall');
+  const press = (key: string) => page.keyboard.press(key);
+
+  await press('Tab');
+  await expect(page.getByRole('button', { name: 'My Account' })).toBeFocused();
+  await press('Tab');
+  await expect(tab('North Hall')).toBeFocused();
+  await press('ArrowRight');
+  await press('ArrowRight');
+  await expect(selected).toHaveText('Eastgate');
+  await press('Tab');
+  await expect(page.getByRole('tabpanel')).toBeFocused();
+  const bell = page.getByRole('button', { name: 'Tell me when a washer is free' });
+  await expect(bell).toBeVisible();
+  await press('Tab');
+  await expect(bell).toBeFocused();
+  await press('Space');
+  await expect(bell).toHaveAttribute('aria-pressed', 'true');
+  await press('Shift+Tab');
+  await press('Shift+Tab');
+  await press('Home');
+  await expect(selected).toHaveText('North Hall');
+  await press('Shift+Tab');
+  await press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeFocused();
+  await press('Enter');
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+});
+
+test('changes of the chosen building are read out, politely and seldom', async ({
+  page,
+  schools,
+  signIn,
+}) => {
+  await page.clock.install();
+  const write = (free: number) =>
+    schools.write('campus.example', {
+      buildings: [
+        building('n', 'North Hall', {
+          washingmachines: [0, 1, 2, 3].map((place) => machine(place >= free, -3_600_000)),
+        }),
+      ],
+    });
+  await write(1);
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  const summary = page.locator('[data-summary]');
+  await expect(summary).toHaveAttribute('aria-live', 'polite');
+  await expect(page).toHaveTitle(/^1 washer,/);
+  await page.clock.runFor(5000);
+  await expect(summary).toBeEmpty();
+  await write(2);
+  await expect(page).toHaveTitle(/^2 washers,/);
+  await page.clock.runFor(3000);
+  await expect(summary).toHaveText('North Hall: 2 washers, 0 dryers free');
+  await write(3);
+  await expect(page).toHaveTitle(/^3 washers,/);
+  await page.clock.runFor(10_000);
+  await expect(summary).toHaveText('North Hall: 2 washers, 0 dryers free');
+  await page.clock.runFor(10_000);
+  await expect(summary).toHaveText('North Hall: 3 washers, 0 dryers free');
+});
+
+test('what is touched is at least 44 px high and wide', async ({ page, schools, signIn }) => {
+  await schools.write('campus.example', {
+    buildings: [building('n', 'N', { washingmachines: [machine(true, AHEAD)] })],
+  });
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/');
+  for (const target of await page.getByRole('button').all()) await expectTouchable(target);
+  await signIn('ada@campus.example');
+  await expect(boardPage(page).washers).toHaveCount(1);
+  await page.getByRole('button', { name: 'Tell me' }).click();
+  await page.getByRole('button', { name: 'My Account' }).click();
+  await expect(page.getByRole('button', { name: 'OK' })).toBeVisible();
+  const targets = page.locator('button');
+  expect(await targets.count()).toBe(5);
+  for (const target of await targets.all()) await expectTouchable(target);
+});
+
+async function expectTouchable(target: Locator): Promise<void> {
+  const box = await target.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+}

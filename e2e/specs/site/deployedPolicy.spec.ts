@@ -1,0 +1,96 @@
+import type { Route } from '@playwright/test';
+import type { LocalServer } from '@laundry-board/hosting';
+import { expect, test as base } from '../../support/fixtures.ts';
+import { LOAD_FAILURE } from '../../support/consoleWatch.ts';
+import {
+  AUTH_DOMAIN,
+  type FakeGoogle,
+  serveDeployedShell,
+  startFakeGoogle,
+} from '../../support/fakeGoogle.ts';
+import { clickToClose, openPopup } from '../../support/openPopup.ts';
+
+/*
+ * The page as it is deployed, with a runtime configuration that names no emulator: Google's hosts in the
+ * policy, and a fake of them behind it.
+ */
+const test = base.extend<{ deployed: LocalServer; google: FakeGoogle }>({
+  google: async ({ site }, use) => {
+    const google = await startFakeGoogle(site.auth.origin);
+    await use(google);
+    await google.close();
+  },
+  proxy: ({ google }, use) => use({ server: google.proxy, bypass: 'localhost' }),
+  ignoreHTTPSErrors: true,
+  deployed: async ({ pageConsole, site }, use) => {
+    // Firestore's.
+    pageConsole.expectErrors(LOAD_FAILURE, /Could not reach Cloud Firestore/);
+    const shell = await serveDeployedShell(site);
+    await use(shell);
+    await shell.close();
+  },
+});
+
+test.skip(
+  ({ browserName }) => browserName !== 'chromium',
+  'Playwright cannot read what Firefox posts.',
+);
+
+const PHOTO = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>';
+
+const PHOTOS = [
+  { host: 'https://lh3.googleusercontent.com', shown: 'the photo', refused: [] },
+  {
+    host: 'https://photos.example',
+    shown: 'the default image',
+    refused: [/img-src https:\/\/photos/],
+  },
+] as const;
+
+for (const { host, shown, refused } of PHOTOS) {
+  test(`the popup signs in without a violation, and a photo of ${host} shows ${shown}`, async ({
+    page,
+    context,
+    pageConsole,
+    deployed,
+  }) => {
+    pageConsole.expectViolations(...refused);
+    if (refused.length > 0) pageConsole.expectErrors(/Content Security Policy/);
+    const address = `${host}/a/mary`;
+    await context.route(address, (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: PHOTO }),
+    );
+    const asked = page.waitForRequest(/www\.google\.com\/images\/cleardot/);
+    await page.goto(deployed.origin);
+    const popup = await openPopup(page);
+    await expect(popup).toHaveURL(new RegExp(`^https://${AUTH_DOMAIN}/__/auth/handler`));
+    await popup.getByLabel('Email').fill('mary@campus.example');
+    await popup.getByLabel('Display name').fill('Mary Shelley');
+    await popup.getByLabel('Photo URL').fill(address);
+    await clickToClose(popup.getByRole('button', { name: 'Sign in', exact: true }));
+    await expect(page.getByText('Hello, Mary Shelley')).toBeVisible();
+    const photo = page.getByRole('button', { name: 'My Account' }).locator('img');
+    await expect(photo).toHaveAttribute('src', refused.length === 0 ? address : /\/defaultPhoto\./);
+    await expect(photo).toHaveJSProperty('complete', true);
+    // What Firestore asks when it reaches nobody is no violation either.
+    await asked;
+  });
+}
+
+test('when Google’s script does not come, the buttons work again, and the next click asks anew', async ({
+  page,
+  context,
+  pageConsole,
+  deployed,
+}) => {
+  const script = 'https://apis.google.com/js/api.js?*';
+  const abort = (route: Route) => route.abort();
+  await context.route(script, abort);
+  await page.goto(deployed.origin);
+  await expect.poll(() => pageConsole.lines.join()).toContain('Google sign-in is not ready yet.');
+  await expect(page.getByRole('button', { name: 'Login with Google' })).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await context.unroute(script, abort);
+  const popup = await openPopup(page);
+  expect(popup.url()).toContain(`https://${AUTH_DOMAIN}/__/auth/handler`);
+});

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '../../support/fixtures.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const TOKENS = path.join(ROOT, 'design-tokens/tokens.css');
+const ICON = path.join(ROOT, 'shell/public/icon.svg');
+
+test('the board can be installed, in the colours of the page', async ({
+  page,
+  context,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium', 'What a browser makes of the manifest is asked by CDP.');
+  await page.goto('/test');
+  const session = await context.newCDPSession(page);
+  const { url, errors, data = '' } = await session.send('Page.getAppManifest');
+  expect(new URL(url).pathname).toBe('/manifest.webmanifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // A test's page is in a private window. A browser without windows finds no error in any page.
+  const found = installabilityErrors.map(({ errorId }) => errorId);
+  expect(found.filter((errorId) => errorId !== 'in-incognito')).toEqual([]);
+
+  const pageColour = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--page'));
+  const themeColour = (scheme: string) =>
+    page.locator(`meta[name="theme-color"][media*="${scheme}"]`).getAttribute('content');
+  const manifest: unknown = JSON.parse(data);
+  expect(manifest).toMatchObject({
+    id: '/',
+    start_url: '/',
+    display: 'standalone',
+    short_name: 'Laundry',
+    theme_color: await pageColour(),
+    background_color: await pageColour(),
+  });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await themeColour(colorScheme)).toBe(await pageColour());
+  }
+});
+
+test('every icon that the page or its manifest names is there', async ({ page }) => {
+  await page.goto('/test');
+  const sizes = await page.evaluate(async () => {
+    const manifest: unknown = await (await fetch('/manifest.webmanifest')).json();
+    const named = JSON.stringify(manifest).matchAll(/"src":"([^"]+)"/g);
+    const links = document.querySelectorAll('link[rel~="icon"], link[rel="apple-touch-icon"]');
+    const addresses = [
+      ...[...links].map((link) => link.getAttribute('href') ?? ''),
+      ...[...named].map(([, address = '']) => address),
+    ];
+    return Promise.all(
+      addresses.map(async (address) => {
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        return `${address.replace(/\.[0-9a-f]{12}/, '')} ${image.naturalWidth}`;
+      }),
+    );
+  });
+  expect(sizes).toEqual([
+    expect.stringMatching(/^\/icon\.svg \d+$/),
+    '/apple-touch-icon.png 180',
+    '/icon-192.png 192',
+    '/icon-512.png 512',
+    '/icon-maskable-512.png 512',
+  ]);
+});
+
+/** Each with its size, the share of it that the drawing takes, and whether its ground fills the rest. */
+const PICTURES = [
+  { name: 'icon-192', size: 192, share: 1, fills: false },
+  { name: 'icon-512', size: 512, share: 1, fills: false },
+  // A phone cuts its own shape out of these: what they show is within the circle that stays.
+  { name: 'icon-maskable-512', size: 512, share: 0.8, fills: true },
+  { name: 'apple-touch-icon', size: 180, share: 0.9, fills: true },
+];
+
+/*
+ * After a change of the drawing or its colours, --update-snapshots makes the pictures anew. They are
+ * kept with fewer colours than a screenshot has.
+ */
+test('the pictures are what the drawing and the design tokens give', async ({
+  page,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium', 'Each engine smooths edges in its own way.');
+  const tokens = await readFile(TOKENS, 'utf8');
+  const drawing = await readFile(ICON, 'utf8');
+  for (const { name, size, share, fills } of PICTURES) {
+    await page.setViewportSize({ width: size, height: size });
+    await page.setContent(`
+      <style>
+        ${tokens}
+        html { background: ${fills ? 'var(--accent)' : 'transparent'}; }
+        body { display: grid; height: 100vh; place-items: center; }
+        svg { width: ${share * 100}%; }
+      </style>
+      ${drawing}`);
+    expect(await page.screenshot({ omitBackground: !fills })).toMatchSnapshot(`${name}.png`, {
+      maxDiffPixelRatio: 0.005,
+    });
+  }
+});

@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { CONTRACT_VERSIONS, REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
+import { boardPage } from '../../support/boardPage.ts';
+import { expect, test as base } from '../../support/fixtures.ts';
+import { buildForeignHost, FOREIGN_BOARDS } from '../../support/interoperation/builds.ts';
+import { serveForeignHost } from '../../support/interoperation/serveForeignHost.ts';
+import { buildFolder, startLocalSite } from '../../support/localSite.ts';
+import { sampleSchool } from '../../support/sampleSchool.ts';
+
+/** Playwright's test with a folder for what other tools build. */
+const test = base.extend<{ folder: string }>({
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'laundry-foreign-'));
+    await use(folder);
+    await rm(folder, { recursive: true });
+  },
+});
+
+/** A text that only React itself holds, and one that only styled-components holds. */
+const REACT_MARK = 'react.transitional.element';
+const STYLED_MARK = 'data-styled-version';
+
+test.skip(({ browserName }) => browserName !== 'chromium', 'Containers do not differ by engine.');
+
+for (const { title, by, entry, query = '' } of [
+  { title: 'of the federation plugin, by their entries', by: 'plugin', entry: 'remoteEntry.js' },
+  {
+    title: 'of the federation plugin, by their manifests',
+    by: 'plugin',
+    entry: 'mf-manifest.json',
+  },
+  { title: 'of the federation runtime', by: 'api', entry: 'remoteEntry.js' },
+  {
+    title: 'that shares React 18 too',
+    by: 'api',
+    entry: 'remoteEntry.js',
+    query: '?react-18',
+  },
+] as const) {
+  test(`our remotes sign in and show the board in a host ${title}`, async ({
+    page,
+    schools,
+    signIn,
+    site,
+    folder,
+  }) => {
+    await schools.write('campus.example', sampleSchool());
+    await buildForeignHost({ by, entry }, site.config, folder);
+    const host = await serveForeignHost(folder, site.auth.origin);
+    await page.goto(host.origin + query);
+    await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible();
+    await signIn('ada@campus.example');
+    await expect(boardPage(page).selected).toHaveText(['North Hall']);
+    await page.close();
+    await host.close();
+  });
+}
+
+for (const [tool, build] of Object.entries(FOREIGN_BOARDS)) {
+  test(`a board built by ${tool} mounts in our shell with the page’s React`, async ({
+    page,
+    signIn,
+    folder,
+  }) => {
+    const scripts: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.text());
+    });
+    await build(folder);
+    const site = await startLocalSite({
+      folderOf: (name) => (name === 'board-remote' ? folder : buildFolder(name)),
+    });
+    await page.goto(site.origin);
+    await signIn('ada@campus.example');
+    const board = page.getByRole('region', { name: 'Foreign board' });
+    await expect(board).toContainText('Machines for ada@campus.example');
+    await expect(board).toHaveCSS('border-top-color', 'rgb(1, 2, 3)');
+    await board.getByRole('button').click();
+    await expect(board.getByRole('button')).toHaveText('Clicked 1 times');
+
+    const texts = await Promise.all(scripts);
+    expect(texts.filter((text) => text.includes(REACT_MARK))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes(STYLED_MARK))).toHaveLength(1);
+    await page.close();
+    await site.close();
+  });
+}
+
+test('a board that shares nothing is let in, with a warning', async ({
+  page,
+  pageConsole,
+  signIn,
+  site,
+}) => {
+  const entry = `
+    window.board_remote_built_against = { contract: ${CONTRACT_VERSIONS.board}, shared: {} };
+    window.board_remote = {
+      init() {},
+      get: async () => () => ({ Board: () => 'Machines without a hook' }),
+    };`;
+  await page.route(`${site.config.remotes.board}${REMOTE_ENTRY_FILE}`, (route) =>
+    route.fulfill({
+      body: entry,
+      contentType: 'text/javascript',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    }),
+  );
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect(page.getByText('Machines without a hook')).toBeVisible();
+  expect(pageConsole.lines).toContainEqual(
+    expect.stringContaining('The board remote states no version of react'),
+  );
+});

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-types';
+import { boardPage } from '../../support/boardPage.ts';
+import { expect, test } from '../../support/fixtures.ts';
+import type { LocalSite } from '../../support/localSite.ts';
+import { sampleSchool } from '../../support/sampleSchool.ts';
+
+test.skip(({ browserName }) => browserName !== 'chromium', 'Nothing in it differs by engine.');
+
+const PAGE = ['shell/index.html', 'shell/old-browser.js', 'shell/page.css', 'shell/page.js'];
+const LOGIN = [...PAGE, 'shell/runtime-config.json', 'auth-remote/remoteEntry.js'];
+const BOARD = [
+  'shell/firebase.js',
+  'auth-remote/firebase.js',
+  'board-remote/remoteEntry.js',
+  'board-remote/data.js',
+  'board-remote/firebase.js',
+];
+const EXPECTED = { timeout: 30_000 };
+
+/**
+ * Logs the site's files that a page requests from now on, without their hashes; the icon, which a
+ * browser requests for its own window, is left out.
+ */
+function logRequests(page: Page, { origin, config }: LocalSite): readonly string[] {
+  const packages = [
+    [`${origin}/`, 'shell'] as const,
+    ...REMOTE_NAMES.map((name) => [config.remotes[name], remoteFolder(name)] as const),
+  ];
+  const requested: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url();
+    const [, folder] = packages.find(([base]) => url.startsWith(base)) ?? [];
+    const file = new URL(url).pathname.slice(1).replace(/\.[0-9a-f]{12}(?=\.\w+$)/, '');
+    if (folder === undefined || file === 'icon.svg') return;
+    // Every path without a file ending is answered with the one page.
+    requested.push(`${folder}/${file.includes('.') ? file : 'index.html'}`);
+  });
+  return requested;
+}
+
+const expectRequested = (requested: readonly string[], files: readonly string[]): Promise<void> =>
+  expect.poll(() => requested.toSorted(), EXPECTED).toEqual(files.toSorted());
+
+test('a visitor requests the login screen first, then the board’s files, each once', async ({
+  page,
+  schools,
+  signIn,
+  site,
+}) => {
+  await schools.write('campus.example', sampleSchool());
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.body?.textContent.includes('Login with Google')) return;
+      observer.disconnect();
+      performance.mark('login screen');
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  const requested = logRequests(page, site);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible(EXPECTED);
+  await expectRequested(requested, [...LOGIN, ...BOARD]);
+
+  // The browser lists a request some time after it is done.
+  const later = () =>
+    page.evaluate(() => {
+      const drawn = performance.getEntriesByName('login screen')[0]?.startTime ?? Infinity;
+      return performance
+        .getEntriesByType('resource')
+        .filter(({ startTime }) => startTime >= drawn)
+        .map(({ name }) => new URL(name).pathname.replace(/\.[0-9a-f]{12}(?=\.js$)/, ''))
+        .filter((path) => /\/(firebase|data|page|old-browser|remoteEntry)\.\w+$/.test(path));
+    });
+  const laterFiles = BOARD.map((file) => file.slice(file.indexOf('/')));
+  await expect
+    .poll(async () => (await later()).toSorted(), EXPECTED)
+    .toEqual(laterFiles.toSorted());
+
+  await signIn('ada@campus.example');
+  await expect(boardPage(page).washers.first()).toBeVisible(EXPECTED);
+  await expectRequested(requested, [...LOGIN, ...BOARD]);
+});
+
+test('a returning resident with an empty cache requests each file once', async ({
+  browser,
+  context,
+  openBoard,
+  site,
+}) => {
+  const { washers } = await openBoard(sampleSchool());
+  await expect(washers.first()).toBeVisible(EXPECTED);
+
+  const returning = await browser.newContext({
+    storageState: await context.storageState({ indexedDB: true }),
+  });
+  const visit = await returning.newPage();
+  const requested = logRequests(visit, site);
+  await visit.goto(site.origin);
+  await expect(boardPage(visit).washers.first()).toBeVisible(EXPECTED);
+  await expectRequested(requested, [...LOGIN, ...BOARD]);
+  await returning.close();
+});
+
+for (const [address, text] of [
+  ['/test', 'Test'],
+  ['/nowhere', 'Page not found'],
+] as const) {
+  test(`${address} requests no remote`, async ({ page, site }) => {
+    const requested = logRequests(page, site);
+    await page.goto(address);
+    await expect(page.getByText(text)).toBeVisible(EXPECTED);
+    await page.waitForLoadState('networkidle');
+    await expectRequested(requested, PAGE);
+  });
+}

@@ -1,0 +1,66 @@
+import { building, machine } from '../../support/sampleSchool.ts';
+import { expect, signInByPopup, switchToOpened, test } from '../../support/webkit/fixtures.ts';
+import type { WebKitBrowser } from '../../support/webkit/webDriver.ts';
+
+const school = {
+  buildings: [
+    building('a', 'North Hall', {
+      washingmachines: Array.from({ length: 9 }, () => machine(false, -60_000)),
+      dryers: Array.from({ length: 9 }, () => machine(true)),
+    }),
+    building('b', 'A house with a name that is longer than most'),
+    building('c', 'Another one'),
+  ],
+};
+
+const SCHEMES = [
+  { scheme: 'light', args: [] },
+  { scheme: 'dark', args: ['--dark-mode'] },
+] as const;
+
+for (const { scheme, args } of SCHEMES) {
+  for (const width of [390, 1280]) {
+    test(`at ${width} px in ${scheme} nothing scrolls sideways, and colours follow`, async ({
+      launch,
+      schools,
+      site,
+    }) => {
+      await schools.write('campus.example', school);
+      const webkit = await launch(...args);
+      await openWindow(webkit, width, site.origin);
+      await expect.poll(() => webkit.names('button')).toContain('Login with Google');
+      expect(await measure(webkit)).toEqual({ width, overflow: 0, isDark: scheme === 'dark' });
+      await signInByPopup(webkit, 'ada@campus.example');
+      await expect.poll(() => webkit.names('listitem')).toHaveLength(18);
+      expect(await measure(webkit)).toEqual({ width, overflow: 0, isDark: scheme === 'dark' });
+    });
+  }
+}
+
+/** A window that a page opens can be as narrow as a phone; others can't. It takes a click to open one. */
+async function openWindow(webkit: WebKitBrowser, width: number, url: string): Promise<void> {
+  const size = `popup,width=${width},height=800`;
+  await webkit.evaluate(
+    (target, features) => {
+      const button = document.createElement('button');
+      button.textContent = 'Open';
+      button.addEventListener('click', () => void window.open(target, '', features));
+      document.body.append(button);
+    },
+    url,
+    size,
+  );
+  await switchToOpened(webkit, () => webkit.click('button', 'Open'));
+}
+
+function measure(webkit: WebKitBrowser): Promise<unknown> {
+  return webkit.evaluate(() => {
+    const { documentElement: root } = document;
+    const [red = 255] = getComputedStyle(root).backgroundColor.match(/\d+/)?.map(Number) ?? [];
+    return {
+      width: innerWidth,
+      overflow: root.scrollWidth - root.clientWidth,
+      isDark: red < 128,
+    };
+  });
+}

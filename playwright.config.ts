@@ -1,0 +1,135 @@
+import path from 'node:path';
+import { defineConfig, devices, type ReporterDescription } from '@playwright/test';
+import type { ConformanceOptions } from './e2e/support/conformance/fixtures.ts';
+import { CONFORMANCE_PROJECTS } from './e2e/support/conformance/projects.ts';
+import { oldestChrome } from './e2e/support/oldestChrome.ts';
+
+const executablePath = process.env['CHROME_PATH'];
+const oldest = oldestChrome();
+
+const args = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  // Chromium as root has no sandbox of its own, which is how container builds run.
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+/** Firefox over WebDriver BiDi, where there is one. Each test says itself when it is Chromium's own. */
+const firefox = {
+  name: 'firefox',
+  testDir: './e2e/specs/site',
+  metadata: { executable: process.env['FIREFOX_PATH'] },
+  use: {
+    ...devices['Desktop Firefox'],
+    channel: 'moz-firefox',
+    launchOptions: {
+      executablePath: path.join(import.meta.dirname, 'e2e/support/firefoxForPlaywright.ts'),
+      firefoxUserPrefs: {
+        'ui.prefersReducedMotion': 1,
+        // A page that comes out of this cache has no load event, which Playwright waits for.
+        'browser.sessionhistory.max_total_viewers': 0,
+        // Notifications are denied, as in a browser without windows, rather than asked for.
+        'permissions.default.desktop-notification': 2,
+      },
+    },
+  },
+};
+
+/** WebKit by WebDriver: of Playwright only the runner is used. */
+const webkit = {
+  name: 'webkit',
+  testDir: './e2e/specs/webkit',
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+};
+
+/** The projects that use the built site, which the commands' tests build anew. */
+const siteProjects = [
+  { name: 'site', testDir: './e2e/specs/site', metadata: { executable: executablePath } },
+  ...(process.env['FIREFOX_PATH'] === undefined ? [] : [firefox]),
+  ...(process.env['WEBKIT_DRIVER_PATH'] === undefined ? [] : [webkit]),
+];
+
+export default defineConfig<object, ConformanceOptions>({
+  testDir: './e2e/specs',
+  outputDir: path.join(import.meta.dirname, 'e2e/test-results'),
+  // The only pictures that are compared are the shell's icons.
+  snapshotPathTemplate: '../shell/public/{arg}{ext}',
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  reporter: [
+    ['list'],
+    ['./e2e/support/conformanceReporter.ts'],
+    ...(process.env['FAILURE_MATRIX'] === '1'
+      ? [['./e2e/support/failureMatrixReporter.ts'] satisfies ReporterDescription]
+      : []),
+    ...(process.env['BROWSER_TABLE'] === '1'
+      ? [['./e2e/support/browserTableReporter.ts'] satisfies ReporterDescription]
+      : []),
+  ],
+  // A shared machine may stop for seconds; what fails twice is broken, what fails once is reported.
+  retries: process.env['CI'] === undefined ? 0 : 1,
+  // Most of the time they wait, for what hangs or for a pause to end.
+  workers: 3,
+  use: {
+    ...devices['Desktop Chrome'],
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    // A worker's requests are hidden from routes; the tests that it is for let it in.
+    serviceWorkers: 'block',
+    // Drums that turn take most of a machine without a graphics card.
+    contextOptions: { reducedMotion: 'reduce' },
+    // A trace costs as much as the test itself: where a failure is repeated, only the repetition has one.
+    trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'on-first-retry',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args,
+    },
+  },
+  projects: [
+    ...siteProjects,
+    // The oldest browser that is supported and to be had, where it runs.
+    ...(oldest === undefined
+      ? []
+      : [
+          {
+            name: 'floor',
+            testDir: './e2e/specs/floor',
+            use: { launchOptions: { executablePath: oldest, args } },
+          },
+        ]),
+    // The same suite for each Firestore that the SDK may meet.
+    ...conformanceProjects().map(([name, backendName]) => ({
+      name,
+      testDir: './e2e/specs/conformance',
+      // A restart and the SDK's own pauses come on top of what the machine needs.
+      timeout: 120_000,
+      // One official emulator at a time is load enough.
+      ...(backendName === 'official emulator' && { workers: 1 }),
+      use: { backendName },
+    })),
+    // For looking at, by `npm run screenshots`; nothing is compared.
+    ...(process.env['SCREENSHOTS'] === '1'
+      ? [{ name: 'screenshots', testDir: './e2e/specs/screenshots' }]
+      : []),
+    // By `npm run soak`.
+    ...(process.env['SOAK_MINUTES'] === undefined
+      ? []
+      : [{ name: 'soak', testDir: './e2e/specs/soak' }]),
+    // They build and start the site by themselves, so they come when nobody else uses the build.
+    {
+      name: 'commands',
+      testDir: './e2e/specs/commands',
+      dependencies: siteProjects.map(({ name }) => name),
+      fullyParallel: false,
+    },
+  ],
+});
+
+/** Continuous integration compares the access rule with the official emulator, and has no time for more. */
+function conformanceProjects() {
+  const projects = Object.entries(CONFORMANCE_PROJECTS);
+  return process.env['CI'] === undefined ? projects : projects.slice(0, 1);
+}

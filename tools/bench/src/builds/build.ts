@@ -1,0 +1,86 @@
+import path from 'node:path';
+import type { Configuration } from '@rspack/core';
+import { REMOTE_NAMES, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
+import auth from '../../../../auth-remote/rspack.config.ts';
+import board from '../../../../board-remote/rspack.config.ts';
+import shell from '../../../../shell/rspack.config.ts';
+import { type Changes, compile, edit } from './compile.ts';
+
+/** The sites of a composed page. */
+export const SITE_NAMES = ['shell', ...REMOTE_NAMES] as const;
+
+export type SiteName = (typeof SITE_NAMES)[number];
+
+/** A version of a build, ready to be served. */
+export interface Version {
+  /** Folders with the files of each site; one build has no remotes. */
+  readonly folders: Readonly<Partial<Record<SiteName, string>>> & { readonly shell: string };
+  /** `Link` header of the page, where it differs from the shipped one. */
+  readonly link?: string | undefined;
+}
+
+/** What is deployed first, and when only the board has changed. */
+export type Versions = Readonly<Record<'first' | 'afterBoardDeploy', Version>>;
+
+/** One way to build the product from the same sources. */
+export interface Build {
+  /** Headers of firebase.json, in lower case, that it can't be served with. */
+  readonly withoutHeaders?: readonly string[];
+  /**
+   * @param folder Where the builds are put, absolute.
+   * @param origins Where each site is going to be.
+   */
+  readonly build: (
+    folder: string,
+    origins: Readonly<Record<SiteName, string>>,
+  ) => Promise<Versions>;
+}
+
+/** The board's next version: one text of its screen is another. */
+export const NEXT_BOARD: Changes = {
+  'board-remote/src/SchoolBoard.tsx': edit('Please select a building', 'Please choose a building'),
+};
+
+/** The configurations of what ships. */
+export const shipped = {
+  shell: () => shell({}, { mode: 'production' }),
+  auth: () => auth({}, { mode: 'production' }),
+  board: () => board({}, { mode: 'production' }),
+};
+
+/** What ships: each package by its own configuration. @param ofBoard Changes of the board. */
+export function federated(ofBoard: Changes = {}): Build {
+  return { build: (folder) => compileSites(folder, shipped, { board: ofBoard }) };
+}
+
+/** Builds three sites, and the board's next version. */
+export async function compileSites(
+  folder: string,
+  configs: Readonly<Record<SiteName, () => Configuration>>,
+  { shell: ofShell, board: ofBoard }: { readonly shell?: Changes; readonly board?: Changes },
+  link?: string,
+): Promise<Versions> {
+  const compileInto = async (name: string, site: SiteName, changes?: Changes): Promise<string> => {
+    const output = path.join(folder, name);
+    await compile(configs[site](), output, changes);
+    return output;
+  };
+  const folders = {
+    shell: await compileInto('shell', 'shell', ofShell),
+    auth: await compileInto('auth', 'auth'),
+    board: await compileInto('board', 'board', ofBoard),
+  };
+  const next = await compileInto('next-board', 'board', { ...ofBoard, ...NEXT_BOARD });
+  return {
+    first: { folders, link },
+    afterBoardDeploy: { folders: { ...folders, board: next }, link },
+  };
+}
+
+/** `Link` header that preloads the runtime configuration, as the shipped one does, and some scripts. */
+export function preloadLinks(scripts: readonly string[] = []): string {
+  return [
+    `</${RUNTIME_CONFIG_FILE}>; rel=preload; as=fetch; crossorigin=anonymous`,
+    ...scripts.map((script) => `</${script}>; rel=preload; as=script; crossorigin=anonymous`),
+  ].join(', ');
+}

@@ -1,0 +1,4 @@
+import '../../../../../shell/src/prefetch.ts';
+
+// A page that shares its modules has to start behind an asynchronous boundary.
+void import('../../../../../shell/src/index.tsx');

@@ -1,0 +1,15 @@
+import { loadFirebaseApp } from '../../../../../shell/src/federation/firebaseApp.ts';
+import type { loadExpose as shipped } from '../../../../../shell/src/federation/loadExpose.ts';
+
+const remotes = {
+  auth: () => import('auth_remote/auth'),
+  board: () => import('board_remote/board'),
+};
+
+/** Replaces the shell's loader in naive federation: static remotes of the build plugin. */
+export const loadExpose: typeof shipped = async ({ remote, isModule, open }) => {
+  await loadFirebaseApp();
+  const module: unknown = await remotes[remote]();
+  if (isModule(module)) return open(module);
+  throw new Error(`The ${remote} remote has another shape.`);
+};

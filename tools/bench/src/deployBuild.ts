@@ -1,0 +1,117 @@
+import path from 'node:path';
+import { signInByPopup } from '@laundry-board/e2e/signInByPopup';
+import { remoteFolder, type RuntimeConfig } from '@laundry-board/shared-types';
+import {
+  localRuntimeConfig,
+  serveRemote,
+  serveShell,
+  withGapiStandIn,
+} from '@laundry-board/hosting';
+import {
+  type Build,
+  SITE_NAMES,
+  type SiteName,
+  type Version,
+  type Versions,
+} from './builds/build.ts';
+import { collectErrors, type Equipment, newProfile, RESIDENT, type Session } from './equipment.ts';
+import { compressed } from './network/compressed.ts';
+import type { Handler } from './network/origins.ts';
+
+/** A build that is served on origins of its own, and that the resident has signed in to. */
+export interface Deployment {
+  /** URL of the page. */
+  readonly page: string;
+  readonly session: Session;
+  /** Serves the first version, or the one after a deploy of the board alone. */
+  readonly deploy: (version: keyof Versions) => void;
+}
+
+/**
+ * Builds and serves as a deployment does: by firebase.json's headers, compressed, each site on an origin
+ * of its own.
+ *
+ * @param name First in its host names, too.
+ */
+export async function deployBuild(
+  name: string,
+  build: Build,
+  equipment: Equipment,
+): Promise<Deployment> {
+  const { origins, firebase, folder } = equipment;
+  let handlers: ReadonlyMap<SiteName, Handler> = new Map();
+  const originOf = (site: SiteName): Promise<string> =>
+    origins.open(`${name}-${site}`, (...exchange) => handlers.get(site)?.(...exchange));
+  const sites = {
+    shell: await originOf('shell'),
+    auth: await originOf('auth'),
+    board: await originOf('board'),
+  };
+  const config = localRuntimeConfig({
+    ...sites,
+    authEmulator: firebase.authOrigin,
+    firestoreEmulator: firebase.firestoreOrigin,
+  });
+  const built = await build.build(path.join(folder, name), sites);
+  const { withoutHeaders = [] } = build;
+  const versions = {
+    first: await serve(built.first, withoutHeaders, config),
+    afterBoardDeploy: await serve(built.afterBoardDeploy, withoutHeaders, config),
+  };
+  const deploy = (version: keyof Versions): void => {
+    handlers = versions[version];
+  };
+  const page = `${sites.shell}/`;
+  return { page, deploy, session: await signIn(page, deploy, equipment) };
+}
+
+async function serve(
+  { folders, link }: Version,
+  withoutHeaders: readonly string[],
+  config: RuntimeConfig,
+): Promise<ReadonlyMap<SiteName, Handler>> {
+  // A deployed page has no stub of gapi: its request is not one of a visit.
+  const [, stub = ''] = withGapiStandIn('<head>', config.emulators?.auth ?? '').split('<head>');
+  const changes = { html: (html: string) => html.replace(stub, ''), link, withoutHeaders };
+  const handlers = new Map<SiteName, Handler>();
+  for (const site of SITE_NAMES) {
+    const folder = folders[site];
+    if (folder === undefined) continue;
+    const { origin } = await (site === 'shell'
+      ? serveShell({ folder, port: 0, config })
+      : serveRemote({ site: remoteFolder(site), folder, port: 0 }));
+    handlers.set(site, compressed(origin, changes));
+  }
+  return handlers;
+}
+
+/** Visits both versions, so that all servers have answered before anything is measured. */
+async function signIn(
+  url: string,
+  deploy: Deployment['deploy'],
+  equipment: Equipment,
+): Promise<Session> {
+  const context = await newProfile(equipment);
+  // The first visit waits for the compression too.
+  context.setDefaultTimeout(120_000);
+  const page = await context.newPage();
+  const errors = collectErrors(page);
+  const firstWasher = page.getByRole('listitem', { name: /^Washer 1, / });
+  try {
+    deploy('first');
+    await page.goto(url);
+    await signInByPopup(page, RESIDENT);
+    await firstWasher.waitFor();
+    const session = await context.storageState({ indexedDB: true });
+    deploy('afterBoardDeploy');
+    await page.reload();
+    await firstWasher.waitFor();
+    deploy('first');
+    return session;
+  } catch (cause) {
+    const message = `Nobody could sign in at ${url}. ${errors.join(' ')} ${String(cause)}`;
+    throw new Error(message, { cause });
+  } finally {
+    await context.close();
+  }
+}

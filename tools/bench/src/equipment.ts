@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '@laundry-board/e2e';
+import {
+  LOCAL_PROJECT_ID,
+  startAuthServer,
+  startFirestoreServer,
+} from '@laundry-board/local-backend';
+import type { Disposables } from './benchmark.ts';
+import { createLine } from './network/line.ts';
+import { openOrigins, type Origins, passOn } from './network/origins.ts';
+
+/** The resident of every measured page; their school is the simulated one. */
+export const RESIDENT = 'plain@campus.example';
+
+/** Path of the school's document. */
+export const SCHOOL = 'schools/campus.example';
+
+/** What every benchmark measures with. */
+export type Equipment = Awaited<ReturnType<typeof openEquipment>>;
+
+/** Starts a browser, a line that is not throttled yet, and the Firebase services behind it. */
+export async function openEquipment(disposables: Disposables) {
+  /** Where builds are put. */
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'laundry-bench-'));
+  disposables.add(() => rm(folder, { recursive: true, force: true }));
+  const line = createLine();
+  const origins = openOrigins(line);
+  const firebase = await startFirebase(origins);
+  const browser = await launchBrowser(origins.trustedKey, disposables);
+  return { browser, line, origins, firebase, folder };
+}
+
+/** Starts the embedded Firebase, each service on an origin of its own. */
+async function startFirebase({ open }: Origins) {
+  const options = { port: 0, projectId: LOCAL_PROJECT_ID };
+  const auth = await startAuthServer(options);
+  const firestore = await startFirestoreServer(options);
+  const gapi = await fetch(`${auth.origin}/emulator/gapi.js`);
+  return {
+    authOrigin: await open('auth-service', passOn(auth.origin)),
+    firestoreOrigin: await open('firestore-service', passOn(firestore.origin)),
+    /** Past the line. */
+    firestore,
+    /** A script that replaces Google's gapi, which this machine can't reach. */
+    gapiStub: await gapi.text(),
+  };
+}
+
+async function launchBrowser(trustedKey: string, disposables: Disposables): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: [
+      `--ignore-certificate-errors-spki-list=${trustedKey}`,
+      // Playwright watches requests, for which V8 would parse whole scripts again to tell where each came from.
+      '--js-flags=--no-enable-lazy-source-positions',
+      '--host-resolver-rules=MAP *.localhost 127.0.0.1',
+    ],
+  });
+  disposables.add(() => browser.close());
+  return browser;
+}
+
+/** What a browser keeps of a signed-in resident. */
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** A browser profile of its own, with an empty cache. */
+export async function newProfile(
+  { browser, firebase }: Equipment,
+  session?: Session,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    // It takes no part in a first visit: ADR 8.
+    serviceWorkers: 'block',
+    ...(session === undefined ? {} : { storageState: session }),
+  });
+  await context.addInitScript({ content: firebase.gapiStub });
+  return context;
+}
+
+/** Collects the errors that a page reports from now on. */
+export function collectErrors(page: Page): readonly string[] {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(`${message.text()} ${message.location().url}`);
+  });
+  return errors;
+}

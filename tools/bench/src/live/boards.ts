@@ -1,0 +1,74 @@
+import { type Fields, schoolFields } from '@laundry-board/local-backend';
+import { type Build, federated } from '../builds/build.ts';
+import { type Changes, edit, swap } from '../builds/compile.ts';
+
+/** What both boards get for measuring; observeBoard.js has what these call. */
+const PROBES: Changes = {
+  // Before the SDK converts the document's data: that is done within its callback.
+  'board-remote/src/connection/firestore.ts': probe('(snapshot) => {', 'onSnapshot'),
+  'board-remote/src/machines/MachineTile.tsx': probe(
+    '}: MachineTileProps): ReactNode {',
+    'onRender',
+  ),
+};
+
+function probe(text: string, method: string): (source: string) => string {
+  return edit(text, `${text} window.benchLive?.${method}();`);
+}
+
+/** What ships, and the same board without what makes it quick. */
+export const BOARDS: Readonly<Record<BoardName, Build>> = {
+  product: federated(PROBES),
+  plain: federated({
+    ...PROBES,
+    'board-remote/src/machines/MachineSections.tsx': swap('tools/bench/src/live/PlainSections.tsx'),
+  }),
+};
+
+export type BoardName = 'product' | 'plain';
+
+/** Machines of each building whose status an update changes. */
+export const CHANGES = 5;
+
+/** Far from each other, and each once before any is again: it divides no size. */
+const STRIDE = 37;
+
+/** A report from the future is not Offline, so that no status changes by itself while nobody writes. */
+const AHEAD_MS = 3_600_000;
+
+/**
+ * A school of two buildings, one the other backwards.
+ *
+ * @param machines Of each building, half of them washers; every third is in use.
+ */
+export function createLargeSchool(machines: number) {
+  const inUse = Array.from({ length: machines }, (_, index) => index % 3 === 0);
+  let changed = 0;
+  return {
+    /** Changes the status of {@link CHANGES} machines of each building. */
+    change: (): void => {
+      for (let count = 0; count < CHANGES; count += 1) {
+        const index = (changed * STRIDE) % machines;
+        inUse[index] = inUse[index] !== true;
+        changed += 1;
+      }
+    },
+    /** The document; every machine has just reported. */
+    fields: (): Fields => {
+      const lastUpdated = Date.now() + AHEAD_MS;
+      const reporting = inUse.map((isInUse) => ({ reported: { isInUse, lastUpdated } }));
+      const building = (name: string, all: typeof reporting) => ({
+        id: name,
+        name,
+        washers: all.slice(0, machines / 2),
+        dryers: all.slice(machines / 2),
+      });
+      return schoolFields({
+        buildings: [
+          building('First Hall', reporting),
+          building('Second Hall', reporting.toReversed()),
+        ],
+      });
+    },
+  };
+}

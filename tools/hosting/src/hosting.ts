@@ -1,0 +1,178 @@
+import {
+  FIRESTORE_ORIGIN,
+  GOOGLE_SIGN_IN_ORIGIN,
+  REMOTE_ENTRY_FILE,
+  type RemoteFolder,
+  RUNTIME_CONFIG_FILE,
+  type RuntimeConfig,
+} from '@laundry-board/shared-types';
+import firebase from '../../../firebase.json' with { type: 'json' };
+
+/**
+ * styled-components fills an empty style element through the CSSOM; the hash of the empty string allows
+ * that element and no other inline style.
+ */
+const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+
+/** Sources other than the page itself and its remotes. */
+interface FirebaseSources {
+  readonly script: string;
+  readonly connect: readonly string[];
+  readonly image: readonly string[];
+  readonly frame: string;
+  /** Trusted Types policies of third-party scripts. */
+  readonly trustedTypes: readonly string[];
+}
+
+/**
+ * The Content-Security-Policy of the shell's page, derived from the deployment's runtime configuration,
+ * so that the URL of a remote is written once. A local site may reach its emulators, a deployed one
+ * Google. The reasons for each directive: ADR 6.
+ */
+export function contentSecurityPolicy(config: RuntimeConfig): string {
+  const remotes = Object.values(config.remotes).map(originOf);
+  const session = config.sessionEndpoint === undefined ? [] : [originOf(config.sessionEndpoint)];
+  const thirdParty =
+    config.emulators === undefined
+      ? deployedFirebase(config.firebase.authDomain)
+      : localFirebase(originOf(config.emulators.auth), originOf(config.emulators.firestore));
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...remotes, thirdParty.script],
+    'style-src': ["'self'", EMPTY_STYLE],
+    'img-src': ["'self'", ...remotes, ...thirdParty.image],
+    // The shell fetches a remote's URL to learn why a script did not load.
+    'connect-src': ["'self'", ...remotes, ...thirdParty.connect, ...session],
+    'frame-src': [thirdParty.frame],
+    'manifest-src': ["'self'"],
+    // Otherwise workers may load from every script source. Trusted Types allow only the one service worker.
+    'worker-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default', ...thirdParty.trustedTypes],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
+    .join('; ');
+}
+
+function deployedFirebase(authDomain: string): FirebaseSources {
+  return {
+    script: GOOGLE_SIGN_IN_ORIGIN,
+    connect: [
+      FIRESTORE_ORIGIN,
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+    ],
+    image: [
+      // The profile photos of Google accounts.
+      ...[3, 4, 5, 6].map((number) => `https://lh${number}.googleusercontent.com`),
+      // Firestore's transport loads an image there to tell network from server errors.
+      'https://www.google.com',
+    ],
+    frame: `https://${authDomain}`,
+    // Of gapi, which would otherwise log errors and fall back to strings.
+    trustedTypes: ['gapi#gapi', 'goog#html'],
+  };
+}
+
+function localFirebase(auth: string, firestore: string): FirebaseSources {
+  return {
+    script: auth,
+    connect: [auth, firestore],
+    // The account chooser accepts any photo URL.
+    image: [auth, 'https:'],
+    frame: "'none'",
+    trustedTypes: [],
+  };
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin;
+}
+
+/**
+ * The `Link` header of the page: what to preload and preconnect to before its first script has loaded. A
+ * header, so that the HTML is the same in every deployment.
+ */
+export function earlyLinks({ remotes }: RuntimeConfig): string {
+  const links = [
+    [`/${RUNTIME_CONFIG_FILE}`, 'rel=preload; as=fetch; crossorigin=anonymous'],
+    [
+      new URL(REMOTE_ENTRY_FILE, remotes.auth).href,
+      'rel=preload; as=script; crossorigin=anonymous',
+    ],
+    [new URL(remotes.board).origin, 'rel=preconnect; crossorigin=anonymous'],
+  ];
+  return links.map(([url, relation]) => `<${url}>; ${relation}`).join(', ');
+}
+
+/** A site, by its target name in firebase.json. */
+type SiteName = 'shell' | RemoteFolder;
+
+interface HeaderRule {
+  /** Matches the paths; later rules override headers of earlier ones. */
+  readonly regex: string;
+  readonly headers: readonly { readonly key: string; readonly value: string }[];
+}
+
+/** An entry of `hosting` in firebase.json. */
+export interface Hosting {
+  readonly target: string;
+  readonly public: string;
+  readonly predeploy?: string;
+  readonly headers: readonly HeaderRule[];
+  readonly rewrites?: readonly { readonly regex: string; readonly destination: string }[];
+}
+
+const sites: readonly Hosting[] = firebase.hosting;
+
+/** The hosting of a remote, as in firebase.json. */
+export function remoteHosting(name: RemoteFolder): Hosting {
+  return hostingOf(name);
+}
+
+/**
+ * The hosting of the shell in one deployment. Its security policy and its `Link` header depend on the
+ * runtime configuration, so firebase.json has placeholders only: the policy there allows nothing.
+ */
+export function shellHosting(config: RuntimeConfig): Hosting {
+  // The predeploy script only reminds of generating these headers.
+  const { predeploy: _, ...shell } = hostingOf('shell');
+  const deployed = new Map([
+    ['Content-Security-Policy', contentSecurityPolicy(config)],
+    ['Link', earlyLinks(config)],
+  ]);
+  return {
+    ...shell,
+    headers: shell.headers.map((rule) =>
+      // The service worker has its own policy, which is the same in every deployment.
+      new RegExp(rule.regex, 'u').test('/')
+        ? {
+            ...rule,
+            headers: rule.headers.map(({ key, value }) => ({
+              key,
+              value: deployed.get(key) ?? value,
+            })),
+          }
+        : rule,
+    ),
+  };
+}
+
+/** The firebase.json to deploy a shell with a runtime configuration. */
+export function deployableFirebase(
+  config: RuntimeConfig,
+): Readonly<Record<string, unknown>> & { readonly hosting: readonly Hosting[] } {
+  const hosting = sites.map((site) => (site.target === 'shell' ? shellHosting(config) : site));
+  return { ...firebase, hosting };
+}
+
+function hostingOf(name: SiteName): Hosting {
+  const site = sites.find(({ target }) => target === name);
+  if (site === undefined) throw new Error(`firebase.json has no hosting target "${name}".`);
+  return site;
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import fc from 'fast-check';
+import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
+import { domainOf } from '../../board-remote/src/school/domainOf.ts';
+import { identify, isAllowed } from '../local-backend/src/firestore/access/accessRules.ts';
+import { bearer } from '../local-backend/src/firestore/access/testing/callers.ts';
+import { documentPath } from '../local-backend/src/firestore/documents/names.ts';
+import type { RunningServer } from '../local-backend/src/http/loopbackServer.ts';
+import { comparedBackends } from '../local-backend/src/testing/comparedBackends.ts';
+
+/*
+ * What the board asks for and what the rules let through are written in three languages, in packages
+ * that may not import each other. Here they meet.
+ */
+
+const DOCUMENTS = `projects/${LOCAL_PROJECT_ID}/databases/(default)/documents`;
+
+// Hundreds of requests to an emulator on a busy machine.
+jest.setTimeout(300_000);
+
+/** Where lower-casing, regular expressions, encodings and document ids have their edges. */
+const EDGES = Array.from(
+  '@./_%*+?|$^\\()[]{}"\' #:\0\t\n\r\u000b\u0085\u00a0\u2028\u2029\u200b\ufeff' +
+    'ÄäßẞİıſKÅΣςДд\u0308\u0345Ǆǅⅷ。ｃ😀\u{10400}\ud800',
+).concat('__', '..', '${domain}');
+
+const character = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...Array.from('abkszABKSZ01-._@')) },
+  { weight: 3, arbitrary: fc.constantFrom(...EDGES) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
+);
+const text = fc.string({ unit: character, maxLength: 12 });
+const host = fc.oneof(
+  { weight: 9, arbitrary: text },
+  {
+    weight: 1,
+    arbitrary: fc.integer({ min: 1499, max: 1501 }).map((length) => 'd'.repeat(length)),
+  },
+);
+const email = fc.oneof(
+  text,
+  fc.tuple(text, host).map((parts) => parts.join('@')),
+);
+
+const isDocument = (school: string): boolean => {
+  try {
+    return documentPath(['schools', school]) !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** Schools that a slip in the derivation would let the e-mail read, and the right one. */
+const schoolsNear = (address: string): readonly string[] => {
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  const own = domainOf(address) ?? domain;
+  const near = [
+    own,
+    domain,
+    address,
+    domain.toLowerCase(),
+    domain.toUpperCase(),
+    domain.normalize('NFKC'),
+    address.slice(address.indexOf('@') + 1),
+    ...address.toLowerCase().split(/[@\s]/),
+    own.slice(own.indexOf('.') + 1),
+    own.replace('.', 'x'),
+    `x${own}`,
+    `${own}.x`,
+    own.trim(),
+    Buffer.from(own).toString(),
+  ];
+  return [...new Set(near)].filter(isDocument);
+};
+
+/** The one school that the board would show, or none. */
+const ownSchools = (address: string): readonly string[] => {
+  const own = domainOf(address);
+  return own === null ? [] : [own];
+};
+
+test('the local backend lets through the school that the board derives, and no other', () => {
+  fc.assert(
+    fc.property(email, (address) => {
+      const caller = identify(bearer({ email: address }), LOCAL_PROJECT_ID);
+      const allowed = schoolsNear(address).filter((school) =>
+        isAllowed(caller, 'get', documentPath(['schools', school])),
+      );
+      expect(allowed).toEqual(ownSchools(address));
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+describe.each(comparedBackends('the school that the board derives is'))('$name', ({ start }) => {
+  let server: RunningServer;
+  beforeAll(async () => {
+    server = await start();
+  });
+  afterAll(() => server.close());
+
+  const isLetThrough = async (address: string, school: string): Promise<boolean> => {
+    const { status } = await fetch(`${server.origin}/v1/${DOCUMENTS}:batchGet`, {
+      method: 'POST',
+      headers: { Authorization: bearer({ email: address }), 'Content-Type': 'application/json' },
+      body: JSON.stringify({ documents: [`${DOCUMENTS}/schools/${school}`] }),
+    });
+    expect([200, 403]).toContain(status);
+    return status === 200;
+  };
+
+  test('lets 200 e-mails through to the school that the board derives, and to no other', async () => {
+    await fc.assert(
+      fc.asyncProperty(email, fc.nat(), async (address, pick) => {
+        const own = ownSchools(address);
+        for (const school of own) expect(await isLetThrough(address, school)).toBe(true);
+        const others = schoolsNear(address).filter((school) => !own.includes(school));
+        const other = others[pick % others.length];
+        if (other !== undefined) expect(await isLetThrough(address, other)).toBe(false);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

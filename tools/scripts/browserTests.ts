@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util';
+import { findBrowser, findBrowsers } from '@laundry-board/e2e';
+import { oldestChrome } from '@laundry-board/e2e/oldestChrome';
+import { buildDeployables } from './build.ts';
+import { type Disposables, withDisposables } from './disposables.ts';
+import { runCheck, step } from './processes.ts';
+
+type Environment = Readonly<Record<string, string>>;
+
+/** `npm run browsers`: runs all browser tests and prints what passed in each browser. */
+export function browsers(): Promise<number> {
+  return withDisposables(async (disposables) => {
+    await buildDeployables(disposables);
+    await runAllBrowserTests(disposables, { BROWSER_TABLE: '1' });
+    return 0;
+  });
+}
+
+/** `npm run failure-matrix`: tries every failure of a remote and prints what a resident sees. */
+export function failureMatrix(): Promise<number> {
+  return runInChrome(['--project=site', 'failureMatrix'], { FAILURE_MATRIX: '1' });
+}
+
+/** `npm run screenshots`: pictures of every screen of the built site. */
+export function screenshots(): Promise<number> {
+  return runInChrome(['--project=screenshots'], { SCREENSHOTS: '1' });
+}
+
+/**
+ * `npm run soak`: uses the built site's board for minutes, with the backend killed and the network cut
+ * again and again, and prints as a table what that did to it.
+ */
+export function soak(args: readonly string[]): Promise<number> {
+  return runInChrome(['--project=soak'], { SOAK_MINUTES: String(readSoakMinutes(args)) });
+}
+
+/** Runs all browser tests on the built site, in every browser that is found. */
+export async function runAllBrowserTests(
+  disposables: Disposables,
+  environment: Environment = {},
+): Promise<string> {
+  const found = await step('Find the browsers', findBrowsers);
+  for (const line of found.missing) console.log(line);
+  if (oldestChrome() === undefined) {
+    console.log(
+      'Chrome 109, the oldest that is supported, is left out: it runs on Linux on x64 only.',
+    );
+  }
+  return runPlaywright(disposables, [], { ...environment, ...found.environment });
+}
+
+/** Builds the site and runs some browser tests on it, in Chrome. */
+function runInChrome(args: readonly string[], environment: Environment): Promise<number> {
+  return withDisposables(async (disposables) => {
+    await buildDeployables(disposables);
+    const browser = await step('Find a browser', findBrowser);
+    await runPlaywright(disposables, args, { ...environment, CHROME_PATH: browser });
+    return 0;
+  });
+}
+
+function runPlaywright(
+  disposables: Disposables,
+  args: readonly string[],
+  environment: Environment,
+): Promise<string> {
+  const playwright = ['test', ...args];
+  return step('Browser tests', () =>
+    runCheck(disposables, 'playwright', playwright, { print: true, environment }),
+  );
+}
+
+const DEFAULT_MINUTES = 10;
+/** One minute of calm, and one for ten faults. */
+const MIN_MINUTES = 2;
+/** The updates of a soak are numbered with 16 binary digits. */
+const MAX_MINUTES = 720;
+
+/**
+ * Reads how many minutes `npm run soak` should take.
+ *
+ * @throws Error, one line, when the command line can't be understood.
+ */
+export function readSoakMinutes(args: readonly string[]): number {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { minutes: { type: 'string', default: String(DEFAULT_MINUTES) } },
+    allowPositionals: true,
+  });
+  if (positionals.length > 0) {
+    throw new Error(
+      `There is no "${positionals.join(' ')}": npm run soak -- --minutes ${DEFAULT_MINUTES}`,
+    );
+  }
+  const minutes = Number(values.minutes.trim() || NaN);
+  if (!(minutes >= MIN_MINUTES && minutes <= MAX_MINUTES)) {
+    throw new Error(
+      `--minutes must be a number from ${MIN_MINUTES} to ${MAX_MINUTES}, not "${values.minutes}".`,
+    );
+  }
+  return minutes;
+}

@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { mapRemotes, REMOTE_NAMES, type RuntimeConfig } from '@laundry-board/shared-types';
+import { contentSecurityPolicy, earlyLinks } from '@laundry-board/hosting';
+import { configure } from './configure.ts';
+
+const valid = {
+  firebase: { apiKey: 'key', authDomain: 'laundry.firebaseapp.com', projectId: 'laundry' },
+  remotes: mapRemotes((name) => `https://${name}.laundry.example/`),
+  sessionEndpoint: 'https://api.laundry.example/session',
+} satisfies RuntimeConfig;
+
+let root = '';
+let file = '';
+let shell = '';
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'laundry-configure-'));
+  file = path.join(root, 'campus.json');
+  shell = path.join(root, 'dist');
+  await mkdir(shell);
+  await writeFile(path.join(shell, 'index.html'), '<html></html>');
+  jest.spyOn(console, 'log').mockImplementation(() => {});
+});
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await rm(root, { recursive: true });
+});
+
+async function run(config: unknown): Promise<number> {
+  await writeFile(file, typeof config === 'string' ? config : JSON.stringify(config));
+  return configure(['--config', file], { shell, root });
+}
+
+/** The lines that a run ends with; the command's entry prints them and exits with status 1. */
+async function problemsOf(config: unknown): Promise<readonly string[]> {
+  const error = await run(config).then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(existsSync(path.join(shell, 'runtime-config.json'))).toBe(false);
+  expect(existsSync(path.join(root, 'firebase.deploy.json'))).toBe(false);
+  return String(error)
+    .replace(/^Error: /, '')
+    .replaceAll(`${file}: `, '')
+    .split('\n');
+}
+
+test('puts the configuration beside the page and its policy into a deployable firebase.json', async () => {
+  expect(await run(valid)).toBe(0);
+  const written: unknown = JSON.parse(
+    await readFile(path.join(shell, 'runtime-config.json'), 'utf8'),
+  );
+  expect(written).toEqual(valid);
+
+  const committed = await readFile(path.join(import.meta.dirname, '../../firebase.json'), 'utf8');
+  const deployable = await readFile(path.join(root, 'firebase.deploy.json'), 'utf8');
+  // It differs from the committed file by the policy, what is fetched early, and by the reminder to make one.
+  const expected: unknown = JSON.parse(
+    committed
+      .replace("default-src 'none'", contentSecurityPolicy(valid))
+      .replace(/<.runtime-config.json>[^"]*/, earlyLinks(valid))
+      .replace(/"predeploy": ".*",/, ''),
+  );
+  expect(JSON.parse(deployable)).toEqual(expected);
+  expect(committed).toContain(`"default-src 'none'"`);
+});
+
+test('the example in the repository has the right form', async () => {
+  const example = path.join(import.meta.dirname, '../../shell/runtime-config.example.json');
+  expect(await configure(['--config', example], { shell, root })).toBe(0);
+});
+
+test('tells everything that is wrong, a line each, and writes nothing', async () => {
+  expect(
+    await problemsOf({
+      firebase: { apiKey: 'key' },
+      remotes: { ...valid.remotes, auth: 'ftp://a', board: '' },
+    }),
+  ).toEqual([
+    'firebase.authDomain must be a host name, not undefined.',
+    'firebase.projectId must be a text that is not empty, not undefined.',
+    'remotes.auth must be an http(s) URL of a plain host without credentials, query or fragment, not "ftp://a".',
+    'remotes.board must be an http(s) URL of a plain host without credentials, query or fragment, not "".',
+  ]);
+});
+
+test('turns away what only a local site can do with', async () => {
+  expect(
+    await problemsOf({
+      ...valid,
+      remotes: { ...valid.remotes, auth: '/auth', board: 'http://board.laundry.example' },
+      emulators: { auth: 'http://127.0.0.1:9099', firestore: 'http://127.0.0.1:8080' },
+    }),
+  ).toEqual([
+    'remotes.auth must be a whole address, starting with https://.',
+    'emulators must not be in a deployment.',
+    'remotes.board must start with https://, as the page it is used from does.',
+  ]);
+});
+
+test('turns away a remote whose address holds more than a folder', async () => {
+  const board = 'https://board.laundry.example/v12/?token=1#top';
+  expect(await problemsOf({ ...valid, remotes: { ...valid.remotes, board } })).toEqual([
+    'remotes.board must be an http(s) URL of a plain host without credentials, query or fragment, not "https://board.laundry.example/v12/?token=1#top".',
+  ]);
+});
+
+test.each(['', '{', '[]', 'null'])('a file that holds %j is told in one line', async (text) => {
+  expect(await problemsOf(text)).toHaveLength(1);
+});
+
+test('a shell that is not built, and no file named, are told in one line', async () => {
+  await rm(path.join(shell, 'index.html'));
+  expect(await problemsOf(valid)).toEqual(['The shell is not built yet: npm run build -w shell']);
+  await expect(configure([], { shell, root })).rejects.toThrow(/^The shell is deployed with .*$/);
+});
+
+test('the command prints the lines alone and ends with status 1', async () => {
+  await writeFile(file, JSON.stringify({ ...valid, remotes: {} }));
+  const entry = path.join(import.meta.dirname, 'run.mjs');
+  const { status, stderr } = spawnSync(process.execPath, [entry, 'configure', '--config', file], {
+    encoding: 'utf8',
+  });
+  expect(stderr.trim().split('\n')).toEqual(
+    REMOTE_NAMES.map(
+      (name) =>
+        `${file}: remotes.${name} must be an http(s) URL of a plain host without credentials, query or fragment, not undefined.`,
+    ),
+  );
+  expect(status).toBe(1);
+});

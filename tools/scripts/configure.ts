@@ -1,0 +1,101 @@
+import { access, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  parseRuntimeConfig,
+  RUNTIME_CONFIG_FILE,
+  type RuntimeConfig,
+} from '@laundry-board/shared-types';
+import { deployableFirebase } from '@laundry-board/hosting';
+import { buildFolder, ROOT } from './packages.ts';
+
+/** What the shell is deployed with; the committed firebase.json holds no deployment's policy. */
+const DEPLOYABLE_FIREBASE_FILE = 'firebase.deploy.json';
+
+/**
+ * `npm run configure -- --config runtime-config.json`: makes the built shell ready to be deployed
+ * with a runtime configuration. It puts the configuration beside the page, and beside firebase.json
+ * one with the security policy that the configuration asks for.
+ *
+ * @throws Error with one line for each thing that is wrong; nothing is written then.
+ */
+export async function configure(
+  args: readonly string[],
+  folders = { shell: buildFolder('shell'), root: ROOT },
+): Promise<number> {
+  const { values } = parseArgs({ args: [...args], options: { config: { type: 'string' } } });
+  if (values.config === undefined) {
+    throw new Error(
+      'The shell is deployed with a runtime configuration: ' +
+        'npm run configure -- --config path/to/runtime-config.json, ' +
+        `then firebase deploy --only hosting:shell --config ${DEPLOYABLE_FIREBASE_FILE}`,
+    );
+  }
+  const config = await readRuntimeConfig(values.config, deploymentProblems);
+  await access(path.join(folders.shell, 'index.html')).catch((cause: unknown) => {
+    throw new Error('The shell is not built yet: npm run build -w shell', { cause });
+  });
+  for (const [file, data] of [
+    [path.join(folders.shell, RUNTIME_CONFIG_FILE), config],
+    [path.join(folders.root, DEPLOYABLE_FIREBASE_FILE), deployableFirebase(config)],
+  ] as const) {
+    await writeFile(file, `${JSON.stringify(data, null, 2)}\n`);
+    console.log(`Wrote ${path.relative(folders.root, file)}`);
+  }
+  return 0;
+}
+
+/** What would break a deployed page but not a local one. */
+function deploymentProblems(config: RuntimeConfig): readonly string[] {
+  return [
+    ...(config.emulators === undefined ? [] : ['emulators must not be in a deployment.']),
+    ...urlsOf(config)
+      .filter(([, url]) => !url.startsWith('https:'))
+      .map(([field]) => `${field} must start with https://, as the page it is used from does.`),
+  ];
+}
+
+/** Returns what is wrong with a runtime configuration, one line for each problem. */
+type Check = (config: RuntimeConfig) => readonly string[];
+
+/** Stands for the page's own origin, which a file doesn't know; no site has this name. */
+const RELATIVE = 'https://relative.invalid';
+
+/**
+ * Reads a deployment's runtime configuration from a file. Every address in it has to be absolute.
+ *
+ * @throws Error with one line for each problem, every line with the file's name.
+ */
+export async function readRuntimeConfig(
+  file: string,
+  check: Check = () => [],
+): Promise<RuntimeConfig> {
+  let data: unknown;
+  try {
+    data = JSON.parse(await readFile(file, 'utf8'));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${file} can't be read as JSON: ${reason}`, { cause });
+  }
+  const parsed = parseRuntimeConfig(data, RELATIVE);
+  const problems = parsed.ok
+    ? [
+        ...urlsOf(parsed.config)
+          .filter(([, url]) => new URL(url).origin === RELATIVE)
+          .map(([field]) => `${field} must be a whole address, starting with https://.`),
+        ...check(parsed.config),
+      ]
+    : parsed.problems;
+  if (parsed.ok && problems.length === 0) return parsed.config;
+  throw new Error(problems.map((line) => `${file}: ${line}`).join('\n'));
+}
+
+/** The fields of a runtime configuration that hold the URL of something deployed. */
+function urlsOf({ remotes, sessionEndpoint }: RuntimeConfig): readonly [string, string][] {
+  return [
+    ...Object.entries(remotes).map(([name, url]): [string, string] => [`remotes.${name}`, url]),
+    ...(sessionEndpoint === undefined
+      ? []
+      : [['sessionEndpoint', sessionEndpoint] satisfies [string, string]]),
+  ];
+}

@@ -30,6 +30,7 @@ export {
   type RemoteName,
 } from './remotes.ts';
 export {
+  AUTH_ORIGINS,
   FIRESTORE_ORIGIN,
   GOOGLE_SIGN_IN_ORIGIN,
   parseRuntimeConfig,

@@ -4,6 +4,12 @@ import { mapRemotes, type RemoteName } from './remotes.ts';
 /** Where Google serves Firestore: https://firebase.google.com/docs/firestore/reference/rest */
 export const FIRESTORE_ORIGIN = 'https://firestore.googleapis.com';
 
+/** Where the Firebase SDK looks up and renews the sessions of a deployed site. */
+export const AUTH_ORIGINS = [
+  'https://identitytoolkit.googleapis.com',
+  'https://securetoken.googleapis.com',
+] as const;
+
 /**
  * From where the Firebase SDK of a deployed site loads Google's `gapi` before it opens the sign-in popup
  * (`gapiScript` in `@firebase/auth`).

@@ -21,9 +21,11 @@ export type RemotePhase = 'loading its entry' | 'loading its expose' | 'drawing'
 /** A remote's failure for the console: the kind, the URL, and what led to it as `cause`. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
+  readonly failure: RemoteFailure;
 
   constructor(failure: RemoteFailure, message: string, cause?: unknown) {
     super(`${failure}: ${message}`, cause === undefined ? undefined : { cause });
+    this.failure = failure;
   }
 }
 

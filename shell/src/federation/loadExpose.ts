@@ -23,14 +23,43 @@ interface ExposeRequest<T, V> {
 }
 
 /**
- * Loads what a remote exposes.
+ * Loads what a remote exposes: at first by the entry that the cache may have kept from before a deploy, then
+ * by the newest one. The kept one may be older than this shell accepts, and its chunks may be gone.
  *
  * @throws Error that says which remote failed, in which phase and why; the cause is a RemoteError.
  */
 export async function loadExpose<T, V>(request: ExposeRequest<T, V>): Promise<V> {
-  const { remote, folder, attempt, isModule, open, onSlow } = request;
+  const { remote, folder, attempt } = request;
+  const entry = new URL(REMOTE_ENTRY_FILE, folder);
+  if (attempt > 1) return loadFrom(pastCaches(entry, attempt), request);
+  try {
+    return await loadFrom(entry.href, request);
+  } catch (error) {
+    if (isUnreachable(error)) throw error;
+    console.warn(`Loading the newest ${remote} remote, because this one failed:`, error);
+    return loadFrom(pastCaches(entry, attempt), request);
+  }
+}
+
+/** Whether nothing has answered: nobody would the next time either. */
+function isUnreachable(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof RemoteError && cause.failure === 'unreachable';
+}
+
+/**
+ * A URL that no cache knows and that no earlier request hangs at. The remote's other files get the same
+ * query.
+ */
+function pastCaches(entry: URL, attempt: number): string {
+  const url = new URL(entry);
+  url.searchParams.set('attempt', `${attempt}-${Date.now()}`);
+  return url.href;
+}
+
+async function loadFrom<T, V>(entry: string, request: ExposeRequest<T, V>): Promise<V> {
+  const { remote, isModule, open, onSlow } = request;
   const { expose } = REMOTES[remote];
-  const entry = entryUrl(folder, attempt);
 
   const inPhase = <P>(phase: RemotePhase, what: string, work: Promise<P>): Promise<P> => {
     const fail = (error: unknown): Error => locateError(remote, phase, error);
@@ -50,14 +79,4 @@ export async function loadExpose<T, V>(request: ExposeRequest<T, V>): Promise<V>
     return open(module);
   };
   return inPhase('loading its expose', name, load());
-}
-
-/**
- * URL of a remote's entry. A later attempt has one of its own, which the remote's other files then take
- * too: a request that hangs, hangs again at the same URL.
- */
-function entryUrl(folder: string, attempt: number): string {
-  const entry = new URL(REMOTE_ENTRY_FILE, folder);
-  if (attempt > 1) entry.searchParams.set('attempt', String(attempt));
-  return entry.href;
 }

@@ -1,3 +1,4 @@
+import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { signInByPopup } from '@laundry-board/e2e/signInByPopup';
 import { remoteFolder, type RuntimeConfig } from '@laundry-board/shared-types';
@@ -14,7 +15,7 @@ import {
   type Version,
   type Versions,
 } from './builds/build.ts';
-import { collectErrors, type Equipment, newProfile, RESIDENT, type Session } from './equipment.ts';
+import { collectErrors, type Equipment, openProfile, RESIDENT, type Session } from './equipment.ts';
 import { compressed } from './network/compressed.ts';
 import type { Handler } from './network/origins.ts';
 
@@ -91,7 +92,8 @@ async function signIn(
   deploy: Deployment['deploy'],
   equipment: Equipment,
 ): Promise<Session> {
-  const context = await newProfile(equipment);
+  const session = await mkdtemp(path.join(equipment.folder, 'resident-'));
+  const context = await openProfile(equipment, session);
   // The first visit waits for the compression too.
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
@@ -102,7 +104,6 @@ async function signIn(
     await page.goto(url);
     await signInByPopup(page, RESIDENT);
     await firstWasher.waitFor();
-    const session = await context.storageState({ indexedDB: true });
     deploy('afterBoardDeploy');
     await page.reload();
     await firstWasher.waitFor();

@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '@laundry-board/e2e';
 import {
   LOCAL_PROJECT_ID,
@@ -21,7 +21,7 @@ export const SCHOOL = 'schools/campus.example';
 /** What every benchmark measures with. */
 export type Equipment = Awaited<ReturnType<typeof openEquipment>>;
 
-/** Starts a browser, a line that is not throttled yet, and the Firebase services behind it. */
+/** Opens a line that is not throttled yet, and starts the Firebase services behind it. */
 export async function openEquipment(disposables: Disposables) {
   /** Where builds are put. */
   const folder = await mkdtemp(path.join(os.tmpdir(), 'laundry-bench-'));
@@ -29,8 +29,7 @@ export async function openEquipment(disposables: Disposables) {
   const line = createLine();
   const origins = openOrigins(line);
   const firebase = await startFirebase(origins);
-  const browser = await launchBrowser(origins.trustedKey, disposables);
-  return { browser, line, origins, firebase, folder };
+  return { executablePath: await findBrowser(), line, origins, firebase, folder };
 }
 
 /** Starts the embedded Firebase, each service on an origin of its own. */
@@ -49,32 +48,44 @@ async function startFirebase({ open }: Origins) {
   };
 }
 
-async function launchBrowser(trustedKey: string, disposables: Disposables): Promise<Browser> {
-  const browser = await chromium.launch({
-    executablePath: await findBrowser(),
+/** Folder of a browser profile in which a resident has signed in. */
+export type Session = string;
+
+/**
+ * A browser with a new profile and an empty cache, on the line.
+ *
+ * @param session Whose browser it is; a visitor's when absent.
+ */
+export async function newProfile(equipment: Equipment, session?: Session): Promise<BrowserContext> {
+  const profile = await mkdtemp(path.join(equipment.folder, 'profile-'));
+  if (session !== undefined) {
+    await cp(session, profile, { recursive: true, filter: (source) => !/Cache$/.test(source) });
+  }
+  const context = await openProfile(equipment, profile);
+  context.on('close', () => void rm(profile, { recursive: true, force: true, maxRetries: 5 }));
+  return context;
+}
+
+/**
+ * A browser whose profile is kept in a folder. Chrome ignores `preconnect` in the incognito profiles that
+ * Playwright's contexts have, and in its headless shell.
+ */
+export async function openProfile(
+  { executablePath, origins, firebase }: Equipment,
+  folder: string,
+): Promise<BrowserContext> {
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath,
+    // It takes no part in a first visit: ADR 8.
+    serviceWorkers: 'block',
     args: [
-      `--ignore-certificate-errors-spki-list=${trustedKey}`,
+      `--ignore-certificate-errors-spki-list=${origins.trustedKey}`,
       // Playwright watches requests, for which V8 would parse whole scripts again to tell where each came from.
       '--js-flags=--no-enable-lazy-source-positions',
       '--host-resolver-rules=MAP *.localhost 127.0.0.1',
     ],
-  });
-  disposables.add(() => browser.close());
-  return browser;
-}
-
-/** What a browser keeps of a signed-in resident. */
-export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-/** A browser profile of its own, with an empty cache. */
-export async function newProfile(
-  { browser, firebase }: Equipment,
-  session?: Session,
-): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    // It takes no part in a first visit: ADR 8.
-    serviceWorkers: 'block',
-    ...(session === undefined ? {} : { storageState: session }),
+    // It would switch off the preconnects of `Link` headers.
+    ignoreDefaultArgs: ['--disable-background-networking'],
   });
   await context.addInitScript({ content: firebase.gapiStub });
   return context;

@@ -1,4 +1,5 @@
 import {
+  AUTH_ORIGINS,
   FIRESTORE_ORIGIN,
   GOOGLE_SIGN_IN_ORIGIN,
   REMOTE_ENTRY_FILE,
@@ -62,11 +63,7 @@ export function contentSecurityPolicy(config: RuntimeConfig): string {
 function deployedFirebase(authDomain: string): FirebaseSources {
   return {
     script: GOOGLE_SIGN_IN_ORIGIN,
-    connect: [
-      FIRESTORE_ORIGIN,
-      'https://identitytoolkit.googleapis.com',
-      'https://securetoken.googleapis.com',
-    ],
+    connect: [FIRESTORE_ORIGIN, ...AUTH_ORIGINS],
     image: [
       // The profile photos of Google accounts.
       ...[3, 4, 5, 6].map((number) => `https://lh${number}.googleusercontent.com`),

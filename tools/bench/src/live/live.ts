@@ -51,7 +51,7 @@ export const live: Benchmark = {
     }
     return {
       table: liveTable(measured, seconds),
-      json: { browser: equipment.browser.version(), boards: measured },
+      json: { browser: equipment.executablePath, boards: measured },
     };
   },
 };

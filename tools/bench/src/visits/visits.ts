@@ -43,7 +43,7 @@ export const visits: Benchmark = {
         }
       }
     }
-    const json = { browser: equipment.browser.version(), samples };
+    const json = { browser: equipment.executablePath, samples };
     return { table: visitsTable(samples, runs), json };
   },
 };

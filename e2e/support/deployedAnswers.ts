@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { RemoteFolder } from '@laundry-board/shared-types';
 
 const ASKED_AGAIN = { 'cache-control': 'no-cache' };
+const RENEWED_LATER = { 'cache-control': 'max-age=0, stale-while-revalidate=86400' };
 const KEPT_A_YEAR = { 'cache-control': 'public, max-age=31536000, immutable' };
 const EVERY_FILE = {
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -43,8 +44,8 @@ const TEXT = 'text/plain; charset=utf-8';
 type Answer = readonly [path: string, status: number, type: string, headers: object];
 
 const OF_A_REMOTE: readonly Answer[] = [
-  ['/remoteEntry.js', 200, SCRIPT, { ...REMOTE, ...ASKED_AGAIN }],
-  ['/remoteEntry.js?attempt=2', 200, SCRIPT, { ...REMOTE, ...ASKED_AGAIN }],
+  ['/remoteEntry.js', 200, SCRIPT, { ...REMOTE, ...RENEWED_LATER }],
+  ['/remoteEntry.js?attempt=2', 200, SCRIPT, { ...REMOTE, ...RENEWED_LATER }],
   ['/remoteEntry.js.map', 200, JSON_FILE, { ...REMOTE, ...ASKED_AGAIN }],
   ['/mf-manifest.json', 200, JSON_FILE, { ...REMOTE, ...ASKED_AGAIN }],
   ['/firebase.*.js', 200, SCRIPT, { ...REMOTE, ...KEPT_A_YEAR }],

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 
 /** How far what stood on a page has moved by itself, as browsers count it (CLS). */
 export interface Shifts {
-  /** Begins to count anew. */
-  readonly forget: () => Promise<void>;
   readonly sum: () => Promise<number>;
 }
 
@@ -19,9 +17,6 @@ export async function watchShifts(page: Page): Promise<Shifts> {
     }).observe({ type: 'layout-shift', buffered: true });
   });
   return {
-    forget: async () => {
-      await page.evaluate(() => Reflect.set(window, 'shift', 0));
-    },
     sum: () => page.evaluate(() => Number(Reflect.get(window, 'shift'))),
   };
 }

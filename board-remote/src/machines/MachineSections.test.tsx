@@ -112,7 +112,7 @@ describe('machines', () => {
 
   it('spin while they are in use, unless there are more than a screen shows', () => {
     const { show, container } = drawBoard();
-    const isStill = () => container.querySelector('ul')?.hasAttribute('data-still');
+    const isStill = () => container.querySelector('ul')?.hasAttribute('data-large');
     const washers = Array.from({ length: 25 }, () => used());
     show(building('n', washers.slice(1)));
     expect(isStill()).toBe(false);

@@ -74,7 +74,7 @@ function MachineSection({
           <Grid
             key={start}
             style={{ '--machines': end - start }}
-            data-still={total > CHUNK_SIZE || undefined}
+            data-large={total > CHUNK_SIZE || undefined}
             aria-label={total > CHUNK_SIZE ? `${kind}s ${start + 1} to ${end}` : undefined}
           >
             <MachineTiles

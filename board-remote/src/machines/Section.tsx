@@ -86,10 +86,10 @@ declare module 'react' {
  *
  * - `min-height`: the final height from the start, so nothing below moves while tiles are still missing.
  * - `list-style`: with `none` Safari no longer takes it for a list.
- * - `content-visibility`: a grid out of sight is not laid out, painted or animated. The browser observes
- *   each such element, so this is cheaper per grid than per tile.
- * - `data-still`: drums don't spin. Each one that does is a layer of its own, and with any other change on
- *   the page the browser sorts all layers again.
+ * - `data-large`: one of several grids of a large section. Drums don't spin: each one that does is a layer of
+ *   its own, and with any other change on the page the browser sorts all layers again. A grid out of sight
+ *   is not laid out or painted. The browser decides that one frame late, at first with an empty grid, so
+ *   grids that are in sight from the start, as most are, would push away what is below them.
  */
 export const Grid = styled.ul`
   --columns: 2;
@@ -107,15 +107,17 @@ export const Grid = styled.ul`
   padding: 0;
   list-style: '';
 
-  content-visibility: auto;
-  contain-intrinsic-block-size: auto 0;
-
   & + & {
     margin-block-start: var(--gap);
   }
 
-  &[data-still] svg {
-    animation: none;
+  &[data-large] {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 0;
+
+    svg {
+      animation: none;
+    }
   }
 
   @media (max-width: 17rem) {

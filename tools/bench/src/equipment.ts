@@ -59,7 +59,7 @@ export type Session = string;
 export async function newProfile(equipment: Equipment, session?: Session): Promise<BrowserContext> {
   const profile = await mkdtemp(path.join(equipment.folder, 'profile-'));
   if (session !== undefined) {
-    await cp(session, profile, { recursive: true, filter: (source) => !/Cache$/.test(source) });
+    await cp(session, profile, { recursive: true, filter: (source) => !source.endsWith('Cache') });
   }
   const context = await openProfile(equipment, profile);
   context.on('close', () => void rm(profile, { recursive: true, force: true, maxRetries: 5 }));

@@ -106,7 +106,7 @@ const findFreePort = async (): Promise<number> => {
 };
 
 /** Path of the deployed access rules. */
-export const RULES_FILE = fileURLToPath(new URL('../../../firestore.rules', import.meta.url));
+export const RULES_FILE = fileURLToPath(new URL('../../../../firestore.rules', import.meta.url));
 
 const HOST = '127.0.0.1';
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';

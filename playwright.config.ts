@@ -16,10 +16,11 @@ const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** Firefox over WebDriver BiDi, where there is one. Each test says itself when it is Chromium's own. */
+/** Firefox over WebDriver BiDi, where there is one, for what an engine can break (e2e/README.md). */
 const firefox = {
   name: 'firefox',
   testDir: './e2e/specs/site',
+  grep: /@engines/,
   metadata: { executable: process.env['FIREFOX_PATH'] },
   use: {
     ...devices['Desktop Firefox'],
@@ -56,7 +57,7 @@ export default defineConfig<object, ConformanceOptions>({
   testDir: './e2e/specs',
   outputDir: path.join(import.meta.dirname, 'e2e/test-results'),
   // The only pictures that are compared are the shell's icons.
-  snapshotPathTemplate: '../shell/public/{arg}{ext}',
+  snapshotPathTemplate: 'shell/public/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [

@@ -1,7 +1,7 @@
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
 const HEAD = `
-The last column is the time from the sign-in (board) or the page's load event (auth) to the error message.
+The last column is the time from the page's load event to the error message, by the page's clock.
 
 | remote | file | fault | passed | message after |
 | --- | --- | --- | --- | --- |
@@ -16,7 +16,7 @@ export default class FailureMatrixReporter implements Reporter {
   onTestEnd({ annotations, title }: TestCase, { status }: TestResult): void {
     const found = annotations.find(({ type }) => type === 'failure-matrix');
     const told = found?.description ?? '–';
-    const [remote = '', rest = ''] = title.split(': ');
+    const [remote = '', rest = ''] = title.replace(/ @\w+$/, '').split(': ');
     const [file = '', ...fault] = rest.split(' ');
     const passed = status === 'passed' ? 'yes' : 'no';
     this.#rows.push(`| ${remote} | ${file} | ${fault.join(' ')} | ${passed} | ${told} |`);

@@ -1,5 +1,5 @@
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import type { School } from '@laundry-board/shared-types';
 import { type BoardPage, boardPage } from './boardPage.ts';
 import { type LocalSite, startLocalSite } from './localSite.ts';
@@ -11,12 +11,18 @@ interface TestFixtures {
   readonly schools: Schools;
   /** Signs in by the popup as a demo account, starting from wherever the login screen shows. */
   readonly signIn: (email: string) => Promise<void>;
-  /** Signs in to a school's board. */
-  readonly openBoard: (school: School) => Promise<BoardPage>;
+  /** Opens a page, `/` unless named, as somebody who signed in on an earlier visit. */
+  readonly visitAs: (email: string, url?: string) => Promise<void>;
+  /** Writes a school and opens the board of a resident who signed in on an earlier visit. */
+  readonly openBoard: (school: School, url?: string) => Promise<BoardPage>;
 }
+
+type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface WorkerFixtures {
   readonly site: LocalSite;
+  /** What a browser stores of somebody who has signed in by the popup. */
+  readonly sessionOf: (email: string) => Promise<StoredSession>;
 }
 
 /** Playwright's test with the built site, a backend of its own and no school in it. */
@@ -26,6 +32,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const site = await startLocalSite();
       await use(site);
       await site.close();
+    },
+    { scope: 'worker' },
+  ],
+  sessionOf: [
+    async ({ browser, site }, use) => {
+      const sessions = new Map<string, StoredSession>();
+      await use(async (email) => {
+        const session =
+          sessions.get(email) ?? (await signInOnce(await browser.newContext(), email, site));
+        sessions.set(email, session);
+        return session;
+      });
     },
     { scope: 'worker' },
   ],
@@ -39,14 +57,41 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   signIn: ({ page }, use) => use((email) => signInByPopup(page, email)),
-  openBoard: ({ page, schools, signIn }, use) =>
-    use(async (school) => {
+  visitAs: ({ context, page, sessionOf, site }, use) =>
+    use(async (email, url = '/') => {
+      const { origins, cookies } = await sessionOf(email);
+      const { origin } = new URL(url, site.origin);
+      // A page of the site would keep its database from being replaced.
+      await page.goto('about:blank');
+      await context.setStorageState({
+        cookies,
+        origins: origins.map((stored) => ({ ...stored, origin })),
+      });
+      await page.goto(url);
+    }),
+  openBoard: ({ page, schools, visitAs }, use) =>
+    use(async (school, url) => {
       await schools.write('campus.example', school);
-      await page.goto('/');
-      await signIn('ada@campus.example');
+      await visitAs('ada@campus.example', url);
       return boardPage(page);
     }),
 });
+
+async function signInOnce(
+  context: BrowserContext,
+  email: string,
+  { firestore, origin }: LocalSite,
+): Promise<StoredSession> {
+  // No school is needed, and none that is missing is to be logged.
+  await context.route(`${firestore.origin}/**`, () => {});
+  const page = await context.newPage();
+  await page.goto(origin);
+  await signInByPopup(page, email);
+  await expect(page.getByRole('button', { name: /My Account|Sign out/ })).toBeVisible();
+  const session = await context.storageState({ indexedDB: true });
+  await context.close();
+  return session;
+}
 
 /** Has Auth answer from now on that it does not know the user of a session. */
 export async function deleteUser(page: Page, { auth, origin }: LocalSite): Promise<void> {

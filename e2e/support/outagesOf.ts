@@ -18,7 +18,7 @@ export interface Outages {
 }
 
 /** Takes over a site's Firestore. The documents end with each server, so write them anew. */
-export function outagesOf({ firestore }: LocalSite): Outages {
+export function outagesOf({ firestore }: Pick<LocalSite, 'firestore'>): Outages {
   let running: FirestoreServer | undefined = firestore;
   const kill = async (): Promise<void> => {
     const server = running;

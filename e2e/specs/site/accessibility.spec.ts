@@ -2,45 +2,54 @@ import type { Locator, Page } from '@playwright/test';
 import { accessibilityProblems } from '../../support/accessibilityProblems.ts';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
+import { LOAD_FAILURE } from '../../support/consoleWatch.ts';
 import { building, machine, sampleSchool } from '../../support/sampleSchool.ts';
 
 const AHEAD = -600_000;
 
-/** No problem in either colour scheme, at a desktop’s width and at 320 px. */
+const LOOKS = [
+  { colorScheme: 'light', width: 320 },
+  { colorScheme: 'dark', width: 1280 },
+] as const;
+
 async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const width of [1280, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      // Contrast is judged where colours stand still.
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect
-        .poll(() => accessibilityProblems(page), `${colorScheme}, ${width} px`)
-        .toEqual([]);
-    }
+  for (const { colorScheme, width } of LOOKS) {
+    await page.setViewportSize({ width, height: 800 });
+    // Contrast is judged where colours stand still.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expect.poll(() => accessibilityProblems(page), `${colorScheme}, ${width} px`).toEqual([]);
   }
 }
 
-test('axe finds nothing on the screens of a visitor', async ({ page, signIn }) => {
-  test.slow();
-  for (const address of ['/test', '/nowhere', '/']) {
-    await page.goto(address);
+test('axe finds nothing on the screens without a board @engines', async ({
+  page,
+  pageConsole,
+  site,
+  visitAs,
+}) => {
+  pageConsole.expectErrors(/could not be loaded/, LOAD_FAILURE);
+  for (const url of ['/test', '/nowhere', '/']) {
+    await page.goto(url);
     await expect(page.locator('#root > *').first()).toBeVisible();
     await expectAccessible(page);
   }
-  await signIn('no e-mail');
+  await visitAs('no e-mail');
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await expectAccessible(page);
+  await page.route(`${site.config.remotes.board}**`, (route) => route.abort());
+  await visitAs('ada@campus.example');
+  await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessible(page);
 });
 
-test('axe finds nothing on the board in any state', async ({ page, schools, signIn }) => {
+test('axe finds nothing on the board in any state @engines', async ({ page, schools, visitAs }) => {
   test.slow();
-  await page.goto('/');
-  await signIn('ada@campus.example');
+  await visitAs('ada@campus.example');
   await expect(boardPage(page).skeletons('washer')).toHaveCount(4);
   await expectAccessible(page);
 
   await schools.write('campus.example', { buildings: [] });
-  await expect(page.getByText('Please select a building')).toBeVisible();
+  await expect(page.getByText('Please select a building to view laundry machines.')).toBeVisible();
   await expectAccessible(page);
 
   await schools.write('campus.example', sampleSchool());
@@ -62,22 +71,10 @@ test('axe finds nothing on the board in any state', async ({ page, schools, sign
   await expectAccessible(page);
 });
 
-test('axe finds nothing where a remote failed', async ({ page, signIn, pageConsole }) => {
-  pageConsole.expectErrors(/./);
-  await page.route('**/remoteEntry.js*', (route) =>
-    route.request().url().includes('board') ? route.abort() : route.fallback(),
-  );
-  await page.goto('/');
-  await signIn('ada@campus.example');
-  await expectAccessible(page);
-});
-
 test('forced colours keep the outline of tiles and pills, and the dot', async ({
   page,
   openBoard,
-  browserName,
 }) => {
-  test.skip(browserName !== 'chromium', 'Playwright emulates forced colours in Chromium alone.');
   await page.emulateMedia({ forcedColors: 'active' });
   const { washers, selected } = await openBoard(sampleSchool());
   await expect(washers).toHaveCount(2);
@@ -93,18 +90,27 @@ test('forced colours keep the outline of tiles and pills, and the dot', async ({
   expect(['none', 'rgba(0, 0, 0, 0)']).not.toContain(await border(selected, '::after'));
 });
 
-test('the whole product works by the keyboard alone', async ({ page, openBoard }) => {
+test('the whole product works by the keyboard alone @engines', async ({ page, openBoard }) => {
   const { selected, building: tab } = await openBoard(sampleSchool());
   await expect(selected).toHaveText('North Hall');
   const press = (key: string) => page.keyboard.press(key);
 
+  const menuButton = page.getByRole('button', { name: 'My Account' });
+  const logOut = page.getByRole('menuitem', { name: 'Log Out' });
   await press('Tab');
-  await expect(page.getByRole('button', { name: 'My Account' })).toBeFocused();
+  await expect(menuButton).toBeFocused();
+  await press('ArrowDown');
+  await expect(logOut).toBeFocused();
+  await press('Escape');
+  await expect(logOut).toHaveCount(0);
+  await expect(menuButton).toBeFocused();
   await press('Tab');
   await expect(tab('North Hall')).toBeFocused();
   await press('ArrowRight');
-  await press('ArrowRight');
+  await expect(selected).toHaveText('Maple House');
+  await press('End');
   await expect(selected).toHaveText('Eastgate');
+  await expect(tab('Eastgate')).toBeFocused();
   await press('Tab');
   await expect(page.getByRole('tabpanel')).toBeFocused();
   const bell = page.getByRole('button', { name: 'Tell me when a washer is free' });
@@ -119,7 +125,7 @@ test('the whole product works by the keyboard alone', async ({ page, openBoard }
   await expect(selected).toHaveText('North Hall');
   await press('Shift+Tab');
   await press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeFocused();
+  await expect(logOut).toBeFocused();
   await press('Enter');
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
 });
@@ -127,7 +133,7 @@ test('the whole product works by the keyboard alone', async ({ page, openBoard }
 test('changes of the chosen building are read out, politely and seldom', async ({
   page,
   schools,
-  signIn,
+  visitAs,
 }) => {
   await page.clock.install();
   const write = (free: number) =>
@@ -139,8 +145,7 @@ test('changes of the chosen building are read out, politely and seldom', async (
       ],
     });
   await write(1);
-  await page.goto('/');
-  await signIn('ada@campus.example');
+  await visitAs('ada@campus.example');
   const summary = page.locator('[data-summary]');
   await expect(summary).toHaveAttribute('aria-live', 'polite');
   await expect(page).toHaveTitle(/^1 washer,/);
@@ -158,14 +163,14 @@ test('changes of the chosen building are read out, politely and seldom', async (
   await expect(summary).toHaveText('North Hall: 3 washers, 0 dryers free');
 });
 
-test('what is touched is at least 44 px high and wide', async ({ page, schools, signIn }) => {
+test('what is touched is at least 44 px high and wide', async ({ page, schools, visitAs }) => {
   await schools.write('campus.example', {
     buildings: [building('n', 'N', { washingmachines: [machine(true, AHEAD)] })],
   });
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/');
   for (const target of await page.getByRole('button').all()) await expectTouchable(target);
-  await signIn('ada@campus.example');
+  await visitAs('ada@campus.example');
   await expect(boardPage(page).washers).toHaveCount(1);
   await page.getByRole('button', { name: 'Tell me' }).click();
   await page.getByRole('button', { name: 'My Account' }).click();

@@ -3,11 +3,6 @@ import { expectRefusal } from '../../support/expectRefusal.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { buildFolder } from '../../support/localSite.ts';
 
-test.skip(
-  ({ browserName }) => browserName !== 'chromium',
-  'What becomes of a header is read from Chromium’s console and requests.',
-);
-
 test('no other site can frame the page', async ({ page, pageConsole, site }) => {
   pageConsole.expectErrors(/frame-ancestors/);
   const other = await listen((_, response) => {

@@ -6,12 +6,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const TOKENS = path.join(ROOT, 'design-tokens/tokens.css');
 const ICON = path.join(ROOT, 'shell/public/icon.svg');
 
-test('the board can be installed, in the colours of the page', async ({
-  page,
-  context,
-  browserName,
-}) => {
-  test.skip(browserName !== 'chromium', 'What a browser makes of the manifest is asked by CDP.');
+test('the board can be installed, in the colours of the page', async ({ page, context }) => {
   await page.goto('/test');
   const session = await context.newCDPSession(page);
   const { url, errors, data = '' } = await session.send('Page.getAppManifest');
@@ -82,11 +77,7 @@ const PICTURES = [
  * After a change of the drawing or its colours, --update-snapshots makes the pictures anew. They are
  * kept with fewer colours than a screenshot has.
  */
-test('the pictures are what the drawing and the design tokens give', async ({
-  page,
-  browserName,
-}) => {
-  test.skip(browserName !== 'chromium', 'Each engine smooths edges in its own way.');
+test('the pictures are what the drawing and the design tokens give', async ({ page }) => {
   const tokens = await readFile(TOKENS, 'utf8');
   const drawing = await readFile(ICON, 'utf8');
   for (const { name, size, share, fills } of PICTURES) {

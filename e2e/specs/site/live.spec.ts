@@ -1,127 +1,139 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { deleteApp, initializeApp } from 'firebase/app';
-import {
-  connectFirestoreEmulator,
-  doc,
-  getFirestore,
-  setDoc,
-  Timestamp,
-} from 'firebase/firestore/lite';
-import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { boardPage } from '../../support/boardPage.ts';
-import { clickToClose, openPopup } from '../../support/openPopup.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { logOut } from '../../support/logOut.ts';
 import { building, machine, sampleSchool } from '../../support/sampleSchool.ts';
-import { startLocalSite } from '../../support/localSite.ts';
-import { schoolFields } from '../../support/schoolFields.ts';
-import { schoolsOf } from '../../support/schools.ts';
-import { signInByPopup } from '../../support/signInByPopup.ts';
+import { setTime } from '../../support/setTime.ts';
 
 const AHEAD = -60_000;
+const WASHER_LIMIT = 6000;
 
-test('updates reach the open board as they are written', async ({ schools, openBoard }) => {
+test('without a document the skeleton stays and it is logged; a document brings the board to life', async ({
+  page,
+  pageConsole,
+  schools,
+  visitAs,
+}) => {
+  pageConsole.expectErrors(/nowhere\.example/);
+  const { skeletons, selected } = boardPage(page);
+  await visitAs('hopper@nowhere.example');
+  await expect.poll(() => pageConsole.lines.join()).toContain('nowhere.example');
+  await expect(skeletons('building')).toHaveCount(5);
+  await expect(skeletons('washer')).toHaveCount(4);
+  await expect(skeletons('dryer')).toHaveCount(4);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+
+  await schools.write('nowhere.example', sampleSchool());
+  await expect(selected).toHaveText(['North Hall']);
+  await expect(page.locator('[data-skeleton]')).toHaveCount(0);
+});
+
+test('updates reach the open board as they are written @engines', async ({
+  schools,
+  openBoard,
+}) => {
   const hall = (isInUse: boolean) => ({
     buildings: [building('a', 'North Hall', { washingmachines: [machine(isInUse, AHEAD)] })],
   });
-  const board = await openBoard(hall(false));
-  await expect(board.washers).toHaveText([/Available/]);
+  const { washers } = await openBoard(hall(false));
+  await expect(washers).toHaveText([/Available/]);
   await schools.write('campus.example', hall(true));
-  await expect(board.washers).toHaveText([/In Use/]);
+  await expect(washers).toHaveText([/In Use/]);
   await schools.write('campus.example', hall(false));
-  await expect(board.washers).toHaveText([/Available/]);
+  await expect(washers).toHaveText([/Available/]);
 });
 
-test('a document written by curl reaches the open board', async ({ page, schools, openBoard }) => {
-  const board = await openBoard({ buildings: [] });
-  await expect(page.getByText('Please select a building')).toBeVisible();
-  const fields = schoolFields({
-    buildings: [building('curl', 'Curl Court', { dryers: [machine(true)] })],
-  });
-  await promisify(execFile)('curl', [
-    '--fail',
-    '--silent',
-    '--show-error',
-    '--globoff',
-    '--request',
-    'PATCH',
-    '--header',
-    'Authorization: Bearer owner',
-    '--header',
-    'Content-Type: application/json',
-    '--data',
-    JSON.stringify({ fields }),
-    schools.address('campus.example'),
-  ]);
-  await expect(board.selected).toHaveText(['Curl Court']);
-  await expect(board.dryers).toHaveText([/In Use/]);
-});
-
-test('a document written by firebase/firestore/lite in Node reaches the open board', async ({
+test('a tile tells its type, place and status, and its status by word and colour', async ({
   page,
-  site,
   openBoard,
 }) => {
-  const board = await openBoard({ buildings: [] });
-  await expect(page.getByText('Please select a building')).toBeVisible();
-
-  const app = initializeApp({ projectId: LOCAL_PROJECT_ID }, 'gateway');
-  const database = getFirestore(app);
-  const { hostname, port } = new URL(site.firestore.origin);
-  connectFirestoreEmulator(database, hostname, Number(port), { mockUserToken: 'owner' });
-  await setDoc(doc(database, 'schools', 'campus.example'), {
+  await openBoard({
     buildings: [
-      {
-        id: 'lite',
-        name: 'Lite Lodge',
-        washingmachines: [
-          { isInUse: true, lastUpdated: Timestamp.fromMillis(Date.now() + 60_000) },
-        ],
-        dryers: [],
-      },
+      building('a', 'North Hall', {
+        washingmachines: [machine(false, AHEAD), machine(true, AHEAD), machine(true, 60_000)],
+        dryers: [machine(true)],
+      }),
     ],
   });
-  await deleteApp(app);
-  await expect(board.selected).toHaveText(['Lite Lodge']);
-  await expect(board.washers).toHaveText([/In Use/]);
+  const colours = new Map<string, readonly number[]>();
+  for (const [name, label, pill] of [
+    ['Washer 1, Available', 'Washer', 'Available'],
+    ['Washer 2, In Use', 'Washer', 'In Use'],
+    ['Washer 3, Offline', 'Washer', 'Offline'],
+    ['Dryer 1, In Use', 'Dryer', 'In Use'],
+  ] as const) {
+    const tile = page.getByRole('listitem', { name, exact: true });
+    await expect(tile.getByText(label, { exact: true })).toBeVisible();
+    await expect(tile.getByText(pill, { exact: true })).toBeVisible();
+    await expect(tile.locator('svg').first()).toBeVisible();
+    const colour = await tile.evaluate((element) => getComputedStyle(element).backgroundColor);
+    colours.set(pill, (colour.match(/\d+/g) ?? []).slice(0, 3).map(Number));
+  }
+  const [green = [], red = [], grey = []] = ['Available', 'In Use', 'Offline'].map((pill) =>
+    colours.get(pill),
+  );
+  expect(Math.max(...green)).toBe(green[1]);
+  expect(Math.max(...red)).toBe(red[0]);
+  expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(16);
 });
 
-test('the domain is looked up in lower case', async ({ page, schools }) => {
-  await schools.write('campus.example', sampleSchool());
-  await page.goto('/');
-  const popup = await openPopup(page);
-  await popup.getByLabel('Email').fill('Big@CAMPUS.example');
-  await clickToClose(popup.getByRole('button', { name: 'Sign in', exact: true }));
-  await expect(boardPage(page).selected).toHaveText(['North Hall']);
-});
-
-test("another domain's user sees another school, never the one before", async ({
+test('a washer goes Offline by the clock just after 6 s without new data', async ({
   page,
   schools,
-  signIn,
+  openBoard,
 }) => {
-  const board = boardPage(page);
-  await schools.write('campus.example', sampleSchool());
-  await schools.write('tech.example', { buildings: [building('lab', 'Lab Lodge')] });
-  await page.goto('/');
-  await signIn('ada@campus.example');
-  await expect(board.selected).toHaveText(['North Hall']);
-  await logOut(page);
-  await signIn('alan@tech.example');
-  await expect(page.getByRole('tab')).toHaveText(['Lab Lodge']);
-  await expect(board.selected).toHaveText(['Lab Lodge']);
+  const { selected, washers } = await openBoard({ buildings: [building('a', 'North Hall')] });
+  await expect(selected).toHaveText('North Hall');
+  // Only now: while it opens, the board sets its clock by the backend's, which does not stand still.
+  const reported = Date.now();
+  const at = (lastUpdated: number) => ({ isInUse: false, lastUpdated });
+  await setTime(page, reported);
+  await schools.write('campus.example', {
+    buildings: [building('a', 'North Hall', { washingmachines: [at(reported), at(reported - 1)] })],
+  });
+  await expect(washers).toHaveText([/Available/, /Available/]);
+
+  // One millisecond parts them: the second is past the limit, the first exactly on it.
+  await setTime(page, reported + WASHER_LIMIT);
+  await expect(washers).toHaveText([/Available/, /Offline/]);
+  await setTime(page, reported + WASHER_LIMIT + 1);
+  await expect(washers).toHaveText([/Offline/, /Offline/]);
 });
 
-test('the subscription ends with the screen', async ({ page }) => {
-  // A backend of its own, so that every listener on it is this page's.
-  const site = await startLocalSite();
-  await schoolsOf(site.firestore.origin, LOCAL_PROJECT_ID).write('campus.example', sampleSchool());
-  await page.goto(site.origin);
-  await signInByPopup(page, 'ada@campus.example');
-  await expect(boardPage(page).selected).toHaveText(['North Hall']);
-  expect(site.firestore.listenerCount()).toBe(1);
-  await logOut(page);
-  await expect.poll(() => site.firestore.listenerCount()).toBe(0);
-  await site.close();
+test('an idle board grows old before the resident’s eyes', async ({ page, openBoard }) => {
+  const now = Date.now();
+  await page.clock.install({ time: now });
+  await openBoard({
+    buildings: [
+      building('n', 'North Hall', {
+        washingmachines: [machine(false, 40_000), { isInUse: false, lastUpdated: now }],
+        dryers: [machine(false, 600_000)],
+      }),
+    ],
+  });
+  const freshness = page.locator('[data-freshness]');
+  await expect(freshness).toHaveText([
+    /^Live · newest report (just now|\d s ago)$/,
+    'Live · newest report 10 min ago',
+  ]);
+  await page.clock.runFor(20_000);
+  await expect(freshness.first()).toHaveText(/newest report 2\d s ago$/);
 });
+
+for (const minutes of [10, -10]) {
+  test(`a clock that is wrong by ${minutes} minutes shows the board of a right one`, async ({
+    page,
+    openBoard,
+  }) => {
+    await page.clock.install({ time: Date.now() + minutes * 60_000 });
+    const { washers, dryers } = await openBoard({
+      buildings: [
+        building('n', 'North Hall', {
+          washingmachines: [machine(false, AHEAD), machine(false, 30_000)],
+          dryers: [machine(true, 59 * 60_000), machine(true, 61 * 60_000)],
+        }),
+      ],
+    });
+    await expect(washers).toHaveText([/Available/, /Offline/]);
+    await expect(dryers).toHaveText([/In Use/, /Offline/]);
+    await expect(page.locator('[data-freshness]').nth(1)).toHaveText(/59 min ago$/);
+  });
+}

@@ -1,20 +1,12 @@
-import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { building, machine } from '../../support/sampleSchool.ts';
 import { watchAnimations } from '../../support/watchAnimations.ts';
-
-test.skip(
-  ({ browserName }) => browserName !== 'chromium',
-  'What a frame costs is read from a trace of Chromium.',
-);
-
-const AHEAD = -60_000;
 
 /** A building with more machines than a screen shows, whose first washer is in use or free. */
 const hall = (isInUse: boolean) => ({
   buildings: [
     building('hall', 'Hall', {
-      washingmachines: [isInUse, true, false, true].map((used) => machine(used, AHEAD)),
+      washingmachines: [isInUse, true, false, true].map((used) => machine(used, -60_000)),
       dryers: Array.from({ length: 40 }, (_, index) => machine(isInUse === (index % 2 === 0))),
     }),
   ],
@@ -24,13 +16,10 @@ test('what moves costs the page no frame: drums that turn, and tiles that change
   browser,
   page,
   schools,
-  signIn,
+  openBoard,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await schools.write('campus.example', hall(true));
-  await page.goto('/');
-  await signIn('ada@campus.example');
-  const { washers } = boardPage(page);
+  const { washers } = await openBoard(hall(true));
   await expect(washers.first()).toHaveAccessibleName('Washer 1, In Use');
 
   const stop = await watchAnimations(browser, page);

@@ -2,7 +2,6 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectRefusal } from '../../support/expectRefusal.ts';
 import { expect, test as base } from '../../support/fixtures.ts';
 import { buildFolder } from '../../support/localSite.ts';
 import { type OwnShell, serveOwnShell, workerReady } from '../../support/ownShell.ts';
@@ -28,56 +27,37 @@ async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-test('without a connection the shell says so within a second, at the address that was asked for', async ({
-  page,
-  shell,
-}) => {
-  await shell.close();
-  await page.goto(`${shell.origin}/nowhere?building=maple#washers`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
-  expect(page.url()).toBe(`${shell.origin}/nowhere?building=maple#washers`);
-  const drawn = await page.evaluate(
-    () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-  );
-  expect(drawn).toBeLessThan(1000);
-});
-
-test('the offline page reads well: language, title, landmark, no need of width', async ({
+test('without a connection the shell says so, at the address that was asked for, in a page that reads well @engines', async ({
   page,
   shell,
 }) => {
   await shell.close();
   await page.setViewportSize({ width: 320, height: 480 });
-  await page.goto(shell.origin);
+  await page.goto(`${shell.origin}/nowhere?building=maple#washers`);
+  await expect(page.getByRole('heading')).toHaveText('You are offline');
+  expect(page.url()).toBe(`${shell.origin}/nowhere?building=maple#washers`);
   await expect(page).toHaveTitle(/offline/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await expect(page.getByRole('main')).toHaveCount(1);
-  await expect(page.getByRole('heading')).toHaveCount(1);
   await expect(page.getByRole('main')).toContainText(
     'The board comes back by itself as soon as there is a connection.',
   );
-  const overflow = () =>
-    page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-  expect(await overflow()).toBe(0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    const [colour, theme] = await page.evaluate((scheme) => {
+    const { overflow, colour, theme } = await page.evaluate((scheme) => {
       const meta = document.querySelector(`meta[name="theme-color"][media*="${scheme}"]`);
       const { documentElement: root } = document;
-      return [getComputedStyle(root).getPropertyValue('--page'), meta?.getAttribute('content')];
+      return {
+        overflow: root.scrollWidth - root.clientWidth,
+        colour: getComputedStyle(root).getPropertyValue('--page'),
+        theme: meta?.getAttribute('content'),
+      };
     }, colorScheme);
+    expect(overflow).toBe(0);
     expect(theme).toBe(colour);
   }
 });
 
-test('the offline page moves only for those who want it to', async ({
-  browserName,
-  page,
-  shell,
-}) => {
-  test.skip(browserName !== 'chromium', 'Playwright emulates less motion in Chromium alone.');
+test('the offline page moves only for those who want it to', async ({ page, shell }) => {
   await shell.close();
   await page.goto(shell.origin);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -93,7 +73,10 @@ test('the offline page moves only for those who want it to', async ({
   expect(await movements()).toEqual([]);
 });
 
-test('the offline page asks in growing pauses and goes live by itself', async ({ page, shell }) => {
+test('the offline page asks in growing pauses and goes live by itself @engines', async ({
+  page,
+  shell,
+}) => {
   await shell.close();
   await stopClock(page);
   await page.goto(`${shell.origin}/test?a=b`);
@@ -117,50 +100,35 @@ test('the offline page asks in growing pauses and goes live by itself', async ({
   expect(page.url()).toBe(`${shell.origin}/test?a=b`);
 });
 
-const OCCASIONS: readonly { readonly what: string; readonly happen: () => void }[] = [
-  { what: 'the browser is online again', happen: () => void dispatchEvent(new Event('online')) },
-  {
-    what: 'the page is looked at again',
-    happen: () => void document.dispatchEvent(new Event('visibilitychange')),
-  },
-  {
-    what: 'Try again is pressed',
-    happen: () => document.querySelector('button')?.click(),
-  },
-];
+/** What makes the offline page ask at once, rather than after its pause. */
+const OCCASIONS: Readonly<Record<string, () => void>> = {
+  'the browser is online again': () => void dispatchEvent(new Event('online')),
+  'the page is looked at again': () => void document.dispatchEvent(new Event('visibilitychange')),
+  'Try again is pressed': () => document.querySelector('button')?.click(),
+};
 
-for (const { what, happen } of OCCASIONS) {
-  test(`the offline page asks at once when ${what}`, async ({ page, shell }) => {
-    await shell.close();
-    await stopClock(page);
-    await page.goto(`${shell.origin}/test`);
-    await expect(page.getByRole('heading')).toHaveText('You are offline');
-    await page.evaluate(happen);
-    await expect(page.getByText('Still offline.')).toBeVisible();
-    await shell.open();
-    await page.evaluate(happen);
-    await expect(page.locator('body')).toHaveText('Test');
-  });
-}
-
-test('a browser without a line is told, and goes live as soon as it has one', async ({
-  browserName,
-  context,
+test('the offline page asks at once when there is an occasion @engines', async ({
   page,
   shell,
 }) => {
-  test.skip(browserName !== 'chromium', 'A worker keeps its network in an emulated outage.');
-  await context.setOffline(true);
+  await shell.close();
   await stopClock(page);
-  await page.goto(`${shell.origin}/test`);
-  await expect(page.getByRole('heading')).toHaveText('You are offline');
-  await context.setOffline(false);
-  await expect(page.locator('body')).toHaveText('Test');
+  for (const [what, happen] of Object.entries(OCCASIONS)) {
+    await page.goto(`${shell.origin}/test`);
+    await expect(page.getByRole('heading')).toHaveText('You are offline');
+    await page.evaluate(happen);
+    await expect(page.getByText('Still offline.'), what).toBeVisible();
+    await shell.open();
+    await page.evaluate(happen);
+    await expect(page.locator('body'), what).toHaveText('Test');
+    await shell.close();
+  }
 });
 
-test('the worker keeps nothing and leaves every file to the network', async ({
+test('the worker keeps nothing and leaves every file to the network @engines', async ({
   browserName,
   page,
+  pageConsole,
   shell,
 }) => {
   await page.goto(shell.origin);
@@ -177,35 +145,12 @@ test('the worker keeps nothing and leaves every file to the network', async ({
   // Chromium alone says where a file came from.
   const source = browserName === 'chromium' ? 'network' : undefined;
   expect(new Set(seen.sources)).toEqual(new Set([source]));
-});
-
-test('what the site answers is passed on, also when it is no page', async ({
-  page,
-  pageConsole,
-  shell,
-}) => {
+  // What the site answers is passed on, also when it is no page.
   pageConsole.expectErrors(/404/);
   expect((await page.goto(`${shell.origin}/missing.svg`))?.status()).toBe(404);
-  const known = await page.goto(`${shell.origin}/third-party-licences.txt`);
-  expect(known?.headers()['content-type']).toContain('text/plain');
 });
 
-test('no script but the one can be registered as a worker', async ({
-  page,
-  pageConsole,
-  shell,
-}) => {
-  expectRefusal(pageConsole, /require-trusted-types-for trusted-types-sink/);
-  await page.goto(`${shell.origin}/test`);
-  const outcome = await page.evaluate(async () => {
-    // In a task of the page's own: what a driven browser is told to run is above the policy.
-    await new Promise((resolve) => setTimeout(resolve));
-    return navigator.serviceWorker.register('/start.js').then(() => 'registered', String);
-  });
-  expect(outcome).toMatch(/TrustedScriptURL|Sink type mismatch/);
-});
-
-test('the kill switch of docs/deployment.md ends the worker for good', async ({
+test('the kill switch of docs/deployment.md ends the worker for good @engines', async ({
   page,
   pageConsole,
   site,

@@ -5,6 +5,7 @@ import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { buildFolder, type LocalSite, startLocalSite } from '../../support/localSite.ts';
+import { logOut } from '../../support/logOut.ts';
 import { sampleSchool } from '../../support/sampleSchool.ts';
 import { type Schools, schoolsOf } from '../../support/schools.ts';
 import { signInByPopup } from '../../support/signInByPopup.ts';
@@ -56,11 +57,6 @@ const test = base.extend<{ deployed: Deployed }>({
     await rm(folder, { recursive: true });
   },
 });
-
-test.skip(
-  ({ browserName }) => browserName !== 'chromium',
-  'Copies of modules do not differ by engine.',
-);
 
 for (const { title, isNewer } of [
   { title: 'that was mended', isNewer: false },
@@ -116,8 +112,7 @@ test('a page stays open over two deploys of every remote, whose old files are go
   await expect(board.selected).toHaveText(['Eastgate']);
   await schools.write('campus.example', { buildings: sampleSchool().buildings.slice(0, 2) });
   await expect(page.getByRole('tab')).toHaveCount(2);
-  await page.getByRole('button', { name: 'My Account' }).click();
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
+  await logOut(page);
   await signInByPopup(page, 'alan@tech.example');
   await expect(board.skeletons('building')).toHaveCount(5);
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened);

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import type { Machine } from '@laundry-board/shared-types';
+import { boardPage } from '../../support/boardPage.ts';
+import { expect, test as base } from '../../support/fixtures.ts';
+import { logOut } from '../../support/logOut.ts';
+import { building } from '../../support/sampleSchool.ts';
+
+/** Reports from the future stay online whatever the page's clock does. */
+const AHEAD = 3_600_000;
+const machine = (isInUse: boolean): Machine => ({ isInUse, lastUpdated: Date.now() + AHEAD });
+
+const bell = (page: Page) => page.getByRole('button', { name: 'Tell me when a washer is free' });
+const explanation = (page: Page) => page.getByText('It works while this page is open.');
+
+interface Fixtures {
+  /**
+   * On a board on which no washer was free, lets the school report the same washers every second, for so
+   * many seconds of the page's clock.
+   */
+  readonly report: (seconds: number, ...washers: readonly Machine[]) => Promise<void>;
+}
+
+const test = base.extend<Fixtures>({
+  report: async ({ page, schools, openBoard }, use) => {
+    await page.addInitScript(stubNotifications);
+    let update = 1;
+    const school = (washingmachines: readonly Machine[]) => ({
+      buildings: [
+        building('n', 'North Hall', { washingmachines: [...washingmachines] }),
+        // Its count says which update has arrived.
+        building('m', 'Maple House', {
+          dryers: Array.from({ length: update }, () => machine(false)),
+        }),
+      ],
+    });
+    await page.clock.install();
+    await openBoard(school([machine(true), machine(true)]));
+    await expect(boardPage(page).washers).toHaveText([/In Use/, /In Use/]);
+    await use(async (seconds, ...washers) => {
+      for (let second = 0; second < seconds; second += 1) {
+        update = (update % 9) + 1;
+        await schools.write('campus.example', school(washers));
+        await expect(boardPage(page).building('Maple House')).toHaveAccessibleName(
+          new RegExp(`, ${update} dryers? free$`),
+        );
+        await page.clock.runFor(1000);
+      }
+    });
+  },
+});
+
+/** A browser that has granted notifications and keeps their titles, or asks until an event answers. */
+function stubNotifications(): void {
+  const shown: string[] = [];
+  class Shown extends EventTarget {
+    static permission: NotificationPermission = 'granted';
+    static requestPermission(): Promise<NotificationPermission> {
+      return new Promise((resolve) => {
+        for (const permission of ['granted', 'denied'] as const) {
+          addEventListener(permission, () => resolve(permission));
+        }
+      });
+    }
+    constructor(title: string) {
+      super();
+      shown.push(title);
+    }
+  }
+  Object.assign(window, { shown, Notification: Shown });
+}
+
+test('a resident who asked is told once a washer has been free for 10 s', async ({
+  page,
+  report,
+}) => {
+  await bell(page).click();
+  await expect(bell(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(explanation(page)).toBeVisible();
+  // Also when another building is looked at meanwhile.
+  await boardPage(page).building('Maple House').click();
+  await report(8, machine(true), machine(false));
+  await expect(page).toHaveTitle(/Maple House$/);
+  await report(4, machine(true), machine(false));
+  await expect(page).toHaveTitle('A washer is free in North Hall.');
+  await expect(page.getByText('A washer is free in North Hall.')).toBeVisible();
+  expect(await page.evaluate((): unknown => Reflect.get(window, 'shown'))).toEqual([
+    'A washer is free in North Hall.',
+  ]);
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page).toHaveTitle(/Maple House$/);
+  // It is disarmed by then.
+  await boardPage(page).building('North Hall').click();
+  await expect(bell(page)).toBeHidden();
+});
+
+test('a resident is told at once that the browser is asking, and then how the news will come', async ({
+  page,
+  report,
+}) => {
+  await page.evaluate(() => Object.assign(Notification, { permission: 'default' }));
+  const answer = (permission: 'granted' | 'denied') =>
+    page.evaluate((type) => dispatchEvent(new Event(type)), permission);
+  const asking = page.getByText('Your browser is asking whether it may notify you.');
+
+  await bell(page).click();
+  await expect(asking).toContainText('Either way, this page tells you when a washer is free.');
+  await answer('denied');
+  await expect(explanation(page)).toContainText('here and in the page’s title');
+  await expect(asking).toBeHidden();
+
+  // Who takes it back before answering is left in peace.
+  await bell(page).click();
+  await bell(page).click();
+  await expect(asking).toBeVisible();
+  await bell(page).click();
+  await expect(asking).toBeHidden();
+  await answer('granted');
+  await bell(page).click();
+  await answer('granted');
+  await expect(explanation(page)).toContainText('You will be told by a notification');
+  await report(12, machine(true), machine(false));
+  await expect(page.getByText('A washer is free in North Hall.')).toBeVisible();
+});
+
+test('the resident takes it back, and so does signing out', async ({ page, signIn, report }) => {
+  await bell(page).click();
+  await bell(page).click();
+  await expect(bell(page)).toHaveAttribute('aria-pressed', 'false');
+  await expect(explanation(page)).toBeHidden();
+  await bell(page).click();
+  await logOut(page);
+  await signIn('ada@campus.example');
+  await expect(bell(page)).toHaveAttribute('aria-pressed', 'false');
+  await report(12, machine(false), machine(true));
+  await expect(page).toHaveTitle('1 washer, 0 dryers free – North Hall');
+});

@@ -1,0 +1,236 @@
+import type { Locator } from '@playwright/test';
+import type { Machine } from '@laundry-board/shared-types';
+import { type BoardPage, boardPage } from '../../support/boardPage.ts';
+import { displayProblems } from '../../support/displayProblems.ts';
+import { expect, test as base } from '../../support/fixtures.ts';
+import { building, machine, sampleSchool } from '../../support/sampleSchool.ts';
+
+const WALL = '/?display=wall';
+
+const test = base.extend<{ readonly openWall: (url?: string) => Promise<BoardPage> }>({
+  openWall: ({ page, visitAs }, use) =>
+    use(async (url = WALL) => {
+      await visitAs('ada@campus.example', url);
+      return boardPage(page);
+    }),
+});
+
+test.use({ viewport: { width: 1920, height: 1080 } });
+test.beforeEach(({ schools }) => schools.write('campus.example', sampleSchool()));
+
+const SEVERAL_NAMES = [
+  'North Hall',
+  'Maple House',
+  'Eastgate',
+  'Lakeside Court',
+  'Rowan',
+  'Founders',
+];
+
+/** One of them free, in use or Offline after the other. */
+function machines(count: number): readonly Machine[] {
+  return Array.from({ length: count }, (_, index) =>
+    machine(index % 3 === 1, index % 7 === 5 ? 86_400_000 : -600_000),
+  );
+}
+
+test('a wall shows large tiles without anybody’s name, photo or menu, and stays awake', async ({
+  page,
+  openWall,
+}) => {
+  await page.addInitScript(() => {
+    const asked: string[] = [];
+    Object.assign(window, { asked });
+    Object.defineProperty(navigator, 'wakeLock', {
+      value: {
+        request: (type: string) => {
+          asked.push(type);
+          return Promise.resolve({ release: () => Promise.resolve() });
+        },
+      },
+    });
+  });
+  const { selected } = await openWall();
+  await expect(selected).toHaveText('North Hall');
+  await expect(page.getByText('Ada Lovelace')).toBeHidden();
+  await expect(page.locator('img')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'My Account' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Tell me' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Washers:' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dryers:' })).toBeVisible();
+  await expect.poll(() => displayProblems(page)).toEqual([]);
+  expect(await page.evaluate((): unknown => Reflect.get(window, 'asked'))).toContain('screen');
+});
+
+/** Landscape and portrait. */
+const SCREENS = [
+  { width: 1280, height: 720 },
+  { width: 1920, height: 1080 },
+  { width: 3840, height: 2160 },
+  { width: 1080, height: 1920 },
+] as const;
+
+test('a wall of any size is filled and read from afar with 1 to 40 machines @engines', async ({
+  page,
+  schools,
+  openWall,
+}) => {
+  test.slow();
+  const { washers, dryers, building: tab } = await openWall(`${WALL}&building=b0`);
+  for (const [washerCount, dryerCount] of [
+    [1, 0],
+    [0, 6],
+    [8, 6],
+    [13, 1],
+    [20, 20],
+    [1, 39],
+    [40, 0],
+  ] as const) {
+    await schools.write('campus.example', {
+      buildings: SEVERAL_NAMES.map((name, index) =>
+        building(`b${index}`, name, {
+          washingmachines: machines(washerCount),
+          dryers: machines(dryerCount),
+        }),
+      ),
+    });
+    await expect(washers).toHaveCount(washerCount);
+    await expect(dryers).toHaveCount(dryerCount);
+    for (const screen of SCREENS) {
+      await page.setViewportSize(screen);
+      await expect
+        .poll(() => displayProblems(page), JSON.stringify({ washerCount, dryerCount, screen }))
+        .toEqual([]);
+    }
+  }
+  await expect(tab('North Hall')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a wall shows a long name in at most two lines', async ({ page, schools, openWall }) => {
+  const { selected, washers, dryers } = await openWall();
+  for (const name of [
+    'The Margaret Hamilton Residence for Visiting Scholars',
+    'מעונות הסטודנטים על שם מרגרט המילטון בקריית האוניברסיטה',
+    'W'.repeat(80),
+  ]) {
+    await schools.write('campus.example', {
+      buildings: [name, `${name} 2`, `${name} 3`].map((long, index) =>
+        building(`b${index}`, long, { washingmachines: machines(8), dryers: machines(6) }),
+      ),
+    });
+    await expect(selected).toHaveText(name);
+    for (const screen of SCREENS.slice(1)) {
+      await page.setViewportSize(screen);
+      await expect(washers.or(dryers)).toHaveCount(14);
+      await expect.poll(() => displayProblems(page), `${name}, ${screen.width} px`).toEqual([]);
+    }
+  }
+});
+
+test('a wall that waits for its school tells so in words that are read from afar', async ({
+  page,
+  schools,
+  openWall,
+}) => {
+  await schools.removeAll();
+  const { skeletons } = await openWall();
+  const textSizes = (text: Locator) =>
+    text.evaluateAll((all) =>
+      all.map((element) => Number.parseFloat(getComputedStyle(element).fontSize) / innerHeight),
+    );
+  const isLarge = (size: number) => size >= 0.02;
+  await expect(skeletons('building')).toHaveCount(5);
+  await expect(skeletons('washer')).toHaveCount(4);
+  await expect(skeletons('dryer')).toHaveCount(4);
+  const headings = page.getByRole('heading', { level: 2 });
+  await expect.poll(async () => (await textSizes(headings)).every(isLarge)).toBe(true);
+
+  await schools.write('campus.example', { buildings: [] });
+  const message = page.getByText('Please select a building');
+  await expect(message).toBeVisible();
+  expect((await textSizes(message)).every(isLarge)).toBe(true);
+});
+
+for (const [url, following] of [
+  [WALL, 'Gate Lodge'],
+  [`${WALL}&building=tower`, 'Ashby Tower'],
+] as const) {
+  test(`${url} shows a building part by part that is too large for a screen, then ${following}`, async ({
+    page,
+    schools,
+    openWall,
+  }) => {
+    const half = machines(80);
+    await schools.write('campus.example', {
+      buildings: [
+        building('tower', 'Ashby Tower', { washingmachines: half, dryers: half }),
+        building('lodge', 'Gate Lodge', { dryers: half.slice(0, 2) }),
+      ],
+    });
+    await page.clock.install();
+    const { selected, washers, dryers } = await openWall(url);
+    await expect(washers.first()).toBeVisible();
+    const shown = () =>
+      washers
+        .or(dryers)
+        .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label') ?? ''));
+    const first = await shown();
+    const seen: string[] = [];
+    while (seen.length < 160) {
+      await expect(selected).toHaveText('Ashby Tower');
+      expect(await displayProblems(page)).toEqual([]);
+      seen.push(...(await shown()));
+      await page.clock.runFor(15_000);
+    }
+    // Each of them in one part.
+    expect(seen).toHaveLength(160);
+    expect(new Set(seen).size).toBe(160);
+
+    await expect(selected).toHaveText(following);
+    if (following === 'Gate Lodge') {
+      await expect(dryers).toHaveCount(2);
+      await page.clock.runFor(15_000);
+      await expect(selected).toHaveText('Ashby Tower');
+    }
+    await expect.poll(shown).toEqual(first);
+  });
+}
+
+test('a wall whose board breaks mends itself', async ({ page, pageConsole, openWall }) => {
+  pageConsole.expectErrors(/./);
+  await page.clock.install();
+  const entry = '**/remoteEntry.js*';
+  await page.route(entry, async (route) => {
+    const response = await route.fetch();
+    // A board that throws whenever it draws.
+    const body = (await response.text()).replace(
+      '"Washers:"',
+      '(()=>{throw new Error("broken")})()',
+    );
+    await route.fulfill({ response, body });
+  });
+  const { washers } = await openWall();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.unroute(entry);
+  await page.clock.runFor(16_000);
+  await expect(washers).toHaveCount(2);
+});
+
+test('a wall whose own code does not come mends itself', async ({
+  page,
+  pageConsole,
+  openWall,
+}) => {
+  pageConsole.expectErrors(/./);
+  await page.clock.install();
+  const chunk = '**/kiosk.*.js';
+  const requested = page.waitForRequest(chunk);
+  await page.route(chunk, () => {}, { times: 1 });
+  const { washers } = await openWall();
+  await requested;
+  // A chunk may take 30 s.
+  await page.clock.runFor(31_000);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await page.clock.runFor(16_000);
+  await expect(washers).toHaveCount(2);
+});

@@ -1,0 +1,151 @@
+import type { Page, Request } from '@playwright/test';
+import { deleteUser, expect, test } from '../../support/fixtures.ts';
+import type { LocalSite } from '../../support/localSite.ts';
+import { logOut } from '../../support/logOut.ts';
+import { sampleSchool } from '../../support/sampleSchool.ts';
+
+const greeting = (page: Page) => page.getByText('Hello, Ada Lovelace');
+const LOOKUP = '**/accounts:lookup*';
+
+test('the page is blank while the sign-in state resolves @engines', async ({ page, openBoard }) => {
+  let answer = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(LOOKUP, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const lookup = page.waitForRequest(LOOKUP);
+  const { building } = await openBoard(sampleSchool());
+  await lookup;
+  await expect(page.locator('#root')).toBeEmpty();
+  await expect(page.locator('body')).toHaveText('');
+  answer();
+  await expect(building('North Hall')).toBeVisible();
+});
+
+test('a look-up at the start that fails or hangs keeps the session', async ({
+  page,
+  pageConsole,
+  site,
+  visitAs,
+}) => {
+  pageConsole.expectErrors(/Failed to load resource/, /could not be checked yet/);
+  await visitAs('ada@campus.example', '/test');
+  const headers = { 'Access-Control-Allow-Origin': site.origin };
+  for (const status of [429, 500, 503, undefined]) {
+    const json = { error: { code: status, message: 'BACKEND_ERROR', status: 'UNAVAILABLE' } };
+    await page.route(LOOKUP, (route) =>
+      status === undefined ? undefined : route.fulfill({ status, headers, json }),
+    );
+    await page.goto('/');
+    await expect(greeting(page), String(status)).toBeVisible({ timeout: 10_000 });
+    await page.unroute(LOOKUP);
+  }
+  await page.reload();
+  await expect(greeting(page)).toBeVisible();
+});
+
+test('a session that was deleted ends at the login screen', async ({
+  page,
+  pageConsole,
+  site,
+  visitAs,
+}) => {
+  pageConsole.expectErrors(/Failed to load resource/);
+  await deleteUser(page, site);
+  await visitAs('ada@campus.example');
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+});
+
+test('a storage that never answers ends in a message with a way to try again @engines', async ({
+  page,
+  pageConsole,
+  openBoard,
+}) => {
+  pageConsole.expectErrors(/could not be checked yet/);
+  await page.clock.install();
+  await page.addInitScript(() => {
+    if (location.pathname === '/' && sessionStorage.getItem('storage answers') === null) {
+      Reflect.set(IDBFactory.prototype, 'open', () => new EventTarget());
+    }
+  });
+  const { building } = await openBoard(sampleSchool());
+  await expect(page.locator('#root')).toBeEmpty();
+  const alert = page.getByRole('alert');
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    await expect(alert).toContainText('Your sign-in could not be checked yet.', { timeout: 200 });
+  }).toPass({ intervals: [0] });
+  await page.evaluate(() => sessionStorage.setItem('storage answers', ''));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(building('North Hall')).toBeVisible();
+});
+
+/** Configures a session endpoint that answers as it is told to, by HTTP status, and keeps what it was sent. */
+async function serveEndpoint(
+  page: Page,
+  { config }: LocalSite,
+  answer: (method: string) => number,
+): Promise<readonly Request[]> {
+  const requests: Request[] = [];
+  await page.route('**/runtime-config.json', (route) =>
+    route.fulfill({ json: { ...config, sessionEndpoint: '/session' } }),
+  );
+  await page.route('**/session', (route) => {
+    requests.push(route.request());
+    return route.fulfill({ status: answer(route.request().method()) });
+  });
+  return requests;
+}
+
+test('without a session endpoint no token leaves the page', async ({ page, signIn, site }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin === site.origin && request.method() !== 'GET') {
+      calls.push(request.method());
+    }
+  });
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect(greeting(page)).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('with one, the ID token is posted at sign-in and deleted at sign-out; failures only logged', async ({
+  page,
+  pageConsole,
+  signIn,
+  site,
+}) => {
+  pageConsole.expectErrors(/^Error updating the server session/, /500 \(/);
+  const requests = await serveEndpoint(page, site, (method) => (method === 'POST' ? 204 : 500));
+  const methods = () => requests.map((request) => request.method());
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect.poll(methods).toEqual(['POST']);
+  expect(await requests[0]?.headerValue('authorization')).toMatch(/^Bearer [\w-]+\.[\w-]+\./);
+  await logOut(page);
+  await expect.poll(methods).toEqual(['POST', 'DELETE']);
+  await expect.poll(() => pageConsole.lines.join()).toContain('Error updating the server session');
+});
+
+test('a session that ended between two visits is deleted at the next start', async ({
+  page,
+  pageConsole,
+  site,
+  visitAs,
+}) => {
+  const requests = await serveEndpoint(page, site, () => 204);
+  const methods = () => requests.map((request) => request.method());
+  await visitAs('ada@campus.example');
+  await expect.poll(methods).toEqual(['POST']);
+  await expect(greeting(page)).toBeVisible();
+
+  pageConsole.expectErrors(/Failed to load resource/);
+  await deleteUser(page, site);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  await expect.poll(methods).toEqual(['POST', 'DELETE']);
+});

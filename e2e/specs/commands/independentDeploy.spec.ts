@@ -79,11 +79,13 @@ for (const { name, remote, file, from, to } of CHANGES) {
     });
     await expect(board.dryers).toHaveText([/In Use/]);
 
-    // The next load runs what was deployed.
+    // The second load runs what was deployed: the first one renews what the browser keeps.
     const next = await context.newPage();
-    await next.goto(shell.origin);
-    await expectWorker(next);
-    await expect(boardPage(next).dryers).toHaveText([/In Use/]);
+    for (const load of [() => next.goto(shell.origin), () => next.reload()]) {
+      await load();
+      await expectWorker(next);
+      await expect(boardPage(next).dryers).toHaveText([/In Use/]);
+    }
     if (name === 'auth-remote') {
       await next.getByRole('button', { name: 'My Account' }).click();
       await next.getByRole('menuitem', { name: 'Log Out' }).click();

@@ -56,7 +56,7 @@ export function createLargeSchool(machines: number) {
     /** The document; every machine has just reported. */
     fields: (): Fields => {
       const lastUpdated = Date.now() + AHEAD_MS;
-      const reporting = inUse.map((isInUse) => ({ reported: { isInUse, lastUpdated } }));
+      const reporting = inUse.map((isInUse) => ({ isInUse, lastUpdated }));
       const building = (name: string, all: typeof reporting) => ({
         id: name,
         name,

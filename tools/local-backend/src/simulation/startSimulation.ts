@@ -1,32 +1,18 @@
 import type { Fields, Value } from '../firestore/documents/values.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
-import type { SimulatedMachine } from './simulatedMachine.ts';
-import { schoolPlans, startSchool, stepSchool } from './simulatedSchool.ts';
+import { type MachineReport, type ReportedSchool, startSchools } from './simulatedSchools.ts';
 
 const list = (values: readonly Value[]): Value => ({ arrayValue: { values } });
 const map = (fields: Fields): Value => ({ mapValue: { fields } });
 
-/** What a gateway knows about a machine. */
-type Reporting = Pick<SimulatedMachine, 'reported'>;
-
-/** What a gateway knows about its school. */
-export interface ReportingSchool {
-  readonly buildings: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly washers: readonly Reporting[];
-    readonly dryers: readonly Reporting[];
-  }[];
-}
-
-const machineValue = ({ reported }: Reporting): Value =>
+const machineValue = ({ isInUse, lastUpdated }: MachineReport): Value =>
   map({
-    isInUse: { booleanValue: reported.isInUse },
-    lastUpdated: { timestampValue: new Date(reported.lastUpdated).toISOString() },
+    isInUse: { booleanValue: isInUse },
+    lastUpdated: { timestampValue: new Date(lastUpdated).toISOString() },
   });
 
 /** The school document as a gateway writes it (spec §3). */
-export const schoolFields = ({ buildings }: ReportingSchool): Fields => ({
+export const schoolFields = ({ buildings }: ReportedSchool): Fields => ({
   buildings: list(
     buildings.map(({ id, name, washers, dryers }) =>
       map({
@@ -39,37 +25,9 @@ export const schoolFields = ({ buildings }: ReportingSchool): Fields => ({
   ),
 });
 
-const TIMEOUT_MS = 5000;
-
-/**
- * Replaces a document by Firestore's REST API, as the emulator's owner.
- *
- * @throws When the server does not answer within 5 s, or with an error.
- */
-const writeDocument = async (url: string, fields: Fields, signal: AbortSignal): Promise<void> => {
-  const response = await fetch(url, {
-    method: 'PATCH',
-    headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
-    body: JSON.stringify({ fields }),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-  });
-  const answer = await response.text();
-  if (!response.ok) throw new Error(`${response.status} ${answer.slice(0, 200)}`);
-};
-
 /** Firestore sustains one write per second and document, so a gateway batches its machines' reports. */
 const WRITE_EVERY_MS = 1000;
-
-export interface SimulationOptions {
-  /** Of any Firestore emulator, such as `http://127.0.0.1:8080`. */
-  readonly origin: string;
-  readonly projectId?: string | undefined;
-  /** Makes the schools reproducible. */
-  readonly seed?: number | undefined;
-  /** Milliseconds since the epoch. */
-  readonly now?: (() => number) | undefined;
-  readonly log?: ((line: string) => void) | undefined;
-}
+const TIMEOUT_MS = 5000;
 
 /** A running simulation. */
 export interface Simulation {
@@ -78,33 +36,41 @@ export interface Simulation {
 }
 
 /**
- * Writes the demo accounts' schools, at most once per second and school, and leaves all other documents
+ * Writes the demo accounts' schools by Firestore's REST API, once per second, and leaves all other documents
  * alone. Keeps retrying while the Firestore is unreachable.
+ *
+ * @param options.origin - Of any Firestore emulator, such as `http://127.0.0.1:8080`.
+ * @param options.log - Called when the Firestore becomes unreachable or reachable.
  */
 export const startSimulation = ({
   origin,
   projectId = LOCAL_PROJECT_ID,
-  seed = 1,
-  now = Date.now,
   log = console.warn,
-}: SimulationOptions): Simulation => {
+}: {
+  readonly origin: string;
+  readonly projectId?: string;
+  readonly log?: (line: string) => void;
+}): Simulation => {
   const stopping = new AbortController();
-  let schools = schoolPlans.map((plan) => startSchool(plan, seed, now()));
+  const schools = startSchools(Date.now());
   let isReachable = true;
 
-  const write = async (): Promise<void> => {
-    schools = schools.map((school) => stepSchool(school, now()));
+  const write = async (domain: string, fields: Fields): Promise<void> => {
     const database = `${origin}/v1/projects/${projectId}/databases/(default)/documents`;
+    const response = await fetch(`${database}/schools/${domain}`, {
+      method: 'PATCH',
+      headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+      body: JSON.stringify({ fields }),
+      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    const answer = await response.text();
+    if (!response.ok) throw new Error(`${response.status} ${answer.slice(0, 200)}`);
+  };
+
+  const writeAll = async (): Promise<void> => {
+    const now = Date.now();
     try {
-      await Promise.all(
-        schools.map((school) =>
-          writeDocument(
-            `${database}/schools/${school.domain}`,
-            schoolFields(school),
-            stopping.signal,
-          ),
-        ),
-      );
+      await Promise.all(schools.map(({ domain, at }) => write(domain, schoolFields(at(now)))));
       if (!isReachable) log(`The simulated schools are written to ${origin} again.`);
       isReachable = true;
     } catch (error) {
@@ -116,7 +82,7 @@ export const startSimulation = ({
 
   let writing: Promise<void> | undefined;
   const tick = (): void => {
-    writing ??= write().finally(() => {
+    writing ??= writeAll().finally(() => {
       writing = undefined;
     });
   };

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+
+/** What a gateway knows about a machine: its last report. */
+export interface MachineReport {
+  readonly isInUse: boolean;
+  /** Milliseconds since the epoch. */
+  readonly lastUpdated: number;
+}
+
+/** What a gateway knows about its school. */
+export interface ReportedSchool {
+  readonly buildings: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly washers: readonly MachineReport[];
+    readonly dryers: readonly MachineReport[];
+  }[];
+}
+
+/** How a machine starts; `any` is random. */
+type Start = 'available' | 'in use' | 'offline' | 'any';
+
+const any = (count: number): readonly Start[] => Array.from({ length: count }, () => 'any');
+
+interface BuildingPlan {
+  readonly id: string;
+  readonly name: string;
+  readonly washers: readonly Start[];
+  readonly dryers: readonly Start[];
+}
+
+/** The schools of the demo accounts by domain, with buildings from empty to large. */
+const SCHOOLS: Readonly<Record<string, readonly BuildingPlan[]>> = {
+  'campus.example': [
+    { id: 'north-hall', name: 'North Hall', washers: any(8), dryers: [...any(5), 'offline'] },
+    {
+      id: 'maple-house',
+      name: 'Maple House',
+      washers: ['available', 'in use', 'in use', 'available', 'offline', 'available'],
+      dryers: ['in use', 'available', 'available', 'offline'],
+    },
+    { id: 'eastgate', name: 'Eastgate', washers: any(4), dryers: any(3) },
+    {
+      id: 'lakeside-court',
+      name: 'Lakeside Court',
+      washers: any(24),
+      dryers: ['offline', ...any(14), 'offline'],
+    },
+    { id: 'rowan', name: 'Rowan', washers: any(1), dryers: [] },
+    { id: 'ashby-tower', name: 'Ashby Tower', washers: [], dryers: [] },
+    { id: 'founders', name: 'Founders', washers: any(10), dryers: any(8) },
+  ],
+  'tech.example': [
+    { id: 'bletchley-block', name: 'Bletchley Block', washers: any(5), dryers: any(4) },
+    { id: 'foundry-lofts', name: 'Foundry Lofts', washers: any(3), dryers: ['offline', ...any(1)] },
+  ],
+};
+
+/** A random number in [0, 1) that is always the same for a name. */
+const randomOf = (name: string): number =>
+  createHash('sha256').update(name).digest().readUInt32BE() / 2 ** 32;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const HEARTBEAT_MS = 2000;
+
+/**
+ * One of two states that alternate forever.
+ *
+ * @param first - How long the first lasts, in milliseconds as all here.
+ * @param second - How long the second lasts.
+ * @param begin - When a first one began.
+ */
+const stateAt = (first: number, second: number, begin: number, now: number) => {
+  const period = first + second;
+  const elapsed = (((now - begin) % period) + period) % period;
+  const isFirst = elapsed < first;
+  return { isFirst, since: now - elapsed + (isFirst ? 0 : first) };
+};
+
+/** The last report of a machine, as a function of the time. */
+const startMachine = (
+  kind: 'washer' | 'dryer',
+  start: Start,
+  name: string,
+  startedAt: number,
+): ((now: number) => MachineReport) => {
+  const between = (what: string, low: number, high: number): number =>
+    Math.round(low + (high - low) * randomOf(`${name} ${what}`));
+  // Much shorter than real cycles, so that changes can be seen within a minute.
+  const running = between('running', MINUTE, 2.5 * MINUTE);
+  const free = between('free', 0.5 * MINUTE, 2 * MINUTE);
+  const elapsed = between(
+    'elapsed',
+    start === 'available' ? running : 0,
+    start === 'in use' ? running : running + free,
+  );
+  const runAt = (now: number) => stateAt(running, free, startedAt - elapsed, now);
+  if (kind === 'dryer') {
+    // Dryers report changes only, so one without a report for hours is one that never changes.
+    const broken = { isInUse: false, lastUpdated: startedAt - between('broken', HOUR, 5 * HOUR) };
+    if (start === 'offline') return () => broken;
+    return (now) => {
+      const { isFirst: isInUse, since: lastUpdated } = runAt(now);
+      return { isInUse, lastUpdated };
+    };
+  }
+  const offline = between('offline', 0.5 * MINUTE, MINUTE);
+  const online = between('online', 2 * MINUTE, 10 * MINUTE);
+  const lostFor = start === 'offline' ? offline / 2 : between('lost', offline, online);
+  return (now) => {
+    const { isFirst: isOffline, since } = stateAt(offline, online, startedAt - lostFor, now);
+    const lastUpdated = isOffline ? since : now - ((now - since) % HEARTBEAT_MS);
+    return { isInUse: runAt(lastUpdated).isFirst, lastUpdated };
+  };
+};
+
+/** A simulated school, as a function of the time. */
+export interface SimulatedSchool {
+  /** The id of its document. */
+  readonly domain: string;
+  readonly at: (now: number) => ReportedSchool;
+}
+
+/** Starts the schools of the demo accounts. @param startedAt - Milliseconds since the epoch. */
+export const startSchools = (startedAt: number): readonly SimulatedSchool[] =>
+  Object.entries(SCHOOLS).map(([domain, plans]) => {
+    const buildings = plans.map(({ id, name, washers, dryers }) => {
+      const start = (kind: 'washer' | 'dryer') => (one: Start, index: number) =>
+        startMachine(kind, one, `${domain}/${id}/${kind}/${index}`, startedAt);
+      return {
+        id,
+        name,
+        washers: washers.map(start('washer')),
+        dryers: dryers.map(start('dryer')),
+      };
+    });
+    return {
+      domain,
+      at: (now) => ({
+        buildings: buildings.map(({ washers, dryers, ...building }) => ({
+          ...building,
+          washers: washers.map((reportAt) => reportAt(now)),
+          dryers: dryers.map((reportAt) => reportAt(now)),
+        })),
+      }),
+    };
+  });

@@ -1,0 +1,108 @@
+import { describe, expect, test } from '@jest/globals';
+import { startFirestoreServer } from '../firestore/firestoreServer.ts';
+import { LOCAL_PROJECT_ID } from '../localProject.ts';
+import { startSchools } from './simulatedSchools.ts';
+import { startSimulation } from './startSimulation.ts';
+
+const START = 1_800_000_000_000;
+const HOUR = 3_600_000;
+
+describe('the simulated schools', () => {
+  const schools = startSchools(START);
+  /** All machines of one kind, second by second for half an hour. */
+  const reports = (kind: 'washers' | 'dryers') =>
+    Array.from({ length: 1800 }, (_, second) => {
+      const now = START + 1000 * second;
+      const buildings = schools.flatMap(({ at }) => at(now).buildings);
+      return buildings.flatMap((building) =>
+        building[kind].map((report) => ({ ...report, age: now - report.lastUpdated })),
+      );
+    });
+
+  test('have buildings of all sizes', () => {
+    const sizes = schools.map(({ at }) =>
+      at(START).buildings.map(({ washers, dryers }) => washers.length + dryers.length),
+    );
+    expect(sizes).toEqual([
+      [14, 10, 7, 40, 1, 0, 18],
+      [9, 5],
+    ]);
+  });
+
+  test('start with machines in every status', () => {
+    const maple = schools[0]?.at(START).buildings[1];
+    const statuses = maple?.washers.map(({ isInUse, lastUpdated }) =>
+      START - lastUpdated > 6000 ? 'offline' : isInUse,
+    );
+    expect(statuses).toEqual([false, true, true, false, 'offline', false]);
+  });
+
+  test('online washers report every 2 s; they go offline, start and stop', () => {
+    const washers = reports('washers');
+    const ages = washers.flat().map(({ age }) => age);
+    expect(Math.min(...ages)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...ages)).toBeLessThan(60_000);
+    for (const [index] of (washers[0] ?? []).entries()) {
+      const own = washers.flatMap((all) => all[index] ?? []);
+      const offline = own.filter(({ age }) => age > 2000);
+      expect(offline.length).toBeGreaterThan(0);
+      expect(offline.length).toBeLessThan(own.length / 2);
+      expect(new Set(own.map(({ isInUse }) => isInUse)).size).toBe(2);
+    }
+  });
+
+  test('dryers report changes only, and some have been broken for hours', () => {
+    const dryers = reports('dryers');
+    const broken = dryers.flatMap((all) => all.filter(({ age }) => age > HOUR));
+    expect(broken).toHaveLength(5 * 1800);
+    expect(Math.min(...dryers.flat().map(({ age }) => age))).toBeGreaterThanOrEqual(0);
+    for (const [index] of (dryers[0] ?? []).entries()) {
+      const own = dryers.flatMap((all) => all[index] ?? []);
+      const times = new Set(own.map(({ lastUpdated }) => lastUpdated));
+      const sent = new Set(own.map(({ lastUpdated, isInUse }) => `${lastUpdated} ${isInUse}`));
+      expect(sent.size).toBe(times.size);
+    }
+  });
+});
+
+test('writes its schools, continues after an outage, and leaves other documents alone', async () => {
+  const projectId = LOCAL_PROJECT_ID;
+  let server = await startFirestoreServer({ port: 0, projectId });
+  const { origin, port } = server;
+  const other = { n: { integerValue: '1' } };
+  server.documents.set('schools/other.example', other);
+  const written = new Promise((resolve) => {
+    server.documents.listen('schools/campus.example', resolve);
+  });
+  const lines: string[] = [];
+  let onLine = (): void => undefined;
+  const nextLine = () =>
+    new Promise<void>((resolve) => {
+      onLine = resolve;
+    });
+  const simulation = startSimulation({
+    origin,
+    log: (line) => {
+      lines.push(line);
+      onLine();
+    },
+  });
+  try {
+    await written;
+    expect(server.documents.get('schools/other.example')?.fields).toEqual(other);
+    const outage = nextLine();
+    await server.close();
+    await outage;
+    const recovery = nextLine();
+    server = await startFirestoreServer({ port, projectId });
+    await recovery;
+    expect(server.documents.get('schools/tech.example')).toBeDefined();
+    expect(lines).toEqual([
+      expect.stringContaining("can't be written"),
+      expect.stringContaining('again'),
+    ]);
+  } finally {
+    await simulation.stop();
+    await server.close();
+  }
+});

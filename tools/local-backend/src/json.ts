@@ -1,3 +1,5 @@
+import { invalidArgument } from './http/rpcError.ts';
+
 /** Whether a value is a JSON object. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -13,4 +15,33 @@ export const parseJson = (text: string): unknown => {
   } catch {
     return undefined;
   }
+};
+
+/** Google's APIs accept `update_mask` for `updateMask`. */
+export const camelCase = (name: string): string =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * Parses the JSON form of a protobuf message; `null` counts as absent.
+ *
+ * @param names - The supported fields, in camelCase. Any other is an error, not ignored silently.
+ */
+export const readMessage = <Name extends string>(
+  json: unknown,
+  names: readonly Name[],
+): { readonly [name in Name]?: unknown } => {
+  if (!isRecord(json)) throw invalidArgument(`Expected an object with ${names.join(', ')}.`);
+  const message: { [name in Name]?: unknown } = {};
+  for (const [written, value] of Object.entries(json)) {
+    const name = names.find((known) => known === camelCase(written));
+    if (name === undefined) throw invalidArgument(`${JSON.stringify(written)} is not supported.`);
+    if (value !== null) message[name] = value;
+  }
+  return message;
+};
+
+/** A repeated field of a message, empty when absent. */
+export const readList = (json: unknown = []): readonly unknown[] => {
+  if (isList(json)) return json;
+  throw invalidArgument('Expected a list.');
 };

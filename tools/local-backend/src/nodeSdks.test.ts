@@ -14,7 +14,7 @@ import {
 import { type AuthServer, startAuthServer } from './auth/authServer.ts';
 import { type FirestoreServer, startFirestoreServer } from './firestore/firestoreServer.ts';
 import { LOCAL_PROJECT_ID } from './localProject.ts';
-import { issueTokens } from './tokens.ts';
+import { issueTokens } from './auth/tokens.ts';
 
 // The SDKs take seconds to load; a call without an answer hangs for much longer than this.
 jest.setTimeout(40_000);

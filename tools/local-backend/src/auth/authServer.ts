@@ -1,27 +1,22 @@
+import { readFile } from 'node:fs/promises';
 import { type Exchange, type RunningServer, serveOnLoopback } from '../http/loopbackServer.ts';
 import { readBody, readJsonBody } from '../http/requests.ts';
-import { RpcError, sendJson } from '../http/responses.ts';
+import { invalidArgument, RpcError, sendJson } from '../http/rpcError.ts';
 import { isList } from '../json.ts';
-import { issueTokens, readIdToken, readRefreshToken } from '../tokens.ts';
-import { type Account, credentialAccount, parseAccount } from './accounts.ts';
-import { servePage } from './chooserPage.ts';
+import { issueTokens, readIdToken, readRefreshToken } from './tokens.ts';
+import { type Account, credentialAccount, demoAccounts, parseAccount } from './accounts.ts';
 
-/**
- * A user as `accounts:lookup` returns it.
- *
- * @param signedInAt - Milliseconds since the epoch.
- */
+const PROVIDER = 'google.com';
+
+const federatedIdOf = (localId: string): string => `https://accounts.google.com/${localId}`;
+
+/** A user as `accounts:lookup` returns it. @param signedInAt - Milliseconds since the epoch. */
 const userRecord = (localId: string, profile: Account, signedInAt: number) => ({
   localId,
   ...profile,
   emailVerified: profile.email !== undefined,
   providerUserInfo: [
-    {
-      providerId: 'google.com',
-      rawId: localId,
-      federatedId: `https://accounts.google.com/${localId}`,
-      ...profile,
-    },
+    { providerId: PROVIDER, rawId: localId, federatedId: federatedIdOf(localId), ...profile },
   ],
   createdAt: String(signedInAt),
   lastLoginAt: String(signedInAt),
@@ -37,52 +32,43 @@ interface AuthExchange extends Exchange {
   readonly users: Map<string, UserRecord>;
 }
 
-const PROVIDER = 'google.com';
+/** Remembers a user who signed in or refreshed, and issues tokens. */
+const issue = ({ projectId, users }: AuthExchange, account: Account) => {
+  const now = Date.now();
+  const tokens = issueTokens(account, projectId, now);
+  users.set(tokens.localId, userRecord(tokens.localId, account, now));
+  return tokens;
+};
+
+const parseUrl = (text: string, base?: string): URL | undefined =>
+  URL.canParse(text, base) ? new URL(text, base) : undefined;
 
 /** `accounts:signInWithIdp`: signs in the account in `requestUri` (set by the chooser) or of a credential. */
-const serveSignIn = async ({
-  request,
-  response,
-  projectId,
-  users,
-  origin,
-}: AuthExchange): Promise<void> => {
+const serveSignIn = async (exchange: AuthExchange): Promise<void> => {
+  const { request, response, origin } = exchange;
   const { requestUri, postBody } = await readJsonBody(request);
-  const chosen =
-    typeof requestUri === 'string' && URL.canParse(requestUri)
-      ? new URL(requestUri).searchParams.get('account')
-      : null;
-  const account = parseAccount(chosen ?? '') ?? credentialAccount(postBody);
-  if (account === undefined) throw new RpcError('INVALID_ARGUMENT', 'INVALID_IDP_RESPONSE');
+  const chosen = parseUrl(String(requestUri))?.searchParams.get('account') ?? '';
+  const account = parseAccount(chosen) ?? credentialAccount(postBody);
+  if (account === undefined) throw invalidArgument('INVALID_IDP_RESPONSE');
   const { email, displayName } = account;
   const photoUrl =
-    account.photoUrl !== undefined && URL.canParse(account.photoUrl, origin)
-      ? new URL(account.photoUrl, origin).href
-      : undefined;
-  const profile = { email, displayName, photoUrl };
-  const now = Date.now();
-  const tokens = issueTokens(profile, projectId, now);
-  users.set(tokens.localId, userRecord(tokens.localId, profile, now));
-  const federatedId = `https://accounts.google.com/${tokens.localId}`;
+    account.photoUrl === undefined ? undefined : parseUrl(account.photoUrl, origin)?.href;
+  const tokens = issue(exchange, { email, displayName, photoUrl });
+  const { localId } = tokens;
   sendJson(response, 200, {
     kind: 'identitytoolkit#VerifyAssertionResponse',
     ...tokens,
     providerId: PROVIDER,
-    federatedId,
+    federatedId: federatedIdOf(localId),
     email,
     emailVerified: email === undefined ? undefined : true,
     displayName,
     fullName: displayName,
     photoUrl,
     oauthIdToken: tokens.idToken,
-    oauthAccessToken: `local-access-token-${tokens.localId}`,
+    oauthAccessToken: `local-access-token-${localId}`,
     isNewUser: false,
-    rawUserInfo: JSON.stringify({
-      id: tokens.localId,
-      email,
-      name: displayName,
-      picture: photoUrl,
-    }),
+    rawUserInfo: JSON.stringify({ id: localId, email, name: displayName, picture: photoUrl }),
   });
 };
 
@@ -101,8 +87,8 @@ const serveLookup = async (exchange: AuthExchange): Promise<void> => {
   const { request, projectId, users } = exchange;
   const { idToken } = await readJsonBody(request);
   const claims = readIdToken(typeof idToken === 'string' ? idToken : '', projectId, Date.now());
-  if (claims === undefined) throw new RpcError('INVALID_ARGUMENT', 'INVALID_ID_TOKEN');
-  if (claims === 'expired') throw new RpcError('INVALID_ARGUMENT', 'TOKEN_EXPIRED');
+  if (claims === undefined) throw invalidArgument('INVALID_ID_TOKEN');
+  if (claims === 'expired') throw invalidArgument('TOKEN_EXPIRED');
   const { sub, email, name: displayName, picture: photoUrl, auth_time: signedInAt } = claims;
   const user = {
     ...userRecord(sub, { email, displayName, photoUrl }, signedInAt * 1000),
@@ -133,21 +119,13 @@ const serveUsers = async (exchange: AuthExchange): Promise<void> => {
 };
 
 /** The token endpoint: exchanges a refresh token for a new ID token. */
-const serveTokenRefresh = async ({
-  request,
-  response,
-  projectId,
-  users,
-}: AuthExchange): Promise<void> => {
+const serveTokenRefresh = async (exchange: AuthExchange): Promise<void> => {
+  const { request, response, projectId } = exchange;
   const form = new URLSearchParams(await readBody(request));
-  if (form.get('grant_type') !== 'refresh_token') {
-    throw new RpcError('INVALID_ARGUMENT', 'INVALID_GRANT_TYPE');
-  }
+  if (form.get('grant_type') !== 'refresh_token') throw invalidArgument('INVALID_GRANT_TYPE');
   const account = readRefreshToken(form.get('refresh_token') ?? '');
-  if (account === undefined) throw new RpcError('INVALID_ARGUMENT', 'INVALID_REFRESH_TOKEN');
-  const now = Date.now();
-  const { idToken, refreshToken, expiresIn, localId } = issueTokens(account, projectId, now);
-  users.set(localId, userRecord(localId, account, now));
+  if (account === undefined) throw invalidArgument('INVALID_REFRESH_TOKEN');
+  const { idToken, refreshToken, expiresIn, localId } = issue(exchange, account);
   sendJson(response, 200, {
     id_token: idToken,
     access_token: idToken,
@@ -159,30 +137,61 @@ const serveTokenRefresh = async ({
   });
 };
 
-const TOOLKIT = '/identitytoolkit.googleapis.com/v1';
-
 /** The project configuration, which the SDK requests before it opens a popup. */
 const serveProjectConfig = ({ response, projectId }: AuthExchange): void => {
   sendJson(response, 200, { projectId, authorizedDomains: ['localhost', '127.0.0.1'] });
 };
 
+const TOOLKIT = '/identitytoolkit.googleapis.com/v1';
+
 const ROUTES = new Map<string, (exchange: AuthExchange) => Promise<void> | void>([
   [`POST ${TOOLKIT}/accounts:signInWithIdp`, serveSignIn],
   [`POST ${TOOLKIT}/accounts:lookup`, serveLookup],
   [`POST ${TOOLKIT}/projects/*/accounts:lookup`, serveUsers],
-  [`GET ${TOOLKIT}/projects`, serveProjectConfig],
   ['POST /securetoken.googleapis.com/v1/token', serveTokenRefresh],
+  [`GET ${TOOLKIT}/projects`, serveProjectConfig],
 ]);
 
+/** The account chooser, which replaces Google's, and what it loads. */
+const FILES: Partial<Record<string, readonly [file: string, type: string]>> = {
+  '/emulator/auth/handler': ['chooser.html', 'text/html'],
+  '/emulator/auth/chooser.js': ['chooser.js', 'text/javascript'],
+  '/emulator/auth/accounts.js': ['accounts.js', 'text/javascript'],
+  '/emulator/auth/chooser.css': ['chooser.css', 'text/css'],
+  '/emulator/gapi.js': ['gapi.js', 'text/javascript'],
+  '/emulator/photos/ada.svg': ['ada.svg', 'image/svg+xml'],
+};
+
+const serveFile = async ({ request, response, url }: AuthExchange): Promise<void> => {
+  const [file, type] = (request.method === 'GET' ? FILES[url.pathname] : undefined) ?? [];
+  if (file === undefined) {
+    throw new RpcError('NOT_FOUND', `Not served: ${request.method} ${url.pathname}`);
+  }
+  const body =
+    file === 'accounts.js'
+      ? `export const demoAccounts = ${JSON.stringify(demoAccounts)};`
+      : await readFile(new URL(file, import.meta.url));
+  response.writeHead(200, {
+    'Content-Type': `${type}; charset=utf-8`,
+    // Only this server's own files, so that no query or account can inject a script.
+    'Content-Security-Policy':
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+    'Referrer-Policy': 'no-referrer',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-cache',
+  });
+  response.end(body);
+};
+
 /** Serves the endpoints of the official Auth emulator for a Google popup sign-in and `verifyIdToken`. */
-const serveAuth = async (exchange: AuthExchange): Promise<void> => {
-  const { request, response, url, projectId } = exchange;
+const serveAuth = (exchange: AuthExchange): Promise<void> | void => {
+  const { request, url, projectId } = exchange;
   // Only the admin SDK puts the project into the path.
   const path = url.pathname.replace(`/projects/${projectId}/`, '/projects/*/');
   const route = ROUTES.get(`${request.method} ${path}`);
-  if (route !== undefined) return route(exchange);
-  if (request.method === 'GET' && (await servePage(url.pathname, response))) return;
-  throw new RpcError('NOT_FOUND', `Not served: ${request.method} ${url.pathname}`);
+  return route === undefined ? serveFile(exchange) : route(exchange);
 };
 
 /** A listening local Firebase Auth. */

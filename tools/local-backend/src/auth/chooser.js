@@ -1,4 +1,5 @@
 // The script of the account chooser: posts the chosen account to the page that opened the popup.
+import { demoAccounts } from './accounts.js';
 
 /** Too short to notice. */
 const CLOSE_AFTER_MS = 50;
@@ -44,11 +45,11 @@ const finish = (outcome) => {
   }, CLOSE_AFTER_MS);
 };
 
-/** @param {string} account - JSON. */
+/** @param {object} account */
 const signIn = (account) => {
   const response = new URL(location.pathname, location.origin);
   response.searchParams.set('providerId', query.get('providerId') ?? 'google.com');
-  response.searchParams.set('account', account);
+  response.searchParams.set('account', JSON.stringify(account));
   finish({ urlResponse: response.href, error: null });
 };
 
@@ -57,11 +58,35 @@ const cancel = () => {
   finish({ urlResponse: null, error: { code: 'auth/popup-closed-by-user', message } });
 };
 
-for (const button of document.querySelectorAll('button[data-account]')) {
-  button.addEventListener('click', () => {
-    signIn(button.getAttribute('data-account') ?? '{}');
+/**
+ * Adds the button of an account to the list.
+ *
+ * @param {import('./accounts.js').DemoAccount} demo
+ */
+const addAccount = ({ purpose, ...account }) => {
+  const { email, displayName, photoUrl } = account;
+  const item = document.querySelector('template')?.content.cloneNode(true);
+  if (!(item instanceof DocumentFragment)) return;
+  const texts = {
+    '.avatar': (displayName ?? email ?? '?').slice(0, 1).toUpperCase(),
+    strong: displayName ?? '',
+    '.address': email ?? 'no e-mail',
+    '.purpose': purpose,
+  };
+  for (const [selector, text] of Object.entries(texts)) {
+    item.querySelector(selector)?.append(text);
+  }
+  if (photoUrl !== undefined) {
+    const photo = Object.assign(new Image(40, 40), { src: photoUrl, alt: '', className: 'avatar' });
+    item.querySelector('.avatar')?.replaceWith(photo);
+  }
+  item.querySelector('button')?.addEventListener('click', () => {
+    signIn(account);
   });
-}
+  document.querySelector('#accounts')?.append(item);
+};
+
+demoAccounts.forEach(addAccount);
 
 document.querySelector('form')?.addEventListener('submit', (event) => {
   event.preventDefault();
@@ -70,7 +95,7 @@ document.querySelector('form')?.addEventListener('submit', (event) => {
     name,
     typeof value === 'string' ? value.trim() : '',
   ]);
-  signIn(JSON.stringify(Object.fromEntries(values)));
+  signIn(Object.fromEntries(values));
 });
 
 document.querySelector('#cancel')?.addEventListener('click', cancel);

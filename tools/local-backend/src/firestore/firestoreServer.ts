@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type RunningServer, serveOnLoopback } from '../http/loopbackServer.ts';
 import { identify, type Identify } from './access/accessRules.ts';
 import {
@@ -6,13 +7,9 @@ import {
   type DocumentStore,
 } from './documents/documentStore.ts';
 import { databaseOf } from './documents/names.ts';
-import {
-  createListenTargets,
-  createResumeTokens,
-  LISTEN_CHANNEL_PATH,
-} from './listen/listenTargets.ts';
+import { createListenTargets, LISTEN_CHANNEL_PATH } from './listen/listenTargets.ts';
 import { createChannel } from './listen/webChannel.ts';
-import { serveRest } from './rest/rest.ts';
+import { serveRest } from './rest.ts';
 import { createGrpcRejection, rejectWrites, WRITE_CHANNEL_PATH } from './unsupportedProtocols.ts';
 
 /** A listening local Firestore. */
@@ -42,7 +39,7 @@ export const startFirestoreServer = async (options: {
     database,
     documents,
     now,
-    resumeTokens: createResumeTokens(),
+    runId: randomUUID(),
     identify: options.identify ?? ((header) => identify(header, options.projectId)),
   };
   const channels = new Map([

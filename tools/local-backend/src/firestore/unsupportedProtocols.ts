@@ -1,9 +1,9 @@
 import { createServer, type Http2Server } from 'node:http2';
-import { RpcError } from '../http/responses.ts';
+import { RpcError } from '../http/rpcError.ts';
 import { isList, isRecord } from '../json.ts';
 import { authorize, type Caller } from './access/accessRules.ts';
 import type { Database } from './documents/names.ts';
-import { parseWrite } from './documents/parseWrite.ts';
+import { parseWrite } from './documents/writes.ts';
 import type { ChannelStream } from './listen/webChannel.ts';
 
 /** What to use instead of gRPC and the Write channel. */

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import {
   createServer as createHttpServer,
   type IncomingMessage,
@@ -5,34 +6,7 @@ import {
 } from 'node:http';
 import { createServer as createSocketServer, type Server, type Socket } from 'node:net';
 import { refusalOfForeign } from './loopback.ts';
-import { RpcError, sendJson } from './responses.ts';
-
-const EXPOSED = 'x-client-wire-protocol, x-http-session-id, x-http-initial-response';
-
-/**
- * Writes the CORS headers for an allowed origin. The SDK sends credentials, so the origin is echoed:
- * browsers reject `*`.
- *
- * @returns Whether the request was a preflight and has been answered.
- */
-const allowOrigin = (request: IncomingMessage, response: ServerResponse): boolean => {
-  const { origin } = request.headers;
-  response.setHeader('Vary', 'Origin');
-  if (origin !== undefined) {
-    response.setHeader('Access-Control-Allow-Origin', origin);
-    response.setHeader('Access-Control-Allow-Credentials', 'true');
-    response.setHeader('Access-Control-Expose-Headers', EXPOSED);
-  }
-  if (request.method !== 'OPTIONS') return false;
-  response.setHeader('Access-Control-Allow-Methods', 'DELETE, GET, HEAD, PATCH, POST, PUT');
-  const asked = request.headers['access-control-request-headers'];
-  if (asked !== undefined) response.setHeader('Access-Control-Allow-Headers', asked);
-  response.setHeader('Access-Control-Max-Age', '7200');
-  response.setHeader('Content-Length', '0');
-  response.writeHead(200);
-  response.end();
-  return true;
-};
+import { invalidArgument, RpcError, sendJson } from './rpcError.ts';
 
 /** Anyone may call the backend, so only this machine may reach it. Not configurable on purpose. */
 const HOST = '127.0.0.1';
@@ -46,6 +20,8 @@ export interface Exchange {
   readonly origin: string;
 }
 
+type Handler = (exchange: Exchange) => Promise<void> | void;
+
 /** A listening server. */
 export interface RunningServer {
   /** Such as `http://127.0.0.1:8080`. */
@@ -55,32 +31,47 @@ export interface RunningServer {
   readonly close: () => Promise<void>;
 }
 
-const asRpcError = (error: unknown): RpcError => {
-  if (error instanceof RpcError) return error;
-  console.error('Unexpected error in the local backend', error);
-  return new RpcError('INTERNAL', 'Unexpected error, see the log of the local backend.');
+/** Allows the page's own origin: the SDK sends credentials, with which browsers reject `*`. */
+const allowOrigin = ({ headers }: IncomingMessage, response: ServerResponse): void => {
+  response.setHeader('Vary', 'Origin');
+  if (headers.origin === undefined) return;
+  response.setHeader('Access-Control-Allow-Origin', headers.origin);
+  response.setHeader('Access-Control-Allow-Credentials', 'true');
+  response.setHeader(
+    'Access-Control-Expose-Headers',
+    'x-client-wire-protocol, x-http-session-id, x-http-initial-response',
+  );
+};
+
+const answerPreflight = ({ headers }: IncomingMessage, response: ServerResponse): void => {
+  response.setHeader('Access-Control-Allow-Methods', 'DELETE, GET, HEAD, PATCH, POST, PUT');
+  const asked = headers['access-control-request-headers'];
+  if (asked !== undefined) response.setHeader('Access-Control-Allow-Headers', asked);
+  response.setHeader('Access-Control-Max-Age', '7200');
+  response.writeHead(200, { 'Content-Length': '0' }).end();
 };
 
 const answer = async (
   request: IncomingMessage,
   response: ServerResponse,
-  handle: (exchange: Exchange) => Promise<void> | void,
+  handle: Handler,
 ): Promise<void> => {
   try {
     const refusal = refusalOfForeign(request);
     if (refusal !== undefined) throw new RpcError('PERMISSION_DENIED', refusal);
-    if (allowOrigin(request, response)) return;
-    const target = request.url ?? '/';
-    if (!URL.canParse(target, 'http://localhost')) {
-      throw new RpcError('INVALID_ARGUMENT', 'The request URL is invalid.');
-    }
+    allowOrigin(request, response);
+    if (request.method === 'OPTIONS') return answerPreflight(request, response);
     const origin = `http://${HOST}:${request.socket.localPort}`;
+    const target = request.url ?? '/';
+    if (!URL.canParse(target, origin)) throw invalidArgument('The request URL is invalid.');
     await handle({ request, response, origin, url: new URL(target, origin) });
   } catch (error) {
     // The client is gone, so this is not our error and nobody reads an answer.
     if (request.destroyed && !request.complete) return;
-    const refusal = asRpcError(error);
-    sendJson(response, refusal.httpCode, refusal);
+    if (error instanceof RpcError) return sendJson(response, error.httpCode, error);
+    console.error('Unexpected error in the local backend', error);
+    const reason = new RpcError('INTERNAL', 'Unexpected error, see the log of the local backend.');
+    sendJson(response, reason.httpCode, reason);
   }
 };
 
@@ -111,43 +102,39 @@ const shareConnections = (http1: Server, http2: Server): Server =>
  * @param http2 - Receives HTTP/2 connections; without it they are closed.
  * @throws The system's error, with `code` and `port`, when the port is not available.
  */
-export const serveOnLoopback = (
+export const serveOnLoopback = async (
   port: number,
-  handle: (exchange: Exchange) => Promise<void> | void,
+  handle: Handler,
   http2?: Server,
-): Promise<RunningServer> =>
-  new Promise((resolve, reject) => {
-    const http1 = createHttpServer((request, response) => {
-      // Without a listener, a client that disconnects mid-response would end the process.
-      response.on('error', () => response.destroy());
-      void answer(request, response, handle);
-    });
-    // Closing a connection that the SDK is about to reuse would cost it a retry.
-    http1.keepAliveTimeout = 120_000;
-    const server = http2 === undefined ? http1 : shareConnections(http1, http2);
-    const sockets = new Set<Socket>();
-    server.on('connection', (socket: Socket) => {
-      sockets.add(socket);
-      socket.once('close', () => sockets.delete(socket));
-    });
-    server.once('error', reject);
-    server.listen(port, HOST, () => {
-      server.off('error', reject);
-      server.on('error', (error) => {
-        console.error("The local backend can't accept a connection", error);
-      });
-      const address = server.address();
-      const actualPort = typeof address === 'object' && address !== null ? address.port : port;
-      resolve({
-        origin: `http://${HOST}:${actualPort}`,
-        port: actualPort,
-        close: () =>
-          new Promise((closed) => {
-            server.close(() => {
-              closed();
-            });
-            for (const socket of sockets) socket.destroy();
-          }),
-      });
-    });
+): Promise<RunningServer> => {
+  const http1 = createHttpServer((request, response) => {
+    // Without a listener, a client that disconnects mid-response would end the process.
+    response.on('error', () => response.destroy());
+    void answer(request, response, handle);
   });
+  // Closing a connection that the SDK is about to reuse would cost it a retry.
+  http1.keepAliveTimeout = 120_000;
+  const server = http2 === undefined ? http1 : shareConnections(http1, http2);
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.listen(port, HOST);
+  await once(server, 'listening');
+  server.on('error', (error) => {
+    console.error("The local backend can't accept a connection", error);
+  });
+  const address = server.address();
+  const actualPort = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    origin: `http://${HOST}:${actualPort}`,
+    port: actualPort,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+};

@@ -14,7 +14,7 @@ interface ComparedBackend {
 }
 
 /** Timeout of a start, in milliseconds: Java is slow to start on a busy machine. */
-export const START_LIMIT_MS = 60_000;
+export const START_LIMIT_MS = 300_000;
 
 /**
  * The local backend, and the official emulator if it is found.

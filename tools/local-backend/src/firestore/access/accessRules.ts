@@ -1,5 +1,5 @@
-import { RpcError } from '../../http/responses.ts';
-import { type IdTokenClaims, readIdToken } from '../../tokens.ts';
+import { RpcError } from '../../http/rpcError.ts';
+import { type IdTokenClaims, readIdToken } from '../../auth/tokens.ts';
 
 /** Who sends a request. */
 export type Caller =

@@ -1,7 +1,8 @@
+import { EventEmitter } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
-import { RpcError } from '../../http/responses.ts';
+import { invalidArgument } from '../../http/rpcError.ts';
 import { type Database, documentPath } from './names.ts';
-import type { Fields, Value } from './values.ts';
+import { documentSize, type Fields } from './values.ts';
 
 /** A time of the server's clock, in microseconds since the epoch. */
 export type Microseconds = number;
@@ -28,34 +29,6 @@ export const formatTime = (time: Microseconds): string => {
 /** Firestore's limit for the size of a document. */
 const MAX_DOCUMENT_BYTES = 1024 * 1024;
 
-const textSize = (text: string): number => Buffer.byteLength(text) + 1;
-
-const valueSize = (value: Value): number => {
-  if ('stringValue' in value) return textSize(value.stringValue);
-  if ('mapValue' in value) return fieldsSize(value.mapValue.fields ?? {});
-  if ('arrayValue' in value) {
-    return (value.arrayValue.values ?? []).reduce((size, item) => size + valueSize(item), 0);
-  }
-  if ('bytesValue' in value) return Buffer.byteLength(value.bytesValue, 'base64');
-  if ('referenceValue' in value) return textSize(value.referenceValue);
-  if ('geoPointValue' in value) return 16;
-  if ('booleanValue' in value || 'nullValue' in value) return 1;
-  return 8;
-};
-
-const fieldsSize = (fields: Fields): number =>
-  Object.entries(fields).reduce(
-    (size, [name, value]) => size + textSize(name) + valueSize(value),
-    0,
-  );
-
-/**
- * The size of a document as Firestore counts it, in bytes.
- * See https://firebase.google.com/docs/firestore/storage-size
- */
-const documentSize = (path: string, fields: Fields): number =>
-  path.split('/').reduce((size, segment) => size + textSize(segment), 16) + fieldsSize(fields) + 32;
-
 /** The current version of a document. */
 export interface StoredDocument {
   /** The resource name: `projects/…/documents/schools/campus.example`. */
@@ -81,19 +54,11 @@ export const documentJson = ({
     updateTime: formatTime(updatedAt),
   });
 
-/** Receives the new version of a document, `undefined` after a deletion. */
-export type ChangeListener = (
-  document: StoredDocument | undefined,
-  commitTime: Microseconds,
-) => void;
-
 /** The documents of one database, in memory, by path (`schools/campus.example`). */
 export interface DocumentStore {
   readonly get: (path: string) => StoredDocument | undefined;
   /** Replaces the document. @throws {RpcError} INVALID_ARGUMENT for an invalid path or over 1 MiB. */
-  readonly set: (path: string, fields: Fields) => StoredDocument;
-  /** Deleting a missing document is not an error. */
-  readonly delete: (path: string) => void;
+  readonly set: (path: string, fields: Fields) => void;
   /** Applies all changes (`undefined` deletes) atomically. */
   readonly commit: (changes: ReadonlyMap<string, Fields | undefined>) => Microseconds;
   readonly clear: () => void;
@@ -105,23 +70,17 @@ export interface DocumentStore {
     collection: string,
   ) => readonly { readonly name: string; readonly document: StoredDocument | undefined }[];
   /** Calls back after each change of the document. @returns A function that unsubscribes. */
-  readonly listen: (path: string, listener: ChangeListener) => () => void;
+  readonly listen: (
+    path: string,
+    listener: (document: StoredDocument | undefined, commitTime: Microseconds) => void,
+  ) => () => void;
   readonly listenerCount: () => number;
 }
 
-const check = (path: string, fields: Fields): void => {
-  documentPath(path.split('/'));
-  if (documentSize(path, fields) > MAX_DOCUMENT_BYTES) {
-    throw new RpcError(
-      'INVALID_ARGUMENT',
-      `The document is larger than ${MAX_DOCUMENT_BYTES} bytes.`,
-    );
-  }
-};
-
 export const createDocumentStore = (database: Database, now: () => Microseconds): DocumentStore => {
   const documents = new Map<string, StoredDocument>();
-  const listeners = new Map<string, Set<ChangeListener>>();
+  const changes = new EventEmitter<Record<string, [StoredDocument | undefined, Microseconds]>>();
+  changes.setMaxListeners(0);
 
   /** As in Firestore, a write that changes nothing keeps the update time. */
   const nextVersion = (path: string, fields: Fields, updatedAt: Microseconds): StoredDocument => {
@@ -132,19 +91,24 @@ export const createDocumentStore = (database: Database, now: () => Microseconds)
     return { ...document, json: documentJson(document) };
   };
 
-  const commit: DocumentStore['commit'] = (changes) => {
-    for (const [path, fields] of changes) if (fields !== undefined) check(path, fields);
+  const check = (path: string, fields: Fields): void => {
+    documentPath(path.split('/'));
+    if (documentSize(path, fields) > MAX_DOCUMENT_BYTES) {
+      throw invalidArgument(`The document is larger than ${MAX_DOCUMENT_BYTES} bytes.`);
+    }
+  };
+
+  const commit: DocumentStore['commit'] = (writes) => {
+    for (const [path, fields] of writes) if (fields !== undefined) check(path, fields);
     const time = now();
-    const changed = [...changes].filter(
+    const changed = [...writes].filter(
       ([path, fields]) => fields !== undefined || documents.has(path),
     );
     for (const [path, fields] of changed) {
       if (fields === undefined) documents.delete(path);
       else documents.set(path, nextVersion(path, fields, time));
     }
-    for (const [path] of changed) {
-      for (const listener of listeners.get(path) ?? []) listener(documents.get(path), time);
-    }
+    for (const [path] of changed) changes.emit(path, documents.get(path), time);
     return time;
   };
 
@@ -152,12 +116,6 @@ export const createDocumentStore = (database: Database, now: () => Microseconds)
     get: (path) => documents.get(path),
     set: (path, fields) => {
       commit(new Map([[path, fields]]));
-      const document = documents.get(path);
-      if (document === undefined) throw new RpcError('INTERNAL', `A listener deleted ${path}.`);
-      return document;
-    },
-    delete: (path) => {
-      commit(new Map([[path, undefined]]));
     },
     commit,
     clear: () => {
@@ -172,14 +130,10 @@ export const createDocumentStore = (database: Database, now: () => Microseconds)
         .map((path) => ({ name: database.documentName(path), document: documents.get(path) }));
     },
     listen: (path, listener) => {
-      const subscribed = listeners.get(path) ?? new Set();
-      listeners.set(path, subscribed.add(listener));
-      return () => {
-        subscribed.delete(listener);
-        if (subscribed.size === 0 && listeners.get(path) === subscribed) listeners.delete(path);
-      };
+      changes.on(path, listener);
+      return () => changes.off(path, listener);
     },
     listenerCount: () =>
-      [...listeners.values()].reduce((sum, subscribed) => sum + subscribed.size, 0),
+      changes.eventNames().reduce((sum, path) => sum + changes.listenerCount(path), 0),
   };
 };

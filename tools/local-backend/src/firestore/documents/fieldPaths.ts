@@ -1,5 +1,9 @@
-import { RpcError } from '../../http/responses.ts';
-import { type Fields, MAX_DEPTH, RESERVED_NAME, type Value } from './values.ts';
+import { invalidArgument } from '../../http/rpcError.ts';
+import { RESERVED_NAME } from './names.ts';
+import { type Fields, MAX_DEPTH, type Value } from './values.ts';
+
+/** The names of nested fields, outermost first. */
+export type FieldPath = readonly string[];
 
 const SEGMENT = /([A-Za-z_][A-Za-z_0-9]*|`(?:[^`\\]|\\.)+`)(\.|$)/sy;
 
@@ -8,14 +12,14 @@ const SEGMENT = /([A-Za-z_][A-Za-z_0-9]*|`(?:[^`\\]|\\.)+`)(\.|$)/sy;
  *
  * @throws {RpcError} INVALID_ARGUMENT when it is malformed.
  */
-export const parseFieldPath = (path: unknown): readonly string[] => {
+export const parseFieldPath = (path: unknown): FieldPath => {
   const text = typeof path === 'string' ? path : '';
   const names: string[] = [];
   SEGMENT.lastIndex = 0;
   for (let more = true; more;) {
     const [, segment, separator] = SEGMENT.exec(text) ?? [];
     if (segment === undefined || names.length === MAX_DEPTH || RESERVED_NAME.test(segment)) {
-      throw new RpcError('INVALID_ARGUMENT', `${JSON.stringify(path)} is not a field path.`);
+      throw invalidArgument(`${JSON.stringify(path)} is not a field path.`);
     }
     names.push(segment.startsWith('`') ? segment.slice(1, -1).replace(/\\(.)/gs, '$1') : segment);
     more = separator === '.';
@@ -27,7 +31,7 @@ const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([other]) => other !== name));
 
 /** The value at a field path, `undefined` when absent. */
-export const getField = (fields: Fields, path: readonly string[]): Value | undefined => {
+export const getField = (fields: Fields, path: FieldPath): Value | undefined => {
   const [name, ...rest] = path;
   if (name === undefined || !Object.hasOwn(fields, name)) return undefined;
   const value = fields[name];
@@ -36,11 +40,7 @@ export const getField = (fields: Fields, path: readonly string[]): Value | undef
 };
 
 /** A copy with the value at a path set, or removed (`undefined`); missing maps are created. */
-export const setField = (
-  fields: Fields,
-  path: readonly string[],
-  value: Value | undefined,
-): Fields => {
+export const setField = (fields: Fields, path: FieldPath, value: Value | undefined): Fields => {
   const [name, ...rest] = path;
   if (name === undefined) return fields;
   if (rest.length === 0) {

@@ -1,26 +1,21 @@
-import { RpcError } from '../../http/responses.ts';
-import { RESERVED_NAME } from './values.ts';
+import { invalidArgument } from '../../http/rpcError.ts';
+
+/** Ids and field names that are reserved by Firestore. */
+export const RESERVED_NAME = /^__.*__$/s;
 
 /** Firestore's limit for one id of a path. */
 const MAX_ID_BYTES = 1500;
 
-const checkSegment = (segment: string): void => {
-  const problem =
-    segment === '' || segment === '.' || segment === '..' || RESERVED_NAME.test(segment)
-      ? 'is reserved'
-      : segment.includes('/')
-        ? 'contains a slash'
-        : /\p{Surrogate}/u.test(segment)
-          ? 'is not well-formed'
-          : Buffer.byteLength(segment) > MAX_ID_BYTES
-            ? 'is too long'
-            : undefined;
-  if (problem !== undefined) {
-    throw new RpcError(
-      'INVALID_ARGUMENT',
-      `The id ${JSON.stringify(segment.slice(0, 99))} ${problem}.`,
-    );
+const joinIds = (ids: readonly string[]): string => {
+  for (const id of ids) {
+    const isMalformed = /^\.{0,2}$|\/|\p{Surrogate}/u.test(id) || RESERVED_NAME.test(id);
+    if (isMalformed || Buffer.byteLength(id) > MAX_ID_BYTES) {
+      throw invalidArgument(
+        `${JSON.stringify(id.slice(0, 99))} is not an id: it is reserved, malformed or too long.`,
+      );
+    }
   }
+  return ids.join('/');
 };
 
 /**
@@ -28,45 +23,35 @@ const checkSegment = (segment: string): void => {
  *
  * @throws {RpcError} INVALID_ARGUMENT when it is not a valid document path.
  */
-export const documentPath = (segments: readonly string[]): string => {
-  if (segments.length === 0 || segments.length % 2 !== 0) {
-    throw new RpcError('INVALID_ARGUMENT', 'A document path has an even number of segments.');
-  }
-  segments.forEach(checkSegment);
-  return segments.join('/');
+export const documentPath = (ids: readonly string[]): string => {
+  if (ids.length > 0 && ids.length % 2 === 0) return joinIds(ids);
+  throw invalidArgument('A document path has an even number of segments.');
 };
 
 /** Likewise for a collection such as `schools`. */
-export const collectionPath = (segments: readonly string[]): string => {
-  if (segments.length % 2 !== 1) {
-    throw new RpcError('INVALID_ARGUMENT', 'A collection path has an odd number of segments.');
-  }
-  segments.forEach(checkSegment);
-  return segments.join('/');
+export const collectionPath = (ids: readonly string[]): string => {
+  if (ids.length % 2 === 1) return joinIds(ids);
+  throw invalidArgument('A collection path has an odd number of segments.');
 };
 
-/** The resource names of a project's default database and its documents. */
+/** The resource names in a project's default database. */
 export interface Database {
   readonly projectId: string;
-  /** Such as `projects/demo-laundry/databases/(default)`. */
-  readonly name: string;
   readonly documentName: (path: string) => string;
   /** @throws {RpcError} INVALID_ARGUMENT when it is not the name of a document in this database. */
   readonly pathOf: (documentName: unknown) => string;
 }
 
 export const databaseOf = (projectId: string): Database => {
-  const name = `projects/${projectId}/databases/(default)`;
-  const prefix = `${name}/documents/`;
+  const prefix = `projects/${projectId}/databases/(default)/documents/`;
   return {
     projectId,
-    name,
     documentName: (path) => prefix + path,
     pathOf: (documentName) => {
-      if (typeof documentName !== 'string' || !documentName.startsWith(prefix)) {
-        throw new RpcError('INVALID_ARGUMENT', `A document name must start with ${prefix}`);
+      if (typeof documentName === 'string' && documentName.startsWith(prefix)) {
+        return documentPath(documentName.slice(prefix.length).split('/'));
       }
-      return documentPath(documentName.slice(prefix.length).split('/'));
+      throw invalidArgument(`A document name must start with ${prefix}`);
     },
   };
 };

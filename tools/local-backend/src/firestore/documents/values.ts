@@ -1,6 +1,6 @@
-import { camelCase } from '../../http/requests.ts';
-import { RpcError } from '../../http/responses.ts';
-import { isList, isRecord } from '../../json.ts';
+import { invalidArgument } from '../../http/rpcError.ts';
+import { camelCase, isList, isRecord } from '../../json.ts';
+import { RESERVED_NAME } from './names.ts';
 
 /**
  * A value in the format of the REST API.
@@ -30,140 +30,86 @@ export interface Fields {
 /** How deeply maps and arrays may nest; see https://firebase.google.com/docs/firestore/quotas */
 export const MAX_DEPTH = 20;
 
-/** Ids and field names that are reserved by Firestore. */
-export const RESERVED_NAME = /^__.*__$/s;
-
 const RFC_3339 = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/i;
 
 /**
  * An RFC 3339 time as Firestore stores it: in UTC, truncated to microseconds.
  *
- * @returns `undefined` when the text is not a time.
+ * @returns `undefined` when it is not a time.
  */
-export const parseTimestamp = (text: string): string | undefined => {
-  const [, seconds, fraction = '', zone] = RFC_3339.exec(text) ?? [];
-  if (seconds === undefined || zone === undefined) return undefined;
-  const milliseconds = Date.parse(`${seconds}${zone}`.toUpperCase());
-  if (Number.isNaN(milliseconds)) return undefined;
-  const [whole = ''] = new Date(milliseconds).toISOString().split('.');
+export const parseTimestamp = (json: unknown): string | undefined => {
+  const [, seconds, fraction = '', zone] = RFC_3339.exec(String(json)) ?? [];
+  const time = Date.parse(`${seconds}${zone}`.toUpperCase());
+  if (Number.isNaN(time)) return undefined;
+  const [whole = ''] = new Date(time).toISOString().split('.');
   // RFC 3339 has four-digit years only; ISO adds a sign beyond them.
   if (whole.length !== 19) return undefined;
   const micros = fraction.slice(0, 6).replace(/0+$/, '');
   return micros === '' ? `${whole}Z` : `${whole}.${micros}Z`;
 };
 
-const MIN_INTEGER = -(2n ** 63n);
-const MAX_INTEGER = 2n ** 63n - 1n;
 const BASE64 = /^(?:[\w+/-]{4})*(?:[\w+/-]{2}(?:==)?|[\w+/-]{3}=?)?$/;
 
-const invalid = (message: string): RpcError => new RpcError('INVALID_ARGUMENT', message);
+const parseInteger = (json: unknown): string | undefined => {
+  const isInteger = Number.isSafeInteger(json) || /^-?\d{1,19}$/.test(String(json));
+  if (!isInteger) return undefined;
+  const value = BigInt(String(json));
+  return BigInt.asIntN(64, value) === value ? value.toString() : undefined;
+};
 
-const parseInteger = (json: unknown): string => {
-  const text = typeof json === 'number' && Number.isSafeInteger(json) ? String(json) : json;
-  if (typeof text === 'string' && /^-?\d{1,19}$/.test(text)) {
-    const value = BigInt(text);
-    if (value >= MIN_INTEGER && value <= MAX_INTEGER) return value.toString();
+/** Parses the content of a value by its type, `undefined` when it is malformed. */
+const PARSERS: Readonly<Record<string, (json: unknown, depth: number) => Value | undefined>> = {
+  nullValue: (json) =>
+    json === null || json === 'NULL_VALUE' || json === 0 ? { nullValue: null } : undefined,
+  booleanValue: (json) => (typeof json === 'boolean' ? { booleanValue: json } : undefined),
+  integerValue: (json) => {
+    const integerValue = parseInteger(json);
+    return integerValue === undefined ? undefined : { integerValue };
+  },
+  doubleValue: (json) =>
+    typeof json === 'number' || json === 'NaN' || json === 'Infinity' || json === '-Infinity'
+      ? { doubleValue: json }
+      : undefined,
+  timestampValue: (json) => {
+    const timestampValue = parseTimestamp(json);
+    return timestampValue === undefined ? undefined : { timestampValue };
+  },
+  stringValue: (json) => (typeof json === 'string' ? { stringValue: json } : undefined),
+  bytesValue: (json) =>
+    typeof json === 'string' && BASE64.test(json) ? { bytesValue: json } : undefined,
+  referenceValue: (json) => (typeof json === 'string' ? { referenceValue: json } : undefined),
+  geoPointValue: (json) => {
+    if (!isRecord(json)) return undefined;
+    const { latitude = 0, longitude = 0 } = json;
+    if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined;
+    const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+    return isOnEarth ? { geoPointValue: { latitude, longitude } } : undefined;
+  },
+  arrayValue: (json, depth) => {
+    const items = isRecord(json) ? (json['values'] ?? []) : undefined;
+    if (!isList(items)) return undefined;
+    const values = items.map((item) => parseValue(item, depth + 1));
+    if (values.some((value) => 'arrayValue' in value)) return undefined;
+    return { arrayValue: values.length === 0 ? {} : { values } };
+  },
+  mapValue: (json, depth) => {
+    if (!isRecord(json)) return undefined;
+    const fields = parseFields(json['fields'], depth + 1);
+    return { mapValue: Object.keys(fields).length === 0 ? {} : { fields } };
+  },
+};
+
+const parseValue = (json: unknown, depth: number): Value => {
+  if (depth > MAX_DEPTH) {
+    throw invalidArgument(`Values are nested deeper than ${MAX_DEPTH} levels.`);
   }
-  throw invalid('An integerValue is not a 64-bit integer.');
-};
-
-const parseDouble = (json: unknown): number | 'NaN' | 'Infinity' | '-Infinity' => {
-  if (typeof json === 'number') return json;
-  if (json === 'NaN' || json === 'Infinity' || json === '-Infinity') return json;
-  throw invalid('A doubleValue is not a number.');
-};
-
-const parseText = (kind: string, json: unknown): string => {
-  if (typeof json === 'string') return json;
-  throw invalid(`A ${kind} is not a string.`);
-};
-
-const parseTime = (json: unknown): string => {
-  const time = parseTimestamp(parseText('timestampValue', json));
-  if (time === undefined) throw invalid('A timestampValue is not an RFC 3339 time.');
-  return time;
-};
-
-const parseBytes = (json: unknown): string => {
-  const bytes = parseText('bytesValue', json);
-  if (!BASE64.test(bytes)) throw invalid('A bytesValue is not base64.');
-  return bytes;
-};
-
-const parseGeoPoint = (json: unknown): { latitude: number; longitude: number } => {
-  const { latitude = 0, longitude = 0 } = isRecord(json)
-    ? json
-    : { latitude: undefined, longitude: null };
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') {
-    throw invalid('A geoPointValue lacks a number.');
-  }
-  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) {
-    throw invalid('A geoPointValue is out of range.');
-  }
-  return { latitude, longitude };
-};
-
-const parseArray = (json: unknown, depth: number): { values?: readonly Value[] } => {
-  const values = isRecord(json) ? (json['values'] ?? []) : undefined;
-  if (!isList(values)) throw invalid('The values of an arrayValue are not a list.');
-  const parsed = values.map((value) => {
-    if (isRecord(value) && 'arrayValue' in value) throw invalid('An array contains an array.');
-    return parseValueAt(value, depth + 1);
-  });
-  return parsed.length === 0 ? {} : { values: parsed };
-};
-
-const parseMap = (json: unknown, depth: number): { fields?: Fields } => {
-  if (!isRecord(json)) throw invalid('A mapValue is not an object.');
-  const fields = parseFieldsAt(json['fields'] ?? {}, depth + 1);
-  return Object.keys(fields).length === 0 ? {} : { fields };
-};
-
-const parseValueAt = (json: unknown, depth: number): Value => {
-  if (depth > MAX_DEPTH) throw invalid(`Values are nested deeper than ${MAX_DEPTH} levels.`);
-  const [[kind, content] = [], ...others] = isRecord(json) ? Object.entries(json) : [];
-  if (kind === undefined || others.length > 0)
-    throw invalid('A value does not have exactly one type.');
-  switch (camelCase(kind)) {
-    case 'nullValue':
-      if (content !== null && content !== 'NULL_VALUE' && content !== 0)
-        throw invalid('A nullValue is not null.');
-      return { nullValue: null };
-    case 'booleanValue':
-      if (typeof content !== 'boolean') throw invalid('A booleanValue is not a boolean.');
-      return { booleanValue: content };
-    case 'integerValue':
-      return { integerValue: parseInteger(content) };
-    case 'doubleValue':
-      return { doubleValue: parseDouble(content) };
-    case 'timestampValue':
-      return { timestampValue: parseTime(content) };
-    case 'stringValue':
-      return { stringValue: parseText(kind, content) };
-    case 'bytesValue':
-      return { bytesValue: parseBytes(content) };
-    case 'referenceValue':
-      return { referenceValue: parseText(kind, content) };
-    case 'geoPointValue':
-      return { geoPointValue: parseGeoPoint(content) };
-    case 'arrayValue':
-      return { arrayValue: parseArray(content, depth) };
-    case 'mapValue':
-      return { mapValue: parseMap(content, depth) };
-    default:
-      throw invalid(`There is no value type ${JSON.stringify(kind)}.`);
-  }
-};
-
-const parseFieldsAt = (json: unknown, depth: number): Fields => {
-  if (!isRecord(json)) throw invalid('The fields are not an object.');
-  return Object.fromEntries(
-    Object.entries(json).map(([name, value]) => {
-      if (name === '') throw invalid('A field name is empty.');
-      if (RESERVED_NAME.test(name)) throw invalid(`The field name ${name} is reserved.`);
-      return [name, parseValueAt(value, depth)];
-    }),
-  );
+  const [[written = '', content] = [], ...others] = isRecord(json) ? Object.entries(json) : [];
+  const type = camelCase(written);
+  const parse = others.length === 0 && Object.hasOwn(PARSERS, type) ? PARSERS[type] : undefined;
+  if (parse === undefined) throw invalidArgument('A value does not have exactly one known type.');
+  const value = parse(content, depth);
+  if (value === undefined) throw invalidArgument(`A ${type} is malformed.`);
+  return value;
 };
 
 /**
@@ -171,4 +117,42 @@ const parseFieldsAt = (json: unknown, depth: number): Fields => {
  *
  * @throws {RpcError} INVALID_ARGUMENT when Firestore would reject them.
  */
-export const parseFields = (json: unknown): Fields => parseFieldsAt(json ?? {}, 0);
+export const parseFields = (json: unknown, depth = 0): Fields => {
+  const fields = json ?? {};
+  if (!isRecord(fields)) throw invalidArgument('The fields are not an object.');
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => {
+      if (name === '' || RESERVED_NAME.test(name)) {
+        throw invalidArgument(`The field name ${JSON.stringify(name)} is reserved.`);
+      }
+      return [name, parseValue(value, depth)];
+    }),
+  );
+};
+
+const textSize = (text: string): number => Buffer.byteLength(text) + 1;
+
+const valueSize = (value: Value): number => {
+  if ('stringValue' in value) return textSize(value.stringValue);
+  if ('mapValue' in value) return fieldsSize(value.mapValue.fields ?? {});
+  if ('arrayValue' in value) {
+    return (value.arrayValue.values ?? []).reduce((size, item) => size + valueSize(item), 0);
+  }
+  if ('bytesValue' in value) return Buffer.byteLength(value.bytesValue, 'base64');
+  if ('referenceValue' in value) return textSize(value.referenceValue);
+  if ('geoPointValue' in value) return 16;
+  return 'booleanValue' in value || 'nullValue' in value ? 1 : 8;
+};
+
+const fieldsSize = (fields: Fields): number =>
+  Object.entries(fields).reduce(
+    (size, [name, value]) => size + textSize(name) + valueSize(value),
+    0,
+  );
+
+/**
+ * The size of a document as Firestore counts it, in bytes.
+ * See https://firebase.google.com/docs/firestore/storage-size
+ */
+export const documentSize = (path: string, fields: Fields): number =>
+  path.split('/').reduce((size, id) => size + textSize(id), 48) + fieldsSize(fields);

@@ -1,34 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { RpcError } from '../../http/responses.ts';
+import { RpcError } from '../../http/rpcError.ts';
 import { isList, isRecord } from '../../json.ts';
 import { authorize, type Caller } from '../access/accessRules.ts';
-import {
-  type ChangeListener,
-  type DocumentStore,
-  formatTime,
-  type Microseconds,
-} from '../documents/documentStore.ts';
+import { type DocumentStore, formatTime, type Microseconds } from '../documents/documentStore.ts';
 import type { Database } from '../documents/names.ts';
 import type { ChannelStream } from './webChannel.ts';
-
-/** Before any update. */
-const NOTHING_SEEN = -1;
-
-/** Opaque tokens for the time up to which a client has received all changes. */
-interface ResumeTokens {
-  readonly write: (time: Microseconds) => string;
-  /** Tokens of another run of the server are void, because its documents and its clock are gone. */
-  readonly read: (token: unknown) => Microseconds;
-}
-
-export const createResumeTokens = (run: string = randomUUID()): ResumeTokens => ({
-  write: (time) => Buffer.from(`${run} ${time}`).toString('base64'),
-  read: (token) => {
-    if (typeof token !== 'string') return NOTHING_SEEN;
-    const [tokenRun, time] = Buffer.from(token, 'base64').toString().split(' ');
-    return tokenRun === run ? Number(time) : NOTHING_SEEN;
-  },
-});
 
 /** The path of the listen stream of the SDK in a browser. */
 export const LISTEN_CHANNEL_PATH = '/google.firestore.v1.Firestore/Listen/channel';
@@ -37,7 +12,8 @@ interface ListenBackend {
   readonly database: Database;
   readonly documents: DocumentStore;
   readonly now: () => Microseconds;
-  readonly resumeTokens: ResumeTokens;
+  /** Of this run of the server: resume tokens of another are void, as its documents and clock are gone. */
+  readonly runId: string;
 }
 
 const targetChange = (change: object): string => JSON.stringify({ targetChange: change });
@@ -47,28 +23,35 @@ const targetChange = (change: object): string => JSON.stringify({ targetChange: 
  * See https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#listenresponse
  */
 export const createListenTargets = (
-  { database, documents, now, resumeTokens }: ListenBackend,
+  { database, documents, now, runId }: ListenBackend,
   caller: Caller,
   send: (responses: readonly string[]) => void,
 ): ChannelStream => {
   const targets = new Map<number, () => void>();
 
+  /** By the token, a client that resumes has received all changes up to this time. */
+  const upTo = (time: Microseconds) => ({
+    resumeToken: Buffer.from(`${runId} ${time}`).toString('base64'),
+    readTime: formatTime(time),
+  });
+
   /** Without target ids it applies to all targets, and makes the SDK raise a snapshot. */
-  const snapshot = (time: Microseconds): string =>
-    targetChange({ resumeToken: resumeTokens.write(time), readTime: formatTime(time) });
+  const snapshot = (time: Microseconds): string => targetChange(upTo(time));
+
+  const timeOf = (resumeToken: unknown): Microseconds => {
+    const [run, time] = Buffer.from(String(resumeToken), 'base64').toString().split(' ');
+    return run === runId ? Number(time) : -1;
+  };
 
   const state = (path: string, targetId: number, time: Microseconds): string => {
     const document = documents.get(path);
     if (document !== undefined) {
       return `{"documentChange":{"document":${document.json},"targetIds":[${targetId}]}}`;
     }
-    const name = database.documentName(path);
-    const documentDelete = {
-      document: name,
-      readTime: formatTime(time),
-      removedTargetIds: [targetId],
-    };
-    return JSON.stringify({ documentDelete });
+    const [name, readTime] = [database.documentName(path), formatTime(time)];
+    return JSON.stringify({
+      documentDelete: { document: name, readTime, removedTargetIds: [targetId] },
+    });
   };
 
   const remove = (targetId: number): void => {
@@ -85,21 +68,19 @@ export const createListenTargets = (
     const paths = names.map(database.pathOf);
     for (const path of paths) authorize(caller, 'get', path);
     const time = now();
-    const seen = resumeTokens.read(target['resumeToken']);
+    const seen = timeOf(target['resumeToken']);
     // A missing document is always sent again, so that no deletion has to be remembered.
     const changed = paths.filter((path) => (documents.get(path)?.updatedAt ?? Infinity) > seen);
-    const token = { resumeToken: resumeTokens.write(time), readTime: formatTime(time) };
     send([
       ...changed.map((path) => state(path, targetId, time)),
-      targetChange({ targetChangeType: 'CURRENT', targetIds: [targetId], ...token }),
+      targetChange({ targetChangeType: 'CURRENT', targetIds: [targetId], ...upTo(time) }),
       snapshot(time),
     ]);
-    const listeners = paths.map((path) => {
-      const onChange: ChangeListener = (_, changedAt) => {
+    const listeners = paths.map((path) =>
+      documents.listen(path, (_, changedAt) => {
         send([state(path, targetId, changedAt), snapshot(changedAt)]);
-      };
-      return documents.listen(path, onChange);
-    });
+      }),
+    );
     targets.set(targetId, () => {
       for (const stop of listeners) stop();
     });

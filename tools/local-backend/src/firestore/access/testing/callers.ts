@@ -1,27 +1,18 @@
 import { createHmac } from 'node:crypto';
 import { LOCAL_PROJECT_ID } from '../../../localProject.ts';
 
-const LIFETIME = 3600;
-
 const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
-
-/** The signature of a token. */
-interface Signature {
-  readonly alg: string;
-  /** Signs the encoded header and payload. */
-  readonly sign: (signed: string) => string;
-}
-
-const UNSIGNED: Signature = { alg: 'none', sign: () => '' };
 
 /**
  * An `Authorization` header with the ID token of a resident of `campus.example`.
  *
  * @param claims - Override those of a valid token; `undefined` removes one.
+ * @param sign - Signs the encoded header and payload.
  */
 export const bearer = (
   claims: Readonly<Record<string, unknown>> = {},
-  { alg, sign }: Signature = UNSIGNED,
+  alg = 'none',
+  sign: (signed: string) => string = () => '',
 ): string => {
   const now = Math.floor(Date.now() / 1000);
   const payload = {
@@ -31,7 +22,7 @@ export const bearer = (
     user_id: 'ada',
     auth_time: now,
     iat: now,
-    exp: now + LIFETIME,
+    exp: now + 3600,
     email: 'ada@campus.example',
     email_verified: true,
     firebase: { sign_in_provider: 'google.com', identities: {} },
@@ -41,11 +32,8 @@ export const bearer = (
   return `Bearer ${signed}.${sign(signed)}`;
 };
 
-const OTHER_PROJECT = 'other-laundry';
-const HOUR_AGO = Math.floor(Date.now() / 1000) - 3600;
-
-const signedInBy = (provider: unknown): string =>
-  bearer({ firebase: { sign_in_provider: provider, identities: {} } });
+const signedInBy = (sign_in_provider: unknown, identities: object = {}): string =>
+  bearer({ firebase: { sign_in_provider, identities } });
 
 /** `Authorization` headers by caller; residents of `campus.example` unless stated otherwise. */
 const CALLERS = {
@@ -55,33 +43,21 @@ const CALLERS = {
   anonymous: bearer({
     email: undefined,
     email_verified: undefined,
-    provider_id: 'anonymous',
     firebase: { sign_in_provider: 'anonymous', identities: {} },
   }),
-  'signed in by a password': signedInBy('password'),
+  'signed in by a password': signedInBy('password', { 'google.com': ['1'] }),
   'signed in by a custom token': signedInBy('custom'),
-  'signed in by another provider': signedInBy('microsoft.com'),
   'signed in by Google in capitals': signedInBy('GOOGLE.COM'),
   "signed in by a provider in Google's name": signedInBy('oidc.google.com'),
   'signed in by a list of providers': signedInBy(['google.com']),
-  'signed in by a password, with an account of Google linked': bearer({
-    firebase: { sign_in_provider: 'password', identities: { 'google.com': ['1'] } },
-  }),
-  'signed in by a password, with a claim of Google': bearer({
-    sign_in_provider: 'google.com',
-    provider_id: 'google.com',
-    firebase: { sign_in_provider: 'password', identities: {} },
-  }),
-  'sign-in provider: not said': bearer({ firebase: { identities: {} } }),
+  'signed in by a claim of Google': bearer({ sign_in_provider: 'google.com', firebase: {} }),
   'sign-in provider: null': signedInBy(null),
   'sign-in: not said': bearer({ firebase: undefined }),
-  'sign-in: null': bearer({ firebase: null }),
   'sign-in: as text': bearer({ firebase: 'google.com' }),
   unverified: bearer({ email_verified: false }),
   'verified: not said': bearer({ email_verified: undefined }),
   'verified: null': bearer({ email_verified: null }),
   'verified: as text': bearer({ email_verified: 'true' }),
-  'verified: as number': bearer({ email_verified: 1 }),
   'no e-mail': bearer({ email: undefined }),
   'an empty e-mail': bearer({ email: '' }),
   'an e-mail without @': bearer({ email: 'campus.example' }),
@@ -93,23 +69,14 @@ const CALLERS = {
   }),
   'claims of an administrator': bearer({ admin: true, role: 'owner', sub: 'owner' }),
 
-  'a wrong signature': bearer({}, { alg: 'none', sign: () => 'forged' }),
-  'a signature of RS256': bearer({}, { alg: 'RS256', sign: () => 'forged' }),
-  'a signature of HS256': bearer(
-    {},
-    {
-      alg: 'HS256',
-      sign: (signed) => createHmac('sha256', 'guessed').update(signed).digest('base64url'),
-    },
+  'a wrong signature': bearer({}, 'none', () => 'forged'),
+  'a signature of HS256': bearer({}, 'HS256', (signed) =>
+    createHmac('sha256', 'guessed').update(signed).digest('base64url'),
   ),
-  'a signature left out': bearer({}, { alg: 'RS256', sign: () => '' }),
-  'an expired token': bearer({ iat: HOUR_AGO - 3600, exp: HOUR_AGO }),
+  'a signature left out': bearer({}, 'RS256'),
+  'an expired token': bearer({ exp: Math.floor(Date.now() / 1000) - 1 }),
   'a token without expiry': bearer({ exp: undefined }),
-  'a token of another project': bearer({
-    aud: OTHER_PROJECT,
-    iss: `https://securetoken.google.com/${OTHER_PROJECT}`,
-  }),
-  'a token for another audience': bearer({ aud: OTHER_PROJECT }),
+  'a token for another audience': bearer({ aud: 'other-laundry' }),
   'a token of another issuer': bearer({ iss: 'https://issuer.example/' }),
   'a token of nobody': bearer({ sub: undefined, user_id: undefined }),
   'a token in two parts': bearer().slice(0, -1),

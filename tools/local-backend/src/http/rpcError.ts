@@ -12,43 +12,39 @@ const CODES = {
   UNIMPLEMENTED: { http: 501, grpc: 12 },
 } as const;
 
-type RpcStatus = keyof typeof CODES;
-
 /** An error in the format of Google's APIs, which the Firebase SDK understands. */
 export class RpcError extends Error {
   override readonly name = 'RpcError';
-  readonly status: RpcStatus;
+  readonly httpCode: number;
+  readonly grpcCode: number;
+  readonly #status: keyof typeof CODES;
 
-  constructor(status: RpcStatus, message: string) {
+  constructor(status: keyof typeof CODES, message: string) {
     super(message);
-    this.status = status;
+    this.#status = status;
+    this.httpCode = CODES[status].http;
+    this.grpcCode = CODES[status].grpc;
   }
 
-  get httpCode(): number {
-    return CODES[this.status].http;
-  }
-
-  get grpcCode(): number {
-    return CODES[this.status].grpc;
-  }
-
-  toJSON(): { readonly error: { code: number; message: string; status: RpcStatus } } {
-    return { error: { code: this.httpCode, message: this.message, status: this.status } };
+  toJSON(): object {
+    return { error: { code: this.httpCode, message: this.message, status: this.#status } };
   }
 }
 
-/** Ends the response with JSON text, unless its headers were already sent. */
-export const sendJsonText = (response: ServerResponse, code: number, text: string): void => {
+export const invalidArgument = (message: string): RpcError =>
+  new RpcError('INVALID_ARGUMENT', message);
+
+/** Ends the response with JSON, unless its headers were already sent. */
+export const sendJsonText = (response: ServerResponse, code: number, json: string): void => {
   if (response.headersSent || response.destroyed) return;
   response.writeHead(code, {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
   });
-  response.end(text);
+  response.end(json);
 };
 
-/** Ends the response with a value as JSON. */
 export const sendJson = (response: ServerResponse, code: number, body: unknown): void => {
   sendJsonText(response, code, JSON.stringify(body));
 };

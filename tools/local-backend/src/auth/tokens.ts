@@ -1,0 +1,106 @@
+import { isRecord, parseJson } from '../json.ts';
+import { type Account, localIdOf, parseAccount } from './accounts.ts';
+
+/** The claims of an ID token that are read here, by their names in the token. */
+export interface IdTokenClaims {
+  readonly sub: string;
+  readonly email?: string | undefined;
+  readonly email_verified?: boolean | undefined;
+  readonly name?: string | undefined;
+  readonly picture?: string | undefined;
+  readonly firebase?: {
+    /** Such as `google.com` or `password`. */
+    readonly sign_in_provider?: string | undefined;
+  };
+  /** Seconds since the epoch. */
+  readonly auth_time: number;
+}
+
+/*
+ * Tokens are unsigned (alg "none"), like those of the official emulator. A key in a public repository
+ * would protect nothing; what does is that both servers listen on the loopback address only.
+ */
+
+const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+const decode = (part: string): unknown => parseJson(Buffer.from(part, 'base64url').toString());
+
+const issuerOf = (projectId: string): string => `https://securetoken.google.com/${projectId}`;
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+/**
+ * Verifies and decodes an ID token.
+ *
+ * @param now - Milliseconds since the epoch.
+ * @returns `undefined` unless it is a valid token of this project; `'expired'` when it has expired.
+ */
+export const readIdToken = (
+  token: string,
+  projectId: string,
+  now: number,
+): IdTokenClaims | 'expired' | undefined => {
+  const [header = '', payload = '', signature, ...rest] = token.split('.');
+  const head = decode(header);
+  const claims = decode(payload);
+  if (signature !== '' || rest.length > 0 || !isRecord(head) || !isRecord(claims)) return undefined;
+  const { sub, exp, iss, aud, firebase, email_verified: isVerified, auth_time: time } = claims;
+  const isOurs = head['alg'] === 'none' && aud === projectId && iss === issuerOf(projectId);
+  if (!isOurs || typeof sub !== 'string' || sub === '' || typeof exp !== 'number') return undefined;
+  if (exp * 1000 <= now) return 'expired';
+  return {
+    sub,
+    auth_time: typeof time === 'number' ? time : 0,
+    email: textOf(claims['email']),
+    email_verified: typeof isVerified === 'boolean' ? isVerified : undefined,
+    name: textOf(claims['name']),
+    picture: textOf(claims['picture']),
+    firebase: {
+      sign_in_provider: isRecord(firebase) ? textOf(firebase['sign_in_provider']) : undefined,
+    },
+  };
+};
+
+/** Seconds. With five minutes or less, the SDK would refresh in a loop. */
+const LIFETIME = 3600;
+
+/**
+ * Issues an ID token and a refresh token. The refresh token contains its account, so that sessions
+ * survive a restart of the server; it is not secret, because anybody may sign in as anybody here.
+ *
+ * @param now - Milliseconds since the epoch.
+ */
+export const issueTokens = (account: Account, projectId: string, now: number) => {
+  const localId = localIdOf(account);
+  const issuedAt = Math.floor(now / 1000);
+  const { email, displayName, photoUrl } = account;
+  const payload = {
+    name: displayName,
+    picture: photoUrl,
+    email,
+    email_verified: email === undefined ? undefined : true,
+    sub: localId,
+    user_id: localId,
+    aud: projectId,
+    iss: issuerOf(projectId),
+    auth_time: issuedAt,
+    iat: issuedAt,
+    exp: issuedAt + LIFETIME,
+    firebase: {
+      identities: { 'google.com': [localId], ...(email !== undefined && { email: [email] }) },
+      sign_in_provider: 'google.com',
+    },
+  };
+  return {
+    localId,
+    idToken: `${encode({ alg: 'none', typ: 'JWT' })}.${encode(payload)}.`,
+    refreshToken: encode(account),
+    /** Seconds, as a string because the SDK expects one. */
+    expiresIn: String(LIFETIME),
+  };
+};
+
+/** @returns The account of a refresh token; `undefined` when it is malformed. */
+export const readRefreshToken = (token: string): Account | undefined =>
+  parseAccount(Buffer.from(token, 'base64url').toString());

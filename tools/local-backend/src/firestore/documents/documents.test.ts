@@ -1,0 +1,104 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { RpcError } from '../../http/rpcError.ts';
+import { createDocumentStore, createServerClock, formatTime } from './documentStore.ts';
+import { getField, parseFieldPath, setField } from './fieldPaths.ts';
+import { databaseOf } from './names.ts';
+import { parseFields } from './values.ts';
+
+const createStore = () => {
+  let time = 1_800_000_000_000_000;
+  return createDocumentStore(databaseOf('demo'), () => (time += 1));
+};
+const text = (stringValue: string) => ({ t: { stringValue } });
+
+describe('the document store', () => {
+  test('notifies listeners of each change to their document and no other', () => {
+    const store = createStore();
+    const received: unknown[] = [];
+    const stop = store.listen('schools/a', (document) => received.push(document?.fields));
+    store.set('schools/a', text('1'));
+    store.set('schools/b', text('2'));
+    store.clear();
+    store.clear();
+    expect(store.listenerCount()).toBe(1);
+    stop();
+    stop();
+    store.set('schools/a', text('3'));
+    expect(received).toEqual([text('1'), undefined]);
+    expect(store.listenerCount()).toBe(0);
+  });
+
+  test('a write that changes nothing keeps the update time', () => {
+    const store = createStore();
+    const versions = [{ a: text('1').t, b: text('2').t }, { b: text('2').t, a: text('1').t }, {}];
+    const [first, same, next] = versions.map((fields) => {
+      store.set('schools/a', fields);
+      return store.get('schools/a');
+    });
+    expect(same).toEqual(first);
+    expect(next?.createdAt).toBe(first?.createdAt);
+    expect(next?.updatedAt).toBeGreaterThan(first?.updatedAt ?? Infinity);
+  });
+
+  test('a commit with an invalid document changes nothing', () => {
+    const store = createStore();
+    const commit = (path: string, size: number) => () =>
+      store.commit(
+        new Map([
+          ['schools/a', text('1')],
+          [path, text('x'.repeat(size))],
+        ]),
+      );
+    expect(commit('schools', 1)).toThrow(RpcError);
+    expect(commit('schools/__b__', 1)).toThrow(RpcError);
+    expect(commit('schools/b', 1024 * 1024)).toThrow('larger than 1048576 bytes');
+    expect(store.get('schools/a')).toBeUndefined();
+  });
+});
+
+test('time advances even when the system clock stops or goes back', () => {
+  const times = [1000, 1000, 900, 2000];
+  const now = createServerClock(() => times.shift() ?? 0);
+  expect([now(), now(), now(), now()]).toEqual([1_000_000, 1_000_001, 1_000_002, 2_000_000]);
+  expect(formatTime(1_000_007)).toBe('1970-01-01T00:00:01.000007Z');
+});
+
+test('any JSON is either refused or parsed, and parsing the result changes nothing', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (json) => {
+      let fields;
+      try {
+        fields = parseFields(json);
+      } catch (error) {
+        expect(error).toBeInstanceOf(RpcError);
+        return;
+      }
+      expect(parseFields(JSON.parse(JSON.stringify(fields)))).toEqual(fields);
+    }),
+  );
+});
+
+describe('a field path', () => {
+  const one = { integerValue: '1' };
+
+  test('may contain quoted names', () => {
+    expect(parseFieldPath('a.`b c\\``._d')).toEqual(['a', 'b c`', '_d']);
+  });
+
+  test.each(['', 'a..b', 'a.', '1a', 'a b', '`a', '__proto__.a', `${'a.'.repeat(30)}a`])(
+    'is not %j',
+    (path) => {
+      expect(() => parseFieldPath(path)).toThrow('is not a field path');
+    },
+  );
+
+  test('sets and removes a value', () => {
+    const fields = setField({ x: one }, ['a', 'b'], one);
+    expect(fields).toEqual({ x: one, a: { mapValue: { fields: { b: one } } } });
+    expect(getField(fields, ['a', 'b'])).toBe(one);
+    expect(setField(fields, ['a', 'b'], undefined)).toMatchObject({ a: { mapValue: {} } });
+    expect(setField(fields, ['x'], undefined)).not.toHaveProperty('x');
+    expect(getField(fields, ['toString'])).toBeUndefined();
+  });
+});

@@ -1,0 +1,135 @@
+import { invalidArgument, RpcError } from '../../http/rpcError.ts';
+import { readList, readMessage } from '../../json.ts';
+import { type DocumentStore, formatTime, type Microseconds } from './documentStore.ts';
+import { type FieldPath, getField, parseFieldPath, setField } from './fieldPaths.ts';
+import type { Database } from './names.ts';
+import { type Fields, parseFields, parseTimestamp, type Value } from './values.ts';
+
+/** A condition on the current document without which a write fails. */
+interface Precondition {
+  readonly exists: boolean | undefined;
+  /** RFC 3339. */
+  readonly updateTime: string | undefined;
+}
+
+/** A write of one document, by `commit`, `PATCH` or `DELETE`. */
+export interface Write {
+  readonly path: string;
+  readonly precondition: Precondition;
+  /** `undefined` deletes the document. */
+  readonly fields: Fields | undefined;
+  /** The only fields to update; without a mask the document is replaced. */
+  readonly mask?: readonly FieldPath[] | undefined;
+  /** Fields that are set to the commit time. */
+  readonly serverTimes?: readonly FieldPath[];
+}
+
+/**
+ * Parses a precondition from JSON, or from a query string where every value is text.
+ *
+ * @throws {RpcError} INVALID_ARGUMENT when it is malformed, because it must not be ignored.
+ */
+export const parsePrecondition = (json: unknown): Precondition => {
+  const { exists, updateTime } = readMessage(json ?? {}, ['exists', 'updateTime']);
+  const time = parseTimestamp(updateTime);
+  const isValid =
+    [undefined, 'true', 'false'].includes(exists?.toString()) &&
+    (updateTime === undefined || time !== undefined);
+  if (!isValid) throw invalidArgument('A precondition is neither a boolean nor a time.');
+  return { exists: exists === undefined ? undefined : String(exists) === 'true', updateTime: time };
+};
+
+/** The field paths of a mask; `undefined` without a mask, which differs from an empty one. */
+export const parseMask = (json: unknown): readonly unknown[] | undefined =>
+  json === undefined ? undefined : readList(readMessage(json, ['fieldPaths']).fieldPaths);
+
+/** Parses a document to write; its times are ignored because the server sets them. */
+export const parseDocument = (json: unknown) => {
+  const { name, fields } = readMessage(json, ['name', 'fields', 'createTime', 'updateTime']);
+  return { name, fields: parseFields(fields) };
+};
+
+const parseTransform = (json: unknown): FieldPath => {
+  const { fieldPath, setToServerValue } = readMessage(json, ['fieldPath', 'setToServerValue']);
+  // firebase-admin sends enums by number.
+  if (setToServerValue === 'REQUEST_TIME' || setToServerValue === 1) {
+    return parseFieldPath(fieldPath);
+  }
+  throw invalidArgument('The server time is the only supported transform.');
+};
+
+/**
+ * Parses one entry of the `writes` of a commit.
+ *
+ * @throws {RpcError} INVALID_ARGUMENT when it is malformed or not supported.
+ */
+export const parseWrite = (json: unknown, database: Database): Write => {
+  const write = readMessage(json, [
+    'update',
+    'delete',
+    'updateMask',
+    'updateTransforms',
+    'currentDocument',
+  ]);
+  if ((write.update === undefined) === (write.delete === undefined)) {
+    throw invalidArgument('A write must have exactly one operation.');
+  }
+  const precondition = parsePrecondition(write.currentDocument);
+  if (write.update === undefined) {
+    return { path: database.pathOf(write.delete), precondition, fields: undefined };
+  }
+  const { name, fields } = parseDocument(write.update);
+  return {
+    path: database.pathOf(name),
+    precondition,
+    fields,
+    mask: parseMask(write.updateMask)?.map(parseFieldPath),
+    serverTimes: readList(write.updateTransforms).map(parseTransform),
+  };
+};
+
+const checkPrecondition = (
+  { path, precondition }: Write,
+  exists: boolean,
+  updatedAt: Microseconds | undefined,
+): void => {
+  if (precondition.exists === true && !exists) {
+    throw new RpcError('NOT_FOUND', `There is no document ${path} to update.`);
+  }
+  if (precondition.exists === false && exists) {
+    throw new RpcError('ALREADY_EXISTS', `The document ${path} already exists.`);
+  }
+  if (precondition.updateTime === undefined) return;
+  const stored = updatedAt === undefined ? undefined : parseTimestamp(formatTime(updatedAt));
+  if (!exists || stored !== precondition.updateTime) {
+    throw new RpcError('FAILED_PRECONDITION', `The document ${path} has another update time.`);
+  }
+};
+
+const nextFields = ({ fields, mask, serverTimes = [] }: Write, before: Fields, now: Value) => {
+  if (fields === undefined) return undefined;
+  const masked =
+    mask?.reduce((all, path) => setField(all, path, getField(fields, path)), before) ?? fields;
+  return serverTimes.reduce((all, path) => setField(all, path, now), masked);
+};
+
+/**
+ * Applies the writes of one commit in order and atomically.
+ *
+ * @returns The time of the commit, and the value of its server times.
+ * @throws {RpcError} NOT_FOUND, ALREADY_EXISTS or FAILED_PRECONDITION when a precondition fails.
+ */
+export const applyWrites = (
+  documents: DocumentStore,
+  writes: readonly Write[],
+): { readonly commitTime: Microseconds; readonly serverTime: Value } => {
+  const changes = new Map<string, Fields | undefined>();
+  const serverTime: Value = { timestampValue: new Date().toISOString() };
+  for (const write of writes) {
+    const stored = documents.get(write.path);
+    const before = changes.has(write.path) ? changes.get(write.path) : stored?.fields;
+    checkPrecondition(write, before !== undefined, stored?.updatedAt);
+    changes.set(write.path, nextFields(write, before ?? {}, serverTime));
+  }
+  return { commitTime: documents.commit(changes), serverTime };
+};

@@ -1,0 +1,233 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import fc from 'fast-check';
+import { LOCAL_PROJECT_ID } from '../../localProject.ts';
+import { bearer } from '../access/testing/callers.ts';
+import { type FirestoreServer, startFirestoreServer } from '../firestoreServer.ts';
+import { createChannelClient, kindOf, type ServerMessage, text } from '../testing/clients.ts';
+import { WRITE_CHANNEL_PATH } from '../unsupportedProtocols.ts';
+import { createChannelSession, frame, Outbox } from './channelSession.ts';
+
+class RecordedResponse extends ServerResponse {
+  text = '';
+  hasEnded = false;
+
+  constructor() {
+    super(new IncomingMessage(new Socket()));
+  }
+
+  override write(chunk: unknown): boolean {
+    this.text += String(chunk);
+    return true;
+  }
+
+  override end(): this {
+    this.hasEnded = true;
+    return this;
+  }
+}
+
+describe('a channel session', () => {
+  const start = () => {
+    const onClose = jest.fn();
+    const session = createChannelSession({ onMessage: () => undefined, onClose });
+    const attach = (waitMs = 20_000, once = false, acknowledged = 0): RecordedResponse => {
+      const response = new RecordedResponse();
+      session.attach(response, { acknowledged, once, waitMs });
+      return response;
+    };
+    return { session, onClose, attach };
+  };
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('closes 20 s after its last back channel ended', () => {
+    const { onClose, attach } = start();
+    jest.advanceTimersByTime(19_000);
+    attach();
+    jest.advanceTimersByTime(55_000 + 19_000);
+    expect(onClose).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1000);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test('sends a noop every 20 s without other traffic, or when the client stops waiting', () => {
+    const { session, attach } = start();
+    const response = attach();
+    jest.advanceTimersByTime(19_000);
+    session.send(['1']);
+    jest.advanceTimersByTime(19_000);
+    expect(response.text.match(/noop/g)).toHaveLength(1);
+    jest.advanceTimersByTime(1000);
+    expect(response.text.match(/noop/g)).toHaveLength(2);
+    const poll = attach(5000, true, 3);
+    jest.advanceTimersByTime(5000);
+    expect(poll.text).toBe('14\n[[4,["noop"]]]');
+    expect(poll.hasEnded).toBe(true);
+  });
+
+  test('ends a response after 55 s, a long one at once, and the old one for a new one', () => {
+    const { session, attach } = start();
+    const [old, replaced] = [attach(), attach()];
+    expect(old.hasEnded).toBe(true);
+    jest.advanceTimersByTime(55_000);
+    expect(replaced.hasEnded).toBe(true);
+    const long = attach();
+    session.send([JSON.stringify('x'.repeat(512 * 1024))]);
+    expect(long.hasEnded).toBe(true);
+    session.send(['2']);
+    expect(attach(20_000, false, 4).text).toBe('9\n[[5,[2]]]');
+  });
+
+  test('closes before unacknowledged messages fill the memory', () => {
+    const { session, onClose } = start();
+    const large = JSON.stringify('x'.repeat(1024 * 1024));
+    for (let count = 0; count < 33; count += 1) session.send([large]);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('a frame counts UTF-16 code units, not bytes', () => {
+  expect(frame('["é😀"]')).toBe('7\n["é😀"]');
+});
+
+test('a client that reconnects with its last id receives every message once and in order', () => {
+  const step = fc.constantFrom('add', 'take', 'lose', 'reconnect');
+  fc.assert(
+    fc.property(fc.array(step), (steps) => {
+      const outbox = new Outbox();
+      const received: number[] = [];
+      let added = 0;
+      const deliver = (json: string | undefined): void => {
+        for (const [, id, payload] of (json ?? '').matchAll(/\[(\d+),\[(\d+)\]\]/g)) {
+          if (Number(id) > received.length) received.push(Number(payload));
+        }
+      };
+      for (const next of [...steps, 'reconnect']) {
+        if (next === 'add') outbox.add(String((added += 1)));
+        if (next === 'take') deliver(outbox.take());
+        if (next === 'lose') outbox.take();
+        if (next === 'lose' || next === 'reconnect') {
+          outbox.acknowledge(received.length);
+          outbox.rewind();
+          deliver(outbox.take());
+        }
+      }
+      expect(received).toEqual(Array.from({ length: added }, (_, index) => index + 1));
+    }),
+  );
+});
+
+const DATABASE = `projects/${LOCAL_PROJECT_ID}/databases/(default)`;
+const PATH = 'schools/campus.example';
+const NAME = `${DATABASE}/documents/${PATH}`;
+const RESIDENT = bearer().replace('Bearer ', '');
+
+describe('the channels', () => {
+  const addTarget = (targetId = 2, name = NAME) => ({
+    addTarget: { documents: { documents: [name] }, targetId },
+  });
+  const kinds = (messages: readonly ServerMessage[]): readonly string[] => messages.map(kindOf);
+  const has = (kind: string) => (messages: readonly ServerMessage[]) =>
+    kinds(messages).includes(kind);
+
+  let server: FirestoreServer;
+  let client: ReturnType<typeof createChannelClient>;
+  beforeEach(async () => {
+    server = await startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID });
+    client = createChannelClient(server.origin);
+  });
+  afterEach(() => server.close());
+
+  test('send a document in the order of the official emulator, again until acknowledged', async () => {
+    server.documents.set(PATH, text('é😀'));
+    const sid = await client.open(RESIDENT, addTarget());
+    const messages = await client.listen(sid, {}, has('snapshot'));
+    expect(kinds(messages)).toEqual(['ADD', 'documentChange', 'CURRENT', 'snapshot']);
+    expect(messages.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    expect(messages[1]?.payload).toMatchObject({
+      documentChange: { document: { name: NAME, fields: text('é😀') }, targetIds: [2] },
+    });
+    expect(messages[3]?.payload).not.toHaveProperty('targetChange.targetIds');
+    const again = await client.listen(sid, { acknowledged: 2 }, has('snapshot'));
+    expect(again).toEqual(messages.slice(2));
+  });
+
+  test('start a stream with a noop, and let a poll wait', async () => {
+    const sid = await client.open(RESIDENT);
+    const [first] = await client.listen(sid, {}, () => true);
+    expect(first?.payload).toBe('noop');
+    const poll = client.listen(sid, { acknowledged: 1, poll: true }, () => false);
+    await client.post(sid, 0, addTarget());
+    expect(kinds(await poll)).toEqual(['ADD']);
+    const next = await client.listen(sid, { acknowledged: 2, poll: true }, () => false);
+    expect(kinds(next)).toEqual(['documentDelete', 'CURRENT', 'snapshot']);
+  });
+
+  test('ignore a message that is posted twice', async () => {
+    const sid = await client.open(RESIDENT);
+    await client.post(sid, 0, addTarget());
+    const answer = await client.post(sid, 0, addTarget(), { removeTarget: 2 });
+    expect(answer).toMatch(/^\d+\n\[0,5,\d+\]$/);
+    const messages = await client.listen(sid, {}, has('REMOVE'));
+    expect(kinds(messages)).toEqual(['ADD', 'documentDelete', 'CURRENT', 'snapshot', 'REMOVE']);
+    expect(server.listenerCount()).toBe(0);
+  });
+
+  test.each([
+    ['an invalid document name', addTarget(2, 'nonsense'), 3],
+    ['a query', { addTarget: { query: {}, targetId: 2 } }, 12],
+  ])('refuse %s and stay open', async (_, target, code) => {
+    const sid = await client.open('owner', target, addTarget(4));
+    const messages = await client.listen(sid, {}, has('snapshot'));
+    expect(kinds(messages).slice(0, 3)).toEqual(['ADD', 'REMOVE', 'ADD']);
+    const targetChange = { targetIds: [2], cause: { code, message: expect.any(String) } };
+    expect(messages[1]?.payload).toMatchObject({ targetChange });
+  });
+
+  test('refuse an unknown or terminated session so that the SDK opens a new one', async () => {
+    const sid = await client.open(RESIDENT, addTarget());
+    expect(server.listenerCount()).toBe(1);
+    await client.terminate(sid);
+    expect(server.listenerCount()).toBe(0);
+    await expect(client.listen(sid, {}, () => true)).rejects.toThrow(/.+Unknown SID/);
+  });
+
+  test('end with the server', async () => {
+    const sid = await client.open(RESIDENT, addTarget());
+    const reading = client.listen(sid, {}, () => false);
+    await client.post(sid, 1);
+    await server.close();
+    await reading.catch(() => undefined);
+    expect(server.listenerCount()).toBe(0);
+  });
+
+  test.each(['count=1', 'count=-1', 'count=1e9', 'ofs=x', 'count=1&req0___data__=%7B'])(
+    'refuse %s',
+    async (body) => {
+      const url = `${server.origin}/google.firestore.v1.Firestore/Listen/channel`;
+      expect((await fetch(url, { method: 'POST', body })).status).toBe(400);
+    },
+  );
+
+  test.each([
+    ['the owner', 'owner', { name: NAME }, 'UNIMPLEMENTED', /firebase\/firestore\/lite/],
+    ['a resident', RESIDENT, { name: NAME }, 'PERMISSION_DENIED', /denies 'write'/],
+    ['a malformed write', 'owner', { name: 'x' }, 'INVALID_ARGUMENT', /document name/],
+  ])('refuse what the full SDK writes, %s', async (_, idToken, update, status, reason) => {
+    const writer = createChannelClient(server.origin, WRITE_CHANNEL_PATH);
+    const sid = await writer.open(idToken, { database: DATABASE });
+    await writer.post(sid, 1, { streamToken: 'AA==', writes: [{ update }] });
+    const messages = await writer.listen(sid, {}, (all) => all.length === 2);
+    expect(messages.map(({ payload }) => payload)).toEqual([
+      { streamId: '1', streamToken: expect.any(String) },
+      { error: expect.objectContaining({ status, message: expect.stringMatching(reason) }) },
+    ]);
+    expect(server.documents.get(PATH)).toBeUndefined();
+  });
+});

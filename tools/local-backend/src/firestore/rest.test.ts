@@ -1,0 +1,311 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { RunningServer } from '../http/loopbackServer.ts';
+import { isRecord } from '../json.ts';
+import { LOCAL_PROJECT_ID } from '../localProject.ts';
+import { comparedBackends, START_LIMIT_MS } from '../testing/comparedBackends.ts';
+import { type FirestoreServer, startFirestoreServer } from './firestoreServer.ts';
+import { OWNER, patch, send, text } from './testing/clients.ts';
+
+// The first requests to a freshly started emulator are slow.
+jest.setTimeout(START_LIMIT_MS);
+
+const NAMES = `projects/${LOCAL_PROJECT_ID}/databases/(default)/documents`;
+const SCHOOL = 'schools/conformance.example';
+const NAME = `${NAMES}/${SCHOOL}`;
+
+const baseOf = ({ origin }: RunningServer): string => `${origin}/v1/${NAMES}`;
+const sendJson = (method: string, url: string, body?: string) =>
+  send(method, url, body, { ...OWNER, 'Content-Type': 'application/json' });
+const map = (fields: object) => ({ mapValue: { fields } });
+const time = expect.stringMatching(/^20.+Z$/);
+
+describe.each(comparedBackends('the REST interface is'))('the REST interface, $name', (backend) => {
+  let server: RunningServer | undefined;
+  let base: string;
+  let school: string;
+  const commit = (...writes: readonly object[]) =>
+    sendJson('POST', `${base}:commit`, JSON.stringify({ writes }));
+  const batchGet = (request: object) =>
+    sendJson('POST', `${base}:batchGet`, JSON.stringify(request));
+
+  beforeAll(async () => {
+    server = await backend.start();
+    base = baseOf(server);
+    school = `${base}/${SCHOOL}`;
+  });
+  afterAll(() => server?.close());
+  beforeEach(() => send('DELETE', school));
+
+  test('PATCH creates and replaces, GET reads, DELETE deletes', async () => {
+    const created = await patch(school, { ...text('1'), other: { nullValue: null } });
+    expect(created).toMatchObject({ code: 200, answer: { name: NAME, createTime: time } });
+    const replaced = await patch(school, text('2'));
+    expect(replaced.answer).toHaveProperty('fields', text('2'));
+    expect(await send('GET', school)).toEqual(replaced);
+    for (const _ of ['once', 'again']) {
+      expect(await send('DELETE', school)).toEqual({ code: 200, answer: {} });
+    }
+    expect(await send('GET', school)).toMatchObject({ code: 404 });
+  });
+
+  test('a write that changes nothing keeps the update time', async () => {
+    const created = await patch(school, text('1'));
+    expect(await patch(school, text('1'))).toEqual(created);
+    expect((await patch(school, text('2'))).answer).not.toEqual(created.answer);
+  });
+
+  test('stores every type of value, times in UTC and microseconds', async () => {
+    const fields = {
+      null: { nullValue: null },
+      boolean: { booleanValue: false },
+      smallest: { integerValue: '-9223372036854775808' },
+      double: { doubleValue: 'NaN' },
+      text: { stringValue: 'é😀' },
+      bytes: { bytesValue: 'aGk=' },
+      place: { geoPointValue: { latitude: 1, longitude: 2 } },
+      reference: { referenceValue: NAME },
+      list: { arrayValue: { values: [map({ a: { booleanValue: true } })] } },
+    };
+    const at = { timestampValue: '2026-01-01T00:00:00.123456789+02:00' };
+    const { answer } = await patch(school, { ...fields, at, number: { integerValue: 5 } });
+    expect(answer).toHaveProperty('fields', {
+      ...fields,
+      at: { timestampValue: '2025-12-31T22:00:00.123456Z' },
+      number: { integerValue: '5' },
+    });
+  });
+
+  test('updates only the fields of a mask, also in snake_case', async () => {
+    await patch(school, { ...text('1'), kept: map({ a: text('a').t, b: text('b').t }) });
+    await patch(`${school}?updateMask.fieldPaths=kept.a`, text('2'));
+    await patch(`${school}?update_mask.field_paths=n`, { n: { nullValue: null } });
+    const committed = await commit({
+      update: { name: NAME, fields: { s: { string_value: 's' }, ignored: { null_value: null } } },
+      update_mask: { field_paths: ['s'] },
+      update_transforms: [{ field_path: 'at', set_to_server_value: 1 }],
+      current_document: { exists: true },
+    });
+    const transformResults = [{ timestampValue: time }];
+    expect(committed).toMatchObject({
+      code: 200,
+      answer: { commitTime: time, writeResults: [{ updateTime: time, transformResults }] },
+    });
+    expect((await send('GET', school)).answer).toHaveProperty('fields', {
+      ...text('1'),
+      kept: map({ b: text('b').t }),
+      n: { nullValue: null },
+      s: { stringValue: 's' },
+      at: { timestampValue: time },
+    });
+  });
+
+  test('a commit applies all of its writes or none', async () => {
+    const none = `${NAME}.none`;
+    const [update, other] = [text('1'), text('2')].map((fields) => ({ name: NAME, fields }));
+    expect(await commit({ update }, { update: other })).toMatchObject({ code: 200 });
+    const failed = await commit(
+      { delete: NAME },
+      { update: { name: none, fields: {} }, currentDocument: { exists: true } },
+    );
+    expect(failed).toMatchObject({ code: 404, answer: { error: { status: 'NOT_FOUND' } } });
+    expect((await batchGet({ documents: [NAME, none] })).answer).toEqual([
+      { found: expect.objectContaining({ name: NAME, fields: text('2') }), readTime: time },
+      { missing: none, readTime: time },
+    ]);
+  });
+
+  test('reads only the fields of a mask', async () => {
+    await patch(school, { ...text('1'), map: map({ a: text('a').t, b: text('b').t }) });
+    const part = { map: map({ a: text('a').t }) };
+    const read = await send('GET', `${school}?mask.fieldPaths=map.a`);
+    expect(read.answer).toHaveProperty('fields', part);
+    const found = await batchGet({ documents: [NAME], mask: { field_paths: ['map.a'] } });
+    expect(found.answer).toHaveProperty('0.found.fields', part);
+    const written = await patch(`${school}?mask.fieldPaths=no`, text('2'));
+    expect(written.answer).not.toHaveProperty('fields.t');
+  });
+
+  test('lists a collection in pages', async () => {
+    for (const id of ['a', 'b', 'b/rooms/x', 'c']) await patch(`${base}/pages/${id}`, text(id));
+    const pages: unknown[] = [];
+    let token: unknown = '';
+    do {
+      const url = `${base}/pages?pageSize=2&mask.fieldPaths=t&pageToken=${String(token)}`;
+      const { answer } = await send('GET', url);
+      const { documents, nextPageToken } = isRecord(answer) ? answer : {};
+      pages.push(documents);
+      token = nextPageToken;
+    } while (token !== undefined && pages.length < 4);
+    expect(pages).toMatchObject([
+      [{ fields: text('a') }, { fields: text('b') }],
+      [{ fields: text('c') }],
+    ]);
+  });
+
+  test.each([
+    ['GET', '/schools/none.example', undefined, 404, 'NOT_FOUND'],
+    ['PATCH', `/${SCHOOL}?currentDocument.exists=false`, '{}', 409, 'ALREADY_EXISTS'],
+    ['PATCH', '/schools/none.example?currentDocument.exists=true', '{}', 404, 'NOT_FOUND'],
+    [
+      'PATCH',
+      `/${SCHOOL}?currentDocument.updateTime=2020-01-01T00:00:00Z`,
+      '{}',
+      400,
+      'FAILED_PRECONDITION',
+    ],
+    ...(
+      [
+        ['PATCH', `/${SCHOOL}`, '{bad'],
+        ['PATCH', `/${SCHOOL}`, '{"nofields":{}}'],
+        ['PATCH', `/${SCHOOL}?updateMask.fieldPaths=a..b`, '{}'],
+        ['PATCH', '/schools', '{}'],
+        ['PATCH', '/schools/__x__', '{}'],
+        ['POST', ':commit', '{"writes":[{}]}'],
+        ['POST', ':commit', '{"writes":[],"transaction":"YWJj"}'],
+        ['POST', ':commit', '{"writes":[],"nope":1}'],
+        ['POST', ':commit', '{"writes":[{"delete":"x","nope":1}]}'],
+        ['POST', ':batchGet', '{"documents":["foo"]}'],
+        ['POST', ':batchGet', '{"documents":[],"nope":1}'],
+        ['GET', '/schools?pageSize=-1', undefined],
+        ['GET', '/schools?pageToken=zzz', undefined],
+        ['GET', `/${SCHOOL}?mask.fieldPaths=a..b`, undefined],
+      ] as const
+    ).map((request) => [...request, 400, 'INVALID_ARGUMENT'] as const),
+  ])('%s %s %s is refused', async (method, path, body, code, status) => {
+    await patch(school, {});
+    const refused = await sendJson(method, base + path, body);
+    expect(refused).toMatchObject({ code, answer: { error: { code, status } } });
+  });
+
+  test.each([
+    ['a bare value', { a: 5 }],
+    ['no type', { a: {} }],
+    ['two types', { a: { stringValue: 'x', booleanValue: true } }],
+    ['an unknown type', { a: { dateValue: 'x' } }],
+    ['a huge integer', { a: { integerValue: '9223372036854775808' } }],
+    ['a fraction', { a: { integerValue: 1.5 } }],
+    ['no time', { a: { timestampValue: 'nope' } }],
+    ['an array in an array', { a: { arrayValue: { values: [{ arrayValue: {} }] } } }],
+    ['a latitude over 90°', { a: { geoPointValue: { latitude: 91, longitude: 0 } } }],
+    ['a geo point that is not one', { a: { geoPointValue: 5 } }],
+    ['a reserved name', { __a__: { nullValue: null } }],
+    ['an empty name', { '': { nullValue: null } }],
+    ['no base64', { a: { bytesValue: '!' } }],
+    ['over 1 MiB', text('x'.repeat(1024 * 1024))],
+  ])('refuses fields with %s', async (_, fields) => {
+    const refused = await sendJson('PATCH', school, JSON.stringify({ fields }));
+    expect(refused).toMatchObject({ code: 400, answer: { error: { status: 'INVALID_ARGUMENT' } } });
+  });
+});
+
+describe('the local backend alone', () => {
+  let server: FirestoreServer;
+  let base: string;
+  beforeAll(async () => {
+    server = await startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID });
+    base = baseOf(server);
+  });
+  afterAll(() => server.close());
+
+  test('clears the documents and counts listeners', async () => {
+    await patch(`${base}/schools/a`, {});
+    const emulator = `${server.origin}/emulator/v1/projects/${LOCAL_PROJECT_ID}`;
+    await send('DELETE', `${emulator}/databases/(default)/documents`, undefined, {});
+    expect(server.documents.get('schools/a')).toBeUndefined();
+    expect((await send('GET', `${emulator}/listeners`)).answer).toEqual({ listeners: 0 });
+  });
+
+  test('a CORS preflight succeeds for the origin that asks', async () => {
+    const { status, headers } = await fetch(`${base}/schools/a`, {
+      method: 'OPTIONS',
+      headers: { Origin: 'http://localhost:3000', 'Access-Control-Request-Headers': 'x-a' },
+    });
+    expect(status).toBe(200);
+    expect(headers.get('access-control-allow-origin')).toBe('http://localhost:3000');
+    expect(headers.get('access-control-allow-headers')).toBe('x-a');
+    expect(headers.get('access-control-allow-methods')).toContain('PATCH');
+  });
+
+  test('the parameters of every Google API are accepted', async () => {
+    await patch(`${base}/schools/a?%24alt=json%3Benum-encoding%3Dint&prettyPrint=false`, text('1'));
+    expect(server.documents.get('schools/a')?.fields).toEqual(text('1'));
+  });
+
+  const write = (more: string): string =>
+    `{"writes":[{"update":{"name":"${NAMES}/schools/a"},${more}}]}`;
+  test.each([
+    ['PATCH', '/schools/a', '[]', 400],
+    ['PATCH', '/schools/a%2Fb', '{}', 400],
+    ['PATCH', '/schools/a?updateMask=a', '{}', 400],
+    ['PATCH', '/schools/a?currentDocument.exists=maybe', '{}', 400],
+    ['PATCH', '/schools/a?currentDocument.updateTime=maybe', '{}', 400],
+    ['DELETE', '/schools/a?updateMask.fieldPaths=a', undefined, 400],
+    ['GET', '/schools/a?readTime=2026-01-01T00:00:00Z', undefined, 400],
+    ['GET', '/schools/%FF', undefined, 400],
+    ['GET', '/schools?orderBy=a', undefined, 400],
+    ['POST', ':commit', '{"writes":5}', 400],
+    ['POST', ':commit', write('"delete":"x"'), 400],
+    ['POST', ':commit', write('"updateMask":"a"'), 400],
+    ['POST', ':commit', write('"updateTransforms":[{"fieldPath":"a","increment":{}}]'), 400],
+    ['POST', ':batchGet', `{"documents":["${NAMES}/schools/\\ud800"]}`, 400],
+    ['POST', ':beginTransaction', '{}', 501],
+    ['POST', '/schools/a:runQuery', '{}', 501],
+    ['POST', '/schools', '{}', 501],
+    ['PUT', '/schools/a', '{}', 501],
+    ['POST', ':nothing', '{}', 404],
+    ['PATCH', '/schools/a', 'x'.repeat(11 * 1024 * 1024), 400],
+  ])('answers %s %s %.99s', async (method, path, body, code) => {
+    expect(await send(method, base + path, body)).toMatchObject({
+      code,
+      answer: { error: { code, message: expect.any(String) } },
+    });
+  });
+
+  test('refuses endless nesting', async () => {
+    const nested = `${'{"mapValue":{"fields":{"a":'.repeat(5000)}{"nullValue":null}${'}}}'.repeat(5000)}`;
+    const refused = await send('PATCH', `${base}/schools/a`, `{"fields":{"a":${nested}}}`);
+    expect(refused).toMatchObject({ code: 400 });
+  });
+
+  test('any request at all: none is answered with a 500', async () => {
+    const channel = '/google.firestore.v1.Firestore/Listen/channel';
+    const path = fc.oneof(
+      fc.webPath(),
+      fc.string(),
+      fc.webQueryParameters().map((query) => `${channel}?${query}`),
+      fc.constantFrom(`/v1/${NAMES}:commit`, `/v1/${NAMES}/schools/a`),
+    );
+    const form = (json: string): string =>
+      `count=1&ofs=0&req0___data__=${encodeURIComponent(json)}`;
+    const body = fc.oneof(fc.string(), fc.json(), fc.json().map(form));
+    const method = fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE');
+    await fc.assert(
+      fc.asyncProperty(method, path, body, async (verb, target, content) => {
+        const url = `${server.origin}/${target.replace(/^\//, '')}`;
+        if (!URL.canParse(url)) return;
+        const sent = verb === 'GET' ? null : content;
+        const response = await fetch(url, { method: verb, headers: OWNER, body: sent });
+        await response.text();
+        expect(response.status).not.toBe(500);
+      }),
+    );
+  });
+
+  test.each([
+    'GET // HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    'nonsense\r\n\r\n',
+    'GET http://[ HTTP/1.1\r\nHost: localhost\r\n\r\n',
+  ])('answers %j', async (bytes) => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect(server.port, '127.0.0.1');
+      socket.once('error', reject).once('data', (data) => {
+        socket.destroy();
+        resolve(String(data));
+      });
+      socket.write(bytes);
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 [24]00/);
+  });
+});

@@ -1,0 +1,236 @@
+import type { Exchange } from '../http/loopbackServer.ts';
+import { pathSegments, readJsonBody, readQuery } from '../http/requests.ts';
+import { invalidArgument, RpcError, sendJson, sendJsonText } from '../http/rpcError.ts';
+import { readList, readMessage } from '../json.ts';
+import { authorize, type Caller, type Identify, type Operation } from './access/accessRules.ts';
+import {
+  documentJson,
+  type DocumentStore,
+  formatTime,
+  type Microseconds,
+  type StoredDocument,
+} from './documents/documentStore.ts';
+import { getField, parseFieldPath, setField } from './documents/fieldPaths.ts';
+import { collectionPath, type Database, documentPath } from './documents/names.ts';
+import type { Fields } from './documents/values.ts';
+import {
+  applyWrites,
+  parseDocument,
+  parseMask,
+  parsePrecondition,
+  parseWrite,
+} from './documents/writes.ts';
+
+/** What the REST API serves. */
+interface RestBackend {
+  readonly database: Database;
+  readonly documents: DocumentStore;
+  readonly now: () => Microseconds;
+  readonly identify: Identify;
+}
+
+/** A request for documents, and who sends it. */
+interface RestExchange extends Exchange, RestBackend {
+  readonly caller: Caller;
+}
+
+/** In a mask, stands for the document's name, which is in every answer anyway. */
+const NAME = '__name__';
+
+/** A serializer for documents with only the fields of a mask, or all fields without one. */
+const serializerFor = (
+  mask: readonly unknown[] | undefined,
+): ((document: StoredDocument) => string) => {
+  const paths = mask?.filter((path) => path !== NAME).map(parseFieldPath);
+  return (document) => {
+    if (paths === undefined) return document.json;
+    const fields = paths.reduce<Fields>((kept, path) => {
+      const value = getField(document.fields, path);
+      return value === undefined ? kept : setField(kept, path, value);
+    }, {});
+    return documentJson({ ...document, fields });
+  };
+};
+
+const MASK = 'mask.fieldPaths';
+const UPDATE_MASK = 'updateMask.fieldPaths';
+const CURRENT = ['currentDocument.exists', 'currentDocument.updateTime'];
+
+/** The field paths of a parameter; `undefined` without it, which differs from no fields. */
+const maskIn = (query: URLSearchParams, name: string): readonly string[] | undefined =>
+  query.has(name) ? query.getAll(name) : undefined;
+
+const preconditionIn = (query: URLSearchParams) => {
+  const [exists, updateTime] = CURRENT.map((name) => query.get(name));
+  return parsePrecondition({ exists, updateTime });
+};
+
+const getDocument = ({ url, response, database, documents }: RestExchange, path: string): void => {
+  const toJson = serializerFor(maskIn(readQuery(url, [MASK]), MASK));
+  const document = documents.get(path);
+  if (document === undefined) {
+    throw new RpcError('NOT_FOUND', `Document (${database.documentName(path)}) not found.`);
+  }
+  sendJsonText(response, 200, toJson(document));
+};
+
+const patchDocument = async (exchange: RestExchange, path: string): Promise<void> => {
+  const { request, response, url, documents } = exchange;
+  const query = readQuery(url, [UPDATE_MASK, MASK, ...CURRENT]);
+  const toJson = serializerFor(maskIn(query, MASK));
+  const { fields } = parseDocument(await readJsonBody(request));
+  const mask = maskIn(query, UPDATE_MASK)?.map(parseFieldPath);
+  applyWrites(documents, [{ path, precondition: preconditionIn(query), fields, mask }]);
+  const document = documents.get(path);
+  if (document !== undefined) sendJsonText(response, 200, toJson(document));
+};
+
+const deleteDocument = ({ response, url, documents }: RestExchange, path: string): void => {
+  const precondition = preconditionIn(readQuery(url, CURRENT));
+  applyWrites(documents, [{ path, precondition, fields: undefined }]);
+  sendJson(response, 200, {});
+};
+
+/** The documents of a collection, in pages when there is a `pageSize`. */
+const listDocuments = ({ response, url, database, documents }: RestExchange, path: string) => {
+  const query = readQuery(url, [MASK, 'pageSize', 'pageToken', 'showMissing']);
+  const toJson = serializerFor(maskIn(query, MASK));
+  const pageSize = Number(query.get('pageSize') ?? 0);
+  if (!Number.isSafeInteger(pageSize) || pageSize < 0) {
+    throw invalidArgument('The pageSize is not a natural number.');
+  }
+  // A page token is the name of the last document before the page.
+  const after = Buffer.from(query.get('pageToken') ?? '', 'base64url').toString();
+  if (after !== '') database.pathOf(after);
+  const showMissing = query.get('showMissing') === 'true';
+  const rest = documents
+    .list(path)
+    .filter(({ name, document }) => name > after && (showMissing || document !== undefined));
+  const page = pageSize === 0 ? rest : rest.slice(0, pageSize);
+  const last = page.length < rest.length ? page.at(-1)?.name : undefined;
+  const list = page.map(({ name, document }) =>
+    document === undefined ? JSON.stringify({ name }) : toJson(document),
+  );
+  const token = last === undefined ? undefined : Buffer.from(last).toString('base64url');
+  const parts = [
+    ...(list.length === 0 ? [] : [`"documents":[${list.join(',')}]`]),
+    ...(token === undefined ? [] : [`"nextPageToken":"${token}"`]),
+  ];
+  sendJsonText(response, 200, `{${parts.join(',')}}`);
+};
+
+/** The body of a `POST`. None of a transaction: none starts here, so nothing would isolate it. */
+const readCall = async <Name extends string>(
+  { request }: RestExchange,
+  names: readonly Name[],
+): Promise<{ readonly [name in Name]?: unknown }> => {
+  const body = await readJsonBody(request);
+  const { transaction = '', ...call } = body;
+  if (transaction === '') return readMessage(call, names);
+  throw invalidArgument('Invalid transaction: transactions are not supported here.');
+};
+
+/** `POST …/documents:commit`: applies several writes atomically. */
+const commit = async (exchange: RestExchange): Promise<void> => {
+  const { response, caller, database, documents } = exchange;
+  const call = await readCall(exchange, ['writes']);
+  const writes = readList(call.writes).map((write) => parseWrite(write, database));
+  for (const { path } of writes) authorize(caller, 'write', path);
+  const { commitTime, serverTime } = applyWrites(documents, writes);
+  sendJson(response, 200, {
+    writeResults: writes.map(({ path, fields, serverTimes = [] }) => ({
+      ...(fields !== undefined && {
+        updateTime: formatTime(documents.get(path)?.updatedAt ?? commitTime),
+      }),
+      ...(serverTimes.length > 0 && { transformResults: serverTimes.map(() => serverTime) }),
+    })),
+    commitTime: formatTime(commitTime),
+  });
+};
+
+/** `POST …/documents:batchGet`: reads documents by name. */
+const batchGet = async (exchange: RestExchange): Promise<void> => {
+  const { response, caller, database, documents, now } = exchange;
+  const call = await readCall(exchange, ['documents', 'mask']);
+  const paths = readList(call.documents).map(database.pathOf);
+  for (const path of paths) authorize(caller, 'get', path);
+  const toJson = serializerFor(parseMask(call.mask));
+  const readTime = formatTime(now());
+  const found = paths.map((path) => {
+    const document = documents.get(path);
+    return document === undefined
+      ? JSON.stringify({ missing: database.documentName(path), readTime })
+      : `{"found":${toJson(document)},"readTime":"${readTime}"}`;
+  });
+  sendJsonText(response, 200, `[${found.join(',\n')}]`);
+};
+
+/** Unsupported methods of the REST API, with the operation that the access rule checks. */
+const UNSUPPORTED: Partial<Record<string, Operation>> = {
+  runQuery: 'list',
+  runAggregationQuery: 'list',
+  listCollectionIds: 'list',
+  beginTransaction: 'write',
+  rollback: 'write',
+  batchWrite: 'write',
+  createDocument: 'write',
+};
+
+const notFound = (url: URL): RpcError => new RpcError('NOT_FOUND', `Not found: ${url.pathname}`);
+
+/** Serves a `POST`. @param path - Such as `:commit` or `schools/campus.example:runQuery`. */
+const serveCall = (exchange: RestExchange, path: string): Promise<void> => {
+  if (path === ':commit') return commit(exchange);
+  if (path === ':batchGet') return batchGet(exchange);
+  const [, method = 'createDocument'] = /:(\w+)$/.exec(path) ?? [];
+  const operation = UNSUPPORTED[method];
+  if (operation === undefined) throw notFound(exchange.url);
+  authorize(exchange.caller, operation, path);
+  throw new RpcError('UNIMPLEMENTED', `${method} is not supported here.`);
+};
+
+/** Serves one document or collection, after the access rule, which always comes first. */
+const serveResource = (exchange: RestExchange, ids: readonly string[]): Promise<void> | void => {
+  const { caller, request } = exchange;
+  if (request.method === 'GET' && ids.length % 2 === 1) {
+    const path = collectionPath(ids);
+    authorize(caller, 'list', path);
+    return listDocuments(exchange, path);
+  }
+  const path = documentPath(ids);
+  authorize(caller, request.method === 'GET' ? 'get' : 'write', path);
+  if (request.method === 'GET') return getDocument(exchange, path);
+  if (request.method === 'PATCH') return patchDocument(exchange, path);
+  if (request.method === 'DELETE') return deleteDocument(exchange, path);
+  throw new RpcError('UNIMPLEMENTED', 'Documents support GET, PATCH and DELETE only.');
+};
+
+/**
+ * Serves the REST API of the official emulator, for one project.
+ * See https://firebase.google.com/docs/emulator-suite/connect_firestore
+ */
+export const serveRest = (backend: RestBackend, exchange: Exchange): Promise<void> | void => {
+  const { request, response, url } = exchange;
+  const { database, documents } = backend;
+  const segments = pathSegments(url);
+  const path = segments.join('/');
+  if (path === '') {
+    response.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Ok\n');
+    return;
+  }
+  const emulator = `emulator/v1/projects/${database.projectId}`;
+  if (request.method === 'DELETE' && path === `${emulator}/databases/(default)/documents`) {
+    documents.clear();
+    return sendJson(response, 200, {});
+  }
+  if (request.method === 'GET' && path === `${emulator}/listeners`) {
+    return sendJson(response, 200, { listeners: documents.listenerCount() });
+  }
+  const root = `v1/projects/${database.projectId}/databases/(default)/documents`;
+  if (!path.startsWith(`${root}/`) && !path.startsWith(`${root}:`)) throw notFound(url);
+  const caller = backend.identify(request.headers.authorization);
+  const restExchange = { ...backend, ...exchange, caller };
+  return request.method === 'POST'
+    ? serveCall(restExchange, path.slice(root.length).replace('/', ''))
+    : serveResource(restExchange, segments.slice(6));
+};

@@ -91,6 +91,7 @@ demoAccounts.forEach(addAccount);
 document.querySelector('form')?.addEventListener('submit', (event) => {
   event.preventDefault();
   if (!(event.currentTarget instanceof HTMLFormElement)) return;
+  /** @type {[string, string][]} */
   const values = [...new FormData(event.currentTarget)].map(([name, value]) => [
     name,
     typeof value === 'string' ? value.trim() : '',

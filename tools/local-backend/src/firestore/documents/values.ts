@@ -103,7 +103,7 @@ const parseValue = (json: unknown, depth: number): Value => {
   if (depth > MAX_DEPTH) {
     throw invalidArgument(`Values are nested deeper than ${MAX_DEPTH} levels.`);
   }
-  const [[written = '', content] = [], ...others] = isRecord(json) ? Object.entries(json) : [];
+  const [[written, content] = ['', null], ...others] = isRecord(json) ? Object.entries(json) : [];
   const type = camelCase(written);
   const parse = others.length === 0 && Object.hasOwn(PARSERS, type) ? PARSERS[type] : undefined;
   if (parse === undefined) throw invalidArgument('A value does not have exactly one known type.');

@@ -24,6 +24,13 @@ export interface Write {
   readonly serverTimes?: readonly FieldPath[];
 }
 
+const FLAGS = new Map<unknown, boolean>([
+  [true, true],
+  [false, false],
+  ['true', true],
+  ['false', false],
+]);
+
 /**
  * Parses a precondition from JSON, or from a query string where every value is text.
  *
@@ -31,12 +38,13 @@ export interface Write {
  */
 export const parsePrecondition = (json: unknown): Precondition => {
   const { exists, updateTime } = readMessage(json ?? {}, ['exists', 'updateTime']);
+  const flag = FLAGS.get(exists);
   const time = parseTimestamp(updateTime);
-  const isValid =
-    [undefined, 'true', 'false'].includes(exists?.toString()) &&
-    (updateTime === undefined || time !== undefined);
-  if (!isValid) throw invalidArgument('A precondition is neither a boolean nor a time.');
-  return { exists: exists === undefined ? undefined : String(exists) === 'true', updateTime: time };
+  const isMalformed =
+    (exists !== undefined && flag === undefined) ||
+    (updateTime !== undefined && time === undefined);
+  if (isMalformed) throw invalidArgument('A precondition is neither a boolean nor a time.');
+  return { exists: flag, updateTime: time };
 };
 
 /** The field paths of a mask; `undefined` without a mask, which differs from an empty one. */

@@ -24,11 +24,9 @@ export const patch = (url: string, fields: object) =>
 /** The fields of a document with one string. */
 export const text = (stringValue: string) => ({ t: { stringValue } });
 
-const DATABASE = `projects/${LOCAL_PROJECT_ID}/databases/(default)`;
-
 /** A numbered message from the server. */
 export interface ServerMessage {
-  readonly id: number;
+  readonly id: unknown;
   readonly payload: unknown;
 }
 
@@ -37,67 +35,59 @@ const readFrames = (stream: string): { messages: ServerMessage[]; rest: string }
   const messages: ServerMessage[] = [];
   let rest = stream;
   for (;;) {
-    const [, head = '', count = ''] = /^((\d+)\n)/.exec(rest) ?? [];
-    if (head === '' || rest.length < head.length + Number(count)) return { messages, rest };
-    const arrays = parseJson(rest.slice(head.length, head.length + Number(count)));
-    rest = rest.slice(head.length + Number(count));
+    const [head = '', length] = /^(\d+)\n/.exec(rest) ?? [];
+    const end = head.length + Number(length);
+    if (head === '' || rest.length < end) return { messages, rest };
+    const arrays = parseJson(rest.slice(head.length, end));
+    rest = rest.slice(end);
     for (const array of isList(arrays) ? arrays : []) {
-      if (!isList(array)) throw new Error(`Not an array: ${JSON.stringify(arrays)}`);
-      const [id, content] = array;
-      const payload = isList(content) ? content[0] : undefined;
-      if (typeof id !== 'number') throw new Error(`Not a number: ${JSON.stringify(arrays)}`);
-      messages.push({ id, payload: id === 0 ? content : payload });
+      const [id, content] = isList(array) ? array : [];
+      messages.push({ id, payload: isList(content) && id !== 0 ? content[0] : content });
     }
   }
 };
 
+const formOf = (messages: readonly object[], offset: number, headers = ''): URLSearchParams =>
+  new URLSearchParams({
+    headers,
+    count: String(messages.length),
+    ofs: String(offset),
+    ...Object.fromEntries(messages.map((m, i) => [`req${i}___data__`, JSON.stringify(m)])),
+  });
+
 /** A minimal WebChannel client for tests. */
 export const createChannelClient = (origin: string, path = LISTEN_CHANNEL_PATH) => {
-  const urlFor = (query: Readonly<Record<string, string>>): string =>
-    `${origin}${path}?${new URLSearchParams({ VER: '8', database: DATABASE, ...query })}`;
-
-  const form = (messages: readonly object[], offset: number, headers = ''): URLSearchParams =>
-    new URLSearchParams({
-      headers,
-      count: String(messages.length),
-      ofs: String(offset),
-      ...Object.fromEntries(messages.map((m, i) => [`req${i}___data__`, JSON.stringify(m)])),
-    });
+  const database = `projects/${LOCAL_PROJECT_ID}/databases/(default)`;
+  const request = (query: Readonly<Record<string, string>>, init: RequestInit) =>
+    fetch(`${origin}${path}?${new URLSearchParams({ VER: '8', database, ...query })}`, init);
 
   return {
     /** @returns The session id. */
     open: async (token: string | undefined, ...messages: readonly object[]): Promise<string> => {
       const headers = token === undefined ? '' : `Authorization:Bearer ${token}\r\n`;
-      const body = form(messages, 0, headers);
-      const response = await fetch(urlFor({ RID: '1', CVER: '22' }), { method: 'POST', body });
+      const body = formOf(messages, 0, headers);
+      const response = await request({ RID: '1', CVER: '22' }, { method: 'POST', body });
       const [first] = readFrames(await response.text()).messages;
       const sid = isList(first?.payload) ? first.payload[1] : undefined;
       if (typeof sid !== 'string') throw new Error('No session was opened');
       return sid;
     },
-    post: async (sid: string, offset: number, ...messages: readonly object[]): Promise<string> => {
-      const body = form(messages, offset);
-      const response = await fetch(urlFor({ RID: '2', SID: sid }), { method: 'POST', body });
-      return response.text();
+    post: async (SID: string, offset: number, ...messages: readonly object[]): Promise<string> => {
+      const body = formOf(messages, offset);
+      return (await request({ RID: '2', SID }, { method: 'POST', body })).text();
     },
-    terminate: (sid: string) =>
-      fetch(urlFor({ RID: '3', SID: sid, TYPE: 'terminate' }), { method: 'POST' }),
+    terminate: (SID: string) => request({ RID: '3', SID, TYPE: 'terminate' }, { method: 'POST' }),
     /** Reads the back channel until `isEnough`, or until it ends. */
     listen: async (
-      sid: string,
+      SID: string,
       options: { readonly acknowledged?: number; readonly poll?: boolean },
       isEnough: (messages: readonly ServerMessage[]) => boolean,
     ): Promise<readonly ServerMessage[]> => {
       const stopping = new AbortController();
-      const query = {
-        RID: 'rpc',
-        SID: sid,
-        TYPE: 'xmlhttp',
-        CI: options.poll === true ? '1' : '0',
-      };
-      const acknowledged = String(options.acknowledged ?? 0);
+      const CI = options.poll === true ? '1' : '0';
+      const AID = String(options.acknowledged ?? 0);
       const { signal } = stopping;
-      const response = await fetch(urlFor({ ...query, AID: acknowledged }), { signal });
+      const response = await request({ RID: 'rpc', SID, TYPE: 'xmlhttp', CI, AID }, { signal });
       if (!response.ok || response.body === null) throw new Error(await response.text());
       const messages: ServerMessage[] = [];
       let buffer = '';
@@ -117,8 +107,7 @@ export const createChannelClient = (origin: string, path = LISTEN_CHANNEL_PATH) 
 export const kindOf = ({ payload }: ServerMessage): string => {
   if (!isRecord(payload)) return String(payload);
   const change = payload['targetChange'];
-  if (isRecord(change)) {
-    return typeof change['targetChangeType'] === 'string' ? change['targetChangeType'] : 'snapshot';
-  }
-  return Object.keys(payload).join();
+  return isRecord(change)
+    ? String(change['targetChangeType'] ?? 'snapshot')
+    : Object.keys(payload).join();
 };

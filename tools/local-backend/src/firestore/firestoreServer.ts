@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RunningServer, serveOnLoopback } from '../http/loopbackServer.ts';
 import { identify, type Identify } from './access/accessRules.ts';
-import {
-  createDocumentStore,
-  createServerClock,
-  type DocumentStore,
-} from './documents/documentStore.ts';
-import { databaseOf } from './documents/names.ts';
+import { DocumentStore } from './documents/documentStore.ts';
 import { createListenTargets, LISTEN_CHANNEL_PATH } from './listen/listenTargets.ts';
 import { createChannel } from './listen/webChannel.ts';
 import { serveRest } from './rest.ts';
@@ -32,36 +27,31 @@ export const startFirestoreServer = async (options: {
   readonly projectId: string;
   readonly identify?: Identify;
 }): Promise<FirestoreServer> => {
-  const now = createServerClock();
-  const database = databaseOf(options.projectId);
-  const documents = createDocumentStore(database, now);
-  const backend = {
-    database,
-    documents,
-    now,
-    runId: randomUUID(),
-    identify: options.identify ?? ((header) => identify(header, options.projectId)),
-  };
+  const { projectId } = options;
+  const documents = new DocumentStore(projectId);
+  const whoIs = options.identify ?? ((header) => identify(header, projectId));
+  const listening = { documents, runId: randomUUID() };
   const channels = new Map([
     [
       LISTEN_CHANNEL_PATH,
-      createChannel(backend.identify, (caller, send) => createListenTargets(backend, caller, send)),
+      createChannel(whoIs, (caller, send) => createListenTargets(listening, caller, send)),
     ],
     [
       WRITE_CHANNEL_PATH,
-      createChannel(backend.identify, (caller, send) => rejectWrites(database, caller, send)),
+      createChannel(whoIs, (caller, send) => rejectWrites(documents, caller, send)),
     ],
   ]);
   const server = await serveOnLoopback(
     options.port,
     (exchange) =>
-      channels.get(exchange.url.pathname)?.serve(exchange) ?? serveRest(backend, exchange),
+      channels.get(exchange.url.pathname)?.serve(exchange) ??
+      serveRest({ projectId, documents, identify: whoIs }, exchange),
     createGrpcRejection(),
   );
   return {
     ...server,
     documents,
-    listenerCount: documents.listenerCount,
+    listenerCount: () => documents.listenerCount(),
     close: async () => {
       for (const channel of channels.values()) channel.close();
       await server.close();

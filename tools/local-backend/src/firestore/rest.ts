@@ -7,11 +7,10 @@ import {
   documentJson,
   type DocumentStore,
   formatTime,
-  type Microseconds,
   type StoredDocument,
 } from './documents/documentStore.ts';
 import { getField, parseFieldPath, setField } from './documents/fieldPaths.ts';
-import { collectionPath, type Database, documentPath } from './documents/names.ts';
+import { collectionPath, documentPath } from './documents/names.ts';
 import type { Fields } from './documents/values.ts';
 import {
   applyWrites,
@@ -23,9 +22,8 @@ import {
 
 /** What the REST API serves. */
 interface RestBackend {
-  readonly database: Database;
+  readonly projectId: string;
   readonly documents: DocumentStore;
-  readonly now: () => Microseconds;
   readonly identify: Identify;
 }
 
@@ -65,11 +63,11 @@ const preconditionIn = (query: URLSearchParams) => {
   return parsePrecondition({ exists, updateTime });
 };
 
-const getDocument = ({ url, response, database, documents }: RestExchange, path: string): void => {
+const getDocument = ({ url, response, documents }: RestExchange, path: string): void => {
   const toJson = serializerFor(maskIn(readQuery(url, [MASK]), MASK));
   const document = documents.get(path);
   if (document === undefined) {
-    throw new RpcError('NOT_FOUND', `Document (${database.documentName(path)}) not found.`);
+    throw new RpcError('NOT_FOUND', `Document (${documents.nameOf(path)}) not found.`);
   }
   sendJsonText(response, 200, toJson(document));
 };
@@ -98,10 +96,13 @@ const listDocuments = ({ response, url, documents }: RestExchange, path: string)
   const showMissing = query.get('showMissing') === 'true';
   const list = documents
     .list(path)
-    .filter(({ document }) => showMissing || document !== undefined)
-    .map(({ name, document }) =>
-      document === undefined ? JSON.stringify({ name }) : toJson(document),
-    );
+    .filter((one) => showMissing || documents.get(one) !== undefined)
+    .map((one) => {
+      const document = documents.get(one);
+      return document === undefined
+        ? JSON.stringify({ name: documents.nameOf(one) })
+        : toJson(document);
+    });
   if (list.length > Number(query.get('pageSize') || Infinity)) {
     throw new RpcError('UNIMPLEMENTED', 'Pages are not supported here.');
   }
@@ -121,9 +122,9 @@ const readCall = async <Name extends string>(
 
 /** `POST …/documents:commit`: applies several writes atomically. */
 const commit = async (exchange: RestExchange): Promise<void> => {
-  const { response, caller, database, documents } = exchange;
+  const { response, caller, documents } = exchange;
   const call = await readCall(exchange, ['writes']);
-  const writes = readList(call.writes).map((write) => parseWrite(write, database));
+  const writes = readList(call.writes).map((write) => parseWrite(write, documents));
   for (const { path } of writes) authorize(caller, 'write', path);
   const { commitTime, serverTime } = applyWrites(documents, writes);
   sendJson(response, 200, {
@@ -139,16 +140,16 @@ const commit = async (exchange: RestExchange): Promise<void> => {
 
 /** `POST …/documents:batchGet`: reads documents by name. */
 const batchGet = async (exchange: RestExchange): Promise<void> => {
-  const { response, caller, database, documents, now } = exchange;
+  const { response, caller, documents } = exchange;
   const call = await readCall(exchange, ['documents', 'mask']);
-  const paths = readList(call.documents).map(database.pathOf);
+  const paths = readList(call.documents).map((name) => documents.pathOf(name));
   for (const path of paths) authorize(caller, 'get', path);
   const toJson = serializerFor(parseMask(call.mask));
-  const readTime = formatTime(now());
+  const readTime = formatTime(documents.now());
   const found = paths.map((path) => {
     const document = documents.get(path);
     return document === undefined
-      ? JSON.stringify({ missing: database.documentName(path), readTime })
+      ? JSON.stringify({ missing: documents.nameOf(path), readTime })
       : `{"found":${toJson(document)},"readTime":"${readTime}"}`;
   });
   sendJsonText(response, 200, `[${found.join(',\n')}]`);
@@ -200,14 +201,14 @@ const serveResource = (exchange: RestExchange, ids: readonly string[]): Promise<
  */
 export const serveRest = (backend: RestBackend, exchange: Exchange): Promise<void> | void => {
   const { request, response, url } = exchange;
-  const { database, documents } = backend;
+  const { projectId, documents } = backend;
   const segments = pathSegments(url);
   const path = segments.join('/');
   if (path === '') {
     response.writeHead(200, { 'Content-Type': 'text/plain; charset=utf-8' }).end('Ok\n');
     return;
   }
-  const emulator = `emulator/v1/projects/${database.projectId}`;
+  const emulator = `emulator/v1/projects/${projectId}`;
   if (request.method === 'DELETE' && path === `${emulator}/databases/(default)/documents`) {
     documents.clear();
     return sendJson(response, 200, {});
@@ -215,7 +216,7 @@ export const serveRest = (backend: RestBackend, exchange: Exchange): Promise<voi
   if (request.method === 'GET' && path === `${emulator}/listeners`) {
     return sendJson(response, 200, { listeners: documents.listenerCount() });
   }
-  const root = `v1/projects/${database.projectId}/databases/(default)/documents`;
+  const root = `v1/projects/${projectId}/databases/(default)/documents`;
   if (!path.startsWith(`${root}/`) && !path.startsWith(`${root}:`)) throw notFound(url);
   const caller = backend.identify(request.headers.authorization);
   const restExchange = { ...backend, ...exchange, caller };

@@ -2,7 +2,7 @@ import { createServer, type Http2Server } from 'node:http2';
 import { RpcError } from '../http/rpcError.ts';
 import { isList, isRecord } from '../json.ts';
 import { authorize, type Caller } from './access/accessRules.ts';
-import type { Database } from './documents/names.ts';
+import type { DocumentStore } from './documents/documentStore.ts';
 import { parseWrite } from './documents/writes.ts';
 import type { ChannelStream } from './listen/webChannel.ts';
 
@@ -45,13 +45,13 @@ export const WRITE_CHANNEL_PATH = '/google.firestore.v1.Firestore/Write/channel'
  * instead. The SDK retries forever before the handshake, but gives up a write after it.
  */
 export const rejectWrites = (
-  database: Database,
+  documents: DocumentStore,
   caller: Caller,
   send: (responses: readonly string[]) => void,
 ): ChannelStream => {
   const rejectionOf = (writes: readonly unknown[]): RpcError => {
     try {
-      for (const write of writes) authorize(caller, 'write', parseWrite(write, database).path);
+      for (const write of writes) authorize(caller, 'write', parseWrite(write, documents).path);
       return REST_ONLY;
     } catch (error) {
       if (error instanceof RpcError) return error;

@@ -1,24 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import { invalidArgument } from '../../http/rpcError.ts';
-import { type Database, documentPath } from './names.ts';
+import { documentPath } from './names.ts';
 import { documentSize, type Fields } from './values.ts';
 
 /** A time of the server's clock, in microseconds since the epoch. */
 export type Microseconds = number;
-
-/**
- * A strictly increasing clock, as the SDK requires of snapshot times, whatever the system clock does.
- *
- * @param now - The system clock, in milliseconds since the epoch.
- */
-export const createServerClock = (now: () => number = Date.now): (() => Microseconds) => {
-  let last = 0;
-  return () => {
-    last = Math.max(last + 1, Math.trunc(now() * 1000));
-    return last;
-  };
-};
 
 /** Formats as RFC 3339 with six decimals. */
 export const formatTime = (time: Microseconds): string => {
@@ -41,99 +28,116 @@ export interface StoredDocument {
 }
 
 /** The REST representation of a document. */
-export const documentJson = ({
-  name,
-  fields,
-  createdAt,
-  updatedAt,
-}: Omit<StoredDocument, 'json'>): string =>
+export const documentJson = (document: Omit<StoredDocument, 'json'>): string =>
   JSON.stringify({
-    name,
-    fields,
-    createTime: formatTime(createdAt),
-    updateTime: formatTime(updatedAt),
+    name: document.name,
+    fields: document.fields,
+    createTime: formatTime(document.createdAt),
+    updateTime: formatTime(document.updatedAt),
   });
 
+const check = (path: string, fields: Fields): void => {
+  documentPath(path.split('/'));
+  if (documentSize(path, fields) > MAX_DOCUMENT_BYTES) {
+    throw invalidArgument(`The document is larger than ${MAX_DOCUMENT_BYTES} bytes.`);
+  }
+};
+
 /** The documents of one database, in memory, by path (`schools/campus.example`). */
-export interface DocumentStore {
-  readonly get: (path: string) => StoredDocument | undefined;
-  /** Replaces the document. @throws {RpcError} INVALID_ARGUMENT for an invalid path or over 1 MiB. */
-  readonly set: (path: string, fields: Fields) => void;
-  /** Applies all changes (`undefined` deletes) atomically. */
-  readonly commit: (changes: ReadonlyMap<string, Fields | undefined>) => Microseconds;
-  readonly clear: () => void;
-  /**
-   * The entries of a collection, ordered by id; `document` is `undefined` for a missing document that
-   * has subcollections.
-   */
-  readonly list: (
-    collection: string,
-  ) => readonly { readonly name: string; readonly document: StoredDocument | undefined }[];
-  /** Calls back after each change of the document. @returns A function that unsubscribes. */
-  readonly listen: (
-    path: string,
-    listener: (document: StoredDocument | undefined, commitTime: Microseconds) => void,
-  ) => () => void;
-  readonly listenerCount: () => number;
-}
+export class DocumentStore {
+  readonly #documents = new Map<string, StoredDocument>();
+  readonly #changes = new EventEmitter<
+    Record<string, [StoredDocument | undefined, Microseconds]>
+  >();
+  readonly #prefix: string;
+  readonly #systemTime: () => number;
+  #lastTime = 0;
 
-export const createDocumentStore = (database: Database, now: () => Microseconds): DocumentStore => {
-  const documents = new Map<string, StoredDocument>();
-  const changes = new EventEmitter<Record<string, [StoredDocument | undefined, Microseconds]>>();
-  changes.setMaxListeners(0);
+  /** @param systemTime - In milliseconds since the epoch. */
+  constructor(projectId: string, systemTime: () => number = Date.now) {
+    this.#prefix = `projects/${projectId}/databases/(default)/documents/`;
+    this.#systemTime = systemTime;
+    this.#changes.setMaxListeners(0);
+  }
 
-  /** As in Firestore, a write that changes nothing keeps the update time. */
-  const nextVersion = (path: string, fields: Fields, updatedAt: Microseconds): StoredDocument => {
-    const before = documents.get(path);
-    if (before !== undefined && isDeepStrictEqual(before.fields, fields)) return before;
-    const createdAt = before?.createdAt ?? updatedAt;
-    const document = { name: database.documentName(path), fields, createdAt, updatedAt };
-    return { ...document, json: documentJson(document) };
-  };
+  /** A time that always rises, as the SDK requires of snapshots, whatever the system's clock does. */
+  now(): Microseconds {
+    this.#lastTime = Math.max(this.#lastTime + 1, Math.trunc(this.#systemTime() * 1000));
+    return this.#lastTime;
+  }
 
-  const check = (path: string, fields: Fields): void => {
-    documentPath(path.split('/'));
-    if (documentSize(path, fields) > MAX_DOCUMENT_BYTES) {
-      throw invalidArgument(`The document is larger than ${MAX_DOCUMENT_BYTES} bytes.`);
+  nameOf(path: string): string {
+    return this.#prefix + path;
+  }
+
+  /** @throws {RpcError} INVALID_ARGUMENT when it is not the name of a document in this database. */
+  pathOf(name: unknown): string {
+    if (typeof name === 'string' && name.startsWith(this.#prefix)) {
+      return documentPath(name.slice(this.#prefix.length).split('/'));
     }
-  };
+    throw invalidArgument(`A document name must start with ${this.#prefix}`);
+  }
 
-  const commit: DocumentStore['commit'] = (writes) => {
-    for (const [path, fields] of writes) if (fields !== undefined) check(path, fields);
-    const time = now();
-    const changed = [...writes].filter(
-      ([path, fields]) => fields !== undefined || documents.has(path),
+  get(path: string): StoredDocument | undefined {
+    return this.#documents.get(path);
+  }
+
+  /** Replaces the document. @throws {RpcError} INVALID_ARGUMENT for an invalid path or over 1 MiB. */
+  set(path: string, fields: Fields): void {
+    this.commit(new Map([[path, fields]]));
+  }
+
+  /** Applies all changes (`undefined` deletes) atomically. */
+  commit(changes: ReadonlyMap<string, Fields | undefined>): Microseconds {
+    for (const [path, fields] of changes) if (fields !== undefined) check(path, fields);
+    const time = this.now();
+    const changed = [...changes].filter(
+      ([path, fields]) => fields !== undefined || this.#documents.has(path),
     );
     for (const [path, fields] of changed) {
-      if (fields === undefined) documents.delete(path);
-      else documents.set(path, nextVersion(path, fields, time));
+      if (fields === undefined) this.#documents.delete(path);
+      else this.#documents.set(path, this.#nextVersion(path, fields, time));
     }
-    for (const [path] of changed) changes.emit(path, documents.get(path), time);
+    for (const [path] of changed) this.#changes.emit(path, this.get(path), time);
     return time;
-  };
+  }
 
-  return {
-    get: (path) => documents.get(path),
-    set: (path, fields) => {
-      commit(new Map([[path, fields]]));
-    },
-    commit,
-    clear: () => {
-      commit(new Map([...documents.keys()].map((path) => [path, undefined])));
-    },
-    list: (collection) => {
-      const depth = collection.split('/').length + 1;
-      const below = [...documents.keys()].filter((path) => path.startsWith(`${collection}/`));
-      const paths = new Set(below.map((path) => path.split('/').slice(0, depth).join('/')));
-      return [...paths]
-        .toSorted((a, b) => (a < b ? -1 : 1))
-        .map((path) => ({ name: database.documentName(path), document: documents.get(path) }));
-    },
-    listen: (path, listener) => {
-      changes.on(path, listener);
-      return () => changes.off(path, listener);
-    },
-    listenerCount: () =>
-      changes.eventNames().reduce((sum, path) => sum + changes.listenerCount(path), 0),
-  };
-};
+  /** As in Firestore, a write that changes nothing keeps the update time. */
+  #nextVersion(path: string, fields: Fields, updatedAt: Microseconds): StoredDocument {
+    const before = this.get(path);
+    if (before !== undefined && isDeepStrictEqual(before.fields, fields)) return before;
+    const createdAt = before?.createdAt ?? updatedAt;
+    const document = { name: this.nameOf(path), fields, createdAt, updatedAt };
+    return { ...document, json: documentJson(document) };
+  }
+
+  clear(): void {
+    this.commit(new Map([...this.#documents.keys()].map((path) => [path, undefined])));
+  }
+
+  /** The paths in a collection, ordered, with missing documents that have subcollections. */
+  list(collection: string): readonly string[] {
+    const depth = collection.split('/').length + 1;
+    const below = [...this.#documents.keys()].filter((path) => path.startsWith(`${collection}/`));
+    const paths = new Set(below.map((path) => path.split('/').slice(0, depth).join('/')));
+    return [...paths].toSorted((a, b) => (a < b ? -1 : 1));
+  }
+
+  /**
+   * Calls back after each change of the document, with `undefined` after a deletion.
+   *
+   * @returns A function that unsubscribes.
+   */
+  listen(
+    path: string,
+    listener: (document: StoredDocument | undefined, commitTime: Microseconds) => void,
+  ): () => void {
+    this.#changes.on(path, listener);
+    return () => this.#changes.off(path, listener);
+  }
+
+  listenerCount(): number {
+    const paths = this.#changes.eventNames();
+    return paths.reduce((sum, path) => sum + this.#changes.listenerCount(path), 0);
+  }
+}

@@ -1,20 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { RpcError } from '../../http/rpcError.ts';
-import { createDocumentStore, createServerClock, formatTime } from './documentStore.ts';
+import { DocumentStore, formatTime } from './documentStore.ts';
 import { getField, parseFieldPath, setField } from './fieldPaths.ts';
-import { databaseOf } from './names.ts';
 import { parseFields } from './values.ts';
 
-const createStore = () => {
-  let time = 1_800_000_000_000_000;
-  return createDocumentStore(databaseOf('demo'), () => (time += 1));
-};
 const text = (stringValue: string) => ({ t: { stringValue } });
 
 describe('the document store', () => {
   test('notifies listeners of each change to their document and no other', () => {
-    const store = createStore();
+    const store = new DocumentStore('demo');
     const received: unknown[] = [];
     const stop = store.listen('schools/a', (document) => received.push(document?.fields));
     store.set('schools/a', text('1'));
@@ -30,7 +25,7 @@ describe('the document store', () => {
   });
 
   test('a write that changes nothing keeps the update time', () => {
-    const store = createStore();
+    const store = new DocumentStore('demo');
     const versions = [{ a: text('1').t, b: text('2').t }, { b: text('2').t, a: text('1').t }, {}];
     const [first, same, next] = versions.map((fields) => {
       store.set('schools/a', fields);
@@ -42,7 +37,7 @@ describe('the document store', () => {
   });
 
   test('a commit with an invalid document changes nothing', () => {
-    const store = createStore();
+    const store = new DocumentStore('demo');
     const commit = (path: string, size: number) => () =>
       store.commit(
         new Map([
@@ -59,8 +54,10 @@ describe('the document store', () => {
 
 test('time advances even when the system clock stops or goes back', () => {
   const times = [1000, 1000, 900, 2000];
-  const now = createServerClock(() => times.shift() ?? 0);
-  expect([now(), now(), now(), now()]).toEqual([1_000_000, 1_000_001, 1_000_002, 2_000_000]);
+  const store = new DocumentStore('demo', () => times.shift() ?? 0);
+  expect(Array.from({ length: 4 }, () => store.now())).toEqual([
+    1_000_000, 1_000_001, 1_000_002, 2_000_000,
+  ]);
   expect(formatTime(1_000_007)).toBe('1970-01-01T00:00:01.000007Z');
 });
 

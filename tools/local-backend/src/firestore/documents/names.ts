@@ -33,25 +33,3 @@ export const collectionPath = (ids: readonly string[]): string => {
   if (ids.length % 2 === 1) return joinIds(ids);
   throw invalidArgument('A collection path has an odd number of segments.');
 };
-
-/** The resource names in a project's default database. */
-export interface Database {
-  readonly projectId: string;
-  readonly documentName: (path: string) => string;
-  /** @throws {RpcError} INVALID_ARGUMENT when it is not the name of a document in this database. */
-  readonly pathOf: (documentName: unknown) => string;
-}
-
-export const databaseOf = (projectId: string): Database => {
-  const prefix = `projects/${projectId}/databases/(default)/documents/`;
-  return {
-    projectId,
-    documentName: (path) => prefix + path,
-    pathOf: (documentName) => {
-      if (typeof documentName === 'string' && documentName.startsWith(prefix)) {
-        return documentPath(documentName.slice(prefix.length).split('/'));
-      }
-      throw invalidArgument(`A document name must start with ${prefix}`);
-    },
-  };
-};

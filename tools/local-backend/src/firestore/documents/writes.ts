@@ -2,7 +2,6 @@ import { invalidArgument, RpcError } from '../../http/rpcError.ts';
 import { readList, readMessage } from '../../json.ts';
 import { type DocumentStore, formatTime, type Microseconds } from './documentStore.ts';
 import { type FieldPath, getField, parseFieldPath, setField } from './fieldPaths.ts';
-import type { Database } from './names.ts';
 import { type Fields, parseFields, parseTimestamp, type Value } from './values.ts';
 
 /** A condition on the current document without which a write fails. */
@@ -71,7 +70,7 @@ const parseTransform = (json: unknown): FieldPath => {
  *
  * @throws {RpcError} INVALID_ARGUMENT when it is malformed or not supported.
  */
-export const parseWrite = (json: unknown, database: Database): Write => {
+export const parseWrite = (json: unknown, documents: DocumentStore): Write => {
   const write = readMessage(json, [
     'update',
     'delete',
@@ -84,11 +83,11 @@ export const parseWrite = (json: unknown, database: Database): Write => {
   }
   const precondition = parsePrecondition(write.currentDocument);
   if (write.update === undefined) {
-    return { path: database.pathOf(write.delete), precondition, fields: undefined };
+    return { path: documents.pathOf(write.delete), precondition, fields: undefined };
   }
   const { name, fields } = parseDocument(write.update);
   return {
-    path: database.pathOf(name),
+    path: documents.pathOf(name),
     precondition,
     fields,
     mask: parseMask(write.updateMask)?.map(parseFieldPath),

@@ -61,26 +61,11 @@ interface BackChannel {
 }
 
 /** A WebChannel session: numbered messages in both directions, over any number of requests. */
-export interface ChannelSession {
-  readonly send: (payloads: readonly string[]) => void;
-  /** Handles posted messages, except those that were posted before. @returns The answer's text. */
-  readonly receive: (messages: readonly unknown[], offset: number, acknowledged: number) => string;
-  /**
-   * Continues on this response instead of the previous one. With `once` the client polls: the response
-   * ends after the first write, or with a noop after `waitMs`.
-   */
-  readonly attach: (
-    response: ServerResponse,
-    options: { readonly acknowledged: number; readonly once: boolean; readonly waitMs: number },
-  ) => void;
-  readonly close: () => void;
-}
-
 export const createChannelSession = (handlers: {
   readonly onMessage: (message: unknown) => void;
   /** Called once. */
   readonly onClose: () => void;
-}): ChannelSession => {
+}) => {
   const outbox = new Outbox();
   let backChannel: BackChannel | undefined;
   let nextOffset = 0;
@@ -140,13 +125,22 @@ export const createChannelSession = (handlers: {
   return {
     send,
     close,
-    receive: (messages, offset, acknowledged) => {
+    /** Handles posted messages, except those that were posted before. @returns The answer's text. */
+    receive: (messages: readonly unknown[], offset: number, acknowledged: number): string => {
       outbox.acknowledge(acknowledged);
       messages.slice(Math.max(0, nextOffset - offset)).forEach(handlers.onMessage);
       nextOffset = Math.max(nextOffset, offset + messages.length);
       return frame(JSON.stringify([backChannel === undefined ? 0 : 1, outbox.lastId, outbox.size]));
     },
-    attach: (response, { acknowledged, once, waitMs }) => {
+    /**
+     * Continues on this response instead of the previous one. With `once` the client polls: the
+     * response ends after the first write, or with a noop after `waitMs`.
+     */
+    attach: (
+      response: ServerResponse,
+      options: { readonly acknowledged: number; readonly once: boolean; readonly waitMs: number },
+    ): void => {
+      const { acknowledged, once, waitMs } = options;
       backChannel?.end();
       outbox.acknowledge(acknowledged);
       outbox.rewind();
@@ -158,3 +152,5 @@ export const createChannelSession = (handlers: {
     },
   };
 };
+
+export type ChannelSession = ReturnType<typeof createChannelSession>;

@@ -2,16 +2,13 @@ import { RpcError } from '../../http/rpcError.ts';
 import { isList, isRecord } from '../../json.ts';
 import { authorize, type Caller } from '../access/accessRules.ts';
 import { type DocumentStore, formatTime, type Microseconds } from '../documents/documentStore.ts';
-import type { Database } from '../documents/names.ts';
 import type { ChannelStream } from './webChannel.ts';
 
 /** The path of the listen stream of the SDK in a browser. */
 export const LISTEN_CHANNEL_PATH = '/google.firestore.v1.Firestore/Listen/channel';
 
 interface ListenBackend {
-  readonly database: Database;
   readonly documents: DocumentStore;
-  readonly now: () => Microseconds;
   /** Of this run of the server: resume tokens of another are void, as its documents and clock are gone. */
   readonly runId: string;
 }
@@ -23,7 +20,7 @@ const targetChange = (change: object): string => JSON.stringify({ targetChange: 
  * See https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#listenresponse
  */
 export const createListenTargets = (
-  { database, documents, now, runId }: ListenBackend,
+  { documents, runId }: ListenBackend,
   caller: Caller,
   send: (responses: readonly string[]) => void,
 ): ChannelStream => {
@@ -48,7 +45,7 @@ export const createListenTargets = (
     if (document !== undefined) {
       return `{"documentChange":{"document":${document.json},"targetIds":[${targetId}]}}`;
     }
-    const [name, readTime] = [database.documentName(path), formatTime(time)];
+    const [name, readTime] = [documents.nameOf(path), formatTime(time)];
     return JSON.stringify({
       documentDelete: { document: name, readTime, removedTargetIds: [targetId] },
     });
@@ -65,9 +62,9 @@ export const createListenTargets = (
       authorize(caller, 'list', 'a query');
       throw new RpcError('UNIMPLEMENTED', 'Queries are not supported here.');
     }
-    const paths = names.map(database.pathOf);
+    const paths = names.map((name) => documents.pathOf(name));
     for (const path of paths) authorize(caller, 'get', path);
-    const time = now();
+    const time = documents.now();
     const seen = timeOf(target['resumeToken']);
     // A missing document is always sent again, so that no deletion has to be remembered.
     const changed = paths.filter((path) => (documents.get(path)?.updatedAt ?? Infinity) > seen);

@@ -21,11 +21,7 @@ export const parseJson = (text: string): unknown => {
 export const camelCase = (name: string): string =>
   name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/**
- * Parses the JSON form of a protobuf message; `null` counts as absent.
- *
- * @param names - The supported fields, in camelCase. Any other is an error, not ignored silently.
- */
+/** The JSON form of a protobuf message with these fields, in camelCase; any other is an error. */
 export const readMessage = <Name extends string>(
   json: unknown,
   names: readonly Name[],

@@ -25,22 +25,15 @@ export const parseAccount = (text: string): Account | undefined => {
   return account;
 };
 
-/**
- * A stable user id across restarts of the server: derived from the e-mail, or from all other fields
- * without one.
- */
+/** A user id that is the same after a restart: of the e-mail, or of all other fields without one. */
 export const localIdOf = ({ email, displayName, photoUrl }: Account): string => {
   const person = email === undefined ? [displayName, photoUrl] : [email.toLowerCase()];
   return createHash('sha256').update(JSON.stringify(person)).digest('base64url').slice(0, 28);
 };
 
 /**
- * The account of a Google credential that a page made for `signInWithCredential`. As in the official
- * emulator, its ID token is unsigned, or just the claims as JSON:
- * `GoogleAuthProvider.credential('{"email":"ada@campus.example","name":"Ada"}')`.
- *
- * @param postBody - The form in which the SDK sends the credential.
- * @returns `undefined` when it contains no such token.
+ * The account of a credential for `signInWithCredential`, in the form that the SDK posts. As in the official
+ * emulator its ID token is unsigned, or just the claims as JSON.
  */
 export const credentialAccount = (postBody: unknown): Account | undefined => {
   const token =

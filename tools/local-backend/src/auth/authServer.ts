@@ -79,10 +79,7 @@ const sendUsers = ({ response }: AuthExchange, users: readonly UserRecord[]): vo
   });
 };
 
-/**
- * `accounts:lookup`: the user of an ID token, read from the token itself, so that sessions survive a
- * restart of this server.
- */
+/** `accounts:lookup`: the user of an ID token, read from it, so that sessions survive a restart. */
 const serveLookup = async (exchange: AuthExchange): Promise<void> => {
   const { request, projectId, users } = exchange;
   const { idToken } = await readJsonBody(request);
@@ -98,10 +95,7 @@ const serveLookup = async (exchange: AuthExchange): Promise<void> => {
   sendUsers(exchange, [user]);
 };
 
-/**
- * `projects/{id}/accounts:lookup`: users by local id or e-mail, for `verifyIdToken`, `getUser` and
- * `getUserByEmail` of `firebase-admin`.
- */
+/** `projects/{id}/accounts:lookup`: users by local id or e-mail, for `firebase-admin`. */
 const serveUsers = async (exchange: AuthExchange): Promise<void> => {
   const { request, users } = exchange;
   if (request.headers.authorization !== 'Bearer owner') {

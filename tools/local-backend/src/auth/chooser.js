@@ -58,11 +58,7 @@ const cancel = () => {
   finish({ urlResponse: null, error: { code: 'auth/popup-closed-by-user', message } });
 };
 
-/**
- * Adds the button of an account to the list.
- *
- * @param {import('./accounts.js').DemoAccount} demo
- */
+/** @param {import('./accounts.js').DemoAccount} demo */
 const addAccount = ({ purpose, ...account }) => {
   const { email, displayName, photoUrl } = account;
   const item = document.querySelector('template')?.content.cloneNode(true);

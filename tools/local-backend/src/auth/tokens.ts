@@ -30,12 +30,7 @@ const issuerOf = (projectId: string): string => `https://securetoken.google.com/
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
-/**
- * Verifies and decodes an ID token.
- *
- * @param now - Milliseconds since the epoch.
- * @returns `undefined` unless it is a valid token of this project; `'expired'` when it has expired.
- */
+/** The claims of an ID token, unless it has expired or isn't a valid one of this project. */
 export const readIdToken = (
   token: string,
   projectId: string,
@@ -66,10 +61,8 @@ export const readIdToken = (
 const LIFETIME = 3600;
 
 /**
- * Issues an ID token and a refresh token. The refresh token contains its account, so that sessions
- * survive a restart of the server; it is not secret, because anybody may sign in as anybody here.
- *
- * @param now - Milliseconds since the epoch.
+ * Issues an ID token and a refresh token. The latter contains the account, so that sessions survive a
+ * restart; it is not secret, because anybody may sign in as anybody here.
  */
 export const issueTokens = (account: Account, projectId: string, now: number) => {
   const localId = localIdOf(account);

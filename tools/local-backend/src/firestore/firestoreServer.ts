@@ -36,10 +36,7 @@ export const startFirestoreServer = async (options: {
       LISTEN_CHANNEL_PATH,
       createChannel(whoIs, (caller, send) => createListenTargets(listening, caller, send)),
     ],
-    [
-      WRITE_CHANNEL_PATH,
-      createChannel(whoIs, (caller, send) => rejectWrites(documents, caller, send)),
-    ],
+    [WRITE_CHANNEL_PATH, createChannel(whoIs, (caller, send) => rejectWrites(caller, send))],
   ]);
   const server = await serveOnLoopback(
     options.port,

@@ -2,7 +2,7 @@ import type { Exchange } from '../http/loopbackServer.ts';
 import { pathSegments, readJsonBody, readQuery } from '../http/requests.ts';
 import { invalidArgument, RpcError, sendJson, sendJsonText } from '../http/rpcError.ts';
 import { readList, readMessage } from '../json.ts';
-import { authorize, type Caller, type Identify, type Operation } from './access/accessRules.ts';
+import { authorize, type Caller, type Identify } from './access/accessRules.ts';
 import {
   documentJson,
   type DocumentStore,
@@ -32,31 +32,8 @@ interface RestExchange extends Exchange, RestBackend {
   readonly caller: Caller;
 }
 
-/** In a mask, stands for the document's name, which is in every answer anyway. */
-const NAME = '__name__';
-
-/** A serializer for documents with only the fields of a mask, or all fields without one. */
-const serializerFor = (
-  mask: readonly unknown[] | undefined,
-): ((document: StoredDocument) => string) => {
-  const paths = mask?.filter((path) => path !== NAME).map(parseFieldPath);
-  return (document) => {
-    if (paths === undefined) return document.json;
-    const fields = paths.reduce<Fields>((kept, path) => {
-      const value = getField(document.fields, path);
-      return value === undefined ? kept : setField(kept, path, value);
-    }, {});
-    return documentJson({ ...document, fields });
-  };
-};
-
-const MASK = 'mask.fieldPaths';
 const UPDATE_MASK = 'updateMask.fieldPaths';
 const CURRENT = ['currentDocument.exists', 'currentDocument.updateTime'];
-
-/** The field paths of a parameter; `undefined` without it, which differs from no fields. */
-const maskIn = (query: URLSearchParams, name: string): readonly string[] | undefined =>
-  query.has(name) ? query.getAll(name) : undefined;
 
 const preconditionIn = (query: URLSearchParams) => {
   const [exists, updateTime] = CURRENT.map((name) => query.get(name));
@@ -64,23 +41,22 @@ const preconditionIn = (query: URLSearchParams) => {
 };
 
 const getDocument = ({ url, response, documents }: RestExchange, path: string): void => {
-  const toJson = serializerFor(maskIn(readQuery(url, [MASK]), MASK));
+  readQuery(url, []);
   const document = documents.get(path);
   if (document === undefined) {
     throw new RpcError('NOT_FOUND', `Document (${documents.nameOf(path)}) not found.`);
   }
-  sendJsonText(response, 200, toJson(document));
+  sendJsonText(response, 200, document.json);
 };
 
 const patchDocument = async (exchange: RestExchange, path: string): Promise<void> => {
   const { request, response, url, documents } = exchange;
-  const query = readQuery(url, [UPDATE_MASK, MASK, ...CURRENT]);
-  const toJson = serializerFor(maskIn(query, MASK));
+  const query = readQuery(url, [UPDATE_MASK, ...CURRENT]);
   const { fields } = parseDocument(await readJsonBody(request));
-  const mask = maskIn(query, UPDATE_MASK)?.map(parseFieldPath);
+  const mask = query.has(UPDATE_MASK) ? query.getAll(UPDATE_MASK).map(parseFieldPath) : undefined;
   applyWrites(documents, [{ path, precondition: preconditionIn(query), fields, mask }]);
   const document = documents.get(path);
-  if (document !== undefined) sendJsonText(response, 200, toJson(document));
+  if (document !== undefined) sendJsonText(response, 200, document.json);
 };
 
 const deleteDocument = ({ response, url, documents }: RestExchange, path: string): void => {
@@ -91,18 +67,12 @@ const deleteDocument = ({ response, url, documents }: RestExchange, path: string
 
 /** All documents of a collection; `showMissing` adds those that only have subcollections. */
 const listDocuments = ({ response, url, documents }: RestExchange, path: string) => {
-  const query = readQuery(url, [MASK, 'pageSize', 'showMissing']);
-  const toJson = serializerFor(maskIn(query, MASK));
+  const query = readQuery(url, ['pageSize', 'showMissing']);
   const showMissing = query.get('showMissing') === 'true';
   const list = documents
     .list(path)
     .filter((one) => showMissing || documents.get(one) !== undefined)
-    .map((one) => {
-      const document = documents.get(one);
-      return document === undefined
-        ? JSON.stringify({ name: documents.nameOf(one) })
-        : toJson(document);
-    });
+    .map((one) => documents.get(one)?.json ?? JSON.stringify({ name: documents.nameOf(one) }));
   if (list.length > Number(query.get('pageSize') || Infinity)) {
     throw new RpcError('UNIMPLEMENTED', 'Pages are not supported here.');
   }
@@ -138,32 +108,33 @@ const commit = async (exchange: RestExchange): Promise<void> => {
   });
 };
 
+/** The JSON of a document with only the fields of a mask, and its name in any case. */
+const maskedJson = (document: StoredDocument, mask: readonly unknown[]): string => {
+  const paths = mask.filter((path) => path !== '__name__').map(parseFieldPath);
+  const fields = paths.reduce<Fields>((kept, path) => {
+    const value = getField(document.fields, path);
+    return value === undefined ? kept : setField(kept, path, value);
+  }, {});
+  return documentJson({ ...document, fields });
+};
+
 /** `POST …/documents:batchGet`: reads documents by name. */
 const batchGet = async (exchange: RestExchange): Promise<void> => {
   const { response, caller, documents } = exchange;
   const call = await readCall(exchange, ['documents', 'mask']);
   const paths = readList(call.documents).map((name) => documents.pathOf(name));
   for (const path of paths) authorize(caller, 'get', path);
-  const toJson = serializerFor(parseMask(call.mask));
+  const mask = parseMask(call.mask);
   const readTime = formatTime(documents.now());
   const found = paths.map((path) => {
     const document = documents.get(path);
-    return document === undefined
-      ? JSON.stringify({ missing: documents.nameOf(path), readTime })
-      : `{"found":${toJson(document)},"readTime":"${readTime}"}`;
+    if (document === undefined) {
+      return JSON.stringify({ missing: documents.nameOf(path), readTime });
+    }
+    const json = mask === undefined ? document.json : maskedJson(document, mask);
+    return `{"found":${json},"readTime":"${readTime}"}`;
   });
   sendJsonText(response, 200, `[${found.join(',\n')}]`);
-};
-
-/** Unsupported methods of the REST API, with the operation that the access rule checks. */
-const UNSUPPORTED: Partial<Record<string, Operation>> = {
-  runQuery: 'list',
-  runAggregationQuery: 'list',
-  listCollectionIds: 'list',
-  beginTransaction: 'write',
-  rollback: 'write',
-  batchWrite: 'write',
-  createDocument: 'write',
 };
 
 const notFound = (url: URL): RpcError => new RpcError('NOT_FOUND', `Not found: ${url.pathname}`);
@@ -172,11 +143,8 @@ const notFound = (url: URL): RpcError => new RpcError('NOT_FOUND', `Not found: $
 const serveCall = (exchange: RestExchange, path: string): Promise<void> => {
   if (path === ':commit') return commit(exchange);
   if (path === ':batchGet') return batchGet(exchange);
-  const [, method = 'createDocument'] = /:(\w+)$/.exec(path) ?? [];
-  const operation = UNSUPPORTED[method];
-  if (operation === undefined) throw notFound(exchange.url);
-  authorize(exchange.caller, operation, path);
-  throw new RpcError('UNIMPLEMENTED', `${method} is not supported here.`);
+  authorize(exchange.caller, 'list', path);
+  throw new RpcError('UNIMPLEMENTED', `${path} is not supported here.`);
 };
 
 /** Serves one document or collection, after the access rule, which always comes first. */

@@ -1,9 +1,7 @@
 import { createServer, type Http2Server } from 'node:http2';
 import { RpcError } from '../http/rpcError.ts';
 import { isList, isRecord } from '../json.ts';
-import { authorize, type Caller } from './access/accessRules.ts';
-import type { DocumentStore } from './documents/documentStore.ts';
-import { parseWrite } from './documents/writes.ts';
+import { type Caller, isAllowed } from './access/accessRules.ts';
 import type { ChannelStream } from './listen/webChannel.ts';
 
 /** What to use instead of gRPC and the Write channel. */
@@ -14,13 +12,12 @@ const REST_ONLY = new RpcError(
     'See docs/data-model.md for a complete writer.',
 );
 
+const WRITE_DENIED = new RpcError('PERMISSION_DENIED', 'Only the owner may write.');
+
 /** A gRPC frame with a WriteResponse that contains only a stream token of one byte. */
 const WRITE_HANDSHAKE = Buffer.from('0000000003120100', 'hex');
 
-/**
- * Rejects every gRPC call at once. Without an answer in its own protocol a client retries for minutes,
- * and `firebase-admin` speaks gRPC by default.
- */
+/** Rejects every gRPC call at once. Without an answer in its own protocol a client retries for minutes. */
 export const createGrpcRejection = (): Http2Server =>
   createServer().on('stream', (stream, headers) => {
     stream.on('error', () => stream.destroy());
@@ -41,29 +38,17 @@ export const createGrpcRejection = (): Http2Server =>
 export const WRITE_CHANNEL_PATH = '/google.firestore.v1.Firestore/Write/channel';
 
 /**
- * Rejects the writes of a Write channel session: by the access rule first, then with a hint what to use
- * instead. The SDK retries forever before the handshake, but gives up a write after it.
+ * Rejects what the full SDK writes in a browser: by the access rule, or with a hint what to use instead. The
+ * SDK retries forever before the handshake, but gives up a write after it.
  */
 export const rejectWrites = (
-  documents: DocumentStore,
   caller: Caller,
   send: (responses: readonly string[]) => void,
-): ChannelStream => {
-  const rejectionOf = (writes: readonly unknown[]): RpcError => {
-    try {
-      for (const write of writes) authorize(caller, 'write', parseWrite(write, documents).path);
-      return REST_ONLY;
-    } catch (error) {
-      if (error instanceof RpcError) return error;
-      throw error;
-    }
-  };
-  return {
-    receive: (message) => {
-      const writes = isRecord(message) ? message['writes'] : undefined;
-      const answer = isList(writes) ? rejectionOf(writes) : { streamId: '1', streamToken: 'AA==' };
-      send([JSON.stringify(answer)]);
-    },
-    close: () => {},
-  };
-};
+): ChannelStream => ({
+  receive: (message) => {
+    const hasWrites = isRecord(message) && isList(message['writes']);
+    const rejection = isAllowed(caller, 'write', '') ? REST_ONLY : WRITE_DENIED;
+    send([JSON.stringify(hasWrites ? rejection : { streamId: '1', streamToken: 'AA==' })]);
+  },
+  close: () => {},
+});

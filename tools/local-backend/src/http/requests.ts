@@ -5,11 +5,7 @@ import { invalidArgument } from './rpcError.ts';
 /** Parameters that every Google API accepts; ignored here. */
 const SYSTEM_PARAMETERS = /^\$?(alt|prettyPrint|key|quotaUser)$/;
 
-/**
- * Parses a query string such as `updateMask.fieldPaths=a&update_mask.field_paths=b`.
- *
- * @param names - The supported parameters, in camelCase. Any other is an error, not ignored silently.
- */
+/** Parses a query string with these parameters, in camelCase; any other is an error. */
 export const readQuery = (url: URL, names: readonly string[]): URLSearchParams => {
   const query = new URLSearchParams();
   for (const [written, value] of url.searchParams) {
@@ -34,12 +30,7 @@ export const pathSegments = (url: URL): readonly string[] => {
 /** Firestore's limit for a request. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-/**
- * The request's body as text.
- *
- * @throws {RpcError} INVALID_ARGUMENT when it is larger than 10 MiB. The rest is still read from the
- *   socket, so that the client receives the answer instead of a connection error.
- */
+/** The body as text. A body that is too large is read to its end, so that the client receives the answer. */
 export const readBody = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -64,13 +64,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const HEARTBEAT_MS = 2000;
 
-/**
- * One of two states that alternate forever.
- *
- * @param first - How long the first lasts, in milliseconds as all here.
- * @param second - How long the second lasts.
- * @param begin - When a first one began.
- */
+/** One of two states that alternate forever; a first one began at `begin`. All in milliseconds. */
 const stateAt = (first: number, second: number, begin: number, now: number) => {
   const period = first + second;
   const elapsed = (((now - begin) % period) + period) % period;

@@ -16,11 +16,7 @@ interface ComparedBackend {
 /** Timeout of a start, in milliseconds: Java is slow to start on a busy machine. */
 export const START_LIMIT_MS = 300_000;
 
-/**
- * The local backend, and the official emulator if it is found.
- *
- * @param skipped - As in {@link tellOfficialEmulatorMissing}.
- */
+/** The local backend, and the official emulator if it is found. */
 export const comparedBackends = (skipped: string): readonly ComparedBackend[] => {
   const local: ComparedBackend = {
     name: 'local backend',

@@ -1,7 +1,4 @@
-/*
- * Runs a program and kills it when the standard input closes, which also happens when the parent process
- * is killed. So no test leaves a server behind.
- */
+// Runs a program and kills it when the standard input closes, as it does when the parent is killed.
 import { spawn } from 'node:child_process';
 
 const [program = '', ...args] = process.argv.slice(2);

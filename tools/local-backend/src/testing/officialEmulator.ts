@@ -31,10 +31,7 @@ const findJars = (): readonly string[] => {
   return [...components, ...newestFirst.map((file) => path.join(downloads, file))];
 };
 
-/**
- * Finds the official emulator: by FIRESTORE_EMULATOR_HOST, or installed with the Google Cloud CLI or by
- * firebase-tools, along with Java. Starts and downloads nothing.
- */
+/** Finds the official emulator, as the README of this package says. Starts and downloads nothing. */
 export const findOfficialEmulator = (): OfficialEmulator | undefined => {
   const { FIRESTORE_EMULATOR_HOST: host = '' } = process.env;
   if (host !== '') return { kind: 'running', origin: `http://${host}` };
@@ -44,11 +41,7 @@ export const findOfficialEmulator = (): OfficialEmulator | undefined => {
   return hasJava ? { kind: 'installed', jar } : undefined;
 };
 
-/**
- * Prints a notice that the comparison with the official emulator is skipped, and how to enable it.
- *
- * @param skipped - What is not compared, as the subject of a sentence.
- */
+/** @param skipped - What is not compared, as the subject of a sentence. */
 export const tellOfficialEmulatorMissing = (skipped: string): void => {
   process.stderr.write(
     `\nSKIPPED: ${skipped} not compared with the official Firestore emulator, which was not found. ` +

@@ -123,11 +123,7 @@ export class DocumentStore {
     return [...paths].toSorted((a, b) => (a < b ? -1 : 1));
   }
 
-  /**
-   * Calls back after each change of the document, with `undefined` after a deletion.
-   *
-   * @returns A function that unsubscribes.
-   */
+  /** Calls back after each change of the document. @returns A function that unsubscribes. */
   listen(
     path: string,
     listener: (document: StoredDocument | undefined, commitTime: Microseconds) => void,

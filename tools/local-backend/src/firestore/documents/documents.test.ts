@@ -24,18 +24,6 @@ describe('the document store', () => {
     expect(store.listenerCount()).toBe(0);
   });
 
-  test('a write that changes nothing keeps the update time', () => {
-    const store = new DocumentStore('demo');
-    const versions = [{ a: text('1').t, b: text('2').t }, { b: text('2').t, a: text('1').t }, {}];
-    const [first, same, next] = versions.map((fields) => {
-      store.set('schools/a', fields);
-      return store.get('schools/a');
-    });
-    expect(same).toEqual(first);
-    expect(next?.createdAt).toBe(first?.createdAt);
-    expect(next?.updatedAt).toBeGreaterThan(first?.updatedAt ?? Infinity);
-  });
-
   test('a commit with an invalid document changes nothing', () => {
     const store = new DocumentStore('demo');
     const commit = (path: string, size: number) => () =>

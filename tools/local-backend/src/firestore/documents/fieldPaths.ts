@@ -7,11 +7,7 @@ export type FieldPath = readonly string[];
 
 const SEGMENT = /([A-Za-z_][A-Za-z_0-9]*|`(?:[^`\\]|\\.)+`)(\.|$)/sy;
 
-/**
- * Splits a field path such as `` a.`b c`.d ``.
- *
- * @throws {RpcError} INVALID_ARGUMENT when it is malformed.
- */
+/** Splits a field path such as `` a.`b c`.d ``. */
 export const parseFieldPath = (path: unknown): FieldPath => {
   const text = typeof path === 'string' ? path : '';
   const names: string[] = [];

@@ -18,11 +18,7 @@ const joinIds = (ids: readonly string[]): string => {
   return ids.join('/');
 };
 
-/**
- * Joins ids into the path of a document in the database, such as `schools/campus.example`.
- *
- * @throws {RpcError} INVALID_ARGUMENT when it is not a valid document path.
- */
+/** Joins ids into the path of a document, such as `schools/campus.example`. @throws {RpcError} */
 export const documentPath = (ids: readonly string[]): string => {
   if (ids.length > 0 && ids.length % 2 === 0) return joinIds(ids);
   throw invalidArgument('A document path has an even number of segments.');

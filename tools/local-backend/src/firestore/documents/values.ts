@@ -2,10 +2,7 @@ import { invalidArgument } from '../../http/rpcError.ts';
 import { camelCase, isList, isRecord } from '../../json.ts';
 import { RESERVED_NAME } from './names.ts';
 
-/**
- * A value in the format of the REST API.
- * See https://firebase.google.com/docs/firestore/reference/rest/v1/Value
- */
+/** See https://firebase.google.com/docs/firestore/reference/rest/v1/Value */
 export type Value =
   | { readonly nullValue: null }
   | { readonly booleanValue: boolean }
@@ -32,11 +29,7 @@ export const MAX_DEPTH = 20;
 
 const RFC_3339 = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/i;
 
-/**
- * An RFC 3339 time as Firestore stores it: in UTC, truncated to microseconds.
- *
- * @returns `undefined` when it is not a time.
- */
+/** An RFC 3339 time as Firestore stores it: in UTC, truncated to microseconds. */
 export const parseTimestamp = (json: unknown): string | undefined => {
   const [, seconds, fraction = '', zone] = RFC_3339.exec(String(json)) ?? [];
   const time = Date.parse(`${seconds}${zone}`.toUpperCase());
@@ -112,11 +105,7 @@ const parseValue = (json: unknown, depth: number): Value => {
   return value;
 };
 
-/**
- * Parses the `fields` of a document from untrusted JSON.
- *
- * @throws {RpcError} INVALID_ARGUMENT when Firestore would reject them.
- */
+/** Parses the `fields` of a document. @throws {RpcError} Where Firestore would reject them. */
 export const parseFields = (json: unknown, depth = 0): Fields => {
   const fields = json ?? {};
   if (!isRecord(fields)) throw invalidArgument('The fields are not an object.');
@@ -150,9 +139,6 @@ const fieldsSize = (fields: Fields): number =>
     0,
   );
 
-/**
- * The size of a document as Firestore counts it, in bytes.
- * See https://firebase.google.com/docs/firestore/storage-size
- */
+/** In bytes. See https://firebase.google.com/docs/firestore/storage-size */
 export const documentSize = (path: string, fields: Fields): number =>
   path.split('/').reduce((size, id) => size + textSize(id), 48) + fieldsSize(fields);

@@ -30,11 +30,7 @@ const FLAGS = new Map<unknown, boolean>([
   ['false', false],
 ]);
 
-/**
- * Parses a precondition from JSON, or from a query string where every value is text.
- *
- * @throws {RpcError} INVALID_ARGUMENT when it is malformed, because it must not be ignored.
- */
+/** Parses a precondition from JSON, or from a query string where every value is text. */
 export const parsePrecondition = (json: unknown): Precondition => {
   const { exists, updateTime } = readMessage(json ?? {}, ['exists', 'updateTime']);
   const flag = FLAGS.get(exists);
@@ -65,11 +61,7 @@ const parseTransform = (json: unknown): FieldPath => {
   throw invalidArgument('The server time is the only supported transform.');
 };
 
-/**
- * Parses one entry of the `writes` of a commit.
- *
- * @throws {RpcError} INVALID_ARGUMENT when it is malformed or not supported.
- */
+/** Parses one entry of the `writes` of a commit. */
 export const parseWrite = (json: unknown, documents: DocumentStore): Write => {
   const write = readMessage(json, [
     'update',
@@ -120,12 +112,7 @@ const nextFields = ({ fields, mask, serverTimes = [] }: Write, before: Fields, n
   return serverTimes.reduce((all, path) => setField(all, path, now), masked);
 };
 
-/**
- * Applies the writes of one commit in order and atomically.
- *
- * @returns The time of the commit, and the value of its server times.
- * @throws {RpcError} NOT_FOUND, ALREADY_EXISTS or FAILED_PRECONDITION when a precondition fails.
- */
+/** Applies the writes of one commit in order and atomically. @throws {RpcError} For a precondition. */
 export const applyWrites = (
   documents: DocumentStore,
   writes: readonly Write[],

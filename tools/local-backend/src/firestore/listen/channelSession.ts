@@ -3,10 +3,7 @@ import type { ServerResponse } from 'node:http';
 /** Prefixes a message with its length, which the client counts in UTF-16 code units, not bytes. */
 export const frame = (json: string): string => `${json.length}\n${json}`;
 
-/**
- * Messages that the client has not acknowledged yet, numbered consecutively; a client that reconnects
- * names the last one it received.
- */
+/** Numbered messages that the client has not acknowledged; when it reconnects, it names the last one. */
 export class Outbox {
   #messages: { readonly id: number; readonly json: string }[] = [];
   #takenId = 0;
@@ -46,10 +43,7 @@ export const NOOP_EVERY_MS = 20_000;
 /** The browser keeps the whole text of a response, so responses must end from time to time. */
 const END_AFTER_MS = 55_000;
 const END_AFTER_CHARS = 512 * 1024;
-/**
- * A closed tab may not say goodbye: after this long without a back channel, its session is closed. The
- * SDK reopens a broken one within 15 s or never.
- */
+/** A closed tab may not say goodbye. The SDK reopens a broken back channel within 15 s or never. */
 const CLOSE_AFTER_MS = 20_000;
 /** Limits the memory for a client that never acknowledges, in UTF-16 code units. */
 const MAX_UNACKNOWLEDGED = 32 * 1024 * 1024;

@@ -62,11 +62,7 @@ const listen = async (
   return isDenied ? 'PERMISSION_DENIED' : statusOf(end.payload);
 };
 
-/**
- * Sends a request to documents that exist.
- *
- * @returns Success or a status of Google's APIs, and whether a document changed.
- */
+/** Sends a request to documents that exist. @returns Success or a status, and whether one changed. */
 export const sendRow = async (
   origin: string,
   caller: CallerName,

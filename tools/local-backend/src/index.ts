@@ -5,4 +5,4 @@ export type { DocumentStore, StoredDocument } from './firestore/documents/docume
 export type { Fields, Value } from './firestore/documents/values.ts';
 export { type FirestoreServer, startFirestoreServer } from './firestore/firestoreServer.ts';
 export { LOCAL_PROJECT_ID } from './localProject.ts';
-export { schoolFields, type Simulation, startSimulation } from './simulation/startSimulation.ts';
+export { schoolFields, type Simulation, startSimulation } from './simulation/simulation.ts';

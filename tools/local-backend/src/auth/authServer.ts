@@ -3,8 +3,14 @@ import { type Exchange, type RunningServer, serveOnLoopback } from '../http/loop
 import { readBody, readJsonBody } from '../http/requests.ts';
 import { invalidArgument, RpcError, sendJson } from '../http/rpcError.ts';
 import { isList } from '../json.ts';
-import { issueTokens, readIdToken, readRefreshToken } from './tokens.ts';
-import { type Account, credentialAccount, demoAccounts, parseAccount } from './accounts.ts';
+import {
+  credentialAccount,
+  issueTokens,
+  parseAccount,
+  readIdToken,
+  readRefreshToken,
+} from './tokens.ts';
+import { type Account, demoAccounts } from './accounts.ts';
 
 const PROVIDER = 'google.com';
 

@@ -9,9 +9,8 @@ import {
   formatTime,
   type StoredDocument,
 } from './documents/documentStore.ts';
-import { getField, parseFieldPath, setField } from './documents/fieldPaths.ts';
 import { collectionPath, documentPath } from './documents/names.ts';
-import type { Fields } from './documents/values.ts';
+import { type Fields, getField, parseFieldPath, setField } from './documents/values.ts';
 import {
   applyWrites,
   parseDocument,

@@ -5,7 +5,6 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createSocketServer, type Server, type Socket } from 'node:net';
-import { refusalOfForeign } from './loopback.ts';
 import { invalidArgument, RpcError, sendJson } from './rpcError.ts';
 
 /** Anyone may call the backend, so only this machine may reach it. Not configurable on purpose. */
@@ -30,6 +29,28 @@ export interface RunningServer {
   /** Stops listening and destroys all open connections, streams included. */
   readonly close: () => Promise<void>;
 }
+
+/** Host names of this machine, with an optional port. */
+const LOOPBACK = String.raw`(?:(?:[\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])(?::\d+)?`;
+const LOOPBACK_HOST = new RegExp(`^${LOOPBACK}$`, 'i');
+const LOOPBACK_ORIGIN = new RegExp(`^https?://${LOOPBACK}$`, 'i');
+
+/**
+ * Why a request is refused although its connection comes from this machine: a page of another site in
+ * a local browser sent it. Its `Origin` gives it away, or, after DNS rebinding, its `Host`.
+ *
+ * @returns A sentence; `undefined` when the request is acceptable.
+ */
+export const refusalOfForeign = ({
+  headers: { host = '', origin },
+}: Pick<IncomingMessage, 'headers'>): string | undefined => {
+  if (!LOOPBACK_HOST.test(host)) {
+    return `This server is called localhost or 127.0.0.1, not ${JSON.stringify(host)}.`;
+  }
+  return origin === undefined || LOOPBACK_ORIGIN.test(origin)
+    ? undefined
+    : `Only pages of this machine may use this server, not those of ${JSON.stringify(origin)}.`;
+};
 
 /** Allows the page's own origin: the SDK sends credentials, with which browsers reject `*`. */
 const allowOrigin = ({ headers }: IncomingMessage, response: ServerResponse): void => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { startFirestoreServer } from '../firestore/firestoreServer.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
-import { startSchools } from './simulatedSchools.ts';
-import { startSimulation } from './startSimulation.ts';
+import { startSchools, startSimulation } from './simulation.ts';
 
 const START = 1_800_000_000_000;
 const HOUR = 3_600_000;

@@ -2,8 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { RpcError } from '../../http/rpcError.ts';
 import { DocumentStore, formatTime } from './documentStore.ts';
-import { getField, parseFieldPath, setField } from './fieldPaths.ts';
-import { parseFields } from './values.ts';
+import { getField, parseFieldPath, parseFields, setField } from './values.ts';
 
 const text = (stringValue: string) => ({ t: { stringValue } });
 

@@ -1,8 +1,16 @@
 import { invalidArgument, RpcError } from '../../http/rpcError.ts';
 import { readList, readMessage } from '../../json.ts';
 import { type DocumentStore, formatTime, type Microseconds } from './documentStore.ts';
-import { type FieldPath, getField, parseFieldPath, setField } from './fieldPaths.ts';
-import { type Fields, parseFields, parseTimestamp, type Value } from './values.ts';
+import {
+  type FieldPath,
+  type Fields,
+  getField,
+  parseFieldPath,
+  parseFields,
+  parseTimestamp,
+  setField,
+  type Value,
+} from './values.ts';
 
 /** A condition on the current document without which a write fails. */
 interface Precondition {

@@ -107,7 +107,7 @@ export const createChannelClient = (origin: string, path = LISTEN_CHANNEL_PATH) 
 export const kindOf = ({ payload }: ServerMessage): string => {
   if (!isRecord(payload)) return String(payload);
   const change = payload['targetChange'];
-  return isRecord(change)
-    ? String(change['targetChangeType'] ?? 'snapshot')
-    : Object.keys(payload).join();
+  if (!isRecord(change)) return Object.keys(payload).join();
+  const type = change['targetChangeType'];
+  return typeof type === 'string' ? type : 'snapshot';
 };

@@ -1,17 +1,20 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { type LocalServer, serveRemote } from '@laundry-board/hosting';
 import { REMOTE_ENTRY_FILE, type RemoteFolder } from '@laundry-board/shared-types';
 import { buildFolder, startLocalSite } from './localSite.ts';
 import { serveOwnShell } from './ownShell.ts';
+import { sampleSchool } from './sampleSchool.ts';
 import { type Schools, schoolsOf } from './schools.ts';
+import { signInByPopup } from './signInByPopup.ts';
 import { expect, test as base } from './watchedTest.ts';
 
 interface DeployedSite {
   readonly origin: string;
   readonly schools: Schools;
+  /** Writes a school, and signs in to it on a first visit. */
+  readonly visit: () => Promise<void>;
   /** Changes a remote's deployed entry, as a deploy does. */
   readonly changeEntry: (remote: RemoteFolder, from: string, to: string) => Promise<void>;
   /** Puts every hashed file of a remote under another name, as a newer build does; the old ones are gone. */
@@ -22,8 +25,7 @@ interface DeployedSite {
 
 /** Playwright's test with a deployment of its own, whose remotes change under the open page. */
 export const test = base.extend<{ deployed: DeployedSite }>({
-  deployed: async ({ context }, use) => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'laundry-deployed-'));
+  deployed: async ({ context, folder, page }, use) => {
     const folderOf = (name: 'shell' | RemoteFolder): string => path.join(folder, name);
     for (const name of ['shell', 'auth-remote', 'board-remote'] as const) {
       await cp(buildFolder(name), folderOf(name), { recursive: true });
@@ -46,9 +48,15 @@ export const test = base.extend<{ deployed: DeployedSite }>({
       expect(text).toContain(from);
       await writeFile(file, text.replaceAll(from, to));
     };
+    const schools = schoolsOf(site.firestore.origin, LOCAL_PROJECT_ID);
     await use({
       origin: shell.origin,
-      schools: schoolsOf(site.firestore.origin, LOCAL_PROJECT_ID),
+      schools,
+      visit: async () => {
+        await schools.write('campus.example', sampleSchool());
+        await page.goto(shell.origin);
+        await signInByPopup(page, 'ada@campus.example');
+      },
       changeEntry,
       redeploy: async (remote, version) => {
         for (const name of await readdir(folderOf(remote))) {
@@ -65,7 +73,6 @@ export const test = base.extend<{ deployed: DeployedSite }>({
     // A page that outlives its site complains about it.
     await context.close();
     await Promise.all([shell, site, ...Object.values(servers)].map((server) => server.close()));
-    await rm(folder, { recursive: true });
   },
 });
 

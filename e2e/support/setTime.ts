@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /**
  * Stops a page's clock at a time. The page checks a clock that was set against the server's, which does not
@@ -16,4 +16,12 @@ export async function setTime(page: Page, time: number): Promise<void> {
 
 function isRuntimeConfig({ pathname }: URL): boolean {
   return pathname === '/runtime-config.json';
+}
+
+/** Runs a page's clock fast until an error message is there, rather than waiting for what hangs. */
+export async function runClockUntilAlert(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    await expect(page.getByRole('alert')).toContainText(text, { timeout: 200 });
+  }).toPass({ intervals: [0] });
 }

@@ -1,9 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { type ConsoleWatch, type ConsoleWatcher, watchConsole } from './consoleWatch.ts';
 
 interface TestFixtures {
   /** What the test's pages write to their consoles; an error that is not expected fails the test. */
   readonly pageConsole: ConsoleWatch;
+  /** An empty folder of the test's own. */
+  readonly folder: string;
 }
 
 /** The watch of the test that runs: a worker runs one at a time. */
@@ -24,6 +29,11 @@ export const test = base.extend<TestFixtures>({
   context: async ({ context }, use) => {
     await use(context);
     await watcher.settle();
+  },
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'laundry-test-'));
+    await use(folder);
+    await rm(folder, { recursive: true });
   },
   pageConsole: [
     async ({}, use) => {

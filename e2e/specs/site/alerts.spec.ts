@@ -22,7 +22,7 @@ interface Fixtures {
 
 const test = base.extend<Fixtures>({
   report: async ({ page, schools, openBoard }, use) => {
-    await page.addInitScript(stubNotifications);
+    await page.addInitScript(STUB_NOTIFICATIONS);
     let update = 1;
     const school = (washingmachines: readonly Machine[]) => ({
       buildings: [
@@ -50,29 +50,21 @@ const test = base.extend<Fixtures>({
 });
 
 /** A browser that has granted notifications and keeps their titles, or asks until an event answers. */
-function stubNotifications(): void {
-  const shown: string[] = [];
-  class Shown extends EventTarget {
-    static permission: NotificationPermission = 'granted';
-    static requestPermission(): Promise<NotificationPermission> {
-      return new Promise((resolve) => {
-        for (const permission of ['granted', 'denied'] as const) {
-          addEventListener(permission, () => resolve(permission));
-        }
+const STUB_NOTIFICATIONS = `
+  window.shown = [];
+  window.Notification = class extends EventTarget {
+    static permission = 'granted';
+    static requestPermission = () =>
+      new Promise((resolve) => {
+        for (const answer of ['granted', 'denied']) addEventListener(answer, () => resolve(answer));
       });
-    }
-    constructor(title: string) {
+    constructor(title) {
       super();
       shown.push(title);
     }
-  }
-  Object.assign(window, { shown, Notification: Shown });
-}
+  };`;
 
-test('a resident who asked is told once a washer has been free for 10 s', async ({
-  page,
-  report,
-}) => {
+test('an alert fires after 10 s of a free washer', async ({ page, report }) => {
   await bell(page).click();
   await expect(bell(page)).toHaveAttribute('aria-pressed', 'true');
   await expect(explanation(page)).toBeVisible();
@@ -83,9 +75,7 @@ test('a resident who asked is told once a washer has been free for 10 s', async 
   await report(4, machine(true), machine(false));
   await expect(page).toHaveTitle('A washer is free in North Hall.');
   await expect(page.getByText('A washer is free in North Hall.')).toBeVisible();
-  expect(await page.evaluate((): unknown => Reflect.get(window, 'shown'))).toEqual([
-    'A washer is free in North Hall.',
-  ]);
+  expect(await page.evaluate('shown')).toEqual(['A washer is free in North Hall.']);
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(page).toHaveTitle(/Maple House$/);
   // It is disarmed by then.
@@ -93,11 +83,8 @@ test('a resident who asked is told once a washer has been free for 10 s', async 
   await expect(bell(page)).toBeHidden();
 });
 
-test('a resident is told at once that the browser is asking, and then how the news will come', async ({
-  page,
-  report,
-}) => {
-  await page.evaluate(() => Object.assign(Notification, { permission: 'default' }));
+test('a resident learns how the news will come', async ({ page, report }) => {
+  await page.evaluate("Notification.permission = 'default'");
   const answer = (permission: 'granted' | 'denied') =>
     page.evaluate((type) => dispatchEvent(new Event(type)), permission);
   const asking = page.getByText('Your browser is asking whether it may notify you.');
@@ -122,7 +109,7 @@ test('a resident is told at once that the browser is asking, and then how the ne
   await expect(page.getByText('A washer is free in North Hall.')).toBeVisible();
 });
 
-test('the resident takes it back, and so does signing out', async ({ page, signIn, report }) => {
+test('an alert ends by a click or by signing out', async ({ page, signIn, report }) => {
   await bell(page).click();
   await bell(page).click();
   await expect(bell(page)).toHaveAttribute('aria-pressed', 'false');

@@ -8,22 +8,17 @@ import { signInByPopup } from '../../support/signInByPopup.ts';
 /** A board that throws while it draws a building without a name. */
 const FAULT = ['"Unnamed building"', '(()=>{throw new Error("it can not be drawn")})()'] as const;
 
-for (const { title, isNewer } of [
-  { title: 'that was mended', isNewer: false },
-  { title: 'that was mended in a newer build', isNewer: true },
-]) {
-  test(`a board that failed to draw comes alive by Try again from one ${title}`, async ({
+for (const isNewer of [false, true]) {
+  test(`Try again replaces a broken board${isNewer ? ' by a newer build' : ''}`, async ({
     page,
     pageConsole,
-    deployed: { origin, schools, changeEntry, redeploy },
+    deployed: { schools, visit, changeEntry, redeploy },
   }) => {
     pageConsole.expectErrors(/it can not be drawn/);
     await changeEntry('board-remote', ...FAULT);
-    const school = sampleSchool();
-    await schools.write('campus.example', school);
-    await page.goto(origin);
-    await signInByPopup(page, 'ada@campus.example');
+    await visit();
     await expect(boardPage(page).selected).toHaveText(['North Hall']);
+    const school = sampleSchool();
     const [first, ...others] = school.buildings;
     const unnamed = { ...first, id: 'unnamed', name: '', washingmachines: [], dryers: [] };
     await schools.write('campus.example', { buildings: [unnamed, ...others] });
@@ -38,7 +33,7 @@ for (const { title, isNewer } of [
   });
 }
 
-test('a page stays open over two deploys of every remote, whose old files are gone', async ({
+test('a page survives two deploys of every remote', async ({
   page,
   deployed: { origin, schools, redeploy },
 }) => {
@@ -72,7 +67,7 @@ for (const { remote, text, isSignedIn } of [
   { remote: 'auth-remote', text: 'Login to your account', isSignedIn: false },
   { remote: 'board-remote', text: 'Dryers:', isSignedIn: true },
 ] as const) {
-  test(`a new ${remote} runs with the second load after its deploy, and at once for a first visit @engines`, async ({
+  test(`a new ${remote} runs with the second load after its deploy @engines`, async ({
     browser,
     page,
     deployed: { origin, schools, changeEntry },
@@ -101,16 +96,14 @@ for (const { remote, text, isSignedIn } of [
   });
 }
 
-test('without the board’s server a returning resident has the board of the visit before @engines', async ({
+test('without the board’s server its cached entry runs @engines', async ({
   page,
   pageConsole,
-  deployed: { origin, schools, stop },
+  deployed: { visit, stop },
 }) => {
   pageConsole.expectErrors(LOAD_FAILURE);
   const board = boardPage(page);
-  await schools.write('campus.example', sampleSchool());
-  await page.goto(origin);
-  await signInByPopup(page, 'ada@campus.example');
+  await visit();
   await expect(board.selected).toHaveText(['North Hall']);
   await stop('board-remote');
   await page.reload();
@@ -126,13 +119,11 @@ for (const { title, from, to } of [
   test(`a cached board ${title} gives way to the newest one at once @engines`, async ({
     page,
     pageConsole,
-    deployed: { origin, schools, changeEntry },
+    deployed: { visit, changeEntry },
   }) => {
     pageConsole.expectErrors(LOAD_FAILURE, /board remote, version|MIME type|nosniff/);
     await changeEntry('board-remote', from, to);
-    await schools.write('campus.example', sampleSchool());
-    await page.goto(origin);
-    await signInByPopup(page, 'ada@campus.example');
+    await visit();
     await expect(page.getByRole('alert')).toContainText('The board could not be loaded.');
 
     await changeEntry('board-remote', to, from);

@@ -5,6 +5,7 @@ import { expect, test } from '../../support/fixtures.ts';
 import { logOut } from '../../support/logOut.ts';
 import { breakRemote, REMOTE_FAULTS } from '../../support/remoteFaults.ts';
 import { sampleSchool } from '../../support/sampleSchool.ts';
+import { runClockUntilAlert } from '../../support/setTime.ts';
 
 const MESSAGES: Record<RemoteName, string> = {
   auth: 'The sign-in could not be loaded.',
@@ -42,10 +43,8 @@ for (const remote of REMOTE_NAMES) {
       /** The time after which the message is there; where something hangs the page's clock runs fast. */
       const expectMessage = async (): Promise<number> => {
         const began = await now();
-        await expect(async () => {
-          if (fault.title === 'hangs') await page.clock.runFor(1000);
-          await expect(alert).toContainText(MESSAGES[remote], { timeout: 200 });
-        }).toPass({ intervals: [0] });
+        if (fault.title === 'hangs') await runClockUntilAlert(page, MESSAGES[remote]);
+        await expect(alert).toContainText(MESSAGES[remote]);
         return (await now()) - began;
       };
       await page.clock.install();

@@ -14,40 +14,28 @@ async function expectPhoto(page: Page, source: RegExp): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-test('it greets by name and shows the photo of the account', async ({ page, visitAs, site }) => {
-  await visitAs('ada@campus.example');
-  await expect(page.getByRole('banner').getByText('Hello, Ada Lovelace')).toBeVisible();
-  await expectPhoto(page, new RegExp(`^${site.auth.origin}/`));
-});
-
-test('without a name the greeting stands alone, without a photo the default image is shown', async ({
-  page,
-  visitAs,
-  site,
-}) => {
-  await visitAs('plain@campus.example');
-  await expect(page.getByRole('banner').getByText(/^Hello/)).toHaveText('Hello');
-  await expectPhoto(page, new RegExp(`^(${site.origin})?/defaultPhoto`));
-});
-
-test('a photo that cannot be loaded gives way to the default image', async ({
+test('it shows name and photo, or the default image', async ({
   page,
   pageConsole,
   visitAs,
-  site,
+  site: { auth, origin },
 }) => {
   pageConsole.expectErrors(/404 \(Not Found\)/);
-  await page.route(`${site.auth.origin}/emulator/photos/**`, (route) =>
-    route.fulfill({ status: 404 }),
-  );
+  const banner = page.getByRole('banner');
   await visitAs('ada@campus.example');
+  await expect(banner.getByText('Hello, Ada Lovelace')).toBeVisible();
+  await expectPhoto(page, new RegExp(`^${auth.origin}/`));
+
+  await page.route(`${auth.origin}/emulator/photos/**`, (route) => route.fulfill({ status: 404 }));
+  await page.reload();
   await expectPhoto(page, /\/defaultPhoto/);
+
+  await visitAs('plain@campus.example');
+  await expect(banner.getByText(/^Hello/)).toHaveText('Hello');
+  await expectPhoto(page, new RegExp(`^(${origin})?/defaultPhoto`));
 });
 
-test('the menu closes by a click elsewhere; Log Out returns to the login screen and stays signed out @engines', async ({
-  page,
-  visitAs,
-}) => {
+test('the menu closes by a click elsewhere, and logs out @engines', async ({ page, visitAs }) => {
   await visitAs('ada@campus.example');
   await menuButton(page).click();
   await expect(page.getByRole('menu', { name: 'My Account' })).toBeVisible();
@@ -61,11 +49,7 @@ test('the menu closes by a click elsewhere; Log Out returns to the login screen 
   await expect(login).toBeVisible();
 });
 
-test('a sign-out that fails is logged as specified and leaves the board', async ({
-  page,
-  pageConsole,
-  openBoard,
-}) => {
+test('a sign-out that fails is only logged', async ({ page, pageConsole, openBoard }) => {
   pageConsole.expectErrors(/^Error signing out/);
   await openBoard(sampleSchool());
   await expect(boardPage(page).selected).toHaveText(['North Hall']);

@@ -32,15 +32,12 @@ async function expectWhole(page: Page): Promise<void> {
   });
 }
 
-for (const { device, width, documents } of [
-  { device: 'a desktop', width: 1280, documents: HOSTILE_DOCUMENTS },
-  {
-    device: 'a phone',
-    width: 320,
-    documents: HOSTILE_DOCUMENTS.filter(({ isInMachines }) => isInMachines !== true),
-  },
-]) {
-  test(`${documents.length} hostile documents on ${device}: nothing throws, runs or breaks out`, async ({
+for (const width of [1280, 320]) {
+  // Tiles are alike on every screen.
+  const documents = HOSTILE_DOCUMENTS.filter(
+    ({ isInMachines }) => width > 320 || isInMachines !== true,
+  );
+  test(`${documents.length} hostile documents break nothing at ${width} px`, async ({
     page,
     schools,
     openBoard,

@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expectRefusal } from '../../support/expectRefusal.ts';
 import { expect, test } from '../../support/fixtures.ts';
@@ -19,13 +18,8 @@ const MARKUP: readonly (readonly [html: string, by: RegExp])[] = [
   ['<base href="https://evil.example/" />', /base-uri https:\/\/evil/],
 ];
 
-test('what somebody gets into the html of the page is refused', async ({
-  page,
-  pageConsole,
-  site,
-}) => {
+test('markup that gets into the page is refused', async ({ page, pageConsole, folder, site }) => {
   for (const [, by] of MARKUP) expectRefusal(pageConsole, by);
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'laundry-markup-'));
   await cp(buildFolder('shell'), folder, { recursive: true });
   const index = path.join(folder, 'index.html');
   const built = await readFile(index, 'utf8');
@@ -41,73 +35,41 @@ test('what somebody gets into the html of the page is refused', async ({
   // Behind the login screen it may still load what goes with its shell.
   await page.close();
   await shell.close();
-  await rm(folder, { recursive: true });
 });
 
 const EVALUATED = /script-src eval|require-trusted-types-for trusted-types-sink/;
 const TRUSTED_TYPES = /require-trusted-types-for trusted-types-sink/;
 
-/** What a script of the page might do with a text that came from outside. */
-const DEEDS: Readonly<Record<string, readonly [run: () => void, by: RegExp]>> = {
-  // oxlint-disable-next-line no-eval
-  'code by eval': [() => void globalThis.eval('window.ran = true'), EVALUATED],
-  'code by Function': [() => Reflect.construct(Function, ['window.ran = true']), EVALUATED],
-  'code by a timer': [
-    () => Reflect.apply(setTimeout, window, ['window.ran = true']),
-    TRUSTED_TYPES,
-  ],
-  'html by innerHTML': [
-    () => Reflect.set(document.body, 'innerHTML', '<b>text</b>'),
-    TRUSTED_TYPES,
-  ],
-  'the html of a frame': [
-    () => document.createElement('iframe').setAttribute('srcdoc', '<b></b>'),
-    TRUSTED_TYPES,
-  ],
-  'a script address of another origin': [
-    () => document.createElement('script').setAttribute('src', 'https://evil.example'),
-    TRUSTED_TYPES,
-  ],
-  'a rule that lets every text pass': [
-    () => {
-      const types: unknown = Reflect.get(window, 'trustedTypes');
-      if (!(types instanceof Object && 'createPolicy' in types)) return;
-      if (typeof types.createPolicy !== 'function') return;
-      Reflect.apply(types.createPolicy, types, ['evil', {}]);
-    },
-    /trusted-types trusted-types-policy/,
-  ],
-  'a worker': [() => void new Worker('/service-worker.js'), TRUSTED_TYPES],
-  'a request to another origin': [
-    () => void fetch('https://evil.example/').catch(() => {}),
-    /connect-src https:\/\/evil/,
-  ],
-  'a form that is sent off': [
-    () => {
-      const form = document.createElement('form');
-      form.action = 'https://evil.example/';
-      document.body.append(form);
-      form.submit();
-    },
-    /form-action https:\/\/evil/,
-  ],
-};
+const FORM = `
+  const form = document.body.appendChild(document.createElement('form'));
+  form.action = 'https://evil.example/';
+  form.submit();`;
 
-test('what a script of the page might do with a text from outside is refused', async ({
-  page,
-  pageConsole,
-  site,
-}) => {
+/** What a script of the page might do with a text that came from outside. */
+const DEEDS: readonly (readonly [code: string, by: RegExp])[] = [
+  ["eval('window.ran = true')", EVALUATED],
+  ["new Function('window.ran = true')()", EVALUATED],
+  ["setTimeout('window.ran = true')", TRUSTED_TYPES],
+  ["document.body.innerHTML = '<b>text</b>'", TRUSTED_TYPES],
+  ["document.createElement('iframe').srcdoc = '<b></b>'", TRUSTED_TYPES],
+  ["document.createElement('script').src = 'https://evil.example'", TRUSTED_TYPES],
+  ["trustedTypes.createPolicy('evil', {})", /trusted-types trusted-types-policy/],
+  ["new Worker('/service-worker.js')", TRUSTED_TYPES],
+  ["fetch('https://evil.example/').catch(() => {})", /connect-src https:\/\/evil/],
+  [FORM, /form-action https:\/\/evil/],
+];
+
+test('what a script might do with a text is refused', async ({ page, pageConsole, site }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   const violations = () =>
     pageConsole.lines.filter((line) => line.startsWith('Security policy violation: '));
-  for (const [what, [run, by]] of Object.entries(DEEDS)) {
+  for (const [code, by] of DEEDS) {
     expectRefusal(pageConsole, by);
     const before = violations().length;
     // In a task of the page's own: what a driven browser is told to run is above the policy.
-    await page.evaluate(`void setTimeout(${run})`);
-    await expect.poll(() => violations().slice(before).join('\n'), what).toMatch(by);
+    await page.evaluate(`void setTimeout(() => { ${code} })`);
+    await expect.poll(() => violations().slice(before).join('\n'), code).toMatch(by);
   }
   expect(await page.evaluate(() => 'ran' in window)).toBe(false);
   expect(page.url()).toBe(`${site.origin}/`);

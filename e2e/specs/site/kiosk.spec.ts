@@ -18,15 +18,6 @@ const test = base.extend<{ readonly openWall: (url?: string) => Promise<BoardPag
 test.use({ viewport: { width: 1920, height: 1080 } });
 test.beforeEach(({ schools }) => schools.write('campus.example', sampleSchool()));
 
-const SEVERAL_NAMES = [
-  'North Hall',
-  'Maple House',
-  'Eastgate',
-  'Lakeside Court',
-  'Rowan',
-  'Founders',
-];
-
 /** One of them free, in use or Offline after the other. */
 function machines(count: number): readonly Machine[] {
   return Array.from({ length: count }, (_, index) =>
@@ -34,22 +25,11 @@ function machines(count: number): readonly Machine[] {
   );
 }
 
-test('a wall shows large tiles without anybody’s name, photo or menu, and stays awake', async ({
-  page,
-  openWall,
-}) => {
-  await page.addInitScript(() => {
-    const asked: string[] = [];
-    Object.assign(window, { asked });
-    Object.defineProperty(navigator, 'wakeLock', {
-      value: {
-        request: (type: string) => {
-          asked.push(type);
-          return Promise.resolve({ release: () => Promise.resolve() });
-        },
-      },
-    });
-  });
+test('a wall shows nobody’s name and stays awake', async ({ page, openWall }) => {
+  await page.addInitScript(`
+    const release = () => Promise.resolve();
+    const request = (type) => Promise.resolve({ release, type: (window.asked = type) });
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });`);
   const { selected } = await openWall();
   await expect(selected).toHaveText('North Hall');
   await expect(page.getByText('Ada Lovelace')).toBeHidden();
@@ -59,7 +39,7 @@ test('a wall shows large tiles without anybody’s name, photo or menu, and stay
   await expect(page.getByRole('heading', { name: 'Washers:' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Dryers:' })).toBeVisible();
   await expect.poll(() => displayProblems(page)).toEqual([]);
-  expect(await page.evaluate((): unknown => Reflect.get(window, 'asked'))).toContain('screen');
+  expect(await page.evaluate('window.asked')).toBe('screen');
 });
 
 /** Landscape and portrait. */
@@ -70,24 +50,17 @@ const SCREENS = [
   { width: 1080, height: 1920 },
 ] as const;
 
-test('a wall of any size is filled and read from afar with 1 to 40 machines @engines', async ({
-  page,
-  schools,
-  openWall,
-}) => {
+test('a wall is filled by 1 to 40 machines @engines', async ({ page, schools, openWall }) => {
   test.slow();
   const { washers, dryers, building: tab } = await openWall(`${WALL}&building=b0`);
   for (const [washerCount, dryerCount] of [
-    [1, 0],
-    [0, 6],
+    [0, 1],
     [8, 6],
-    [13, 1],
     [20, 20],
     [1, 39],
-    [40, 0],
   ] as const) {
     await schools.write('campus.example', {
-      buildings: SEVERAL_NAMES.map((name, index) =>
+      buildings: ['North Hall', 'Maple House', 'Eastgate', 'Rowan', 'Founders'].map((name, index) =>
         building(`b${index}`, name, {
           washingmachines: machines(washerCount),
           dryers: machines(dryerCount),
@@ -127,35 +100,27 @@ test('a wall shows a long name in at most two lines', async ({ page, schools, op
   }
 });
 
-test('a wall that waits for its school tells so in words that are read from afar', async ({
-  page,
-  schools,
-  openWall,
-}) => {
+test('a wall without a school is read from afar, too', async ({ page, schools, openWall }) => {
+  /** Parts of the screen's height. */
+  const textSize = (text: Locator) =>
+    text.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize) / innerHeight);
   await schools.removeAll();
   const { skeletons } = await openWall();
-  const textSizes = (text: Locator) =>
-    text.evaluateAll((all) =>
-      all.map((element) => Number.parseFloat(getComputedStyle(element).fontSize) / innerHeight),
-    );
-  const isLarge = (size: number) => size >= 0.02;
   await expect(skeletons('building')).toHaveCount(5);
-  await expect(skeletons('washer')).toHaveCount(4);
-  await expect(skeletons('dryer')).toHaveCount(4);
-  const headings = page.getByRole('heading', { level: 2 });
-  await expect.poll(async () => (await textSizes(headings)).every(isLarge)).toBe(true);
-
+  for (const name of ['Washers:', 'Dryers:']) {
+    const heading = page.getByRole('heading', { name });
+    await expect.poll(() => textSize(heading)).toBeGreaterThanOrEqual(0.02);
+  }
   await schools.write('campus.example', { buildings: [] });
   const message = page.getByText('Please select a building');
-  await expect(message).toBeVisible();
-  expect((await textSizes(message)).every(isLarge)).toBe(true);
+  await expect.poll(() => textSize(message)).toBeGreaterThanOrEqual(0.02);
 });
 
 for (const [url, following] of [
   [WALL, 'Gate Lodge'],
   [`${WALL}&building=tower`, 'Ashby Tower'],
 ] as const) {
-  test(`${url} shows a building part by part that is too large for a screen, then ${following}`, async ({
+  test(`${url} shows a large building part by part, then ${following}`, async ({
     page,
     schools,
     openWall,
@@ -196,7 +161,7 @@ for (const [url, following] of [
   });
 }
 
-test('a wall whose board breaks mends itself', async ({ page, pageConsole, openWall }) => {
+test('a wall whose board breaks reloads', async ({ page, pageConsole, openWall }) => {
   pageConsole.expectErrors(/./);
   await page.clock.install();
   const entry = '**/remoteEntry.js*';
@@ -216,11 +181,7 @@ test('a wall whose board breaks mends itself', async ({ page, pageConsole, openW
   await expect(washers).toHaveCount(2);
 });
 
-test('a wall whose own code does not come mends itself', async ({
-  page,
-  pageConsole,
-  openWall,
-}) => {
+test('a wall without its own code reloads', async ({ page, pageConsole, openWall }) => {
   pageConsole.expectErrors(/./);
   await page.clock.install();
   const chunk = '**/kiosk.*.js';

@@ -6,7 +6,7 @@ import { setTime } from '../../support/setTime.ts';
 const AHEAD = -60_000;
 const WASHER_LIMIT = 6000;
 
-test('without a document the skeleton stays and it is logged; a document brings the board to life', async ({
+test('without a document the skeleton stays, until there is one', async ({
   page,
   pageConsole,
   schools,
@@ -26,10 +26,7 @@ test('without a document the skeleton stays and it is logged; a document brings 
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
 });
 
-test('updates reach the open board as they are written @engines', async ({
-  schools,
-  openBoard,
-}) => {
+test('updates reach the open board @engines', async ({ schools, openBoard }) => {
   const hall = (isInUse: boolean) => ({
     buildings: [building('a', 'North Hall', { washingmachines: [machine(isInUse, AHEAD)] })],
   });
@@ -41,10 +38,7 @@ test('updates reach the open board as they are written @engines', async ({
   await expect(washers).toHaveText([/Available/]);
 });
 
-test('a tile tells its type, place and status, and its status by word and colour', async ({
-  page,
-  openBoard,
-}) => {
+test('a tile tells type, place and status, in colour too', async ({ page, openBoard }) => {
   await openBoard({
     buildings: [
       building('a', 'North Hall', {
@@ -75,11 +69,7 @@ test('a tile tells its type, place and status, and its status by word and colour
   expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(16);
 });
 
-test('a washer goes Offline by the clock just after 6 s without new data', async ({
-  page,
-  schools,
-  openBoard,
-}) => {
+test('a washer goes Offline just after 6 s', async ({ page, schools, openBoard }) => {
   const { selected, washers } = await openBoard({ buildings: [building('a', 'North Hall')] });
   await expect(selected).toHaveText('North Hall');
   // Only now: while it opens, the board sets its clock by the backend's, which does not stand still.
@@ -98,31 +88,8 @@ test('a washer goes Offline by the clock just after 6 s without new data', async
   await expect(washers).toHaveText([/Offline/, /Offline/]);
 });
 
-test('an idle board grows old before the resident’s eyes', async ({ page, openBoard }) => {
-  const now = Date.now();
-  await page.clock.install({ time: now });
-  await openBoard({
-    buildings: [
-      building('n', 'North Hall', {
-        washingmachines: [machine(false, 40_000), { isInUse: false, lastUpdated: now }],
-        dryers: [machine(false, 600_000)],
-      }),
-    ],
-  });
-  const freshness = page.locator('[data-freshness]');
-  await expect(freshness).toHaveText([
-    /^Live · newest report (just now|\d s ago)$/,
-    'Live · newest report 10 min ago',
-  ]);
-  await page.clock.runFor(20_000);
-  await expect(freshness.first()).toHaveText(/newest report 2\d s ago$/);
-});
-
 for (const minutes of [10, -10]) {
-  test(`a clock that is wrong by ${minutes} minutes shows the board of a right one`, async ({
-    page,
-    openBoard,
-  }) => {
+  test(`a clock that is wrong by ${minutes} minutes is corrected`, async ({ page, openBoard }) => {
     await page.clock.install({ time: Date.now() + minutes * 60_000 });
     const { washers, dryers } = await openBoard({
       buildings: [

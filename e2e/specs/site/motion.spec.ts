@@ -12,7 +12,7 @@ const hall = (isInUse: boolean) => ({
   ],
 });
 
-test('what moves costs the page no frame: drums that turn, and tiles that change', async ({
+test('turning drums and changing tiles cost no frame', async ({
   browser,
   page,
   schools,

@@ -9,10 +9,7 @@ async function waitForBackOff(page: Page): Promise<void> {
   }
 }
 
-test('a killed backend is told of, the board stays, and it is live again in time @engines', async ({
-  page,
-  fragile,
-}) => {
+test('a killed backend is reported, and recovers @engines', async ({ page, fragile }) => {
   test.slow();
   await fragile.openBoard();
   await fragile.kill();
@@ -23,11 +20,7 @@ test('a killed backend is told of, the board stays, and it is live again in time
   await fragile.expectLive(2);
 });
 
-test('a backend that can’t be reached from the start is told of, and the board comes alive by itself', async ({
-  page,
-  fragile,
-  visitAs,
-}) => {
+test('a backend that is down from the start recovers', async ({ page, fragile, visitAs }) => {
   await fragile.kill();
   await visitAs('ada@campus.example', fragile.origin);
   await fragile.expectCutOff();
@@ -36,10 +29,7 @@ test('a backend that can’t be reached from the start is told of, and the board
   await fragile.expectLive(1);
 });
 
-test('outages too short to be told of end with a live board and one listener', async ({
-  page,
-  fragile,
-}) => {
+test('short outages end with a live board', async ({ page, fragile }) => {
   await fragile.openBoard();
   for (const washers of [2, 3, 4]) {
     await fragile.write(washers);
@@ -51,9 +41,7 @@ test('outages too short to be told of end with a live board and one listener', a
   }
 });
 
-test('a line that dies without a word is noticed, and the board is live again in time', async ({
-  fragile,
-}) => {
+test('a silently dead line is noticed', async ({ fragile }) => {
   test.slow();
   await fragile.openBoard();
   fragile.line.stall();
@@ -62,11 +50,7 @@ test('a line that dies without a word is noticed, and the board is live again in
   await fragile.expectLive(2);
 });
 
-test('a page without a network says so at once, and is live again in time when it is back @engines', async ({
-  context,
-  page,
-  fragile,
-}) => {
+test('a page without a network says so at once @engines', async ({ context, page, fragile }) => {
   test.slow();
   await fragile.openBoard();
   const freshness = page.locator('[data-freshness]').first();
@@ -76,15 +60,12 @@ test('a page without a network says so at once, and is live again in time when i
   await fragile.expectCutOff();
   await expect(boardPage(page).washers).toHaveCount(1);
   await context.setOffline(false);
-  await fragile.expectLive(2);
+  await fragile.write(2);
+  await expect(boardPage(page).washers).toHaveCount(2);
   await expect(freshness).toHaveText(/^Live/);
 });
 
-test('a page that was frozen through an outage is live again in time', async ({
-  context,
-  page,
-  fragile,
-}) => {
+test('a page frozen through an outage recovers', async ({ context, page, fragile }) => {
   await fragile.openBoard();
   await freeze(context, page, true);
   await fragile.restore();

@@ -42,7 +42,7 @@ function logRequests(page: Page, { origin, config }: LocalSite): readonly string
 const expectRequested = (requested: readonly string[], files: readonly string[]): Promise<void> =>
   expect.poll(() => requested.toSorted(), EXPECTED).toEqual(files.toSorted());
 
-test('a visitor requests the login screen first, then the board’s files, each once', async ({
+test('a visitor requests each file once, the login first', async ({
   page,
   schools,
   signIn,
@@ -82,11 +82,7 @@ test('a visitor requests the login screen first, then the board’s files, each 
   await expectRequested(requested, [...LOGIN, RENEWED, ...BOARD]);
 });
 
-test('a returning resident with an empty cache requests each file once', async ({
-  page,
-  openBoard,
-  site,
-}) => {
+test('a returning resident requests each file once', async ({ page, openBoard, site }) => {
   const requested = logRequests(page, site);
   const { washers } = await openBoard(sampleSchool());
   await expect(washers.first()).toBeVisible(EXPECTED);

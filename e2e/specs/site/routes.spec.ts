@@ -18,7 +18,7 @@ for (const path of ['/nowhere', '/test/deeper', '/%E0%A4%A', '/a%20b?c#d']) {
   });
 }
 
-test('what the shell itself throws ends in the fallback screen', async ({
+test('an error of the shell ends in the fallback screen', async ({
   page,
   pageConsole,
   visitAs,
@@ -41,13 +41,13 @@ test('what the shell itself throws ends in the fallback screen', async ({
 const TOO_OLD =
   'This browser is too old for the laundry board. Please update it, or use another one.';
 
-test('a browser that is too old gets one sentence, and the page does not start', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(Array.prototype, 'toSorted');
-    CSS.supports = () => false;
-  });
+function removeNewFeatures(): void {
+  Reflect.deleteProperty(Array.prototype, 'toSorted');
+  CSS.supports = () => false;
+}
+
+test('a browser that is too old gets one sentence', async ({ page }) => {
+  await page.addInitScript(removeNewFeatures);
   await page.goto('/');
   await expect(page.getByRole('alert')).toHaveText(TOO_OLD);
   await expect(page.locator('body > *')).toHaveCount(1);
@@ -55,9 +55,7 @@ test('a browser that is too old gets one sentence, and the page does not start',
 
 test('so does one that can’t read the page’s script', async ({ page, pageConsole }) => {
   pageConsole.expectErrors(/^Uncaught /);
-  await page.addInitScript(() => {
-    CSS.supports = () => false;
-  });
+  await page.addInitScript(removeNewFeatures);
   await page.route('**/page.*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'class { static {} } of a later year' }),
   );

@@ -59,7 +59,8 @@ async function serve(
   use: Use,
 ): Promise<void> {
   const ports = await freePortVariables();
-  const command = runCommand(args, ports, folder);
+  // The mode alone decides, even if a shell or another test left this.
+  const command = runCommand(args, { ...ports, NODE_ENV: 'production' }, folder);
   await command.printed('Ctrl-C ends it.');
   try {
     await use({

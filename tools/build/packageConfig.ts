@@ -77,8 +77,14 @@ export function packageConfig(
     plugins: [
       new rspack.DefinePlugin(BROWSER),
       ...(development
-        ? // One name, so that what a page has set up no container repeats.
-          [new ReactRefreshRspackPlugin({ library: 'laundry' })]
+        ? [
+            new ReactRefreshRspackPlugin({
+              // One name, so that what a page has set up no container repeats.
+              library: 'laundry',
+              // Otherwise NODE_ENV=production turns it off, but not what SWC compiles for it.
+              forceEnable: true,
+            }),
+          ]
         : [new LicenceNotices(), compileHints()]),
     ],
     // `rspack serve` turns it on otherwise, and a lazily compiled container can't be loaded.

@@ -1,10 +1,10 @@
+import type { Page } from '@playwright/test';
 import type { School } from '@laundry-board/shared-types';
+import { boardPage } from '../boardPage.ts';
 import { building, machine } from '../sampleSchool.ts';
+import type { Schools } from '../schools.ts';
 
 const DIGITS = 16;
-
-/** One more than the highest number that a school can show. */
-export const NUMBERS = 2 ** DIGITS;
 
 /** The names of the buildings of a counted school, in their order. */
 export const COUNTED_BUILDINGS = ['North Hall', 'Maple House', 'Eastgate'] as const;
@@ -14,7 +14,7 @@ export const COUNTED_BUILDINGS = ['North Hall', 'Maple House', 'Eastgate'] as co
  * lowest first, where In Use is 1. The washers show the opposite, so that as many machines are in use
  * whatever the number is.
  */
-export function countedSchool(number: number): School {
+function countedSchool(number: number): School {
   const digits = Array.from({ length: DIGITS }, (_, place) => ((number >> place) & 1) === 1);
   return {
     buildings: COUNTED_BUILDINGS.map((name) =>
@@ -26,8 +26,44 @@ export function countedSchool(number: number): School {
   };
 }
 
-/** The number that the texts of the dryers' tiles show; -1 when they are not those of a counted school. */
-export function readNumber(dryers: readonly string[]): number {
+/** The number that a board shows now; -1 when it shows none. */
+export async function shownNumber(page: Page): Promise<number> {
+  const dryers = await boardPage(page).dryers.allTextContents();
   if (dryers.length !== DIGITS) return -1;
   return dryers.reduce((sum, text, place) => sum + (text.includes('In Use') ? 2 ** place : 0), 0);
+}
+
+/** A gateway that numbers what it writes. */
+export interface Gateway {
+  /** Writes the next number; one write after the other. Never rejects: a refusal is counted. */
+  readonly write: () => Promise<void>;
+  /** The number that was last written with success. */
+  readonly newest: () => number;
+  readonly counts: () => { readonly written: number; readonly failed: number };
+}
+
+/** The gateway of a counted school. */
+export function countingGateway(schools: Schools, domain: string): Gateway {
+  let next = 0;
+  let newest = -1;
+  let written = 0;
+  let before = Promise.resolve();
+
+  async function write(): Promise<void> {
+    const number = next;
+    next += 1;
+    try {
+      await schools.write(domain, countedSchool(number));
+      newest = number;
+      written += 1;
+    } catch {
+      // The difference of the two counts.
+    }
+  }
+
+  return {
+    write: () => (before = before.then(write)),
+    newest: () => newest,
+    counts: () => ({ written, failed: next - written }),
+  };
 }

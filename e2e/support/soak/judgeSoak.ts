@@ -1,16 +1,53 @@
 import { median } from '../median.ts';
-import type { SoakMeasured } from './soakMeasured.ts';
-import type { SoakFault, SoakPlan } from './soakPlan.ts';
 
-/** One demand on a soak, and whether it was met. */
-export interface SoakRow {
-  readonly name: string;
-  readonly wanted: string;
-  readonly measured: string;
-  readonly met: boolean;
+/** A time without the backend (killed, then started anew) or without the network. */
+export interface Fault {
+  readonly kind: 'backend' | 'network';
+  readonly seconds: number;
 }
 
-/** Part of minute one by which the memory may differ in the end. */
+/** Seconds between two updates and between two changes of building. */
+export const UPDATE_EVERY = 1;
+export const BUILDING_CHANGE_EVERY = 5;
+
+/**
+ * The faults, in their order: shorter and longer than the pauses between retries, and than the 6 s after
+ * which a washer counts as Offline.
+ */
+export const FAULTS: readonly Fault[] = [8, 1, 4, 12, 2].flatMap((seconds) => [
+  { kind: 'backend', seconds } as const,
+  { kind: 'network', seconds } as const,
+]);
+
+/** What a page holds after garbage collection, as Chromium counts it; the heap in bytes. */
+export interface Memory {
+  readonly nodes: number;
+  readonly eventListeners: number;
+  readonly heap: number;
+}
+
+/** What was measured in a soak. */
+export interface SoakMeasured {
+  /** How long the board was used. */
+  readonly seconds: number;
+  readonly updates: { readonly written: number; readonly failed: number };
+  readonly buildingChanges: { readonly chosen: number; readonly shown: number };
+  /** After how many seconds the board was live again; infinite when it was given up. */
+  readonly recoveries: readonly Fault[];
+  /** What the backend counts: in the end, and the most that it counted for long. */
+  readonly listeners: { readonly end: number; readonly most: number };
+  readonly baseline: Memory;
+  readonly end: Memory;
+  /** Errors of the page that nothing accounts for. */
+  readonly errors: readonly string[];
+  /** The number of the last update, and the number that the board shows in the end. */
+  readonly lastUpdate: { readonly written: number; readonly shown: number };
+}
+
+/** One demand on a soak: what was wanted, what was measured, and whether it was met. */
+type Row = readonly [name: string, wanted: string, measured: string, isMet: boolean];
+
+/** Part of the baseline by which the memory may differ in the end. */
 const MEMORY_TOLERANCE = 0.05;
 /** Seconds within which the board has to be live again. */
 const LIVE_AGAIN = 5;
@@ -18,78 +55,62 @@ const LIVE_AGAIN = 5;
 const ENOUGH = 0.75;
 
 /** Judges a soak: a row for each demand on it. */
-export function judgeSoak(plan: SoakPlan, measured: SoakMeasured): readonly SoakRow[] {
-  const { seconds, updates, buildingChanges, listeners } = measured;
+export function judgeSoak(measured: SoakMeasured): readonly Row[] {
+  const { seconds, updates, buildingChanges, recoveries, listeners } = measured;
   const { baseline, end, errors, lastUpdate } = measured;
   const sent = updates.written + updates.failed;
   const { chosen, shown } = buildingChanges;
+  const recovery = (kind: Fault['kind'], name: string): Row => {
+    const planned = FAULTS.filter((fault) => fault.kind === kind).length;
+    const times = recoveries.filter((one) => one.kind === kind).map((one) => one.seconds);
+    const longest = Math.max(...times);
+    return [
+      name,
+      `${planned} times, within ${LIVE_AGAIN} s`,
+      `${times.length} times, median ${median(times).toFixed(1)} s, longest ${longest.toFixed(1)} s`,
+      times.length === planned && longest <= LIVE_AGAIN,
+    ];
+  };
+  const memory = (name: string, field: keyof Memory, write: (value: number) => string): Row => {
+    const [before, after] = [baseline[field], end[field]];
+    const change = after / before - 1;
+    return [
+      name,
+      `${write(before)} ± 5 %`,
+      `${write(after)} (${change < 0 ? '' : '+'}${(100 * change).toFixed(1)} %)`,
+      Math.abs(after - before) <= MEMORY_TOLERANCE * before,
+    ];
+  };
   return [
-    {
-      name: 'updates',
-      wanted: `every ${plan.updateEvery} s`,
-      measured: `${sent} in ${seconds.toFixed(0)} s, ${updates.failed} found no backend`,
-      met: updates.written > 0 && sent >= (ENOUGH * seconds) / plan.updateEvery,
-    },
-    {
-      name: 'building changes',
-      wanted: `every ${plan.buildingChangeEvery} s, all shown`,
-      measured: `${chosen}, ${shown} shown`,
-      met: shown === chosen && chosen >= (ENOUGH * seconds) / plan.buildingChangeEvery,
-    },
-    recovery('backend', 'live again after a restart', plan, measured),
-    recovery('network', 'live again after a network cut', plan, measured),
-    {
-      name: 'listeners',
-      wanted: '1',
-      measured: `${listeners.end}, never more than ${listeners.most} for long`,
-      met: listeners.end === 1 && listeners.most === 1,
-    },
-    memory('DOM nodes', baseline.nodes, end.nodes, String),
-    memory('event listeners in the page', baseline.eventListeners, end.eventListeners, String),
-    memory('JS heap', baseline.heap, end.heap, (bytes) => `${(bytes / 1e6).toFixed(2)} MB`),
-    {
-      name: 'unhandled errors',
-      wanted: '0',
-      measured: String(errors.length),
-      met: errors.length === 0,
-    },
-    {
-      name: 'last write shown',
-      wanted: `number ${lastUpdate.written}`,
-      measured: `number ${lastUpdate.shown}`,
-      met: lastUpdate.written >= 0 && lastUpdate.shown === lastUpdate.written,
-    },
+    [
+      'updates',
+      `every ${UPDATE_EVERY} s`,
+      `${sent} in ${seconds.toFixed(0)} s, ${updates.failed} found no backend`,
+      updates.written > 0 && sent >= (ENOUGH * seconds) / UPDATE_EVERY,
+    ],
+    [
+      'building changes',
+      `every ${BUILDING_CHANGE_EVERY} s, all shown`,
+      `${chosen}, ${shown} shown`,
+      shown === chosen && chosen >= (ENOUGH * seconds) / BUILDING_CHANGE_EVERY,
+    ],
+    recovery('backend', 'live again after a restart'),
+    recovery('network', 'live again after a network cut'),
+    [
+      'listeners',
+      '1',
+      `${listeners.end}, never more than ${listeners.most} for long`,
+      listeners.end === 1 && listeners.most === 1,
+    ],
+    memory('DOM nodes', 'nodes', String),
+    memory('event listeners in the page', 'eventListeners', String),
+    memory('JS heap', 'heap', (bytes) => `${(bytes / 1e6).toFixed(2)} MB`),
+    ['unhandled errors', '0', String(errors.length), errors.length === 0],
+    [
+      'last write shown',
+      `number ${lastUpdate.written}`,
+      `number ${lastUpdate.shown}`,
+      lastUpdate.written >= 0 && lastUpdate.shown === lastUpdate.written,
+    ],
   ];
-}
-
-function recovery(
-  kind: SoakFault['kind'],
-  name: string,
-  { faults }: SoakPlan,
-  { recoveries }: SoakMeasured,
-): SoakRow {
-  const planned = faults.filter((fault) => fault.kind === kind).length;
-  const times = recoveries.filter((one) => one.kind === kind).map(({ seconds }) => seconds);
-  const longest = Math.max(...times);
-  return {
-    name,
-    wanted: `${planned} times, within ${LIVE_AGAIN} s`,
-    measured: `${times.length} times, median ${median(times).toFixed(1)} s, longest ${longest.toFixed(1)} s`,
-    met: times.length === planned && longest <= LIVE_AGAIN,
-  };
-}
-
-function memory(
-  name: string,
-  before: number,
-  after: number,
-  write: (value: number) => string,
-): SoakRow {
-  const change = after / before - 1;
-  return {
-    name,
-    wanted: `${write(before)} ± 5 %`,
-    measured: `${write(after)} (${change < 0 ? '' : '+'}${(100 * change).toFixed(1)} %)`,
-    met: Math.abs(after - before) <= MEMORY_TOLERANCE * before,
-  };
 }

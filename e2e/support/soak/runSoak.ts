@@ -1,70 +1,80 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
+import { boardPage } from '../boardPage.ts';
+import { median } from '../median.ts';
 import type { Outages } from '../outagesOf.ts';
-import { type Memory, measureMemory } from './measureMemory.ts';
-import { mostForLong } from './mostForLong.ts';
-import { repeat } from './repeat.ts';
-import { residentAt } from './resident.ts';
-import type { SchoolWriter } from './schoolWriter.ts';
-import { shownNumber, waitForNumber } from './shownNumber.ts';
-import type { Recovery, SoakMeasured } from './soakMeasured.ts';
-import type { SoakFault, SoakPlan } from './soakPlan.ts';
+import { COUNTED_BUILDINGS, type Gateway, shownNumber } from './countedSchool.ts';
+import {
+  BUILDING_CHANGE_EVERY,
+  type Fault,
+  FAULTS,
+  type Memory,
+  type SoakMeasured,
+  UPDATE_EVERY,
+} from './judgeSoak.ts';
 
+/** The memory is measured first after so many seconds; nothing is disturbed until then. */
+const BASELINE_AT = 60;
+/** For a measurement. */
+const MEASURING = 10;
+/** Time without a fault that the run ends with. */
+const CALM_END = 20;
+/** The part of the time between two faults that the first may last; the rest is for coming back. */
+const LONGEST_PART = 0.4;
 /** A board that is not live again after so many seconds is given up. */
 const GIVE_UP = 60;
-/** The memory of the end is measured so many seconds before it. */
-const MEASURING = 10;
 /** A page whose network was cut can't say that it left: the backend finds out within so many seconds. */
 const LEFT_BEHIND = 30;
 
 interface SoakSubject {
-  /** Shows the board of the school that the writer writes. */
+  /** Shows the board of the school that the gateway writes. */
   readonly page: Page;
   readonly outages: Outages;
-  readonly writer: SchoolWriter;
+  readonly gateway: Gateway;
   /** Errors so far that nothing accounts for. */
   readonly errors: () => readonly string[];
-  /** Is told what happens, while it happens. */
-  readonly tell: (line: string) => void;
 }
 
-/** Uses a board as planned, takes from it what it stands on, and measures how it gets on. */
-export async function runSoak(plan: SoakPlan, subject: SoakSubject): Promise<SoakMeasured> {
-  const { page, outages, writer, errors, tell } = subject;
+/** Uses a board for so many minutes, takes from it what it stands on, and measures how it gets on. */
+export async function runSoak(minutes: number, subject: SoakSubject): Promise<SoakMeasured> {
+  const { page, outages, gateway, errors } = subject;
   const devTools = await page.context().newCDPSession(page);
-  const resident = residentAt(page);
-  const recoveries: Recovery[] = [];
+  await devTools.send('Performance.enable');
+  const buildingChanges = { chosen: 0, shown: 0 };
+  const recoveries: Fault[] = [];
   const listeners: number[] = [];
   const start = performance.now();
   const seconds = (): number => (performance.now() - start) / 1000;
   const until = (at: number): Promise<void> => pause(Math.max(0, at - seconds()) * 1000);
 
-  const updating = repeat(plan.updateEvery, writer.write);
+  const updating = repeat(UPDATE_EVERY, gateway.write);
   const counting = repeat(1, () => void listeners.push(outages.listenerCount()));
-  let looking = repeat(plan.buildingChangeEvery, resident.chooseNext);
+  let choosing = repeat(BUILDING_CHANGE_EVERY, chooseNext);
 
-  await until(plan.baselineAt);
+  await until(BASELINE_AT);
   const baseline = await measure();
-  for (const fault of plan.faults) {
+  const first = BASELINE_AT + MEASURING;
+  const apart = (minutes * 60 - CALM_END - first) / FAULTS.length;
+  for (const [index, { kind, seconds: wanted }] of FAULTS.entries()) {
     // When time is short, the board may need that of the next fault to come back.
-    await until(fault.at);
-    recoveries.push({ kind: fault.kind, seconds: await secondsToRecover(fault) });
+    await until(first + index * apart);
+    recoveries.push({ kind, seconds: await recover(kind, Math.min(wanted, LONGEST_PART * apart)) });
   }
-  await until(Math.max(plan.length, seconds() + plan.calmEnd) - MEASURING);
+  await until(Math.max(minutes * 60, seconds() + CALM_END) - MEASURING);
   const end = await measure();
 
-  await Promise.all([updating.stop(), looking.stop()]);
+  await Promise.all([updating.stop(), choosing.stop()]);
   const length = seconds();
-  await writer.write();
-  await waitForNumber(page, writer.newest(), GIVE_UP);
-  const lastUpdate = { written: writer.newest(), shown: await shownNumber(page) };
+  await gateway.write();
+  await isShown(gateway.newest());
+  const lastUpdate = { written: gateway.newest(), shown: await shownNumber(page) };
   await counting.stop();
   const stopped = seconds();
   while (outages.listenerCount() !== 1 && seconds() - stopped < LEFT_BEHIND) await pause(100);
   return {
     seconds: length,
-    updates: { written: writer.written(), failed: writer.failed() },
-    buildingChanges: { chosen: resident.chosen(), shown: resident.shown() },
+    updates: gateway.counts(),
+    buildingChanges,
     recoveries,
     listeners: { end: outages.listenerCount(), most: mostForLong(listeners, LEFT_BEHIND) },
     baseline,
@@ -73,42 +83,113 @@ export async function runSoak(plan: SoakPlan, subject: SoakSubject): Promise<Soa
     lastUpdate,
   };
 
+  /** A choice that the board does not show is counted. */
+  async function chooseNext(): Promise<void> {
+    const name = COUNTED_BUILDINGS[(buildingChanges.chosen += 1) % COUNTED_BUILDINGS.length] ?? '';
+    try {
+      await boardPage(page).building(name).click({ timeout: 10_000 });
+      const selected = await boardPage(page).selected.allTextContents();
+      if (selected.join() === name) buildingChanges.shown += 1;
+    } catch {
+      // Not shown.
+    }
+  }
+
   /** Always at the same building, while the updates go on. */
   async function measure(): Promise<Memory> {
-    await looking.stop();
-    await resident.chooseFirst();
+    await choosing.stop();
+    do await chooseNext();
+    while (buildingChanges.chosen % COUNTED_BUILDINGS.length !== 0);
     const memory = await measureMemory(devTools);
-    tell(`${clock()} ${memory.nodes} DOM nodes, ${(memory.heap / 1e6).toFixed(2)} MB JS heap`);
-    looking = repeat(plan.buildingChangeEvery, resident.chooseNext);
+    console.log(
+      `${clock()} ${memory.nodes} DOM nodes, ${(memory.heap / 1e6).toFixed(2)} MB JS heap`,
+    );
+    choosing = repeat(BUILDING_CHANGE_EVERY, chooseNext);
     return memory;
   }
 
-  async function secondsToRecover({ kind, lasts }: SoakFault): Promise<number> {
-    await takeAway(kind);
+  async function recover(kind: Fault['kind'], lasts: number): Promise<number> {
+    const network = page.context();
+    await (kind === 'backend' ? outages.kill() : network.setOffline(true));
     await pause(lasts * 1000);
-    await giveBack(kind);
+    await (kind === 'backend' ? outages.restore() : network.setOffline(false));
     const back = seconds();
-    const next = writer.newest() + 1;
+    const next = gateway.newest() + 1;
     // Seen only by a board that is live again. A backend that was started anew is empty before it.
-    await writer.write();
-    const isLive = await waitForNumber(page, next, GIVE_UP);
-    const took = isLive ? seconds() - back : Number.POSITIVE_INFINITY;
-    tell(
-      `${clock()} ${kind} away for ${lasts.toFixed(1)} s, live again after ${took.toFixed(1)} s`,
-    );
+    await gateway.write();
+    const took = (await isShown(next)) ? seconds() - back : Number.POSITIVE_INFINITY;
+    const fault = `${kind} away for ${lasts.toFixed(1)} s`;
+    console.log(`${clock()} ${fault}, live again after ${took.toFixed(1)} s`);
     return took;
   }
 
-  function takeAway(kind: SoakFault['kind']): Promise<void> {
-    return kind === 'backend' ? outages.kill() : page.context().setOffline(true);
-  }
-
-  function giveBack(kind: SoakFault['kind']): Promise<void> {
-    return kind === 'backend' ? outages.restore() : page.context().setOffline(false);
+  /** Waits until the board shows a number or a later one; false when it is given up. */
+  async function isShown(number: number): Promise<boolean> {
+    const began = seconds();
+    while ((await shownNumber(page)) < number) {
+      if (seconds() - began > GIVE_UP) return false;
+      await pause(50);
+    }
+    return true;
   }
 
   function clock(): string {
     const whole = Math.floor(seconds());
     return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
   }
+}
+
+/** Does something at once and then every `seconds`; turns that are missed are left out. */
+function repeat(seconds: number, act: () => Promise<void> | void) {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const over = run();
+  // `stop` rejects with it.
+  over.catch(() => {});
+  return {
+    /** Settles once nothing of it runs any more. @throws What the action threw. */
+    stop: (): Promise<void> => {
+      ending.abort();
+      return over;
+    },
+  };
+
+  async function run(): Promise<void> {
+    let due = performance.now();
+    while (!signal.aborted) {
+      await act();
+      due = Math.max(due + seconds * 1000, performance.now());
+      await pause(due - performance.now(), null, { signal }).catch(() => {});
+    }
+  }
+}
+
+/** The highest count that was held for so many samples on end: what is there for a moment does not count. */
+function mostForLong(counts: readonly number[], samples: number): number {
+  const last = Math.max(0, counts.length - samples);
+  const held = counts
+    .slice(0, last + 1)
+    .map((_, first) => Math.min(...counts.slice(first, first + samples)));
+  return Math.max(0, ...held);
+}
+
+/** Measures a page that goes on working: the median of a few samples, each after garbage collection. */
+async function measureMemory(devTools: CDPSession): Promise<Memory> {
+  const samples: ReadonlyMap<string, number>[] = [];
+  while (samples.length < 5) {
+    // The console keeps what it was told, as for a developer who looks at it.
+    await devTools.send('Runtime.discardConsoleEntries');
+    // What one collection finalizes is free for the next.
+    for (let round = 0; round < 3; round += 1) await devTools.send('HeapProfiler.collectGarbage');
+    const { metrics } = await devTools.send('Performance.getMetrics');
+    samples.push(new Map(metrics.map(({ name, value }) => [name, value])));
+    await pause(500);
+  }
+  const read = (name: string): number =>
+    median(samples.map((metrics) => metrics.get(name) ?? Number.NaN));
+  return {
+    nodes: read('Nodes'),
+    eventListeners: read('JSEventListeners'),
+    heap: read('JSHeapUsedSize'),
+  };
 }

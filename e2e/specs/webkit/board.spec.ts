@@ -1,0 +1,91 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
+import { outagesOf } from '../../support/outagesOf.ts';
+import { building, machine, sampleSchool } from '../../support/sampleSchool.ts';
+import { expect, test } from '../../support/webkit/fixtures.ts';
+
+const hall = (isInUse: boolean) => ({
+  buildings: [building('a', 'North Hall', { washingmachines: [machine(isInUse, -60_000)] })],
+});
+
+test('a resident signs in by the popup, chooses buildings, stays over a reload and logs out', async ({
+  webkit,
+  openBoard,
+}) => {
+  const expectSelected = (name: string) =>
+    expect
+      .poll(() =>
+        webkit.evaluate(() =>
+          [...document.querySelectorAll('[role="tab"][aria-selected="true"]')].map(
+            ({ textContent }) => textContent,
+          ),
+        ),
+      )
+      .toEqual([name]);
+  await openBoard(sampleSchool());
+  await expect.poll(webkit.text).toContain('Hello, Ada Lovelace');
+  await webkit.click('tab', /^Maple House/);
+  await expectSelected('Maple House');
+  await expect.poll(async () => (await webkit.names('listitem')).length).toBe(6);
+  await webkit.press('End');
+  await expectSelected('Eastgate');
+  await webkit.press('Home');
+  await expectSelected('North Hall');
+  await webkit.press('ArrowRight');
+  await expectSelected('Maple House');
+  await webkit.reload();
+  await expect.poll(webkit.text).toContain('Hello, Ada Lovelace');
+  await expectSelected('Maple House');
+
+  await webkit.click('button', 'My Account');
+  await expect.poll(() => webkit.names('menuitem')).toEqual(['Log Out']);
+  await webkit.press('Escape');
+  await expect.poll(() => webkit.names('menuitem')).toEqual([]);
+  // The focus is back on the button.
+  await webkit.press('Enter');
+  await expect.poll(() => webkit.names('menuitem')).toEqual(['Log Out']);
+  await webkit.press('Enter');
+  await expect.poll(() => webkit.names('heading')).toEqual(['Login to your account']);
+  await webkit.reload();
+  await expect.poll(() => webkit.names('heading')).toEqual(['Login to your account']);
+});
+
+test('updates show as they are written, and again after an outage that the board survives', async ({
+  openBoard,
+  schools,
+  site,
+  webkit,
+}) => {
+  await openBoard(hall(false));
+  await expect.poll(() => webkit.names('listitem')).toEqual(['Washer 1, Available']);
+  await schools.write('campus.example', hall(true));
+  await expect.poll(() => webkit.names('listitem')).toEqual(['Washer 1, In Use']);
+  const outages = outagesOf(site);
+  await outages.kill();
+  await expect.poll(webkit.text).toContain('can’t be reached');
+  expect(await webkit.names('listitem')).toEqual(['Washer 1, In Use']);
+  await outages.restore();
+  await schools.write('campus.example', hall(false));
+  await expect.poll(() => webkit.names('listitem')).toEqual(['Washer 1, Available']);
+  await expect.poll(webkit.text).not.toContain('can’t be reached');
+  await outages.close();
+});
+
+test('a board that is down says so, and comes back by Try again', async ({
+  expectedErrors,
+  folderOf,
+  openBoard,
+  webkit,
+}) => {
+  expectedErrors.push(/http-status: .* answered with HTTP status 404/);
+  const entry = path.join(folderOf('board-remote'), REMOTE_ENTRY_FILE);
+  await rename(entry, `${entry}.gone`);
+  await openBoard(sampleSchool());
+  await expect.poll(webkit.text).toContain('The board could not be loaded.');
+  await webkit.evaluate(() => Object.assign(window, { isSamePage: true }) && undefined);
+  await rename(`${entry}.gone`, entry);
+  await webkit.click('button', 'Try again');
+  await expect.poll(() => webkit.names('tab')).toHaveLength(3);
+  expect(await webkit.evaluate(() => 'isSamePage' in window)).toBe(true);
+});

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { defineConfig, devices, type ReporterDescription } from '@playwright/test';
+import { defineConfig, devices } from '@playwright/test';
 import type { ConformanceOptions } from './e2e/support/conformance/fixtures.ts';
-import { CONFORMANCE_PROJECTS } from './e2e/support/conformance/projects.ts';
+import { CONFORMANCE_PROJECTS } from './e2e/support/conformance/backend.ts';
 import { oldestChrome } from './e2e/support/oldestChrome.ts';
 
 const executablePath = process.env['CHROME_PATH'];
@@ -60,16 +60,7 @@ export default defineConfig<object, ConformanceOptions>({
   snapshotPathTemplate: 'shell/public/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  reporter: [
-    ['list'],
-    ['./e2e/support/conformanceReporter.ts'],
-    ...(process.env['FAILURE_MATRIX'] === '1'
-      ? [['./e2e/support/failureMatrixReporter.ts'] satisfies ReporterDescription]
-      : []),
-    ...(process.env['BROWSER_TABLE'] === '1'
-      ? [['./e2e/support/browserTableReporter.ts'] satisfies ReporterDescription]
-      : []),
-  ],
+  reporter: [['list'], ['./e2e/support/reporter.ts']],
   // A shared machine may stop for seconds; what fails twice is broken, what fails once is reported.
   retries: process.env['CI'] === undefined ? 0 : 1,
   // Most of the time they wait, for what hangs or for a pause to end.

@@ -1,5 +1,5 @@
 import { eventually, expect, test } from '../../support/conformance/fixtures.ts';
-import { handOutOlderToken } from '../../support/conformance/handOutOlderToken.ts';
+import { handOutOlderToken } from '../../support/conformance/requests.ts';
 
 const MORE_THAN_AN_HOUR = 4000;
 

@@ -1,4 +1,4 @@
-import { RESTARTS } from '../../support/conformance/cannotBeShown.ts';
+import { RESTARTS } from '../../support/conformance/backend.ts';
 import { eventually, expect, test } from '../../support/conformance/fixtures.ts';
 
 test('without the network the last data stays, as of the cache; with it the newest comes', async ({

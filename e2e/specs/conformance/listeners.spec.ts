@@ -1,4 +1,4 @@
-import { RESTARTS } from '../../support/conformance/cannotBeShown.ts';
+import { RESTARTS } from '../../support/conformance/backend.ts';
 import { eventually, expect, test } from '../../support/conformance/fixtures.ts';
 
 test('subscribe, unsubscribe, subscribe in quick order ends with one listener and the newest data', async ({

@@ -45,18 +45,3 @@ test('firebase/firestore/lite in Node writes, and listeners are told', async ({
   await expect(updateDoc(school, { v: '4' })).rejects.toMatchObject({ code: 'not-found' });
   await deleteApp(app);
 });
-
-test('firebase/firestore/lite in the page writes as the owner and not as a resident', async ({
-  open,
-  path,
-}) => {
-  const tab = await open();
-  const listener = await tab.listen(path);
-  await eventually(listener.told).toEqual(['missing']);
-  expect(await tab.writeLite(path, '1', 'owner')).toBe('written');
-  await eventually(listener.told).toEqual(['missing', '1']);
-  expect(await tab.writeLite(path, '2', 'user')).toBe('permission-denied');
-  expect(await tab.writeLite(path, undefined, 'user')).toBe('permission-denied');
-  expect(await tab.writeLite(path, undefined, 'owner')).toBe('written');
-  await eventually(listener.told).toEqual(['missing', '1', 'missing']);
-});

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { test as base, expect, type WebError } from '@playwright/test';
+import { join } from 'node:path';
+import { type BrowserContext, test as base, expect, type WebError } from '@playwright/test';
 import { type AuthServer, LOCAL_PROJECT_ID, startAuthServer } from '@laundry-board/local-backend';
-import type { LocalServer } from '@laundry-board/hosting';
+import { listen, type LocalServer } from '@laundry-board/hosting';
+import { build } from 'esbuild';
 import { type Schools, schoolsOf } from '../schools.ts';
-import { type Backend, type BackendName, startBackend } from './backend.ts';
-import { cannotBeShown } from './cannotBeShown.ts';
-import type { Transport } from './pageDriver.ts';
-import { openPagePool, type PagePool } from './pagePool.ts';
-import { restDocuments, type SendRest } from './restDocuments.ts';
-import { servePage } from './servePage.ts';
-import { signInByRest } from './signInByRest.ts';
+import { type Backend, type BackendName, cannotBeShown, startBackend } from './backend.ts';
+import type { PageQuery } from './page.ts';
+import { restDocuments, type SendRest, signInByRest } from './requests.ts';
 import { type Listener, openTab, type Tab } from './tab.ts';
 
 /** What a project of the suite sets. */
@@ -21,7 +19,8 @@ interface WorkerFixtures {
   readonly auth: AuthServer;
   readonly conformancePage: LocalServer;
   readonly found: Backend | undefined;
-  readonly pages: PagePool;
+  /** Its pages are loaded anew by one test after the other, which costs a fifth of new ones. */
+  readonly pages: BrowserContext;
 }
 
 interface TestFixtures {
@@ -38,7 +37,7 @@ interface TestFixtures {
   readonly write: (v: string | undefined) => Promise<void>;
   /** Opens a tab, signed in as a resident of the domain unless another user is named. */
   readonly open: (options?: {
-    readonly transport?: Transport;
+    readonly transport?: PageQuery['transport'];
     readonly email?: string | undefined;
   }) => Promise<Tab>;
   /** Opens a tab of a resident, with a listener on the domain's school that was told `1`. */
@@ -76,9 +75,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures & ConformanceOption
   ],
   pages: [
     async ({ browser }, use) => {
-      const pool = await openPagePool(browser);
-      await use(pool);
-      await pool.context.close();
+      const context = await browser.newContext();
+      await use(context);
+      await context.close();
     },
     { scope: 'worker' },
   ],
@@ -90,7 +89,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures & ConformanceOption
   domain: ({}, use) => use(`${randomUUID()}.example`),
   path: ({ domain }, use) => use(`schools/${domain}`),
   schools: ({ backend }, use) => use(schoolsOf(backend.origin, LOCAL_PROJECT_ID)),
-  rest: ({ backend }, use) => use(restDocuments(backend.origin, LOCAL_PROJECT_ID)),
+  rest: ({ backend }, use) => use(restDocuments(backend.origin)),
   idToken: ({ auth }, use) => use((email) => signInByRest(auth.origin, email)),
   write: ({ schools, domain }, use) =>
     use((v) =>
@@ -101,23 +100,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures & ConformanceOption
   open: async ({ backend, auth, conformancePage, pages, domain }, use) => {
     const uncaught: string[] = [];
     const watch = (error: WebError): void => void uncaught.push(error.error().message);
-    pages.context.on('weberror', watch);
-    const address = {
-      page: conformancePage.origin,
-      firestorePort: backend.port,
-      authPort: auth.port,
-    };
+    pages.on('weberror', watch);
     const tabs: Tab[] = [];
-    await use(async ({ transport, ...options } = {}) => {
-      const tab = await openTab(await pages.take(), address, transport);
+    await use(async ({ transport = 'auto-detect', ...options } = {}) => {
+      const tab = await openTab(
+        pages.pages()[tabs.length] ?? (await pages.newPage()),
+        conformancePage.origin,
+        { firestore: String(backend.port), auth: String(auth.port), transport },
+      );
       tabs.push(tab);
       const email = 'email' in options ? options.email : `ada@${domain}`;
       if (email !== undefined) await tab.signIn(email);
       return tab;
     });
     await Promise.all(tabs.map((tab) => tab.leave()));
-    pages.takeBack();
-    pages.context.off('weberror', watch);
+    pages.off('weberror', watch);
     expect(uncaught).toEqual([]);
   },
   openListening: ({ open, path, write }, use) =>
@@ -129,6 +126,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures & ConformanceOption
       return { tab, listener };
     }),
 });
+
+/** Bundles the conformance page and serves it on a free port. */
+async function servePage(): Promise<LocalServer> {
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, 'page.ts')],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2023',
+    write: false,
+  });
+  const script = outputFiles[0]?.contents ?? new Uint8Array();
+  return listen((request, response) => {
+    const isScript = request.url === '/page.js';
+    response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
+    response.end(
+      isScript ? script : '<!doctype html><script type="module" src="/page.js"></script>',
+    );
+  }, 0);
+}
 
 /** Waits for a value; how long is no matter of conformance, so that a busy machine fails no test. */
 export const eventually = <T>(read: () => T | Promise<T>) =>

@@ -1,6 +1,6 @@
 /*
  * The page in which the real, unmodified Firebase SDK meets a backend. It does nothing by itself; a test
- * drives it by `window.conformance`.
+ * drives it by `window.conformance`. Documents are named by path, such as `schools/campus.example`.
  */
 import { FirebaseError, initializeApp } from 'firebase/app';
 import {
@@ -12,30 +12,40 @@ import {
   signOut,
 } from 'firebase/auth';
 import {
+  Bytes,
   connectFirestoreEmulator,
   disableNetwork,
   doc,
+  DocumentReference,
   type DocumentSnapshot,
   enableNetwork,
   type FirestoreSettings,
+  GeoPoint,
   getDoc,
   initializeFirestore,
   onSnapshot,
   setDoc,
+  Timestamp,
 } from 'firebase/firestore';
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend/localProject';
-import { createLiteWriter } from './liteWriter.ts';
-import {
-  AUTH_PORT_PARAMETER,
-  type Call,
-  FIRESTORE_PORT_PARAMETER,
-  type Told,
-  TRANSPORT_PARAMETER,
-} from './pageDriver.ts';
-import { plainValue } from './plainValue.ts';
+
+/** What one call of a listener, or one reading, told. */
+export type Told =
+  | { readonly kind: 'document'; readonly data: unknown; readonly fromCache: boolean }
+  | { readonly kind: 'missing'; readonly fromCache: boolean }
+  /** `code` is the SDK's, such as `permission-denied`. */
+  | { readonly kind: 'error'; readonly code: string };
+
+/** The query of the page's URL: the ports of both servers on 127.0.0.1, and how the SDK carries its streams. */
+export interface PageQuery {
+  readonly firestore: string;
+  readonly auth: string;
+  /** The SDK's default streams, and polls where something on the way holds the stream back. */
+  readonly transport: 'auto-detect' | 'streaming' | 'long polling';
+}
 
 const query = new URLSearchParams(location.search);
-const firestorePort = Number(query.get(FIRESTORE_PORT_PARAMETER));
+const parameter = (name: keyof PageQuery): string => query.get(name) ?? '';
 
 const TRANSPORTS: Readonly<Record<string, FirestoreSettings>> = {
   'auto-detect': {},
@@ -45,15 +55,14 @@ const TRANSPORTS: Readonly<Record<string, FirestoreSettings>> = {
 
 const app = initializeApp({ projectId: LOCAL_PROJECT_ID, apiKey: 'demo' });
 const auth = initializeAuth(app, { persistence: inMemoryPersistence });
-connectAuthEmulator(auth, `http://127.0.0.1:${query.get(AUTH_PORT_PARAMETER)}`, {
-  disableWarnings: true,
-});
-const firestore = initializeFirestore(app, TRANSPORTS[query.get(TRANSPORT_PARAMETER) ?? ''] ?? {});
+connectAuthEmulator(auth, `http://127.0.0.1:${parameter('auth')}`, { disableWarnings: true });
+const firestorePort = Number(parameter('firestore'));
+const firestore = initializeFirestore(app, TRANSPORTS[parameter('transport')] ?? {});
 connectFirestoreEmulator(firestore, '127.0.0.1', firestorePort);
 const asOwner = initializeFirestore(initializeApp(app.options, 'owner'), {});
 connectFirestoreEmulator(asOwner, '127.0.0.1', firestorePort, { mockUserToken: 'owner' });
 
-const listeners: { readonly calls: Call[]; readonly stop: () => void }[] = [];
+const listeners: { readonly calls: Told[]; readonly stop: () => void }[] = [];
 
 const toldBy = (snapshot: DocumentSnapshot): Told => {
   const { fromCache } = snapshot.metadata;
@@ -62,47 +71,62 @@ const toldBy = (snapshot: DocumentSnapshot): Told => {
     : { kind: 'missing', fromCache };
 };
 
-window.conformance = {
-  signIn: async (email) => {
+const failed = (error: unknown): Told => {
+  if (error instanceof FirebaseError) return { kind: 'error', code: error.code };
+  throw error;
+};
+
+const driver = {
+  signIn: async (email: string): Promise<void> => {
     const claims = { sub: email, email, email_verified: true };
     await signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify(claims)));
   },
   signOut: () => signOut(auth),
-  refreshToken: async () => {
+  /** Has Auth fetch a new token for the same user. */
+  refreshToken: async (): Promise<void> => {
     await auth.currentUser?.getIdToken(true);
   },
-  listen: (path, includeMetadataChanges) => {
-    const calls: Call[] = [];
-    const add = (told: Told): void => {
-      calls.push({ ...told, at: performance.timeOrigin + performance.now() });
-    };
+  /** @returns The listener's number. */
+  listen: (path: string, includeMetadataChanges: boolean): number => {
+    const calls: Told[] = [];
     const stop = onSnapshot(
       doc(firestore, path),
       { includeMetadataChanges },
-      (snapshot) => add(toldBy(snapshot)),
-      ({ code }) => add({ kind: 'error', code }),
+      (snapshot) => calls.push(toldBy(snapshot)),
+      (error) => calls.push(failed(error)),
     );
     return listeners.push({ calls, stop }) - 1;
   },
-  stop: (listener) => listeners[listener]?.stop(),
-  calls: (listener) => listeners[listener]?.calls ?? [],
-  get: async (path) => {
-    try {
-      return toldBy(await getDoc(doc(firestore, path)));
-    } catch (error) {
-      if (error instanceof FirebaseError) return { kind: 'error', code: error.code };
-      throw error;
-    }
-  },
-  set: async (path, data, writer) => {
-    try {
-      await setDoc(doc(writer === 'owner' ? asOwner : firestore, path), data);
-      return undefined;
-    } catch (error) {
-      if (error instanceof FirebaseError) return error.code;
-      throw error;
-    }
-  },
-  setNetwork: (isEnabled) => (isEnabled ? enableNetwork(firestore) : disableNetwork(firestore)),
-  writeLite: createLiteWriter(app, firestorePort),
+  stop: (listener: number) => listeners[listener]?.stop(),
+  calls: (listener: number): readonly Told[] => listeners[listener]?.calls ?? [],
+  get: (path: string) => getDoc(doc(firestore, path)).then(toldBy, failed),
+  /** Writes over the full SDK's Write channel. @returns The error's code, or `written`. */
+  set: (path: string, v: string, writer: 'owner' | 'user'): Promise<string> =>
+    setDoc(doc(writer === 'owner' ? asOwner : firestore, path), { v }).then(
+      () => 'written',
+      (error: unknown) => (error instanceof FirebaseError ? error.code : String(error)),
+    ),
+  setNetwork: (isEnabled: boolean) =>
+    isEnabled ? enableNetwork(firestore) : disableNetwork(firestore),
 };
+
+declare global {
+  interface Window {
+    conformance: typeof driver;
+  }
+}
+
+window.conformance = driver;
+
+/** A field as it can leave the page: what is no JSON becomes a text that names its kind. */
+function plainValue(value: unknown): unknown {
+  if (value instanceof Timestamp) return `timestamp ${value.seconds} s ${value.nanoseconds} ns`;
+  if (value instanceof GeoPoint) return `geo point ${value.latitude} ${value.longitude}`;
+  if (value instanceof Bytes) return `bytes ${value.toBase64()}`;
+  if (value instanceof DocumentReference) return `reference ${value.path}`;
+  if (Array.isArray(value)) return value.map(plainValue);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]: [string, unknown]) => [name, plainValue(inner)]),
+  );
+}

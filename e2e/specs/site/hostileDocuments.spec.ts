@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.ts';
-import { HOSTILE_DOCUMENTS, honestBuilding } from '../../support/hostile/hostileDocuments.ts';
-import { restValues } from '../../support/hostile/restValues.ts';
+import { HOSTILE_DOCUMENTS, honestBuilding, restValues } from '../../support/hostileDocuments.ts';
 
 /** A document of a megabyte is drawn when it is; a busy machine takes its time. */
 const PATIENTLY = { timeout: 30_000 };

@@ -1,5 +1,5 @@
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
-import type { RestValue } from '../schoolFields.ts';
+import type { RestValue } from '../schools.ts';
 
 const REFERENCE = `projects/${LOCAL_PROJECT_ID}/databases/(default)/documents/schools/other.example`;
 

@@ -1,5 +1,3 @@
-import { median } from '../median.ts';
-
 /** A time without the backend (killed, then started anew) or without the network. */
 export interface Fault {
   readonly kind: 'backend' | 'network';
@@ -113,4 +111,9 @@ export function judgeSoak(measured: SoakMeasured): readonly Row[] {
       lastUpdate.written >= 0 && lastUpdate.shown === lastUpdate.written,
     ],
   ];
+}
+
+/** The middle of some numbers, the upper one of two; not a number when there is none. */
+export function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }

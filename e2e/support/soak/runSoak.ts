@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import { boardPage } from '../boardPage.ts';
-import { median } from '../median.ts';
 import type { Outages } from '../outagesOf.ts';
 import { COUNTED_BUILDINGS, type Gateway, shownNumber } from './countedSchool.ts';
 import {
   BUILDING_CHANGE_EVERY,
   type Fault,
   FAULTS,
+  median,
   type Memory,
   type SoakMeasured,
   UPDATE_EVERY,

@@ -1,5 +1,12 @@
+import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { takeScreen } from './takeScreen.ts';
+
+const FOLDER = path.resolve(import.meta.dirname, '../screenshots');
+
+/** Takes a picture of what is in sight, for looking at. */
+export async function takeScreen(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: path.join(FOLDER, `${name}.png`) });
+}
 
 /** Takes the screen as it is at the widths and in the colour schemes that the design asks for. */
 export async function takeScreens(page: Page, name: string): Promise<void> {

@@ -1,17 +1,13 @@
 import { eventually, expect, test } from '../../support/conformance/fixtures.ts';
-import { handOutOlderToken } from '../../support/conformance/requests.ts';
+import { handOutOlderToken } from '../../support/conformance/handOutOlderToken.ts';
 
 const MORE_THAN_AN_HOUR = 4000;
 
 test('a denied listener ends with permission-denied, the others of its session go on', async ({
-  open,
-  path,
   write,
+  openListening,
 }) => {
-  await write('1');
-  const tab = await open();
-  const allowed = await tab.listen(path);
-  await eventually(allowed.told).toEqual(['1']);
+  const { tab, listener: allowed } = await openListening();
   const denied = await tab.listen('schools/other.example');
   await eventually(denied.told).toEqual(['permission-denied']);
   await write('2');

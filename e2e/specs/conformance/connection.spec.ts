@@ -2,14 +2,10 @@ import { RESTARTS } from '../../support/conformance/backend.ts';
 import { eventually, expect, test } from '../../support/conformance/fixtures.ts';
 
 test('without the network the last data stays, as of the cache; with it the newest comes', async ({
-  open,
-  path,
   write,
+  openListening,
 }) => {
-  await write('1');
-  const tab = await open();
-  const listener = await tab.listen(path, true);
-  await eventually(listener.told).toEqual(['1']);
+  const { tab, listener } = await openListening({ includeMetadataChanges: true });
   await tab.setNetwork(false);
   await eventually(listener.told).toEqual(['1', '1?']);
   await write('2');
@@ -37,14 +33,9 @@ test('a document that did not change while the network was off calls no listener
 });
 
 test('a resume token spares the way to a document that did not change', async ({
-  open,
-  path,
-  write,
+  openListening,
 }) => {
-  await write('1');
-  const tab = await open();
-  const listener = await tab.listen(path, true);
-  await eventually(listener.told).toEqual(['1']);
+  const { tab, listener } = await openListening({ includeMetadataChanges: true });
   for (const sessions of [1, 2, 3]) {
     await eventually(() => tab.wire.timesTold('CURRENT')).toBe(sessions);
     await tab.setNetwork(false);
@@ -58,14 +49,10 @@ test('a resume token spares the way to a document that did not change', async ({
 });
 
 test('a document that was deleted while the network was off is told as missing', async ({
-  open,
-  path,
   write,
+  openListening,
 }) => {
-  await write('1');
-  const tab = await open();
-  const listener = await tab.listen(path);
-  await eventually(listener.told).toEqual(['1']);
+  const { tab, listener } = await openListening();
   await tab.setNetwork(false);
   await write(undefined);
   await tab.setNetwork(true);
@@ -74,11 +61,8 @@ test('a document that was deleted while the network was off is told as missing',
   await eventually(listener.told).toEqual(['1', 'missing', '2']);
 });
 
-test('a browser that was offline is told the newest', async ({ open, path, write }) => {
-  await write('1');
-  const tab = await open();
-  const listener = await tab.listen(path);
-  await eventually(listener.told).toEqual(['1']);
+test('a browser that was offline is told the newest', async ({ write, openListening }) => {
+  const { tab, listener } = await openListening();
   const context = tab.page.context();
   await context.setOffline(true);
   await write('2');
@@ -114,11 +98,8 @@ test(
 test(
   'after a restart without the document it is told as missing',
   { tag: RESTARTS },
-  async ({ backend, open, path, write }) => {
-    await write('1');
-    const tab = await open();
-    const listener = await tab.listen(path);
-    await eventually(listener.told).toEqual(['1']);
+  async ({ backend, openListening }) => {
+    const { tab, listener } = await openListening();
     await tab.setNetwork(false);
     await backend.stop();
     await backend.start();
@@ -130,11 +111,8 @@ test(
 test(
   'a backend that is killed and started again: the SDK is back by itself',
   { tag: RESTARTS },
-  async ({ backend, open, path, write }) => {
-    await write('1');
-    const tab = await open();
-    const listener = await tab.listen(path);
-    await eventually(listener.told).toEqual(['1']);
+  async ({ backend, write, openListening }) => {
+    const { listener } = await openListening();
     await backend.stop();
     await backend.start();
     await write('2');

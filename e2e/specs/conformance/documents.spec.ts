@@ -2,14 +2,10 @@ import { eventually, expect, test } from '../../support/conformance/fixtures.ts'
 import { VALUES, VALUES_IN_SDK } from '../../support/conformance/values.ts';
 
 test('the first snapshot holds the document, once and from the server', async ({
-  open,
-  path,
   write,
+  openListening,
 }) => {
-  await write('1');
-  const tab = await open();
-  const listener = await tab.listen(path, true);
-  await eventually(listener.told).toEqual(['1']);
+  const { listener } = await openListening({ includeMetadataChanges: true });
   await write('2');
   await eventually(listener.told).toEqual(['1', '2']);
 });
@@ -44,11 +40,8 @@ test('a document is told of through its life: created, updated, deleted, created
   await eventually(listener.told).toEqual(['missing', '1', '2', 'missing', '3']);
 });
 
-test('a write that changes nothing calls no listener', async ({ open, path, write }) => {
-  await write('1');
-  const tab = await open();
-  const listener = await tab.listen(path, true);
-  await eventually(listener.told).toEqual(['1']);
+test('a write that changes nothing calls no listener', async ({ write, openListening }) => {
+  const { listener } = await openListening({ includeMetadataChanges: true });
   await write('1');
   await write('2');
   await eventually(listener.told).toEqual(['1', '2']);

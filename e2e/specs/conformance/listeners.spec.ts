@@ -18,14 +18,11 @@ test('subscribe, unsubscribe, subscribe in quick order ends with one listener an
 });
 
 test('subscribing again on an open session goes on with the newest data', async ({
-  open,
   path,
   write,
+  openListening,
 }) => {
-  await write('1');
-  const tab = await open();
-  const first = await tab.listen(path);
-  await eventually(first.told).toEqual(['1']);
+  const { tab, listener: first } = await openListening();
   await first.stop();
   await write('2');
   const second = await tab.churn(path, 10);
@@ -36,11 +33,8 @@ test('subscribing again on an open session goes on with the newest data', async 
   expect(tab.wire.tokens()).toHaveLength(1);
 });
 
-test('two listeners on one document share one target', async ({ open, path, write }) => {
-  await write('1');
-  const tab = await open();
-  const first = await tab.listen(path);
-  await eventually(first.told).toEqual(['1']);
+test('two listeners on one document share one target', async ({ path, write, openListening }) => {
+  const { tab, listener: first } = await openListening();
   const second = await tab.listen(path);
   await eventually(second.told).toEqual(['1']);
   await write('2');
@@ -54,14 +48,11 @@ test('two listeners on one document share one target', async ({ open, path, writ
 });
 
 test('a listener that ended is told nothing more, and its target is removed', async ({
-  open,
   path,
   write,
+  openListening,
 }) => {
-  await write('1');
-  const tab = await open();
-  const ended = await tab.listen(path);
-  await eventually(ended.told).toEqual(['1']);
+  const { tab, listener: ended } = await openListening();
   await ended.stop();
   const [added = ''] = tab.wire.targets();
   await eventually(tab.wire.targets).toEqual([added, added.replace('add', 'remove')]);

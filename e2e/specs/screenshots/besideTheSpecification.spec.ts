@@ -2,8 +2,7 @@ import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { serveOwnShell, workerReady } from '../../support/ownShell.ts';
 import { building, machine, sampleSchool } from '../../support/sampleSchool.ts';
-import { takeScreen } from '../../support/takeScreen.ts';
-import { takeScreens } from '../../support/takeScreens.ts';
+import { takeScreen, takeScreens } from '../../support/takeScreens.ts';
 
 const AHEAD = -600_000;
 

@@ -7,7 +7,6 @@ import { build } from 'esbuild';
 import { type Schools, schoolsOf } from '../schools.ts';
 import { type Backend, type BackendName, cannotBeShown, startBackend } from './backend.ts';
 import type { PageQuery } from './page.ts';
-import { restDocuments, type SendRest, signInByRest } from './requests.ts';
 import { type Listener, openTab, type Tab } from './tab.ts';
 
 /** What a project of the suite sets. */
@@ -30,9 +29,6 @@ interface TestFixtures {
   /** The path of its school. */
   readonly path: string;
   readonly schools: Schools;
-  readonly rest: SendRest;
-  /** An ID token of somebody who signed in. */
-  readonly idToken: (email: string) => Promise<string>;
   /** Writes the one field `v` of the domain's school, as a gateway does; `undefined` deletes it. */
   readonly write: (v: string | undefined) => Promise<void>;
   /** Opens a tab, signed in as a resident of the domain unless another user is named. */
@@ -89,8 +85,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures & ConformanceOption
   domain: ({}, use) => use(`${randomUUID()}.example`),
   path: ({ domain }, use) => use(`schools/${domain}`),
   schools: ({ backend }, use) => use(schoolsOf(backend.origin, LOCAL_PROJECT_ID)),
-  rest: ({ backend }, use) => use(restDocuments(backend.origin)),
-  idToken: ({ auth }, use) => use((email) => signInByRest(auth.origin, email)),
   write: ({ schools, domain }, use) =>
     use((v) =>
       v === undefined

@@ -56,103 +56,74 @@ function throwsWhenDrawn(remote: RemoteName): string {
   }`;
 }
 
+type Row = readonly [title: string, cause: RegExp, answer: RemoteFault['answer']];
+
+const ENTRY_FAULTS: readonly Row[] = [
+  ['refused', /unreachable/, refuse],
+  ['404', /http-status.*404/, body('Not found', 404, 'text/plain')],
+  ['500 with JSON', /http-status.*500/, body('{"error":"down"}', 500, 'application/json')],
+  ['200 with the html of a page', /not-a-remote.*text\/html/, body(HTML, 200, 'text/html')],
+  [
+    '200 with JSON',
+    /not-a-remote.*application\/json/,
+    body('{"name":"no remote"}', 200, 'application/json'),
+  ],
+  ['empty', /not-a-remote.*set no/, body('')],
+  ['truncated', /not-a-remote.*no whole script/, changed((text) => text.slice(0, text.length / 2))],
+  [
+    'an ES module',
+    /not-a-remote.*is an ES module; build the entry as a plain script/,
+    body('export const get = () => {}, init = get;'),
+  ],
+  ['throws', /threw while it ran/, body('throw new Error("broken entry");')],
+  ['hangs', /timed-out/, hang],
+  [
+    'states nothing',
+    /not-a-remote.*does not state in window\.\w+_built_against/,
+    changed((text) => text.replace('_built_against', '_unknown')),
+  ],
+  [
+    'wrong expose',
+    /not-a-remote.*exposes no/,
+    changed((text, remote) => text.replaceAll(`"${REMOTES[remote].expose}"`, '"./other"')),
+  ],
+  [
+    'older contract',
+    /incompatible.*contract version 0, this shell has \d/,
+    changed((text) => text.replace(/contract:\s*\d+/, 'contract:0')),
+  ],
+  [
+    'newer contract',
+    /incompatible.*contract version 99, this shell has \d/,
+    changed((text) => text.replace(/contract:\s*\d+/, 'contract:99')),
+  ],
+  [
+    'another React major',
+    /incompatible.*react 18\.3\.1, this shell shares 19\./,
+    changed((text) => text.replace(/react:\s*"[\d.]+"/, 'react:"18.3.1"')),
+  ],
+  [
+    'throws when drawn',
+    /it can not be drawn/,
+    (route, remote) => body(throwsWhenDrawn(remote))(route, remote),
+  ],
+];
+
+const CHUNK_FAULTS: readonly Row[] = [
+  ['404', /http-status.*404/, body('Not found', 404, 'text/plain')],
+  ['200 with the html of a page', /not-a-remote.*text\/html/, body(HTML, 200, 'text/html')],
+  ['refused', /unreachable/, refuse],
+  ['hangs', /timed-out/, hang],
+];
+
+const faultOf =
+  (on: RemoteFault['on']) =>
+  ([title, cause, answer]: Row): RemoteFault => ({ title, cause, on, answer });
+
 /** Every fault of the matrix, which `npm run failure-matrix` prints. */
 export const REMOTE_FAULTS: readonly RemoteFault[] = [
-  { title: 'refused', on: 'entry', cause: /unreachable/, answer: refuse },
-  {
-    title: '404',
-    on: 'entry',
-    cause: /http-status.*404/,
-    answer: body('Not found', 404, 'text/plain'),
-  },
-  {
-    title: '500 with JSON',
-    on: 'entry',
-    cause: /http-status.*500/,
-    answer: body('{"error":"down"}', 500, 'application/json'),
-  },
-  {
-    title: '200 with the html of a page',
-    on: 'entry',
-    cause: /not-a-remote.*text\/html/,
-    answer: body(HTML, 200, 'text/html'),
-  },
-  {
-    title: '200 with JSON',
-    on: 'entry',
-    cause: /not-a-remote.*application\/json/,
-    answer: body('{"name":"no remote"}', 200, 'application/json'),
-  },
-  { title: 'empty', on: 'entry', cause: /not-a-remote.*set no/, answer: body('') },
-  {
-    title: 'truncated',
-    on: 'entry',
-    cause: /not-a-remote.*no whole script/,
-    answer: changed((text) => text.slice(0, text.length / 2)),
-  },
-  {
-    title: 'an ES module',
-    on: 'entry',
-    cause: /not-a-remote.*is an ES module; build the entry as a plain script/,
-    answer: body('export const get = () => {}, init = get;'),
-  },
-  {
-    title: 'throws',
-    on: 'entry',
-    cause: /threw while it ran/,
-    answer: body('throw new Error("broken entry");'),
-  },
-  { title: 'hangs', on: 'entry', cause: /timed-out/, answer: hang },
-  {
-    title: 'states nothing',
-    on: 'entry',
-    cause: /not-a-remote.*does not state in window\.\w+_built_against/,
-    answer: changed((text) => text.replace('_built_against', '_unknown')),
-  },
-  {
-    title: 'wrong expose',
-    on: 'entry',
-    cause: /not-a-remote.*exposes no/,
-    answer: changed((text, remote) => text.replaceAll(`"${REMOTES[remote].expose}"`, '"./other"')),
-  },
-  {
-    title: 'older contract',
-    on: 'entry',
-    cause: /incompatible.*contract version 0, this shell has \d/,
-    answer: changed((text) => text.replace(/contract:\s*\d+/, 'contract:0')),
-  },
-  {
-    title: 'newer contract',
-    on: 'entry',
-    cause: /incompatible.*contract version 99, this shell has \d/,
-    answer: changed((text) => text.replace(/contract:\s*\d+/, 'contract:99')),
-  },
-  {
-    title: 'another React major',
-    on: 'entry',
-    cause: /incompatible.*react 18\.3\.1, this shell shares 19\./,
-    answer: changed((text) => text.replace(/react:\s*"[\d.]+"/, 'react:"18.3.1"')),
-  },
-  {
-    title: '404',
-    on: 'chunks',
-    cause: /http-status.*404/,
-    answer: body('Not found', 404, 'text/plain'),
-  },
-  {
-    title: '200 with the html of a page',
-    on: 'chunks',
-    cause: /not-a-remote.*text\/html/,
-    answer: body(HTML, 200, 'text/html'),
-  },
-  { title: 'refused', on: 'chunks', cause: /unreachable/, answer: refuse },
-  { title: 'hangs', on: 'chunks', cause: /timed-out/, answer: hang },
-  {
-    title: 'throws when drawn',
-    on: 'entry',
-    cause: /it can not be drawn/,
-    answer: (route, remote) => body(throwsWhenDrawn(remote))(route, remote),
-  },
+  ...ENTRY_FAULTS.map(faultOf('entry')),
+  ...CHUNK_FAULTS.map(faultOf('chunks')),
 ];
 
 /** A fault at work. */

@@ -1,34 +1,13 @@
 import { eventually, expect, test } from '../../support/conformance/fixtures.ts';
 import { VALUES, VALUES_IN_SDK } from '../../support/conformance/values.ts';
 
-test('the first snapshot holds the document, once and from the server', async ({
-  write,
-  openListening,
-}) => {
-  const { listener } = await openListening({ includeMetadataChanges: true });
-  await write('2');
-  await eventually(listener.told).toEqual(['1', '2']);
-});
-
-test('a missing document is told as missing, once and from the server', async ({
+test('a document is told of through its life, once and from the server: missing, created, updated, deleted, created again', async ({
   open,
   path,
   write,
 }) => {
   const tab = await open();
   const listener = await tab.listen(path, true);
-  await eventually(listener.told).toEqual(['missing']);
-  await write('1');
-  await eventually(listener.told).toEqual(['missing', '1']);
-});
-
-test('a document is told of through its life: created, updated, deleted, created again', async ({
-  open,
-  path,
-  write,
-}) => {
-  const tab = await open();
-  const listener = await tab.listen(path);
   await eventually(listener.told).toEqual(['missing']);
   await write('1');
   await eventually(listener.told).toEqual(['missing', '1']);

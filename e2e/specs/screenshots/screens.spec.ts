@@ -1,8 +1,9 @@
 import { boardPage } from '../../support/boardPage.ts';
 import { openPopup } from '../../support/openPopup.ts';
 import { expect, test } from '../../support/fixtures.ts';
+import { serveOwnShell, workerReady } from '../../support/ownShell.ts';
 import { building, machine, sampleSchool } from '../../support/sampleSchool.ts';
-import { takeScreens } from '../../support/takeScreens.ts';
+import { takeScreen, takeScreens } from '../../support/takeScreens.ts';
 
 const AHEAD = -600_000;
 
@@ -142,4 +143,57 @@ test('error fallback', async ({ page, pageConsole, signIn }) => {
   await signIn('ada@campus.example');
   await expect(page.getByRole('heading')).toBeVisible();
   await takeScreens(page, 'error');
+});
+
+test('a bell that was asked for', async ({ page, schools, signIn }) => {
+  await schools.write('campus.example', {
+    buildings: [
+      building('n', 'North Hall', {
+        washingmachines: [machine(true, AHEAD), machine(true, AHEAD), machine(true)],
+        dryers: [machine(true, AHEAD)],
+      }),
+    ],
+  });
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await page.getByRole('button', { name: 'Tell me when a washer is free' }).click();
+  await takeScreens(page, 'bell');
+});
+
+test('an old board', async ({ context, page, pageConsole, schools, signIn }) => {
+  pageConsole.expectErrors(/./);
+  await page.clock.install();
+  await schools.write('campus.example', sampleSchool());
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect(boardPage(page).washers.first()).toBeVisible();
+  await context.setOffline(true);
+  await page.clock.runFor(120_000);
+  await expect(page.getByText(/^Offline · newest report/).first()).toBeVisible();
+  await takeScreens(page, 'old');
+});
+
+test('a wall display', async ({ page, schools, signIn }) => {
+  await schools.write('campus.example', sampleSchool());
+  await page.goto('/?display=wall&building=maple');
+  await signIn('ada@campus.example');
+  await expect(boardPage(page).washers.first()).toBeVisible();
+  await takeScreens(page, 'wall');
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await takeScreen(page, 'wall-1920');
+});
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('offline', async ({ page, pageConsole, site }) => {
+    pageConsole.expectErrors(/./);
+    const shell = await serveOwnShell(site.config);
+    await page.goto(`${shell.origin}/test`);
+    await workerReady(page);
+    await shell.close();
+    await page.goto(shell.origin);
+    await expect(page.getByRole('heading')).toHaveText('You are offline');
+    await takeScreens(page, 'offline');
+  });
 });

@@ -1,8 +1,4 @@
-import {
-  serveDeployedShell,
-  SIGN_IN_DELAYS_MS,
-  startFakeGoogle,
-} from '../../support/fakeGoogle.ts';
+import { serveDeployedShell, startFakeGoogle } from '../../support/fakeGoogle.ts';
 import { expect, signInByPopup, test, untilReady } from '../../support/webkit/fixtures.ts';
 
 test('the first click on a ready button signs in, however slow Google’s three loads are', async ({
@@ -13,7 +9,7 @@ test('the first click on a ready button signs in, however slow Google’s three 
   test.slow();
   const shell = await serveDeployedShell(site, folderOf('shell'));
   const pages = await Promise.all(
-    SIGN_IN_DELAYS_MS.map(async (delay) => {
+    [0, 1500].map(async (delay) => {
       const google = await startFakeGoogle(site.auth.origin, delay);
       const webkit = await launch(`--proxy=${google.proxy}`, '--ignore-host=localhost');
       await webkit.open(shell.origin);

@@ -1,17 +1,6 @@
 export { measureClockOffset, type TimedResponse } from './timing.ts';
-export {
-  isAuthModule,
-  isBoardModule,
-  isObject,
-  type AuthModule,
-  type BoardModule,
-  type BoardProps,
-  type LoginScreenProps,
-  type SignedInUser,
-  type UserSession,
-  type UserSessionOptions,
-  type UserState,
-} from './contracts.ts';
+export type * from './contracts.ts';
+export { isObject } from './contracts.ts';
 export { readPageUrl, urlWithBuilding } from './pageUrl.ts';
 export {
   buildInfoGlobal,
@@ -27,6 +16,7 @@ export {
   versionGlobal,
   type BuildInfo,
   type RemoteFolder,
+  type RemoteModules,
   type RemoteName,
 } from './remotes.ts';
 export {

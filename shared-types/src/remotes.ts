@@ -1,4 +1,10 @@
-import { isObject } from './contracts.ts';
+import {
+  type AuthModule,
+  type BoardModule,
+  isAuthModule,
+  isBoardModule,
+  isObject,
+} from './contracts.ts';
 
 /*
  * The table of remotes. The remote `auth` lives in the folder `auth-remote`; its build, its local server
@@ -12,14 +18,27 @@ export const REMOTE_NAMES = ['auth', 'board'] as const;
 /** See {@link REMOTE_NAMES}. */
 export type RemoteName = (typeof REMOTE_NAMES)[number];
 
-/**
- * Where each remote's container is found: the global that its entry sets, and the expose that the
- * shell asks it for. Both are fixed between a deployed shell and a deployed remote.
- */
-export const REMOTES = {
-  auth: { container: 'auth_remote', expose: './auth' },
-  board: { container: 'board_remote', expose: './board' },
-} as const satisfies Record<RemoteName, { container: string; expose: string }>;
+/** What each remote exposes (`contracts.ts`). */
+export interface RemoteModules {
+  readonly auth: AuthModule;
+  readonly board: BoardModule;
+}
+
+/** Where a remote's container is found; fixed between a deployed shell and a deployed remote. */
+interface Remote<Module> {
+  /** The global that its entry sets. */
+  readonly container: string;
+  /** The expose that the shell asks it for. */
+  readonly expose: string;
+  /** Whether what came has the shape of the contract. */
+  readonly isModule: (module: unknown) => module is Module;
+}
+
+/** The table of remotes. */
+export const REMOTES: { readonly [Name in RemoteName]: Remote<RemoteModules[Name]> } = {
+  auth: { container: 'auth_remote', expose: './auth', isModule: isAuthModule },
+  board: { container: 'board_remote', expose: './board', isModule: isBoardModule },
+};
 
 /**
  * Version of each remote's contract (`contracts.ts`). Raise it with every change that a deployed shell

@@ -1,9 +1,8 @@
 import {
   type AuthModule,
-  type BoardModule,
   GOOGLE_SIGN_IN_ORIGIN,
-  isAuthModule,
-  isBoardModule,
+  REMOTE_NAMES,
+  type RemoteModules,
   type RemoteName,
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
@@ -26,11 +25,14 @@ export interface Auth {
   readonly session: UserSession;
 }
 
+/** The remotes that signed-in residents see. */
+type ContentRemote = Exclude<RemoteName, 'auth'>;
+
 /** What the main board is made of, for one deployment. */
 export interface Site {
   readonly config: RuntimeConfig;
   readonly auth: Resource<Auth>;
-  readonly board: Resource<BoardModule>;
+  readonly remote: <Name extends ContentRemote>(name: Name) => Resource<RemoteModules[Name]>;
 }
 
 let site: Site | undefined;
@@ -49,7 +51,7 @@ export async function bootstrap(_: number, onSlow: (error: unknown) => void): Pr
 }
 
 /**
- * Configures the page for a deployment and starts both remotes: in parallel for a resident who may be
+ * Configures the page for a deployment and starts all remotes: in parallel for a resident who may be
  * signed in, one after the other for a visitor, who needs the login screen first.
  */
 function startRemotes(config: RuntimeConfig): Site {
@@ -57,43 +59,42 @@ function startRemotes(config: RuntimeConfig): Site {
   if (config.emulators === undefined) allowScriptsFrom(`${GOOGLE_SIGN_IN_ORIGIN}/`);
   configureFirebase(config.firebase);
 
-  const loadRemote = <T, V>(
-    remote: RemoteName,
-    isModule: (module: unknown) => module is T,
-    open: (module: T) => V | Promise<V>,
+  const loadRemote = <Name extends RemoteName, V>(
+    remote: Name,
+    open: (module: RemoteModules[Name]) => V | Promise<V>,
   ): Resource<V> =>
     createResource((attempt, onSlow) =>
-      loadExpose({ remote, folder: config.remotes[remote], isModule, attempt, onSlow, open }),
+      loadExpose({ remote, folder: config.remotes[remote], attempt, onSlow, open }),
     );
 
   let session: UserSession | undefined;
   let unsubscribe = (): void => {};
-  const auth: Resource<Auth> = loadRemote(
-    'auth',
-    isAuthModule,
-    async ({ LoginScreen, openUserSession }) => {
-      // There is one session per page, whatever version of the remote renders the login screen.
-      if (session === undefined || errorOf(session) !== undefined) {
-        unsubscribe();
-        const opened = await openUserSession({
-          emulator: config.emulators?.auth,
-          sessionEndpoint: config.sessionEndpoint,
-        });
-        unsubscribe = opened.subscribe(() => {
-          const error = errorOf(opened);
-          if (error !== undefined) auth.fail(error);
-        });
-        session = opened;
-      }
-      return { LoginScreen, session };
-    },
-  );
-  const board = loadRemote('board', isBoardModule, (module) => module);
+  const auth: Resource<Auth> = loadRemote('auth', async ({ LoginScreen, openUserSession }) => {
+    // There is one session per page, whatever version of the remote renders the login screen.
+    if (session === undefined || errorOf(session) !== undefined) {
+      unsubscribe();
+      const opened = await openUserSession({
+        emulator: config.emulators?.auth,
+        sessionEndpoint: config.sessionEndpoint,
+      });
+      unsubscribe = opened.subscribe(() => {
+        const error = errorOf(opened);
+        if (error !== undefined) auth.fail(error);
+      });
+      session = opened;
+    }
+    return { LoginScreen, session };
+  });
+  const loaded: { [Name in ContentRemote]?: Resource<RemoteModules[Name]> } = {};
+  const remote: Site['remote'] = (name) => (loaded[name] ??= loadRemote(name, (module) => module));
 
   auth.start();
-  if (hasSessionHint()) board.start();
-  else startAfter(auth, board);
-  return { config, auth, board };
+  for (const name of REMOTE_NAMES) {
+    if (name === 'auth') continue;
+    if (hasSessionHint()) remote(name).start();
+    else startAfter(auth, remote(name));
+  }
+  return { config, auth, remote };
 }
 
 function startAfter(first: Resource<unknown>, next: Resource<unknown>): void {

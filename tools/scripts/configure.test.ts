@@ -71,11 +71,6 @@ test('puts the configuration beside the page and its policy into a deployable fi
   expect(committed).toContain(`"default-src 'none'"`);
 });
 
-test('the example in the repository has the right form', async () => {
-  const example = path.join(import.meta.dirname, '../../shell/runtime-config.example.json');
-  expect(await configure(['--config', example], { shell, root })).toBe(0);
-});
-
 test('tells everything that is wrong, a line each, and writes nothing', async () => {
   expect(
     await problemsOf({

@@ -1,9 +1,5 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
-import {
-  isAuthModule,
-  isBoardModule,
-  type SharedDependencyName,
-} from '@laundry-board/shared-types';
+import { REMOTES, type SharedDependencyName } from '@laundry-board/shared-types';
 
 /** Written in by the build. */
 declare const ENTRIES: Readonly<Record<'auth_remote' | 'board_remote', string>>;
@@ -59,5 +55,6 @@ const [{ showRemotes }, auth, board] = await Promise.all([
   host.loadRemote('auth_remote/auth'),
   host.loadRemote('board_remote/board'),
 ]);
-if (!isAuthModule(auth) || !isBoardModule(board)) throw new Error('A remote has another shape.');
+if (!REMOTES.auth.isModule(auth) || !REMOTES.board.isModule(board))
+  throw new Error('A remote has another shape.');
 await showRemotes(auth, board);

@@ -1,4 +1,9 @@
-import { REMOTE_ENTRY_FILE, REMOTES, type RemoteName } from '@laundry-board/shared-types';
+import {
+  REMOTE_ENTRY_FILE,
+  type RemoteModules,
+  REMOTES,
+  type RemoteName,
+} from '@laundry-board/shared-types';
 import { reportSlow } from '@laundry-board/shared-types/timing';
 import { loadContainer } from './loadContainer.ts';
 import { loadExposedModule } from './federationInstance.ts';
@@ -8,16 +13,14 @@ import { explainExposeFailure, locateError, RemoteError, type RemotePhase } from
 const TIME_LIMIT_MS = 5000;
 
 /** One attempt to load what a remote exposes. */
-interface ExposeRequest<T, V> {
-  readonly remote: RemoteName;
+interface ExposeRequest<Name extends RemoteName, V> {
+  readonly remote: Name;
   /** Absolute URL of the folder that the remote is deployed to. */
   readonly folder: string;
   /** Counts from 1. */
   readonly attempt: number;
-  /** Whether what came has the shape of the contract. */
-  readonly isModule: (module: unknown) => module is T;
   /** Makes of the module what is wanted of it; it may load more of the remote. */
-  readonly open: (module: T) => V | Promise<V>;
+  readonly open: (module: RemoteModules[Name]) => V | Promise<V>;
   /** Called with a `timed-out` when a phase takes too long; what comes later is still good. */
   readonly onSlow: (error: Error) => void;
 }
@@ -28,7 +31,9 @@ interface ExposeRequest<T, V> {
  *
  * @throws Error that says which remote failed, in which phase and why; the cause is a RemoteError.
  */
-export async function loadExpose<T, V>(request: ExposeRequest<T, V>): Promise<V> {
+export async function loadExpose<Name extends RemoteName, V>(
+  request: ExposeRequest<Name, V>,
+): Promise<V> {
   const { remote, folder, attempt } = request;
   const entry = new URL(REMOTE_ENTRY_FILE, folder);
   if (attempt > 1) return loadFrom(pastCaches(entry, attempt), request);
@@ -57,9 +62,12 @@ function pastCaches(entry: URL, attempt: number): string {
   return url.href;
 }
 
-async function loadFrom<T, V>(entry: string, request: ExposeRequest<T, V>): Promise<V> {
-  const { remote, isModule, open, onSlow } = request;
-  const { expose } = REMOTES[remote];
+async function loadFrom<Name extends RemoteName, V>(
+  entry: string,
+  request: ExposeRequest<Name, V>,
+): Promise<V> {
+  const { remote, open, onSlow } = request;
+  const { expose, isModule } = REMOTES[remote];
 
   const inPhase = <P>(phase: RemotePhase, what: string, work: Promise<P>): Promise<P> => {
     const fail = (error: unknown): Error => locateError(remote, phase, error);

@@ -41,7 +41,7 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
       {/* A kiosk belongs to nobody: no name, no photo, no menu. */}
       {!readPageUrl(location.search).isKiosk && <Header user={user} onSignOut={signOut} />}
       <main>
-        <RemoteSlot name="board" title="The board" remote={site.board}>
+        <RemoteSlot name="board" title="The board" remote={site.remote('board')}>
           {({ Board }) => (
             <Board
               email={user.email}

@@ -1,3 +1,4 @@
+import { REMOTES } from '@laundry-board/shared-types';
 import { loadFirebaseApp } from '../../../../../shell/src/federation/firebaseApp.ts';
 import type { loadExpose as shipped } from '../../../../../shell/src/federation/loadExpose.ts';
 
@@ -7,9 +8,9 @@ const remotes = {
 };
 
 /** Replaces the shell's loader in naive federation: static remotes of the build plugin. */
-export const loadExpose: typeof shipped = async ({ remote, isModule, open }) => {
+export const loadExpose: typeof shipped = async ({ remote, open }) => {
   await loadFirebaseApp();
   const module: unknown = await remotes[remote]();
-  if (isModule(module)) return open(module);
+  if (REMOTES[remote].isModule(module)) return open(module);
   throw new Error(`The ${remote} remote has another shape.`);
 };

@@ -1,3 +1,4 @@
+import { REMOTES } from '@laundry-board/shared-types';
 import type { loadExpose as shipped } from '../../../../../shell/src/federation/loadExpose.ts';
 
 const remotes = {
@@ -6,8 +7,8 @@ const remotes = {
 };
 
 /** Replaces the shell's loader in one build: a remote is a lazy chunk. */
-export const loadExpose: typeof shipped = async ({ remote, isModule, open }) => {
+export const loadExpose: typeof shipped = async ({ remote, open }) => {
   const module: unknown = await remotes[remote]();
-  if (isModule(module)) return open(module);
+  if (REMOTES[remote].isModule(module)) return open(module);
   throw new Error(`The ${remote} chunk has another shape.`);
 };

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import type { RemoteFolder } from '@laundry-board/shared-types';
 
 const ASKED_AGAIN = { 'cache-control': 'no-cache' };
 const RENEWED_LATER = { 'cache-control': 'max-age=0, stale-while-revalidate=86400' };
@@ -59,7 +58,7 @@ const OF_A_REMOTE: readonly Answer[] = [
  * What the sites of a deployment answer: type and headers by the path. A path that holds `*` stands for the
  * built file of such a name.
  */
-export const DEPLOYED_ANSWERS: Readonly<Record<'shell' | RemoteFolder, readonly Answer[]>> = {
+export const DEPLOYED_ANSWERS = {
   shell: [
     ['/', 200, HTML, BOARD_PAGE],
     ['/index.html', 200, HTML, BOARD_PAGE],
@@ -82,4 +81,4 @@ export const DEPLOYED_ANSWERS: Readonly<Record<'shell' | RemoteFolder, readonly 
   ],
   'auth-remote': OF_A_REMOTE,
   'board-remote': OF_A_REMOTE,
-};
+} satisfies Readonly<Record<string, readonly Answer[]>>;

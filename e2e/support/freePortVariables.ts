@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { REMOTE_NAMES } from '@laundry-board/shared-types';
 
 /** Ports that are free now, by the variables that the commands read them from. */
 export async function freePortVariables(): Promise<Readonly<Record<string, string>>> {
   const names = [
     'SHELL_PORT',
-    'AUTH_REMOTE_PORT',
-    'BOARD_REMOTE_PORT',
+    ...REMOTE_NAMES.map((remote) => `${remote.toUpperCase()}_REMOTE_PORT`),
     'FIRESTORE_EMULATOR_PORT',
     'AUTH_EMULATOR_PORT',
   ];

@@ -39,11 +39,6 @@ const hang: RemoteFault['answer'] = () => Promise.resolve();
 const refuse: RemoteFault['answer'] = (route) => route.abort('connectionrefused');
 const HTML = '<!doctype html><html><body>The single page</body></html>';
 
-const THROWING_MODULES: Readonly<Record<RemoteName, string>> = {
-  auth: '{ openUserSession: () => session, LoginScreen: thrown }',
-  board: '{ Board: thrown }',
-};
-
 /** A container that loads well and throws when React draws it. */
 function throwsWhenDrawn(remote: RemoteName): string {
   const { container } = REMOTES[remote];
@@ -51,8 +46,12 @@ function throwsWhenDrawn(remote: RemoteName): string {
     const thrown = () => { throw new Error('it can not be drawn'); };
     const state = { phase: 'signed-out', canSignIn: true };
     const session = { subscribe: () => () => {}, getSnapshot: () => state };
+    // Every component of it throws, whatever the contract calls them.
+    const module = new Proxy({ openUserSession: () => session }, {
+      get: (own, name) => own[name] ?? (/^[A-Z]/.test(String(name)) ? thrown : undefined),
+    });
     window.${container}_built_against = { contract: ${CONTRACT_VERSIONS[remote]}, shared: {} };
-    window.${container} = { init() {}, get: () => Promise.resolve(() => (${THROWING_MODULES[remote]})) };
+    window.${container} = { init() {}, get: () => Promise.resolve(() => module) };
   }`;
 }
 

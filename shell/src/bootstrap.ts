@@ -1,6 +1,7 @@
 import {
   type AuthModule,
   GOOGLE_SIGN_IN_ORIGIN,
+  mapRemotes,
   REMOTE_NAMES,
   type RemoteModules,
   type RemoteName,
@@ -85,8 +86,10 @@ function startRemotes(config: RuntimeConfig): Site {
     }
     return { LoginScreen, session };
   });
-  const loaded: { [Name in ContentRemote]?: Resource<RemoteModules[Name]> } = {};
-  const remote: Site['remote'] = (name) => (loaded[name] ??= loadRemote(name, (module) => module));
+  const loaded: { [Name in ContentRemote]: { resource?: Resource<RemoteModules[Name]> } } =
+    mapRemotes(() => ({}));
+  const remote: Site['remote'] = (name) =>
+    (loaded[name].resource ??= loadRemote(name, (module) => module));
 
   auth.start();
   for (const name of REMOTE_NAMES) {

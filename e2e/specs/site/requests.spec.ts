@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-types';
+import { remoteFolder } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import type { LocalSite } from '../../support/localSite.ts';
@@ -25,7 +25,9 @@ const EXPECTED = { timeout: 30_000 };
 function logRequests(page: Page, { origin, config }: LocalSite): readonly string[] {
   const packages = [
     [`${origin}/`, 'shell'] as const,
-    ...REMOTE_NAMES.map((name) => [config.remotes[name], remoteFolder(name)] as const),
+    ...(['auth', 'board'] as const).map(
+      (name) => [config.remotes[name], remoteFolder(name)] as const,
+    ),
   ];
   const requested: string[] = [];
   page.on('request', (request) => {

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { signInByPopup } from '@laundry-board/e2e/signInByPopup';
-import { remoteFolder, type RuntimeConfig } from '@laundry-board/shared-types';
+import { mapRemotes, remoteFolder, type RuntimeConfig } from '@laundry-board/shared-types';
 import {
   localRuntimeConfig,
   serveRemote,
@@ -49,6 +49,7 @@ export async function deployBuild(
     board: await originOf('board'),
   };
   const config = localRuntimeConfig({
+    ...mapRemotes(() => ''),
     ...sites,
     authEmulator: firebase.authOrigin,
     firestoreEmulator: firebase.firestoreOrigin,

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { Configuration } from '@rspack/core';
-import { REMOTE_NAMES, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
+import { RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
 import auth from '../../../../auth-remote/rspack.config.ts';
 import board from '../../../../board-remote/rspack.config.ts';
 import shell from '../../../../shell/rspack.config.ts';
 import { type Changes, compile, edit } from './compile.ts';
 
-/** The sites of a composed page. */
-export const SITE_NAMES = ['shell', ...REMOTE_NAMES] as const;
+/** The sites of a measured page. */
+export const SITE_NAMES = ['shell', 'auth', 'board'] as const;
 
 export type SiteName = (typeof SITE_NAMES)[number];
 

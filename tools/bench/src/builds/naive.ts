@@ -5,7 +5,7 @@ import { type Configuration, rspack } from '@rspack/core';
 import firebase from 'firebase/package.json' with { type: 'json' };
 import { REMOTE_ENTRY_FILE, REMOTES, type RemoteName } from '@laundry-board/shared-types';
 import { packageConfig } from '../../../build/packageConfig.ts';
-import { type Build, compileSites, preloadLinks, shipped } from './build.ts';
+import { type Build, compileSites, preloadLinks, shipped, type SiteName } from './build.ts';
 import { ROOT, swap } from './compile.ts';
 
 /**
@@ -44,8 +44,8 @@ export const naive: Build = {
   },
 };
 
-function shellConfig(origins: Readonly<Record<RemoteName, string>>): Configuration {
-  const remoteAt = (remote: RemoteName): string =>
+function shellConfig(origins: Readonly<Record<SiteName, string>>): Configuration {
+  const remoteAt = (remote: 'auth' | 'board'): string =>
     `${REMOTES[remote].container}@${origins[remote]}/${MANIFEST}`;
   const plugin = new ModuleFederationPlugin({
     name: 'shell',

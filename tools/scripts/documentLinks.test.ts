@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { ROOT } from '../packages.ts';
+import { ROOT } from './packages.ts';
 
 /** Folders that are installed, built or written by a run. */
 const IGNORED = new Set(['.git', 'node_modules', 'dist', 'coverage', 'results', 'test-results']);

@@ -65,15 +65,20 @@ test('a visitor requests each file once, the login first', async ({
   await expectRequested(requested, [...LOGIN, RENEWED, ...BOARD]);
 
   // The browser lists a request some time after it is done.
+  const { auth, board } = site.config.remotes;
   const later = () =>
-    page.evaluate(() => {
-      const drawn = performance.getEntriesByName('login screen')[0]?.startTime ?? Infinity;
-      return performance
-        .getEntriesByType('resource')
-        .filter(({ startTime }) => startTime >= drawn)
-        .map(({ name }) => new URL(name).pathname.replace(/\.[0-9a-f]{12}(?=\.js$)/, ''))
-        .filter((path) => /\/(firebase|data|page|old-browser|remoteEntry)\.\w+$/.test(path));
-    });
+    page.evaluate(
+      (sites) => {
+        const drawn = performance.getEntriesByName('login screen')[0]?.startTime ?? Infinity;
+        return performance
+          .getEntriesByType('resource')
+          .filter(({ name }) => sites.some((base) => name.startsWith(base)))
+          .filter(({ startTime }) => startTime >= drawn)
+          .map(({ name }) => new URL(name).pathname.replace(/\.[0-9a-f]{12}(?=\.js$)/, ''))
+          .filter((path) => /\/(firebase|data|page|old-browser|remoteEntry)\.\w+$/.test(path));
+      },
+      [`${site.origin}/`, auth, board],
+    );
   const laterFiles = BOARD.map((file) => file.slice(file.indexOf('/')));
   await expect
     .poll(async () => (await later()).toSorted(), EXPECTED)

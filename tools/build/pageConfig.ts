@@ -6,7 +6,7 @@ import {
   type RspackPluginInstance,
   type RuleSetRules,
 } from '@rspack/core';
-import { readLocalAddresses, withGapiStandIn } from '@laundry-board/hosting';
+import { readLocalAddresses, withGapiStub } from '@laundry-board/hosting';
 import type { Mode } from './packageConfig.ts';
 
 /** A page: its script and the html that it is linked into, relative to the package. */
@@ -65,7 +65,7 @@ export function pageConfig(base: Configuration, page: Page, mode: Mode): Configu
       }),
       new rspack.HtmlRspackPlugin({
         templateContent: development
-          ? withGapiStandIn(html, readLocalAddresses(process.env).authEmulator.origin)
+          ? withGapiStub(html, readLocalAddresses(process.env).authEmulator.origin)
           : html,
         templateParameters: { ...page.templateParameters },
         scriptLoading: 'defer',

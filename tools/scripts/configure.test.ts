@@ -90,7 +90,7 @@ test.each<[config: unknown, problems: readonly string[]]>([
       emulators: { auth: 'http://127.0.0.1:9099', firestore: 'http://127.0.0.1:8080' },
     },
     [
-      'remotes.auth must be a whole address, starting with https://.',
+      'remotes.auth must be an absolute URL, starting with https://.',
       'emulators must not be in a deployment.',
       'remotes.board must start with https://, as the page it is used from does.',
     ],

@@ -62,7 +62,7 @@ type Check = (config: RuntimeConfig) => readonly string[];
 const RELATIVE = 'https://relative.invalid';
 
 /**
- * Reads a deployment's runtime configuration from a file. Every address in it has to be absolute.
+ * Reads a deployment's runtime configuration from a file. Every URL in it has to be absolute.
  *
  * @throws Error with one line for each problem, every line with the file's name.
  */
@@ -82,7 +82,7 @@ export async function readRuntimeConfig(
     ? [
         ...urlsOf(parsed.config)
           .filter(([, url]) => new URL(url).origin === RELATIVE)
-          .map(([field]) => `${field} must be a whole address, starting with https://.`),
+          .map(([field]) => `${field} must be an absolute URL, starting with https://.`),
         ...check(parsed.config),
       ]
     : parsed.problems;

@@ -77,18 +77,25 @@ async function installMissing() {
 function refuseContradiction() {
   const locked = packagesOf(LOCK_FILE);
   const installed = packagesOf(INSTALLED_FILE);
-  const [first, ...more] = Object.keys({ ...locked, ...installed })
-    .filter((folder) => folder.includes('node_modules/'))
-    .flatMap((folder) => contradiction(folder, installed[folder], locked[folder]));
+  const [first, ...more] = Object.keys({ ...locked, ...installed }).filter((folder) => {
+    const [is, has] = [installed[folder], locked[folder]];
+    if (!folder.includes('node_modules/')) return false;
+    // Binaries of other systems are not installed; and the registry of whoever locked may have lacked
+    // those of this one, or their hashes.
+    if (!is || !has) return !(is ?? has)?.optional;
+    const hasOtherFiles = is.integrity && has.integrity && is.integrity !== has.integrity;
+    return hasOtherFiles || is.version !== has.version || is.link !== has.link;
+  });
   if (first === undefined) return;
   const others = more.length === 0 ? '' : `, and ${more.length} more`;
-  throw new Error(`${first}${others}. Run npm ci.`);
+  throw new Error(
+    `${first}: ${describe(installed[first])} is installed, ${LOCK_FILE} has ${describe(locked[first])}${others}. Run npm ci.`,
+  );
 }
 
 /**
- * A package in either file; one of this repository's own is a link.
- *
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, resolved?: string, link?: boolean }} Package
+ *   One of this repository's own is a link.
  */
 
 /**
@@ -106,35 +113,14 @@ function packagesOf(file) {
   throw new Error(`${file} is not a lock file that npm can have written.`);
 }
 
-/**
- * @param {unknown} lock
- * @returns {lock is { packages: Readonly<Record<string, Package>> }}
- */
+/** @param {unknown} lock @returns {lock is { packages: Readonly<Record<string, Package>> }} */
 function hasPackages(lock) {
   return lock instanceof Object && 'packages' in lock && lock.packages instanceof Object;
-}
-
-/**
- * @param {string} folder
- * @param {Package | undefined} installed
- * @param {Package | undefined} locked
- * @returns {readonly string[]} At most one.
- */
-function contradiction(folder, installed, locked) {
-  // Binaries of other systems are not installed; and the registry of whoever locked may have lacked
-  // those of this one, or their hashes.
-  if (!(installed && locked) && (installed ?? locked)?.optional) return [];
-  let [is, has] = [describe(installed), describe(locked)];
-  if (is === has) {
-    const [hash, lockedHash] = [installed?.integrity, locked?.integrity];
-    if (!hash || !lockedHash || hash === lockedHash) return [];
-    [is, has] = [`${is} (${hash})`, `${has} (${lockedHash})`];
-  }
-  return [`${folder}: ${is} is installed, ${LOCK_FILE} has ${has}`];
 }
 
 /** @param {Package | undefined} entry */
 function describe(entry) {
   if (entry === undefined) return 'nothing';
-  return entry.link ? `a link to ${entry.resolved}` : String(entry.version);
+  if (entry.link) return `a link to ${entry.resolved}`;
+  return `${entry.version} (${entry.integrity?.slice(0, 15) ?? 'no hash'})`;
 }

@@ -28,7 +28,7 @@ const INSTALLED: Packages = {
 
 const REACT_18 = { 'node_modules/react': { version: '18.3.1', integrity: 'sha512-older' } };
 const REFUSAL =
-  'node_modules/react: 18.3.1 is installed, package-lock.json has 19.3.1. Run npm ci.';
+  'node_modules/react: 18.3.1 (sha512-older) is installed, package-lock.json has 19.3.1 (sha512-react). Run npm ci.';
 
 let root = '';
 const inRoot = (file: string): string => path.join(root, file);
@@ -104,7 +104,7 @@ test.each<[what: string, packages: Packages, line: string]>([
       'node_modules/shell': { version: '1.0.0' },
       'node_modules/shell/node_modules/react': { version: '18.3.1' },
     },
-    'node_modules/shell: 1.0.0 is installed, package-lock.json has a link to shell, and 1 more. Run npm ci.',
+    'node_modules/shell: 1.0.0 (no hash) is installed, package-lock.json has a link to shell, and 1 more. Run npm ci.',
   ],
 ])('an installation with %s is refused', async (_, packages, line) => {
   await install({ ...INSTALLED, ...packages });

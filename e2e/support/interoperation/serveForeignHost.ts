@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { listen, type LocalServer, withGapiStandIn } from '@laundry-board/hosting';
+import { listen, type LocalServer, withGapiStub } from '@laundry-board/hosting';
 
 /** Serves a built host, whose page begins with Google's gapi as the site's Auth server has it. */
 export function serveForeignHost(folder: string, authEmulator: string): Promise<LocalServer> {
-  const page = withGapiStandIn(
+  const page = withGapiStub(
     '<!doctype html><head><link rel="icon" href="data:,"><script defer src="/host.js"></script>',
     authEmulator,
   );

@@ -2,12 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { signInByPopup } from '@laundry-board/e2e/signInByPopup';
 import { mapRemotes, remoteFolder, type RuntimeConfig } from '@laundry-board/shared-types';
-import {
-  localRuntimeConfig,
-  serveRemote,
-  serveShell,
-  withGapiStandIn,
-} from '@laundry-board/hosting';
+import { localRuntimeConfig, serveRemote, serveShell, withGapiStub } from '@laundry-board/hosting';
 import {
   type Build,
   SITE_NAMES,
@@ -73,7 +68,7 @@ async function serve(
   config: RuntimeConfig,
 ): Promise<ReadonlyMap<SiteName, Handler>> {
   // A deployed page has no stub of gapi: its request is not one of a visit.
-  const [, stub = ''] = withGapiStandIn('<head>', config.emulators?.auth ?? '').split('<head>');
+  const [, stub = ''] = withGapiStub('<head>', config.emulators?.auth ?? '').split('<head>');
   const changes = { html: (html: string) => html.replace(stub, ''), link, withoutHeaders };
   const handlers = new Map<SiteName, Handler>();
   for (const site of SITE_NAMES) {

@@ -6,5 +6,5 @@ export {
   localRuntimeConfig,
   readLocalAddresses,
 } from './localSite.ts';
-export { serveRemote, serveRemotes, serveShell, withGapiStandIn } from './serveBuilds.ts';
+export { serveRemote, serveRemotes, serveShell, withGapiStub } from './serveBuilds.ts';
 export { listen, type LocalServer } from './serveSite.ts';

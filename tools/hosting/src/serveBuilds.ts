@@ -17,7 +17,7 @@ import { type LocalServer, serveSite, siteFiles } from './serveSite.ts';
  * of the Firebase SDK would load gapi from Google, which a local site can't reach. Added when the page is
  * served, so that a production build never contains it.
  */
-export function withGapiStandIn(html: string, authEmulator: string): string {
+export function withGapiStub(html: string, authEmulator: string): string {
   const { href } = new URL('/emulator/gapi.js', authEmulator);
   return html.replace('<head>', () => `<head><script defer src="${href}"></script>`);
 }
@@ -43,7 +43,7 @@ export async function serveShell({ folder, port, config }: ShellOptions): Promis
   const files = siteFiles(folder, (name, content) => {
     if (name === `/${RUNTIME_CONFIG_FILE}`) return JSON.stringify(config);
     return name === '/index.html' && content !== undefined && emulator !== undefined
-      ? withGapiStandIn(content.toString(), emulator)
+      ? withGapiStub(content.toString(), emulator)
       : content;
   });
   return serveSite(shellHosting(config), files, port);

@@ -78,10 +78,7 @@ export function appFiles(files: AppFiles): Pick<Page, 'plugins' | 'rules' | 'tem
   };
 }
 
-/**
- * A script that also those browsers can read that are too old for the page's others: no part of the
- * bundle, whose syntax is that of the supported ones.
- */
+/** A script for browsers that are too old for the syntax of the bundle. */
 function forOldBrowsers(script: string): { readonly code: string; readonly name: string } {
   const { code } = transformSync(readFileSync(script, 'utf8'), {
     swcrc: false,
@@ -100,12 +97,7 @@ function withTokens(text: string): string {
   return text.replaceAll(/var\(--([\w-]+)\)/g, (_, name: string) => designToken(name, 'light'));
 }
 
-/**
- * The value of a design token, for files that no style sheet reaches.
- *
- * @param name Without its dashes, such as `page`.
- * @throws Error when there is no such token in that colour scheme.
- */
+/** The value of a design token such as `page`, for files that no style sheet reaches. */
 function designToken(name: string, scheme: 'light' | 'dark'): string {
   const file = path.join(import.meta.dirname, '../../design-tokens/tokens.css');
   const [light = '', dark = ''] = readFileSync(file, 'utf8').split(/^@media .*$/m);

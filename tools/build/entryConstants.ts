@@ -24,10 +24,7 @@ export function entryConstants(remote: RemoteName): Readonly<Record<string, stri
   };
 }
 
-/**
- * Version of an installed module. rspack finds none for @firebase/app, whose built files lie beside a
- * package.json of their own.
- */
+/** Version of an installed module; rspack finds none for @firebase/app. */
 export function installedVersion(module: string): string {
   const name = module.startsWith('@') ? module : module.replace(/\/.*/, '');
   const description: unknown = createRequire(import.meta.url)(`${name}/package.json`);

@@ -1,9 +1,6 @@
 import AdmZip from 'adm-zip';
 
-/**
- * How the federation plugin writes a remote's types for other teams: with those of the contract, and
- * packed without the time, so that the same sources give the same bytes.
- */
+/** A remote's types for other teams, packed without the time: the same sources give the same bytes. */
 export const REMOTE_TYPES = {
   consumeTypes: false,
   generateTypes: {

@@ -26,10 +26,7 @@ export function screenshots(): Promise<number> {
   return runInChrome(['--project=screenshots'], { SCREENSHOTS: '1' });
 }
 
-/**
- * `npm run soak`: uses the built site's board for minutes, with the backend killed and the network cut
- * again and again, and prints as a table what that did to it.
- */
+/** `npm run soak`: uses the built board for minutes, with the backend killed and the network cut. */
 export function soak(args: readonly string[]): Promise<number> {
   return runInChrome(['--project=soak'], { SOAK_MINUTES: String(readSoakMinutes(args)) });
 }
@@ -76,11 +73,7 @@ const MIN_MINUTES = 2;
 /** The updates of a soak are numbered with 16 binary digits. */
 const MAX_MINUTES = 720;
 
-/**
- * Reads how many minutes `npm run soak` should take.
- *
- * @throws Error, one line, when the command line can't be understood.
- */
+/** Minutes of `npm run soak`. @throws Error, one line, when the command line can't be understood. */
 export function readSoakMinutes(args: readonly string[]): number {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -12,11 +12,7 @@ export function build(args: readonly string[]): Promise<number> {
   });
 }
 
-/**
- * Builds deployables side by side, each by its own configuration.
- *
- * @throws Error with rspack's output when a build fails.
- */
+/** Builds deployables side by side. @throws Error with rspack's output when a build fails. */
 export async function buildDeployables(
   disposables: Disposables,
   names: readonly Deployable[] = DEPLOYABLES,

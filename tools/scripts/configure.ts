@@ -61,11 +61,7 @@ type Check = (config: RuntimeConfig) => readonly string[];
 /** Stands for the page's own origin, which a file doesn't know; no site has this name. */
 const RELATIVE = 'https://relative.invalid';
 
-/**
- * Reads a deployment's runtime configuration from a file. Every URL in it has to be absolute.
- *
- * @throws Error with one line for each problem, every line with the file's name.
- */
+/** Reads a deployment's runtime configuration. @throws Error with one line for each problem. */
 export async function readRuntimeConfig(
   file: string,
   check: Check = () => [],

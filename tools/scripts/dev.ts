@@ -16,10 +16,7 @@ import { runTool, step } from './processes.ts';
 /** Pause between two attempts to reach a server, milliseconds. */
 const PAUSE_MS = 100;
 
-/**
- * `npm run dev`: the composed site with hot reloading; with a remote's name, that remote alone on a
- * page of its own.
- */
+/** `npm run dev`: the composed site with hot reloading, or the named remote on a page of its own. */
 export function dev(args: readonly string[]): Promise<number> {
   const options = readLocalOptions(args, process.env);
   const named = options.positionals.find(isDeployable);

@@ -26,11 +26,7 @@ export interface LocalOptions {
   readonly positionals: readonly string[];
 }
 
-/**
- * Reads the command line and the environment of `npm start` and `npm run dev`.
- *
- * @throws Error, one line, when either can't be understood.
- */
+/** Reads args and environment of `npm start` and `npm run dev`. @throws Error, one line. */
 export function readLocalOptions(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -71,11 +67,7 @@ export function backendAddresses({
   return firestoreHost === undefined ? [firestoreEmulator, authEmulator] : [authEmulator];
 }
 
-/**
- * Makes sure, before anything is built, that every port is free.
- *
- * @throws Error, one line with the port and the variable that changes it.
- */
+/** Makes sure that every port is free. @throws Error, one line with the port and its variable. */
 export async function ensurePortsFree(addresses: readonly LocalAddress[]): Promise<void> {
   for (const { port, title, variable } of addresses) {
     try {

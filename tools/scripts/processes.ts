@@ -26,11 +26,7 @@ interface RunOptions {
   readonly print?: boolean;
 }
 
-/**
- * Runs an installed tool in a process that ends with the command.
- *
- * @returns Its exit status, -1 after a signal, and all of its output.
- */
+/** Runs an installed tool in a process that ends with the command. */
 export async function runTool(
   disposables: Disposables,
   tool: keyof typeof TOOLS,
@@ -65,12 +61,7 @@ export async function runTool(
   return { status: child.exitCode ?? -1, output };
 }
 
-/**
- * Runs an installed tool that checks the whole repository.
- *
- * @returns Its output.
- * @throws Error with its output, when its exit status is not 0.
- */
+/** Runs a tool that checks the repository. @throws Error with its output, unless its status is 0. */
 export async function runCheck(...run: Parameters<typeof runTool>): Promise<string> {
   const [, tool, , { print = false } = {}] = run;
   if (print) process.stdout.write('\n');

@@ -98,10 +98,7 @@ function refuseContradiction() {
  *   One of this repository's own is a link.
  */
 
-/**
- * @param {string} file
- * @returns {Readonly<Record<string, Package>>} By their folders.
- */
+/** @param {string} file @returns {Readonly<Record<string, Package>>} By their folders. */
 function packagesOf(file) {
   try {
     /** @type {unknown} */

@@ -33,11 +33,7 @@ export interface BenchOptions {
   readonly only: readonly string[];
 }
 
-/**
- * Reads the arguments of `npm run bench --`.
- *
- * @throws Error, one line, when they can't be understood.
- */
+/** Reads the arguments of `npm run bench --`. @throws Error, one line, when they can't be understood. */
 export function readOptions(args: readonly string[]): BenchOptions {
   const { values, positionals } = parseArgs({
     args: [...args],

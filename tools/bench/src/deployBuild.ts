@@ -23,12 +23,7 @@ export interface Deployment {
   readonly deploy: (version: keyof Versions) => void;
 }
 
-/**
- * Builds and serves as a deployment does: by firebase.json's headers, compressed, each site on an origin
- * of its own.
- *
- * @param name First in its host names, too.
- */
+/** Builds and serves as a deployment does: firebase.json's headers, compressed, an origin for each site. */
 export async function deployBuild(
   name: string,
   build: Build,

@@ -51,11 +51,7 @@ async function startFirebase({ open }: Origins) {
 /** Folder of a browser profile in which a resident has signed in. */
 export type Session = string;
 
-/**
- * A browser with a new profile and an empty cache, on the line.
- *
- * @param session Whose browser it is; a visitor's when absent.
- */
+/** A browser with a new profile and an empty cache, on the line; a visitor's without a session. */
 export async function newProfile(equipment: Equipment, session?: Session): Promise<BrowserContext> {
   const profile = await mkdtemp(path.join(equipment.folder, 'profile-'));
   if (session !== undefined) {

@@ -5,12 +5,7 @@ import { visits } from './visits/visits.ts';
 
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = { visits, live };
 
-/**
- * `npm run bench`: runs the named benchmarks or all, prints a table of each and writes its JSON.
- *
- * @throws Error, one line, when an argument is not understood or a benchmark failed; the others have
- *   run by then.
- */
+/** `npm run bench`: runs the named benchmarks or all, prints a table of each and writes its JSON. */
 export async function runBench(args: readonly string[], disposables: Disposables): Promise<void> {
   const { benchmarks, ...options } = readOptions(args);
   const isChosen = (name: string): boolean => benchmarks.length === 0 || benchmarks.includes(name);

@@ -13,11 +13,7 @@ export function summarize(values: readonly number[]): Summary {
   };
 }
 
-/**
- * The value that a share of the measurements stays within, interpolated between two of them.
- *
- * @param share Such as 0.99.
- */
+/** The value that a share of the measurements stays within, such as 0.99, interpolated. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const place = (sorted.length - 1) * share;
@@ -32,12 +28,7 @@ export interface RunValue {
   readonly value: number;
 }
 
-/**
- * The median of one build's ratios to another, run by run. In a run both are visited within seconds of
- * each other, so a machine that is slow for a while is slow for both.
- *
- * @returns undefined where the other's value is 0, or no run has both.
- */
+/** The median of one build's ratios to another, run by run, so that a slow minute is slow for both. */
 export function ratioByRun(
   values: readonly RunValue[],
   references: readonly RunValue[],

@@ -9,10 +9,7 @@ import {
 } from '@laundry-board/shared-types';
 import firebase from '../../../firebase.json' with { type: 'json' };
 
-/**
- * styled-components fills an empty style element through the CSSOM; the hash of the empty string allows
- * that element and no other inline style.
- */
+/** Of the empty string: allows the element that styled-components fills through the CSSOM. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /** Sources other than the page itself and its remotes. */

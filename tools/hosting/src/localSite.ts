@@ -50,11 +50,7 @@ type LocalPart = keyof typeof PARTS;
 /** The addresses of all local servers. */
 export type LocalAddresses = Readonly<Record<LocalPart, LocalAddress>>;
 
-/**
- * The addresses of the local site, with ports from the environment or the defaults.
- *
- * @throws Error when a variable is not a port number (1 to 65535), or two servers share a port.
- */
+/** Ports from the environment or the defaults. @throws Error, one line, on a bad or a shared one. */
 export function readLocalAddresses(
   environment: Readonly<Record<string, string | undefined>>,
 ): LocalAddresses {

@@ -80,11 +80,7 @@ interface RemotesOptions {
   readonly portOf?: (remote: RemoteName) => number;
 }
 
-/**
- * Serves every built remote at its own origin. If one fails to start, the others are closed.
- *
- * @throws See {@link serveRemote}.
- */
+/** Serves every built remote at its own origin. If one fails to start, the others are closed. */
 export async function serveRemotes({
   folderOf,
   portOf = () => 0,

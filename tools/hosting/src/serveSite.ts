@@ -92,11 +92,7 @@ interface SiteFile {
 /** Reads the file for a request path; undefined when there is none. */
 type SiteFiles = (requestPath: string) => Promise<SiteFile | undefined>;
 
-/**
- * The files of a folder, read anew for each request, because a remote's files may be replaced at any time.
- *
- * @param transform - Replaces the content of a file, by its path in the folder.
- */
+/** The files of a folder, read anew for each request, because a remote's may be replaced at any time. */
 export function siteFiles(
   folder: string,
   transform: (name: string, content: Buffer | undefined) => Buffer | string | undefined = (

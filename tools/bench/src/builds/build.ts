@@ -26,10 +26,7 @@ export type Versions = Readonly<Record<'first' | 'afterBoardDeploy', Version>>;
 export interface Build {
   /** Headers of firebase.json, in lower case, that it can't be served with. */
   readonly withoutHeaders?: readonly string[];
-  /**
-   * @param folder Where the builds are put, absolute.
-   * @param origins Where each site is going to be.
-   */
+  /** @param folder Where the builds are put, absolute. @param origins Where each site is going to be. */
   readonly build: (
     folder: string,
     origins: Readonly<Record<SiteName, string>>,

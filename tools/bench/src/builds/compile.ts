@@ -24,12 +24,10 @@ export function edit(text: string, by: string): (source: string) => string {
 }
 
 /**
- * Builds by a configuration into another folder.
+ * Builds by a configuration into another folder, absolute.
  *
- * @param folder Where the files are put, absolute.
  * @returns The files of each chunk with those that it needs, by its name.
- * @throws Error with what rspack found, or when a change changed nothing: what is measured would not be
- *   what its name says.
+ * @throws Error with what rspack found, or when a change is of no module of the build.
  */
 export async function compile(
   config: Configuration,

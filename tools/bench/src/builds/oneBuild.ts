@@ -17,11 +17,7 @@ const initializeFirebaseOnImport = new rspack.NormalModuleReplacementPlugin(
 /** What shares modules with remotes is left out, whoever imports a neighbour of it. */
 const UNUSED_FEDERATION = { include: path.join(ROOT, 'shell/src/federation'), sideEffects: false };
 
-/**
- * The shell with both remotes imported directly, as lazy chunks of one build.
- *
- * @param preloaded Chunk whose scripts the page's `Link` header preloads.
- */
+/** The shell with both remotes as lazy chunks of one build. @param preloaded Chunk that the page preloads. */
 function oneBuild(
   adapt: (config: Configuration) => Configuration = (same) => same,
   changes: Changes = {},

@@ -36,11 +36,7 @@ const STRIDE = 37;
 /** A report from the future is not Offline, so that no status changes by itself while nobody writes. */
 const AHEAD_MS = 3_600_000;
 
-/**
- * A school of two buildings, one the other backwards.
- *
- * @param machines Of each building, half of them washers; every third is in use.
- */
+/** A school of two buildings, one the other backwards; half of the machines are washers. */
 export function createLargeSchool(machines: number) {
   const inUse = Array.from({ length: machines }, (_, index) => index % 3 === 0);
   let changed = 0;

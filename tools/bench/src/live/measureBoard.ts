@@ -32,13 +32,7 @@ export const GOALS: Figures = {
   'tasks over 50 ms while choosing': 0,
 };
 
-/**
- * Opens the board of a resident, updates it for so many seconds, then goes from one building to the other
- * and back.
- *
- * @param machines Tiles of a building.
- * @param update Writes one update.
- */
+/** Opens the board of a resident, updates it for so many seconds, then goes from building to building. */
 export async function measureBoard(
   { page: url, session }: Deployment,
   machines: number,

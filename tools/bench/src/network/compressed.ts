@@ -20,12 +20,7 @@ interface Answer {
 const COMPRESSED = /^(text\/|application\/(javascript|json)|image\/svg)/;
 const REPLACED = ['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding'];
 
-/**
- * Answers as a site's deployment does: compressed by Brotli at its best, the most urgent first. Answers
- * are kept, so that a visit waits for the line and not for the compression.
- *
- * @param site Origin of the site's local server.
- */
+/** Answers as a deployed site does: by Brotli, the most urgent first; kept, so that no visit waits for it. */
 export function compressed(site: string, changes: SiteChanges): Handler {
   const kept = new Map<string, Promise<Answer>>();
   const queues = new WeakMap<Http2Session, Waiting[]>();

@@ -38,11 +38,7 @@ const TIME_LIMIT = 60_000;
 /** After so many milliseconds without a byte on the line all files have come. */
 const IDLE_TIME = 600;
 
-/**
- * Visits a page until the screen is rendered and all its files have come.
- *
- * @throws Error when anything went wrong on the page: what was measured would not be the product.
- */
+/** Visits a page until all its files have come. @throws Error when anything went wrong on the page. */
 export async function visit(
   context: BrowserContext,
   url: string,

@@ -40,7 +40,7 @@ export function useSelectedBuilding(
  *
  * @param choice id of the building shown before; null for a school that was not shown before
  */
-export function selectBuilding(choice: string | null, school: School): Building | null {
+function selectBuilding(choice: string | null, school: School): Building | null {
   const chosen = school.buildings.find((building) => building.id === choice);
   return chosen ?? school.buildings[0] ?? null;
 }

@@ -1,36 +1,14 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { GeoPoint, Timestamp } from 'firebase/firestore';
-import { anyMachine, schoolFaults } from '../testing/anySchool.ts';
+import { GeoPoint } from 'firebase/firestore';
 import { parseSchool, withUniqueIds } from './parseSchool.ts';
 
-test('a well-formed document is read as it is', () => {
-  const washer = { isInUse: true, lastUpdated: Timestamp.fromMillis(1234) };
-  const dryer = { isInUse: false, lastUpdated: 99 };
-  const document = {
-    buildings: [{ id: 'n', name: 'North', washingmachines: [washer], dryers: [dryer], floor: 2 }],
-  };
-  expect(parseSchool(document)).toEqual({
-    school: {
-      buildings: [
-        {
-          id: 'n',
-          name: 'North',
-          washingmachines: [{ isInUse: true, lastUpdated: 1234 }],
-          dryers: [dryer],
-        },
-      ],
-    },
-    problems: 0,
-  });
-});
-
-test('a missing field takes its default without being a problem', () => {
+test('fields that are missing or unknown are no problem', () => {
   expect(parseSchool({})).toEqual({ school: { buildings: [] }, problems: 0 });
-  expect(parseSchool({ buildings: [{ id: 'n', dryers: [{}] }] })).toEqual({
+  expect(parseSchool({ buildings: [{ id: 7, dryers: [{}], floor: 2 }] })).toEqual({
     school: {
       buildings: [
-        { id: 'n', name: '', washingmachines: [], dryers: [{ isInUse: false, lastUpdated: 0 }] },
+        { id: '7', name: '', washingmachines: [], dryers: [{ isInUse: false, lastUpdated: 0 }] },
       ],
     },
     problems: 0,
@@ -57,11 +35,6 @@ test.each([
   expect(school.buildings).toMatchObject(buildings);
 });
 
-test('a number is read as an id', () => {
-  const { school, problems } = parseSchool({ buildings: [{ id: 7 }] });
-  expect([school.buildings[0]?.id, problems]).toEqual(['7', 0]);
-});
-
 test('a field named __proto__ brings no fields in and leaves no building out', () => {
   const inherited = { name: 'sneaked in', isInUse: true, lastUpdated: 5 };
   const poisoned = (own: object): unknown => Object.setPrototypeOf({ ...own }, inherited);
@@ -73,20 +46,6 @@ test('a field named __proto__ brings no fields in and leaves no building out', (
   ]);
   const json = '{"buildings":[{"__proto__":{"name":"x"},"id":"n"}],"__proto__":{"buildings":[1]}}';
   expect(parseSchool(JSON.parse(json)).school.buildings).toMatchObject([{ id: 'n', name: '' }]);
-});
-
-test('any number of machines is read', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 5000 }), anyMachine, (count, one) => {
-      const document = {
-        buildings: [{ id: 'n', dryers: Array.from({ length: count }, () => one) }],
-      };
-      const { school } = parseSchool(document);
-      expect(school.buildings[0]?.dryers).toHaveLength(count);
-      expect(schoolFaults(school)).toEqual([]);
-    }),
-    { numRuns: 20 },
-  );
 });
 
 const uniqueIds = (buildings: Parameters<typeof withUniqueIds>[0]) =>
@@ -114,11 +73,4 @@ test('a building without an id keeps the one it was given when others come, go a
   const north = { id: null, name: 'North' };
   const [given] = uniqueIds([north]);
   expect(uniqueIds([{ id: null, name: 'South' }, { id: 's', name: '' }, north])[2]).toBe(given);
-});
-
-test('thousands of equal ids take no time to speak of', () => {
-  const buildings = Array.from({ length: 20_000 }, () => ({ id: 'a', name: '' }));
-  const start = performance.now();
-  expect(new Set(uniqueIds(buildings)).size).toBe(20_000);
-  expect(performance.now() - start).toBeLessThan(1000);
 });

@@ -53,10 +53,7 @@ export function SchoolBoard({ domain, subscribe }: SchoolBoardProps): ReactNode 
   );
 }
 
-/*
- * As wide as the header's content at most. In a burst nothing moves: each fade and each drum that spins is a
- * layer of its own, which would delay the next update.
- */
+/* As wide as the header's content at most. In a burst no drum spins: each is a layer of its own. */
 const Page = styled.div`
   position: relative;
   max-width: calc(var(--content-width) + 2 * var(--page-padding));
@@ -64,12 +61,8 @@ const Page = styled.div`
   padding: var(--space-6) var(--page-padding) var(--space-4);
   color: var(--ink);
 
-  &[data-burst] {
-    --fade: 0s;
-
-    svg {
-      animation: none;
-    }
+  &[data-burst] svg {
+    animation: none;
   }
 `;
 

@@ -80,20 +80,23 @@ const Drawing = styled.svg`
   stroke-linejoin: round;
 `;
 
-/* A drawing of its own: part of one could not spin without painting the tile again. */
+/*
+ * A drawing of its own: part of one could not spin without painting the tile again. By `:where`, so that
+ * whatever stops the drums of many machines takes precedence.
+ */
 const Drum = styled(Drawing)`
   transform-origin: 50% calc(100% * 27.75 / 44);
 
   @media (prefers-reduced-motion: no-preference) {
-    &[data-spins] {
+    &:where([data-spins]) {
       animation: ${spinning};
     }
 
-    &[data-fades-in] {
+    &:where([data-fades-in]) {
       animation: ${fadeIn};
     }
 
-    &[data-spins][data-fades-in] {
+    &:where([data-spins][data-fades-in]) {
       animation: ${fadeIn}, ${spinning};
     }
   }

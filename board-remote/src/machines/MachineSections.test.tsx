@@ -102,12 +102,16 @@ describe('machines', () => {
     expect(count()).toBe(301);
   });
 
-  it('fade to a new status', () => {
+  it('fade to a new status, but not in a burst of updates', () => {
     const { show, container } = drawBoard();
-    show(building('n', [free()]));
-    expect(fading(container)).toBe(0);
-    show(building('n', [used()]));
-    expect(fading(container)).toBe(2);
+    const fadingAfter = (machine: object) => {
+      show(building('n', [machine]));
+      return container.querySelectorAll('[data-fades-in]').length;
+    };
+    const machines = [free(), used(), free(), used(), free(), used()];
+    expect(machines.map(fadingAfter)).toEqual([0, 2, 2, 2, 0, 0]);
+    act(() => jest.advanceTimersByTime(1000));
+    expect(fadingAfter(free())).toBe(2);
   });
 
   it('spin while they are in use, unless there are more than a screen shows', () => {

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useState } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import type { MachineKind, MachineStatus } from '../availability/machineStatus.ts';
+import { isBursting } from '../school/schoolStore.ts';
 import { fadeIn, VisuallyHidden } from '../styles.ts';
 import { MachineIcon } from './MachineIcon.tsx';
 import { tileBox } from './Section.tsx';
@@ -73,20 +74,22 @@ function TileContent(props: MachineTileProps): ReactNode {
 
 const LABEL = { washer: 'Washer', dryer: 'Dryer' } satisfies Record<MachineKind, string>;
 
-/** The status before the current one; undefined until it has changed once in this building. */
+/**
+ * The status before the current one; undefined until it has changed in this building, and if it changed in
+ * a burst: each fade is a layer of its own, which would delay the next update.
+ */
 function usePreviousStatus(buildingId: string, status: MachineStatus): MachineStatus | undefined {
-  const [seen, setSeen] = useState<{
-    buildingId: string;
-    status: MachineStatus;
-    previous?: MachineStatus;
-  }>({ buildingId, status });
+  const [seen, setSeen] = useState<SeenStatus>({ buildingId, status });
   if (seen.buildingId === buildingId && seen.status === status) return seen.previous;
-  const next =
-    seen.buildingId === buildingId
-      ? { buildingId, status, previous: seen.status }
-      : { buildingId, status };
-  setSeen(next);
+  const fades = seen.buildingId === buildingId && !isBursting();
+  setSeen({ buildingId, status, previous: fades ? seen.status : undefined });
   return undefined;
+}
+
+interface SeenStatus {
+  readonly buildingId: string;
+  readonly status: MachineStatus;
+  readonly previous?: MachineStatus | undefined;
 }
 
 const statusColours = css`

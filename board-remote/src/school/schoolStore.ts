@@ -24,6 +24,13 @@ export type SchoolState =
 /** Updates within a second that a resident can still follow one by one. */
 const BURST_UPDATES = 4;
 
+let newestIsInBurst = false;
+
+/** Whether the newest update came in a burst. Tiles ask when they change: a prop would draw them all again. */
+export function isBursting(): boolean {
+  return newestIsInBurst;
+}
+
 /** The school of a domain, subscribed to while the component is mounted. */
 export function useSchool(domain: string | null, subscribe: SubscribeToSchool): SchoolState {
   // A new domain is a new store in the same render: the old school is not drawn for it.
@@ -57,7 +64,8 @@ export function createSchoolStore(
       if (problems > 0) {
         console.warn(`The school document holds malformed fields: ${problems}. Defaults stand in.`);
       }
-      store.set({ phase: 'live', school, reachable: !fromCache, isBursting: countUpdate() });
+      newestIsInBurst = countUpdate();
+      store.set({ phase: 'live', school, reachable: !fromCache, isBursting: newestIsInBurst });
     } else if (!fromCache) {
       logMissing();
       store.set({ phase: 'missing' });

@@ -38,3 +38,16 @@ test('turning drums and changing tiles cost no frame', async ({
   // Two drums, and a tint, a pill and a drum that change.
   expect(count).toBeGreaterThanOrEqual(5);
 });
+
+test('in a burst of updates nothing moves', async ({ page, schools, openBoard }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await openBoard(hall(true));
+  let inUse = true;
+  const timer = setInterval(() => {
+    inUse = !inUse;
+    void schools.write('campus.example', hall(inUse));
+  }, 100);
+  await expect(page.locator('[data-burst]')).toBeAttached();
+  clearInterval(timer);
+  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+});

@@ -3,6 +3,8 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 /** The page's policy for script URLs, as a browser with Trusted Types would call it. */
 type Rule = (url: string, type?: string, sink?: string) => string | null;
 
+const SINK = 'HTMLScriptElement src';
+
 let rule: Rule;
 let allowScriptsFrom: (folder: string) => void;
 
@@ -24,9 +26,7 @@ test.each([
   'https://auth.laundry.example/v2/remoteEntry.js?attempt=2',
   'https://auth.laundry.example/v2/chunks/239.js',
 ])('%s may become the URL of a script', (url) => {
-  expect(rule(url, 'TrustedScriptURL', 'HTMLScriptElement src')).toBe(
-    new URL(url, location.href).href,
-  );
+  expect(rule(url, 'TrustedScriptURL', SINK)).toBe(new URL(url, location.href).href);
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   'javascript:alert(1)',
   'blob:https://auth.laundry.example/v2/0',
 ])('%s may not', (url) => {
-  expect(rule(url, 'TrustedScriptURL', 'HTMLScriptElement src')).toBeNull();
+  expect(rule(url, 'TrustedScriptURL', SINK)).toBeNull();
 });
 
 test('the one worker is the service worker of the shell', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { fakeLayout } from '../testing/drawBoard.tsx';
 import { improveScrolling, preferredScroll } from './ScrollingRow.ts';
 
@@ -18,48 +18,43 @@ function wheel(element: HTMLElement, init: WheelEventInit): boolean {
   return !element.dispatchEvent(new WheelEvent('wheel', { cancelable: true, ...init }));
 }
 
-describe('the wheel', () => {
-  it('scrolls sideways where the row can', () => {
-    const element = row();
-    improveScrolling(element);
-    expect(wheel(element, { deltaY: -10 })).toBe(false);
-    expect(wheel(element, { deltaY: 40 })).toBe(true);
-    expect(element.scrollLeft).toBe(40);
-    element.scrollLeft = 700;
-    expect(wheel(element, { deltaY: 40 })).toBe(false);
-    expect(wheel(element, { deltaY: -40 })).toBe(true);
-    expect(element.scrollLeft).toBe(660);
-  });
-
-  it('is left to the browser when it is sideways already or zooms', () => {
-    const element = row();
-    const end = improveScrolling(element);
-    expect(wheel(element, { deltaX: 9, deltaY: 5 })).toBe(false);
-    expect(wheel(element, { deltaY: 5, ctrlKey: true })).toBe(false);
-    expect(wheel(element, { deltaY: 5, shiftKey: true })).toBe(false);
-    end();
-    expect(wheel(element, { deltaY: 5 })).toBe(false);
-    expect(element.scrollLeft).toBe(0);
-  });
+test('the wheel scrolls sideways where the row can', () => {
+  const element = row();
+  improveScrolling(element);
+  expect(wheel(element, { deltaY: -10 })).toBe(false);
+  expect(wheel(element, { deltaY: 40 })).toBe(true);
+  expect(element.scrollLeft).toBe(40);
+  element.scrollLeft = 700;
+  expect(wheel(element, { deltaY: 40 })).toBe(false);
+  expect(wheel(element, { deltaY: -40 })).toBe(true);
+  expect(element.scrollLeft).toBe(660);
 });
 
-describe('the edges', () => {
-  it('are marked where there is more', () => {
-    const element = row();
-    const end = improveScrolling(element);
-    const marks = (scrollLeft: number) => {
-      element.scrollLeft = scrollLeft;
-      element.dispatchEvent(new Event('scroll'));
-      return ['data-more-before', 'data-more-after'].map((name) => element.hasAttribute(name));
-    };
-    expect([marks(0), marks(350), marks(699.5)]).toEqual([
-      [false, true],
-      [true, true],
-      [true, false],
-    ]);
-    end();
-    expect(marks(0)).toEqual([true, false]);
-  });
+test.each([
+  ['is sideways already', { deltaX: 9, deltaY: 5 }],
+  ['zooms', { deltaY: 5, ctrlKey: true }],
+  ['is shifted', { deltaY: 5, shiftKey: true }],
+])('a wheel that %s is left to the browser', (_, init) => {
+  const element = row();
+  improveScrolling(element);
+  expect(wheel(element, init)).toBe(false);
+  expect(element.scrollLeft).toBe(0);
+});
+
+test('the edges are marked where there is more, until the row is left', () => {
+  const element = row();
+  const end = improveScrolling(element);
+  const marks = (scrollLeft: number) => {
+    element.scrollLeft = scrollLeft;
+    element.dispatchEvent(new Event('scroll'));
+    return ['data-more-before', 'data-more-after'].map((name) => element.hasAttribute(name));
+  };
+  expect(marks(0)).toEqual([false, true]);
+  expect(marks(350)).toEqual([true, true]);
+  expect(marks(699.5)).toEqual([true, false]);
+  end();
+  expect(marks(0)).toEqual([true, false]);
+  expect(wheel(element, { deltaY: 5 })).toBe(false);
 });
 
 test('scrolling is smooth, but not for those who prefer reduced motion', () => {

@@ -4,7 +4,6 @@ import { act, render } from '@testing-library/react';
 import { SchoolBoard } from '../SchoolBoard.tsx';
 import { building, free, prepareBoards, used } from '../testing/drawBoard.tsx';
 import { fakeSchools } from '../testing/fakeBackend.ts';
-import { MachineTile } from './MachineTile.tsx';
 
 const WASHERS = 12;
 const MACHINES = 24;
@@ -38,17 +37,6 @@ function drawHall() {
 function countTiles(status: string): number {
   return document.querySelectorAll(`li[aria-label$=", ${status}"]`).length;
 }
-
-test('a tile is drawn again only when its status changes', () => {
-  drawnTiles.mockClear();
-  const { rerender, getByRole } = render(
-    <MachineTile buildingId="n" kind="dryer" place={3} status="In Use" />,
-  );
-  rerender(<MachineTile buildingId="n" kind="dryer" place={3} status="In Use" />);
-  expect(drawnTiles).toHaveBeenCalledTimes(1);
-  rerender(<MachineTile buildingId="n" kind="dryer" place={3} status="Available" />);
-  expect(getByRole('listitem', { name: 'Dryer 3, Available' })).toBeTruthy();
-});
 
 describe(`of ${MACHINES} tiles are drawn again`, () => {
   test.each([0, 1, 7, MACHINES])('%i when all report and so many change', (changed) => {

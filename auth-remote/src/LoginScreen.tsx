@@ -163,7 +163,6 @@ const LogoImage = styled.svg`
   color: var(--on-accent);
 `;
 
-/** The product's logo: a washing machine. */
 function Logo(): ReactNode {
   return (
     <LogoImage

@@ -1,9 +1,9 @@
-import type { Building, School } from '@laundry-board/shared-types';
+import type { Building } from '@laundry-board/shared-types';
 import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { AvailabilityAnnouncer, useDocumentTitle } from './availability/AvailabilityAnnouncer.tsx';
 import { describeFree, useFreeMachines } from './availability/freeMachines.ts';
-import { alerts, type KioskScreenProps } from './boardExtras.ts';
+import { alerts, type KioskScreenProps, type ShownSchool } from './boardExtras.ts';
 import { BuildingRow, tabId } from './buildings/BuildingRow.tsx';
 import { displayName } from './buildings/displayName.ts';
 import { FreshnessLine } from './machines/FreshnessLine.tsx';
@@ -11,24 +11,18 @@ import { DryerSection, WasherSection } from './machines/MachineSections.tsx';
 import { MachineTiles } from './machines/MachineTile.tsx';
 import { NoMachines, Section } from './machines/Section.tsx';
 
-interface LiveBoardProps {
-  readonly school: School;
+interface LiveBoardProps extends ShownSchool {
   readonly building: Building;
-  /** Whether the backend can be asked for newer data. */
-  readonly reachable: boolean;
-  /** The resident chooses a building. */
   readonly onChoose: (id: string) => void;
   /** A lobby's display goes on to a building. */
   readonly onRotate: (id: string) => void;
-  /** Draws the board on a lobby's display. */
   readonly KioskScreen?: ComponentType<KioskScreenProps> | undefined;
 }
 
 const useAlertTitle = alerts?.useTitle ?? (() => null);
 
-/** The school's buildings and the machines of the selected one. */
 export function LiveBoard({
-  school: { buildings },
+  buildings,
   building: selected,
   reachable,
   onChoose,
@@ -62,8 +56,8 @@ export function LiveBoard({
   const announcer = <AvailabilityAnnouncer key={building.id} text={`${name}: ${summary}`} />;
   if (KioskScreen) {
     const parts = { FreshnessLine, MachineTiles, NoMachines, Section };
-    const kiosk = { parts, name, row, panel, announcer, buildings, building, reachable, onRotate };
-    return <KioskScreen {...kiosk} />;
+    const screen = { parts, name, row, panel, announcer, buildings, building, reachable, onRotate };
+    return <KioskScreen {...screen} />;
   }
   const section = { buildingId: building.id, reachable };
   return (

@@ -27,7 +27,7 @@ export function SchoolBoard({ domain, subscribe }: SchoolBoardProps): ReactNode 
     }
     return (
       <LiveBoard
-        school={school}
+        buildings={school.buildings}
         building={building}
         reachable={!isDisconnected}
         onChoose={choose}

@@ -7,12 +7,8 @@ import type { MachineTiles } from './machines/MachineTile.tsx';
 import type { NoMachines, Section } from './machines/Section.tsx';
 
 /** The optional parts that this build has (`extras.ts`). */
-export const { alerts, kiosk }: BoardExtras = included;
-
-interface BoardExtras {
-  readonly alerts?: AlertsExtra;
-  readonly kiosk?: KioskExtra;
-}
+export const { alerts, kiosk }: { readonly alerts?: AlertsExtra; readonly kiosk?: KioskExtra } =
+  included;
 
 /** "Tell me when a washer is free". */
 export interface AlertsExtra {
@@ -21,23 +17,19 @@ export interface AlertsExtra {
   /** In the heading of each section. */
   readonly Button: ComponentType<AlertButtonProps>;
   /** Watches the machines of all buildings and shows messages. */
-  readonly Messages: ComponentType<AlertMessagesProps>;
+  readonly Messages: ComponentType<ShownSchool>;
   /** The page's title while there is news. */
   readonly useTitle: () => string | null;
 }
 
-/** What the heading of a section tells an alert's button. */
 export interface AlertButtonProps {
   readonly buildingId: string;
   readonly kind: MachineKind;
-  /** How many machines of the kind are free. */
   readonly available: number;
 }
 
-/** What the board tells the alerts. */
-export interface AlertMessagesProps {
+export interface ShownSchool {
   readonly buildings: readonly Building[];
-  /** Whether the backend can be asked for newer data. */
   readonly reachable: boolean;
 }
 
@@ -50,25 +42,18 @@ export interface KioskExtra {
 /** Draws a board in its current state; by the given screen once there is a building. */
 export type DrawBoard = (KioskScreen?: ComponentType<KioskScreenProps>) => ReactNode;
 
-/** What a lobby's display shows. */
-export interface KioskScreenProps {
-  /** Of the building that is shown. */
+export interface KioskScreenProps extends ShownSchool {
+  readonly building: Building;
   readonly name: string;
-  /** The buildings as tabs. */
   readonly row: ReactNode;
+  /** Makes an element the panel of the selected tab. */
   readonly panel: TabPanel;
   readonly parts: BoardParts;
-  /** Announces changes to screen readers. */
   readonly announcer: ReactNode;
-  readonly buildings: readonly Building[];
-  readonly building: Building;
-  /** Whether the backend can be asked for newer data. */
-  readonly reachable: boolean;
   /** Goes on to a building without putting it into the URL. */
   readonly onRotate: (id: string) => void;
 }
 
-/** Makes an element the panel of the selected tab. */
 export interface TabPanel {
   readonly role: string;
   readonly id: string;

@@ -1,6 +1,5 @@
 import { css, keyframes, styled } from 'styled-components';
 
-/** Not on the screen, but read by screen readers. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;
@@ -10,12 +9,10 @@ export const visuallyHidden = css`
   white-space: nowrap;
 `;
 
-/** Text for screen readers only. */
 export const VisuallyHidden = styled.span`
   ${visuallyHidden}
 `;
 
-/** The surface of a message that floats above the board. */
 export const floating = css`
   border: 1px solid var(--line-strong);
   border-radius: var(--radius-l);
@@ -31,7 +28,6 @@ const appear = keyframes`
   }
 `;
 
-/** The animation of what appears when a status changes. */
 export const fadeIn = css`
   ${appear} var(--fade)
 `;

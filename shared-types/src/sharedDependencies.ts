@@ -12,7 +12,6 @@ export const SHARED_DEPENDENCIES = {
   '@firebase/app': '^0.16.0',
 } as const satisfies Record<string, string>;
 
-/** A key of {@link SHARED_DEPENDENCIES}. */
 export type SharedDependencyName = keyof typeof SHARED_DEPENDENCIES;
 
 /** The part of a version that semantic versioning counts up for a breaking change: `19`, or `0.16`. */

@@ -19,7 +19,6 @@ declare global {
 /** The folders that scripts may be loaded from: absolute URLs with a closing slash. */
 const folders = [`${location.origin}/`];
 
-/** See {@link SERVICE_WORKER_URL}; absolute. */
 const serviceWorker = location.origin + SERVICE_WORKER_URL;
 
 /** Allows scripts below a folder to be loaded from now on. */

@@ -106,8 +106,6 @@ const START_LIMIT_MS = 4000;
  * 429, 500 or 503 for a session that is not valid any more and deletes it; after a network error it keeps
  * the session (https://github.com/firebase/firebase-js-sdk/issues/9259). A response that hangs would leave
  * the page blank for 30 s. The next request tells whether a session really is invalid.
- *
- * @param isStarting Whether the SDK is still looking up the stored session.
  */
 function keepSessionOnServerErrors(isStarting: () => boolean): void {
   FetchProvider.initialize(async (url, request) => {

@@ -10,33 +10,26 @@ import {
   type PopupRedirectResolverInternal,
 } from '@firebase/auth/internal';
 
-/** Sign-in by a Google popup. */
-export interface GooglePopup {
-  /**
-   * Loads what the SDK needs before it can open a popup: two scripts of Google's and a frame. Safari
-   * blocks a popup that comes a second after the click. The SDK loads them by itself only in some
-   * browsers, and keeps a returning resident waiting for them
-   * (https://github.com/firebase/firebase-js-sdk/issues/4946); its internal entry can do it at any time.
-   *
-   * @throws when they can't be loaded; call it again for another attempt.
-   */
-  readonly prepare: () => Promise<void>;
-  /**
-   * Opens the popup, or brings the open one to the front. Call it from a click, once prepared.
-   * It settles in any case: a failure is only logged (spec decision 10).
-   */
-  readonly open: () => Promise<void>;
-}
-
-/** The Google popup of one Auth instance. */
-export function createGooglePopup(auth: Auth): GooglePopup {
+export function createGooglePopup(auth: Auth) {
   let popup: Window | null = null;
   const resolver = _getInstance<PopupRedirectResolverInternal>(browserPopupRedirectResolver);
   return {
+    /**
+     * Loads what the SDK needs before it can open a popup: two scripts of Google's and a frame. Safari
+     * blocks a popup that comes a second after the click. The SDK loads them by itself only in some
+     * browsers, and keeps a returning resident waiting for them
+     * (https://github.com/firebase/firebase-js-sdk/issues/4946); its internal entry can do it at any time.
+     *
+     * @throws when they can't be loaded; call it again for another attempt.
+     */
     prepare: async () => {
       // oxlint-disable-next-line no-underscore-dangle
       await resolver._initialize(_castAuth(auth));
     },
+    /**
+     * Opens the popup, or brings the open one to the front. Call it from a click, once prepared.
+     * It settles in any case: a failure is only logged (spec decision 10).
+     */
     open: async () => {
       // Once it was closed, a click opens a new one without waiting for the SDK, which gives a closed
       // one 8 s more (`pollUserCancellation`). On an iPhone's home screen the window is not known.

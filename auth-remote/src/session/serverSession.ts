@@ -2,13 +2,11 @@ import { type Auth, onIdTokenChanged } from '@firebase/auth';
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { retryDelay } from '@laundry-board/shared-types/timing';
 
-/** How often a request is sent before it is given up. */
 const ATTEMPTS = 3;
 
 /** Delay before the second attempt, milliseconds; it grows with each. */
 const FIRST_DELAY_MS = 2000;
 
-/** Longest wait for an answer, milliseconds: the next request waits for it. */
 const TIME_LIMIT_MS = 20_000;
 
 /** What the server is to know: a token to post, or null for a session to delete. */
@@ -18,8 +16,6 @@ type Wanted = { readonly readToken: () => Promise<string> } | null;
  * Keeps a server session in step with the sign-in (spec §7, decision 16): each new ID token
  * is posted to the endpoint as a bearer token, and a sign-out deletes it, also one that happened since
  * the last visit. Failures are logged and change nothing on the screen.
- *
- * @param endpoint Absolute URL.
  */
 export function keepServerSession(auth: Auth, endpoint: string): void {
   const update = createServerSession(endpoint);

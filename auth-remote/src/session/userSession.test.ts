@@ -14,7 +14,6 @@ const SIGNED_IN: UserState = {
   user: { email: 'ada@campus.example', displayName: '', photoURL: '' },
 };
 
-/** A session of Firebase in the hands of the test. */
 function firebaseSession() {
   const { subscribe, getSnapshot, set } = createStore<UserState>({ phase: 'loading' });
   const signIn = jest.fn<UserSession['signIn']>(() => Promise.resolve());

@@ -6,7 +6,6 @@ import {
   type SignedInUser,
   type UserSession,
 } from '@laundry-board/shared-types';
-import { styled } from 'styled-components';
 import { Notice, showStandalonePage } from '@laundry-board/standalone-page';
 import { LoginScreen, openUserSession } from '../index.ts';
 import { createSampleSession, STATE_NAMES } from './states.ts';
@@ -32,20 +31,20 @@ interface SignedInProps {
 /** The user of the session; the shell would show the rest of the site. */
 function SignedIn({ user, onSignOut }: SignedInProps): ReactNode {
   return (
-    <Screen>
-      <Name>{user.displayName || 'No display name'}</Name>
-      <Email>{user.email || 'No e-mail'}</Email>
-      <SignOut type="button" onClick={onSignOut}>
+    <main>
+      <h1>{user.displayName || 'No display name'}</h1>
+      <p>{user.email || 'No e-mail'}</p>
+      <button type="button" onClick={onSignOut}>
         Sign out
-      </SignOut>
-    </Screen>
+      </button>
+    </main>
   );
 }
 
 /**
  * The user session of the deployment that this page's origin names, as the shell would open it.
  *
- * @throws Error, for whoever develops: the configuration is missing or wrong, or nobody answers.
+ * @throws Error for developers: the configuration is missing or wrong, or nobody answers.
  */
 async function openLiveSession(): Promise<UserSession> {
   const response = await fetch(`/${RUNTIME_CONFIG_FILE}`, { cache: 'no-cache' });
@@ -70,42 +69,6 @@ function inState(name: string): ReactNode {
     </Notice>
   );
 }
-
-const Screen = styled.main`
-  display: flex;
-  min-height: 100dvh;
-  flex-direction: column;
-  align-items: center;
-  justify-content: center;
-  gap: var(--space-2);
-  padding: var(--page-padding);
-  text-align: center;
-`;
-
-const Name = styled.h1`
-  margin: 0;
-  font-size: var(--text-2xl);
-`;
-
-const Email = styled.p`
-  margin: 0 0 var(--space-4);
-  color: var(--ink-muted);
-`;
-
-const SignOut = styled.button`
-  min-height: var(--touch-target);
-  padding: var(--space-2) var(--space-5);
-  border: 1px solid transparent;
-  border-radius: var(--radius-m);
-  background: var(--accent);
-  color: var(--on-accent);
-  font-weight: var(--weight-strong);
-  cursor: pointer;
-
-  &:hover {
-    background: var(--accent-hover);
-  }
-`;
 
 await showStandalonePage({
   stateNames: STATE_NAMES,

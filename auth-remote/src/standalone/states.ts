@@ -1,7 +1,6 @@
 import type { SignedInUser, UserSession, UserState } from '@laundry-board/shared-types';
 import { createStore } from '@laundry-board/shared-types/store';
 
-/** The user of the fixed states. */
 const SAMPLE_USER: SignedInUser = {
   email: 'ada@campus.example',
   displayName: 'Ada Lovelace',
@@ -16,7 +15,6 @@ const USER_STATES: ReadonlyMap<string, UserState> = new Map<string, UserState>([
   ['no-email', { phase: 'signed-in', user: { ...SAMPLE_USER, email: '' } }],
 ]);
 
-/** The names of the states in `?state=`. */
 export const STATE_NAMES: readonly string[] = [...USER_STATES.keys()];
 
 /** A user session without a backend: it starts in the named state, and both its actions work at once. */

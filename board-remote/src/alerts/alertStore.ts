@@ -1,4 +1,4 @@
-import { createStore, type Store } from '@laundry-board/shared-types/store';
+import { createStore } from '@laundry-board/shared-types/store';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { MachineKind } from '../availability/machineStatus.ts';
 
@@ -8,33 +8,19 @@ export interface Alert {
   readonly kind: MachineKind;
 }
 
-/** What was requested, and what there is to say about it. */
 export interface AlertState {
   readonly pending: readonly Alert[];
   /** Shown until the resident dismisses it. */
   readonly message: string | null;
-  /** Whether the message says that a machine is free. */
   readonly isNews: boolean;
 }
 
-/** The alerts of a board. They end with the page. */
-export interface AlertStore extends Pick<Store<AlertState>, 'subscribe' | 'getSnapshot'> {
-  readonly request: (alert: Alert) => void;
-  readonly cancel: (alert: Alert) => void;
-  /** Says how the resident will be told, if the alert is still pending. */
-  readonly explain: (alert: Alert, message: string) => void;
-  /** Ends an alert with news. */
-  readonly fire: (alert: Alert, news: string) => void;
-  readonly dismiss: () => void;
-}
-
-/** Whether two alerts are about the same machines. */
 export function isSameAlert(a: Alert, b: Alert): boolean {
   return a.buildingId === b.buildingId && a.kind === b.kind;
 }
 
-/** A store without alerts. */
-export function createAlertStore(): AlertStore {
+/** The alerts of a board. They end with the page. */
+export function createAlertStore() {
   const store = createStore<AlertState>({ pending: [], message: null, isNews: false });
   const { subscribe, getSnapshot } = store;
   const noMessage = { message: null, isNews: false };
@@ -50,22 +36,25 @@ export function createAlertStore(): AlertStore {
   return {
     subscribe,
     getSnapshot,
-    request: (alert) => change({ pending: [...without(alert), alert], ...noMessage }),
-    cancel: (alert) =>
+    request: (alert: Alert) => change({ pending: [...without(alert), alert], ...noMessage }),
+    cancel: (alert: Alert) =>
       change({ pending: without(alert), ...(getSnapshot().isNews ? {} : noMessage) }),
-    explain(alert, message) {
+    /** Says how the resident will be told, if the alert is still pending. */
+    explain: (alert: Alert, message: string) => {
       const { pending, isNews } = getSnapshot();
       if (!isNews && pending.some((other) => isSameAlert(other, alert))) change({ message });
     },
-    fire: (alert, news) => change({ pending: without(alert), message: news, isNews: true }),
+    /** Ends an alert with news. */
+    fire: (alert: Alert, news: string) =>
+      change({ pending: without(alert), message: news, isNews: true }),
     dismiss: () => change(noMessage),
   };
 }
 
-/** The alerts of the board around a component. */
+export type AlertStore = ReturnType<typeof createAlertStore>;
+
 export const AlertContext = createContext<AlertStore>(createAlertStore());
 
-/** The alerts of the board around a component, with their state. */
 export function useAlerts(): AlertState & { readonly alerts: AlertStore } {
   const alerts = use(AlertContext);
   return { alerts, ...useSyncExternalStore(alerts.subscribe, alerts.getSnapshot) };

@@ -24,7 +24,6 @@ const DEBOUNCE_MS = 10_000;
  * that comes back from Offline or was free at first.
  *
  * @param before null for the first observation, also after the connection was lost
- * @param time milliseconds since the epoch
  */
 export function observe(
   before: Observation | null,
@@ -42,7 +41,6 @@ export function observe(
   };
 }
 
-/** Whether a machine has become free and stayed so. */
 export function hasFreeMachine({ freeSince }: Observation, time: number): boolean {
   return freeSince.some((since) => since !== null && time - since >= DEBOUNCE_MS);
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import type { AlertMessagesProps, AlertsExtra } from '../boardExtras.ts';
+import type { ShownSchool, AlertsExtra } from '../boardExtras.ts';
 import { stayConnectedWhileHidden } from '../connection/pageLifecycle.ts';
 import { floating } from '../styles.ts';
 import { AlertButton } from './AlertButton.tsx';
@@ -35,7 +35,7 @@ function StayConnected(): null {
 }
 
 /* The live region is always there, so that what appears in it is announced. */
-function AlertMessages({ buildings, reachable }: AlertMessagesProps): ReactNode {
+function AlertMessages({ buildings, reachable }: ShownSchool): ReactNode {
   const { alerts: store, message, isNews } = useAlerts();
   useAvailabilityWatcher(store, buildings, reachable);
   return (

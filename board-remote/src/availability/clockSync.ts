@@ -2,13 +2,11 @@ import { measureClockOffset, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-t
 import { onWake } from '../connection/pageLifecycle.ts';
 import { clockOffset, subscribeToSeconds } from './clock.ts';
 
-/** How long a comparison is trusted. */
 const TRUST_MS = 60_000;
 
 /** A clock that gains or loses more against the browser's monotonic one was set; milliseconds. */
 const JUMP_MS = 2000;
 
-/** Time between two requests to a server that does not answer. */
 const RETRY_MS = 10_000;
 
 /**

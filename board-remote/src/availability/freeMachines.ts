@@ -9,11 +9,7 @@ export interface FreeMachines {
   readonly dryers: number;
 }
 
-/**
- * The free machines of each building, counted again every second.
- *
- * @param drawn id of the building whose tiles are drawn
- */
+/** The free machines of each building, counted again every second. */
 export function useFreeMachines(
   buildings: readonly Building[],
   drawn: string,
@@ -27,9 +23,6 @@ export function useFreeMachines(
  * Counts the free machines of buildings at each call of the returned function, which returns the same
  * list until a count changes. The dryers of the drawn building are evaluated once, as their tiles are
  * (spec §4).
- *
- * @param drawn id of the building whose tiles are drawn
- * @param now milliseconds since the epoch
  */
 export function freeMachines(
   buildings: readonly Building[],

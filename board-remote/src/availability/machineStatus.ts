@@ -17,8 +17,6 @@ const OFFLINE_AFTER_MS = {
 /**
  * The status of a machine (spec §4). A report from the future, such as a fresh one seen by a
  * device whose clock is slow, is not Offline.
- *
- * @param time milliseconds since the epoch
  */
 export function machineStatus(machine: Machine, kind: MachineKind, time: number): MachineStatus {
   if (time - machine.lastUpdated > OFFLINE_AFTER_MS[kind]) return 'Offline';
@@ -46,7 +44,6 @@ export function useDryerStatuses(dryers: readonly Machine[]): readonly MachineSt
   return useMemo(() => statusesAt(dryers, 'dryer', getNow()), [dryers, getNow]);
 }
 
-/** The statuses of machines of a kind; see {@link machineStatus}. */
 export function statusesAt(
   machines: readonly Machine[],
   kind: MachineKind,

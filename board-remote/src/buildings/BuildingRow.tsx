@@ -1,12 +1,16 @@
 import type { Building } from '@laundry-board/shared-types';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { FreeMachines } from '../availability/freeMachines.ts';
-import { BuildingTab } from './BuildingTab.tsx';
-import { bringIntoView, improveScrolling, Names, Row } from './ScrollingRow.ts';
+import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { styled } from 'styled-components';
+import {
+  describeFree,
+  describeFreeBriefly,
+  type FreeMachines,
+} from '../availability/freeMachines.ts';
+import { displayName } from './displayName.ts';
+import { bringIntoView, improveScrolling, Names, Row, TAB_HEIGHT } from './ScrollingRow.ts';
 
 interface BuildingRowProps {
   readonly buildings: readonly Building[];
-  /** Of the buildings, in their order. */
   readonly free: readonly FreeMachines[];
   readonly selectedId: string;
   readonly panelId: string;
@@ -64,7 +68,6 @@ export function BuildingRow({
   );
 }
 
-/** The element id of a building's tab. */
 export function tabId(panelId: string, index: number): string {
   return `${panelId}-tab-${index}`;
 }
@@ -84,3 +87,129 @@ function tabAfterKey(key: string, current: number, count: number): number | null
       return null;
   }
 }
+
+interface BuildingTabProps {
+  readonly id: string;
+  readonly buildingId: string;
+  readonly name: string;
+  readonly freeWashers: number;
+  readonly freeDryers: number;
+  readonly selected: boolean;
+  readonly panelId: string;
+  readonly onSelect: (buildingId: string) => void;
+}
+
+/** A building in the row, with its free machines: bold with a dot under it when selected. */
+const BuildingTab = memo(function BuildingTab({
+  id,
+  buildingId,
+  name,
+  freeWashers,
+  freeDryers,
+  selected,
+  panelId,
+  onSelect,
+}: BuildingTabProps): ReactNode {
+  const shown = displayName(name);
+  const free = { washers: freeWashers, dryers: freeDryers };
+  return (
+    <Tab
+      type="button"
+      role="tab"
+      id={id}
+      aria-label={`${shown}, ${describeFree(free)}`}
+      aria-selected={selected}
+      aria-controls={panelId}
+      tabIndex={selected ? 0 : -1}
+      title={shown.length > MAY_BE_CUT ? shown : undefined}
+      onClick={() => onSelect(buildingId)}
+    >
+      <Name data-name={shown}>{shown}</Name>
+      <Free data-free={describeFreeBriefly(free)} />
+    </Tab>
+  );
+});
+
+/** Characters that always fit the widest tab. */
+const MAY_BE_CUT = 20;
+
+/* The dot below it is a border, which forced colours keep. */
+const Tab = styled.button`
+  position: relative;
+  flex: none;
+  max-width: min(18rem, 72vw);
+  min-width: var(--touch-target);
+  height: ${TAB_HEIGHT};
+  padding: 0 var(--space-3) var(--space-2);
+  border: 0;
+  border-radius: var(--radius-s);
+  background: none;
+  color: var(--ink-muted);
+  font-size: var(--text-l);
+  text-align: start;
+  white-space: nowrap;
+  cursor: pointer;
+  -webkit-tap-highlight-color: transparent;
+
+  @media (hover: hover) {
+    &:hover {
+      color: var(--ink);
+    }
+  }
+
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+
+  &[aria-selected='true'] {
+    color: var(--ink);
+    font-weight: var(--weight-strong);
+  }
+
+  &::after {
+    content: '';
+    position: absolute;
+    inset-block-end: var(--space-1);
+    inset-inline-start: calc(50% - 0.2rem);
+    border: 0.2rem solid var(--accent);
+    border-radius: var(--radius-round);
+    opacity: 0;
+  }
+
+  &[aria-selected='true']::after {
+    opacity: 1;
+  }
+`;
+
+/* An invisible bold copy reserves the width, so nothing moves when the name turns bold. */
+const Name = styled.bdi`
+  display: block;
+  overflow: hidden;
+  text-overflow: ellipsis;
+
+  &::after {
+    content: attr(data-name);
+    display: block;
+    height: 0;
+    overflow: hidden;
+    visibility: hidden;
+    font-weight: var(--weight-strong);
+  }
+`;
+
+/*
+ * Generated content, so that the tab's text is the building's name alone; its label has it too. In a box
+ * of its own: when text in the button's own lines changes, the browser sorts all layers again.
+ */
+const Free = styled.span`
+  display: inline-block;
+  contain: paint;
+
+  &::before {
+    content: attr(data-free);
+    color: var(--ink-muted);
+    font-size: var(--text-s);
+    font-weight: var(--weight-normal);
+    font-variant-numeric: tabular-nums;
+  }
+`;

@@ -4,7 +4,6 @@ const MAX_LENGTH = 200;
 /** A character that can be seen: no space, control, format or lone combining character. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
 
-/** What a building is called on the screen. */
 export function displayName(name: string): string {
   const text = name.trim();
   if (!VISIBLE.test(text)) return 'Unnamed building';

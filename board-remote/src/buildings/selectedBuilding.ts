@@ -6,25 +6,14 @@ import {
 } from '@laundry-board/shared-types';
 import { useCallback, useEffect, useState } from 'react';
 
-/** A board's selection among its school's buildings. */
-export interface SelectedBuilding {
-  readonly building: Building | null;
-  /** Selects what the resident chose, and puts it into the URL so that it can be shared. */
-  readonly choose: (id: string) => void;
-  /** Selects without changing the URL. */
-  readonly show: (id: string) => void;
-}
-
 /** The building that the resident chose or the URL names, otherwise the first. */
-export function useSelectedBuilding(
-  domain: string | null,
-  school: School | null,
-): SelectedBuilding {
+export function useSelectedBuilding(domain: string | null, school: School | null) {
   const [choice, show] = useState(() => buildingInUrl.read(domain));
   useEffect(() => buildingInUrl.claim(domain), [domain]);
   const building = school && selectBuilding(choice, school);
   // Kept even when it was not clicked: a building that appears before it must not replace it.
   if (building && building.id !== choice) show(building.id);
+  // Puts what the resident chose into the URL, so that it can be shared; `show` does not.
   const choose = useCallback(
     (id: string) => {
       show(id);
@@ -35,11 +24,7 @@ export function useSelectedBuilding(
   return { building, choose, show };
 }
 
-/**
- * The building to show: the one chosen before if it is still there, otherwise the first, if any.
- *
- * @param choice id of the building shown before; null for a school that was not shown before
- */
+/** The building to show: the one chosen before if it is still there, otherwise the first, if any. */
 function selectBuilding(choice: string | null, school: School): Building | null {
   const chosen = school.buildings.find((building) => building.id === choice);
   return chosen ?? school.buildings[0] ?? null;

@@ -21,21 +21,11 @@ export const AWAY_MS = 30_000;
 const GRACE_MS = 500;
 const RECONNECT_MS = 5000;
 
-/** What is monitored. */
 export interface Backend {
   /** Resolves once the backend answers, whatever it says; rejects when it can't be reached. */
   readonly ping: (signal: AbortSignal) => Promise<unknown>;
   /** Drops the connection and opens a new one at once, in place of the SDK's growing delays. */
   readonly reconnect: () => Promise<unknown>;
-}
-
-/** Monitors the connection of one listener. */
-export interface ConnectionMonitor {
-  /** Something new came from the backend. */
-  readonly heartbeat: () => void;
-  /** The SDK reports that it has lost the backend. */
-  readonly disconnected: () => void;
-  readonly stop: () => void;
 }
 
 /**
@@ -77,17 +67,16 @@ export function withConnectionMonitor(
  *
  * @param onLost the backend can't be reached; called once until the next heartbeat
  */
-export function monitorConnection(backend: Backend, onLost: () => void): ConnectionMonitor {
+export function monitorConnection(backend: Backend, onLost: () => void) {
   let isLost = false;
   /** The connection is probably dead, which is not the backend's fault. */
   let isSuspect = false;
-  /** Heartbeats came one after the other. */
   let wasActive = false;
   let lastHeartbeat = -Infinity;
   /** Reconnects without a heartbeat since: each restarts the SDK's own delays. */
   let failedReconnects = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let pending: Ping | undefined;
+  let pending: ReturnType<typeof pingWithTimeout> | undefined;
   let lastAwake = Date.now();
   const stopWake = onWake(wake);
   schedule(SILENCE_MS, check);
@@ -121,6 +110,7 @@ export function monitorConnection(backend: Backend, onLost: () => void): Connect
     schedule(SILENCE_MS, check);
   }
 
+  /** The SDK reports that it has lost the backend. */
   function disconnected(): void {
     if (isLost || isSuspect) return;
     reportLost();
@@ -178,13 +168,8 @@ export function monitorConnection(backend: Backend, onLost: () => void): Connect
   }
 }
 
-interface Ping {
-  /** Whether the backend answered, and after how many milliseconds. Never rejects. */
-  readonly outcome: Promise<{ readonly answered: boolean; readonly took: number }>;
-  readonly cancel: () => void;
-}
-
-function pingWithTimeout({ ping }: Backend): Ping {
+/** The outcome never rejects; `took` is in milliseconds. */
+function pingWithTimeout({ ping }: Backend) {
   const startedAt = performance.now();
   const aborter = new AbortController();
   const cancel = (): void => aborter.abort();

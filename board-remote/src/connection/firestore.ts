@@ -44,8 +44,6 @@ function isComplete(candidate: unknown): candidate is FirestoreSdk {
 /**
  * The Firestore of the default Firebase app. Called with the same URL again, it returns the same
  * instance.
- *
- * @param emulator origin of a local Firestore, such as `http://127.0.0.1:8080`
  */
 export function openFirestore(emulator: string | undefined): Firestore {
   if (emulator === undefined) return sdk.initializeFirestore(getApp(), {});
@@ -53,11 +51,7 @@ export function openFirestore(emulator: string | undefined): Firestore {
   return sdk.initializeFirestore(getApp(), { host, ssl: protocol === 'https:' });
 }
 
-/**
- * Subscribes to school documents in the Firestore of the default Firebase app.
- *
- * @param emulator origin of a local Firestore, such as `http://127.0.0.1:8080`
- */
+/** Subscribes to school documents in the Firestore of the default Firebase app. */
 export function subscribeToFirestore(emulator: string | undefined): SubscribeToSchool {
   return (domain, onNext, onError) =>
     sdk.onSnapshot(
@@ -84,11 +78,7 @@ function readData(snapshot: DocumentSnapshot): unknown {
   }
 }
 
-/**
- * The Firestore of the default Firebase app, as the connection monitor needs it.
- *
- * @param emulator origin of a local Firestore, such as `http://127.0.0.1:8080`
- */
+/** The Firestore of the default Firebase app, as the connection monitor needs it. */
 export function firestoreBackend(emulator: string | undefined): Backend {
   return {
     // Any answer is a sign of life, and an opaque one costs neither a read nor a preflight.

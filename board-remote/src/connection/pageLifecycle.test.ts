@@ -65,12 +65,3 @@ test('a listener that failed or ended is not opened again when the page becomes 
   setVisibility('visible');
   expect(opened).toHaveLength(1);
 });
-
-test('a page that is hidden from the start counts from there', () => {
-  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  const { open, stop } = openBoard();
-  expect(open).toHaveLength(1);
-  jest.advanceTimersByTime(HIDDEN_MS);
-  expect(open).toHaveLength(0);
-  stop();
-});

@@ -19,7 +19,6 @@ interface KioskSectionProps {
   readonly reachable: boolean;
 }
 
-/** The machines of one kind under their headline. */
 export function KioskSection({
   buildingId,
   parts: { FreshnessLine, MachineTiles, NoMachines, Section },

@@ -13,11 +13,9 @@ export interface TileLayout {
   readonly grids: Pair<{ readonly columns: number; readonly rows: number }>;
   /** Whether the dryers stand to the right of the washers, not below them. */
   readonly sideBySide: boolean;
-  /** How long each section is in that direction. */
   readonly lengths: Pair<number>;
   /** How icon, label and status stand in each section's tiles. */
   readonly arrangements: Pair<Arrangement>;
-  /** Size of the tiles' text. */
   readonly text: number;
   /** Between tiles. */
   readonly gap: number;
@@ -43,7 +41,6 @@ const MIN_TEXT = 2;
 /** Text that is read with ease: from here on the tile's own size counts. */
 const GOOD_TEXT = 3.2;
 
-/** Smaller than the headlines. */
 const MAX_TEXT = 5;
 
 /** Between tiles, and where so many would not fit. */

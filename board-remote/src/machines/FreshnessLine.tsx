@@ -4,9 +4,7 @@ import { styled } from 'styled-components';
 import { now, subscribeToSeconds } from '../availability/clock.ts';
 
 interface FreshnessLineProps {
-  /** At least one. */
   readonly machines: readonly Machine[];
-  /** Whether the backend can be asked for newer reports. */
   readonly reachable: boolean;
 }
 
@@ -83,7 +81,6 @@ export function describeAge(ms: number): string {
   return `${count} ${unit.label[count === 1 ? 0 : 1]} ago`;
 }
 
-/** Whether the browser has any network. */
 function useOnline(): boolean {
   return useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
 }

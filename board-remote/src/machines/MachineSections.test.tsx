@@ -14,7 +14,6 @@ import {
 
 prepareBoards();
 
-/** How many elements fade in. */
 const fading = () => document.querySelectorAll('[data-fades-in]').length;
 
 describe('machines', () => {
@@ -86,7 +85,7 @@ describe('machines', () => {
   });
 
   it('fade to a new status, but not in a burst of updates', () => {
-    const { show, container } = drawBoard();
+    const { show } = drawBoard();
     const fadingAfter = (machine: object) => {
       show(building('n', [machine]));
       return fading();
@@ -108,7 +107,7 @@ describe('machines', () => {
   });
 
   it('of another building appear without fading, in the tiles that are there', () => {
-    const { show, container } = drawBoard();
+    const { show } = drawBoard();
     show(building('n', [free(), used()]), building('m', [used(), used(), used()]));
     const [first] = screen.getAllByRole('listitem');
     clickTab('m');

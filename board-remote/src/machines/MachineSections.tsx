@@ -14,7 +14,6 @@ import { Grid, NoMachines, Section } from './Section.tsx';
 interface MachineSectionProps {
   readonly buildingId: string;
   readonly machines: readonly Machine[];
-  /** Whether the backend can be asked for newer data. */
   readonly reachable: boolean;
 }
 
@@ -24,9 +23,7 @@ export const WasherSection = memo(function WasherSection(props: MachineSectionPr
   return <MachineSection kind="washer" statuses={statuses} {...props} />;
 });
 
-/**
- * A building's dryers, evaluated when drawn (spec §4): with a snapshot or another building.
- */
+/** A building's dryers, evaluated when drawn (spec §4): with a snapshot or another building. */
 export const DryerSection = memo(function DryerSection(props: MachineSectionProps): ReactNode {
   const statuses = useDryerStatuses(props.machines);
   return <MachineSection kind="dryer" statuses={statuses} {...props} />;
@@ -34,7 +31,6 @@ export const DryerSection = memo(function DryerSection(props: MachineSectionProp
 
 interface StatusesProps extends MachineSectionProps {
   readonly kind: MachineKind;
-  /** Of the machines, in their order. */
   readonly statuses: readonly MachineStatus[];
 }
 

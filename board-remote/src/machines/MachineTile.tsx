@@ -22,7 +22,6 @@ interface MachineTilesProps extends Omit<MachineTileProps, 'place' | 'status'> {
   readonly start: number;
 }
 
-/** The tiles of successive machines of a kind. */
 export function MachineTiles({
   buildingId,
   kind,

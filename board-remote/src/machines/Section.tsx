@@ -11,7 +11,6 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** The washers or the dryers, with their heading. */
 export function Section({ kind, count, aside, children }: SectionProps): ReactNode {
   const headingId = useId();
   return (
@@ -26,7 +25,6 @@ export function Section({ kind, count, aside, children }: SectionProps): ReactNo
   );
 }
 
-/** The section of a kind that a building does not have. */
 export function NoMachines({ kind }: { readonly kind: MachineKind }): ReactNode {
   return (
     <Section kind={kind}>

@@ -20,7 +20,6 @@ afterEach(() => {
   error.mockClear();
 });
 
-/** A store with a subscriber and a fake backend. */
 function openStore() {
   const backend = fakeSchools();
   const store = createSchoolStore('campus.example', backend.subscribe);

@@ -4,7 +4,6 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { parseSchool } from './parseSchool.ts';
 import { type SchoolSnapshot, type SubscribeToSchool, subscribeWithRetry } from './subscription.ts';
 
-/** What is known of a school. */
 export type SchoolState =
   /** Nothing has arrived yet. */
   | { readonly phase: 'loading' }
@@ -31,18 +30,13 @@ export function isBursting(): boolean {
   return newestIsInBurst;
 }
 
-/** The school of a domain, subscribed to while the component is mounted. */
 export function useSchool(domain: string | null, subscribe: SubscribeToSchool): SchoolState {
   // A new domain is a new store in the same render: the old school is not drawn for it.
   const store = useMemo(() => createSchoolStore(domain, subscribe), [domain, subscribe]);
   return useSyncExternalStore(store.subscribe, store.getSnapshot);
 }
 
-/**
- * The school of one domain, which is subscribed to while the store is.
- *
- * @param domain null for one that can't have a document
- */
+/** The school of one domain, which is subscribed to while the store is. */
 export function createSchoolStore(
   domain: string | null,
   subscribe: SubscribeToSchool,

@@ -16,7 +16,6 @@ export type SubscribeToSchool = (
   onError: (error: unknown) => void,
 ) => () => void;
 
-/** The delay after the first failure, in milliseconds. */
 const FIRST_RETRY_MS = 1000;
 
 /**

@@ -7,7 +7,6 @@ import {
 } from '@laundry-board/shared-types';
 import { openFirestore } from '../connection/firestore.ts';
 
-/** How long the page stays signed in, seconds. */
 const SIGNED_IN_FOR = 7 * 24 * 3600;
 
 /**

@@ -8,7 +8,6 @@ const available: Machine = { isInUse: false, lastUpdated: ONLINE };
 const inUse: Machine = { isInUse: true, lastUpdated: ONLINE };
 const offline: Machine = { isInUse: false, lastUpdated: 0 };
 
-/** So many machines, their statuses in a repeating pattern. */
 const machines = (count: number, ...pattern: readonly Machine[]): readonly Machine[] =>
   Array.from({ length: count }, (_, index) => pattern[index % pattern.length] ?? available);
 
@@ -20,7 +19,6 @@ const building = (
 
 const school = (...buildings: readonly Building[]): School => ({ buildings });
 
-/** Schools that show what a board can look like, by the name in `?state=`. */
 const SAMPLE_SCHOOLS: Readonly<Record<string, School>> = {
   full: school(
     building('Maple House', machines(6, available, inUse, inUse), machines(4, inUse, available)),
@@ -52,7 +50,6 @@ const SAMPLE_SCHOOLS: Readonly<Record<string, School>> = {
   ),
 };
 
-/** A backend that reports once, or never. */
 const reporting =
   (snapshot?: SchoolSnapshot): SubscribeToSchool =>
   (_, onSnapshot) => {

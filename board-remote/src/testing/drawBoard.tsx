@@ -23,7 +23,6 @@ export function prepareBoards(): void {
   });
 }
 
-/** Draws a board with a fake backend. */
 export function drawBoard(domain: string | null = 'campus.example') {
   const backend = fakeSchools();
   const at = (place: string | null) => (
@@ -49,16 +48,13 @@ export function drawBoard(domain: string | null = 'campus.example') {
 export const clickTab = (id: string) =>
   fireEvent.click(screen.getByRole('tab', { name: new RegExp(`^Name of ${id},`) }));
 
-/** Lets the browser paint. */
 export const showChoice = () => act(() => jest.advanceTimersByTime(50));
 
 /** A free machine whose last update was so many milliseconds before {@link START}. */
 export const free = (age = 0) => ({ isInUse: false, lastUpdated: START - age });
 
-/** The same, in use. */
 export const used = (age = 0) => ({ isInUse: true, lastUpdated: START - age });
 
-/** A building of the document. */
 export const building = (id: string, washingmachines: unknown[] = [], dryers: unknown[] = []) => ({
   id,
   name: `Name of ${id}`,
@@ -66,14 +62,11 @@ export const building = (id: string, washingmachines: unknown[] = [], dryers: un
   dryers,
 });
 
-/** The accessible names of the tiles. */
 export const tiles = () =>
   screen.queryAllByRole('listitem').map((tile) => tile.getAttribute('aria-label'));
 
-/** The names of the buildings. */
 export const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textContent);
 
-/** The names of those that are selected. */
 export const selected = () =>
   screen.getAllByRole('tab', { selected: true }).map((tab) => tab.textContent);
 

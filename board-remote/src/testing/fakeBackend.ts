@@ -16,7 +16,6 @@ export function fakeBackend() {
   return {
     ping,
     reconnect,
-    /** From now on. */
     be: (next: typeof behaviour) => {
       behaviour = next;
     },
@@ -29,7 +28,6 @@ interface Listener {
   readonly onError: (error: unknown) => void;
 }
 
-/** School documents that a test sends. */
 export function fakeSchools() {
   const open: Listener[] = [];
   const opened: Listener[] = [];
@@ -51,9 +49,7 @@ export function fakeSchools() {
 
   return {
     subscribe,
-    /** Listeners that are open. */
     open,
-    /** All listeners that ever were. */
     opened,
     send: (data: unknown) => newest().onSnapshot({ exists: true, fromCache: false, data }),
     sendCached: (data: unknown) => newest().onSnapshot({ exists: true, fromCache: true, data }),
@@ -69,7 +65,6 @@ export function fakeSchools() {
   };
 }
 
-/** Shows or hides the page. */
 export function setVisibility(visibility: DocumentVisibilityState): void {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
   document.dispatchEvent(new Event('visibilitychange'));

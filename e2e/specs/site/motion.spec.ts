@@ -41,7 +41,13 @@ test('turning drums and changing tiles cost no frame', async ({
 
 test('in a burst of updates nothing moves', async ({ page, schools, openBoard }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await openBoard(hall(true));
+  const free = Array.from({ length: 4 }, () => machine(false, AHEAD));
+  const { washers } = await openBoard({
+    buildings: [building('hall', 'Hall', { washingmachines: free })],
+  });
+  // Washers that have faded to In Use before the burst, and spin.
+  await schools.write('campus.example', hall(true));
+  await expect(washers.nth(1)).toHaveAccessibleName('Washer 2, In Use');
   let inUse = true;
   const timer = setInterval(() => {
     inUse = !inUse;

@@ -44,9 +44,7 @@ export const Screen = styled.main`
 `;
 
 interface ErrorMessageProps {
-  /** What happened, for residents. */
   readonly message: string;
-  /** What to do about it. */
   readonly advice: string;
   /** The cause; each is logged once. */
   readonly error: unknown;

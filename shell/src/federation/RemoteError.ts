@@ -1,6 +1,5 @@
 import { type RemoteName, REMOTES, versionGlobal } from '@laundry-board/shared-types';
 
-/** Why a remote could not be shown. */
 type RemoteFailure =
   /** No answer from its URL, or none that arrived whole. */
   | 'unreachable'
@@ -15,7 +14,6 @@ type RemoteFailure =
   /** Its own code threw while it was loaded. */
   | 'threw';
 
-/** Where in a remote's life something failed. */
 export type RemotePhase = 'loading its entry' | 'loading its expose' | 'drawing';
 
 /** A remote's failure for the console: the kind, the URL, and what led to it as `cause`. */

@@ -35,7 +35,6 @@ const host = createInstance({
 /**
  * Loads what a remote exposes from its container, which is given the shared modules first.
  *
- * @param entry URL that the container was loaded from.
  * @returns The module as it came; its shape is not checked.
  */
 export async function loadExposedModule(

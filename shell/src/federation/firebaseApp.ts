@@ -3,7 +3,6 @@ import type { FirebaseConfig } from '@laundry-board/shared-types';
 
 let config: FirebaseConfig | undefined;
 
-/** Names the Firebase project of the page. */
 export function configureFirebase(deployed: FirebaseConfig): void {
   config = deployed;
 }

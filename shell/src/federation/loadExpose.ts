@@ -17,7 +17,6 @@ interface ExposeRequest<Name extends RemoteName, V> {
   readonly remote: Name;
   /** Absolute URL of the folder that the remote is deployed to. */
   readonly folder: string;
-  /** Counts from 1. */
   readonly attempt: number;
   /** Makes of the module what is wanted of it; it may load more of the remote. */
   readonly open: (module: RemoteModules[Name]) => V | Promise<V>;

@@ -21,7 +21,6 @@ export const sharedModules: Record<SharedDependencyName, SharedModule> = {
   '@firebase/app': { version: firebaseAppVersion, take: loadFirebaseApp },
 };
 
-/** The version of each of {@link sharedModules}. */
 export const sharedVersions: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(sharedModules).map(([name, shared]) => [name, shared.version]),
 );

@@ -2,7 +2,6 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { styled } from 'styled-components';
 
 interface AccountMenuProps {
-  /** The picture on the menu button. */
   readonly children: ReactNode;
   readonly onSignOut: () => void;
 }

@@ -67,7 +67,6 @@ export function Header({ user, onSignOut }: HeaderProps): ReactNode {
   );
 }
 
-/** Today's date; a page left open updates it at midnight. */
 function useToday(): string {
   return useSyncExternalStore(subscribeToMidnight, () => formatDate(new Date()));
 }

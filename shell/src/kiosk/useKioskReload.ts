@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { readPageUrl } from '@laundry-board/shared-types';
 
-/** Delay before each attempt, milliseconds. */
 const DELAY_MS = 15_000;
 
 /**

@@ -3,7 +3,6 @@ import { act, render, screen } from '@testing-library/react';
 import { AsyncBoundary } from './AsyncBoundary.tsx';
 import { createResource, type Load } from './resource.ts';
 
-/** The first delay, milliseconds. */
 const DELAY_MS = 4000;
 
 const load = jest.fn<Load<string>>();

@@ -5,7 +5,6 @@ import { type Resource, type ResourceState, useResource } from './resource.ts';
 
 interface AsyncBoundaryProps<T> {
   readonly resource: Resource<T>;
-  /** What a resident is told when it can't be loaded. */
   readonly message: string;
   readonly advice: string;
   readonly children: (value: T, attempt: number) => ReactNode;

@@ -7,7 +7,6 @@ interface Attempt {
   readonly reject: (reason: unknown) => void;
 }
 
-/** Attempts that the test answers by hand. */
 function manual() {
   const attempts: Attempt[] = [];
   const resource = createResource(
@@ -17,7 +16,6 @@ function manual() {
   return { attempts, resource };
 }
 
-/** Lets promise callbacks run. */
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 describe('createResource', () => {

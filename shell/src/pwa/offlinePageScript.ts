@@ -3,10 +3,8 @@
  * because the service worker contains it as a text.
  */
 
-/** Delay before the first attempt, milliseconds. */
 const FIRST_DELAY_MS = 2000;
 
-/** Longest delay, milliseconds. */
 const MAX_DELAY_MS = 10_000;
 
 /** Longest wait for an answer, milliseconds. */
@@ -37,7 +35,6 @@ async function attempt(): Promise<void> {
   wait();
 }
 
-/** A hidden page does not wait. */
 function wait(): void {
   clearTimeout(timer);
   if (document.visibilityState === 'hidden') return;

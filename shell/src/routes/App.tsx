@@ -40,7 +40,6 @@ const HomeLink = styled(Link)`
   font-weight: var(--weight-strong);
 `;
 
-/** Any other route (spec §2). */
 function NotFoundPage(): ReactNode {
   return (
     <Screen>

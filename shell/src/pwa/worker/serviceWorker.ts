@@ -27,7 +27,6 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(showBoard(event.notification));
 });
 
-/** Every request mode but that of a navigation. */
 const MODES = ['cors', 'no-cors', 'same-origin'];
 
 /**

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type RunningServer, serveOnLoopback } from '../http/loopbackServer.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
 
@@ -14,6 +15,7 @@ type OfficialEmulator =
   /** The path of its JAR. */
   | { readonly kind: 'installed'; readonly jar: string };
 
+const JAVA = 'java';
 const COMPONENT = 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
 
 /** Possible paths of the JAR, the preferred one first. */
@@ -37,7 +39,7 @@ export const findOfficialEmulator = (): OfficialEmulator | undefined => {
   if (host !== '') return { kind: 'running', origin: `http://${host}` };
   const jar = findJars().find((file) => existsSync(file));
   // macOS has a stub that only reports that Java is not installed.
-  const hasJava = jar !== undefined && spawnSync('java', ['-version']).status === 0;
+  const hasJava = jar !== undefined && spawnSync(JAVA, ['-version']).status === 0;
   return hasJava ? { kind: 'installed', jar } : undefined;
 };
 
@@ -52,7 +54,7 @@ export const tellOfficialEmulatorMissing = (skipped: string): void => {
 
 const HOST = '127.0.0.1';
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
-const END_WITH_PARENT = path.join(import.meta.dirname, 'endWithParent.js');
+const END_WITH_PARENT = fileURLToPath(new URL('./endWithParent.js', import.meta.url));
 
 /** English messages, and a short warm-up because no test runs for long. */
 const JAVA_OPTIONS = ['-Duser.language=en', '-XX:TieredStopAtLevel=1'];
@@ -62,7 +64,7 @@ const READY_MESSAGE = 'Dev App Server is now running';
 
 const startInstalled = async (jar: string, port: number): Promise<RunningServer> => {
   const args = [...JAVA_OPTIONS, '-cp', jar, MAIN_CLASS, `--host=${HOST}`, `--port=${port}`];
-  const child = spawn(process.execPath, [END_WITH_PARENT, 'java', ...args], { stdio: 'pipe' });
+  const child = spawn(process.execPath, [END_WITH_PARENT, JAVA, ...args], { stdio: 'pipe' });
   const closed = once(child, 'close');
   let output = '';
   await new Promise<void>((resolve, reject) => {

@@ -43,7 +43,7 @@ const lower = (text: string): string => text.replace(/[A-Z]+/g, (letters) => let
  *
  * @param path - In the database, such as `schools/campus.example`.
  */
-const isAllowed = (caller: Caller, operation: Operation, path: string): boolean => {
+export const isAllowed = (caller: Caller, operation: Operation, path: string): boolean => {
   if (caller.kind === 'owner') return true;
   if (caller.kind === 'visitor' || operation !== 'get') return false;
   const { email, email_verified: isVerified, firebase } = caller.claims;

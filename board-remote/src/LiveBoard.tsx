@@ -7,7 +7,7 @@ import { alerts, type KioskScreenProps, type ShownSchool } from './boardExtras.t
 import { BuildingRow, tabId } from './buildings/BuildingRow.tsx';
 import { displayName } from './buildings/displayName.ts';
 import { FreshnessLine } from './machines/FreshnessLine.tsx';
-import { DryerSection, WasherSection } from './machines/MachineSections.tsx';
+import { MachineSection } from './machines/MachineSections.tsx';
 import { MachineTiles } from './machines/MachineTile.tsx';
 import { NoMachines, Section } from './machines/Section.tsx';
 
@@ -65,8 +65,8 @@ export function LiveBoard({
       {row}
       <Panel {...panel}>
         {announcer}
-        <WasherSection machines={building.washingmachines} {...section} />
-        <DryerSection machines={building.dryers} {...section} />
+        <MachineSection kind="washer" machines={building.washingmachines} {...section} />
+        <MachineSection kind="dryer" machines={building.dryers} {...section} />
       </Panel>
       {alerts && <alerts.Messages buildings={buildings} reachable={reachable} />}
     </>

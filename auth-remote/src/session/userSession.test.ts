@@ -72,39 +72,23 @@ describe('when Firebase does not come', () => {
     expect(session.getSnapshot()).toEqual(SIGNED_IN);
   });
 
-  test('in time, the state says so, until it comes after all', async () => {
-    const { session, arrive } = lateSession();
-    session.subscribe(() => {});
+  test.each([
+    ['until it comes after all', true],
+    ['and nobody listens any more, it stays closed: the page has another session', false],
+  ])('in time, the state says so, %s', async (_, isHeard) => {
+    const firebase = firebaseSession();
+    firebase.become(SIGNED_IN);
+    const open = jest.fn(() => firebase.session);
+    let arrive = (): void => {};
+    const load = () => new Promise<typeof open>((resolve) => (arrive = () => resolve(open)));
+    const session = createVisitorSession(load);
+    const leave = session.subscribe(() => {});
+    if (!isHeard) leave();
     await jest.advanceTimersByTimeAsync(10_001);
     expect(session.getSnapshot()).toMatchObject({ error: expect.any(Error) });
-    await arrive();
-    expect(session.getSnapshot()).toEqual(SIGNED_IN);
-  });
-
-  test('in time, and nobody listens any more, it stays closed: the page has another session', async () => {
-    const { session, open, arrive } = lateSession();
-    session.subscribe(() => {})();
-    await jest.advanceTimersByTimeAsync(10_001);
-    await arrive();
-    expect(open).not.toHaveBeenCalled();
+    arrive();
+    await jest.runAllTimersAsync();
+    expect(open).toHaveBeenCalledTimes(isHeard ? 1 : 0);
+    if (isHeard) expect(session.getSnapshot()).toEqual(SIGNED_IN);
   });
 });
-
-/** A visitor's session whose code comes when the test says so, with a resident signed in. */
-function lateSession() {
-  const firebase = firebaseSession();
-  firebase.become(SIGNED_IN);
-  const open = jest.fn(() => firebase.session);
-  let arrive = (): void => {};
-  const session = createVisitorSession(
-    () => new Promise((resolve) => (arrive = () => resolve(open))),
-  );
-  return {
-    session,
-    open,
-    arrive: async () => {
-      arrive();
-      await jest.runAllTimersAsync();
-    },
-  };
-}

@@ -5,10 +5,40 @@ import {
   RUNTIME_CONFIG_FILE,
   type SignedInUser,
   type UserSession,
+  type UserState,
 } from '@laundry-board/shared-types';
+import { createStore } from '@laundry-board/shared-types/store';
 import { Notice, showStandalonePage } from '@laundry-board/standalone-page';
 import { LoginScreen, openUserSession } from '../index.ts';
-import { createSampleSession, STATE_NAMES } from './states.ts';
+
+const SAMPLE_USER: SignedInUser = {
+  email: 'ada@campus.example',
+  displayName: 'Ada Lovelace',
+  photoURL: '',
+};
+
+const USER_STATES: ReadonlyMap<string, UserState> = new Map<string, UserState>([
+  ['loading', { phase: 'loading' }],
+  ['preparing', { phase: 'signed-out', canSignIn: false }],
+  ['signed-out', { phase: 'signed-out', canSignIn: true }],
+  ['signed-in', { phase: 'signed-in', user: SAMPLE_USER }],
+  ['no-email', { phase: 'signed-in', user: { ...SAMPLE_USER, email: '' } }],
+]);
+
+const STATE_NAMES: readonly string[] = [...USER_STATES.keys()];
+
+/** A user session without a backend: it starts in the named state, and both its actions work at once. */
+function createSampleSession(name: string): UserSession | undefined {
+  const state = USER_STATES.get(name);
+  if (state === undefined) return undefined;
+  const { subscribe, getSnapshot, set } = createStore(state);
+  return {
+    subscribe,
+    getSnapshot,
+    signIn: async () => set({ phase: 'signed-in', user: SAMPLE_USER }),
+    signOut: async () => set({ phase: 'signed-out', canSignIn: true }),
+  };
+}
 
 /** What this remote shows for a session: nothing, the login screen, or who is signed in. */
 function SessionScreen({ session }: { readonly session: UserSession }): ReactNode {

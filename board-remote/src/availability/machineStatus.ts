@@ -1,6 +1,6 @@
 import type { Machine } from '@laundry-board/shared-types';
 import { useMemo, useSyncExternalStore } from 'react';
-import { now, subscribeToSeconds, useNow } from './clock.ts';
+import { subscribeToSeconds, useNow } from './clock.ts';
 
 /** What a resident calls a machine. */
 export type MachineKind = 'washer' | 'dryer';
@@ -23,25 +23,27 @@ export function machineStatus(machine: Machine, kind: MachineKind, time: number)
   return machine.isInUse ? 'In Use' : 'Available';
 }
 
-/** The washers' statuses, evaluated every second (spec §4); the same list until one changes. */
-export function useWasherStatuses(washers: readonly Machine[]): readonly MachineStatus[] {
-  const getStatuses = useMemo(() => washerStatuses(washers), [washers]);
-  return useSyncExternalStore(subscribeToSeconds, getStatuses);
+/**
+ * The statuses of machines of a kind, the same list until one changes: washers are evaluated every second,
+ * dryers once per list and whenever the clock is corrected (spec §4).
+ */
+export function useMachineStatuses(
+  machines: readonly Machine[],
+  kind: MachineKind,
+): readonly MachineStatus[] {
+  const getNow = useNow();
+  const read = useMemo(() => statusReader(machines, kind, getNow), [machines, kind, getNow]);
+  return useSyncExternalStore(subscribeToSeconds, read);
 }
 
-function washerStatuses(washers: readonly Machine[]): () => readonly MachineStatus[] {
-  let statuses: readonly MachineStatus[] = [];
+function statusReader(machines: readonly Machine[], kind: MachineKind, getNow: () => number) {
+  let statuses = statusesAt(machines, kind, getNow());
   return () => {
-    const next = statusesAt(washers, 'washer', now());
+    if (kind === 'dryer') return statuses;
+    const next = statusesAt(machines, kind, getNow());
     if (next.some((status, index) => status !== statuses[index])) statuses = next;
     return statuses;
   };
-}
-
-/** The dryers' statuses, evaluated once per list of dryers and whenever the clock is corrected. */
-export function useDryerStatuses(dryers: readonly Machine[]): readonly MachineStatus[] {
-  const getNow = useNow();
-  return useMemo(() => statusesAt(dryers, 'dryer', getNow()), [dryers, getNow]);
 }
 
 export function statusesAt(

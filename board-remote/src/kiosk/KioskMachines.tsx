@@ -1,7 +1,6 @@
 import type { Building } from '@laundry-board/shared-types';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { css, styled } from 'styled-components';
-import { useDryerStatuses, useWasherStatuses } from '../availability/machineStatus.ts';
 import type { BoardParts, TabPanel } from '../boardExtras.ts';
 import { fitTiles, HEADLINE, SECTION_GAP, type Size, type TileLayout } from './fitTiles.ts';
 import { KioskSection } from './KioskSection.tsx';
@@ -57,20 +56,13 @@ export function KioskMachines({
     return () => clearInterval(timer);
   }, [part, partCount, nextId, onRotate]);
 
-  const washerStatuses = useWasherStatuses(washingmachines);
-  const dryerStatuses = useDryerStatuses(dryers);
   const section = layout && { buildingId: id, parts, layout, part, reachable };
   return (
     <Sections ref={element} {...panel} $layout={layout}>
       {section && (
         <>
-          <KioskSection
-            kind="washer"
-            machines={washingmachines}
-            statuses={washerStatuses}
-            {...section}
-          />
-          <KioskSection kind="dryer" machines={dryers} statuses={dryerStatuses} {...section} />
+          <KioskSection kind="washer" machines={washingmachines} {...section} />
+          <KioskSection kind="dryer" machines={dryers} {...section} />
         </>
       )}
     </Sections>

@@ -1,7 +1,7 @@
 import type { Machine } from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import type { MachineKind, MachineStatus } from '../availability/machineStatus.ts';
+import { type MachineKind, useMachineStatuses } from '../availability/machineStatus.ts';
 import type { BoardParts } from '../boardExtras.ts';
 import { type Arrangement, EMPTY_LINE, takePart, type TileLayout } from './fitTiles.ts';
 
@@ -13,7 +13,6 @@ interface KioskSectionProps {
   readonly parts: BoardParts;
   readonly kind: MachineKind;
   readonly machines: readonly Machine[];
-  readonly statuses: readonly MachineStatus[];
   readonly layout: TileLayout;
   readonly part: number;
   readonly reachable: boolean;
@@ -24,11 +23,11 @@ export function KioskSection({
   parts: { FreshnessLine, MachineTiles, NoMachines, Section },
   kind,
   machines,
-  statuses,
   layout,
   part,
   reachable,
 }: KioskSectionProps): ReactNode {
+  const statuses = useMachineStatuses(machines, kind);
   if (machines.length === 0) {
     return (
       <Empty>

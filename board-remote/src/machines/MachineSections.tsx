@@ -1,11 +1,6 @@
 import type { Machine } from '@laundry-board/shared-types';
 import { memo, type ReactNode, startTransition, useEffect, useState } from 'react';
-import {
-  type MachineKind,
-  type MachineStatus,
-  useDryerStatuses,
-  useWasherStatuses,
-} from '../availability/machineStatus.ts';
+import { type MachineKind, useMachineStatuses } from '../availability/machineStatus.ts';
 import { alerts } from '../boardExtras.ts';
 import { FreshnessLine } from './FreshnessLine.tsx';
 import { MachineTiles } from './MachineTile.tsx';
@@ -13,34 +8,19 @@ import { Grid, NoMachines, Section } from './Section.tsx';
 
 interface MachineSectionProps {
   readonly buildingId: string;
+  readonly kind: MachineKind;
   readonly machines: readonly Machine[];
   readonly reachable: boolean;
 }
 
-/** A building's washers, re-evaluated every second (spec §4). */
-export const WasherSection = memo(function WasherSection(props: MachineSectionProps): ReactNode {
-  const statuses = useWasherStatuses(props.machines);
-  return <MachineSection kind="washer" statuses={statuses} {...props} />;
-});
-
-/** A building's dryers, evaluated when drawn (spec §4): with a snapshot or another building. */
-export const DryerSection = memo(function DryerSection(props: MachineSectionProps): ReactNode {
-  const statuses = useDryerStatuses(props.machines);
-  return <MachineSection kind="dryer" statuses={statuses} {...props} />;
-});
-
-interface StatusesProps extends MachineSectionProps {
-  readonly kind: MachineKind;
-  readonly statuses: readonly MachineStatus[];
-}
-
-function MachineSection({
+/** A building's machines of a kind. */
+export const MachineSection = memo(function MachineSection({
   buildingId,
   kind,
   machines,
-  statuses,
   reachable,
-}: StatusesProps): ReactNode {
+}: MachineSectionProps): ReactNode {
+  const statuses = useMachineStatuses(machines, kind);
   const total = statuses.length;
   const rendered = useRenderedCount(buildingId, total);
   if (total === 0) return <NoMachines kind={kind} />;
@@ -84,7 +64,7 @@ function MachineSection({
       })}
     </Section>
   );
-}
+});
 
 /**
  * Tiles per grid, so that the browser lays out only what is on the screen. They fill the first screen of

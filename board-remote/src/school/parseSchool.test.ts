@@ -1,7 +1,19 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { GeoPoint } from 'firebase/firestore';
+import { GeoPoint, Timestamp } from 'firebase/firestore';
 import { parseSchool, withUniqueIds } from './parseSchool.ts';
+
+test('a well-formed document is read as it is, and the malformed fields of another are counted', () => {
+  const washer = { isInUse: true, lastUpdated: Timestamp.fromMillis(1234) };
+  const dryer = { isInUse: false, lastUpdated: -99.5 };
+  const hall = { id: 'n', name: 'North', washingmachines: [washer], dryers: [dryer] };
+  const school = {
+    buildings: [{ ...hall, washingmachines: [{ isInUse: true, lastUpdated: 1234 }] }],
+  };
+  expect(parseSchool({ buildings: [hall] })).toEqual({ school, problems: 0 });
+  const broken = { id: [], name: null, dryers: [{ isInUse: 1, lastUpdated: {} }, 7, dryer] };
+  expect(parseSchool({ buildings: [hall, null, broken] })).toMatchObject({ problems: 6 });
+});
 
 test('fields that are missing or unknown are no problem', () => {
   expect(parseSchool({})).toEqual({ school: { buildings: [] }, problems: 0 });

@@ -50,13 +50,17 @@ test('tries again after a delay that grows, while the page is visible', async ()
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('does not try while the page is hidden, and does once it is visible again', async () => {
-  await renderFailed();
+test('does not try while the page is hidden, nor once it is removed', async () => {
+  const { unmount } = await renderFailed();
   see('hidden');
   await pass(100 * DELAY_MS);
   expect(load).toHaveBeenCalledTimes(1);
   see('visible');
   await pass(DELAY_MS);
+  expect(load).toHaveBeenCalledTimes(2);
+  unmount();
+  window.dispatchEvent(new Event('online'));
+  expect(jest.getTimerCount()).toBe(0);
   expect(load).toHaveBeenCalledTimes(2);
 });
 
@@ -69,12 +73,4 @@ test('tries at once when the browser is online again, and leaves nothing behind 
   expect(jest.getTimerCount()).toBe(0);
   window.dispatchEvent(new Event('online'));
   expect(load).toHaveBeenCalledTimes(2);
-});
-
-test('leaves no timer and no listener behind when it is removed', async () => {
-  const { unmount } = await renderFailed();
-  unmount();
-  window.dispatchEvent(new Event('online'));
-  expect(jest.getTimerCount()).toBe(0);
-  expect(load).toHaveBeenCalledTimes(1);
 });

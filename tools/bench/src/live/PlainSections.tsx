@@ -5,26 +5,17 @@ import {
   type MachineKind,
   machineStatus,
 } from '../../../../board-remote/src/availability/machineStatus.ts';
-import type { WasherSection as Shipped } from '../../../../board-remote/src/machines/MachineSections.tsx';
 import { MachineTile } from '../../../../board-remote/src/machines/MachineTile.tsx';
 import { Grid, Section } from '../../../../board-remote/src/machines/Section.tsx';
 
 /* Replaces the board's sections: the same elements and styles without a memo, a timer for each washer. */
-
-export function WasherSection({ machines }: ComponentProps<typeof Shipped>): ReactNode {
-  return <PlainSection kind="washer" machines={machines} />;
-}
-
-export function DryerSection({ machines }: ComponentProps<typeof Shipped>): ReactNode {
-  return <PlainSection kind="dryer" machines={machines} />;
-}
 
 interface PlainSectionProps {
   readonly kind: MachineKind;
   readonly machines: readonly Machine[];
 }
 
-function PlainSection({ kind, machines }: PlainSectionProps): ReactNode {
+export function MachineSection({ kind, machines }: PlainSectionProps): ReactNode {
   const isAvailable = (machine: Machine) => machineStatus(machine, kind, now()) === 'Available';
   const available = machines.filter(isAvailable).length;
   return (

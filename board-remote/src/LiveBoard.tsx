@@ -14,7 +14,6 @@ import { NoMachines, Section } from './machines/Section.tsx';
 interface LiveBoardProps extends ShownSchool {
   readonly building: Building;
   readonly onChoose: (id: string) => void;
-  /** A lobby's display goes on to a building. */
   readonly onRotate: (id: string) => void;
   readonly KioskScreen?: ComponentType<KioskScreenProps> | undefined;
 }

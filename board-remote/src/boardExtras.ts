@@ -14,11 +14,8 @@ export const { alerts, kiosk }: { readonly alerts?: AlertsExtra; readonly kiosk?
 export interface AlertsExtra {
   /** Holds what a resident has asked for; around the whole board. */
   readonly Provider: ComponentType<{ readonly children: ReactNode }>;
-  /** In the heading of each section. */
   readonly Button: ComponentType<AlertButtonProps>;
-  /** Watches the machines of all buildings and shows messages. */
   readonly Messages: ComponentType<ShownSchool>;
-  /** The page's title while there is news. */
   readonly useTitle: () => string | null;
 }
 
@@ -50,7 +47,6 @@ export interface KioskScreenProps extends ShownSchool {
   readonly panel: TabPanel;
   readonly parts: BoardParts;
   readonly announcer: ReactNode;
-  /** Goes on to a building without putting it into the URL. */
   readonly onRotate: (id: string) => void;
 }
 

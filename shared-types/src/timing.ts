@@ -23,7 +23,6 @@ export function withTimeLimit<T>(promise: Promise<T>, limit: number, what: strin
   });
 }
 
-/** Longest delay before a retry, milliseconds. */
 const MAX_DELAY_MS = 60_000;
 
 /**

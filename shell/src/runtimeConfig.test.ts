@@ -36,16 +36,16 @@ async function offsetBy(...entries: readonly PerformanceEntry[]): Promise<number
   return deviceClockOffset();
 }
 
-test('a clock that is ahead of a response that has just come is off', async () => {
-  expect(await offsetBy()).toBe(10_000);
-});
-
-test('a response that was preloaded long before the page asked for it does not count as an offset', async () => {
-  expect(await offsetBy(entry(900, 200))).toBe(0);
-});
-
-test('of a preload that the browser did not use and a request, the later one counts', async () => {
-  expect(await offsetBy(entry(900, 200), entry(10_900, 200))).toBe(10_000);
+test.each([
+  ['of a response that has just come', [], 10_000],
+  ['of one that was preloaded long before the page asked for it', [entry(900, 200)], 0],
+  [
+    'of the later one where the browser did not use a preload',
+    [entry(900, 200), entry(10_900, 200)],
+    10_000,
+  ],
+])('the clock is compared with the time %s', async (_, entries, offset) => {
+  expect(await offsetBy(...entries)).toBe(offset);
 });
 
 test('a later request for the same file does not change the offset', async () => {

@@ -21,7 +21,6 @@ const folders = [`${location.origin}/`];
 
 const serviceWorker = location.origin + SERVICE_WORKER_URL;
 
-/** Allows scripts below a folder to be loaded from now on. */
 export function allowScriptsFrom(folder: string): void {
   folders.push(folder);
 }

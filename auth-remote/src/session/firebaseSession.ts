@@ -125,7 +125,6 @@ interface UserActivation {
   readonly isActive: boolean;
 }
 
-/** Whether the click is recent enough for a popup, as far as the browser tells. */
 function mayOpenPopup(): boolean {
   const { userActivation }: Navigator & { readonly userActivation?: UserActivation } = navigator;
   return userActivation?.isActive ?? true;

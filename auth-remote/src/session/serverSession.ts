@@ -4,7 +4,6 @@ import { retryDelay } from '@laundry-board/shared-types/timing';
 
 const ATTEMPTS = 3;
 
-/** Delay before the second attempt, milliseconds; it grows with each. */
 const FIRST_DELAY_MS = 2000;
 
 const TIME_LIMIT_MS = 20_000;

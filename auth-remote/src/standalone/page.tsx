@@ -40,7 +40,6 @@ function createSampleSession(name: string): UserSession | undefined {
   };
 }
 
-/** What this remote shows for a session: nothing, the login screen, or who is signed in. */
 function SessionScreen({ session }: { readonly session: UserSession }): ReactNode {
   const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
   switch (state.phase) {
@@ -49,26 +48,17 @@ function SessionScreen({ session }: { readonly session: UserSession }): ReactNod
     case 'signed-out':
       return <LoginScreen session={session} />;
     case 'signed-in':
-      return <SignedIn user={state.user} onSignOut={() => void session.signOut()} />;
+      // The shell would show the rest of the site.
+      return (
+        <main>
+          <h1>{state.user.displayName || 'No display name'}</h1>
+          <p>{state.user.email || 'No e-mail'}</p>
+          <button type="button" onClick={() => void session.signOut()}>
+            Sign out
+          </button>
+        </main>
+      );
   }
-}
-
-interface SignedInProps {
-  readonly user: SignedInUser;
-  readonly onSignOut: () => void;
-}
-
-/** The user of the session; the shell would show the rest of the site. */
-function SignedIn({ user, onSignOut }: SignedInProps): ReactNode {
-  return (
-    <main>
-      <h1>{user.displayName || 'No display name'}</h1>
-      <p>{user.email || 'No e-mail'}</p>
-      <button type="button" onClick={onSignOut}>
-        Sign out
-      </button>
-    </main>
-  );
 }
 
 /**

@@ -5,7 +5,6 @@ import { visuallyHidden } from '../styles.ts';
 import { isSameAlert, useAlerts } from './alertStore.ts';
 import { requestPermission } from './notify.ts';
 
-/** Lets the resident ask to be told when a machine of the kind is free, and cancel it. */
 export function AlertButton({ buildingId, kind, available }: AlertButtonProps): ReactNode {
   const { alerts, pending } = useAlerts();
   const alert = { buildingId, kind };

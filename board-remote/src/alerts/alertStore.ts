@@ -2,7 +2,6 @@ import { createStore } from '@laundry-board/shared-types/store';
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { MachineKind } from '../availability/machineStatus.ts';
 
-/** A resident's request to be told when a machine in a building is free. */
 export interface Alert {
   readonly buildingId: string;
   readonly kind: MachineKind;
@@ -44,7 +43,6 @@ export function createAlertStore() {
       const { pending, isNews } = getSnapshot();
       if (!isNews && pending.some((other) => isSameAlert(other, alert))) change({ message });
     },
-    /** Ends an alert with news. */
     fire: (alert: Alert, news: string) =>
       change({ pending: without(alert), message: news, isNews: true }),
     dismiss: () => change(noMessage),

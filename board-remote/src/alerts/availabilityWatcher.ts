@@ -45,7 +45,6 @@ export function hasFreeMachine({ freeSince }: Observation, time: number): boolea
   return freeSince.some((since) => since !== null && time - since >= DEBOUNCE_MS);
 }
 
-/** Watches the machines of the pending alerts, on every update and every second. */
 export function useAvailabilityWatcher(
   alerts: AlertStore,
   buildings: readonly Building[],

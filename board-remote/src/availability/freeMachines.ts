@@ -52,7 +52,6 @@ function countFree(machines: readonly Machine[], kind: MachineKind, time: number
   return free;
 }
 
-/** Free machines in words: `3 washers, 0 dryers free`. */
 export function describeFree({ washers, dryers }: FreeMachines): string {
   return `${countOf(washers, 'washer')}, ${countOf(dryers, 'dryer')} free`;
 }

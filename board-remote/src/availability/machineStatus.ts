@@ -2,7 +2,6 @@ import type { Machine } from '@laundry-board/shared-types';
 import { useMemo, useSyncExternalStore } from 'react';
 import { subscribeToSeconds, useNow } from './clock.ts';
 
-/** What a resident calls a machine. */
 export type MachineKind = 'washer' | 'dryer';
 
 /** The text of the status pill (spec §2). */

@@ -17,7 +17,6 @@ interface BuildingRowProps {
   readonly onSelect: (id: string) => void;
 }
 
-/** The buildings as tabs in a row that scrolls by touch, wheel, scrollbar and keyboard. */
 export function BuildingRow({
   buildings,
   free,
@@ -130,7 +129,6 @@ const BuildingTab = memo(function BuildingTab({
   );
 });
 
-/** Characters that always fit the widest tab. */
 const MAY_BE_CUT = 20;
 
 /* The dot below it is a border, which forced colours keep. */

@@ -5,7 +5,6 @@ import { onWake } from './pageLifecycle.ts';
 /** A backend is pinged after so long without a heartbeat. An active school reports every second. */
 export const SILENCE_MS = 4000;
 
-/** A backend that has not answered a ping after so long counts as unreachable. */
 const PING_TIMEOUT_MS = 3000;
 
 /** Time between pings of an unreachable backend, less jitter. */

@@ -136,7 +136,6 @@ interface WakeLock {
   readonly request: (type: 'screen') => Promise<{ readonly release: () => Promise<void> }>;
 }
 
-/** Keeps the screen on while the page is visible, where the browser can. */
 function useWakeLock(): void {
   useEffect(() => {
     const { wakeLock }: Navigator & { readonly wakeLock?: WakeLock } = navigator;

@@ -13,7 +13,6 @@ interface MachineSectionProps {
   readonly reachable: boolean;
 }
 
-/** A building's machines of a kind. */
 export const MachineSection = memo(function MachineSection({
   buildingId,
   kind,

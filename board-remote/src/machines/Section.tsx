@@ -4,9 +4,7 @@ import type { MachineKind } from '../availability/machineStatus.ts';
 
 interface SectionProps {
   readonly kind: MachineKind;
-  /** Muted text beside the heading. */
   readonly count?: ReactNode;
-  /** Stands at the end of the heading's row. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }

@@ -4,7 +4,6 @@ import { StrictMode } from 'react';
 import { SchoolBoard } from '../SchoolBoard.tsx';
 import { fakeSchools } from './fakeBackend.ts';
 
-/** The time at which each test begins. */
 export const START = 1_700_000_000_000;
 
 /** Prepares a test file to draw boards at {@link START}, with fake timers of which none may be left. */

@@ -2,7 +2,6 @@ import { jest } from '@jest/globals';
 import type { Backend } from '../connection/connectionMonitor.ts';
 import type { SchoolSnapshot, SubscribeToSchool } from '../school/subscription.ts';
 
-/** A backend that answers pings, refuses them, or hangs, as a test tells it to. */
 export function fakeBackend() {
   let behaviour: 'answers' | 'refuses' | 'hangs' = 'answers';
   const ping = jest.fn<Backend['ping']>((signal) => {
@@ -55,7 +54,6 @@ export function fakeSchools() {
     sendCached: (data: unknown) => newest().onSnapshot({ exists: true, fromCache: true, data }),
     sendMissing: () => newest().onSnapshot({ exists: false, fromCache: false, data: undefined }),
     sendUnreachable: () => newest().onSnapshot({ exists: false, fromCache: true, data: undefined }),
-    /** Closes the newest listener with an error, as the SDK does. */
     fail: (error: unknown = new Error('permission-denied')) => {
       const listener = newest();
       const index = open.indexOf(listener);

@@ -2,7 +2,6 @@ import { Component, type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { useKioskReload } from '../kiosk/useKioskReload.ts';
 
-/** The one action of a screen that has little else on it. */
 export const Button = styled.button`
   min-height: var(--touch-target);
   padding: var(--space-2) var(--space-5);
@@ -18,7 +17,6 @@ export const Button = styled.button`
   }
 `;
 
-/** A screen that holds one short message, in the middle of the window. */
 export const Screen = styled.main`
   display: flex;
   min-height: 100dvh;
@@ -48,7 +46,6 @@ interface ErrorMessageProps {
   readonly advice: string;
   /** The cause; each is logged once. */
   readonly error: unknown;
-  /** Whether another attempt is under way. */
   readonly busy?: boolean;
   readonly onRetry: () => void;
 }
@@ -125,7 +122,6 @@ interface ErrorBoundaryState {
   readonly caught?: { readonly error: unknown };
 }
 
-/** Catches what its children throw while they render. React logs the error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = {};
 

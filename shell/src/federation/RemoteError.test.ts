@@ -1,33 +1,7 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
-import { explainMissingScript, explainSyntaxError } from './RemoteError.ts';
+import { expect, test } from '@jest/globals';
+import { explainSyntaxError } from './RemoteError.ts';
 
 const URL_OF_ENTRY = 'https://board.example/remoteEntry.js';
-
-afterEach(() => {
-  jest.restoreAllMocks();
-});
-
-test.each([
-  ['http-status', 404, 'text/html', /status 404/],
-  ['not-a-remote', 200, 'text/html', /is text\/html, not a script/],
-  // What passed by the time that it was asked about is no fault of the remote's files.
-  ['unreachable', 200, 'text/javascript; charset=utf-8', /asked once more, it answers/],
-])('%s: the URL answers %i with %s', async (failure, status, type, message) => {
-  jest
-    .spyOn(globalThis, 'fetch')
-    .mockResolvedValue(new Response('', { status, headers: { 'content-type': type } }));
-  const error = await explainMissingScript(URL_OF_ENTRY);
-  expect(error.message).toMatch(new RegExp(`^${failure}: ${URL_OF_ENTRY}`));
-  expect(error.message).toMatch(message);
-});
-
-test('unreachable: the URL does not answer', async () => {
-  const cause = new Error('no line');
-  jest.spyOn(globalThis, 'fetch').mockRejectedValue(cause);
-  const error = await explainMissingScript(URL_OF_ENTRY);
-  expect(error.message).toMatch(/^unreachable: /);
-  expect(error.cause).toBe(cause);
-});
 
 test.each([
   // Chrome

@@ -33,7 +33,6 @@ export function AsyncBoundary<T>({
   );
 }
 
-/** Delay after the first failure, milliseconds. */
 const FIRST_DELAY_MS = 4000;
 
 /**

@@ -7,7 +7,6 @@ const FIRST_DELAY_MS = 2000;
 
 const MAX_DELAY_MS = 10_000;
 
-/** Longest wait for an answer, milliseconds. */
 const TIME_LIMIT_MS = 10_000;
 
 const status = document.querySelector('output');
@@ -15,7 +14,6 @@ const button = document.querySelector('button');
 let delay = FIRST_DELAY_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Pings the site, past every cache. */
 async function isBack(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(TIME_LIMIT_MS);

@@ -55,16 +55,13 @@ function deploymentProblems(config: RuntimeConfig): readonly string[] {
   ];
 }
 
-/** Returns what is wrong with a runtime configuration, one line for each problem. */
-type Check = (config: RuntimeConfig) => readonly string[];
-
 /** Stands for the page's own origin, which a file doesn't know; no site has this name. */
 const RELATIVE = 'https://relative.invalid';
 
 /** Reads a deployment's runtime configuration. @throws Error with one line for each problem. */
 export async function readRuntimeConfig(
   file: string,
-  check: Check = () => [],
+  check: (config: RuntimeConfig) => readonly string[] = () => [],
 ): Promise<RuntimeConfig> {
   let data: unknown;
   try {
@@ -87,11 +84,10 @@ export async function readRuntimeConfig(
 }
 
 /** The fields of a runtime configuration that hold the URL of something deployed. */
-function urlsOf({ remotes, sessionEndpoint }: RuntimeConfig): readonly [string, string][] {
-  return [
-    ...Object.entries(remotes).map(([name, url]): [string, string] => [`remotes.${name}`, url]),
-    ...(sessionEndpoint === undefined
-      ? []
-      : [['sessionEndpoint', sessionEndpoint] satisfies [string, string]]),
-  ];
+function urlsOf({
+  remotes,
+  sessionEndpoint,
+}: RuntimeConfig): readonly (readonly [string, string])[] {
+  const urls = Object.entries(remotes).map(([name, url]) => [`remotes.${name}`, url] as const);
+  return sessionEndpoint === undefined ? urls : [...urls, ['sessionEndpoint', sessionEndpoint]];
 }

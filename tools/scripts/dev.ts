@@ -13,9 +13,6 @@ import {
 import { DEPLOYABLES, isDeployable, ROOT } from './packages.ts';
 import { runTool, step } from './processes.ts';
 
-/** Pause between two attempts to reach a server, milliseconds. */
-const PAUSE_MS = 100;
-
 /** `npm run dev`: the composed site with hot reloading, or the named remote on a page of its own. */
 export function dev(args: readonly string[]): Promise<number> {
   const options = readLocalOptions(args, process.env);
@@ -47,10 +44,10 @@ export function dev(args: readonly string[]): Promise<number> {
 
 /** Waits until a server answers at all, whatever its status; the caller limits the time. */
 async function waitForServer(origin: string): Promise<void> {
-  const answers = (): Promise<boolean> =>
-    fetch(origin, { method: 'HEAD' }).then(
-      () => true,
-      () => false,
-    );
-  while (!(await answers())) await pause(PAUSE_MS);
+  try {
+    await fetch(origin, { method: 'HEAD' });
+  } catch {
+    await pause(100);
+    await waitForServer(origin);
+  }
 }

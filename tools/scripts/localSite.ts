@@ -96,7 +96,14 @@ export async function startLocalBackend(
     disposables.add(() => firestore.close());
     firestoreEmulator = firestore.origin;
   } else {
-    await reachFirestore(firestoreEmulator);
+    await fetch(firestoreEmulator, { signal: AbortSignal.timeout(5000) }).catch(
+      (cause: unknown) => {
+        const advice = 'Start it, or unset FIRESTORE_EMULATOR_HOST.';
+        throw new Error(`No Firestore emulator answers at ${firestoreEmulator}. ${advice}`, {
+          cause,
+        });
+      },
+    );
   }
   const auth = await startAuthServer({ port: addresses.authEmulator.port, projectId });
   disposables.add(() => auth.close());
@@ -105,17 +112,6 @@ export async function startLocalBackend(
     disposables.add(() => schools.stop());
   }
   return { authEmulator: auth.origin, firestoreEmulator };
-}
-
-async function reachFirestore(origin: string): Promise<void> {
-  try {
-    await fetch(origin, { signal: AbortSignal.timeout(5000) });
-  } catch (cause) {
-    throw new Error(
-      `No Firestore emulator answers at ${origin}. Start it, or unset FIRESTORE_EMULATOR_HOST.`,
-      { cause },
-    );
-  }
 }
 
 /** Prints what a person needs to know once a page of the local site is up. */

@@ -40,15 +40,13 @@ export function start(args: readonly string[]): Promise<number> {
  * Firebase and remotes instead of the local ones.
  */
 export function preview(args: readonly string[]): Promise<number> {
-  const { values } = parseArgs({
+  const {
+    values: { config: configFile, 'no-simulation': isAlone = false },
+  } = parseArgs({
     args: [...args],
     options: { config: { type: 'string' }, 'no-simulation': { type: 'boolean' } },
   });
-  const configFile = values.config;
-  const options = readLocalOptions(
-    values['no-simulation'] === true ? ['--no-simulation'] : [],
-    process.env,
-  );
+  const options = readLocalOptions(isAlone ? ['--no-simulation'] : [], process.env);
   const { addresses } = options;
   return withDisposables(async (disposables) => {
     const config = configFile === undefined ? undefined : await readRuntimeConfig(configFile);

@@ -61,9 +61,8 @@ function runPlaywright(
   args: readonly string[],
   environment: Environment,
 ): Promise<string> {
-  const playwright = ['test', ...args];
   return step('Browser tests', () =>
-    runCheck(disposables, 'playwright', playwright, { print: true, environment }),
+    runCheck(disposables, 'playwright', ['test', ...args], { print: true, environment }),
   );
 }
 

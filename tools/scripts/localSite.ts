@@ -116,8 +116,7 @@ export async function startLocalBackend(
 
 /** Prints what a person needs to know once a page of the local site is up. */
 export function printWelcome(url: string, details: readonly string[]): void {
-  const lines = ['', `The laundry board is up: ${url}`, ...details, 'Ctrl-C ends it.'];
-  console.log(lines.join('\n'));
+  console.log(['', `The laundry board is up: ${url}`, ...details, 'Ctrl-C ends it.'].join('\n'));
 }
 
 /** Lines on the schools with the local backend, and before them on a remote alone or the accounts. */

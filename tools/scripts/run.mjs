@@ -84,7 +84,7 @@ function refuseContradiction() {
     // those of this one, or their hashes.
     if (!is || !has) return !(is ?? has)?.optional;
     const hasOtherFiles = is.integrity && has.integrity && is.integrity !== has.integrity;
-    return hasOtherFiles || is.version !== has.version || is.link !== has.link;
+    return hasOtherFiles || is.version !== has.version;
   });
   if (first === undefined) return;
   const others = more.length === 0 ? '' : `, and ${more.length} more`;

@@ -61,7 +61,7 @@ export function remoteFolder(remote: RemoteName): RemoteFolder {
   return `${remote}-remote`;
 }
 
-/** The container's file in every remote's folder; its name has no hash, so it is always revalidated. */
+/** The container's file in every remote's folder; its name has no hash, so browsers renew it with each visit. */
 export const REMOTE_ENTRY_FILE = 'remoteEntry.js';
 
 /** The federation plugin's manifest beside the entry, for other hosts and for developer tools. */

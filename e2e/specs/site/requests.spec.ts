@@ -96,6 +96,33 @@ test('a returning resident requests each file once', async ({ page, openBoard, s
   await expectRequested(requested, [...LOGIN, RENEWED, ...BOARD]);
 });
 
+test('connections to Auth and Firestore are opened early for a returning resident alone', async ({
+  page,
+  openBoard,
+  site,
+}) => {
+  const connections = page.locator('link[rel="preconnect"]');
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible(EXPECTED);
+  await expect(connections).toHaveCount(0);
+  const { washers } = await openBoard(sampleSchool());
+  await expect(washers.first()).toBeVisible(EXPECTED);
+
+  // On the next visit before the configuration, which names them, has come.
+  await page.route('**/runtime-config.json', () => {});
+  await page.reload();
+  await expect(connections).toHaveCount(2);
+  const [auth, firestore] = [`${site.auth.origin}/`, `${site.firestore.origin}/`];
+  expect(
+    await connections.evaluateAll((links) =>
+      links.map((link) => link instanceof HTMLLinkElement && [link.href, link.crossOrigin]),
+    ),
+  ).toEqual([
+    [auth, 'anonymous'],
+    [firestore, 'use-credentials'],
+  ]);
+});
+
 for (const [address, text] of [
   ['/test', 'Test'],
   ['/nowhere', 'Page not found'],

@@ -12,15 +12,10 @@ const machine = (isInUse: boolean): Machine => ({ isInUse, lastUpdated: Date.now
 const bell = (page: Page) => page.getByRole('button', { name: 'Tell me when a washer is free' });
 const explanation = (page: Page) => page.getByText('It works while this page is open.');
 
-interface Fixtures {
-  /**
-   * On a board on which no washer was free, lets the school report the same washers every second, for so
-   * many seconds of the page's clock.
-   */
-  readonly report: (seconds: number, ...washers: readonly Machine[]) => Promise<void>;
-}
+/** The school reports the same washers for so many seconds of the page's clock; at first none is free. */
+type Report = (seconds: number, ...washers: readonly Machine[]) => Promise<void>;
 
-const test = base.extend<Fixtures>({
+const test = base.extend<{ report: Report }>({
   report: async ({ page, schools, openBoard }, use) => {
     await page.addInitScript(STUB_NOTIFICATIONS);
     let update = 1;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
+import { logOut } from '../../support/logOut.ts';
 import { sampleSchool } from '../../support/sampleSchool.ts';
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'My Account' });
@@ -52,18 +52,15 @@ test('the menu closes by a click elsewhere, and logs out @engines', async ({ pag
   await expect(page.getByRole('menu', { name: 'My Account' })).toBeVisible();
   await page.getByText('Hello, Ada Lovelace').click();
   await expect(page.getByRole('menu')).toHaveCount(0);
-  await menuButton(page).click();
-  await page.getByRole('menuitem', { name: 'Log Out' }).click();
-  const login = page.getByRole('heading', { name: 'Login to your account' });
-  await expect(login).toBeVisible();
+  await logOut(page);
   await page.reload();
-  await expect(login).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
 });
 
 test('a sign-out that fails is only logged', async ({ page, pageConsole, openBoard }) => {
   pageConsole.expectErrors(/^Error signing out/);
-  await openBoard(sampleSchool());
-  await expect(boardPage(page).selected).toHaveText(['North Hall']);
+  const { selected } = await openBoard(sampleSchool());
+  await expect(selected).toHaveText(['North Hall']);
   await page.evaluate(() => {
     const broken = (): never => {
       throw new Error('storage is gone');
@@ -75,5 +72,5 @@ test('a sign-out that fails is only logged', async ({ page, pageConsole, openBoa
   await menuButton(page).click();
   await page.getByRole('menuitem', { name: 'Log Out' }).click();
   await expect.poll(() => pageConsole.lines.join('\n')).toContain('Error signing out');
-  await expect(boardPage(page).selected).toHaveText(['North Hall']);
+  await expect(selected).toHaveText(['North Hall']);
 });

@@ -3,8 +3,6 @@ import path from 'node:path';
 import { expect, test } from '../../support/fixtures.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const TOKENS = path.join(ROOT, 'design-tokens/tokens.css');
-const ICON = path.join(ROOT, 'shell/public/icon.svg');
 
 test('the board can be installed, in the colours of the page', async ({ page, context }) => {
   await page.goto('/test');
@@ -19,8 +17,6 @@ test('the board can be installed, in the colours of the page', async ({ page, co
 
   const pageColour = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--page'));
-  const themeColour = (scheme: string) =>
-    page.locator(`meta[name="theme-color"][media*="${scheme}"]`).getAttribute('content');
   const manifest: unknown = JSON.parse(data);
   expect(manifest).toMatchObject({
     id: '/',
@@ -32,7 +28,8 @@ test('the board can be installed, in the colours of the page', async ({ page, co
   });
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    expect(await themeColour(colorScheme)).toBe(await pageColour());
+    const theme = page.locator(`meta[name="theme-color"][media*="${colorScheme}"]`);
+    await expect(theme).toHaveAttribute('content', await pageColour());
   }
 });
 
@@ -78,8 +75,8 @@ const PICTURES = [
  * kept with fewer colours than a screenshot has.
  */
 test('the pictures are what the drawing and the design tokens give', async ({ page }) => {
-  const tokens = await readFile(TOKENS, 'utf8');
-  const drawing = await readFile(ICON, 'utf8');
+  const tokens = await readFile(path.join(ROOT, 'design-tokens/tokens.css'), 'utf8');
+  const drawing = await readFile(path.join(ROOT, 'shell/public/icon.svg'), 'utf8');
   for (const { name, size, share, fills } of PICTURES) {
     await page.setViewportSize({ width: size, height: size });
     await page.setContent(`

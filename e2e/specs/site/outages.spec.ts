@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fragileSite.ts';
 
@@ -66,16 +66,11 @@ test('a page without a network says so at once @engines', async ({ context, page
 });
 
 test('a page frozen through an outage recovers', async ({ context, page, fragile }) => {
+  const session = await context.newCDPSession(page);
   await fragile.openBoard();
-  await freeze(context, page, true);
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
   await fragile.restore();
   await fragile.write(2);
-  await freeze(context, page, false);
+  await session.send('Page.setWebLifecycleState', { state: 'active' });
   await fragile.expectLive(3);
 });
-
-async function freeze(context: BrowserContext, page: Page, isFrozen: boolean): Promise<void> {
-  const session = await context.newCDPSession(page);
-  await session.send('Page.setWebLifecycleState', { state: isFrozen ? 'frozen' : 'active' });
-  await session.detach();
-}

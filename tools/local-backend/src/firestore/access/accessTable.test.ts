@@ -4,7 +4,7 @@ import { isList, isRecord } from '../../json.ts';
 import { LOCAL_PROJECT_ID } from '../../localProject.ts';
 import { comparedBackends, START_LIMIT_MS } from '../../testing/comparedBackends.ts';
 import { createChannelClient, kindOf, patch, send, text } from '../testing/clients.ts';
-import { authorizationOf, type CallerName } from './testing/callers.ts';
+import { authorizationOf, INVALID_TOKENS, STRANGERS } from './testing/callers.ts';
 
 // The first requests to a freshly started emulator are slow.
 jest.setTimeout(START_LIMIT_MS);
@@ -59,19 +59,32 @@ const listen = async (
   const token = authorization?.replace('Bearer ', '');
   const sid = await client.open(token, { addTarget: { ...target, targetId: 2 } });
   const isEnd = (kind: string): boolean => ['CURRENT', 'REMOVE', 'error'].includes(kind);
-  const messages = await client.listen(sid, {}, (all) => all.map(kindOf).some(isEnd));
+  const messages = await client.listen(sid, (kinds) => kinds.some(isEnd));
   await client.terminate(sid);
   const end = messages.find((message) => isEnd(kindOf(message)));
   if (end === undefined) throw new Error('The channel ended without an answer.');
   if (kindOf(end) === 'CURRENT') return 'allowed';
-  const isDenied = JSON.stringify(end.payload).includes(`"code":${PERMISSION_DENIED},`);
-  return isDenied ? 'PERMISSION_DENIED' : statusOf(end.payload);
+  const isDenied = JSON.stringify(end).includes(`"code":${PERMISSION_DENIED},`);
+  return isDenied ? 'PERMISSION_DENIED' : statusOf(end);
+};
+
+const request = async (
+  method: string,
+  url: string,
+  authorization: string | undefined,
+  body: object | undefined,
+): Promise<string> => {
+  const { code, answer } = await send(method, url, JSON.stringify(body), {
+    'Content-Type': 'application/json',
+    ...(authorization !== undefined && { Authorization: authorization }),
+  });
+  return code === 200 ? 'allowed' : statusOf(answer);
 };
 
 /** Sends a request to documents that exist. @returns Success or a status, and whether one changed. */
 const sendRow = async (
   origin: string,
-  caller: CallerName,
+  caller: string,
   operation: Operation,
   paths: readonly string[],
 ): Promise<{ readonly answer: string; readonly isChanged: boolean }> => {
@@ -81,15 +94,10 @@ const sendRow = async (
   const written = await Promise.all(urls.map((url) => patch(url, text('before'))));
   const authorization = authorizationOf(caller);
   const [method, urlPath, body] = REQUESTS[operation](paths[0] ?? '', paths);
-  const ask = async (): Promise<string> => {
-    if (method === 'LISTEN') return listen(origin, authorization, body);
-    const { code, answer } = await send(method, base + urlPath, JSON.stringify(body), {
-      'Content-Type': 'application/json',
-      ...(authorization !== undefined && { Authorization: authorization }),
-    });
-    return code === 200 ? 'allowed' : statusOf(answer);
-  };
-  const answer = await ask();
+  const answer =
+    method === 'LISTEN'
+      ? await listen(origin, authorization, body)
+      : await request(method, base + urlPath, authorization, body);
   const left = await Promise.all(urls.map((url) => send('GET', url)));
   return { answer, isChanged: JSON.stringify(left) !== JSON.stringify(written) };
 };
@@ -99,46 +107,20 @@ const OTHER = 'schools/tech.example';
 const DENIED = 'PERMISSION_DENIED';
 const INVALID = 'UNAUTHENTICATED';
 
-/**
- * Who may do what. Google's servers and the local backend verify tokens before the rules apply; the
- * official emulator only decodes them, so where its answer differs it stands last.
- */
+/** Who may do what. Where the official emulator's answer differs, it stands last. */
 const ROWS: readonly (readonly [
-  who: CallerName,
+  who: string,
   what: Operation,
   path: string | readonly string[],
   answer: 'allowed' | typeof DENIED | typeof INVALID,
   official?: string,
 ])[] = [
-  // Who reads the school
+  ...Object.keys(STRANGERS).map((who) => [who, 'get', OWN, DENIED] as const),
   ['a resident', 'get', OWN, 'allowed'],
-  ['signed out', 'get', OWN, DENIED],
-  ['anonymous', 'get', OWN, DENIED],
-  ['unverified', 'get', OWN, DENIED],
-  ['verified: not said', 'get', OWN, DENIED],
-  ['verified: null', 'get', OWN, DENIED],
-  ['verified: as text', 'get', OWN, DENIED],
-  ['no e-mail', 'get', OWN, DENIED],
   ['no e-mail', 'get', 'schools/undefined', DENIED],
-  ['an empty e-mail', 'get', OWN, DENIED],
-  ['an e-mail without @', 'get', OWN, DENIED],
-  ['an e-mail that is null', 'get', OWN, DENIED],
-  ['an e-mail that is a list', 'get', OWN, DENIED],
-  ['an e-mail among the identities only', 'get', OWN, DENIED],
+  ['signed in by a password', 'listen', OWN, DENIED],
   ['claims of an administrator', 'get', OTHER, DENIED],
   ['claims of an administrator', 'update', OWN, DENIED],
-
-  // By Google alone, which is what the login screen offers
-  ['signed in by a password', 'get', OWN, DENIED],
-  ['signed in by a password', 'listen', OWN, DENIED],
-  ['signed in by a custom token', 'get', OWN, DENIED],
-  ['signed in by Google in capitals', 'get', OWN, DENIED],
-  ["signed in by a provider in Google's name", 'get', OWN, DENIED],
-  ['signed in by a list of providers', 'get', OWN, DENIED],
-  ['signed in by a claim of Google', 'get', OWN, DENIED],
-  ['sign-in provider: null', 'get', OWN, DENIED],
-  ['sign-in: not said', 'get', OWN, DENIED],
-  ['sign-in: as text', 'get', OWN, DENIED],
 
   // Whose school it is; tools/scripts/accessRule.test.ts tries any e-mail
   ['ADA@CAMPUS.EXAMPLE', 'get', OWN, 'allowed'],
@@ -196,17 +178,9 @@ const ROWS: readonly (readonly [
   ['the owner', 'commit a deletion', OWN, 'allowed'],
 
   // Tokens
-  ['a wrong signature', 'get', OWN, INVALID, 'allowed'],
-  ['a signature of HS256', 'get', OWN, INVALID, 'allowed'],
-  ['a signature left out', 'get', OWN, INVALID, 'allowed'],
-  ['an expired token', 'get', OWN, INVALID, 'allowed'],
+  ...Object.keys(INVALID_TOKENS).map((who) => [who, 'get', OWN, INVALID, 'allowed'] as const),
   ['an expired token', 'listen', OWN, INVALID, 'allowed'],
   ['an expired token', 'update', OWN, INVALID, DENIED],
-  ['a token without expiry', 'get', OWN, INVALID, 'allowed'],
-  ['a token for another audience', 'get', OWN, INVALID, 'allowed'],
-  ['a token of another issuer', 'get', OWN, INVALID, 'allowed'],
-  ['a token of nobody', 'get', OWN, INVALID, 'allowed'],
-  ['the owner in capitals', 'get', OWN, INVALID, 'allowed'],
   ['a token in two parts', 'get', OWN, INVALID, 'INVALID_ARGUMENT'],
   ['no token at all', 'get', OWN, INVALID, 'INVALID_ARGUMENT'],
   ['another scheme', 'get', OWN, INVALID, 'UNKNOWN'],

@@ -24,15 +24,9 @@ export const patch = (url: string, fields: object) =>
 /** The fields of a document with one string. */
 export const text = (stringValue: string) => ({ t: { stringValue } });
 
-/** A numbered message from the server. */
-export interface ServerMessage {
-  readonly id: unknown;
-  readonly payload: unknown;
-}
-
-/** The messages of all complete frames, and the incomplete rest. */
-const readFrames = (stream: string): { messages: ServerMessage[]; rest: string } => {
-  const messages: ServerMessage[] = [];
+/** The payloads in all complete frames, and the incomplete rest. */
+const readFrames = (stream: string): { messages: unknown[]; rest: string } => {
+  const messages: unknown[] = [];
   let rest = stream;
   for (;;) {
     const [head = '', length] = /^(\d+)\n/.exec(rest) ?? [];
@@ -42,9 +36,18 @@ const readFrames = (stream: string): { messages: ServerMessage[]; rest: string }
     rest = rest.slice(end);
     for (const array of isList(arrays) ? arrays : []) {
       const [id, content] = isList(array) ? array : [];
-      messages.push({ id, payload: isList(content) && id !== 0 ? content[0] : content });
+      messages.push(isList(content) && id !== 0 ? content[0] : content);
     }
   }
+};
+
+/** The kind of a message, to compare sequences. */
+export const kindOf = (payload: unknown): string => {
+  if (!isRecord(payload)) return String(payload);
+  const change = payload['targetChange'];
+  if (!isRecord(change)) return Object.keys(payload).join();
+  const type = change['targetChangeType'];
+  return typeof type === 'string' ? type : 'snapshot';
 };
 
 const formOf = (messages: readonly object[], offset: number, headers = ''): URLSearchParams =>
@@ -56,10 +59,12 @@ const formOf = (messages: readonly object[], offset: number, headers = ''): URLS
   });
 
 /** A minimal WebChannel client for tests. */
-export const createChannelClient = (origin: string, path = LISTEN_CHANNEL_PATH) => {
+export const createChannelClient = (origin: string) => {
   const database = `projects/${LOCAL_PROJECT_ID}/databases/(default)`;
-  const request = (query: Readonly<Record<string, string>>, init: RequestInit) =>
-    fetch(`${origin}${path}?${new URLSearchParams({ VER: '8', database, ...query })}`, init);
+  const request = (query: Readonly<Record<string, string>>, init: RequestInit) => {
+    const params = new URLSearchParams({ VER: '8', database, ...query });
+    return fetch(`${origin}${LISTEN_CHANNEL_PATH}?${params}`, init);
+  };
 
   return {
     /** @returns The session id. */
@@ -68,7 +73,7 @@ export const createChannelClient = (origin: string, path = LISTEN_CHANNEL_PATH) 
       const body = formOf(messages, 0, headers);
       const response = await request({ RID: '1', CVER: '22' }, { method: 'POST', body });
       const [first] = readFrames(await response.text()).messages;
-      const sid = isList(first?.payload) ? first.payload[1] : undefined;
+      const sid = isList(first) ? first[1] : undefined;
       if (typeof sid !== 'string') throw new Error('No session was opened');
       return sid;
     },
@@ -80,34 +85,22 @@ export const createChannelClient = (origin: string, path = LISTEN_CHANNEL_PATH) 
     /** Reads the back channel until `isEnough`, or until it ends. */
     listen: async (
       SID: string,
-      options: { readonly acknowledged?: number; readonly poll?: boolean },
-      isEnough: (messages: readonly ServerMessage[]) => boolean,
-    ): Promise<readonly ServerMessage[]> => {
+      isEnough: (kinds: readonly string[]) => boolean,
+    ): Promise<readonly unknown[]> => {
       const stopping = new AbortController();
-      const CI = options.poll === true ? '1' : '0';
-      const AID = String(options.acknowledged ?? 0);
-      const { signal } = stopping;
-      const response = await request({ RID: 'rpc', SID, TYPE: 'xmlhttp', CI, AID }, { signal });
+      const query = { RID: 'rpc', SID, TYPE: 'xmlhttp', CI: '0', AID: '0' };
+      const response = await request(query, { signal: stopping.signal });
       if (!response.ok || response.body === null) throw new Error(await response.text());
-      const messages: ServerMessage[] = [];
+      const messages: unknown[] = [];
       let buffer = '';
       for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
         const read = readFrames(buffer + chunk);
         buffer = read.rest;
         messages.push(...read.messages);
-        if (isEnough(messages)) break;
+        if (isEnough(messages.map(kindOf))) break;
       }
       stopping.abort();
       return messages;
     },
   };
-};
-
-/** The kind of a message, to compare sequences. */
-export const kindOf = ({ payload }: ServerMessage): string => {
-  if (!isRecord(payload)) return String(payload);
-  const change = payload['targetChange'];
-  if (!isRecord(change)) return Object.keys(payload).join();
-  const type = change['targetChangeType'];
-  return typeof type === 'string' ? type : 'snapshot';
 };

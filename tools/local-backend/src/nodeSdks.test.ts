@@ -11,8 +11,9 @@ import {
   initializeFirestore,
   Timestamp,
 } from 'firebase-admin/firestore';
-import { type AuthServer, startAuthServer } from './auth/authServer.ts';
+import { startAuthServer } from './auth/authServer.ts';
 import { type FirestoreServer, startFirestoreServer } from './firestore/firestoreServer.ts';
+import type { RunningServer } from './http/loopbackServer.ts';
 import { LOCAL_PROJECT_ID } from './localProject.ts';
 import { issueTokens } from './auth/tokens.ts';
 
@@ -23,7 +24,7 @@ const projectId = LOCAL_PROJECT_ID;
 const PATH = 'schools/campus.example';
 
 let firestore: FirestoreServer;
-let auth: AuthServer;
+let auth: RunningServer;
 let app: App;
 
 /** Over REST the SDK requires a credential, which the local Firestore ignores. */

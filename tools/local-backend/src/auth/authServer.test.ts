@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isRecord } from '../json.ts';
+import type { RunningServer } from '../http/loopbackServer.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
 import { demoAccounts } from './accounts.ts';
-import { type AuthServer, startAuthServer } from './authServer.ts';
+import { startAuthServer } from './authServer.ts';
 import { readIdToken } from './tokens.ts';
 
 const SIGN_IN = '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=demo';
@@ -11,7 +12,7 @@ const REFRESH = '/securetoken.googleapis.com/v1/token';
 
 const start = () => startAuthServer({ port: 0, projectId: LOCAL_PROJECT_ID });
 
-let server: AuthServer;
+let server: RunningServer;
 beforeAll(async () => {
   server = await start();
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Exchange, type RunningServer, serveOnLoopback } from '../http/loopbackServer.ts';
 import { readBody, readJsonBody } from '../http/requests.ts';
 import { invalidArgument, RpcError, sendJson } from '../http/rpcError.ts';
-import { isList } from '../json.ts';
+import { isList, parseJson } from '../json.ts';
 import {
   credentialAccount,
   issueTokens,
@@ -54,7 +54,7 @@ const serveSignIn = async (exchange: AuthExchange): Promise<void> => {
   const { request, response, origin } = exchange;
   const { requestUri, postBody } = await readJsonBody(request);
   const chosen = parseUrl(String(requestUri))?.searchParams.get('account') ?? '';
-  const account = parseAccount(chosen) ?? credentialAccount(postBody);
+  const account = parseAccount(parseJson(chosen)) ?? credentialAccount(postBody);
   if (account === undefined) throw invalidArgument('INVALID_IDP_RESPONSE');
   const { email, displayName } = account;
   const photoUrl =
@@ -108,21 +108,17 @@ const serveUsers = async (exchange: AuthExchange): Promise<void> => {
     throw new RpcError('PERMISSION_DENIED', 'Only an administrator may look up users.');
   }
   const { localId, email } = await readJsonBody(request);
-  const isRequested = (list: unknown, value: string | undefined): boolean =>
-    isList(list) && value !== undefined && list.includes(value);
-  sendUsers(
-    exchange,
-    [...users.values()].filter(
-      (user) => isRequested(localId, user.localId) || isRequested(email, user.email),
-    ),
+  const requested = new Set([localId, email].flatMap((list) => (isList(list) ? list : [])));
+  const found = [...users.values()].filter((user) =>
+    [user.localId, user.email].some((id) => requested.has(id)),
   );
+  sendUsers(exchange, found);
 };
 
 /** The token endpoint: exchanges a refresh token for a new ID token. */
 const serveTokenRefresh = async (exchange: AuthExchange): Promise<void> => {
   const { request, response, projectId } = exchange;
   const form = new URLSearchParams(await readBody(request));
-  if (form.get('grant_type') !== 'refresh_token') throw invalidArgument('INVALID_GRANT_TYPE');
   const account = readRefreshToken(form.get('refresh_token') ?? '');
   if (account === undefined) throw invalidArgument('INVALID_REFRESH_TOKEN');
   const { idToken, refreshToken, expiresIn, localId } = issue(exchange, account);
@@ -137,11 +133,6 @@ const serveTokenRefresh = async (exchange: AuthExchange): Promise<void> => {
   });
 };
 
-/** The project configuration, which the SDK requests before it opens a popup. */
-const serveProjectConfig = ({ response, projectId }: AuthExchange): void => {
-  sendJson(response, 200, { projectId, authorizedDomains: ['localhost', '127.0.0.1'] });
-};
-
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1';
 
 const ROUTES = new Map<string, (exchange: AuthExchange) => Promise<void> | void>([
@@ -149,7 +140,12 @@ const ROUTES = new Map<string, (exchange: AuthExchange) => Promise<void> | void>
   [`POST ${TOOLKIT}/accounts:lookup`, serveLookup],
   [`POST ${TOOLKIT}/projects/*/accounts:lookup`, serveUsers],
   ['POST /securetoken.googleapis.com/v1/token', serveTokenRefresh],
-  [`GET ${TOOLKIT}/projects`, serveProjectConfig],
+  // The SDK requests it before it opens a popup.
+  [
+    `GET ${TOOLKIT}/projects`,
+    ({ response, projectId }) =>
+      sendJson(response, 200, { projectId, authorizedDomains: ['localhost', '127.0.0.1'] }),
+  ],
 ]);
 
 /** The account chooser, which replaces Google's, and what it loads. */
@@ -194,9 +190,6 @@ const serveAuth = (exchange: AuthExchange): Promise<void> | void => {
   return route === undefined ? serveFile(exchange) : route(exchange);
 };
 
-/** A listening local Firebase Auth. */
-export type AuthServer = RunningServer;
-
 /**
  * Starts a local Firebase Auth on 127.0.0.1 with an account chooser for the Google sign-in. Tokens
  * contain their account, so sessions survive a restart.
@@ -210,7 +203,7 @@ export const startAuthServer = ({
 }: {
   readonly port: number;
   readonly projectId: string;
-}): Promise<AuthServer> => {
+}): Promise<RunningServer> => {
   const users = new Map<string, UserRecord>();
   return serveOnLoopback(port, (exchange) => serveAuth({ ...exchange, projectId, users }));
 };

@@ -6,8 +6,7 @@ const FIELDS = ['email', 'displayName', 'photoUrl'] as const;
 const MAX_LENGTH = 2000;
 
 /** Parses an account from untrusted JSON: empty fields count as absent; `undefined` when malformed. */
-export const parseAccount = (text: string): Account | undefined => {
-  const json = parseJson(text);
+export const parseAccount = (json: unknown): Account | undefined => {
   if (!isRecord(json)) return undefined;
   const account: Partial<Record<(typeof FIELDS)[number], string>> = {};
   for (const field of FIELDS) {
@@ -24,6 +23,10 @@ const localIdOf = ({ email, displayName, photoUrl }: Account): string => {
   return createHash('sha256').update(JSON.stringify(person)).digest('base64url').slice(0, 28);
 };
 
+const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+const decode = (part: string): unknown => parseJson(Buffer.from(part, 'base64url').toString());
+
 /**
  * The account of a credential for `signInWithCredential`, in the form that the SDK posts. As in the official
  * emulator its ID token is unsigned, or just the claims as JSON.
@@ -32,35 +35,16 @@ export const credentialAccount = (postBody: unknown): Account | undefined => {
   const token =
     typeof postBody === 'string' ? (new URLSearchParams(postBody).get('id_token') ?? '') : '';
   const [, payload = ''] = token.split('.');
-  const claims = parseJson(token) ?? parseJson(Buffer.from(payload, 'base64url').toString());
+  const claims = parseJson(token) ?? decode(payload);
   if (!isRecord(claims)) return undefined;
   const { email, name: displayName, picture: photoUrl } = claims;
-  return parseAccount(JSON.stringify({ email, displayName, photoUrl }));
+  return parseAccount({ email, displayName, photoUrl });
 };
-
-/** The claims of an ID token that are read here, by their names in the token. */
-export interface IdTokenClaims {
-  readonly sub: string;
-  readonly email?: string | undefined;
-  readonly email_verified?: boolean | undefined;
-  readonly name?: string | undefined;
-  readonly picture?: string | undefined;
-  readonly firebase?: {
-    /** Such as `google.com` or `password`. */
-    readonly sign_in_provider?: string | undefined;
-  };
-  /** Seconds since the epoch. */
-  readonly auth_time: number;
-}
 
 /*
  * Tokens are unsigned (alg "none"), like those of the official emulator. A key in a public repository
  * would protect nothing; what does is that both servers listen on the loopback address only.
  */
-
-const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');
-
-const decode = (part: string): unknown => parseJson(Buffer.from(part, 'base64url').toString());
 
 const issuerOf = (projectId: string): string => `https://securetoken.google.com/${projectId}`;
 
@@ -68,11 +52,7 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
 /** The claims of an ID token, unless it has expired or isn't a valid one of this project. */
-export const readIdToken = (
-  token: string,
-  projectId: string,
-  now: number,
-): IdTokenClaims | 'expired' | undefined => {
+export const readIdToken = (token: string, projectId: string, now: number) => {
   const [header = '', payload = '', signature, ...rest] = token.split('.');
   const head = decode(header);
   const claims = decode(payload);
@@ -80,9 +60,10 @@ export const readIdToken = (
   const { sub, exp, iss, aud, firebase, email_verified: isVerified, auth_time: time } = claims;
   const isOurs = head['alg'] === 'none' && aud === projectId && iss === issuerOf(projectId);
   if (!isOurs || typeof sub !== 'string' || sub === '' || typeof exp !== 'number') return undefined;
-  if (exp * 1000 <= now) return 'expired';
+  if (exp * 1000 <= now) return 'expired' as const;
   return {
     sub,
+    /** Seconds since the epoch. */
     auth_time: typeof time === 'number' ? time : 0,
     email: textOf(claims['email']),
     email_verified: typeof isVerified === 'boolean' ? isVerified : undefined,
@@ -93,6 +74,8 @@ export const readIdToken = (
     },
   };
 };
+
+export type IdTokenClaims = Exclude<ReturnType<typeof readIdToken>, 'expired' | undefined>;
 
 /** Seconds. With five minutes or less, the SDK would refresh in a loop. */
 const LIFETIME = 3600;
@@ -132,5 +115,4 @@ export const issueTokens = (account: Account, projectId: string, now: number) =>
 };
 
 /** @returns The account of a refresh token; `undefined` when it is malformed. */
-export const readRefreshToken = (token: string): Account | undefined =>
-  parseAccount(Buffer.from(token, 'base64url').toString());
+export const readRefreshToken = (token: string): Account | undefined => parseAccount(decode(token));

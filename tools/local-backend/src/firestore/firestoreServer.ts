@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type RunningServer, serveOnLoopback } from '../http/loopbackServer.ts';
 import { identify, type Identify } from './access/accessRules.ts';
 import { DocumentStore } from './documents/documentStore.ts';
@@ -30,13 +29,12 @@ export const startFirestoreServer = async (options: {
   const { projectId } = options;
   const documents = new DocumentStore(projectId);
   const whoIs = options.identify ?? ((header) => identify(header, projectId));
-  const listening = { documents, runId: randomUUID() };
   const channels = new Map([
     [
       LISTEN_CHANNEL_PATH,
-      createChannel(whoIs, (caller, send) => createListenTargets(listening, caller, send)),
+      createChannel(whoIs, (caller, send) => createListenTargets(documents, caller, send)),
     ],
-    [WRITE_CHANNEL_PATH, createChannel(whoIs, (caller, send) => rejectWrites(caller, send))],
+    [WRITE_CHANNEL_PATH, createChannel(whoIs, rejectWrites)],
   ]);
   const server = await serveOnLoopback(
     options.port,

@@ -17,6 +17,7 @@ const NAME = `${NAMES}/${SCHOOL}`;
 const baseOf = ({ origin }: RunningServer): string => `${origin}/v1/${NAMES}`;
 const sendJson = (method: string, url: string, body?: string) =>
   send(method, url, body, { ...OWNER, 'Content-Type': 'application/json' });
+const NESTED = `${'{"mapValue":{"fields":{"a":'.repeat(5000)}{"nullValue":null}${'}}}'.repeat(5000)}`;
 const map = (fields: object) => ({ mapValue: { fields } });
 const time = expect.stringMatching(/^20.+Z$/);
 
@@ -55,24 +56,16 @@ describe.each(comparedBackends('the REST interface is'))('the REST interface, $n
     expect((await patch(school, text('2'))).answer).not.toEqual(created.answer);
   });
 
-  test('stores every type of value, times in UTC and microseconds', async () => {
-    const fields = {
-      null: { nullValue: null },
-      boolean: { booleanValue: false },
+  test('stores integers as text, and times in UTC and microseconds', async () => {
+    const { answer } = await patch(school, {
       smallest: { integerValue: '-9223372036854775808' },
-      double: { doubleValue: 'NaN' },
-      text: { stringValue: 'é😀' },
-      bytes: { bytesValue: 'aGk=' },
-      place: { geoPointValue: { latitude: 1, longitude: 2 } },
-      reference: { referenceValue: NAME },
-      list: { arrayValue: { values: [map({ a: { booleanValue: true } })] } },
-    };
-    const at = { timestampValue: '2026-01-01T00:00:00.123456789+02:00' };
-    const { answer } = await patch(school, { ...fields, at, number: { integerValue: 5 } });
+      number: { integerValue: 5 },
+      at: { timestampValue: '2026-01-01T00:00:00.123456789+02:00' },
+    });
     expect(answer).toHaveProperty('fields', {
-      ...fields,
-      at: { timestampValue: '2025-12-31T22:00:00.123456Z' },
+      smallest: { integerValue: '-9223372036854775808' },
       number: { integerValue: '5' },
+      at: { timestampValue: '2025-12-31T22:00:00.123456Z' },
     });
   });
 
@@ -113,13 +106,6 @@ describe.each(comparedBackends('the REST interface is'))('the REST interface, $n
       { found: expect.objectContaining({ name: NAME, fields: text('2') }), readTime: time },
       { missing: none, readTime: time },
     ]);
-  });
-
-  test('reads only the fields of a mask', async () => {
-    await patch(school, { ...text('1'), map: map({ a: text('a').t, b: text('b').t }) });
-    const part = { map: map({ a: text('a').t }) };
-    const found = await batchGet({ documents: [NAME], mask: { field_paths: ['map.a'] } });
-    expect(found.answer).toHaveProperty('0.found.fields', part);
   });
 
   test('lists a collection without its subcollections', async () => {
@@ -211,17 +197,12 @@ describe('the local backend alone', () => {
     ['POST', '/schools', '{}', 501],
     ['PUT', '/schools/a', '{}', 501],
     ['PATCH', '/schools/a', 'x'.repeat(11 * 1024 * 1024), 400],
+    ['PATCH', '/schools/a', `{"fields":{"a":${NESTED}}}`, 400],
   ])('answers %s %s %.99s', async (method, path, body, code) => {
     expect(await send(method, base + path, body)).toMatchObject({
       code,
       answer: { error: { code, message: expect.any(String) } },
     });
-  });
-
-  test('refuses endless nesting', async () => {
-    const nested = `${'{"mapValue":{"fields":{"a":'.repeat(5000)}{"nullValue":null}${'}}}'.repeat(5000)}`;
-    const refused = await send('PATCH', `${base}/schools/a`, `{"fields":{"a":${nested}}}`);
-    expect(refused).toMatchObject({ code: 400 });
   });
 
   test('any request at all: none is answered with a 500', async () => {

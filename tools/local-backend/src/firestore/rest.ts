@@ -9,7 +9,7 @@ import {
   formatTime,
   type StoredDocument,
 } from './documents/documentStore.ts';
-import { collectionPath, documentPath } from './documents/names.ts';
+import { documentPath, joinIds } from './documents/names.ts';
 import { type Fields, getField, parseFieldPath, setField } from './documents/values.ts';
 import {
   applyWrites,
@@ -26,10 +26,7 @@ interface RestBackend {
   readonly identify: Identify;
 }
 
-/** A request for documents, and who sends it. */
-interface RestExchange extends Exchange, RestBackend {
-  readonly caller: Caller;
-}
+type RestExchange = Exchange & RestBackend & { readonly caller: Caller };
 
 const UPDATE_MASK = 'updateMask.fieldPaths';
 const CURRENT = ['currentDocument.exists', 'currentDocument.updateTime'];
@@ -83,8 +80,7 @@ const readCall = async <Name extends string>(
   { request }: RestExchange,
   names: readonly Name[],
 ): Promise<{ readonly [name in Name]?: unknown }> => {
-  const body = await readJsonBody(request);
-  const { transaction = '', ...call } = body;
+  const { transaction = '', ...call } = await readJsonBody(request);
   if (transaction === '') return readMessage(call, names);
   throw invalidArgument('Invalid transaction: transactions are not supported here.');
 };
@@ -136,8 +132,6 @@ const batchGet = async (exchange: RestExchange): Promise<void> => {
   sendJsonText(response, 200, `[${found.join(',\n')}]`);
 };
 
-const notFound = (url: URL): RpcError => new RpcError('NOT_FOUND', `Not found: ${url.pathname}`);
-
 /** Serves a `POST`. @param path - Such as `:commit` or `schools/campus.example:runQuery`. */
 const serveCall = (exchange: RestExchange, path: string): Promise<void> => {
   if (path === ':commit') return commit(exchange);
@@ -150,7 +144,7 @@ const serveCall = (exchange: RestExchange, path: string): Promise<void> => {
 const serveResource = (exchange: RestExchange, ids: readonly string[]): Promise<void> | void => {
   const { caller, request } = exchange;
   if (request.method === 'GET' && ids.length % 2 === 1) {
-    const path = collectionPath(ids);
+    const path = joinIds(ids);
     authorize(caller, 'list', path);
     return listDocuments(exchange, path);
   }
@@ -184,7 +178,9 @@ export const serveRest = (backend: RestBackend, exchange: Exchange): Promise<voi
     return sendJson(response, 200, { listeners: documents.listenerCount() });
   }
   const root = `v1/projects/${projectId}/databases/(default)/documents`;
-  if (!path.startsWith(`${root}/`) && !path.startsWith(`${root}:`)) throw notFound(url);
+  if (!path.startsWith(`${root}/`) && !path.startsWith(`${root}:`)) {
+    throw new RpcError('NOT_FOUND', `Not found: ${url.pathname}`);
+  }
   const caller = backend.identify(request.headers.authorization);
   const restExchange = { ...backend, ...exchange, caller };
   return request.method === 'POST'

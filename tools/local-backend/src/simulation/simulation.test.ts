@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
 import { startFirestoreServer } from '../firestore/firestoreServer.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
@@ -65,33 +66,18 @@ test('writes its schools, continues after an outage, and leaves other documents 
   const written = new Promise((resolve) => {
     server.documents.listen('schools/campus.example', resolve);
   });
-  const lines: string[] = [];
-  let onLine = (): void => undefined;
-  const nextLine = () =>
-    new Promise<void>((resolve) => {
-      onLine = resolve;
-    });
-  const simulation = startSimulation({
-    origin,
-    log: (line) => {
-      lines.push(line);
-      onLine();
-    },
-  });
+  const log = new EventEmitter();
+  const simulation = startSimulation({ origin, log: (line) => log.emit('line', line) });
   try {
     await written;
     expect(server.documents.get('schools/other.example')?.fields).toEqual(other);
-    const outage = nextLine();
+    const outage = once(log, 'line');
     await server.close();
-    await outage;
-    const recovery = nextLine();
+    expect(await outage).toEqual([expect.stringContaining("can't be written")]);
+    const recovery = once(log, 'line');
     server = await startFirestoreServer({ port, projectId });
-    await recovery;
+    expect(await recovery).toEqual([expect.stringContaining('again')]);
     expect(server.documents.get('schools/tech.example')).toBeDefined();
-    expect(lines).toEqual([
-      expect.stringContaining("can't be written"),
-      expect.stringContaining('again'),
-    ]);
   } finally {
     await simulation.stop();
     await server.close();

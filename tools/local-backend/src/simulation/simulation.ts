@@ -111,15 +111,8 @@ const startMachine = (
   };
 };
 
-/** A simulated school, as a function of the time. */
-interface SimulatedSchool {
-  /** The id of its document. */
-  readonly domain: string;
-  readonly at: (now: number) => ReportedSchool;
-}
-
-/** Starts the schools of the demo accounts. @param startedAt - Milliseconds since the epoch. */
-export const startSchools = (startedAt: number): readonly SimulatedSchool[] =>
+/** The schools of the demo accounts, as functions of the time. @param startedAt - In milliseconds. */
+export const startSchools = (startedAt: number) =>
   Object.entries(SCHOOLS).map(([domain, plans]) => {
     const buildings = plans.map(({ id, name, washers, dryers }) => {
       const start = (kind: 'washer' | 'dryer') => (one: Start, index: number) =>
@@ -133,7 +126,7 @@ export const startSchools = (startedAt: number): readonly SimulatedSchool[] =>
     });
     return {
       domain,
-      at: (now) => ({
+      at: (now: number): ReportedSchool => ({
         buildings: buildings.map(({ washers, dryers, ...building }) => ({
           ...building,
           washers: washers.map((reportAt) => reportAt(now)),
@@ -170,12 +163,6 @@ export const schoolFields = ({ buildings }: ReportedSchool): Fields => ({
 const WRITE_EVERY_MS = 1000;
 const TIMEOUT_MS = 5000;
 
-/** A running simulation. */
-export interface Simulation {
-  /** Resolves when no write is pending any more. */
-  readonly stop: () => Promise<void>;
-}
-
 /**
  * Writes the demo accounts' schools by Firestore's REST API, once per second, and leaves all other documents
  * alone. Keeps retrying while the Firestore is unreachable.
@@ -191,7 +178,7 @@ export const startSimulation = ({
   readonly origin: string;
   readonly projectId?: string;
   readonly log?: (line: string) => void;
-}): Simulation => {
+}) => {
   const stopping = new AbortController();
   const schools = startSchools(Date.now());
   let isReachable = true;
@@ -230,7 +217,8 @@ export const startSimulation = ({
   tick();
   const timer = setInterval(tick, WRITE_EVERY_MS);
   return {
-    stop: async () => {
+    /** Resolves when no write is pending any more. */
+    stop: async (): Promise<void> => {
       clearInterval(timer);
       stopping.abort();
       await writing;

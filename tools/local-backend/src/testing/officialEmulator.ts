@@ -102,7 +102,7 @@ const putRules = async (origin: string): Promise<void> => {
   if (!answer.ok) throw new Error(`The official emulator rejects ${await answer.text()}`);
 };
 
-/** A free port of the loopback address, for a program that can't choose one itself. */
+/** For a program that can't choose a free port itself. */
 const findFreePort = async (): Promise<number> => {
   const server = await serveOnLoopback(0, () => {});
   await server.close();
@@ -120,14 +120,10 @@ export const startOfficialEmulator = async (
   emulator: OfficialEmulator,
   { port = 0 }: { readonly port?: number } = {},
 ): Promise<RunningServer> => {
-  const server =
+  const server: RunningServer =
     emulator.kind === 'installed'
       ? await startInstalled(emulator.jar, port === 0 ? await findFreePort() : port)
-      : {
-          origin: emulator.origin,
-          port: Number(new URL(emulator.origin).port),
-          close: () => Promise.resolve(),
-        };
+      : { ...emulator, port: Number(new URL(emulator.origin).port), close: async () => {} };
   try {
     await putRules(server.origin);
   } catch (error) {

@@ -47,7 +47,7 @@ export const isAllowed = (caller: Caller, operation: Operation, path: string): b
   if (caller.kind === 'owner') return true;
   if (caller.kind === 'visitor' || operation !== 'get') return false;
   const { email, email_verified: isVerified, firebase } = caller.claims;
-  if (firebase?.sign_in_provider !== 'google.com') return false;
+  if (firebase.sign_in_provider !== 'google.com') return false;
   if (email === undefined || isVerified !== true) return false;
   const [collection, domain, ...below] = path.split('/');
   if (collection !== 'schools' || domain === undefined || below.length > 0) return false;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import { invalidArgument } from '../../http/rpcError.ts';
@@ -36,15 +37,10 @@ export const documentJson = (document: Omit<StoredDocument, 'json'>): string =>
     updateTime: formatTime(document.updatedAt),
   });
 
-const check = (path: string, fields: Fields): void => {
-  documentPath(path.split('/'));
-  if (documentSize(path, fields) > MAX_DOCUMENT_BYTES) {
-    throw invalidArgument(`The document is larger than ${MAX_DOCUMENT_BYTES} bytes.`);
-  }
-};
-
 /** The documents of one database, in memory, by path (`schools/campus.example`). */
 export class DocumentStore {
+  /** Resume tokens of another run are void, as its documents and clock are gone. */
+  readonly runId = randomUUID();
   readonly #documents = new Map<string, StoredDocument>();
   readonly #changes = new EventEmitter<
     Record<string, [StoredDocument | undefined, Microseconds]>
@@ -89,7 +85,12 @@ export class DocumentStore {
 
   /** Applies all changes (`undefined` deletes) atomically. */
   commit(changes: ReadonlyMap<string, Fields | undefined>): Microseconds {
-    for (const [path, fields] of changes) if (fields !== undefined) check(path, fields);
+    for (const [path, fields] of changes) {
+      documentPath(path.split('/'));
+      if (fields !== undefined && documentSize(path, fields) > MAX_DOCUMENT_BYTES) {
+        throw invalidArgument(`The document is larger than ${MAX_DOCUMENT_BYTES} bytes.`);
+      }
+    }
     const time = this.now();
     const changed = [...changes].filter(
       ([path, fields]) => fields !== undefined || this.#documents.has(path),

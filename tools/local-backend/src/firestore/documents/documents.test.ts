@@ -1,10 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { RpcError } from '../../http/rpcError.ts';
+import { text } from '../testing/clients.ts';
 import { DocumentStore, formatTime } from './documentStore.ts';
 import { getField, parseFieldPath, parseFields, setField } from './values.ts';
-
-const text = (stringValue: string) => ({ t: { stringValue } });
 
 describe('the document store', () => {
   test('notifies listeners of each change to their document and no other', () => {

@@ -6,7 +6,8 @@ export const RESERVED_NAME = /^__.*__$/s;
 /** Firestore's limit for one id of a path. */
 const MAX_ID_BYTES = 1500;
 
-const joinIds = (ids: readonly string[]): string => {
+/** Joins ids into a path. @throws {RpcError} INVALID_ARGUMENT for an invalid id. */
+export const joinIds = (ids: readonly string[]): string => {
   for (const id of ids) {
     const isMalformed = /^\.{0,2}$|\/|\p{Surrogate}/u.test(id) || RESERVED_NAME.test(id);
     if (isMalformed || Buffer.byteLength(id) > MAX_ID_BYTES) {
@@ -22,10 +23,4 @@ const joinIds = (ids: readonly string[]): string => {
 export const documentPath = (ids: readonly string[]): string => {
   if (ids.length > 0 && ids.length % 2 === 0) return joinIds(ids);
   throw invalidArgument('A document path has an even number of segments.');
-};
-
-/** Likewise for a collection such as `schools`. */
-export const collectionPath = (ids: readonly string[]): string => {
-  if (ids.length % 2 === 1) return joinIds(ids);
-  throw invalidArgument('A collection path has an odd number of segments.');
 };

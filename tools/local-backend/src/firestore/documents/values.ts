@@ -43,21 +43,15 @@ export const parseTimestamp = (json: unknown): string | undefined => {
 
 const BASE64 = /^(?:[\w+/-]{4})*(?:[\w+/-]{2}(?:==)?|[\w+/-]{3}=?)?$/;
 
-const parseInteger = (json: unknown): string | undefined => {
-  const isInteger = Number.isSafeInteger(json) || /^-?\d{1,19}$/.test(String(json));
-  if (!isInteger) return undefined;
-  const value = BigInt(String(json));
-  return BigInt.asIntN(64, value) === value ? value.toString() : undefined;
-};
-
 /** Parses the content of a value by its type, `undefined` when it is malformed. */
 const PARSERS: Readonly<Record<string, (json: unknown, depth: number) => Value | undefined>> = {
   nullValue: (json) =>
     json === null || json === 'NULL_VALUE' || json === 0 ? { nullValue: null } : undefined,
   booleanValue: (json) => (typeof json === 'boolean' ? { booleanValue: json } : undefined),
   integerValue: (json) => {
-    const integerValue = parseInteger(json);
-    return integerValue === undefined ? undefined : { integerValue };
+    if (!/^-?\d{1,19}$/.test(String(json))) return undefined;
+    const value = BigInt(String(json));
+    return BigInt.asIntN(64, value) === value ? { integerValue: String(value) } : undefined;
   },
   doubleValue: (json) =>
     typeof json === 'number' || json === 'NaN' || json === 'Infinity' || json === '-Infinity'

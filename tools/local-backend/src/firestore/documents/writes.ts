@@ -12,17 +12,10 @@ import {
   type Value,
 } from './values.ts';
 
-/** A condition on the current document without which a write fails. */
-interface Precondition {
-  readonly exists: boolean | undefined;
-  /** RFC 3339. */
-  readonly updateTime: string | undefined;
-}
-
 /** A write of one document, by `commit`, `PATCH` or `DELETE`. */
 export interface Write {
   readonly path: string;
-  readonly precondition: Precondition;
+  readonly precondition: ReturnType<typeof parsePrecondition>;
   /** `undefined` deletes the document. */
   readonly fields: Fields | undefined;
   /** The only fields to update; without a mask the document is replaced. */
@@ -39,7 +32,7 @@ const FLAGS = new Map<unknown, boolean>([
 ]);
 
 /** Parses a precondition from JSON, or from a query string where every value is text. */
-export const parsePrecondition = (json: unknown): Precondition => {
+export const parsePrecondition = (json: unknown) => {
   const { exists, updateTime } = readMessage(json ?? {}, ['exists', 'updateTime']);
   const flag = FLAGS.get(exists);
   const time = parseTimestamp(updateTime);
@@ -121,10 +114,7 @@ const nextFields = ({ fields, mask, serverTimes = [] }: Write, before: Fields, n
 };
 
 /** Applies the writes of one commit in order and atomically. @throws {RpcError} For a precondition. */
-export const applyWrites = (
-  documents: DocumentStore,
-  writes: readonly Write[],
-): { readonly commitTime: Microseconds; readonly serverTime: Value } => {
+export const applyWrites = (documents: DocumentStore, writes: readonly Write[]) => {
   const changes = new Map<string, Fields | undefined>();
   const serverTime: Value = { timestampValue: new Date().toISOString() };
   for (const write of writes) {

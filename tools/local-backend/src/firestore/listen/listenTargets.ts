@@ -7,12 +7,6 @@ import type { ChannelStream } from './webChannel.ts';
 /** The path of the listen stream of the SDK in a browser. */
 export const LISTEN_CHANNEL_PATH = '/google.firestore.v1.Firestore/Listen/channel';
 
-interface ListenBackend {
-  readonly documents: DocumentStore;
-  /** Of this run of the server: resume tokens of another are void, as its documents and clock are gone. */
-  readonly runId: string;
-}
-
 const targetChange = (change: object): string => JSON.stringify({ targetChange: change });
 
 /**
@@ -20,11 +14,12 @@ const targetChange = (change: object): string => JSON.stringify({ targetChange: 
  * See https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#listenresponse
  */
 export const createListenTargets = (
-  { documents, runId }: ListenBackend,
+  documents: DocumentStore,
   caller: Caller,
   send: (responses: readonly string[]) => void,
 ): ChannelStream => {
   const targets = new Map<number, () => void>();
+  const { runId } = documents;
 
   /** By the token, a client that resumes has received all changes up to this time. */
   const upTo = (time: Microseconds) => ({

@@ -58,12 +58,6 @@ export interface ChannelStream {
   readonly close: () => void;
 }
 
-/** All sessions at one path. */
-interface Channel {
-  readonly serve: (exchange: Exchange) => Promise<void>;
-  readonly close: () => void;
-}
-
 const numberOf = (url: URL, name: string, missing: number): number => {
   const text = url.searchParams.get(name);
   const value = text === null ? missing : Number(text);
@@ -78,7 +72,7 @@ const numberOf = (url: URL, name: string, missing: number): number => {
 export const createChannel = (
   identify: Identify,
   openStream: (caller: Caller, send: (responses: readonly string[]) => void) => ChannelStream,
-): Channel => {
+) => {
   const sessions = new Map<string, ChannelSession>();
 
   const open = async ({ request, response }: Exchange): Promise<void> => {

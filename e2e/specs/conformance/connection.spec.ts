@@ -16,13 +16,11 @@ test('without the network the last data stays, as of the cache; with it the newe
 });
 
 test('a document that did not change while the network was off calls no listener', async ({
-  open,
+  openListening,
   path,
   write,
 }) => {
-  await write('1');
-  const tab = await open();
-  const listener = await tab.listen(path);
+  const { tab, listener } = await openListening();
   const watched = await tab.listen(path, true);
   await eventually(watched.told).toEqual(['1']);
   await tab.setNetwork(false);
@@ -76,12 +74,10 @@ test('a browser that was offline is told the newest', async ({ write, openListen
 test(
   'resumed after a restart: what is unchanged is not told again, no update is missed or doubled',
   { tag: RESTARTS },
-  async ({ backend, open, path, write }) => {
-    await write('1');
-    const tab = await open();
-    const listener = await tab.listen(path);
+  async ({ backend, openListening, path, write }) => {
+    const { tab, listener } = await openListening();
     const watched = await tab.listen(path, true);
-    await eventually(listener.told).toEqual(['1']);
+    await eventually(watched.told).toEqual(['1']);
     await tab.setNetwork(false);
     await backend.stop();
     await backend.start();

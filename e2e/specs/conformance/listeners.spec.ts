@@ -68,13 +68,11 @@ test('a listener that ended is told nothing more, and its target is removed', as
 test(
   'listeners that ended leave none at the backend',
   { tag: RESTARTS },
-  async ({ backend, open, path }) => {
+  async ({ backend, openListening, path }) => {
     // The tabs of earlier tests may be counted for some seconds yet.
     await backend.stop();
     await backend.start();
-    const tab = await open();
-    const first = await tab.listen(path);
-    await eventually(first.told).toEqual(['missing']);
+    const { tab, listener: first } = await openListening({ v: undefined });
     const second = await tab.churn(path, 20);
     await eventually(second.told).toEqual(['missing']);
     expect(backend.listenerCount()).toBe(1);

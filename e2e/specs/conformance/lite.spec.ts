@@ -19,12 +19,10 @@ setLogLevel('silent');
 
 test('firebase/firestore/lite in Node writes, and listeners are told', async ({
   backend,
-  open,
+  openListening,
   path,
 }) => {
-  const tab = await open();
-  const listener = await tab.listen(path);
-  await eventually(listener.told).toEqual(['missing']);
+  const { listener } = await openListening({ v: undefined });
   const app = initializeApp({ projectId: LOCAL_PROJECT_ID }, path);
   const firestore = getFirestore(app);
   connectFirestoreEmulator(firestore, '127.0.0.1', backend.port, { mockUserToken: 'owner' });

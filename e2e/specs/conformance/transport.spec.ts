@@ -3,11 +3,8 @@ import type { Tab } from '../../support/conformance/tab.ts';
 
 const kindsOf = ({ wire }: Tab) => wire.requests().map(({ kind }) => kind);
 
-test('streaming: one response carries all updates', async ({ open, path, write }) => {
-  await write('1');
-  const tab = await open({ transport: 'streaming' });
-  const listener = await tab.listen(path);
-  await eventually(listener.told).toEqual(['1']);
+test('streaming: one response carries all updates', async ({ openListening, write }) => {
+  const { tab, listener } = await openListening({ transport: 'streaming' });
   await write('2');
   await eventually(listener.told).toEqual(['1', '2']);
   await write('3');
@@ -34,14 +31,10 @@ test('auto-detection comes to stream', async ({ open, path, write }) => {
 });
 
 test('long polling: every update ends a response, and none is missed', async ({
-  open,
-  path,
+  openListening,
   write,
 }) => {
-  await write('0');
-  const tab = await open({ transport: 'long polling' });
-  const listener = await tab.listen(path);
-  await eventually(listener.told).toEqual(['0']);
+  const { tab, listener } = await openListening({ transport: 'long polling', v: '0' });
   for (let update = 1; update <= 10; update += 1) {
     await write(String(update));
     await eventually(async () => (await listener.told()).at(-1)).toBe(String(update));
@@ -52,13 +45,16 @@ test('long polling: every update ends a response, and none is missed', async ({
   expect(kinds.filter((kind) => kind === 'poll').length).toBeGreaterThan(10);
 });
 
-test('long polling: a burst of updates ends on the last', async ({ open, path, write }) => {
-  await write('0');
-  const tab = await open({ transport: 'long polling' });
-  const listener = await tab.listen(path);
-  await eventually(listener.told).toEqual(['0']);
-  for (let update = 1; update <= 50; update += 1) await write(String(update));
-  await eventually(async () => (await listener.told()).at(-1)).toBe('50');
-  const told = (await listener.told()).map(Number);
-  expect(told).toEqual(told.toSorted((a, b) => a - b));
-});
+for (const transport of ['auto-detect', 'long polling'] as const) {
+  test(`${transport}: a burst of updates ends on the last, and none comes out of order`, async ({
+    openListening,
+    write,
+  }) => {
+    const { listener } = await openListening({ transport, v: '0' });
+    for (let update = 1; update <= 100; update += 1) await write(String(update));
+    await eventually(async () => (await listener.told()).at(-1)).toBe('100');
+    const told = (await listener.told()).map(Number);
+    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(new Set(told).size).toBe(told.length);
+  });
+}

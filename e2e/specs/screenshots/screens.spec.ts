@@ -1,4 +1,5 @@
 import { boardPage } from '../../support/boardPage.ts';
+import type { LocalSite } from '../../support/localSite.ts';
 import { openPopup } from '../../support/openPopup.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { serveOwnShell, workerReady } from '../../support/ownShell.ts';
@@ -7,11 +8,19 @@ import { takeScreen, takeScreens } from '../../support/takeScreens.ts';
 
 const AHEAD = -600_000;
 
-test('login', async ({ page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('heading')).toBeVisible();
-  await takeScreens(page, 'login');
-});
+test.beforeEach(({ pageConsole }) => pageConsole.expectErrors(/./));
+
+for (const [name, url] of [
+  ['login', '/'],
+  ['404', '/nowhere'],
+  ['test', '/test'],
+] as const) {
+  test(name, async ({ page }) => {
+    await page.goto(url);
+    await expect(page.locator('#root > *').first()).toBeVisible();
+    await takeScreens(page, name);
+  });
+}
 
 test('blank', async ({ page }) => {
   await page.route('**/runtime-config.json', () => {});
@@ -19,9 +28,8 @@ test('blank', async ({ page }) => {
   await takeScreens(page, 'blank');
 });
 
-test('no e-mail', async ({ page, signIn }) => {
-  await page.goto('/');
-  await signIn('no e-mail');
+test('no e-mail', async ({ page, visitAs }) => {
+  await visitAs('no e-mail');
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await takeScreens(page, 'no-email');
 });
@@ -33,23 +41,15 @@ test('account chooser', async ({ page }) => {
   await takeScreens(popup, 'chooser');
 });
 
-test('skeleton', async ({ page, signIn }) => {
-  await page.goto('/');
-  await signIn('ada@campus.example');
+test('skeleton', async ({ page, visitAs }) => {
+  await visitAs('ada@campus.example');
   await expect(boardPage(page).skeletons('washer')).toHaveCount(4);
   await takeScreens(page, 'skeleton');
 });
 
-test('skeleton while the service cannot be reached', async ({
-  page,
-  pageConsole,
-  signIn,
-  site,
-}) => {
-  pageConsole.expectErrors(/Could not reach/, /Failed to load/);
+test('skeleton while the service cannot be reached', async ({ page, site, visitAs }) => {
   await page.route(`${site.firestore.origin}/**`, (route) => route.abort());
-  await page.goto('/');
-  await signIn('ada@campus.example');
+  await visitAs('ada@campus.example');
   await expect(page.getByText(/reached/)).toBeVisible({ timeout: 20_000 });
   await takeScreens(page, 'unreachable');
 });
@@ -87,14 +87,11 @@ const BOARDS = {
 };
 
 for (const [name, buildings] of Object.entries(BOARDS)) {
-  test(`board: ${name}`, async ({ page, pageConsole, schools, signIn }) => {
-    pageConsole.expectErrors(/./);
-    await schools.write('campus.example', { buildings });
-    await page.goto('/');
-    await signIn('ada@campus.example');
+  test(`board: ${name}`, async ({ page, openBoard }) => {
+    const board = await openBoard({ buildings });
     await expect(page.getByRole('banner')).toBeVisible();
     await expect(page.locator('[data-skeleton]')).toHaveCount(0);
-    if (name === 'full') await boardPage(page).building('Maple House').click();
+    if (name === 'full') await board.building('Maple House').click();
     await takeScreens(page, `board-${name}`);
     if (name !== 'full') return;
     await page.getByRole('button', { name: 'My Account' }).click();
@@ -102,51 +99,32 @@ for (const [name, buildings] of Object.entries(BOARDS)) {
   });
 }
 
-for (const remote of ['auth', 'board'] as const) {
-  test(`${remote} remote failed`, async ({ page, pageConsole, signIn, site }) => {
-    pageConsole.expectErrors(/./);
-    await page.route(`${site.config.remotes[remote]}**`, (route) => route.abort());
-    await page.goto('/');
-    if (remote === 'board') await signIn('ada@campus.example');
+for (const [name, broken, email] of [
+  ['auth-failed', ({ config }) => `${config.remotes.auth}**`, undefined],
+  ['board-failed', ({ config }) => `${config.remotes.board}**`, 'ada@campus.example'],
+  ['configuration-failed', () => '**/runtime-config.json', undefined],
+] satisfies readonly (readonly [string, (site: LocalSite) => string, string | undefined])[]) {
+  test(name, async ({ page, site, visitAs }) => {
+    await page.route(broken(site), (route) => route.abort());
+    if (email === undefined) await page.goto('/');
+    else await visitAs(email);
     await expect(page.getByRole('alert')).toBeVisible();
-    await takeScreens(page, `${remote}-failed`);
+    await takeScreens(page, name);
   });
 }
 
-test('runtime configuration failed', async ({ page, pageConsole }) => {
-  pageConsole.expectErrors(/./);
-  await page.route('**/runtime-config.json', (route) => route.abort());
-  await page.goto('/');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await takeScreens(page, 'configuration-failed');
-});
-
-test('404 and test page', async ({ page }) => {
-  await page.goto('/nowhere');
-  await expect(page.getByText('Page not found')).toBeVisible();
-  await takeScreens(page, '404');
-  await page.goto('/test');
-  await expect(page.getByText('Test')).toBeVisible();
-  await takeScreens(page, 'test');
-});
-
-test('error fallback', async ({ page, pageConsole, signIn }) => {
-  pageConsole.expectErrors(/./);
-  await page.addInitScript(() => {
+test('error fallback', async ({ page, visitAs }) => {
+  await page.addInitScript(`
     Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
-      get: () => {
-        throw new Error('no calendar');
-      },
-    });
-  });
-  await page.goto('/');
-  await signIn('ada@campus.example');
+      get() { throw new Error('no calendar'); },
+    });`);
+  await visitAs('ada@campus.example');
   await expect(page.getByRole('heading')).toBeVisible();
   await takeScreens(page, 'error');
 });
 
-test('a bell that was asked for', async ({ page, schools, signIn }) => {
-  await schools.write('campus.example', {
+test('a bell that was asked for', async ({ page, openBoard }) => {
+  await openBoard({
     buildings: [
       building('n', 'North Hall', {
         washingmachines: [machine(true, AHEAD), machine(true, AHEAD), machine(true)],
@@ -154,30 +132,23 @@ test('a bell that was asked for', async ({ page, schools, signIn }) => {
       }),
     ],
   });
-  await page.goto('/');
-  await signIn('ada@campus.example');
   await page.getByRole('button', { name: 'Tell me when a washer is free' }).click();
   await takeScreens(page, 'bell');
 });
 
-test('an old board', async ({ context, page, pageConsole, schools, signIn }) => {
-  pageConsole.expectErrors(/./);
+test('an old board', async ({ context, page, openBoard }) => {
   await page.clock.install();
-  await schools.write('campus.example', sampleSchool());
-  await page.goto('/');
-  await signIn('ada@campus.example');
-  await expect(boardPage(page).washers.first()).toBeVisible();
+  const { washers } = await openBoard(sampleSchool());
+  await expect(washers.first()).toBeVisible();
   await context.setOffline(true);
   await page.clock.runFor(120_000);
   await expect(page.getByText(/^Offline · newest report/).first()).toBeVisible();
   await takeScreens(page, 'old');
 });
 
-test('a wall display', async ({ page, schools, signIn }) => {
-  await schools.write('campus.example', sampleSchool());
-  await page.goto('/?display=wall&building=maple');
-  await signIn('ada@campus.example');
-  await expect(boardPage(page).washers.first()).toBeVisible();
+test('a wall display', async ({ page, openBoard }) => {
+  const { washers } = await openBoard(sampleSchool(), '/?display=wall&building=maple');
+  await expect(washers.first()).toBeVisible();
   await takeScreens(page, 'wall');
   await page.setViewportSize({ width: 1920, height: 1080 });
   await takeScreen(page, 'wall-1920');
@@ -186,8 +157,7 @@ test('a wall display', async ({ page, schools, signIn }) => {
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('offline', async ({ page, pageConsole, site }) => {
-    pageConsole.expectErrors(/./);
+  test('offline', async ({ page, site }) => {
     const shell = await serveOwnShell(site.config);
     await page.goto(`${shell.origin}/test`);
     await workerReady(page);

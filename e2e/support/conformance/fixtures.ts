@@ -36,9 +36,11 @@ interface TestFixtures {
     readonly transport?: PageQuery['transport'];
     readonly email?: string | undefined;
   }) => Promise<Tab>;
-  /** Opens a tab of a resident, with a listener on the domain's school that was told `1`. */
+  /** Opens a tab of a resident, with a listener that was told of the domain's school: `1` unless `v` says else. */
   readonly openListening: (options?: {
     readonly includeMetadataChanges?: boolean;
+    readonly transport?: PageQuery['transport'];
+    readonly v?: string | undefined;
   }) => Promise<{ readonly tab: Tab; readonly listener: Listener }>;
 }
 
@@ -112,11 +114,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures & ConformanceOption
     expect(uncaught).toEqual([]);
   },
   openListening: ({ open, path, write }, use) =>
-    use(async ({ includeMetadataChanges = false } = {}) => {
-      await write('1');
-      const tab = await open();
+    use(async ({ includeMetadataChanges = false, transport = 'auto-detect', ...school } = {}) => {
+      const v = 'v' in school ? school.v : '1';
+      if (v !== undefined) await write(v);
+      const tab = await open({ transport });
       const listener = await tab.listen(path, includeMetadataChanges);
-      await eventually(listener.told).toEqual(['1']);
+      await eventually(listener.told).toEqual([v ?? 'missing']);
       return { tab, listener };
     }),
 });

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/fixtures.ts';
 import { logOut } from '../../support/logOut.ts';
 import { breakRemote, REMOTE_FAULTS } from '../../support/remoteFaults.ts';
 import { sampleSchool } from '../../support/sampleSchool.ts';
-import { runClockUntilAlert } from '../../support/setTime.ts';
+import { runClockUntilAlert } from '../../support/runClockUntilAlert.ts';
 
 const MESSAGES = {
   auth: 'The sign-in could not be loaded.',

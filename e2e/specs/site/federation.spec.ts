@@ -10,7 +10,7 @@ import { boardPage } from '../../support/boardPage.ts';
 import { LOAD_FAILURE } from '../../support/consoleWatch.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { sampleSchool } from '../../support/sampleSchool.ts';
-import { runClockUntilAlert } from '../../support/setTime.ts';
+import { runClockUntilAlert } from '../../support/runClockUntilAlert.ts';
 
 /** A text that only one module of each library holds, so that a second copy on the page shows. */
 const MARKS = {

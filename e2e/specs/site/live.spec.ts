@@ -1,7 +1,7 @@
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { building, machine, sampleSchool } from '../../support/sampleSchool.ts';
-import { setTime } from '../../support/setTime.ts';
+import { setTime } from '../../support/runClockUntilAlert.ts';
 
 const AHEAD = -60_000;
 const WASHER_LIMIT = 6000;

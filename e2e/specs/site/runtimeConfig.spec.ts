@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listen } from '@laundry-board/hosting';
 import { expect, test as base } from '../../support/fixtures.ts';
-import { runClockUntilAlert } from '../../support/setTime.ts';
+import { runClockUntilAlert } from '../../support/runClockUntilAlert.ts';
 
 const loginScreen = (page: Page) => page.getByRole('heading', { name: 'Login to your account' });
 

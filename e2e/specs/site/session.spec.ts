@@ -3,7 +3,7 @@ import { deleteUser, expect, test } from '../../support/fixtures.ts';
 import type { LocalSite } from '../../support/localSite.ts';
 import { logOut } from '../../support/logOut.ts';
 import { sampleSchool } from '../../support/sampleSchool.ts';
-import { runClockUntilAlert } from '../../support/setTime.ts';
+import { runClockUntilAlert } from '../../support/runClockUntilAlert.ts';
 
 const greeting = (page: Page) => page.getByText('Hello, Ada Lovelace');
 const LOOKUP = '**/accounts:lookup*';

@@ -15,21 +15,6 @@ test('without the network the last data stays, as of the cache; with it the newe
   expect((await listener.told()).filter((v) => v !== '1?' && v !== '3?')).toEqual(['1', '3']);
 });
 
-test('a document that did not change while the network was off calls no listener', async ({
-  openListening,
-  path,
-  write,
-}) => {
-  const { tab, listener } = await openListening();
-  const watched = await tab.listen(path, true);
-  await eventually(watched.told).toEqual(['1']);
-  await tab.setNetwork(false);
-  await tab.setNetwork(true);
-  await eventually(watched.told).toEqual(['1', '1?', '1']);
-  await write('2');
-  await eventually(listener.told).toEqual(['1', '2']);
-});
-
 test('a resume token spares the way to a document that did not change', async ({
   openListening,
 }) => {

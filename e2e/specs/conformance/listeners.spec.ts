@@ -33,20 +33,6 @@ test('subscribing again on an open session goes on with the newest data', async 
   expect(tab.wire.tokens()).toHaveLength(1);
 });
 
-test('two listeners on one document share one target', async ({ path, write, openListening }) => {
-  const { tab, listener: first } = await openListening();
-  const second = await tab.listen(path);
-  await eventually(second.told).toEqual(['1']);
-  await write('2');
-  await eventually(first.told).toEqual(['1', '2']);
-  await eventually(second.told).toEqual(['1', '2']);
-  await first.stop();
-  await write('3');
-  await eventually(second.told).toEqual(['1', '2', '3']);
-  expect(await first.told()).toEqual(['1', '2']);
-  expect(tab.wire.targets()).toHaveLength(1);
-});
-
 test('a listener that ended is told nothing more, and its target is removed', async ({
   path,
   write,

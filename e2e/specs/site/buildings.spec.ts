@@ -19,37 +19,34 @@ const test = base.extend<{ longRow: BoardPage }>({
   },
 });
 
-test('a click selects another building than the first', async ({ page, openBoard }) => {
-  const board = await openBoard(sampleSchool());
+test('a choice shows, and survives a rename and a new order', async ({
+  page,
+  schools,
+  openBoard,
+}) => {
+  const { buildings }: School = sampleSchool();
+  const board = await openBoard({ buildings });
   await expect(page.getByRole('tab')).toHaveText(['North Hall', 'Maple House', 'Eastgate']);
+  await expect(page).toHaveTitle('1 washer, 0 dryers free – North Hall');
+  await expect(board.building('Eastgate')).toHaveAccessibleName(
+    'Eastgate, 0 washers, 0 dryers free',
+  );
   await expect(board.selected).toHaveText(['North Hall']);
   await expect(board.washers).toHaveCount(2);
   await board.building('Maple House').click();
   await expect(board.selected).toHaveText(['Maple House']);
+  await expect(page).toHaveTitle('1 washer, 1 dryer free – Maple House');
   await expect(board.washers).toHaveCount(3);
   await expect(board.dryers).toHaveCount(3);
-
+  await expect(page.getByText('1 of 3 available')).toHaveCount(2);
   const look = (name: string) =>
     board.building(name).evaluate((tab) => {
       const { fontWeight, color } = getComputedStyle(tab);
       return { isBold: Number(fontWeight) >= 600, color };
     });
-  const selected = await look('Maple House');
-  const other = await look('Eastgate');
+  const [selected, other] = [await look('Maple House'), await look('Eastgate')];
   expect([selected.isBold, other.isBold]).toEqual([true, false]);
   expect(selected.color).not.toBe(other.color);
-});
-
-test('a choice survives a rename and a new order', async ({ page, schools, openBoard }) => {
-  const { buildings }: School = sampleSchool();
-  const board = await openBoard({ buildings });
-  await expect(page).toHaveTitle('1 washer, 0 dryers free – North Hall');
-  await expect(board.building('Eastgate')).toHaveAccessibleName(
-    'Eastgate, 0 washers, 0 dryers free',
-  );
-  await board.building('Maple House').click();
-  await expect(page).toHaveTitle('1 washer, 1 dryer free – Maple House');
-  await expect(page.getByText('1 of 3 available')).toHaveCount(2);
 
   await schools.write('campus.example', {
     buildings: buildings

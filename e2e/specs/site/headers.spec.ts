@@ -1,7 +1,7 @@
-import { listen, serveShell } from '@laundry-board/hosting';
+import { listen } from '@laundry-board/hosting';
 import { expectRefusal } from '../../support/expectRefusal.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { buildFolder } from '../../support/localSite.ts';
+import { serveOwnShell } from '../../support/ownShell.ts';
 
 test('the page may use no device but the screen', async ({ page, pageConsole }) => {
   await page.goto('/');
@@ -19,24 +19,22 @@ test('a cached page takes the policy of a new configuration', async ({
   site,
 }) => {
   expectRefusal(pageConsole, /connect-src http:.*session/);
+  // A page with a route would ask for all of it without its cache.
   const api = await listen((_, response) => {
     response.writeHead(204, { 'Access-Control-Allow-Origin': '*' }).end();
   }, 0);
   const sessionEndpoint = `${api.origin}/session`;
   const call = () =>
     page.evaluate((url) => fetch(url).then(() => 'called', String), sessionEndpoint);
-  const folder = buildFolder('shell');
-  const before = await serveShell({ folder, port: 0, config: site.config });
-  await page.goto(`${before.origin}/test`);
+  const shell = await serveOwnShell(site.config);
+  await page.goto(`${shell.origin}/test`);
   expect(await call()).toContain('Failed to fetch');
-  await before.close();
+  await shell.close();
 
-  const port = Number(new URL(before.origin).port);
-  const after = await serveShell({ folder, port, config: { ...site.config, sessionEndpoint } });
-  const asked = page.waitForRequest(`${before.origin}/test`);
-  await page.goto(`${before.origin}/test`);
+  await shell.open({ ...site.config, sessionEndpoint });
+  const asked = page.waitForRequest(`${shell.origin}/test`);
+  await page.goto(`${shell.origin}/test`);
   expect(await (await asked).allHeaders()).toHaveProperty('if-none-match');
   expect(await call()).toBe('called');
-  await after.close();
-  await api.close();
+  await Promise.all([shell.close(), api.close()]);
 });

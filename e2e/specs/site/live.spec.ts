@@ -1,10 +1,8 @@
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { building, machine, sampleSchool } from '../../support/sampleSchool.ts';
-import { setTime } from '../../support/runClockUntilAlert.ts';
 
 const AHEAD = -60_000;
-const WASHER_LIMIT = 6000;
 
 test('without a document the skeleton stays, until there is one', async ({
   page,
@@ -47,45 +45,25 @@ test('a tile tells type, place and status, in colour too', async ({ page, openBo
       }),
     ],
   });
-  const colours = new Map<string, readonly number[]>();
-  for (const [name, label, pill] of [
-    ['Washer 1, Available', 'Washer', 'Available'],
-    ['Washer 2, In Use', 'Washer', 'In Use'],
-    ['Washer 3, Offline', 'Washer', 'Offline'],
-    ['Dryer 1, In Use', 'Dryer', 'In Use'],
-  ] as const) {
+  const colours: (readonly number[])[] = [];
+  for (const name of [
+    'Washer 1, Available',
+    'Washer 2, In Use',
+    'Washer 3, Offline',
+    'Dryer 1, In Use',
+  ]) {
     const tile = page.getByRole('listitem', { name, exact: true });
-    await expect(tile.getByText(label, { exact: true })).toBeVisible();
-    await expect(tile.getByText(pill, { exact: true })).toBeVisible();
+    for (const text of name.split(/ \d, /)) {
+      await expect(tile.getByText(text, { exact: true })).toBeVisible();
+    }
     await expect(tile.locator('svg').first()).toBeVisible();
     const colour = await tile.evaluate((element) => getComputedStyle(element).backgroundColor);
-    colours.set(pill, (colour.match(/\d+/g) ?? []).slice(0, 3).map(Number));
+    colours.push((colour.match(/\d+/g) ?? []).slice(0, 3).map(Number));
   }
-  const [green = [], red = [], grey = []] = ['Available', 'In Use', 'Offline'].map((pill) =>
-    colours.get(pill),
-  );
+  const [green = [], red = [], grey = []] = colours;
   expect(Math.max(...green)).toBe(green[1]);
   expect(Math.max(...red)).toBe(red[0]);
   expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(16);
-});
-
-test('a washer goes Offline just after 6 s', async ({ page, schools, openBoard }) => {
-  const { selected, washers } = await openBoard({ buildings: [building('a', 'North Hall')] });
-  await expect(selected).toHaveText('North Hall');
-  // Only now: while it opens, the board sets its clock by the backend's, which does not stand still.
-  const reported = Date.now();
-  const at = (lastUpdated: number) => ({ isInUse: false, lastUpdated });
-  await setTime(page, reported);
-  await schools.write('campus.example', {
-    buildings: [building('a', 'North Hall', { washingmachines: [at(reported), at(reported - 1)] })],
-  });
-  await expect(washers).toHaveText([/Available/, /Available/]);
-
-  // One millisecond parts them: the second is past the limit, the first exactly on it.
-  await setTime(page, reported + WASHER_LIMIT);
-  await expect(washers).toHaveText([/Available/, /Offline/]);
-  await setTime(page, reported + WASHER_LIMIT + 1);
-  await expect(washers).toHaveText([/Offline/, /Offline/]);
 });
 
 for (const minutes of [10, -10]) {

@@ -8,9 +8,10 @@ import { LOAD_FAILURE } from '../../support/consoleWatch.ts';
 
 /** A shell that a page has been opened from once, so that its worker is there. */
 const test = base.extend<{ shell: OwnShell }>({
-  shell: async ({ page, pageConsole, site }, use) => {
+  shell: async ({ folder, page, pageConsole, site }, use) => {
     pageConsole.expectErrors(LOAD_FAILURE);
-    const shell = await serveOwnShell(site.config);
+    await cp(buildFolder('shell'), folder, { recursive: true });
+    const shell = await serveOwnShell(site.config, folder);
     await page.goto(`${shell.origin}/test`);
     await workerReady(page);
     await use(shell);
@@ -133,13 +134,7 @@ test('the worker caches nothing @engines', async ({ page, pageConsole, shell }) 
   expect((await page.goto(`${shell.origin}/missing.svg`))?.status()).toBe(404);
 });
 
-test('the kill switch ends the worker @engines', async ({ folder, page, pageConsole, site }) => {
-  pageConsole.expectErrors(LOAD_FAILURE);
-  await cp(buildFolder('shell'), folder, { recursive: true });
-  const shell = await serveOwnShell(site.config, folder);
-  await page.goto(`${shell.origin}/test`);
-  await workerReady(page);
-
+test('the kill switch ends the worker @engines', async ({ folder, page, shell }) => {
   const deployment = path.resolve(import.meta.dirname, '../../../docs/deployment.md');
   const [, kill = ''] =
     /```js\n([^`]+unregister[^`]+)```/.exec(await readFile(deployment, 'utf8')) ?? [];

@@ -30,20 +30,17 @@ for (const { title, answer, cause } of [
 /** The site behind a server that counts the requests for the runtime configuration, and can hold them. */
 interface HoldingServer {
   readonly origin: string;
-  readonly requests: () => number;
+  requests: number;
   /** Whether requests are left without an answer from now on. */
-  readonly hold: (isHolding: boolean) => void;
-  /** Answers the oldest request that was held. */
-  readonly release: () => void;
+  isHolding: boolean;
+  /** Answers to the requests that were held. */
+  readonly held: (() => void)[];
 }
 
 // Routes of the browser answer before its cache does, so they can't show this.
 const test = base.extend<{ readonly server: HoldingServer }>({
   server: async ({ site }, use) => {
-    let requests = 0;
-    let isHolding = false;
-    const held: (() => void)[] = [];
-    const server = await listen((request, response) => {
+    const { origin, close } = await listen((request, response) => {
       const answer = async (): Promise<void> => {
         const answered = await fetch(`${site.origin}${request.url ?? '/'}`);
         const kept = [...answered.headers].filter(
@@ -53,19 +50,13 @@ const test = base.extend<{ readonly server: HoldingServer }>({
         response.end(Buffer.from(await answered.arrayBuffer()));
       };
       const isConfig = request.url?.startsWith('/runtime-config.json') === true;
-      if (isConfig) requests += 1;
-      if (isConfig && isHolding) held.push(() => void answer());
+      if (isConfig) server.requests += 1;
+      if (isConfig && server.isHolding) server.held.push(() => void answer());
       else void answer();
     }, 0);
-    await use({
-      origin: server.origin,
-      requests: () => requests,
-      hold: (isWanted) => {
-        isHolding = isWanted;
-      },
-      release: () => held.shift()?.(),
-    });
-    await server.close();
+    const server: HoldingServer = { origin, requests: 0, isHolding: false, held: [] };
+    await use(server);
+    await close();
   },
 });
 
@@ -76,14 +67,14 @@ for (const isLate of [false, true]) {
   test(`${title} @engines`, async ({ server, page, pageConsole }) => {
     pageConsole.expectErrors(/could not start.*took longer than 5 s/s);
     await page.clock.install();
-    server.hold(true);
+    server.isHolding = true;
     await page.goto(server.origin);
     await runClockUntilAlert(page, 'The laundry board could not start.');
-    server.hold(isLate);
+    server.isHolding = isLate;
     await page.getByRole('button', { name: 'Try again' }).click();
     if (isLate) {
-      await expect.poll(server.requests).toBeGreaterThan(1);
-      server.release();
+      await expect.poll(() => server.requests).toBeGreaterThan(1);
+      server.held.shift()?.();
     }
     await expect(loginScreen(page)).toBeVisible();
   });
@@ -94,13 +85,13 @@ test('every load asks for the configuration once @engines', async ({ server, pag
   await page.addInitScript(() => addEventListener('unload', () => {}));
   await page.goto(server.origin);
   await expect(loginScreen(page)).toBeVisible();
-  expect(server.requests()).toBe(1);
+  expect(server.requests).toBe(1);
   await page.reload();
   await expect(loginScreen(page)).toBeVisible();
-  expect(server.requests()).toBe(2);
+  expect(server.requests).toBe(2);
   await page.goto(`${server.origin}/test`);
   await page.goBack();
   await expect(loginScreen(page)).toBeVisible();
   // Its Date header is what the device's clock is set by, so an old answer would do harm.
-  expect(server.requests()).toBe(3);
+  expect(server.requests).toBe(3);
 });

@@ -33,25 +33,6 @@ test('a denied listener is logged and opened again', async ({
   await fragile.expectLive(2);
 });
 
-test('an expired token is exchanged for a new one, unseen', async ({ fragile }) => {
-  await fragile.openBoard();
-  let expired: string | undefined;
-  let renewed: string | undefined;
-  await fragile.restore({
-    // For the token that the page has had so far, two hours have passed.
-    identify: (header) => {
-      const caller = identify(header, LOCAL_PROJECT_ID);
-      if (caller.kind !== 'user') return caller;
-      expired ??= header;
-      if (header === expired) return identify(header, LOCAL_PROJECT_ID, Date.now() + 2 * 3_600_000);
-      renewed = header;
-      return caller;
-    },
-  });
-  await fragile.expectLive(2);
-  expect(renewed).toBeDefined();
-});
-
 test('a sign-out during an outage ends the listener', async ({ page, fragile }) => {
   await fragile.openBoard();
   await fragile.kill();

@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { copyRepository, type RepositoryCopy } from './copyRepository.ts';
 import { freePortVariables } from './freePortVariables.ts';
-import { runCommand } from './runCommand.ts';
+import { expectEnd, runCommand, UP } from './runCommand.ts';
 import { expect, test as base } from './watchedTest.ts';
 
 /** A running `npm run dev`, on a copy of the repository. */
@@ -61,7 +61,7 @@ async function serve(
   const ports = await freePortVariables();
   // The mode alone decides, even if a shell or another test left this.
   const command = runCommand(args, { ...ports, NODE_ENV: 'production' }, folder);
-  await command.printed('Ctrl-C ends it.');
+  await command.printed(UP);
   try {
     await use({
       origin: `http://localhost:${ports[variable]}`,
@@ -72,8 +72,7 @@ async function serve(
   } finally {
     command.signal('SIGTERM', 'npm');
   }
-  expect(await command.status).toBe(0);
-  await expect.poll(command.leftOver).toBe(false);
+  await expectEnd(command, 0);
 }
 
 async function replaceText(

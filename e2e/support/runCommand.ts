@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { expect } from '@playwright/test';
 
 /** An npm command that is running. */
 export interface RunningCommand {
@@ -15,6 +16,9 @@ export interface RunningCommand {
   /** Whether any process that it started is still there; one that ends with npm may take a moment. */
   readonly leftOver: () => boolean;
 }
+
+/** What a command prints once all that it starts answers. */
+export const UP = 'Ctrl-C ends it.';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -57,6 +61,12 @@ export function runCommand(
     signal: (signal, to) => process.kill(to === 'group' ? -groupOf(child) : groupOf(child), signal),
     leftOver: () => exists(-groupOf(child)),
   };
+}
+
+/** Waits until a command has ended, with an exit status, and so has every process that it started. */
+export async function expectEnd(command: RunningCommand, status: number): Promise<void> {
+  expect(await command.status, command.output()).toBe(status);
+  await expect.poll(command.leftOver).toBe(false);
 }
 
 function groupOf({ pid }: ChildProcess): number {

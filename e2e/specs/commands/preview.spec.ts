@@ -1,14 +1,11 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DEPLOYED_ANSWERS } from '../../support/deployedAnswers.ts';
 import { freePortVariables } from '../../support/freePortVariables.ts';
 import { buildFolder } from '../../support/localSite.ts';
-import { type RunningCommand, runCommand } from '../../support/runCommand.ts';
+import { expectEnd, type RunningCommand, runCommand, UP } from '../../support/runCommand.ts';
 import { signInByPopup } from '../../support/signInByPopup.ts';
 import { expect, test } from '../../support/watchedTest.ts';
-
-const UP = 'Ctrl-C ends it.';
 
 /** What comes with every answer of this server; all other headers are those of firebase.json. */
 const OF_THE_SERVER = /^(connection|content-length|date|etag|keep-alive|transfer-encoding)$/;
@@ -32,8 +29,7 @@ test.beforeAll(async () => {
 
 test.afterAll(async () => {
   preview.signal('SIGTERM', 'npm');
-  expect(await preview.status).toBe(0);
-  await expect.poll(preview.leftOver).toBe(false);
+  await expectEnd(preview, 0);
 });
 
 /** The path of a built file whose name holds a hash. */
@@ -71,13 +67,13 @@ test('the page runs and signs in under these headers, without a violation', asyn
 });
 
 test('a runtime configuration decides which remotes and which Firebase the shell uses', async ({
+  folder,
   page,
   pageConsole,
 }) => {
   pageConsole.expectErrors(/The board could not be loaded/, /Failed to load resource/);
   const own = await freePortVariables();
   const remote = (name: string) => `http://localhost:${own[name]}/`;
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'laundry-preview-'));
   const file = path.join(folder, 'campus.json');
   const config = {
     firebase: { apiKey: 'key', authDomain: 'laundry.firebaseapp.com', projectId: 'laundry' },
@@ -97,7 +93,5 @@ test('a runtime configuration decides which remotes and which Firebase the shell
   await expect(fetch(`http://127.0.0.1:${own['FIRESTORE_EMULATOR_PORT']}`)).rejects.toThrow();
 
   deployed.signal('SIGINT', 'group');
-  expect(await deployed.status).toBe(0);
-  await expect.poll(deployed.leftOver).toBe(false);
-  await rm(folder, { recursive: true });
+  await expectEnd(deployed, 0);
 });

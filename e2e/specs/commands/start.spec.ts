@@ -2,11 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { boardPage } from '../../support/boardPage.ts';
 import { freePortVariables } from '../../support/freePortVariables.ts';
-import { runCommand } from '../../support/runCommand.ts';
+import { expectEnd, type RunningCommand, runCommand, UP } from '../../support/runCommand.ts';
 import { signInByPopup } from '../../support/signInByPopup.ts';
 import { expect, test } from '../../support/watchedTest.ts';
-
-const UP = 'Ctrl-C ends it.';
 
 test('npm start brings up the site with a live simulated school, until Ctrl-C', async ({
   page,
@@ -36,16 +34,14 @@ test('npm start brings up the site with a live simulated school, until Ctrl-C', 
   // A page that outlives its site complains about it.
   await page.close();
   start.signal('SIGINT', 'group');
-  expect(await start.status).toBe(0);
-  await expect.poll(start.leftOver).toBe(false);
+  await expectEnd(start, 0);
 });
 
 test('SIGTERM to npm ends every child with exit status 0 while it builds', async () => {
   const start = runCommand(['start'], await freePortVariables());
   await start.printed('Build shell, auth-remote, board-remote …');
   start.signal('SIGTERM', 'npm');
-  expect(await start.status).toBe(0);
-  await expect.poll(start.leftOver).toBe(false);
+  await expectEnd(start, 0);
 });
 
 test('npm start -- --no-simulation leaves the documents to others, and SIGTERM ends it', async () => {
@@ -63,8 +59,7 @@ test('npm start -- --no-simulation leaves the documents to others, and SIGTERM e
   });
   expect(written.status).toBe(200);
   start.signal('SIGTERM', 'npm');
-  expect(await start.status).toBe(0);
-  await expect.poll(start.leftOver).toBe(false);
+  await expectEnd(start, 0);
 });
 
 for (const variable of [
@@ -80,40 +75,30 @@ for (const variable of [
     const other = createServer().listen(Number(port), '127.0.0.1');
     await once(other, 'listening');
     const start = runCommand(['start', '--silent'], ports);
-    expect(await start.status).toBe(1);
-    const lines = start
-      .output()
-      .trim()
-      .split('\n')
-      .filter((line) => !line.startsWith('npm warn'));
+    await expectEnd(start, 1);
+    const lines = linesOf(start);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(`Port ${port}`);
     expect(lines[0]).toContain(variable);
-    await expect.poll(start.leftOver).toBe(false);
     other.close();
   });
 }
 
-for (const { environment, message } of [
-  { environment: { SHELL_PORT: 'three thousand' }, message: 'SHELL_PORT must be a port number' },
-  { environment: { SIMULATION: 'maybe' }, message: 'SIMULATION must be "on" or "off"' },
-]) {
-  test(`a setting that can't be understood ends the start: ${message}`, async () => {
-    const start = runCommand(['start', '--silent'], {
-      ...(await freePortVariables()),
-      ...environment,
-    });
-    expect(await start.status).toBe(1);
-    expect(start.output()).toContain(message);
-    await expect.poll(start.leftOver).toBe(false);
+for (const [variable, text, message] of [
+  ['SHELL_PORT', 'three thousand', 'SHELL_PORT must be a port number'],
+  ['SIMULATION', 'maybe', 'SIMULATION must be "on" or "off"'],
+  ['FIRESTORE_EMULATOR_HOST', '127.0.0.1:9', 'No Firestore emulator answers at http://127.0.0.1:9'],
+] as const) {
+  test(`${variable}=${text} ends the start: ${message}`, async () => {
+    const ports = await freePortVariables();
+    const start = runCommand(['start', '--silent'], { ...ports, [variable]: text });
+    await expectEnd(start, 1);
+    expect(linesOf(start).at(-1)).toContain(message);
   });
 }
 
-test('a Firestore emulator that is named but does not answer ends the start with one line', async () => {
-  const ports = await freePortVariables();
-  const nobody = `127.0.0.1:${ports['FIRESTORE_EMULATOR_PORT']}`;
-  const start = runCommand(['start'], { ...ports, FIRESTORE_EMULATOR_HOST: nobody });
-  expect(await start.status).toBe(1);
-  expect(start.output()).toContain(`No Firestore emulator answers at http://${nobody}`);
-  await expect.poll(start.leftOver).toBe(false);
-});
+/** What a command has printed, without what npm says of its own settings. */
+function linesOf({ output }: RunningCommand): readonly string[] {
+  const lines = output().trim().split('\n');
+  return lines.filter((line) => !line.startsWith('npm warn'));
+}

@@ -16,7 +16,10 @@ beforeEach(() => {
   );
 });
 
+let stop: () => void;
+
 afterEach(() => {
+  stop();
   clockOffset.set(0);
   jest.restoreAllMocks();
   jest.useRealTimers();
@@ -25,7 +28,7 @@ afterEach(() => {
 const wake = () => window.dispatchEvent(new Event('online'));
 
 test('a wrong device clock is corrected by the server’s, again when the page wakes, with few requests', async () => {
-  const stop = syncClock(undefined);
+  stop = syncClock(undefined);
   await jest.advanceTimersByTimeAsync(0);
   expect(now()).toBe(real);
   wake();
@@ -44,17 +47,16 @@ test('a wrong device clock is corrected by the server’s, again when the page w
 
 test('a server that does not answer changes nothing, and is asked again', async () => {
   ask.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-  const stop = syncClock(undefined);
+  stop = syncClock(undefined);
   await jest.advanceTimersByTimeAsync(0);
   expect(now()).toBe(real + AHEAD);
   wake();
   await jest.advanceTimersByTimeAsync(0);
   expect(now()).toBe(real);
-  stop();
 });
 
 test('after a known error the server is asked when the page was away or the clock was set', async () => {
-  const stop = syncClock(AHEAD);
+  stop = syncClock(AHEAD);
   expect(now()).toBe(real);
   await jest.advanceTimersByTimeAsync(10_000);
   expect(ask).not.toHaveBeenCalled();
@@ -69,15 +71,13 @@ test('after a known error the server is asked when the page was away or the cloc
   jest.setSystemTime(real);
   wake();
   expect(ask).toHaveBeenCalledTimes(2);
-  stop();
 });
 
 test('the server is asked again, with delays, when it does not answer after the clock was set', async () => {
   ask.mockRejectedValue(new TypeError('Failed to fetch'));
-  const stop = syncClock(AHEAD);
+  stop = syncClock(AHEAD);
   jest.setSystemTime(real);
   await jest.advanceTimersByTimeAsync(30_000);
   expect(ask.mock.calls.length).toBeGreaterThan(1);
   expect(ask.mock.calls.length).toBeLessThan(6);
-  stop();
 });

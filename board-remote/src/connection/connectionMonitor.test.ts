@@ -15,34 +15,38 @@ beforeEach(() => {
   jest.useFakeTimers();
   jest.spyOn(Math, 'random').mockReturnValue(0);
 });
-afterEach(() => {
+afterEach(async () => {
+  end();
+  await pass(0);
   expect(jest.getTimerCount()).toBe(0);
   jest.useRealTimers();
   jest.restoreAllMocks();
 });
 
+let end: () => void;
+
 function startMonitor() {
   const backend = fakeBackend();
   const onLost = jest.fn();
-  return { ...backend, onLost, ...monitorConnection(backend, onLost) };
+  const monitor = monitorConnection(backend, onLost);
+  end = monitor.stop;
+  return { ...backend, onLost, ...monitor };
 }
 
 test('a connection with a heartbeat every second is never pinged', async () => {
-  const { ping, heartbeat, stop } = startMonitor();
+  const { ping, heartbeat } = startMonitor();
   for (let second = 0; second < 60; second += 1) {
     heartbeat();
     await pass(1000);
   }
   expect(ping).not.toHaveBeenCalled();
-  stop();
 });
 
 test('a silent connection to a backend that answers is pinged, and not lost', async () => {
-  const { ping, reconnect, onLost, stop } = startMonitor();
+  const { ping, reconnect, onLost } = startMonitor();
   await pass(4 * SILENCE_MS);
   expect(ping).toHaveBeenCalledTimes(4);
   expect([onLost, reconnect].map((f) => f.mock.calls.length)).toEqual([0, 0]);
-  stop();
 });
 
 /** A school that reported every second falls silent, and the SDK answers a reconnect as it does: from its cache. */
@@ -67,7 +71,6 @@ test.each([
   await pass(isAnswered ? 60_000 : 10_000 - SILENCE_MS);
   expect(monitor.reconnect).toHaveBeenCalledTimes(reconnects);
   expect(monitor.onLost).toHaveBeenCalledTimes(losses);
-  monitor.stop();
 });
 
 test('a loss that the SDK reports after a reconnect is reported at once', async () => {
@@ -76,13 +79,12 @@ test('a loss that the SDK reports after a reconnect is reported at once', async 
   monitor.heartbeat();
   monitor.disconnected();
   expect(monitor.onLost).toHaveBeenCalledTimes(1);
-  monitor.stop();
 });
 
 test.each(['refuses', 'hangs'] as const)(
   'a backend that %s is lost within 10 s, reported once, and reconnected within 5 s, once',
   async (fault) => {
-    const { be, onLost, reconnect, heartbeat, stop } = startMonitor();
+    const { be, onLost, reconnect, heartbeat } = startMonitor();
     heartbeat();
     be(fault);
     await pass(10_000);
@@ -92,12 +94,11 @@ test.each(['refuses', 'hangs'] as const)(
     be('answers');
     await pass(BACK_WITHIN_MS);
     expect(reconnect).toHaveBeenCalledTimes(1);
-    stop();
   },
 );
 
 test('reconnects to a backend that answers without a heartbeat back off to a minute', async () => {
-  const { disconnected, reconnect, heartbeat, stop } = startMonitor();
+  const { disconnected, reconnect, heartbeat } = startMonitor();
   disconnected();
   await pass(90_000);
   expect(reconnect.mock.calls.length).toBeLessThanOrEqual(5);
@@ -110,23 +111,22 @@ test('reconnects to a backend that answers without a heartbeat back off to a min
   disconnected();
   await pass(BACK_WITHIN_MS);
   expect(reconnect).toHaveBeenCalledTimes(1);
-  stop();
 });
 
 test('a slow answer gives the SDK three times as long before it is interrupted', async () => {
-  const { ping, disconnected, reconnect, stop } = startMonitor();
+  const { ping, disconnected, reconnect } = startMonitor();
   ping.mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 2000)));
   disconnected();
   await pass(500 + 2000 + 5999);
   expect(reconnect).not.toHaveBeenCalled();
   await pass(1);
   expect(reconnect).toHaveBeenCalledTimes(1);
-  stop();
+  end();
   await pass(2000);
 });
 
 test('a hidden page sends no pings, and pings at once when it becomes visible', async () => {
-  const { be, ping, disconnected, reconnect, stop } = startMonitor();
+  const { be, ping, disconnected, reconnect } = startMonitor();
   be('refuses');
   disconnected();
   setVisibility('hidden');
@@ -136,14 +136,13 @@ test('a hidden page sends no pings, and pings at once when it becomes visible', 
   setVisibility('visible');
   await pass(500);
   expect(reconnect).toHaveBeenCalledTimes(1);
-  stop();
 });
 
 test.each([
   ['assumes that a silent connection is dead, without reporting it', false, 1],
   ['does nothing if it gets a heartbeat', true, 0],
 ])('a page that was away %s', async (_, hasHeartbeat, reconnects) => {
-  const { reconnect, onLost, disconnected, heartbeat, stop } = startMonitor();
+  const { reconnect, onLost, disconnected, heartbeat } = startMonitor();
   heartbeat();
   setVisibility('hidden');
   await pass(SILENCE_MS);
@@ -155,15 +154,13 @@ test.each([
   expect(reconnect).toHaveBeenCalledTimes(reconnects);
   if (!hasHeartbeat) disconnected();
   expect(onLost).not.toHaveBeenCalled();
-  stop();
 });
 
 test('a visible page on a computer that slept counts as away', async () => {
-  const { reconnect, stop } = startMonitor();
+  const { reconnect } = startMonitor();
   jest.setSystemTime(Date.now() + AWAY_MS + 1);
   await pass(SILENCE_MS);
   expect(reconnect).toHaveBeenCalledTimes(1);
-  stop();
 });
 
 test('a stopped monitor sends nothing more, even with a ping pending', async () => {
@@ -189,6 +186,7 @@ function subscribe() {
     onSnapshot,
     onError,
   );
+  end = unsubscribe;
   return { ...school, ...backend, onSnapshot, onError, unsubscribe };
 }
 
@@ -206,11 +204,10 @@ test('a lost connection is reported as the last snapshot, from the cache', () =>
 });
 
 test('a backend that hangs from the start is reported within 10 s', async () => {
-  const { be, onSnapshot, unsubscribe } = subscribe();
+  const { be, onSnapshot } = subscribe();
   be('hangs');
   await jest.advanceTimersByTimeAsync(10_000);
   expect(onSnapshot.mock.calls).toEqual([[{ exists: false, fromCache: true, data: undefined }]]);
-  unsubscribe();
 });
 
 test('monitoring ends with a listener that fails', async () => {

@@ -18,22 +18,6 @@ function openBoard() {
   return { ...backend, onSnapshot, onError, stop };
 }
 
-test('a page that was hidden for five minutes unsubscribes, and subscribes again when it is visible', () => {
-  const { open, onSnapshot, send, stop } = openBoard();
-  setVisibility('hidden');
-  jest.advanceTimersByTime(HIDDEN_MS - 1);
-  expect(open).toHaveLength(1);
-  jest.advanceTimersByTime(1);
-  expect(open).toHaveLength(0);
-  expect(onSnapshot).not.toHaveBeenCalled();
-  setVisibility('visible');
-  expect(open).toHaveLength(1);
-  send({});
-  expect(onSnapshot).toHaveBeenCalledTimes(1);
-  stop();
-  expect(open).toHaveLength(0);
-});
-
 test('a page that is hidden and visible by turns keeps its one listener', () => {
   const { open, opened, stop } = openBoard();
   for (let turn = 0; turn < 10; turn += 1) {

@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import {
   building,
   clickTab,
@@ -17,28 +17,6 @@ prepareBoards();
 const fading = () => document.querySelectorAll('[data-fades-in]').length;
 
 describe('machines', () => {
-  it('are list items named by type, place and status', () => {
-    const { show } = drawBoard();
-    show(building('n', [free(), used(), used(7000)], [free(3_600_001), used(3_600_000)]));
-    expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
-      'Laundry machines',
-      'Washers:',
-      'Dryers:',
-    ]);
-    expect(tiles()).toEqual([
-      'Washer 1, Available',
-      'Washer 2, In Use',
-      'Washer 3, Offline',
-      'Dryer 1, Offline',
-      'Dryer 2, In Use',
-    ]);
-    const tile = within(screen.getByRole('listitem', { name: 'Washer 2, In Use' }));
-    expect(tile.getByText('Washer')).toBeTruthy();
-    expect(tile.getByText('In Use')).toBeTruthy();
-    expect(screen.getByText('1 of 3 available')).toBeTruthy();
-    expect(screen.getByText('0 of 2 available')).toBeTruthy();
-  });
-
   it('change by the clock when they are washers, and only when drawn when they are dryers', () => {
     const { show } = drawBoard();
     show(building('n', [free()], [free(3_600_000)]), building('m'));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fakeSchools } from '../testing/fakeBackend.ts';
-import { createSchoolStore } from './schoolStore.ts';
+import { createSchoolStore, isBursting } from './schoolStore.ts';
 import type { SubscribeToSchool } from './subscription.ts';
 
 const school = { buildings: [{ id: 'n', name: 'North', washingmachines: [], dryers: [] }] };
@@ -46,6 +46,19 @@ test('the state is what the backend last said; what was known stays when it is l
   expect(after(sendUnreachable)).toEqual({ ...live, reachable: false });
   expect(after(() => sendCached(school))).toEqual({ ...live, reachable: false });
   expect(after(() => send({}))).toEqual({ ...live, school: { buildings: [] }, reachable: true });
+});
+
+test('updates are a burst from the fifth within a second until a second has fewer', () => {
+  const { store, send } = openStore();
+  const times = [0, 100, 200, 300, 400, 500, 1200, 1300, 1400, 1500, 1600, 1850, 2100, 2350, 2600];
+  const start = performance.now();
+  const inBurst = times.filter((time) => {
+    jest.advanceTimersByTime(start + time - performance.now());
+    send(school);
+    expect(store.getSnapshot()).toMatchObject({ isBursting: isBursting() });
+    return isBursting();
+  });
+  expect(inBurst).toEqual([400, 500, 1600, 1850, 2100, 2350]);
 });
 
 test('malformed data is one warning per snapshot', () => {

@@ -22,25 +22,15 @@ export function prepareBoards(): void {
   });
 }
 
-export function drawBoard(domain: string | null = 'campus.example') {
+export function drawBoard() {
   const backend = fakeSchools();
-  const at = (place: string | null) => (
+  const { container } = render(
     <StrictMode>
-      <SchoolBoard key={place} domain={place} subscribe={backend.subscribe} />
-    </StrictMode>
+      <SchoolBoard domain="campus.example" subscribe={backend.subscribe} />
+    </StrictMode>,
   );
-  const { rerender, unmount, container } = render(at(domain));
-  return {
-    ...backend,
-    container,
-    unmount,
-    move: (place: string) => rerender(at(place)),
-    show: (...buildings: unknown[]) => act(() => backend.send({ buildings })),
-    countSkeletons: () =>
-      ['building', 'washer', 'dryer'].map(
-        (kind) => container.querySelectorAll(`[data-skeleton="${kind}"]`).length,
-      ),
-  };
+  const show = (...buildings: unknown[]) => act(() => backend.send({ buildings }));
+  return { ...backend, container, show };
 }
 
 /** Clicks on the tab of a building, whose machines are drawn a paint later: {@link showChoice}. */

@@ -1,5 +1,5 @@
 import type { Building } from '@laundry-board/shared-types';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, HTMLAttributes, ReactNode } from 'react';
 import type { MachineKind } from './availability/machineStatus.ts';
 import * as included from './extras.ts';
 import type { FreshnessLine } from './machines/FreshnessLine.tsx';
@@ -44,17 +44,10 @@ export interface KioskScreenProps extends ShownSchool {
   readonly name: string;
   readonly row: ReactNode;
   /** Makes an element the panel of the selected tab. */
-  readonly panel: TabPanel;
+  readonly panel: HTMLAttributes<HTMLElement>;
   readonly parts: BoardParts;
   readonly announcer: ReactNode;
   readonly onRotate: (id: string) => void;
-}
-
-export interface TabPanel {
-  readonly role: string;
-  readonly id: string;
-  readonly 'aria-labelledby': string;
-  readonly tabIndex: number;
 }
 
 /**

@@ -5,12 +5,11 @@ import { improveScrolling, preferredScroll } from './ScrollingRow.ts';
 fakeLayout();
 
 /** A row 300 px wide with 1000 px of names. */
-function row(): HTMLDivElement {
+function openRow() {
   const element = document.createElement('div');
   Object.defineProperty(element, 'clientWidth', { value: 300 });
   Object.defineProperty(element, 'scrollWidth', { value: 1000 });
-  document.body.append(element);
-  return element;
+  return { element, end: improveScrolling(element) };
 }
 
 /** True when the page does not get the wheel. */
@@ -19,8 +18,7 @@ function wheel(element: HTMLElement, init: WheelEventInit): boolean {
 }
 
 test('the wheel scrolls sideways where the row can', () => {
-  const element = row();
-  improveScrolling(element);
+  const { element } = openRow();
   expect(wheel(element, { deltaY: -10 })).toBe(false);
   expect(wheel(element, { deltaY: 40 })).toBe(true);
   expect(element.scrollLeft).toBe(40);
@@ -35,15 +33,13 @@ test.each([
   ['zooms', { deltaY: 5, ctrlKey: true }],
   ['is shifted', { deltaY: 5, shiftKey: true }],
 ])('a wheel that %s is left to the browser', (_, init) => {
-  const element = row();
-  improveScrolling(element);
+  const { element } = openRow();
   expect(wheel(element, init)).toBe(false);
   expect(element.scrollLeft).toBe(0);
 });
 
 test('the edges are marked where there is more, until the row is left', () => {
-  const element = row();
-  const end = improveScrolling(element);
+  const { element, end } = openRow();
   const marks = (scrollLeft: number) => {
     element.scrollLeft = scrollLeft;
     element.dispatchEvent(new Event('scroll'));

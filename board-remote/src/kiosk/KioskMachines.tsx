@@ -1,21 +1,18 @@
-import type { Building } from '@laundry-board/shared-types';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { css, styled } from 'styled-components';
-import type { BoardParts, TabPanel } from '../boardExtras.ts';
+import type { KioskScreenProps } from '../boardExtras.ts';
 import { fitTiles, HEADLINE, SECTION_GAP, type Size, type TileLayout } from './fitTiles.ts';
 import { KioskSection } from './KioskSection.tsx';
 
 /** How long auto-rotate shows each building, or each part of a large one, in milliseconds. */
 const ROTATE_MS = 15_000;
 
-interface KioskMachinesProps {
-  readonly parts: BoardParts;
-  readonly panel: TabPanel;
-  readonly building: Building;
-  readonly reachable: boolean;
+interface KioskMachinesProps extends Pick<
+  KioskScreenProps,
+  'parts' | 'panel' | 'building' | 'reachable' | 'onRotate'
+> {
   /** Id of the building that comes after all parts of this one. */
   readonly nextId: string;
-  readonly onRotate: (id: string) => void;
 }
 
 /** The machines of a building in tiles that fill the screen. Key it by the building. */

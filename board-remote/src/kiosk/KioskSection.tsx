@@ -2,20 +2,18 @@ import type { Machine } from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { type MachineKind, useMachineStatuses } from '../availability/machineStatus.ts';
-import type { BoardParts } from '../boardExtras.ts';
+import type { KioskScreenProps } from '../boardExtras.ts';
 import { type Arrangement, EMPTY_LINE, takePart, type TileLayout } from './fitTiles.ts';
 
 /** The drums of more machines of a kind don't spin, as everywhere: each one that does is a layer of its own. */
 const MAX_SPINNING = 24;
 
-interface KioskSectionProps {
+interface KioskSectionProps extends Pick<KioskScreenProps, 'parts' | 'reachable'> {
   readonly buildingId: string;
-  readonly parts: BoardParts;
   readonly kind: MachineKind;
   readonly machines: readonly Machine[];
   readonly layout: TileLayout;
   readonly part: number;
-  readonly reachable: boolean;
 }
 
 export function KioskSection({

@@ -1,6 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
+import type { Machine, School } from '@laundry-board/shared-types';
 import fc from 'fast-check';
-import { GeoPoint, Timestamp } from 'firebase/firestore';
+import { Bytes, GeoPoint, Timestamp } from 'firebase/firestore';
 import { parseSchool, withUniqueIds } from './parseSchool.ts';
 
 test('a well-formed document is read as it is, and the malformed fields of another are counted', () => {
@@ -85,4 +86,85 @@ test('a building without an id keeps the one it was given when others come, go a
   const north = { id: null, name: 'North' };
   const [given] = uniqueIds([north]);
   expect(uniqueIds([{ id: null, name: 'South' }, { id: 's', name: '' }, north])[2]).toBe(given);
+});
+
+class Trap {
+  toMillis(): number {
+    throw new Error('not to be asked');
+  }
+}
+
+const exotic = fc.constantFrom<unknown>(
+  Timestamp.fromMillis(5),
+  new GeoPoint(1, 2),
+  Bytes.fromUint8Array(new Uint8Array([1])),
+  new Trap(),
+  { toMillis: () => 'soon' },
+  { toMillis: 7 },
+  Object.create(null),
+  Symbol('s'),
+  () => 1,
+  10n,
+  Number.NaN,
+  Infinity,
+  -1e308,
+  'x'.repeat(100_000),
+);
+/** Any value, and those that a document can hold beyond JSON. */
+const anything = fc.oneof(
+  { maxDepth: 3 },
+  fc.anything({ withNullPrototype: true, withSparseArray: true, withBigInt: true, withDate: true }),
+  fc.jsonValue(),
+  exotic,
+);
+const loose = (fields: Record<string, fc.Arbitrary<unknown>>) =>
+  fc.record(
+    Object.fromEntries(
+      Object.entries(fields).map(([k, v]) => [k, fc.oneof({ weight: 4, arbitrary: v }, anything)]),
+    ),
+    { requiredKeys: [] },
+  );
+const anyMachine = loose({ isInUse: fc.boolean(), lastUpdated: fc.double() });
+const machines = fc.array(fc.oneof(anyMachine, anything), { maxLength: 4 });
+const anyId = fc.constantFrom<unknown>('a', 'b', 'a#2', '', 1, '1', undefined, '__proto__');
+const building = loose({
+  id: anyId,
+  name: fc.string(),
+  washingmachines: machines,
+  dryers: machines,
+});
+/** A document near enough to a school to get far. */
+const anySchool = loose({ buildings: fc.array(fc.oneof(building, anything)) });
+
+/** A school of valid fields alone, as text: a comparison in depth takes most of the run's time. */
+function readAsValid({ buildings }: School): string {
+  const machine = ({ isInUse, lastUpdated }: Machine) => ({
+    isInUse: typeof isInUse === 'boolean' && isInUse,
+    lastUpdated: Number.isFinite(lastUpdated) ? lastUpdated : 0,
+  });
+  return JSON.stringify({
+    buildings: buildings.map(({ id, name, washingmachines, dryers }) => ({
+      id: typeof id === 'string' && id !== '' ? id : 'none',
+      name: typeof name === 'string' ? name : '',
+      washingmachines: washingmachines.map(machine),
+      dryers: dryers.map(machine),
+    })),
+  });
+}
+
+const prototypes = () => [Object.prototype, Array.prototype].map(Reflect.ownKeys);
+const before = prototypes();
+afterEach(() => expect(prototypes()).toEqual(before));
+
+test('documents of any shape are read as valid schools, and these as themselves', () => {
+  fc.assert(
+    fc.property(fc.oneof({ weight: 3, arbitrary: anySchool }, anything), (document) => {
+      const { school } = parseSchool(document);
+      expect(JSON.stringify(school)).toBe(readAsValid(school));
+      const again = parseSchool(school);
+      expect([JSON.stringify(again.school), again.problems]).toEqual([JSON.stringify(school), 0]);
+      expect(new Set(school.buildings.map(({ id }) => id)).size).toBe(school.buildings.length);
+    }),
+    { numRuns: 10_000 },
+  );
 });

@@ -1,11 +1,5 @@
 import type { Machine, School } from '@laundry-board/shared-types';
 
-/** A school as read from its document, and how many fields were not what they should be. */
-export interface ParsedSchool {
-  readonly school: School;
-  readonly problems: number;
-}
-
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
@@ -13,7 +7,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * default (spec §3). A malformed one gets it too and counts as a problem, and so does a building
  * that is no map, which is left out.
  */
-export function parseSchool(data: unknown): ParsedSchool {
+export function parseSchool(data: unknown): { school: School; problems: number } {
   let problems = 0;
 
   function read<T>(map: Fields, field: string, parse: (value: unknown) => T | null, other: T): T {
@@ -75,7 +69,7 @@ const asId = (value: unknown) =>
  * The SDK copies fields with `map[key] = value`, so that a field named `__proto__` becomes the map's
  * prototype: a prototype tells a class only when it has a constructor of its own.
  */
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+function isMap(value: unknown): value is Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
   if (typeof prototype !== 'object' || prototype === null) return true;
@@ -99,18 +93,12 @@ function askMillis(value: object): unknown {
   }
 }
 
-/** What names a building: its id as reported, null when it has none, and its name. */
-interface Named {
-  readonly id: string | null;
-  readonly name: string;
-}
-
 /**
  * The buildings with ids that are all different. A reported id stays with the first building that
  * has it. The others get one from the id they repeat, or from their name, so that it stays theirs
  * over updates that add, remove or move other buildings.
  */
-export function withUniqueIds<T extends Named>(
+export function withUniqueIds<T extends { readonly id: string | null; readonly name: string }>(
   buildings: readonly T[],
 ): (Omit<T, 'id'> & { readonly id: string })[] {
   const holders = new Map<string, T>();

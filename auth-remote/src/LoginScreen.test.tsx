@@ -4,12 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import type { UserSession, UserState } from '@laundry-board/shared-types';
 import { LoginScreen } from './LoginScreen.tsx';
 
-test.each([
-  ['the buttons start the same sign-in', true],
-  ['while the popup can not be opened yet, they say so and keep a click', false],
-])('%s', async (_, canSignIn) => {
+test('while the popup can not be opened yet, both buttons say so and keep a click', async () => {
   const signIn = jest.fn<UserSession['signIn']>(() => Promise.resolve());
-  const state: UserState = { phase: 'signed-out', canSignIn };
+  const state: UserState = { phase: 'signed-out', canSignIn: false };
   const session: UserSession = {
     subscribe: () => () => {},
     getSnapshot: () => state,
@@ -19,8 +16,8 @@ test.each([
   render(<LoginScreen session={session} />);
   for (const name of ['create an account', 'Login with Google']) {
     const button = screen.getByRole('button', { name });
-    expect(button.getAttribute('aria-busy')).toBe(String(!canSignIn));
-    expect(button.getAttribute('aria-disabled')).toBe(String(!canSignIn));
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(button.getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(button);
   }
   expect(signIn).toHaveBeenCalledTimes(2);

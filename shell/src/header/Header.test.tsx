@@ -1,15 +1,9 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 jest.mock('./defaultPhoto.svg', () => '/photo.svg');
 
-beforeEach(() => {
-  jest.useFakeTimers({ now: new Date(2026, 10, 20, 23, 59) });
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
-
 test('writes weekday, month and day in US English, and those of the next day after midnight', async () => {
+  jest.useFakeTimers({ now: new Date(2026, 10, 20, 23, 59) });
   const { Header } = await import('./Header.tsx');
   const user = { email: 'ada@campus.example', displayName: 'Ada', photoURL: '' };
   render(<Header user={user} onSignOut={() => {}} />);

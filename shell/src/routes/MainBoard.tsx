@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { readPageUrl, type UserSession, type UserState } from '@laundry-board/shared-types';
+import { readPageUrl, type UserState } from '@laundry-board/shared-types';
 import { styled } from 'styled-components';
 import type { Auth, Site } from '../bootstrap.ts';
 import { Button, ErrorMessage, NeedsReload, Screen } from '../errors/ErrorMessage.tsx';
@@ -79,17 +79,11 @@ function SignInState(): ReactNode {
   );
 }
 
-/** The user session, undefined until auth-remote is loaded, and who is signed in. */
-interface UserOnPage {
-  readonly session: UserSession | undefined;
-  readonly state: UserState;
-}
-
 const LOADING: UserState = { phase: 'loading' };
 const neverChanges = () => () => {};
 
-/** Who is signed in, by the page's one user session. */
-function useUser(auth: Resource<Auth>): UserOnPage {
+/** The page's one user session, undefined until auth-remote is loaded, and who is signed in. */
+function useUser(auth: Resource<Auth>) {
   const remote = useResource(auth);
   const session = remote.phase === 'ready' ? remote.value.session : undefined;
   const state = useSyncExternalStore(

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import type { ConformanceOptions } from './e2e/support/conformance/fixtures.ts';
 import { CONFORMANCE_PROJECTS } from './e2e/support/conformance/backend.ts';
-import { oldestChrome } from './e2e/support/oldestChrome.ts';
+import { oldestChrome } from './e2e/support/findBrowser.ts';
 
 const executablePath = process.env['CHROME_PATH'];
 const oldest = oldestChrome();

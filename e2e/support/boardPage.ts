@@ -1,22 +1,15 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
-/** The board as a resident finds it on the page. */
-export interface BoardPage {
-  readonly building: (name: string | RegExp) => Locator;
-  /** The name or names marked as selected. */
-  readonly selected: Locator;
-  readonly washers: Locator;
-  readonly dryers: Locator;
-  readonly skeletons: (kind: 'building' | 'washer' | 'dryer') => Locator;
-}
+export type BoardPage = ReturnType<typeof boardPage>;
 
 /** Finds the board's parts by role and name. */
-export function boardPage(page: Page): BoardPage {
+export function boardPage(page: Page) {
   return {
-    building: (name) => page.getByRole('tab', { name }),
+    building: (name: string | RegExp) => page.getByRole('tab', { name }),
+    /** The name or names marked as selected. */
     selected: page.getByRole('tab', { selected: true }),
     washers: page.getByRole('listitem', { name: /^Washer / }),
     dryers: page.getByRole('listitem', { name: /^Dryer / }),
-    skeletons: (kind) => page.locator(`[data-skeleton="${kind}"]`),
+    skeletons: (kind: 'building' | 'washer' | 'dryer') => page.locator(`[data-skeleton="${kind}"]`),
   };
 }

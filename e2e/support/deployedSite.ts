@@ -1,13 +1,10 @@
 import { cp, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { type LocalServer, serveRemote } from '@laundry-board/hosting';
 import { REMOTE_ENTRY_FILE, type RemoteFolder } from '@laundry-board/shared-types';
-import { buildFolder, startLocalSite } from './localSite.ts';
-import { serveOwnShell } from './ownShell.ts';
-import { sampleSchool } from './sampleSchool.ts';
-import { type Schools, schoolsOf } from './schools.ts';
-import { signInByPopup } from './signInByPopup.ts';
+import { buildFolder, serveOwnShell, startLocalSite } from './localSite.ts';
+import { sampleSchool, type Schools, schoolsOf } from './schools.ts';
+import { signInByPopup } from './signIn.ts';
 import { expect, test as base } from './watchedTest.ts';
 
 interface DeployedSite {
@@ -48,7 +45,7 @@ export const test = base.extend<{ deployed: DeployedSite }>({
       expect(text).toContain(from);
       await writeFile(file, text.replaceAll(from, to));
     };
-    const schools = schoolsOf(site.firestore.origin, LOCAL_PROJECT_ID);
+    const schools = schoolsOf(site.firestore.origin);
     await use({
       origin: shell.origin,
       schools,

@@ -1,8 +1,13 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { copyRepository, type RepositoryCopy } from './copyRepository.ts';
-import { freePortVariables } from './freePortVariables.ts';
-import { expectEnd, runCommand, UP } from './runCommand.ts';
+import {
+  copyRepository,
+  expectEnd,
+  freePortVariables,
+  type RepositoryCopy,
+  runCommand,
+  UP,
+} from './npmCommands.ts';
 import { expect, test as base } from './watchedTest.ts';
 
 /** A running `npm run dev`, on a copy of the repository. */

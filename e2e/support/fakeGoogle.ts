@@ -67,11 +67,7 @@ export function serveDeployedShell(
 }
 
 /** What a deployed page asks of Google, as an HTTP proxy that any browser can be started with. */
-export interface FakeGoogle {
-  /** Such as `http://127.0.0.1:4000`. Its certificates are its own: the browser must ignore that. */
-  readonly proxy: string;
-  readonly close: () => Promise<void>;
-}
+export type FakeGoogle = Awaited<ReturnType<typeof startFakeGoogle>>;
 
 /**
  * Starts a proxy that answers for Google: the sign-in from a local Auth server, Firestore and all else
@@ -80,7 +76,7 @@ export interface FakeGoogle {
  * @param delay How long each of the three loads takes that come before a popup (two scripts and a
  *   frame); milliseconds.
  */
-export async function startFakeGoogle(authServer: string, delay = 0): Promise<FakeGoogle> {
+export async function startFakeGoogle(authServer: string, delay = 0) {
   const { private: key, cert } = generate([{ name: 'commonName', value: LOADER_HOST }], {
     algorithm: 'sha256',
     keySize: 2048,
@@ -102,6 +98,7 @@ export async function startFakeGoogle(authServer: string, delay = 0): Promise<Fa
   const address = proxy.address();
   if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
   return {
+    /** Its certificates are its own: the browser must ignore that. */
     proxy: `http://127.0.0.1:${address.port}`,
     close: async () => {
       const closed = once(proxy, 'close');

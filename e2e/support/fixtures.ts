@@ -1,10 +1,9 @@
-import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { School } from '@laundry-board/shared-types';
 import { type BoardPage, boardPage } from './boardPage.ts';
 import { type LocalSite, startLocalSite } from './localSite.ts';
 import { type Schools, schoolsOf } from './schools.ts';
-import { signInByPopup } from './signInByPopup.ts';
+import { signInByPopup } from './signIn.ts';
 import { expect, test as base } from './watchedTest.ts';
 
 interface TestFixtures {
@@ -50,7 +49,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: ({ site }, use) => use(site.origin),
   schools: [
     async ({ site }, use) => {
-      const schools = schoolsOf(site.firestore.origin, LOCAL_PROJECT_ID);
+      const schools = schoolsOf(site.firestore.origin);
       await schools.removeAll();
       await use(schools);
     },

@@ -1,19 +1,18 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
 import { LOCAL_PROJECT_ID, startFirestoreServer } from '@laundry-board/local-backend';
 import type { School } from '@laundry-board/shared-types';
 import { boardPage } from './boardPage.ts';
-import { LOAD_FAILURE } from './consoleWatch.ts';
+import { LOAD_FAILURE } from './watchedTest.ts';
 import { expect, test as base } from './fixtures.ts';
-import { type Outages, outagesOf } from './outagesOf.ts';
-import { serveOwnShell } from './ownShell.ts';
-import { building, machine } from './sampleSchool.ts';
-import { type Schools, schoolsOf } from './schools.ts';
-import { stallableLine, type StallableLine } from './stallableLine.ts';
+import { type Outages, outagesOf, serveOwnShell } from './localSite.ts';
+import { building, machine, type Schools, schoolsOf } from './schools.ts';
 
 /** A shell whose backend and line break, and the page that shows it. */
 interface Fragile extends Outages {
   readonly origin: string;
   readonly schools: Schools;
-  readonly line: StallableLine;
+  readonly line: Awaited<ReturnType<typeof stallableLine>>;
   /** Writes a school with so many washers, all of them in use. */
   readonly write: (washers: number) => Promise<void>;
   /** Opens the board of a school with so many washers. */
@@ -44,7 +43,7 @@ export const test = base.extend<{ fragile: Fragile }>({
     const emulators = { auth: auth.origin, firestore: line.origin };
     const shell = await serveOwnShell({ ...config, emulators });
     const outages = outagesOf({ firestore });
-    const schools = schoolsOf(firestore.origin, LOCAL_PROJECT_ID);
+    const schools = schoolsOf(firestore.origin);
     const { washers: shown } = boardPage(page);
     const cutOff = page.getByText('can’t be reached');
     const write: Fragile['write'] = (washers) => schools.write('campus.example', hall(washers));
@@ -73,5 +72,45 @@ export const test = base.extend<{ fragile: Fragile }>({
     await shell.close();
   },
 });
+
+/** A line to a server on this machine that can go dead without a word, as a lost Wi-Fi does. */
+async function stallableLine(port: number) {
+  const sockets = new Set<Socket>();
+  let isDead = false;
+
+  const keep = (socket: Socket): Socket => {
+    sockets.add(socket);
+    return socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
+  };
+  const server = createServer((near) => {
+    keep(near);
+    if (isDead) return;
+    const far = keep(connect(port, '127.0.0.1'));
+    near.pipe(far).on('close', () => near.destroy());
+    far.pipe(near).on('close', () => far.destroy());
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The line has no port.');
+
+  return {
+    /** Origin to use in place of the server's own. */
+    origin: `http://127.0.0.1:${address.port}`,
+    /** Nothing passes any more: open connections are dead for good, new ones are never answered. */
+    stall: () => {
+      isDead = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    /** New connections pass again. */
+    mend: () => {
+      isDead = false;
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}
 
 export { expect };

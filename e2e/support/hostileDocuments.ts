@@ -1,19 +1,11 @@
-import type { RestValue } from './schools.ts';
+import { boolean, list, map, type RestFields, type RestValue, text, time } from './schools.ts';
 
-/** Values as Firestore's REST interface writes them, for documents that no gateway should write. */
-export const restValues = {
-  text: (stringValue: string): RestValue => ({ stringValue }),
-  number: (doubleValue: number | 'NaN' | 'Infinity' | '-Infinity'): RestValue => ({ doubleValue }),
-  boolean: (booleanValue: boolean): RestValue => ({ booleanValue }),
-  time: (timestampValue: string): RestValue => ({ timestampValue }),
-  list: (...values: readonly RestValue[]): RestValue => ({ arrayValue: { values } }),
-  map: (fields: Readonly<Record<string, RestValue>>): RestValue => ({ mapValue: { fields } }),
-  nothing: { nullValue: null } satisfies RestValue,
-  bytes: { bytesValue: 'AAEC' } satisfies RestValue,
-  place: { geoPointValue: { latitude: 1, longitude: 2 } } satisfies RestValue,
-};
-
-const { bytes, boolean, list, map, nothing, number, place, text, time } = restValues;
+const number = (doubleValue: number | 'NaN' | 'Infinity' | '-Infinity'): RestValue => ({
+  doubleValue,
+});
+const nothing: RestValue = { nullValue: null };
+const bytes: RestValue = { bytesValue: 'AAEC' };
+const place: RestValue = { geoPointValue: { latitude: 1, longitude: 2 } };
 
 /** Names of buildings that are made to break a page, by what is hostile in them. */
 const HOSTILE_NAMES: Readonly<Record<string, string>> = {
@@ -74,22 +66,20 @@ const HOSTILE_MACHINES: Readonly<Record<string, () => RestValue>> = {
 /** A document that is made to break a page. */
 export interface HostileDocument {
   readonly title: string;
-  readonly fields: Readonly<Record<string, RestValue>>;
+  readonly fields: RestFields;
   /** Whether it has buildings to show; the last of them is then {@link honestBuilding}. */
   readonly hasBuildings: boolean;
   /** Whether its machines are what is hostile; their tiles are alike on every screen. */
   readonly isInMachines?: boolean;
 }
 
-const machines = (): RestValue =>
-  list(map({ isInUse: boolean(true), lastUpdated: time('9999-01-01T00:00:00Z') }));
-
-/** A building as it should be, by which a test sees that a document was drawn. */
-export const honestBuilding = (name: string): RestValue =>
-  map({ id: text(name), name: text(name), washingmachines: machines(), dryers: machines() });
+const machines = list(machine(boolean(true), time('9999-01-01T00:00:00Z')));
 
 const named = (name: string, id = 'x'): RestValue =>
-  map({ id: text(id), name: text(name), washingmachines: machines(), dryers: machines() });
+  map({ id: text(id), name: text(name), washingmachines: machines, dryers: machines });
+
+/** A building as it should be, by which a test sees that a document was drawn. */
+export const honestBuilding = (name: string): RestValue => named(name, name);
 
 const BUILDINGS: Readonly<Record<string, readonly RestValue[]>> = {
   'the same id five times': Array.from({ length: 5 }, (_, n) => named(`Twin ${n}`, 'twin')),
@@ -110,7 +100,7 @@ const BUILDINGS: Readonly<Record<string, readonly RestValue[]>> = {
   'almost 1 MiB of names': Array.from({ length: 10 }, (_, n) => named(`${n}`.repeat(100_000))),
 };
 
-const SHAPES: Readonly<Record<string, Readonly<Record<string, RestValue>>>> = {
+const SHAPES: Readonly<Record<string, RestFields>> = {
   'no field': {},
   'buildings that are a map': { buildings: map({ 0: named('A') }) },
   'buildings that are a text': { buildings: text('<b>buildings</b>') },

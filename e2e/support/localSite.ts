@@ -1,27 +1,14 @@
 import path from 'node:path';
+import type { Page } from '@playwright/test';
 import {
-  LOCAL_PROJECT_ID,
-  type AuthServer,
   type FirestoreServer,
+  type Identify,
+  LOCAL_PROJECT_ID,
   startAuthServer,
   startFirestoreServer,
 } from '@laundry-board/local-backend';
 import type { RemoteFolder, RuntimeConfig } from '@laundry-board/shared-types';
-import {
-  type LocalServer,
-  localRuntimeConfig,
-  serveRemotes,
-  serveShell,
-} from '@laundry-board/hosting';
-
-/** The built site on free ports, with a backend of its own. */
-export interface LocalSite {
-  readonly origin: string;
-  readonly auth: AuthServer;
-  readonly firestore: FirestoreServer;
-  readonly config: RuntimeConfig;
-  readonly close: () => Promise<void>;
-}
+import { localRuntimeConfig, serveRemotes, serveShell } from '@laundry-board/hosting';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
@@ -30,18 +17,15 @@ export function buildFolder(name: 'shell' | RemoteFolder): string {
   return path.join(ROOT, name, 'dist');
 }
 
-interface SiteOptions {
-  /** Where each package's build is deployed. */
-  readonly folderOf?: typeof buildFolder;
-  /** Origin at which pages find the Firestore that listens on a port; its own when left out. */
-  readonly lineTo?: (firestorePort: number) => Promise<string>;
-}
+/** The built site on free ports, with a backend of its own. */
+export type LocalSite = Awaited<ReturnType<typeof startLocalSite>>;
 
-/** Starts the built site; the schools are empty until a test writes one. */
-export async function startLocalSite({
-  folderOf = buildFolder,
-  lineTo,
-}: SiteOptions = {}): Promise<LocalSite> {
+/**
+ * Starts the built site; the schools are empty until a test writes one.
+ *
+ * @param folderOf Where each package's build is deployed.
+ */
+export async function startLocalSite(folderOf = buildFolder) {
   const [auth, firestore, remotes] = await Promise.all([
     startAuthServer({ port: 0, projectId: LOCAL_PROJECT_ID }),
     startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID }),
@@ -50,16 +34,68 @@ export async function startLocalSite({
   const config = localRuntimeConfig({
     ...remotes.origins,
     authEmulator: auth.origin,
-    firestoreEmulator: (await lineTo?.(firestore.port)) ?? firestore.origin,
+    firestoreEmulator: firestore.origin,
   });
-  const shell: LocalServer = await serveShell({ folder: folderOf('shell'), port: 0, config });
+  const shell = await serveShell({ folder: folderOf('shell'), port: 0, config });
   return {
     origin: shell.origin,
     auth,
     firestore,
     config,
     close: async () => {
-      await Promise.all([shell, remotes, auth, firestore].map((s) => s.close()));
+      await Promise.all([shell, remotes, auth, firestore].map((server) => server.close()));
     },
+  };
+}
+
+/** A shell of a test's own, which can leave the network and come back at the same address. */
+export type OwnShell = Awaited<ReturnType<typeof serveOwnShell>>;
+
+export async function serveOwnShell(config: RuntimeConfig, folder = buildFolder('shell')) {
+  let shell = await serveShell({ folder, port: 0, config });
+  const { origin } = shell;
+  const port = Number(new URL(origin).port);
+  return {
+    origin,
+    close: () => shell.close(),
+    /** Serves it again, with another runtime configuration where one is given. */
+    open: async (changed = config) => {
+      shell = await serveShell({ folder, port, config: changed });
+    },
+  };
+}
+
+/** Waits until the service worker that a page registers answers the navigations after it. */
+export async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active === null || active.state === 'activated') return;
+    await new Promise((resolve) => active.addEventListener('statechange', resolve));
+  });
+}
+
+/** The Firestore of a site, in the hands of a test. */
+export type Outages = ReturnType<typeof outagesOf>;
+
+/** Takes over a site's Firestore. The documents end with each server, so write them anew. */
+export function outagesOf({ firestore }: Pick<LocalSite, 'firestore'>) {
+  let running: FirestoreServer | undefined = firestore;
+  /** Ends the server and every connection to it. */
+  const kill = async (): Promise<void> => {
+    const server = running;
+    running = undefined;
+    await server?.close();
+  };
+  return {
+    kill,
+    /** Starts a new and empty one at the same address. */
+    restore: async (options: { readonly identify?: Identify } = {}) => {
+      await kill();
+      const { port } = firestore;
+      running = await startFirestoreServer({ port, projectId: LOCAL_PROJECT_ID, ...options });
+    },
+    /** Listeners that pages have open. */
+    listenerCount: () => running?.listenerCount() ?? 0,
+    close: kill,
   };
 }

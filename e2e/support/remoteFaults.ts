@@ -125,19 +125,11 @@ export const REMOTE_FAULTS: readonly RemoteFault[] = [
   ...CHUNK_FAULTS.map(faultOf('chunks')),
 ];
 
-/** A fault at work. */
-export interface FaultAtWork {
-  /** How often the broken files were asked for. */
-  readonly requests: () => number;
-  /** Lets every later request through. */
-  readonly mend: () => void;
-}
-
 /** Breaks a remote for a page until it is mended. */
 export async function breakRemote(
   page: Page,
   { remote, folder, fault }: { remote: RemoteName; folder: string; fault: RemoteFault },
-): Promise<FaultAtWork> {
+) {
   let requests = 0;
   const isBroken = (url: URL): boolean =>
     url.href.startsWith(folder) &&
@@ -150,7 +142,9 @@ export async function breakRemote(
     return fault.answer(route, remote);
   });
   return {
+    /** How often the broken files were asked for. */
     requests: () => requests,
+    /** Lets every later request through. */
     mend: () => {
       mended = true;
     },

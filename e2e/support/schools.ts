@@ -1,25 +1,24 @@
+import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import type { Building, Machine, School } from '@laundry-board/shared-types';
 
 /** A value as Firestore's REST interface writes it. */
 export type RestValue = Readonly<Record<string, unknown>>;
 
+export type RestFields = Readonly<Record<string, RestValue>>;
+
+export const text = (value: string): RestValue => ({ stringValue: value });
+export const boolean = (value: boolean): RestValue => ({ booleanValue: value });
+export const time = (value: string): RestValue => ({ timestampValue: value });
+export const list = (...values: readonly RestValue[]): RestValue => ({ arrayValue: { values } });
+export const map = (fields: RestFields): RestValue => ({ mapValue: { fields } });
+
 /** Writes school documents as an outside gateway does: by REST, with admin rights. */
-export interface Schools {
-  readonly write: (domain: string, school: School) => Promise<void>;
-  /** Writes any fields, also such as no gateway should. */
-  readonly writeFields: (
-    domain: string,
-    fields: Readonly<Record<string, RestValue>>,
-  ) => Promise<void>;
-  readonly remove: (domain: string) => Promise<void>;
-  readonly removeAll: () => Promise<void>;
-  /** Address of a school's document. */
-  readonly address: (domain: string) => string;
-}
+export type Schools = ReturnType<typeof schoolsOf>;
 
 /** The schools of a Firestore server. */
-export function schoolsOf(firestore: string, projectId: string): Schools {
-  const database = `projects/${projectId}/databases/(default)/documents`;
+export function schoolsOf(firestore: string) {
+  const database = `projects/${LOCAL_PROJECT_ID}/databases/(default)/documents`;
+  /** Address of a school's document. */
   const address = (domain: string): string => `${firestore}/v1/${database}/schools/${domain}`;
   const send = async (url: string, method: string, body?: unknown): Promise<void> => {
     const response = await fetch(url, {
@@ -34,42 +33,61 @@ export function schoolsOf(firestore: string, projectId: string): Schools {
     });
     if (!response.ok) throw new Error(`${method} ${url}: ${await response.text()}`);
   };
-  const writeFields: Schools['writeFields'] = (domain, fields) =>
+  /** Writes any fields, also such as no gateway should. */
+  const writeFields = (domain: string, fields: RestFields): Promise<void> =>
     send(address(domain), 'PATCH', { fields });
   return {
     address,
     writeFields,
-    write: (domain, school) => writeFields(domain, schoolFields(school)),
-    remove: (domain) => send(address(domain), 'DELETE'),
+    write: (domain: string, { buildings }: School) =>
+      writeFields(domain, { buildings: list(...buildings.map(buildingValue)) }),
+    remove: (domain: string) => send(address(domain), 'DELETE'),
     removeAll: () => send(`${firestore}/emulator/v1/${database}`, 'DELETE'),
   };
 }
 
-/** The fields of a school document, as a gateway writes them by Firestore's REST interface. */
-function schoolFields({ buildings }: School): Readonly<Record<string, RestValue>> {
-  return { buildings: list(buildings.map(buildingValue)) };
-}
-
 function buildingValue({ id, name, washingmachines, dryers }: Building): RestValue {
   return map({
-    id: { stringValue: id },
-    name: { stringValue: name },
-    washingmachines: list(washingmachines.map(machineValue)),
-    dryers: list(dryers.map(machineValue)),
+    id: text(id),
+    name: text(name),
+    washingmachines: list(...washingmachines.map(machineValue)),
+    dryers: list(...dryers.map(machineValue)),
   });
 }
 
 function machineValue({ isInUse, lastUpdated }: Machine): RestValue {
-  return map({
-    isInUse: { booleanValue: isInUse },
-    lastUpdated: { timestampValue: new Date(lastUpdated).toISOString() },
-  });
+  return map({ isInUse: boolean(isInUse), lastUpdated: time(new Date(lastUpdated).toISOString()) });
 }
 
-function map(fields: Readonly<Record<string, RestValue>>): RestValue {
-  return { mapValue: { fields } };
+/** A machine that reported `age` milliseconds ago. */
+export function machine(isInUse: boolean, age = 0): Machine {
+  return { isInUse, lastUpdated: Date.now() - age };
 }
 
-function list(values: readonly RestValue[]): RestValue {
-  return { arrayValue: { values } };
+export function building(
+  id: string,
+  name: string,
+  machines: Partial<Pick<Building, 'washingmachines' | 'dryers'>> = {},
+): Building {
+  return { id, name, washingmachines: [], dryers: [], ...machines };
+}
+
+/** A minute into the future: washers that stay online for as long as a test runs. */
+const AHEAD = -60_000;
+
+/** Three buildings, their washers online for a minute. */
+export function sampleSchool(): School {
+  return {
+    buildings: [
+      building('north', 'North Hall', {
+        washingmachines: [machine(false, AHEAD), machine(true, AHEAD)],
+        dryers: [machine(true)],
+      }),
+      building('maple', 'Maple House', {
+        washingmachines: [machine(false, AHEAD), machine(true, AHEAD), machine(false, 60_000)],
+        dryers: [machine(false), machine(true), machine(false, 2 * 3_600_000)],
+      }),
+      building('east', 'Eastgate', { washingmachines: [machine(true, AHEAD)] }),
+    ],
+  };
 }

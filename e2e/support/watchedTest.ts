@@ -1,8 +1,64 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { test as base, expect } from '@playwright/test';
-import { type ConsoleWatch, type ConsoleWatcher, watchConsole } from './consoleWatch.ts';
+import { type BrowserContext, expect, test as base } from '@playwright/test';
+
+/** How a browser writes of a request that failed; Firefox of one to another origin alone. */
+export const LOAD_FAILURE = /Failed to load resource|CORS request did not succeed/;
+
+/** Begins the line of a violation, which no declared error covers. */
+const VIOLATION = 'Security policy violation: ';
+
+/** What the pages of a test wrote to their consoles, threw, and were refused by a security policy. */
+export type ConsoleWatch = Pick<
+  ReturnType<typeof watchConsole>,
+  'lines' | 'expectErrors' | 'expectViolations' | 'unexpected'
+>;
+
+function watchConsole() {
+  const lines: string[] = [];
+  const errors: string[] = [];
+  const violations: string[] = [];
+  const expectedErrors: RegExp[] = [];
+  const expectedViolations: RegExp[] = [];
+  const contexts = new Set<BrowserContext>();
+  const take = (line: string): void => {
+    (line.startsWith(VIOLATION) ? violations : errors).push(line);
+  };
+  return {
+    /** Lines of any kind, oldest first. */
+    lines,
+    /** Declares errors that a test provokes. */
+    expectErrors: (...patterns: readonly RegExp[]) => void expectedErrors.push(...patterns),
+    /** Declares what a security policy refuses in a test, such as `script-src-elem https://…`. */
+    expectViolations: (...patterns: readonly RegExp[]) => void expectedViolations.push(...patterns),
+    /** Errors, uncaught exceptions and policy violations that were not declared. */
+    unexpected: () => [
+      ...errors.filter((line) => !expectedErrors.some((pattern) => pattern.test(line))),
+      ...violations.filter((line) => !expectedViolations.some((pattern) => pattern.test(line))),
+    ],
+    /** Takes in a context before its first page: its pages, their popups and frames. */
+    add: async (context: BrowserContext) => {
+      contexts.add(context);
+      context.on('console', (message) => {
+        const line = message.text();
+        lines.push(line);
+        if (message.type() === 'error') take(line);
+      });
+      context.on('weberror', (event) => take(`Uncaught ${event.error().message}`));
+      await context.addInitScript(tellViolations, VIOLATION);
+      if (context.browser()?.browserType().name() === 'firefox') {
+        await context.addInitScript(writeErrorsAsText);
+      }
+    },
+    /** Waits until the pages that are open have told what they had to tell. */
+    settle: async () => {
+      const pages = [...contexts].flatMap((context) => context.pages());
+      // A page that is gone has nothing more to tell.
+      await Promise.all(pages.map((page) => page.evaluate(() => {}).catch(() => {})));
+    },
+  };
+}
 
 interface TestFixtures {
   /** What the test's pages write to their consoles; an error that is not expected fails the test. */
@@ -12,7 +68,7 @@ interface TestFixtures {
 }
 
 /** The watch of the test that runs: a worker runs one at a time. */
-let watcher: ConsoleWatcher = watchConsole();
+let watcher = watchConsole();
 
 /**
  * Playwright's test, which also fails on any policy violation, uncaught exception or console error in
@@ -44,5 +100,27 @@ export const test = base.extend<TestFixtures>({
     { auto: true },
   ],
 });
+
+/** Declares the one violation that a test provokes, and what the browser says beside it. */
+export function expectRefusal(pageConsole: ConsoleWatch, by: RegExp): void {
+  pageConsole.expectViolations(by);
+  pageConsole.expectErrors(/Content.Security.Policy|requires 'Trusted|^Uncaught|Failed to load/i);
+}
+
+/** Runs in every document before its own scripts; a policy that only reports tells it too. */
+function tellViolations(prefix: string): void {
+  addEventListener('securitypolicyviolation', (event) => {
+    const { effectiveDirective, blockedURI, disposition, sourceFile, lineNumber } = event;
+    const place = `${disposition}, ${sourceFile}:${lineNumber}`;
+    console.error(`${prefix}${effectiveDirective} ${blockedURI} (${place})`);
+  });
+}
+
+/** An error that is written to the console of Firefox reaches Playwright as the word "Error" alone. */
+function writeErrorsAsText(): void {
+  const { error } = console;
+  console.error = (...values: readonly unknown[]) =>
+    error(...values.map((value) => (value instanceof Error ? String(value) : value)));
+}
 
 export { expect };

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { findBrowser, findBrowsers } from '@laundry-board/e2e';
-import { oldestChrome } from '@laundry-board/e2e/oldestChrome';
+import { findBrowser, findBrowsers, oldestChrome } from '@laundry-board/e2e';
 import { buildDeployables } from './build.ts';
 import { type Disposables, withDisposables } from './disposables.ts';
 import { runCheck, step } from './processes.ts';

@@ -1,6 +1,6 @@
 import { boardPage } from '../../support/boardPage.ts';
 import { expect as baseExpect, test } from '../../support/devServers.ts';
-import { signInByPopup } from '../../support/signInByPopup.ts';
+import { signInByPopup } from '../../support/signIn.ts';
 
 const expect = baseExpect.configure({ timeout: 60_000 });
 

@@ -1,17 +1,13 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
 import { serveRemote } from '@laundry-board/hosting';
 import { boardPage } from '../../support/boardPage.ts';
-import { copyRepository } from '../../support/copyRepository.ts';
-import { startLocalSite } from '../../support/localSite.ts';
-import { serveOwnShell, workerReady } from '../../support/ownShell.ts';
-import { expectEnd, runCommand } from '../../support/runCommand.ts';
-import { building, machine, sampleSchool } from '../../support/sampleSchool.ts';
-import { schoolsOf } from '../../support/schools.ts';
-import { signInByPopup } from '../../support/signInByPopup.ts';
+import { copyRepository, expectEnd, runCommand } from '../../support/npmCommands.ts';
+import { serveOwnShell, startLocalSite, workerReady } from '../../support/localSite.ts';
+import { building, machine, sampleSchool, schoolsOf } from '../../support/schools.ts';
+import { signInByPopup } from '../../support/signIn.ts';
 import { expect, test } from '../../support/watchedTest.ts';
 
 const PACKAGES = ['shell', 'auth-remote', 'board-remote'] as const;
@@ -30,9 +26,9 @@ test('a remote is built and deployed alone under an open page', async ({
   await buildAll(copy.folder);
   const folderOf = (one: string): string => path.join(folder, one);
   for (const one of PACKAGES) await cp(builtIn(one), folderOf(one), { recursive: true });
-  const site = await startLocalSite({ folderOf });
+  const site = await startLocalSite(folderOf);
   const shell = await serveOwnShell(site.config, folderOf('shell'));
-  const schools = schoolsOf(site.firestore.origin, LOCAL_PROJECT_ID);
+  const schools = schoolsOf(site.firestore.origin);
   await schools.write('campus.example', sampleSchool());
   const board = boardPage(page);
   await page.goto(shell.origin);

@@ -1,10 +1,15 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DEPLOYED_ANSWERS } from '../../support/deployedAnswers.ts';
-import { freePortVariables } from '../../support/freePortVariables.ts';
+import {
+  expectEnd,
+  freePortVariables,
+  runCommand,
+  type RunningCommand,
+  UP,
+} from '../../support/npmCommands.ts';
 import { buildFolder } from '../../support/localSite.ts';
-import { expectEnd, type RunningCommand, runCommand, UP } from '../../support/runCommand.ts';
-import { signInByPopup } from '../../support/signInByPopup.ts';
+import { signInByPopup } from '../../support/signIn.ts';
 import { expect, test } from '../../support/watchedTest.ts';
 
 /** What comes with every answer of this server; all other headers are those of firebase.json. */

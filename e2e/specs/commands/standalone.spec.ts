@@ -2,7 +2,7 @@ import { accessibilityProblems } from '../../support/accessibilityProblems.ts';
 import type { Page } from '@playwright/test';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect as baseExpect, test } from '../../support/devServers.ts';
-import { signInByPopup } from '../../support/signInByPopup.ts';
+import { signInByPopup } from '../../support/signIn.ts';
 
 const expect = baseExpect.configure({ timeout: 60_000 });
 

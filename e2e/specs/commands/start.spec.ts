@@ -1,9 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { boardPage } from '../../support/boardPage.ts';
-import { freePortVariables } from '../../support/freePortVariables.ts';
-import { expectEnd, type RunningCommand, runCommand, UP } from '../../support/runCommand.ts';
-import { signInByPopup } from '../../support/signInByPopup.ts';
+import {
+  expectEnd,
+  freePortVariables,
+  runCommand,
+  type RunningCommand,
+  UP,
+} from '../../support/npmCommands.ts';
+import { signInByPopup } from '../../support/signIn.ts';
 import { expect, test } from '../../support/watchedTest.ts';
 
 test('npm start brings up the site with a live simulated school, until Ctrl-C', async ({

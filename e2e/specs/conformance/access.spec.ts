@@ -1,7 +1,43 @@
+import type { Page } from '@playwright/test';
 import { eventually, expect, test } from '../../support/conformance/fixtures.ts';
-import { handOutOlderToken } from '../../support/conformance/handOutOlderToken.ts';
 
 const MORE_THAN_AN_HOUR = 4000;
+
+/**
+ * Has Auth answer a page's next refresh with a token of some seconds ago, as one with a wrong clock does;
+ * the refreshes after it are answered as they should. A token is good for an hour.
+ *
+ * @returns The tokens handed out like this so far.
+ */
+async function handOutOlderToken(page: Page, secondsAgo: number): Promise<readonly string[]> {
+  const handedOut: string[] = [];
+  await page.route(
+    '**/securetoken.googleapis.com/v1/token*',
+    async (route) => {
+      const response = await route.fetch();
+      const json: unknown = JSON.parse(await response.text(), (name, value: unknown) => {
+        if (name !== 'id_token' && name !== 'access_token') return value;
+        const older = issuedBefore(String(value), secondsAgo);
+        if (name === 'id_token') handedOut.push(older);
+        return older;
+      });
+      await route.fulfill({ response, json });
+    },
+    { times: 1 },
+  );
+  return handedOut;
+}
+
+/** An unsigned token as it would have been issued earlier. */
+function issuedBefore(token: string, seconds: number): string {
+  const [head = '', payload = ''] = token.split('.');
+  const claims: unknown = JSON.parse(
+    Buffer.from(payload, 'base64url').toString(),
+    (name, value: unknown) =>
+      ['iat', 'exp', 'auth_time'].includes(name) ? Number(value) - seconds : value,
+  );
+  return `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.`;
+}
 
 test('a denied listener ends with permission-denied, the others of its session go on', async ({
   write,

@@ -1,8 +1,8 @@
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { logOut } from '../../support/logOut.ts';
-import { serveOwnShell, workerReady } from '../../support/ownShell.ts';
-import { building, machine, sampleSchool } from '../../support/sampleSchool.ts';
+import { logOut } from '../../support/signIn.ts';
+import { serveOwnShell, workerReady } from '../../support/localSite.ts';
+import { building, machine, sampleSchool } from '../../support/schools.ts';
 
 const AHEAD = -60_000;
 

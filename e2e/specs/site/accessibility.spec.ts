@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { accessibilityProblems } from '../../support/accessibilityProblems.ts';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { LOAD_FAILURE } from '../../support/consoleWatch.ts';
-import { building, machine, sampleSchool } from '../../support/sampleSchool.ts';
+import { LOAD_FAILURE } from '../../support/watchedTest.ts';
+import { building, machine, sampleSchool } from '../../support/schools.ts';
 
 const AHEAD = -600_000;
 

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { Machine } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test as base } from '../../support/fixtures.ts';
-import { logOut } from '../../support/logOut.ts';
-import { building } from '../../support/sampleSchool.ts';
+import { logOut } from '../../support/signIn.ts';
+import { building } from '../../support/schools.ts';
 
 /** Reports from the future stay online whatever the page's clock does. */
 const AHEAD = 3_600_000;

@@ -1,8 +1,8 @@
 import type { School } from '@laundry-board/shared-types';
 import { type BoardPage, boardPage } from '../../support/boardPage.ts';
 import { expect, test as base } from '../../support/fixtures.ts';
-import { logOut } from '../../support/logOut.ts';
-import { building, machine, sampleSchool } from '../../support/sampleSchool.ts';
+import { logOut } from '../../support/signIn.ts';
+import { building, machine, sampleSchool } from '../../support/schools.ts';
 
 const AHEAD = -60_000;
 

@@ -1,5 +1,5 @@
 import type { LocalServer } from '@laundry-board/hosting';
-import { LOAD_FAILURE } from '../../support/consoleWatch.ts';
+import { LOAD_FAILURE } from '../../support/watchedTest.ts';
 import {
   AUTH_DOMAIN,
   type FakeGoogle,
@@ -8,7 +8,7 @@ import {
   startFakeGoogle,
 } from '../../support/fakeGoogle.ts';
 import { expect, test as base } from '../../support/fixtures.ts';
-import { clickToClose, openPopup } from '../../support/openPopup.ts';
+import { clickToClose, openPopup } from '../../support/signIn.ts';
 
 /*
  * The page as it is deployed, with a runtime configuration that names no emulator: Google's hosts in the

@@ -1,9 +1,8 @@
 import { boardPage } from '../../support/boardPage.ts';
-import { LOAD_FAILURE } from '../../support/consoleWatch.ts';
+import { LOAD_FAILURE } from '../../support/watchedTest.ts';
 import { expect, test } from '../../support/deployedSite.ts';
-import { logOut } from '../../support/logOut.ts';
-import { sampleSchool } from '../../support/sampleSchool.ts';
-import { signInByPopup } from '../../support/signInByPopup.ts';
+import { logOut, signInByPopup } from '../../support/signIn.ts';
+import { sampleSchool } from '../../support/schools.ts';
 
 /** A board that throws while it draws a building without a name. */
 const FAULT = ['"Unnamed building"', '(()=>{throw new Error("it can not be drawn")})()'] as const;

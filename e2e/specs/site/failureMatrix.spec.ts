@@ -1,9 +1,9 @@
 import { boardPage } from '../../support/boardPage.ts';
-import { LOAD_FAILURE } from '../../support/consoleWatch.ts';
+import { LOAD_FAILURE } from '../../support/watchedTest.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { logOut } from '../../support/logOut.ts';
+import { logOut } from '../../support/signIn.ts';
 import { breakRemote, REMOTE_FAULTS } from '../../support/remoteFaults.ts';
-import { sampleSchool } from '../../support/sampleSchool.ts';
+import { sampleSchool } from '../../support/schools.ts';
 import { runClockUntilAlert } from '../../support/runClockUntilAlert.ts';
 
 const MESSAGES = {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.ts';
-import { logOut } from '../../support/logOut.ts';
-import { sampleSchool } from '../../support/sampleSchool.ts';
+import { logOut } from '../../support/signIn.ts';
+import { sampleSchool } from '../../support/schools.ts';
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'My Account' });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.ts';
-import { HOSTILE_DOCUMENTS, honestBuilding, restValues } from '../../support/hostileDocuments.ts';
+import { HOSTILE_DOCUMENTS, honestBuilding } from '../../support/hostileDocuments.ts';
+import { list } from '../../support/schools.ts';
 
 /** A document of a megabyte is drawn when it is; a busy machine takes its time. */
 const PATIENTLY = { timeout: 30_000 };
@@ -60,7 +61,7 @@ for (const width of [1280, 320]) {
           await expect(page.getByText('Please select a building')).toBeVisible(PATIENTLY);
         }
         await expectWhole(page);
-        const plain = restValues.list(honestBuilding(`After ${place}`));
+        const plain = list(honestBuilding(`After ${place}`));
         await schools.writeFields('campus.example', { buildings: plain });
         await expect(selected).toHaveText([`After ${place}`], PATIENTLY);
       });

@@ -1,9 +1,8 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expectRefusal } from '../../support/expectRefusal.ts';
+import { expectRefusal } from '../../support/watchedTest.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { buildFolder } from '../../support/localSite.ts';
-import { serveOwnShell } from '../../support/ownShell.ts';
+import { buildFolder, serveOwnShell } from '../../support/localSite.ts';
 
 /** What somebody might get into the html of the page, and the directive that has to refuse it. */
 const MARKUP: readonly (readonly [html: string, by: RegExp])[] = [

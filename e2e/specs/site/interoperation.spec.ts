@@ -1,10 +1,13 @@
 import { CONTRACT_VERSIONS, REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { buildForeignHost, FOREIGN_BOARDS } from '../../support/interoperation/builds.ts';
-import { serveForeignHost } from '../../support/interoperation/serveForeignHost.ts';
+import {
+  buildForeignHost,
+  FOREIGN_BOARDS,
+  serveForeignHost,
+} from '../../support/interoperation/builds.ts';
 import { buildFolder, startLocalSite } from '../../support/localSite.ts';
-import { sampleSchool } from '../../support/sampleSchool.ts';
+import { sampleSchool } from '../../support/schools.ts';
 
 /** A text that only React itself holds, and one that only styled-components holds. */
 const REACT_MARK = 'react.transitional.element';
@@ -34,9 +37,9 @@ for (const [tool, build] of Object.entries(FOREIGN_BOARDS)) {
       if (response.request().resourceType() === 'script') scripts.push(response.text());
     });
     await build(folder);
-    const site = await startLocalSite({
-      folderOf: (name) => (name === 'board-remote' ? folder : buildFolder(name)),
-    });
+    const site = await startLocalSite((name) =>
+      name === 'board-remote' ? folder : buildFolder(name),
+    );
     await page.goto(site.origin);
     await signIn('ada@campus.example');
     const board = page.getByRole('region', { name: 'Foreign board' });

@@ -3,7 +3,7 @@ import type { Machine } from '@laundry-board/shared-types';
 import { type BoardPage, boardPage } from '../../support/boardPage.ts';
 import { displayProblems } from '../../support/displayProblems.ts';
 import { expect, test as base } from '../../support/fixtures.ts';
-import { building, machine, sampleSchool } from '../../support/sampleSchool.ts';
+import { building, machine, sampleSchool } from '../../support/schools.ts';
 
 const WALL = '/?display=wall';
 

@@ -1,6 +1,6 @@
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { building, machine, sampleSchool } from '../../support/sampleSchool.ts';
+import { building, machine, sampleSchool } from '../../support/schools.ts';
 
 const AHEAD = -60_000;
 

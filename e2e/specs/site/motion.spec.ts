@@ -1,6 +1,6 @@
+import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.ts';
-import { building, machine } from '../../support/sampleSchool.ts';
-import { watchAnimations } from '../../support/watchAnimations.ts';
+import { building, machine } from '../../support/schools.ts';
 
 /** A building with more machines than a screen shows, whose first washer is in use or free. */
 const hall = (isInUse: boolean) => ({
@@ -11,6 +11,47 @@ const hall = (isInUse: boolean) => ({
     }),
   ],
 });
+
+/** Chromium's bit for an animation that changes nothing that is seen, and so is not drawn at all. */
+const OUT_OF_SIGHT = 1 << 17;
+
+/**
+ * Watches which animations need the page to be drawn for every frame. One that the compositor runs
+ * costs the page nothing.
+ *
+ * @returns Ends the watch, and tells.
+ */
+async function watchAnimations(browser: Browser, page: Page) {
+  await browser.startTracing(page, { categories: ['-*', 'blink.animations'] });
+  return async () => {
+    const trace: unknown = JSON.parse((await browser.stopTracing()).toString());
+    const events = read(trace, 'traceEvents');
+    const named = new Map<string, string>();
+    const failed = new Set<string>();
+    for (const event of Array.isArray(events) ? events : []) {
+      if (read(event, 'name') !== 'Animation') continue;
+      const id = JSON.stringify(read(event, 'id2'));
+      const data = read(event, 'args', 'data');
+      const node = read(data, 'nodeName');
+      if (typeof node === 'string') named.set(id, node);
+      // Bits for what keeps it from the compositor; without any when nothing does.
+      const reasons = Number(read(data, 'compositeFailed') ?? 0);
+      if (reasons !== 0 && (reasons & OUT_OF_SIGHT) === 0) failed.add(id);
+    }
+    return {
+      count: named.size,
+      onMainThread: [...failed].map((id) => named.get(id) ?? id),
+    };
+  };
+}
+
+function read(value: unknown, ...names: readonly string[]): unknown {
+  return names.reduce<unknown>(
+    (part, name) =>
+      typeof part === 'object' && part !== null ? Reflect.get(part, name) : undefined,
+    value,
+  );
+}
 
 test('turning drums and changing tiles cost no frame', async ({
   browser,

@@ -2,9 +2,8 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from '../../support/fixtures.ts';
-import { buildFolder } from '../../support/localSite.ts';
-import { type OwnShell, serveOwnShell, workerReady } from '../../support/ownShell.ts';
-import { LOAD_FAILURE } from '../../support/consoleWatch.ts';
+import { buildFolder, type OwnShell, serveOwnShell, workerReady } from '../../support/localSite.ts';
+import { LOAD_FAILURE } from '../../support/watchedTest.ts';
 
 /** A shell that a page has been opened from once, so that its worker is there. */
 const test = base.extend<{ shell: OwnShell }>({

@@ -3,7 +3,7 @@ import { remoteFolder } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import type { LocalSite } from '../../support/localSite.ts';
-import { sampleSchool } from '../../support/sampleSchool.ts';
+import { sampleSchool } from '../../support/schools.ts';
 
 const PAGE = ['shell/index.html', 'shell/old-browser.js', 'shell/page.css', 'shell/page.js'];
 const LOGIN = [...PAGE, 'shell/runtime-config.json', 'auth-remote/remoteEntry.js'];

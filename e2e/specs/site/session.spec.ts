@@ -1,8 +1,8 @@
 import type { Page, Request } from '@playwright/test';
 import { deleteUser, expect, test } from '../../support/fixtures.ts';
 import type { LocalSite } from '../../support/localSite.ts';
-import { logOut } from '../../support/logOut.ts';
-import { sampleSchool } from '../../support/sampleSchool.ts';
+import { logOut } from '../../support/signIn.ts';
+import { sampleSchool } from '../../support/schools.ts';
 import { runClockUntilAlert } from '../../support/runClockUntilAlert.ts';
 
 const greeting = (page: Page) => page.getByText('Hello, Ada Lovelace');

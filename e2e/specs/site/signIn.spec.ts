@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.ts';
-import { clickToClose, openPopup } from '../../support/openPopup.ts';
-import { sampleSchool } from '../../support/sampleSchool.ts';
+import { clickToClose, openPopup } from '../../support/signIn.ts';
+import { sampleSchool } from '../../support/schools.ts';
 
 const loginButton = (page: Page) => page.getByRole('button', { name: 'Login with Google' });
 

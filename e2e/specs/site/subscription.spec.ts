@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { identify, LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fragileSite.ts';
-import { logOut } from '../../support/logOut.ts';
-import { building } from '../../support/sampleSchool.ts';
-import { signInByPopup } from '../../support/signInByPopup.ts';
+import { logOut, signInByPopup } from '../../support/signIn.ts';
+import { building } from '../../support/schools.ts';
 
 test('a denied listener is logged and opened again', async ({
   page,

@@ -1,6 +1,6 @@
 import { boardPage } from '../../support/boardPage.ts';
 import { test as base, expect } from '../../support/fixtures.ts';
-import { outagesOf } from '../../support/outagesOf.ts';
+import { outagesOf } from '../../support/localSite.ts';
 import { countingGateway } from '../../support/soak/countedSchool.ts';
 import { judgeSoak } from '../../support/soak/judgeSoak.ts';
 import { runSoak } from '../../support/soak/runSoak.ts';

@@ -1,8 +1,8 @@
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
-import { outagesOf } from '../../support/outagesOf.ts';
-import { building, machine, sampleSchool } from '../../support/sampleSchool.ts';
+import { outagesOf } from '../../support/localSite.ts';
+import { building, machine, sampleSchool } from '../../support/schools.ts';
 import { expect, test } from '../../support/webkit/fixtures.ts';
 
 const hall = (isInUse: boolean) => ({

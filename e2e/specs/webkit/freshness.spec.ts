@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
 import { serveRemote } from '@laundry-board/hosting';
-import { serveOwnShell } from '../../support/ownShell.ts';
-import { sampleSchool } from '../../support/sampleSchool.ts';
+import { serveOwnShell } from '../../support/localSite.ts';
+import { sampleSchool } from '../../support/schools.ts';
 import { expect, test, untilReady } from '../../support/webkit/fixtures.ts';
 
 test('a new board runs with the second load after each deploy, and at once for a first visit', async ({

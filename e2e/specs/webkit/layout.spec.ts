@@ -1,4 +1,4 @@
-import { building, machine } from '../../support/sampleSchool.ts';
+import { building, machine } from '../../support/schools.ts';
 import { expect, signInByPopup, switchToOpened, test } from '../../support/webkit/fixtures.ts';
 import type { WebKitBrowser } from '../../support/webkit/webDriver.ts';
 

@@ -1,4 +1,4 @@
-import { serveOwnShell } from '../../support/ownShell.ts';
+import { serveOwnShell } from '../../support/localSite.ts';
 import { expect, test } from '../../support/webkit/fixtures.ts';
 
 test('without a connection the shell says so, and comes back by itself or by Try again', async ({

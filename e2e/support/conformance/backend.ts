@@ -14,26 +14,15 @@ export const CONFORMANCE_PROJECTS: Readonly<Record<string, BackendName>> = {
   'conformance-official': 'official emulator',
 };
 
-/** A Firestore that listens on one port of 127.0.0.1, also after it was stopped and started. */
-export interface Backend {
-  readonly name: BackendName;
-  readonly origin: string;
-  readonly port: number;
-  /** False for one that was running before: it is somebody else's. */
-  readonly canStop: boolean;
-  readonly stop: () => Promise<void>;
-  /** Starts it anew, empty. */
-  readonly start: () => Promise<void>;
-  /** How many document listeners are open; `undefined` where the backend doesn't tell. */
-  readonly listenerCount: () => number | undefined;
-}
-
 interface Running {
   readonly origin: string;
   readonly port: number;
   readonly close: () => Promise<void>;
   readonly listenerCount?: () => number;
 }
+
+/** A Firestore that listens on one port of 127.0.0.1, also after it was stopped and started. */
+export type Backend = Awaited<ReturnType<typeof restartable>>;
 
 /** Starts a backend; `undefined` when the official emulator is not to be found. */
 export async function startBackend(name: BackendName): Promise<Backend | undefined> {
@@ -53,18 +42,21 @@ async function restartable(
   name: BackendName,
   canStop: boolean,
   startOn: (port: number) => Promise<Running>,
-): Promise<Backend> {
+) {
   let server = await startOn(0);
   const { origin, port } = server;
   return {
     name,
     origin,
     port,
+    /** False for one that was running before: it is somebody else's. */
     canStop,
     stop: () => server.close(),
+    /** Starts it anew, empty. */
     start: async () => {
       server = await startOn(port);
     },
+    /** How many document listeners are open; `undefined` where the backend doesn't tell. */
     listenerCount: () => server.listenerCount?.(),
   };
 }

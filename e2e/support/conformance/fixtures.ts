@@ -86,7 +86,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures & ConformanceOption
   },
   domain: ({}, use) => use(`${randomUUID()}.example`),
   path: ({ domain }, use) => use(`schools/${domain}`),
-  schools: ({ backend }, use) => use(schoolsOf(backend.origin, LOCAL_PROJECT_ID)),
+  schools: ({ backend }, use) => use(schoolsOf(backend.origin)),
   write: ({ schools, domain }, use) =>
     use((v) =>
       v === undefined

@@ -1,30 +1,23 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import type { PageQuery, Told } from './page.ts';
-import { recordWire, type Wire } from './wire.ts';
-
-/** A listener in a tab. */
-export interface Listener {
-  /**
-   * What it was told so far, one word a call: the document's `v`, `missing`, or an error's code; what
-   * may be stale is marked by `?`.
-   */
-  readonly told: () => Promise<readonly string[]>;
-  readonly calls: () => Promise<readonly Told[]>;
-  readonly stop: () => Promise<void>;
-}
 
 /** A tab with a Firebase SDK of its own. */
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
+export type Listener = Awaited<ReturnType<Tab['listen']>>;
+
 /** Loads the suite's page, and with it an SDK that knows of nothing before. */
 export async function openTab(page: Page, origin: string, query: PageQuery) {
-  const wire: Wire = await recordWire(page);
+  const wire = await recordWire(page);
   await page.goto(`${origin}/?${new URLSearchParams({ ...query })}`);
-  const listener = (id: number): Listener => {
-    const calls: Listener['calls'] = () =>
-      page.evaluate((number) => window.conformance.calls(number), id);
+  const listener = (id: number) => {
+    const calls = () => page.evaluate((number) => window.conformance.calls(number), id);
     return {
       calls,
+      /**
+       * What it was told so far, one word a call: the document's `v`, `missing`, or an error's code;
+       * what may be stale is marked by `?`.
+       */
       told: async () => (await calls()).map(inAWord),
       stop: () => page.evaluate((number) => window.conformance.stop(number), id),
     };
@@ -35,7 +28,7 @@ export async function openTab(page: Page, origin: string, query: PageQuery) {
     signIn: (email: string) => page.evaluate((name) => window.conformance.signIn(name), email),
     signOut: () => page.evaluate(() => window.conformance.signOut()),
     refreshToken: () => page.evaluate(() => window.conformance.refreshToken()),
-    listen: async (path: string, includeMetadataChanges = false): Promise<Listener> =>
+    listen: async (path: string, includeMetadataChanges = false) =>
       listener(
         await page.evaluate(([name, all]) => window.conformance.listen(name, all), [
           path,
@@ -43,7 +36,7 @@ export async function openTab(page: Page, origin: string, query: PageQuery) {
         ] as const),
       ),
     /** Subscribes to a document so many times in one go, and ends all but the last. */
-    churn: async (path: string, times: number): Promise<Listener> =>
+    churn: async (path: string, times: number) =>
       listener(
         await page.evaluate(
           ([name, count]) => {
@@ -82,4 +75,81 @@ function inAWord(told: Told): string {
 
 function fieldV(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'v' in data ? data.v : undefined;
+}
+
+/** A request of the Listen channel. */
+interface ChannelRequest {
+  readonly kind: 'open' | 'post' | 'stream' | 'poll' | 'terminate';
+  readonly token: string | undefined;
+  readonly messages: readonly string[];
+}
+
+const CHANNEL = '/google.firestore.v1.Firestore/Listen/channel';
+
+/**
+ * Records what passes between the SDK in a page and the Listen channel, seen from outside of the page;
+ * nothing of it changes what the SDK sends or gets.
+ */
+async function recordWire(page: Page) {
+  const requests: ChannelRequest[] = [];
+  let received = '';
+  const record = (request: Request): void => {
+    if (request.url().includes(CHANNEL)) requests.push(readRequest(request));
+  };
+  page.on('request', record);
+  const session = await page.context().newCDPSession(page);
+  const add = (base64: string | undefined): void => {
+    received += Buffer.from(base64 ?? '', 'base64').toString('latin1');
+  };
+  session.on('Network.dataReceived', ({ data }) => add(data));
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (!response.url.includes(CHANNEL)) return;
+    session
+      .send('Network.streamResourceContent', { requestId })
+      // One that has ended already can't be streamed.
+      .then(({ bufferedData }) => add(bufferedData))
+      .catch(() => {});
+  });
+  await session.send('Network.enable');
+  return {
+    /**
+     * The requests so far, oldest first: a session is opened, messages are posted, and what the server
+     * has to tell is fetched by a stream (`CI=0`) or by a poll that ends with the first message (`CI=1`).
+     */
+    requests: (): readonly ChannelRequest[] => requests,
+    /** With which ID tokens sessions were opened, `undefined` for a visitor. */
+    tokens: () => requests.flatMap(({ kind, token }) => (kind === 'open' ? [token] : [])),
+    /** What the SDK asked of its targets, such as `add 2`, `resume 2` or `remove 2`. */
+    targets: () => requests.flatMap(({ messages }) => messages.map(nameMessage)),
+    /** How often the server said something, such as `documentChange`; it is known a moment later than to the SDK. */
+    timesTold: (what: string) => received.split(`"${what}"`).length - 1,
+    stop: async () => {
+      page.off('request', record);
+      await session.detach();
+    },
+  };
+}
+
+function readRequest(request: Request): ChannelRequest {
+  const query = new URL(request.url()).searchParams;
+  const form = new URLSearchParams(request.postData() ?? '');
+  const [, token] = /^Authorization: ?Bearer (.+)\r$/m.exec(form.get('headers') ?? '') ?? [];
+  const messages = [...form].flatMap(([name, value]) => (name.endsWith('__data__') ? [value] : []));
+  return { kind: kindOf(request.method(), query), token, messages };
+}
+
+function kindOf(method: string, query: URLSearchParams): ChannelRequest['kind'] {
+  if (query.get('TYPE') === 'terminate') return 'terminate';
+  if (method === 'GET') return query.get('CI') === '0' ? 'stream' : 'poll';
+  return query.has('SID') ? 'post' : 'open';
+}
+
+function nameMessage(json: string): string {
+  const [, targetId = ''] = /"(?:targetId|removeTarget)":(\d+)/.exec(json) ?? [];
+  const verb = json.includes('"removeTarget"')
+    ? 'remove'
+    : json.includes('"resumeToken"')
+      ? 'resume'
+      : 'add';
+  return `${verb} ${targetId}`;
 }

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { listen, type LocalServer, withGapiStub } from '@laundry-board/hosting';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { federation as viteFederation } from '@module-federation/vite';
 import { type Configuration, rspack } from '@rspack/core';
@@ -75,6 +78,25 @@ export function buildForeignHost(
     output: { path: folder, filename: '[name].js', uniqueName: `host_by_${by}` },
     plugins: by === 'plugin' ? [define, federation] : [define],
   });
+}
+
+/** Serves a built host, whose page begins with Google's gapi as the site's Auth server has it. */
+export function serveForeignHost(folder: string, authEmulator: string): Promise<LocalServer> {
+  const page = withGapiStub(
+    '<!doctype html><head><link rel="icon" href="data:,"><script defer src="/host.js"></script>',
+    authEmulator,
+  );
+  return listen((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname === '/') {
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
+      return;
+    }
+    readFile(path.join(folder, path.basename(pathname))).then(
+      (script) => response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script),
+      () => response.writeHead(404).end(),
+    );
+  }, 0);
 }
 
 /** What a board shares with its page; each has a copy of its own too, as is usual. */

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { School } from '@laundry-board/shared-types';
 import { boardPage } from '../boardPage.ts';
-import { building, machine } from '../sampleSchool.ts';
-import type { Schools } from '../schools.ts';
+import { building, machine, type Schools } from '../schools.ts';
 
 const DIGITS = 16;
 
@@ -33,17 +32,10 @@ export async function shownNumber(page: Page): Promise<number> {
   return dryers.reduce((sum, text, place) => sum + (text.includes('In Use') ? 2 ** place : 0), 0);
 }
 
-/** A gateway that numbers what it writes. */
-export interface Gateway {
-  /** Writes the next number; one write after the other. Never rejects: a refusal is counted. */
-  readonly write: () => Promise<void>;
-  /** The number that was last written with success. */
-  readonly newest: () => number;
-  readonly counts: () => { readonly written: number; readonly failed: number };
-}
+export type Gateway = ReturnType<typeof countingGateway>;
 
-/** The gateway of a counted school. */
-export function countingGateway(schools: Schools, domain: string): Gateway {
+/** A gateway that numbers what it writes. */
+export function countingGateway(schools: Schools, domain: string) {
   let next = 0;
   let newest = -1;
   let written = 0;
@@ -62,7 +54,9 @@ export function countingGateway(schools: Schools, domain: string): Gateway {
   }
 
   return {
+    /** Writes the next number; one write after the other. Never rejects: a refusal is counted. */
     write: () => (before = before.then(write)),
+    /** The number that was last written with success. */
     newest: () => newest,
     counts: () => ({ written, failed: next - written }),
   };

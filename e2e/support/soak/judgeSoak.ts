@@ -1,46 +1,12 @@
-/** A time without the backend (killed, then started anew) or without the network. */
-export interface Fault {
-  readonly kind: 'backend' | 'network';
-  readonly seconds: number;
-}
-
-/** Seconds between two updates and between two changes of building. */
-export const UPDATE_EVERY = 1;
-export const BUILDING_CHANGE_EVERY = 5;
-
-/**
- * The faults, in their order: shorter and longer than the pauses between retries, and than the 6 s after
- * which a washer counts as Offline.
- */
-export const FAULTS: readonly Fault[] = [8, 1, 4, 12, 2].flatMap((seconds) => [
-  { kind: 'backend', seconds } as const,
-  { kind: 'network', seconds } as const,
-]);
-
-/** What a page holds after garbage collection, as Chromium counts it; the heap in bytes. */
-export interface Memory {
-  readonly nodes: number;
-  readonly eventListeners: number;
-  readonly heap: number;
-}
-
-/** What was measured in a soak. */
-export interface SoakMeasured {
-  /** How long the board was used. */
-  readonly seconds: number;
-  readonly updates: { readonly written: number; readonly failed: number };
-  readonly buildingChanges: { readonly chosen: number; readonly shown: number };
-  /** After how many seconds the board was live again; infinite when it was given up. */
-  readonly recoveries: readonly Fault[];
-  /** What the backend counts: in the end, and the most that it counted for long. */
-  readonly listeners: { readonly end: number; readonly most: number };
-  readonly baseline: Memory;
-  readonly end: Memory;
-  /** Errors of the page that nothing accounts for. */
-  readonly errors: readonly string[];
-  /** The number of the last update, and the number that the board shows in the end. */
-  readonly lastUpdate: { readonly written: number; readonly shown: number };
-}
+import {
+  BUILDING_CHANGE_EVERY,
+  type Fault,
+  FAULTS,
+  median,
+  type Memory,
+  type runSoak,
+  UPDATE_EVERY,
+} from './runSoak.ts';
 
 /** One demand on a soak: what was wanted, what was measured, and whether it was met. */
 type Row = readonly [name: string, wanted: string, measured: string, isMet: boolean];
@@ -53,7 +19,7 @@ const LIVE_AGAIN = 5;
 const ENOUGH = 0.75;
 
 /** Judges a soak: a row for each demand on it. */
-export function judgeSoak(measured: SoakMeasured): readonly Row[] {
+export function judgeSoak(measured: Awaited<ReturnType<typeof runSoak>>): readonly Row[] {
   const { seconds, updates, buildingChanges, recoveries, listeners } = measured;
   const { baseline, end, errors, lastUpdate } = measured;
   const sent = updates.written + updates.failed;
@@ -111,9 +77,4 @@ export function judgeSoak(measured: SoakMeasured): readonly Row[] {
       lastUpdate.written >= 0 && lastUpdate.shown === lastUpdate.written,
     ],
   ];
-}
-
-/** The middle of some numbers, the upper one of two; not a number when there is none. */
-export function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }

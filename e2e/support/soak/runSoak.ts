@@ -1,17 +1,34 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import { boardPage } from '../boardPage.ts';
-import type { Outages } from '../outagesOf.ts';
+import type { Outages } from '../localSite.ts';
 import { COUNTED_BUILDINGS, type Gateway, shownNumber } from './countedSchool.ts';
-import {
-  BUILDING_CHANGE_EVERY,
-  type Fault,
-  FAULTS,
-  median,
-  type Memory,
-  type SoakMeasured,
-  UPDATE_EVERY,
-} from './judgeSoak.ts';
+
+/** A time without the backend (killed, then started anew) or without the network. */
+export interface Fault {
+  readonly kind: 'backend' | 'network';
+  readonly seconds: number;
+}
+
+/** Seconds between two updates and between two changes of building. */
+export const UPDATE_EVERY = 1;
+export const BUILDING_CHANGE_EVERY = 5;
+
+/**
+ * The faults, in their order: shorter and longer than the pauses between retries, and than the 6 s after
+ * which a washer counts as Offline.
+ */
+export const FAULTS: readonly Fault[] = [8, 1, 4, 12, 2].flatMap((seconds) => [
+  { kind: 'backend', seconds } as const,
+  { kind: 'network', seconds } as const,
+]);
+
+/** What a page holds after garbage collection, as Chromium counts it; the heap in bytes. */
+export interface Memory {
+  readonly nodes: number;
+  readonly eventListeners: number;
+  readonly heap: number;
+}
 
 /** The memory is measured first after so many seconds; nothing is disturbed until then. */
 const BASELINE_AT = 60;
@@ -36,7 +53,7 @@ interface SoakSubject {
 }
 
 /** Uses a board for so many minutes, takes from it what it stands on, and measures how it gets on. */
-export async function runSoak(minutes: number, subject: SoakSubject): Promise<SoakMeasured> {
+export async function runSoak(minutes: number, subject: SoakSubject) {
   const { page, outages, gateway, errors } = subject;
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Performance.enable');
@@ -72,10 +89,13 @@ export async function runSoak(minutes: number, subject: SoakSubject): Promise<So
   const stopped = seconds();
   while (outages.listenerCount() !== 1 && seconds() - stopped < LEFT_BEHIND) await pause(100);
   return {
+    /** How long the board was used. */
     seconds: length,
     updates: gateway.counts(),
     buildingChanges,
+    /** After how many seconds the board was live again; infinite when it was given up. */
     recoveries,
+    /** What the backend counts: in the end, and the most that it counted for long. */
     listeners: { end: outages.listenerCount(), most: mostForLong(listeners, LEFT_BEHIND) },
     baseline,
     end,
@@ -192,4 +212,9 @@ async function measureMemory(devTools: CDPSession): Promise<Memory> {
     eventListeners: read('JSEventListeners'),
     heap: read('JSHeapUsedSize'),
   };
+}
+
+/** The middle of some numbers, the upper one of two; not a number when there is none. */
+export function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }

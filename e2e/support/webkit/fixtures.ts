@@ -2,7 +2,6 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
-import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import type { School } from '@laundry-board/shared-types';
 import { buildFolder, type LocalSite, startLocalSite } from '../localSite.ts';
 import { type Schools, schoolsOf } from '../schools.ts';
@@ -43,11 +42,11 @@ export const test = base.extend<TestFixtures, { readonly display: Display }>({
     await rm(deployed, { recursive: true });
   },
   site: async ({ folderOf }, use) => {
-    const site = await startLocalSite({ folderOf });
+    const site = await startLocalSite(folderOf);
     await use(site);
     await site.close();
   },
-  schools: ({ site }, use) => use(schoolsOf(site.firestore.origin, LOCAL_PROJECT_ID)),
+  schools: ({ site }, use) => use(schoolsOf(site.firestore.origin)),
   // WebKit tells a page that a reload ends of the connections that end with it.
   expectedErrors: async ({}, use) => use([/Could not reach Cloud Firestore/]),
   launch: async ({ display, expectedErrors, site }, use, testInfo) => {

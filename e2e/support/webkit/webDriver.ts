@@ -21,7 +21,6 @@ const KEYS = {
 
 /** Elements that may have a role. Which of them have it, and their names, WebKit says by itself. */
 const CANDIDATES = {
-  alert: '[role="alert"]',
   button: 'button',
   heading: 'h1, h2, h3',
   listitem: 'li',
@@ -37,57 +36,25 @@ interface FoundElement {
   readonly name: string;
 }
 
-/** WebKitGTK's MiniBrowser with a profile of its own. Every call is to the page of the current window. */
-export interface WebKitBrowser {
-  /** Of WebKitGTK, such as `2.50.6`. */
-  readonly version: string;
-  /** Loads a URL and waits for its load event. */
-  readonly open: (url: string) => Promise<void>;
-  readonly reload: () => Promise<void>;
-  /** Accessible names of the elements of a role, in the page's order. */
-  readonly names: (role: Role) => Promise<readonly string[]>;
-  /** What the page says to the eye. */
-  readonly text: () => Promise<string>;
-  /** Clicks the element of this role and accessible name as a mouse does, as soon as it is there. */
-  readonly click: (role: Role, name: string | RegExp) => Promise<void>;
-  /** Presses keys one after the other, wherever the focus is. */
-  readonly press: (...keys: readonly (keyof typeof KEYS)[]) => Promise<void>;
-  /** Runs a function in the page. */
-  readonly evaluate: <A extends readonly unknown[]>(
-    inPage: (...args: A) => unknown,
-    ...args: A
-  ) => Promise<unknown>;
-  /** The current window. */
-  readonly window: () => Promise<string>;
-  readonly windows: () => Promise<readonly string[]>;
-  readonly switchTo: (window: string) => Promise<void>;
-  readonly screenshot: () => Promise<Buffer>;
-  readonly close: () => Promise<void>;
-}
-
 /** An X server without a screen, which WebKitGTK needs. */
-export interface Display {
-  /** Such as `:1`. */
-  readonly name: string;
-  readonly close: () => Promise<void>;
-}
+export type Display = Awaited<ReturnType<typeof startDisplay>>;
 
-export async function startDisplay(): Promise<Display> {
+export async function startDisplay() {
   const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
   const server = spawn(XVFB, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const written: readonly unknown[] = await once(server.stdio[3] ?? server, 'data');
-  return { name: `:${String(written[0]).trim()}`, close: () => end(server) };
+  return {
+    /** Such as `:1`. */
+    name: `:${String(written[0]).trim()}`,
+    close: () => end(server),
+  };
 }
 
-/**
- * Starts a browser.
- *
- * @param args MiniBrowser's own, such as `--dark-mode`.
- */
-export async function startWebKit(
-  display: string,
-  args: readonly string[] = [],
-): Promise<WebKitBrowser> {
+/** WebKitGTK's MiniBrowser with a profile of its own. Every call is to the page of the current window. */
+export type WebKitBrowser = Awaited<ReturnType<typeof startWebKit>>;
+
+/** @param args MiniBrowser's own, such as `--dark-mode`. */
+export async function startWebKit(display: string, args: readonly string[]) {
   const port = await freePort();
   const driver = spawn(process.env['WEBKIT_DRIVER_PATH'] ?? 'WebKitWebDriver', [`--port=${port}`], {
     env: { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
@@ -125,17 +92,27 @@ export async function startWebKit(
     return found;
   };
 
-  const evaluate: WebKitBrowser['evaluate'] = (inPage, ...of) =>
+  /** Runs a function in the page. */
+  const evaluate = <A extends readonly unknown[]>(
+    inPage: (...args: A) => unknown,
+    ...of: A
+  ): Promise<unknown> =>
     post('/execute/sync', { script: `return (${String(inPage)})(...arguments)`, args: of });
 
   return {
+    /** Of WebKitGTK, such as `2.50.6`. */
     version: String(field(field(session, 'capabilities'), 'browserVersion')),
     evaluate,
-    names: async (role) => (await find(role)).map(({ name }) => name),
+    /** Accessible names of the elements of a role, in the page's order. */
+    names: async (role: Role): Promise<readonly string[]> =>
+      (await find(role)).map(({ name }) => name),
+    /** What the page says to the eye. */
     text: async () => String(await evaluate(() => document.body.innerText)),
-    open: async (url) => void (await post('/url', { url })),
+    /** Loads a URL and waits for its load event. */
+    open: async (url: string) => void (await post('/url', { url })),
     reload: async () => void (await post('/refresh')),
-    click: async (role, name) => {
+    /** Clicks the element of this role and accessible name as a mouse does, as soon as it is there. */
+    click: async (role: Role, name: string | RegExp): Promise<void> => {
       for (;;) {
         const element = (await find(role)).find((one) =>
           typeof name === 'string' ? one.name === name : name.test(one.name),
@@ -144,7 +121,8 @@ export async function startWebKit(
         await pause(20);
       }
     },
-    press: async (...keys) => {
+    /** Presses keys one after the other, wherever the focus is. */
+    press: async (...keys: readonly (keyof typeof KEYS)[]) => {
       const actions = keys.flatMap((key) =>
         ['keyDown', 'keyUp'].map((type) => ({ type, value: KEYS[key] })),
       );
@@ -152,7 +130,7 @@ export async function startWebKit(
     },
     window: async () => String(await get('/window')),
     windows: async () => list(await get('/window/handles')).map(String),
-    switchTo: async (handle) => void (await post('/window', { handle })),
+    switchTo: async (handle: string) => void (await post('/window', { handle })),
     screenshot: async () => Buffer.from(String(await get('/screenshot')), 'base64'),
     close: async () => {
       // A browser that crashed has no session left.

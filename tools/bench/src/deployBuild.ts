@@ -1,6 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
-import { signInByPopup } from '@laundry-board/e2e/signInByPopup';
+import { signInByPopup } from '@laundry-board/e2e/signIn';
 import { mapRemotes, remoteFolder, type RuntimeConfig } from '@laundry-board/shared-types';
 import { localRuntimeConfig, serveRemote, serveShell, withGapiStub } from '@laundry-board/hosting';
 import {

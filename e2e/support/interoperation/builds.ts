@@ -120,12 +120,16 @@ const FEDERATION = {
   shared: SHARED,
 };
 
+const boardIn = (folder: string) => ({
+  entry: {},
+  output: { path: folder, uniqueName: container, publicPath: 'auto' },
+});
+
 /** Builds a board by each tool's documentation and with the one line more. */
 export const FOREIGN_BOARDS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   'the federation plugin for rspack': (folder) =>
     buildByRspack({
-      entry: {},
-      output: { path: folder, uniqueName: container, publicPath: 'auto' },
+      ...boardIn(folder),
       plugins: [
         new ModuleFederationPlugin({ ...FEDERATION, manifest: false, dts: false }),
         new rspack.BannerPlugin({ banner: BANNER, raw: true, include: ENTRY }),
@@ -133,18 +137,20 @@ export const FOREIGN_BOARDS: Readonly<Record<string, (folder: string) => Promise
     }),
 
   'webpack’s own container': (folder) =>
-    finished(
-      webpack({
-        ...COMMON,
-        entry: {},
-        output: { path: folder, uniqueName: container, publicPath: 'auto' },
-        resolve: { extensions: ['.tsx', '.ts', '.js'] },
-        module: { rules: [{ test: /\.tsx?$/, loader: 'swc-loader', options: SWC }] },
-        plugins: [
-          new webpack.container.ModuleFederationPlugin(FEDERATION),
-          new webpack.BannerPlugin({ banner: BANNER, raw: true, include: ENTRY }),
-        ],
-      }),
+    finished((done) =>
+      webpack(
+        {
+          ...COMMON,
+          ...boardIn(folder),
+          resolve: { extensions: ['.tsx', '.ts', '.js'] },
+          module: { rules: [{ test: /\.tsx?$/, loader: 'swc-loader', options: SWC }] },
+          plugins: [
+            new webpack.container.ModuleFederationPlugin(FEDERATION),
+            new webpack.BannerPlugin({ banner: BANNER, raw: true, include: ENTRY }),
+          ],
+        },
+        done,
+      ),
     ),
 
   Vite: async (folder) => {
@@ -182,27 +188,20 @@ export const FOREIGN_BOARDS: Readonly<Record<string, (folder: string) => Promise
 
 function buildByRspack(config: Configuration): Promise<void> {
   const rule = { test: /\.tsx?$/, loader: 'builtin:swc-loader', options: SWC };
-  return finished(rspack({ ...COMMON, ...config, module: { rules: [rule] } }));
+  return finished((done) => rspack({ ...COMMON, ...config, module: { rules: [rule] } }, done));
 }
 
-/** What a build by rspack and one by webpack have in common. */
-interface Compiler {
-  readonly run: (
-    done: (
-      error: Error | null,
-      stats?: { readonly hasErrors: () => boolean; readonly toString: () => string },
-    ) => void,
-  ) => void;
-  readonly close: (done: (error?: Error | null) => void) => void;
-}
+/** What rspack and webpack tell when they are done. */
+type Done = (
+  error: Error | null,
+  stats?: { readonly hasErrors: () => boolean; readonly toString: () => string },
+) => void;
 
-function finished(compiler: Compiler | null): Promise<void> {
+function finished(build: (done: Done) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    compiler?.run((error, stats) => {
-      compiler.close(() => {
-        if (error === null && stats?.hasErrors() === false) resolve();
-        else reject(error ?? new Error(stats?.toString()));
-      });
+    build((error, stats) => {
+      if (error === null && stats?.hasErrors() === false) resolve();
+      else reject(error ?? new Error(stats?.toString()));
     });
   });
 }

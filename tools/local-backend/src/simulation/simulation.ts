@@ -65,6 +65,7 @@ const randomOf = (name: string): number =>
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const HEARTBEAT_MS = 2000;
+const BACK_AFTER_MS = 15_000;
 
 /** One of two states that alternate forever; a first one began at `begin`. All in milliseconds. */
 const stateAt = (first: number, second: number, begin: number, now: number) => {
@@ -103,7 +104,8 @@ const startMachine = (
   }
   const offline = between('offline', 0.5 * MINUTE, MINUTE);
   const online = between('online', 2 * MINUTE, 10 * MINUTE);
-  const lostFor = start === 'offline' ? offline / 2 : between('lost', offline, online);
+  // One that is offline comes back soon, for whoever has just started the site and watches.
+  const lostFor = start === 'offline' ? offline - BACK_AFTER_MS : between('lost', offline, online);
   return (now) => {
     const { isFirst: isOffline, since } = stateAt(offline, online, startedAt - lostFor, now);
     const lastUpdated = isOffline ? since : now - ((now - since) % HEARTBEAT_MS);

@@ -14,6 +14,7 @@ import { expect, test } from '../../support/watchedTest.ts';
 test('npm start brings up the site with a live simulated school, until Ctrl-C', async ({
   page,
 }) => {
+  test.slow();
   const ports = await freePortVariables();
   const start = runCommand(['start'], ports);
   await start.printed(UP);

@@ -63,7 +63,8 @@ for (const remote of ['auth', 'board'] as const) {
       const tryAgain = page.getByRole('button', { name: 'Try again' }).or(shown).first();
       await tryAgain.click();
       await expectMessage();
-      await expect(page.getByText('Trying again…')).toHaveCount(0);
+      // An attempt that fails after it was mended would hide the next one; one that hangs brings nothing.
+      if (fault.title !== 'hangs') await expect(page.getByText('Trying again…')).toHaveCount(0);
       expect(first.requests()).toBeLessThan(30);
       first.mend();
       await tryAgain.click();

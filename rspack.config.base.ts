@@ -84,6 +84,10 @@ export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
           manifest: true,
           dts: mode === 'production' && REMOTE_TYPES,
         }),
+        // The entry names the hashes of all other scripts, so that a pin of the entry covers them (ADR 6).
+        ...(mode === 'production'
+          ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]
+          : []),
       ],
     };
   };

@@ -111,6 +111,7 @@ const ENTRY_FAULTS: readonly Row[] = [
 const CHUNK_FAULTS: readonly Row[] = [
   ['404', /http-status.*404/, body('Not found', 404, 'text/plain')],
   ['200 with the html of a page', /not-a-remote.*text\/html/, body(HTML, 200, 'text/html')],
+  ['with other bytes', /damaged.*is not the hash/, changed((text) => `${text} `)],
   ['refused', /unreachable/, refuse],
   ['hangs', /timed-out/, hang],
 ];

@@ -1,3 +1,4 @@
+export * from './buildInfo.ts';
 export * from './contracts.ts';
 export * from './pageUrl.ts';
 export * from './remotes.ts';

@@ -1,10 +1,4 @@
-import {
-  type AuthModule,
-  type BoardModule,
-  isAuthModule,
-  isBoardModule,
-  isObject,
-} from './contracts.ts';
+import { type AuthModule, type BoardModule, isAuthModule, isBoardModule } from './contracts.ts';
 
 /*
  * The table of remotes. The remote `auth` lives in the folder `auth-remote`; its build, its local server
@@ -67,28 +61,7 @@ export const REMOTE_ENTRY_FILE = 'remoteEntry.js';
 /** The federation plugin's manifest beside the entry, for other hosts and for developer tools. */
 export const REMOTE_MANIFEST_FILE = 'mf-manifest.json';
 
-/**
- * Build info: what a remote's entry states about its build, so that the shell can reject it before any
- * other code of the remote runs. It is on `window`, under {@link buildInfoGlobal}.
- */
-export interface BuildInfo {
-  /** See {@link CONTRACT_VERSIONS}. */
-  readonly contract: number;
-  /** Version of each shared dependency, such as `19.3.1`. */
-  readonly shared: Readonly<Record<string, string>>;
-}
-
-/** Whether a value found on `window` is a {@link BuildInfo}. */
-export function isBuildInfo(value: unknown): value is BuildInfo {
-  return (
-    isObject(value) &&
-    typeof value['contract'] === 'number' &&
-    isObject(value['shared']) &&
-    Object.values(value['shared']).every((version) => typeof version === 'string')
-  );
-}
-
-/** The global under which a container's entry states its {@link BuildInfo}. */
+/** The global under which a container's entry states its `BuildInfo`. */
 export function buildInfoGlobal(container: string): string {
   return `${container}_built_against`;
 }

@@ -40,6 +40,25 @@ describe('parseRuntimeConfig', () => {
     });
   });
 
+  test('takes pins and nothing else in their place', () => {
+    const pin = { entry: 'remoteEntry.0123456789ab.js', integrity: `sha384-${'A+/z'.repeat(16)}` };
+    expect(parseRuntimeConfig({ ...valid, pins: { board: pin } }, base)).toMatchObject({
+      config: { pins: { board: pin } },
+    });
+    const problemsOf = (pins: unknown): unknown => parseRuntimeConfig({ ...valid, pins }, base);
+    expect(problemsOf({ bord: pin })).toMatchObject({
+      problems: ['pins must be an object with no other names than auth, board.'],
+    });
+    expect(problemsOf(null)).toMatchObject({ ok: false });
+    expect(problemsOf({ auth: { entry: '../remoteEntry.js' } })).toMatchObject({
+      problems: [
+        'pins.auth.entry must be the name of a script, not "../remoteEntry.js".',
+        'pins.auth.integrity must be a sha384 hash, not undefined.',
+      ],
+    });
+    expect(problemsOf({ auth: { ...pin, integrity: 'sha256-AAAA' } })).toMatchObject({ ok: false });
+  });
+
   test('names every invalid field', () => {
     expect(
       parseRuntimeConfig(

@@ -1,5 +1,11 @@
 import { isObject } from './contracts.ts';
-import { mapRemotes, type RemoteName } from './remotes.ts';
+import {
+  mapRemotes,
+  REMOTE_ENTRY_FILE,
+  REMOTE_NAMES,
+  type RemoteName,
+  REMOTES,
+} from './remotes.ts';
 
 /** Where Google serves Firestore: https://firebase.google.com/docs/firestore/reference/rest */
 export const FIRESTORE_ORIGIN = 'https://firestore.googleapis.com';
@@ -35,6 +41,14 @@ export interface EmulatorOrigins {
   readonly firestore: string;
 }
 
+/** One release of a remote, which then runs alone. Written by `npm run pin`. */
+export interface Pin {
+  /** The release's own copy of the entry, in the remote's folder: `remoteEntry.<hash>.js`. */
+  readonly entry: string;
+  /** As in a script's `integrity`. The entry names the hashes of what it loads. */
+  readonly integrity: string;
+}
+
 /**
  * What differs from deployment to deployment. The page reads it from {@link RUNTIME_CONFIG_FILE} when it
  * starts, so one build runs anywhere.
@@ -43,6 +57,8 @@ export interface RuntimeConfig {
   readonly firebase: FirebaseConfig;
   /** The folder that each remote is deployed to, as an absolute URL or one relative to the page. */
   readonly remotes: Readonly<Record<RemoteName, string>>;
+  /** Remotes that are held at a release; the others run their newest one. */
+  readonly pins?: Readonly<Partial<Record<RemoteName, Pin>>>;
   /** Where the ID token is posted and deleted (spec §7); off when absent. */
   readonly sessionEndpoint?: string;
   readonly emulators?: EmulatorOrigins;
@@ -58,6 +74,20 @@ export type ParsedRuntimeConfig =
  * would begin another directive there, an asterisk would allow every host.
  */
 const HOST = String.raw`[\da-z]([\d.a-z-]*[\da-z])?(:\d{1,5})?`;
+
+/** The script that a remote starts with, and the hash that a pin demands of it. */
+export interface RemoteEntry extends Partial<Pick<Pin, 'integrity'>> {
+  readonly url: string;
+}
+
+/** See {@link RemoteEntry}. */
+export function remoteEntry(
+  { remotes, pins }: Pick<RuntimeConfig, 'remotes' | 'pins'>,
+  remote: RemoteName,
+): RemoteEntry {
+  const { entry = REMOTE_ENTRY_FILE, ...hash } = pins?.[remote] ?? {};
+  return { ...hash, url: new URL(entry, remotes[remote]).href };
+}
 
 /**
  * Checks a runtime configuration where it enters.
@@ -100,6 +130,22 @@ export function parseRuntimeConfig(data: unknown, base: string): ParsedRuntimeCo
     return href(text(path, `an http(s) URL of a plain host without ${without}`, isAccepted));
   };
 
+  const pins = read('pins');
+  const pinned = isObject(pins) ? Object.keys(pins) : [];
+  // A misspelt name would pin nothing, unnoticed.
+  const isPinnable = pinned.every((name) => name in REMOTES);
+  if (pins !== undefined && (!isObject(pins) || !isPinnable)) {
+    problems.push(`pins must be an object with no other names than ${REMOTE_NAMES.join(', ')}.`);
+  }
+  const pin = (remote: RemoteName): Pin => ({
+    entry: text(`pins.${remote}.entry`, 'the name of a script', (name) =>
+      /^[\w.-]+\.js$/.test(name),
+    ),
+    integrity: text(`pins.${remote}.integrity`, 'a sha384 hash', (hash) =>
+      /^sha384-[\d+/A-Za-z]{64}$/.test(hash),
+    ),
+  });
+
   const config: RuntimeConfig = {
     firebase: {
       apiKey: text('firebase.apiKey'),
@@ -113,6 +159,11 @@ export function parseRuntimeConfig(data: unknown, base: string): ParsedRuntimeCo
     remotes: mapRemotes((remote) =>
       url(`remotes.${remote}`, 'credentials, query or fragment', '[^?#]*$').replace(/\/*$/, '/'),
     ),
+    ...(pins !== undefined && {
+      pins: Object.fromEntries(
+        REMOTE_NAMES.filter((name) => pinned.includes(name)).map((name) => [name, pin(name)]),
+      ),
+    }),
     ...(read('emulators') !== undefined && {
       emulators: {
         auth: url('emulators.auth').replace(/\/+$/, ''),

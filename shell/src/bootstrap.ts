@@ -3,6 +3,7 @@ import {
   GOOGLE_SIGN_IN_ORIGIN,
   mapRemotes,
   REMOTE_NAMES,
+  remoteEntry,
   type RemoteModules,
   type RemoteName,
   RUNTIME_CONFIG_FILE,
@@ -65,7 +66,7 @@ function startRemotes(config: RuntimeConfig): Site {
     open: (module: RemoteModules[Name]) => V | Promise<V>,
   ): Resource<V> =>
     createResource((attempt, onSlow) =>
-      loadExpose({ remote, folder: config.remotes[remote], attempt, onSlow, open }),
+      loadExpose({ remote, entry: remoteEntry(config, remote), attempt, onSlow, open }),
     );
 
   let session: UserSession | undefined;

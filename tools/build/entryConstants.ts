@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import {
   type BuildInfo,
@@ -7,8 +8,20 @@ import {
   SHARED_DEPENDENCIES,
 } from '@laundry-board/shared-types';
 
-// The federation plugin reads the same variable for its manifest; a deploy sets it to its commit.
-process.env['MF_BUILD_VERSION'] ??= 'local';
+// The federation plugin reads the same variable for its manifest.
+process.env['MF_BUILD_VERSION'] ??= commit();
+
+/** The commit and its time, such as `3237b88f1c2d 2026-11-22T18:40:00+00:00`; `local` outside a repository. */
+function commit(): string {
+  const git = (...args: readonly string[]): string =>
+    execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  try {
+    const version = git('show', '--no-patch', '--abbrev=12', '--format=%h %cI', 'HEAD');
+    return git('status', '--porcelain') === '' ? version : `${version} with changes`;
+  } catch {
+    return 'local';
+  }
+}
 
 /** What a remote's entry states of its build, for a `DefinePlugin`: see container-runtime/src/entry.ts. */
 export function entryConstants(remote: RemoteName): Readonly<Record<string, string>> {

@@ -82,7 +82,23 @@ const Progress = styled.output`
   font-size: var(--text-s);
 `;
 
-/** In place of a part of the page that could not be shown: what happened, what to do, and a retry. */
+const Details = styled.details`
+  max-width: 100%;
+  color: var(--ink-muted);
+  font-size: var(--text-s);
+  overflow-wrap: anywhere;
+
+  summary {
+    min-height: var(--touch-target);
+    line-height: var(--touch-target);
+    cursor: pointer;
+  }
+`;
+
+/**
+ * In place of a part of the page that could not be shown: what happened, what to do, a retry, and the
+ * error's message for support; of a remote it names the version and the phase.
+ */
 export function ErrorMessage({
   message,
   advice,
@@ -103,6 +119,12 @@ export function ErrorMessage({
         Try again
       </Button>
       <Progress>{busy ? 'Trying again…' : ''}</Progress>
+      {error instanceof Error && (
+        <Details>
+          <summary>Details for support</summary>
+          {error.message}
+        </Details>
+      )}
     </Box>
   );
 }

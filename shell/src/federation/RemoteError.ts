@@ -1,8 +1,10 @@
 import { type RemoteName, REMOTES, versionGlobal } from '@laundry-board/shared-types';
 
 type RemoteFailure =
-  /** No answer from its URL, or none that arrived whole. */
+  /** No answer from its URL. */
   | 'unreachable'
+  /** An answer that did not arrive whole, or with other bytes than a pin or the remote's build names. */
+  | 'damaged'
   /** An answer, but an error one. */
   | 'http-status'
   /** No answer in time; it may still come. */
@@ -44,8 +46,15 @@ export function remoteVersion(remote: RemoteName): string {
 /** Longest wait for the reason, milliseconds; the failure itself is known already. */
 const REASON_LIMIT_MS = 1500;
 
-/** Finds out why a script did not load, which the browser does not tell: asks for it once more. */
-export async function explainMissingScript(url: string, cause?: unknown): Promise<RemoteError> {
+/**
+ * Finds out why a script did not load, which the browser does not tell: asks for it once more.
+ *
+ * @param integrity The hash that was demanded of it.
+ */
+export async function explainMissingScript(
+  url: string,
+  { cause, integrity }: { readonly cause?: unknown; readonly integrity?: string | undefined } = {},
+): Promise<RemoteError> {
   try {
     const { ok, status, headers } = await fetch(url, {
       signal: AbortSignal.timeout(REASON_LIMIT_MS),
@@ -53,9 +62,11 @@ export async function explainMissingScript(url: string, cause?: unknown): Promis
     if (!ok)
       return new RemoteError('http-status', `${url} answered with HTTP status ${status}.`, cause);
     const type = headers.get('content-type') ?? 'of no type';
-    return type.includes('javascript')
-      ? new RemoteError('unreachable', `${url} did not come; asked once more, it answers.`, cause)
-      : new RemoteError('not-a-remote', `${url} is ${type}, not a script that runs.`, cause);
+    if (!type.includes('javascript')) {
+      return new RemoteError('not-a-remote', `${url} is ${type}, not a script that runs.`, cause);
+    }
+    const hash = integrity ?? 'the hash that its entry names';
+    return new RemoteError('damaged', `${url} did not arrive whole, or is not ${hash}.`, cause);
   } catch (error) {
     return new RemoteError('unreachable', `${url} could not be fetched.`, cause ?? error);
   }
@@ -80,7 +91,7 @@ export async function explainExposeFailure(error: unknown, expose: string): Prom
     // The bundler's word for a script that came and did not do what a chunk does.
     return 'type' in error && error.type === 'missing'
       ? new RemoteError('not-a-remote', `${url} is no whole script.`, error)
-      : explainMissingScript(url, error);
+      : explainMissingScript(url, { cause: error });
   }
   if (error instanceof Error && error.message.includes('does not exist in container')) {
     return new RemoteError('not-a-remote', `it exposes no ${expose}.`, error);

@@ -1,11 +1,12 @@
 import {
-  breakingVersion,
   type BuildInfo,
   buildInfoGlobal,
   chunksGlobal,
   CONTRACT_VERSIONS,
+  incompatibility,
   isBuildInfo,
   isObject,
+  type RemoteEntry,
   type RemoteName,
   REMOTES,
   versionGlobal,
@@ -25,7 +26,10 @@ export interface Container {
  *
  * @throws RemoteError
  */
-export async function loadContainer(remote: RemoteName, entry: string): Promise<Container> {
+export async function loadContainer(
+  remote: RemoteName,
+  { url: entry, integrity }: RemoteEntry,
+): Promise<Container> {
   const { container } = REMOTES[remote];
   const builtAgainst = buildInfoGlobal(container);
   // What an earlier attempt left there says nothing about this one.
@@ -37,7 +41,7 @@ export async function loadContainer(remote: RemoteName, entry: string): Promise<
   for (const script of document.querySelectorAll(`script[src^="${files}"]`)) script.remove();
 
   await pageLoaded();
-  const thrown = await loadScript(entry);
+  const thrown = await loadScript(entry, integrity);
   evictPreload(entry);
   if (thrown !== undefined) {
     throw thrown.error instanceof SyntaxError
@@ -53,7 +57,9 @@ export async function loadContainer(remote: RemoteName, entry: string): Promise<
       `${entry} does not state in window.${builtAgainst} what it was built against.`,
     );
   }
-  checkCompatibility(remote, statement, sharedVersions);
+  const shell = { contracts: CONTRACT_VERSIONS, shared: sharedVersions };
+  const problem = incompatibility(remote, statement, shell);
+  if (problem !== undefined) throw new RemoteError('incompatible', problem);
   warnOfOwnReact(remote, statement);
   return loaded;
 }
@@ -85,14 +91,19 @@ export function pageLoaded(): Promise<void> {
 /**
  * Runs a script of another origin once; pending as long as the server lets it hang.
  *
+ * @param integrity The browser runs it only if it has this hash.
  * @returns What it threw, if it did.
  * @throws RemoteError when it could not be loaded.
  */
-function loadScript(url: string): Promise<{ readonly error: unknown } | undefined> {
+function loadScript(
+  url: string,
+  integrity: string | undefined,
+): Promise<{ readonly error: unknown } | undefined> {
   const script = document.createElement('script');
   script.src = url;
   // Without CORS the browser hides what such a script throws.
   script.crossOrigin = 'anonymous';
+  if (integrity !== undefined) script.integrity = integrity;
   return new Promise((resolve) => {
     let thrown: { readonly error: unknown } | undefined;
     const catchError = (event: ErrorEvent): void => {
@@ -109,39 +120,10 @@ function loadScript(url: string): Promise<{ readonly error: unknown } | undefine
     window.addEventListener('error', catchError);
     script.addEventListener('load', () => settle(thrown));
     script.addEventListener('error', () =>
-      settle(explainMissingScript(url).then((error) => Promise.reject(error))),
+      settle(explainMissingScript(url, { integrity }).then((error) => Promise.reject(error))),
     );
     document.head.append(script);
   });
-}
-
-/**
- * Makes sure, before a remote's own code runs, that it was built for a shell like this one: for the
- * same version of its contract, and for shared dependencies of the same breaking version.
- *
- * @param versions Version of each dependency that this shell shares.
- * @throws RemoteError `incompatible`, with both versions.
- */
-export function checkCompatibility(
-  remote: RemoteName,
-  builtAgainst: BuildInfo,
-  versions: Readonly<Record<string, string>>,
-): void {
-  const accepted = CONTRACT_VERSIONS[remote];
-  if (builtAgainst.contract !== accepted) {
-    throw new RemoteError(
-      'incompatible',
-      `the ${remote} remote was built for contract version ${builtAgainst.contract}, this shell has ${accepted}.`,
-    );
-  }
-  for (const [name, theirs] of Object.entries(builtAgainst.shared)) {
-    const ours = versions[name];
-    if (ours !== undefined && breakingVersion(ours) === breakingVersion(theirs)) continue;
-    throw new RemoteError(
-      'incompatible',
-      `the ${remote} remote was built with ${name} ${theirs}, this shell shares ${ours ?? 'none'}.`,
-    );
-  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import {
-  REMOTE_ENTRY_FILE,
+  type RemoteEntry,
   type RemoteModules,
   REMOTES,
   type RemoteName,
@@ -15,8 +15,7 @@ const TIME_LIMIT_MS = 5000;
 /** One attempt to load what a remote exposes. */
 interface ExposeRequest<Name extends RemoteName, V> {
   readonly remote: Name;
-  /** Absolute URL of the folder that the remote is deployed to. */
-  readonly folder: string;
+  readonly entry: RemoteEntry;
   readonly attempt: number;
   /** Makes of the module what is wanted of it; it may load more of the remote. */
   readonly open: (module: RemoteModules[Name]) => V | Promise<V>;
@@ -33,14 +32,13 @@ interface ExposeRequest<Name extends RemoteName, V> {
 export async function loadExpose<Name extends RemoteName, V>(
   request: ExposeRequest<Name, V>,
 ): Promise<V> {
-  const { remote, folder, attempt } = request;
-  const entry = new URL(REMOTE_ENTRY_FILE, folder);
+  const { remote, entry, attempt } = request;
   if (attempt > 1) return loadFrom(pastCaches(entry, attempt), request);
   try {
-    return await loadFrom(entry.href, request);
+    return await loadFrom(entry, request);
   } catch (error) {
     if (isUnreachable(error)) throw error;
-    console.warn(`Loading the newest ${remote} remote, because this one failed:`, error);
+    console.warn(`Loading the ${remote} remote past all caches, because this failed:`, error);
     return loadFrom(pastCaches(entry, attempt), request);
   }
 }
@@ -55,18 +53,19 @@ function isUnreachable(error: unknown): boolean {
  * A URL that no cache knows and that no earlier request hangs at. The remote's other files get the same
  * query.
  */
-function pastCaches(entry: URL, attempt: number): string {
-  const url = new URL(entry);
+function pastCaches(entry: RemoteEntry, attempt: number): RemoteEntry {
+  const url = new URL(entry.url);
   url.searchParams.set('attempt', `${attempt}-${Date.now()}`);
-  return url.href;
+  return { ...entry, url: url.href };
 }
 
 async function loadFrom<Name extends RemoteName, V>(
-  entry: string,
+  entry: RemoteEntry,
   request: ExposeRequest<Name, V>,
 ): Promise<V> {
   const { remote, open, onSlow } = request;
   const { expose, isModule } = REMOTES[remote];
+  const { url } = entry;
 
   const inPhase = <P>(phase: RemotePhase, what: string, work: Promise<P>): Promise<P> => {
     const fail = (error: unknown): Error => locateError(remote, phase, error);
@@ -78,10 +77,10 @@ async function loadFrom<Name extends RemoteName, V>(
     );
   };
 
-  const container = await inPhase('loading its entry', entry, loadContainer(remote, entry));
-  const name = `${expose} of ${entry}`;
+  const container = await inPhase('loading its entry', url, loadContainer(remote, entry));
+  const name = `${expose} of ${url}`;
   const load = async (): Promise<V> => {
-    const module = await loadExposedModule(remote, entry, container);
+    const module = await loadExposedModule(remote, url, container);
     if (!isModule(module)) throw new RemoteError('not-a-remote', `${name} has another shape.`);
     return open(module);
   };

@@ -52,6 +52,10 @@ test('the page preloads its configuration and the sign-in, and preconnects to th
     '<https://auth.laundry.example/v2/remoteEntry.js>; rel=preload; as=script; crossorigin=anonymous',
     '<https://board.laundry.example>; rel=preconnect; crossorigin=anonymous',
   ]);
+  const pins = { auth: { entry: 'remoteEntry.1.js', integrity: 'sha384-A' } };
+  expect(earlyLinks({ ...deployed, pins })).toContain(
+    '/v2/remoteEntry.1.js>; rel=preload; as=script; crossorigin=anonymous; integrity="sha384-A"',
+  );
 });
 
 /** The remotes' origins, as a policy lists them. */

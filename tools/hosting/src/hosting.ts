@@ -2,7 +2,7 @@ import {
   AUTH_ORIGINS,
   FIRESTORE_ORIGIN,
   GOOGLE_SIGN_IN_ORIGIN,
-  REMOTE_ENTRY_FILE,
+  remoteEntry,
   type RemoteFolder,
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
@@ -92,14 +92,14 @@ function originOf(url: string): string {
  * The `Link` header of the page: what to preload and preconnect to before its first script has loaded. A
  * header, so that the HTML is the same in every deployment.
  */
-export function earlyLinks({ remotes }: RuntimeConfig): string {
+export function earlyLinks(config: RuntimeConfig): string {
+  const auth = remoteEntry(config, 'auth');
+  // Without the hash that the page demands, the browser would load it again.
+  const hash = auth.integrity === undefined ? '' : `; integrity="${auth.integrity}"`;
   const links = [
     [`/${RUNTIME_CONFIG_FILE}`, 'rel=preload; as=fetch; crossorigin=anonymous'],
-    [
-      new URL(REMOTE_ENTRY_FILE, remotes.auth).href,
-      'rel=preload; as=script; crossorigin=anonymous',
-    ],
-    [new URL(remotes.board).origin, 'rel=preconnect; crossorigin=anonymous'],
+    [auth.url, `rel=preload; as=script; crossorigin=anonymous${hash}`],
+    [new URL(config.remotes.board).origin, 'rel=preconnect; crossorigin=anonymous'],
   ];
   return links.map(([url, relation]) => `<${url}>; ${relation}`).join(', ');
 }

@@ -1,0 +1,50 @@
+import { isObject } from './contracts.ts';
+import type { RemoteName } from './remotes.ts';
+import { breakingVersion } from './sharedDependencies.ts';
+
+/**
+ * Build info: what a remote's entry states about its build, so that the shell can reject it before any
+ * other code of the remote runs. It is on `window`, under `buildInfoGlobal`.
+ */
+export interface BuildInfo {
+  /** See `CONTRACT_VERSIONS`. */
+  readonly contract: number;
+  /** Version of each shared dependency, such as `19.3.1`. */
+  readonly shared: Readonly<Record<string, string>>;
+}
+
+/** Whether a value found on `window` is a {@link BuildInfo}. */
+export function isBuildInfo(value: unknown): value is BuildInfo {
+  return (
+    isObject(value) &&
+    typeof value['contract'] === 'number' &&
+    isObject(value['shared']) &&
+    Object.values(value['shared']).every((version) => typeof version === 'string')
+  );
+}
+
+/** What a shell offers to remotes: the counterpart of {@link BuildInfo}. */
+export interface ShellInfo {
+  /** See `CONTRACT_VERSIONS`. */
+  readonly contracts: Readonly<Record<string, number>>;
+  /** Version of each dependency that it shares. */
+  readonly shared: Readonly<Record<string, string>>;
+}
+
+/** Why a remote can't run in a shell, as half a sentence with both versions; undefined if it can. */
+export function incompatibility(
+  remote: RemoteName,
+  { contract, shared }: BuildInfo,
+  shell: ShellInfo,
+): string | undefined {
+  const accepted = shell.contracts[remote];
+  if (contract !== accepted) {
+    return `the ${remote} remote was built for contract version ${contract}, this shell has ${accepted ?? 'none'}.`;
+  }
+  const name = Object.keys(shared).find(
+    (dependency) =>
+      breakingVersion(shell.shared[dependency] ?? '') !== breakingVersion(shared[dependency] ?? ''),
+  );
+  if (name === undefined) return undefined;
+  return `the ${remote} remote was built with ${name} ${shared[name]}, this shell shares ${shell.shared[name] ?? 'none'}.`;
+}

@@ -38,6 +38,7 @@ const config: Config = {
     server('shared-types'),
     server('tools/local-backend'),
     server('tools/hosting'),
+    server('tools/deploy'),
     server('tools/scripts'),
     server('tools/bench'),
     server('tools/container-runtime'),

@@ -3,8 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, expect, test as base } from '@playwright/test';
 
-/** How a browser writes of a request that failed; Firefox of one to another origin alone. */
-export const LOAD_FAILURE = /Failed to load resource|CORS request did not succeed/;
+/**
+ * How a browser writes of a request that failed, Firefox of one to another origin alone, and of an answer
+ * that is not the expected script.
+ */
+export const LOAD_FAILURE =
+  /Failed to load resource|CORS request did not succeed|in the '?integrity'? attribute/;
 
 /** Begins the line of a violation, which no declared error covers. */
 const VIOLATION = 'Security policy violation: ';

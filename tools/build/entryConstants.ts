@@ -9,10 +9,12 @@ import {
 } from '@laundry-board/shared-types';
 
 // The federation plugin reads the same variable for its manifest.
-process.env['MF_BUILD_VERSION'] ??= commit();
+process.env['MF_BUILD_VERSION'] ??= buildVersion();
 
 /** The commit and its time, such as `3237b88f1c2d 2026-11-22T18:40:00+00:00`; `local` outside a repository. */
-function commit(): string {
+export function buildVersion(): string {
+  const given = process.env['MF_BUILD_VERSION'];
+  if (given !== undefined) return given;
   const git = (...args: readonly string[]): string =>
     execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   try {
@@ -27,14 +29,19 @@ function commit(): string {
 export function entryConstants(remote: RemoteName): Readonly<Record<string, string>> {
   return {
     CONTAINER: JSON.stringify(REMOTES[remote].container),
-    VERSION: JSON.stringify(process.env['MF_BUILD_VERSION']),
+    VERSION: JSON.stringify(buildVersion()),
     BUILT_AGAINST: JSON.stringify({
       contract: CONTRACT_VERSIONS[remote],
-      shared: Object.fromEntries(
-        Object.keys(SHARED_DEPENDENCIES).map((name) => [name, installedVersion(name)]),
-      ),
+      shared: sharedVersions(),
     } satisfies BuildInfo),
   };
+}
+
+/** Installed version of each shared dependency. */
+export function sharedVersions(): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.keys(SHARED_DEPENDENCIES).map((name) => [name, installedVersion(name)]),
+  );
 }
 
 /** Version of an installed module; rspack finds none for @firebase/app. */

@@ -7,9 +7,9 @@ import {
   REMOTE_NAMES,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
+import { readRuntimeConfig } from '@laundry-board/deploy';
 import { localRuntimeConfig, serveRemotes, serveShell } from '@laundry-board/hosting';
 import { buildDeployables } from './build.ts';
-import { readRuntimeConfig } from './configure.ts';
 import { type Disposables, withDisposables } from './disposables.ts';
 import {
   backendAddresses,

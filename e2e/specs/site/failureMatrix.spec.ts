@@ -27,7 +27,7 @@ for (const remote of ['auth', 'board'] as const) {
       pageConsole.expectErrors(
         /could not be loaded/,
         LOAD_FAILURE,
-        /MIME type|nosniff|'integrity' attribute/,
+        /MIME type|nosniff/,
         /it can not be drawn/,
       );
       const folder = site.config.remotes[remote];

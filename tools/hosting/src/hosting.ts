@@ -1,9 +1,12 @@
+import path from 'node:path';
 import {
   AUTH_ORIGINS,
   FIRESTORE_ORIGIN,
   GOOGLE_SIGN_IN_ORIGIN,
+  REMOTE_NAMES,
   remoteEntry,
   type RemoteFolder,
+  remoteFolder,
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
@@ -105,7 +108,7 @@ export function earlyLinks(config: RuntimeConfig): string {
 }
 
 /** A site, by its target name in firebase.json. */
-type SiteName = 'shell' | RemoteFolder;
+export type SiteName = 'shell' | RemoteFolder;
 
 interface HeaderRule {
   /** Matches the paths; later rules override headers of earlier ones. */
@@ -123,6 +126,17 @@ export interface Hosting {
 }
 
 const sites: readonly Hosting[] = firebase.hosting;
+
+/** Every site. */
+export const siteNames: readonly SiteName[] = ['shell', ...REMOTE_NAMES.map(remoteFolder)];
+
+/** The repository's folder, absolute. */
+export const ROOT = path.resolve(import.meta.dirname, '../../..');
+
+/** Where a site's production build is put, and deployed from. */
+export function buildFolder(name: SiteName): string {
+  return path.join(ROOT, hostingOf(name).public);
+}
 
 /** The hosting of a remote, as in firebase.json. */
 export function remoteHosting(name: RemoteFolder): Hosting {

@@ -1,4 +1,12 @@
-export { contentSecurityPolicy, deployableFirebase, earlyLinks } from './hosting.ts';
+export {
+  buildFolder,
+  contentSecurityPolicy,
+  deployableFirebase,
+  earlyLinks,
+  ROOT,
+  type SiteName,
+  siteNames,
+} from './hosting.ts';
 export {
   devServer,
   type LocalAddress,

@@ -6,8 +6,7 @@ import {
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import { deployableFirebase } from '@laundry-board/hosting';
-import { buildFolder, ROOT } from './packages.ts';
+import { buildFolder, deployableFirebase, ROOT } from '@laundry-board/hosting';
 
 /** What the shell is deployed with; the committed firebase.json holds no deployment's policy. */
 const DEPLOYABLE_FIREBASE_FILE = 'firebase.deploy.json';

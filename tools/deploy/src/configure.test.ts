@@ -58,7 +58,10 @@ test('puts the configuration beside the page and its policy into a deployable fi
   );
   expect(written).toEqual(valid);
 
-  const committed = await readFile(path.join(import.meta.dirname, '../../firebase.json'), 'utf8');
+  const committed = await readFile(
+    path.join(import.meta.dirname, '../../../firebase.json'),
+    'utf8',
+  );
   const deployable = await readFile(path.join(root, 'firebase.deploy.json'), 'utf8');
   // It differs from the committed file by the policy, what is fetched early, and by the reminder to make one.
   const expected: unknown = JSON.parse(
@@ -109,7 +112,7 @@ test('a file without JSON, a shell that is not built, and no file named, are tol
 
 test('the command prints the lines alone and ends with status 1', async () => {
   await writeFile(file, JSON.stringify({ ...valid, remotes: {} }));
-  const entry = path.join(import.meta.dirname, 'run.mjs');
+  const entry = path.join(import.meta.dirname, '../../scripts/run.mjs');
   const { status, stderr } = spawnSync(process.execPath, [entry, 'configure', '--config', file], {
     encoding: 'utf8',
   });

@@ -1,0 +1,165 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import {
+  incompatibility,
+  readRuntimeConfig as readLiveConfig,
+  REMOTE_NAMES,
+  RUNTIME_CONFIG_FILE,
+  type RuntimeConfig,
+} from '@laundry-board/shared-types';
+import { buildFolder, siteNames, type SiteName } from '@laundry-board/hosting';
+import { readRuntimeConfig } from './configure.ts';
+import {
+  commitTime,
+  describeBuild,
+  download,
+  downloadRelease,
+  entryFile,
+  folderUrl,
+  isShellInfo,
+  liveReleases,
+  type Release,
+  RELEASES_FILE,
+  remoteOf,
+  writeFiles,
+} from './releases.ts';
+
+/** How many releases a site serves: the deployed one, and those that open pages or a rollback may need. */
+const KEPT = 5;
+
+const USAGE = `npm run keep-releases -- <${siteNames.join(' | ')}> --live https://site
+  --shell https://site           of a remote: the live shell, which must accept it
+  --config runtime-config.json   of the shell: the configuration, whose remotes it must accept
+  --older                        deploy a build of an earlier commit than the live one
+  --breaking                     deploy a build that its live counterpart refuses`;
+
+/**
+ * `npm run keep-releases`: completes a fresh build for its deploy, which replaces all files of a site.
+ * It lists the build in {@link RELEASES_FILE} and adds the files of the releases before it from the live site.
+ *
+ * @throws Error when the live site is newer, or its counterpart refuses the build.
+ */
+export async function keepReleases(
+  args: readonly string[],
+  folderOf: (site: SiteName) => string = buildFolder,
+): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      live: { type: 'string' },
+      shell: { type: 'string' },
+      config: { type: 'string' },
+      older: { type: 'boolean' },
+      breaking: { type: 'boolean' },
+    },
+  });
+  const site = siteNames.find((name) => name === positionals[0]);
+  const counterpart = site === 'shell' ? values.config : values.shell;
+  if (site === undefined || values.live === undefined || counterpart === undefined) {
+    throw new Error(USAGE);
+  }
+  const live = folderUrl(values.live);
+
+  const folder = folderOf(site);
+  const release = await describeBuild(site, folder);
+  const [current, ...earlier] = await liveReleases(live);
+  if (current !== undefined && !values.older && commitTime(current) > commitTime(release)) {
+    throw new Error(
+      `${live} runs ${current.version}, which is newer than ${release.version}. ` +
+        'To put the older one back on purpose: --older',
+    );
+  }
+  const config =
+    site === 'shell' ? await readRuntimeConfig(counterpart) : await liveConfig(counterpart);
+  const refusals =
+    site === 'shell'
+      ? await refusedRemotes(release, config)
+      : await refusingShell(site, release, counterpart);
+  if (refusals.length > 0 && !values.breaking) {
+    throw new Error(`${refusals.join('\n')}\nTo deploy it all the same: --breaking`);
+  }
+
+  const remote = remoteOf(site);
+  const pinned = remote && config?.pins?.[remote]?.entry;
+  const kept = [release];
+  for (const previous of current === undefined ? [] : [current, ...earlier]) {
+    const isPinned = previous.entry === pinned;
+    if (previous.entry === release.entry || (kept.length >= KEPT && !isPinned)) continue;
+    try {
+      await downloadRelease(live, previous, folder);
+      kept.push(previous);
+    } catch (error) {
+      if (isPinned) throw error;
+      console.warn(`Release ${previous.version} is dropped:`, error);
+    }
+  }
+  const entry = await readFile(path.join(folder, entryFile(site)));
+  await writeFiles(folder, [
+    [release.entry, entry],
+    [RELEASES_FILE, `${JSON.stringify(kept, null, 2)}\n`],
+  ]);
+  console.log(`${site}: ${kept.map(({ version }) => version).join(', ')}`);
+  return 0;
+}
+
+/** The configuration of a live shell; undefined when nothing is deployed yet. */
+async function liveConfig(shell: string): Promise<RuntimeConfig | undefined> {
+  const response = await fetch(new URL(RUNTIME_CONFIG_FILE, shell));
+  return response.status === 404 ? undefined : readLiveConfig(response, shell);
+}
+
+/** Why the live shell refuses a build of a remote. */
+async function refusingShell(site: SiteName, { info }: Release, shell: string): Promise<string[]> {
+  const [live] = await liveReleases(shell);
+  const remote = remoteOf(site);
+  if (remote === undefined || isShellInfo(info) || !isShellInfo(live?.info)) return [];
+  return [incompatibility(remote, info, live.info) ?? []].flat();
+}
+
+/** Why a build of the shell refuses remotes that are live. */
+async function refusedRemotes({ info }: Release, config: RuntimeConfig | undefined) {
+  const problems = REMOTE_NAMES.map(async (remote) => {
+    const live = config === undefined ? [] : await liveReleases(config.remotes[remote]);
+    const pinned = config?.pins?.[remote]?.entry;
+    const release = live.find(({ entry }) => pinned === undefined || entry === pinned);
+    if (release === undefined || isShellInfo(release.info) || !isShellInfo(info)) return [];
+    return [incompatibility(remote, release.info, info) ?? []].flat();
+  });
+  return (await Promise.all(problems)).flat();
+}
+
+/**
+ * `npm run fetch-release -- https://site --to folder`: downloads what a site has deployed, with its earlier
+ * releases, as it stood before its deploy. With `--back 1` only the release before it, as a build.
+ */
+export async function fetchRelease(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { to: { type: 'string' }, back: { type: 'string', default: '0' } },
+  });
+  const { to } = values;
+  if (positionals[0] === undefined || to === undefined) {
+    throw new Error('npm run fetch-release -- https://site --to folder [--back 1]');
+  }
+  const url = folderUrl(positionals[0]);
+  const releases = await liveReleases(url);
+  const release = releases[Number(values.back)];
+  if (release === undefined) throw new Error(`${url} has ${releases.length} releases.`);
+  const isCurrent = release === releases[0];
+  for (const each of isCurrent ? releases : [release]) await downloadRelease(url, each, to);
+  const main = entryFile(isShellInfo(release.info) ? 'shell' : 'board-remote');
+  const entry = await readFile(path.join(to, release.entry));
+  await writeFiles(to, [[main, entry]]);
+  if (isCurrent) {
+    const files = Object.entries(release.files).map(
+      async ([name, hash]) => [name, await download(url, name, hash)] as const,
+    );
+    await writeFiles(to, await Promise.all(files));
+    await writeFiles(to, [[RELEASES_FILE, `${JSON.stringify(releases, null, 2)}\n`]]);
+  }
+  console.log(`${to}: ${release.version}`);
+  return 0;
+}

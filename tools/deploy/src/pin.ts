@@ -1,0 +1,88 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { isObject, type Pin, REMOTE_NAMES, type RemoteName } from '@laundry-board/shared-types';
+import { readRuntimeConfig } from './configure.ts';
+import { download, liveReleases, type Release } from './releases.ts';
+
+const USAGE = `npm run pin -- <${REMOTE_NAMES.join(' | ')}> --config runtime-config.json
+  --back   the release before the one that runs
+  --off    the newest one again, also after later deploys`;
+
+/**
+ * `npm run pin`: holds a remote at the release that it has deployed, or at the one before, in a runtime
+ * configuration, which is then deployed with the shell.
+ *
+ * @throws Error when there is no such release, or one whose entry does not cover all of its scripts.
+ */
+export async function pin(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { config: { type: 'string' }, back: { type: 'boolean' }, off: { type: 'boolean' } },
+  });
+  const { config: file, back = false, off = false } = values;
+  const remote = REMOTE_NAMES.find((name) => name === positionals[0]);
+  if (remote === undefined || file === undefined || (back && off)) throw new Error(USAGE);
+
+  const { remotes, pins = {} } = await readRuntimeConfig(file);
+  const { [remote]: before, ...others } = pins;
+  const site = remotes[remote];
+  const release = off ? undefined : await wantedRelease(site, before, back);
+  if (release !== undefined) await checkCoverage(site, release);
+  await writePins(file, {
+    ...others,
+    ...(release && { [remote]: { entry: release.entry, integrity: release.integrity } }),
+  });
+  console.log(
+    [
+      `${file} ${release ? `holds ${remote} at ${release.version}` : `lets ${remote} run its newest release`}.`,
+      'It counts once the shell is deployed with it:',
+      `  npm run configure -- --config ${file}`,
+      '  npx firebase-tools deploy --only hosting:shell --config firebase.deploy.json',
+    ].join('\n'),
+  );
+  return 0;
+}
+
+async function wantedRelease(
+  site: string,
+  before: Pin | undefined,
+  back: boolean,
+): Promise<Release> {
+  const releases = await liveReleases(site);
+  if (!back) {
+    const [deployed] = releases;
+    if (deployed === undefined) throw new Error(`${site} lists no releases: npm run keep-releases`);
+    return deployed;
+  }
+  const running =
+    before === undefined ? 0 : releases.findIndex(({ entry }) => entry === before.entry);
+  const release = running < 0 ? undefined : releases[running + 1];
+  if (release !== undefined) return release;
+  const listed = releases.map(({ version }) => `\n  ${version}`).join('');
+  throw new Error(`${site} has no release before the one that runs, only:${listed || ' none'}`);
+}
+
+/** Makes sure that a browser which demands the entry's hash runs no other code than the release's. */
+async function checkCoverage(site: string, release: Release): Promise<void> {
+  const entry = (await download(site, release.entry, release.integrity)).toString();
+  const scripts = Object.entries(release.files).filter(([name]) => name.endsWith('.js'));
+  for (const [name, hash] of scripts) {
+    if (entry.includes(hash)) continue;
+    throw new Error(
+      `${release.entry} does not name the hash of ${name}, so a pin would not cover it. ` +
+        'Build the remote with subresource integrity.',
+    );
+  }
+}
+
+/** Writes the pins into a configuration and leaves the rest of it as it is. */
+async function writePins(
+  file: string,
+  pins: Readonly<Partial<Record<RemoteName, Pin>>>,
+): Promise<void> {
+  const data: unknown = JSON.parse(await readFile(file, 'utf8'));
+  const { pins: _, ...rest } = isObject(data) ? data : {};
+  const config = Object.keys(pins).length === 0 ? rest : { ...rest, pins };
+  await writeFile(file, `${JSON.stringify(config, null, 2)}\n`);
+}

@@ -1,0 +1,198 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { mapRemotes, type RuntimeConfig } from '@laundry-board/shared-types';
+import { type LocalServer, serveRemote, serveShell, type SiteName } from '@laundry-board/hosting';
+import { fetchRelease, keepReleases } from './keepReleases.ts';
+import { pin } from './pin.ts';
+import { integrityOf, liveReleases, RELEASES_FILE } from './releases.ts';
+
+let root = '';
+let config: RuntimeConfig;
+let configFile = '';
+let servers: readonly LocalServer[] = [];
+let log: string[] = [];
+
+/** What is deployed to a site; its server answers from there. */
+const live = (site: SiteName): string => path.join(root, 'live', site);
+const built = (site: SiteName): string => path.join(root, 'built', site);
+const originOf = (site: SiteName): string =>
+  site === 'shell' ? (servers[0]?.origin ?? '') : config.remotes.board;
+
+/** A name as builds give it, with a hash. */
+const chunk = (number: number): string => `chunk.${String(number).padStart(12, '0')}.js`;
+
+/** Builds a site as its commit of a minute leaves it, and returns the arguments for its release. */
+async function build(site: SiteName, minute: number, isCovered = true): Promise<string[]> {
+  process.env['MF_BUILD_VERSION'] = `c${minute} 2026-11-22T18:${10 + minute}:00+00:00`;
+  await rm(built(site), { recursive: true, force: true });
+  await mkdir(built(site), { recursive: true });
+  const code = `code ${minute}`;
+  const files = {
+    [site === 'shell' ? 'index.html' : 'remoteEntry.js']:
+      `${minute} ${isCovered ? integrityOf(code) : ''}`,
+    [chunk(minute)]: code,
+    [`${chunk(minute)}.map`]: '{}',
+    'notes.txt': `of ${minute}`,
+  };
+  for (const [name, text] of Object.entries(files))
+    await writeFile(path.join(built(site), name), text);
+  const counterpart = site === 'shell' ? ['--config', configFile] : ['--shell', originOf('shell')];
+  return [site, '--live', originOf(site), ...counterpart];
+}
+
+/** A deploy as hosting does it: all files of the site are replaced. */
+async function deploy(site: SiteName): Promise<void> {
+  await rm(live(site), { recursive: true, force: true });
+  await cp(built(site), live(site), { recursive: true });
+}
+
+async function release(site: SiteName, minute: number, ...options: readonly string[]) {
+  await keepReleases([...(await build(site, minute)), ...options], built);
+  await deploy(site);
+}
+
+const versions = async (site: SiteName): Promise<readonly string[]> =>
+  (await liveReleases(originOf(site))).map(({ version }) => version.split(' ')[0] ?? '');
+
+const pinned = async (): Promise<unknown> => {
+  const data: unknown = JSON.parse(await readFile(configFile, 'utf8'));
+  return data instanceof Object && 'pins' in data ? data.pins : undefined;
+};
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(os.tmpdir(), 'laundry-releases-'));
+  configFile = path.join(root, 'config.json');
+  await mkdir(live('shell'), { recursive: true });
+  await writeFile(path.join(live('shell'), 'index.html'), 'none');
+  const board = await serveRemote({ site: 'board-remote', folder: live('board-remote'), port: 0 });
+  config = {
+    firebase: { apiKey: 'key', authDomain: 'laundry.example', projectId: 'laundry' },
+    remotes: mapRemotes(() => `${board.origin}/`),
+  };
+  await writeFile(configFile, JSON.stringify(config));
+  servers = [await serveShell({ folder: live('shell'), port: 0, config }), board];
+  log = [];
+  for (const method of ['log', 'warn'] as const) {
+    jest.spyOn(console, method).mockImplementation((...args) => void log.push(args.join(' ')));
+  }
+});
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  delete process.env['MF_BUILD_VERSION'];
+  await Promise.all(servers.map((server) => server.close()));
+  await rm(root, { recursive: true });
+});
+
+test('a site serves its last five releases, each with all scripts, and lists the deployed one first', async () => {
+  for (const minute of [1, 2, 3, 4, 5, 6]) await release('board-remote', minute);
+  expect(await versions('board-remote')).toEqual(['c6', 'c5', 'c4', 'c3', 'c2']);
+  const names = await readdir(live('board-remote'));
+  expect(names.filter((name) => name.startsWith('chunk')).toSorted()).toEqual(
+    [`${chunk(6)}.map`, ...[2, 3, 4, 5, 6].map(chunk)].toSorted(),
+  );
+  for (const { entry, integrity } of await liveReleases(originOf('board-remote'))) {
+    expect(integrityOf(await readFile(path.join(live('board-remote'), entry)))).toBe(integrity);
+  }
+  expect(await readFile(path.join(live('board-remote'), 'notes.txt'), 'utf8')).toBe('of 6');
+});
+
+test('a run of an older commit overtakes a newer deploy on purpose only', async () => {
+  const late = await build('board-remote', 1);
+  await release('board-remote', 2);
+  await build('board-remote', 1);
+  await expect(keepReleases(late, built)).rejects.toThrow(/runs c2 .*newer than c1 .*--older/);
+  expect(await readdir(built('board-remote'))).not.toContain(RELEASES_FILE);
+  await release('board-remote', 1, '--older');
+  expect(await versions('board-remote')).toEqual(['c1', 'c2']);
+});
+
+test.each([
+  ['board-remote', 'shell', '"board": 1', '"board": 9', 'contract version 1, this shell has 9.'],
+  [
+    'shell',
+    'board-remote',
+    '"contract": 1',
+    '"contract": 9',
+    'contract version 9, this shell has 1.',
+  ],
+] as const)(
+  'a %s that the live %s refuses is deployed on purpose only',
+  async (site, other, from, to, problem) => {
+    await release(other, 1);
+    const list = path.join(live(other), RELEASES_FILE);
+    await writeFile(list, (await readFile(list, 'utf8')).replace(from, to));
+    const args = await build(site, 2);
+    await expect(keepReleases(args, built)).rejects.toThrow(problem);
+    expect(await keepReleases([...args, '--breaking'], built)).toBe(0);
+  },
+);
+
+test('a release that lost a file is dropped, but never a pinned one', async () => {
+  await release('shell', 1);
+  await release('board-remote', 1);
+  await pin(['board', '--config', configFile]);
+  await release('board-remote', 2);
+  await rm(path.join(live('board-remote'), chunk(2)));
+  await release('board-remote', 3);
+  expect(await versions('board-remote')).toEqual(['c3', 'c1']);
+  expect(log.join('\n')).toMatch(/Release c2 .* is dropped/);
+
+  await servers[0]?.close();
+  const [, first] = await liveReleases(config.remotes.board);
+  const pins = { ...(first && { board: first }) };
+  const shell = await serveShell({ folder: live('shell'), port: 0, config: { ...config, pins } });
+  servers = [shell, ...servers.slice(1)];
+  for (const minute of [4, 5, 6, 7, 8]) await release('board-remote', minute);
+  expect(await versions('board-remote')).toEqual(['c8', 'c7', 'c6', 'c5', 'c4', 'c1']);
+  await rm(path.join(live('board-remote'), chunk(1)));
+  await expect(keepReleases(await build('board-remote', 9), built)).rejects.toThrow('404');
+});
+
+test('a pin names the deployed release or the one before, and goes', async () => {
+  await release('board-remote', 1);
+  await release('board-remote', 2);
+  const [second, first] = await liveReleases(config.remotes.board);
+  const run = (...options: readonly string[]) => pin(['board', '--config', configFile, ...options]);
+  const pinOf = (of = first) => ({ board: { entry: of?.entry, integrity: of?.integrity } });
+  await run();
+  expect(await pinned()).toEqual(pinOf(second));
+  await run('--back');
+  expect(await pinned()).toEqual(pinOf(first));
+  await expect(run('--back')).rejects.toThrow(/no release before .*c2 .*c1 /s);
+  await run('--off');
+  expect(await pinned()).toBeUndefined();
+  await run('--back');
+  expect(await pinned()).toEqual(pinOf(first));
+  expect(log.at(-1)).toContain(`npm run configure -- --config ${configFile}`);
+});
+
+test('what a pin would not cover is not pinned', async () => {
+  await keepReleases(await build('board-remote', 1, false), built);
+  await deploy('board-remote');
+  await expect(pin(['board', '--config', configFile])).rejects.toThrow(
+    `does not name the hash of ${chunk(1)}`,
+  );
+  expect(await pinned()).toBeUndefined();
+});
+
+test('a live site comes back as it was deployed, and its release before as a build', async () => {
+  await release('shell', 1);
+  await release('shell', 2);
+  const to = path.join(root, 'fetched');
+  await fetchRelease([originOf('shell'), '--to', to]);
+  for (const name of await readdir(live('shell'))) {
+    if (name.endsWith('.map')) continue;
+    expect([name, await readFile(path.join(to, name), 'utf8')]).toEqual([
+      name,
+      await readFile(path.join(live('shell'), name), 'utf8'),
+    ]);
+  }
+  await fetchRelease([originOf('shell'), '--to', `${to}-1`, '--back', '1']);
+  expect(await readFile(path.join(`${to}-1`, 'index.html'), 'utf8')).toMatch(/^1 sha384/);
+  await expect(fetchRelease([originOf('shell'), '--to', to, '--back', '2'])).rejects.toThrow(
+    'has 2 releases',
+  );
+});

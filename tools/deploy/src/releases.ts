@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type BuildInfo,
+  CONTRACT_VERSIONS,
+  isBuildInfo,
+  isObject,
+  type Pin,
+  REMOTE_ENTRY_FILE,
+  REMOTE_NAMES,
+  type RemoteName,
+  remoteFolder,
+  RUNTIME_CONFIG_FILE,
+  type ShellInfo,
+} from '@laundry-board/shared-types';
+import type { SiteName } from '@laundry-board/hosting';
+import { buildVersion, sharedVersions } from '../../build/entryConstants.ts';
+
+/** The list of a site's releases, beside its entry: the one that is deployed, then those before it. */
+export const RELEASES_FILE = 'releases.json';
+
+/** A build of the shell or a remote that was deployed. */
+export interface Release extends Pin {
+  /** Its commit, and when that was made: `3237b88f1c2d 2026-11-22T18:40:00+00:00`. */
+  readonly version: string;
+  /** Hash of every other file that it needs, by the file's name. */
+  readonly files: Readonly<Record<string, string>>;
+  /** What a remote was built against, or what a shell offers. */
+  readonly info: BuildInfo | ShellInfo;
+}
+
+/** When a release's commit was made, milliseconds since 1970; `NaN` for one that names none. */
+export function commitTime({ version }: Pick<Release, 'version'>): number {
+  return Date.parse(version.split(' ')[1] ?? '');
+}
+
+/** The remote that is deployed to a site; undefined for the shell's. */
+export function remoteOf(site: SiteName): RemoteName | undefined {
+  return REMOTE_NAMES.find((remote) => remoteFolder(remote) === site);
+}
+
+/** The file that every release replaces, and which is therefore kept under a name with a hash, too. */
+export function entryFile(site: SiteName): string {
+  return site === 'shell' ? 'index.html' : REMOTE_ENTRY_FILE;
+}
+
+/** A hash as in a script's `integrity`. */
+export function integrityOf(content: Buffer | string): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+/** Describes a site's build. @throws Error when there is none, or one that holds earlier releases already. */
+export async function describeBuild(site: SiteName, folder: string): Promise<Release> {
+  const names = await readdir(folder).catch((): string[] => []);
+  const main = entryFile(site);
+  if (!names.includes(main) || names.includes(RELEASES_FILE)) {
+    throw new Error(`${folder} holds no fresh build: npm run build -w ${site}`);
+  }
+  const read = (name: string): Promise<Buffer> => readFile(path.join(folder, name));
+  const others = names.filter(
+    (name) => name !== main && name !== RUNTIME_CONFIG_FILE && !name.endsWith('.map'),
+  );
+  const entry = await read(main);
+  const hash = createHash('sha256').update(entry).digest('hex').slice(0, 12);
+  const remote = remoteOf(site);
+  return {
+    version: buildVersion(),
+    // Not as html: it would be a page without the shell's security policy.
+    entry: main.replace(/\.\w+$/, remote === undefined ? `.${hash}.txt` : `.${hash}.js`),
+    integrity: integrityOf(entry),
+    files: Object.fromEntries(
+      await Promise.all(others.map(async (name) => [name, integrityOf(await read(name))] as const)),
+    ),
+    info: {
+      ...(remote === undefined
+        ? { contracts: CONTRACT_VERSIONS }
+        : { contract: CONTRACT_VERSIONS[remote] }),
+      shared: sharedVersions(),
+    },
+  };
+}
+
+function isRelease(value: unknown): value is Release {
+  return (
+    isObject(value) &&
+    ['version', 'entry', 'integrity'].every((name) => typeof value[name] === 'string') &&
+    isObject(value['files']) &&
+    [value['entry'], ...Object.keys(value['files'])].every((name) =>
+      /^[@\w.-]+$/.test(String(name)),
+    ) &&
+    Object.values(value['files']).every((hash) => typeof hash === 'string') &&
+    (isBuildInfo(value['info']) || isShellInfo(value['info']))
+  );
+}
+
+/** Whether this is a shell's and not a remote's. */
+export function isShellInfo(info: unknown): info is ShellInfo {
+  return (
+    isObject(info) &&
+    isObject(info['contracts']) &&
+    Object.values(info['contracts']).every((version) => typeof version === 'number') &&
+    isBuildInfo({ contract: 0, shared: info['shared'] })
+  );
+}
+
+/** A site's URL as people type it, as the folder that its files are in. */
+export function folderUrl(site: string): string {
+  return site.replace(/\/*$/, '/');
+}
+
+/**
+ * The releases that a site serves, the deployed one first.
+ *
+ * @param site Absolute URL of its folder.
+ * @returns None for a site that was never deployed with a list.
+ * @throws Error when it can't be reached or its list can't be read.
+ */
+export async function liveReleases(site: string): Promise<readonly Release[]> {
+  const url = new URL(RELEASES_FILE, site).href;
+  const response = await fetch(url).catch((cause: unknown) => {
+    throw new Error(`${url} could not be reached.`, { cause });
+  });
+  if (response.status === 404) return [];
+  const list: unknown = response.ok ? await response.json().catch(() => {}) : undefined;
+  if (Array.isArray(list) && list.every(isRelease)) return list;
+  throw new Error(`${url} is not a list of releases (HTTP status ${response.status}).`);
+}
+
+/** Downloads a file of a release. @throws Error when it is gone or has another hash than the list says. */
+export async function download(site: string, name: string, integrity: string): Promise<Buffer> {
+  const url = new URL(name, site).href;
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answered with HTTP status ${response.status}.`);
+  const content = Buffer.from(await response.arrayBuffer());
+  if (integrityOf(content) === integrity) return content;
+  throw new Error(`${url} is not ${integrity}.`);
+}
+
+/**
+ * Downloads what an open page or a pin may need of a release: its entry and the files with a hash in their
+ * names, since every release has the others under the same names.
+ *
+ * @throws Error See {@link download}; nothing is written then.
+ */
+export async function downloadRelease(site: string, release: Release, folder: string) {
+  const wanted = Object.entries({ ...release.files, [release.entry]: release.integrity }).filter(
+    ([name]) => /\.[\da-f]{12}\.\w+$/.test(name),
+  );
+  await writeFiles(
+    folder,
+    await Promise.all(
+      wanted.map(async ([name, hash]) => [name, await download(site, name, hash)] as const),
+    ),
+  );
+}
+
+/** Writes files below a folder, which is made. */
+export async function writeFiles(
+  folder: string,
+  files: readonly (readonly [name: string, content: Buffer | string])[],
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await Promise.all(files.map(([name, content]) => writeFile(path.join(folder, name), content)));
+}

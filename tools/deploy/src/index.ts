@@ -1,4 +1,4 @@
 export { configure, readRuntimeConfig } from './configure.ts';
 export { fetchRelease, keepReleases } from './keepReleases.ts';
 export { pin } from './pin.ts';
-export { RELEASES_FILE } from './releases.ts';
+export { liveReleases } from './releases.ts';

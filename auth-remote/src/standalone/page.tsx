@@ -1,14 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { initializeApp } from 'firebase/app';
-import {
-  readRuntimeConfig,
-  RUNTIME_CONFIG_FILE,
-  type SignedInUser,
-  type UserSession,
-  type UserState,
-} from '@laundry-board/shared-types';
+import type { SignedInUser, UserSession, UserState } from '@laundry-board/shared-types';
 import { createStore } from '@laundry-board/shared-types/store';
-import { Notice, showStandalonePage } from '@laundry-board/standalone-page';
+import { showStandalonePage } from '@laundry-board/standalone-page';
 import { LoginScreen, openUserSession } from '../index.ts';
 
 const SAMPLE_USER: SignedInUser = {
@@ -17,20 +11,16 @@ const SAMPLE_USER: SignedInUser = {
   photoURL: '',
 };
 
-const USER_STATES: ReadonlyMap<string, UserState> = new Map<string, UserState>([
-  ['loading', { phase: 'loading' }],
-  ['preparing', { phase: 'signed-out', canSignIn: false }],
-  ['signed-out', { phase: 'signed-out', canSignIn: true }],
-  ['signed-in', { phase: 'signed-in', user: SAMPLE_USER }],
-  ['no-email', { phase: 'signed-in', user: { ...SAMPLE_USER, email: '' } }],
-]);
+const USER_STATES: Readonly<Record<string, UserState>> = {
+  loading: { phase: 'loading' },
+  preparing: { phase: 'signed-out', canSignIn: false },
+  'signed-out': { phase: 'signed-out', canSignIn: true },
+  'signed-in': { phase: 'signed-in', user: SAMPLE_USER },
+  'no-email': { phase: 'signed-in', user: { ...SAMPLE_USER, email: '' } },
+};
 
-const STATE_NAMES: readonly string[] = [...USER_STATES.keys()];
-
-/** A user session without a backend: it starts in the named state, and both its actions work at once. */
-function createSampleSession(name: string): UserSession | undefined {
-  const state = USER_STATES.get(name);
-  if (state === undefined) return undefined;
+/** A user session without a backend, whose actions work at once. */
+function createSampleSession(state: UserState): UserSession {
   const { subscribe, getSnapshot, set } = createStore(state);
   return {
     subscribe,
@@ -61,38 +51,22 @@ function SessionScreen({ session }: { readonly session: UserSession }): ReactNod
   }
 }
 
-/**
- * The user session of the deployment that this page's origin names, as the shell would open it.
- *
- * @throws Error for developers: the configuration is missing or wrong, or nobody answers.
- */
-async function openLiveSession(): Promise<UserSession> {
-  const response = await fetch(`/${RUNTIME_CONFIG_FILE}`, { cache: 'no-cache' });
-  const { firebase, emulators, sessionEndpoint } = await readRuntimeConfig(
-    response,
-    location.origin,
-  );
-  // The page's html loads a replacement for Google's gapi from there, without which no popup opens.
-  if (emulators !== undefined && !('gapi' in window)) {
-    throw new Error(`The local Auth server at ${emulators.auth} does not answer.`);
-  }
-  initializeApp(firebase);
-  return openUserSession({ emulator: emulators?.auth, sessionEndpoint });
-}
-
-function inState(name: string): ReactNode {
-  const session = createSampleSession(name);
-  if (session) return <SessionScreen session={session} />;
-  return (
-    <Notice>
-      There is no state "{name}"; there are {STATE_NAMES.join(', ')}.
-    </Notice>
-  );
-}
-
 await showStandalonePage({
-  stateNames: STATE_NAMES,
-  live: async () => <SessionScreen session={await openLiveSession()} />,
-  inState,
+  states: Object.fromEntries(
+    Object.entries(USER_STATES).map(([name, state]) => [
+      name,
+      <SessionScreen key={name} session={createSampleSession(state)} />,
+    ]),
+  ),
+  /** As the shell would open the session. */
+  live: async ({ firebase, emulators, sessionEndpoint }) => {
+    // The page's html loads a replacement for Google's gapi from there, without which no popup opens.
+    if (emulators !== undefined && !('gapi' in window)) {
+      throw new Error(`The local Auth server at ${emulators.auth} does not answer.`);
+    }
+    initializeApp(firebase);
+    const session = await openUserSession({ emulator: emulators?.auth, sessionEndpoint });
+    return <SessionScreen session={session} />;
+  },
   isFullScreen: true,
 });

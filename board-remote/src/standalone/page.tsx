@@ -1,14 +1,12 @@
 import { initializeApp } from 'firebase/app';
 import { connectFirestoreEmulator } from 'firebase/firestore';
 import {
-  type BoardProps,
   type Building,
   type Machine,
-  readRuntimeConfig,
-  RUNTIME_CONFIG_FILE,
+  type RuntimeConfig,
   type School,
 } from '@laundry-board/shared-types';
-import { Notice, showStandalonePage } from '@laundry-board/standalone-page';
+import { showStandalonePage } from '@laundry-board/standalone-page';
 import type { ReactNode } from 'react';
 import { Board } from '../index.tsx';
 import { openFirestore } from '../connection/firestore.ts';
@@ -69,35 +67,36 @@ const SAMPLE_SCHOOLS: Readonly<Record<string, School>> = {
   ),
 };
 
-const reporting =
-  (snapshot?: SchoolSnapshot): SubscribeToSchool =>
-  (_, onSnapshot) => {
+const report = (fromCache: boolean, data?: School): SchoolSnapshot => ({
+  exists: data !== undefined,
+  fromCache,
+  data,
+});
+
+/** What the backend reports in each state of the board, if anything. */
+const REPORTS: Readonly<Record<string, SchoolSnapshot | undefined>> = {
+  loading: undefined,
+  ...Object.fromEntries(
+    Object.entries(SAMPLE_SCHOOLS).map(([name, data]) => [name, report(false, data)]),
+  ),
+  unreachable: report(true),
+  'cut-off': report(true, SAMPLE_SCHOOLS['full']),
+};
+
+function showReport(snapshot: SchoolSnapshot | undefined): ReactNode {
+  const subscribe: SubscribeToSchool = (_, onSnapshot) => {
     if (snapshot !== undefined) onSnapshot(snapshot);
     return () => {};
   };
+  return (
+    <main>
+      <SchoolBoard domain="campus.example" subscribe={subscribe} />
+    </main>
+  );
+}
 
-/** What the backend reports in each state of the board, by the state's name in `?state=`. */
-const BOARD_STATES: ReadonlyMap<string, SubscribeToSchool> = new Map([
-  ['loading', reporting()],
-  ...Object.entries(SAMPLE_SCHOOLS).map(
-    ([name, data]) => [name, reporting({ exists: true, fromCache: false, data })] as const,
-  ),
-  ['unreachable', reporting({ exists: false, fromCache: true, data: undefined })],
-  ['cut-off', reporting({ exists: true, fromCache: true, data: SAMPLE_SCHOOLS['full'] })],
-]);
-
-const STATE_NAMES = [...BOARD_STATES.keys()];
-
-/**
- * Signs the page in to the local Firestore with any e-mail and without auth-remote: a local Firestore
- * accepts an unsigned token.
- *
- * @returns What the board needs from its host.
- * @throws Error for developers: the configuration is missing, wrong, or not a local one.
- */
-async function signInLocally(email: string): Promise<BoardProps> {
-  const response = await fetch(`/${RUNTIME_CONFIG_FILE}`, { cache: 'no-cache' });
-  const { firebase, emulators } = await readRuntimeConfig(response, location.origin);
+/** A local Firestore accepts an unsigned token: the page signs in with any e-mail and without auth-remote. */
+function showSchoolOf(email: string, { firebase, emulators }: RuntimeConfig): ReactNode {
   if (emulators === undefined) {
     throw new Error(
       'This page needs a local Firestore: the runtime configuration has no emulators.',
@@ -119,32 +118,16 @@ async function signInLocally(email: string): Promise<BoardProps> {
       exp: now + SIGNED_IN_FOR,
     },
   });
-  return { email, emulator: emulators.firestore };
-}
-
-async function live(query: URLSearchParams): Promise<ReactNode> {
-  const props = await signInLocally(query.get('email') || DEMO_EMAIL);
   return (
     <main>
-      <Board {...props} />
+      <Board email={email} emulator={emulators.firestore} />
     </main>
   );
 }
 
-function inState(name: string): ReactNode {
-  const subscribe = BOARD_STATES.get(name);
-  if (subscribe === undefined) {
-    return (
-      <Notice>
-        There is no state “{name}”; there are {STATE_NAMES.join(', ')}.
-      </Notice>
-    );
-  }
-  return (
-    <main>
-      <SchoolBoard domain="campus.example" subscribe={subscribe} />
-    </main>
-  );
-}
-
-await showStandalonePage({ stateNames: STATE_NAMES, live, inState });
+await showStandalonePage({
+  states: Object.fromEntries(
+    Object.entries(REPORTS).map(([name, snapshot]) => [name, showReport(snapshot)]),
+  ),
+  live: (config, query) => showSchoolOf(query.get('email') || DEMO_EMAIL, config),
+});

@@ -85,7 +85,7 @@ for (const { state, tabs, washers, dryers, skeletons = 0, text } of [
   { state: 'long-names', tabs: 4, washers: 3, dryers: 2, text: 'Unnamed building' },
   { state: 'cut-off', tabs: 5, washers: 6, dryers: 4, text: CUT_OFF },
   { state: 'no-building', tabs: 0, washers: 0, dryers: 0, text: /Please select a building/ },
-  { state: 'nowhere', tabs: 0, washers: 0, dryers: 0, text: /no state “nowhere”; there are loa/ },
+  { state: 'nowhere', tabs: 0, washers: 0, dryers: 0, text: /no state "nowhere"; there are loa/ },
 ]) {
   test(`board-remote alone shows the state ${state}`, async ({ page, boardAlone }) => {
     const board = boardPage(page);

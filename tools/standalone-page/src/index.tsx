@@ -1,31 +1,45 @@
 import '@laundry-board/design-tokens/tokens.css';
+import {
+  readRuntimeConfig,
+  RUNTIME_CONFIG_FILE,
+  type RuntimeConfig,
+} from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { styled } from 'styled-components';
 
 interface StandalonePage {
-  /** The states that can be viewed without a backend, by their names in `?state=`. */
-  readonly stateNames: readonly string[];
-  /** What the remote shows with a backend. An error's message is shown to whoever develops. */
-  readonly live: (query: URLSearchParams) => Promise<ReactNode>;
-  readonly inState: (name: string) => ReactNode;
+  /** What can be viewed without a backend, by its name in `?state=`. */
+  readonly states: Readonly<Record<string, ReactNode>>;
+  /** What the remote shows in the deployment that the page's origin names. An error's message is shown. */
+  readonly live: (config: RuntimeConfig, query: URLSearchParams) => ReactNode;
   /** Keeps the links on the screen, for a remote that fills it. */
   readonly isFullScreen?: boolean;
 }
 
 /** Shows a remote alone, live or in the state of the page's URL, with links to all of its states. */
 export async function showStandalonePage(page: StandalonePage): Promise<void> {
-  const { stateNames, live, inState, isFullScreen = false } = page;
+  const { states, live, isFullScreen = false } = page;
   const root = document.getElementById('root');
   if (root === null) throw new Error('page.html has no element with the id "root".');
   const query = new URLSearchParams(location.search);
   const current = query.get('state');
-  const content = current === null ? await live(query).catch(showError) : inState(current);
+  const names = Object.keys(states);
+
+  async function content(): Promise<ReactNode> {
+    if (current === null) {
+      const response = await fetch(`/${RUNTIME_CONFIG_FILE}`, { cache: 'no-cache' });
+      return live(await readRuntimeConfig(response, location.origin), query);
+    }
+    if (names.includes(current)) return states[current];
+    throw new Error(`There is no state "${current}"; there are ${names.join(', ')}.`);
+  }
+
   createRoot(root).render(
     <>
-      {content}
+      {await content().catch(showError)}
       <Index aria-label="States" data-full-screen={isFullScreen || undefined}>
-        {[null, ...stateNames].map((name) => (
+        {[null, ...names].map((name) => (
           <StateLink
             key={name}
             href={name === null ? '/' : `/?state=${name}`}
@@ -40,21 +54,16 @@ export async function showStandalonePage(page: StandalonePage): Promise<void> {
 }
 
 function showError(error: unknown): ReactNode {
-  return <Notice>{error instanceof Error ? error.message : String(error)}</Notice>;
-}
-
-/** Why a page can't show its remote. */
-export function Notice({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <main>
       <div role="alert">
-        <NoticeText>{children}</NoticeText>
+        <Notice>{error instanceof Error ? error.message : String(error)}</Notice>
       </div>
     </main>
   );
 }
 
-const NoticeText = styled.h1`
+const Notice = styled.h1`
   max-width: 40rem;
   margin: var(--space-12) auto;
   padding: 0 var(--page-padding);

@@ -27,7 +27,7 @@ export function screenshots(): Promise<number> {
 
 /** `npm run soak`: uses the built board for minutes, with the backend killed and the network cut. */
 export function soak(args: readonly string[]): Promise<number> {
-  return runInChrome(['--project=soak'], { SOAK_MINUTES: String(readSoakMinutes(args)) });
+  return runInChrome(['--project=soak'], { SOAK_MINUTES: readSoakMinutes(args) });
 }
 
 /** Runs all browser tests on the built site, in every browser that is found. */
@@ -65,29 +65,17 @@ function runPlaywright(
   );
 }
 
-const DEFAULT_MINUTES = 10;
 /** One minute of calm, and one for ten faults. */
 const MIN_MINUTES = 2;
 /** The updates of a soak are numbered with 16 binary digits. */
 const MAX_MINUTES = 720;
 
-/** Minutes of `npm run soak`. @throws Error, one line, when the command line can't be understood. */
-export function readSoakMinutes(args: readonly string[]): number {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { minutes: { type: 'string', default: String(DEFAULT_MINUTES) } },
-    allowPositionals: true,
-  });
-  if (positionals.length > 0) {
-    throw new Error(
-      `There is no "${positionals.join(' ')}": npm run soak -- --minutes ${DEFAULT_MINUTES}`,
-    );
-  }
-  const minutes = Number(values.minutes.trim() || NaN);
-  if (!(minutes >= MIN_MINUTES && minutes <= MAX_MINUTES)) {
-    throw new Error(
-      `--minutes must be a number from ${MIN_MINUTES} to ${MAX_MINUTES}, not "${values.minutes}".`,
-    );
-  }
-  return minutes;
+/** @throws Error, one line, when the command line can't be understood. */
+function readSoakMinutes(args: readonly string[]): string {
+  const options = { minutes: { type: 'string', default: '10' } } as const;
+  const { minutes } = parseArgs({ args: [...args], options }).values;
+  if (Number(minutes) >= MIN_MINUTES && Number(minutes) <= MAX_MINUTES) return minutes;
+  throw new Error(
+    `--minutes must be a number from ${MIN_MINUTES} to ${MAX_MINUTES}, not "${minutes}".`,
+  );
 }

@@ -12,41 +12,6 @@
   });
   let seen = nothing();
 
-  /** @type {number[]} When the SDK called back with what is not in the document yet. */
-  let received = [];
-  /** @type {number[]} The same of what is in the document, and waits for a frame. */
-  let changed = [];
-  /** @type {number[]} The same of what is in the frame that is being rendered. */
-  let inFrame = [];
-
-  // A frame's callbacks run before its styles, layout and paint; what they post is the first task after
-  // these. So that is when the page has handed the frame over to be shown.
-  const afterFrame = new MessageChannel();
-  afterFrame.port1.addEventListener('message', () => {
-    const framed = performance.now();
-    seen.framesAfter.push(...inFrame.map((time) => framed - time));
-    inFrame = [];
-  });
-  afterFrame.port1.start();
-  const onFrame = () => {
-    inFrame.push(...changed);
-    changed = [];
-    afterFrame.port2.postMessage(null);
-  };
-
-  /** @param {Node} node */
-  const isInTile = (node) =>
-    Boolean((node instanceof Element ? node : node.parentElement)?.closest('li'));
-
-  // Its callback is a microtask, so it comes right after React has changed the document.
-  new MutationObserver((records) => {
-    if (received.length === 0) return;
-    if (!records.some(({ target, addedNodes }) => [target, ...addedNodes].some(isInTile))) return;
-    if (changed.length === 0) requestAnimationFrame(onFrame);
-    changed.push(...received);
-    received = [];
-  }).observe(document, { subtree: true, attributes: true, characterData: true, childList: true });
-
   const observer = new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { duration } = entry;
@@ -64,7 +29,20 @@
   Object.assign(window, {
     // Called by the probes of boards.ts.
     benchLive: {
-      onSnapshot: () => received.push(performance.now()),
+      onSnapshot: () => {
+        const received = performance.now();
+        // React has changed the document by then. A frame's callbacks run before its styles, layout and
+        // paint; what they post is the first task after these.
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel();
+          port1.addEventListener('message', () => {
+            seen.framesAfter.push(performance.now() - received);
+            port1.close();
+          });
+          port1.start();
+          port2.postMessage(null);
+        });
+      },
       onRender: () => {
         seen.rendered += 1;
       },

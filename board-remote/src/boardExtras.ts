@@ -12,8 +12,8 @@ export const { alerts, kiosk }: { readonly alerts?: AlertsExtra; readonly kiosk?
 
 /** "Tell me when a washer is free". */
 export interface AlertsExtra {
-  /** Holds what a resident has asked for; around the whole board. */
-  readonly Provider: ComponentType<{ readonly children: ReactNode }>;
+  /** Called by the whole board. */
+  readonly useLifetime: () => void;
   readonly Button: ComponentType<AlertButtonProps>;
   readonly Messages: ComponentType<ShownSchool>;
   readonly useTitle: () => string | null;

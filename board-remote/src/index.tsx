@@ -1,5 +1,5 @@
 import type { BoardModule, BoardProps } from '@laundry-board/shared-types';
-import { Fragment, type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { SchoolBoard } from './SchoolBoard.tsx';
 import { syncClock } from './availability/clockSync.ts';
 import { alerts } from './boardExtras.ts';
@@ -11,7 +11,10 @@ import { domainOf } from './school/domainOf.ts';
 /** What a host gets from this remote: the board of the school that the resident's e-mail names. */
 export const { Board } = { Board: ResidentBoard } satisfies BoardModule;
 
+const useAlerts = alerts?.useLifetime ?? (() => {});
+
 function ResidentBoard({ email, emulator, clockError }: BoardProps): ReactNode {
+  useAlerts();
   useEffect(() => syncClock(clockError), [clockError]);
   const domain = domainOf(email);
   const subscribe = useMemo(
@@ -21,10 +24,5 @@ function ResidentBoard({ email, emulator, clockError }: BoardProps): ReactNode {
       ),
     [emulator],
   );
-  const Provider = alerts?.Provider ?? Fragment;
-  return (
-    <Provider>
-      <SchoolBoard key={domain} domain={domain} subscribe={subscribe} />
-    </Provider>
-  );
+  return <SchoolBoard key={domain} domain={domain} subscribe={subscribe} />;
 }

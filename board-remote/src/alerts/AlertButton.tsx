@@ -2,26 +2,26 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { AlertButtonProps } from '../boardExtras.ts';
 import { visuallyHidden } from '../styles.ts';
-import { isSameAlert, useAlerts } from './alertStore.ts';
+import { alertStore, isSameAlert, useAlerts } from './alertStore.ts';
 import { requestPermission } from './notify.ts';
 
 export function AlertButton({ buildingId, kind, available }: AlertButtonProps): ReactNode {
-  const { alerts, pending } = useAlerts();
+  const { pending } = useAlerts();
   const alert = { buildingId, kind };
   const isPending = pending.some((other) => isSameAlert(other, alert));
   if (available > 0 && !isPending) return null;
 
   function toggle(): void {
-    if (isPending) return alerts.cancel(alert);
-    alerts.request(alert);
+    if (isPending) return alertStore.cancel(alert);
+    alertStore.request(alert);
     void requestPermission(() =>
-      alerts.explain(
+      alertStore.explain(
         alert,
         `Your browser is asking whether it may notify you. Either way, this page tells you when a ${kind} is free.`,
       ),
     ).then((answer) => {
       const way = answer === 'granted' ? 'by a notification' : 'here and in the page’s title';
-      alerts.explain(
+      alertStore.explain(
         alert,
         `You will be told ${way} when a ${kind} is free. It works while this page is open.`,
       );

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { now, subscribeToSeconds } from '../availability/clock.ts';
 import { type MachineStatus, statusesAt } from '../availability/machineStatus.ts';
 import { displayName } from '../buildings/displayName.ts';
-import type { Alert, AlertStore } from './alertStore.ts';
+import { type Alert, alertStore } from './alertStore.ts';
 import { notify } from './notify.ts';
 
 /** What has been observed of a section's machines since a resident asked to be told. */
@@ -45,23 +45,19 @@ export function hasFreeMachine({ freeSince }: Observation, time: number): boolea
   return freeSince.some((since) => since !== null && time - since >= DEBOUNCE_MS);
 }
 
-export function useAvailabilityWatcher(
-  alerts: AlertStore,
-  buildings: readonly Building[],
-  reachable: boolean,
-): void {
+export function useAvailabilityWatcher(buildings: readonly Building[], reachable: boolean): void {
   const [observations] = useState(() => new Map<string, Observation>());
   useEffect(() => {
     if (!reachable) observations.clear();
     const watchAll = (): void => {
-      const { pending } = alerts.getSnapshot();
+      const { pending } = alertStore.getSnapshot();
       const keys = new Set(pending.map(keyOf));
       for (const key of observations.keys()) if (!keys.has(key)) observations.delete(key);
       if (reachable) pending.forEach(watch);
     };
     const watch = (alert: Alert): void => {
       const building = buildings.find(({ id }) => id === alert.buildingId);
-      if (building === undefined) return alerts.cancel(alert);
+      if (building === undefined) return alertStore.cancel(alert);
       const { kind } = alert;
       const time = now();
       const machines = kind === 'washer' ? building.washingmachines : building.dryers;
@@ -70,17 +66,17 @@ export function useAvailabilityWatcher(
       observations.set(keyOf(alert), observation);
       if (!hasFreeMachine(observation, time)) return;
       const news = `A ${kind} is free in ${displayName(building.name)}.`;
-      alerts.fire(alert, news);
+      alertStore.fire(alert, news);
       void notify(news);
     };
     watchAll();
     const unsubscribeClock = subscribeToSeconds(watchAll);
-    const unsubscribeAlerts = alerts.subscribe(watchAll);
+    const unsubscribeAlerts = alertStore.subscribe(watchAll);
     return () => {
       unsubscribeClock();
       unsubscribeAlerts();
     };
-  }, [alerts, buildings, reachable, observations]);
+  }, [buildings, reachable, observations]);
 }
 
 function keyOf({ buildingId, kind }: Alert): string {

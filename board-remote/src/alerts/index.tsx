@@ -1,15 +1,15 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
 import type { ShownSchool, AlertsExtra } from '../boardExtras.ts';
 import { stayConnectedWhileHidden } from '../connection/pageLifecycle.ts';
 import { floating } from '../styles.ts';
 import { AlertButton } from './AlertButton.tsx';
-import { AlertContext, createAlertStore, useAlerts } from './alertStore.ts';
+import { alertStore, useAlerts } from './alertStore.ts';
 import { useAvailabilityWatcher } from './availabilityWatcher.ts';
 
 /** "Tell me when a washer is free". */
 export const alerts = {
-  Provider: AlertProvider,
+  useLifetime,
   Button: AlertButton,
   Messages: AlertMessages,
   useTitle: () => {
@@ -18,32 +18,23 @@ export const alerts = {
   },
 } satisfies AlertsExtra;
 
-function AlertProvider({ children }: { readonly children: ReactNode }): ReactNode {
-  const [store] = useState(createAlertStore);
-  return (
-    <AlertContext value={store}>
-      <StayConnected />
-      {children}
-    </AlertContext>
-  );
-}
-
-function StayConnected(): null {
+/** What a resident has asked for ends with their board, and until then its page stays connected. */
+function useLifetime(): void {
   const isWaiting = useAlerts().pending.length > 0;
   useEffect(() => (isWaiting ? stayConnectedWhileHidden() : undefined), [isWaiting]);
-  return null;
+  useEffect(() => alertStore.clear, []);
 }
 
 /* The live region is always there, so that what appears in it is announced. */
 function AlertMessages({ buildings, reachable }: ShownSchool): ReactNode {
-  const { alerts: store, message, isNews } = useAlerts();
-  useAvailabilityWatcher(store, buildings, reachable);
+  const { message, isNews } = useAlerts();
+  useAvailabilityWatcher(buildings, reachable);
   return (
     <div aria-live="polite">
       {message !== null && (
         <Box data-news={isNews || undefined}>
           <Text>{message}</Text>
-          <Button type="button" onClick={store.dismiss}>
+          <Button type="button" onClick={alertStore.dismiss}>
             OK
           </Button>
         </Box>

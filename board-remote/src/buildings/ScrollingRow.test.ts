@@ -1,6 +1,6 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { fakeLayout } from '../testing/drawBoard.tsx';
-import { improveScrolling, preferredScroll } from './ScrollingRow.ts';
+import { improveScrolling } from './ScrollingRow.ts';
 
 fakeLayout();
 
@@ -51,13 +51,4 @@ test('the edges are marked where there is more, until the row is left', () => {
   end();
   expect(marks(0)).toEqual([true, false]);
   expect(wheel(element, { deltaY: 5 })).toBe(false);
-});
-
-test('scrolling is smooth, but not for those who prefer reduced motion', () => {
-  expect(preferredScroll()).toBe('smooth');
-  const asked = jest
-    .spyOn(globalThis, 'matchMedia')
-    .mockReturnValue(Object.assign(matchMedia('all'), { matches: true }));
-  expect(preferredScroll()).toBe('instant');
-  expect(asked).toHaveBeenLastCalledWith('(prefers-reduced-motion: reduce)');
 });

@@ -30,6 +30,10 @@ export const Row = styled.div.attrs({ tabIndex: -1 })`
     display: none;
   }
 
+  @media (prefers-reduced-motion: no-preference) {
+    scroll-behavior: smooth;
+  }
+
   /* A mouse may have no wheel. The scrollbar keeps its place while there is nothing to scroll. */
   @media (hover: hover) and (pointer: fine) {
     overflow-x: scroll;
@@ -86,7 +90,7 @@ export function improveScrolling(row: HTMLDivElement): () => void {
     // At the end of the row, the wheel scrolls the page.
     if (deltaY > 0 ? spaceAfter(row) <= 1 : row.scrollLeft <= 1) return;
     event.preventDefault();
-    row.scrollLeft += deltaY;
+    row.scrollBy({ left: deltaY, behavior: 'instant' });
   }
 
   function markEdges(): void {
@@ -108,10 +112,5 @@ export function bringIntoView(row: HTMLElement, name: HTMLElement, smoothly: boo
   const after = box.right - frame.right + SPACE_PX;
   const left = before < 0 ? before : Math.min(Math.max(after, 0), before);
   if (left === 0) return;
-  row.scrollBy({ left, behavior: smoothly ? preferredScroll() : 'instant' });
-}
-
-/** How the page may scroll by itself: instantly for residents who prefer reduced motion. */
-export function preferredScroll(): ScrollBehavior {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+  row.scrollBy({ left, behavior: smoothly ? 'auto' : 'instant' });
 }

@@ -66,13 +66,7 @@ export function fakeLayout(): void {
     unobserve(): void {}
     disconnect(): void {}
   };
-  globalThis.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: false,
-      onchange: null,
-      addListener: () => {},
-      removeListener: () => {},
-    });
-  Element.prototype.scrollBy = () => {};
+  Element.prototype.scrollBy = function scrollBy(to) {
+    if (typeof to === 'object') this.scrollLeft += to.left ?? 0;
+  };
 }

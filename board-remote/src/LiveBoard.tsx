@@ -31,7 +31,7 @@ export function LiveBoard({
   const panelId = useId();
   const shownId = useAfterPaint(selected.id);
   const building = buildings.find(({ id }) => id === shownId) ?? selected;
-  const free = useFreeMachines(buildings, building.id);
+  const free = useFreeMachines(buildings, building);
   const index = buildings.indexOf(building);
   const summary = describeFree(free[index] ?? { washers: 0, dryers: 0 });
   const name = displayName(building.name);

@@ -4,7 +4,7 @@ import { LiveBoard } from './LiveBoard.tsx';
 import { SkeletonBoard } from './SkeletonBoard.tsx';
 import { type DrawBoard, kiosk } from './boardExtras.ts';
 import { useSelectedBuilding } from './buildings/selectedBuilding.ts';
-import { useSchool } from './school/schoolStore.ts';
+import { isBursting, useSchool } from './school/schoolStore.ts';
 import type { SubscribeToSchool } from './school/subscription.ts';
 import { floating, VisuallyHidden } from './styles.ts';
 
@@ -37,7 +37,7 @@ export function SchoolBoard({ domain, subscribe }: SchoolBoardProps): ReactNode 
     );
   };
   return (
-    <Page data-burst={(state.phase === 'live' && state.isBursting) || undefined}>
+    <Page data-burst={isBursting || undefined}>
       <VisuallyHidden as="h1">Laundry machines</VisuallyHidden>
       {kiosk?.isOn() ? (
         <Suspense>

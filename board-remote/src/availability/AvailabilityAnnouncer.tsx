@@ -32,15 +32,11 @@ export function AvailabilityAnnouncer({ text }: { readonly text: string }): Reac
 
 /** Gives the page a title until the component unmounts; then the original title is back. */
 export function useDocumentTitle(title: string): void {
-  const original = useRef<string>(null);
   useEffect(() => {
-    original.current ??= document.title;
+    const { title: original } = document;
     document.title = title;
+    return () => {
+      document.title = original;
+    };
   }, [title]);
-  useEffect(
-    () => () => {
-      if (original.current !== null) document.title = original.current;
-    },
-    [],
-  );
 }

@@ -1,18 +1,18 @@
 import { createStore } from '@laundry-board/shared-types/store';
-import { useCallback, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 
 /** Milliseconds to add to the device's clock. */
-export const clockOffset = createStore(0);
+let offset = 0;
 
 /** The time that statuses depend on, in milliseconds since the epoch (spec decision 19). */
 export function now(): number {
-  return Date.now() + clockOffset.getSnapshot();
+  return Date.now() + offset;
 }
 
-/** {@link now}, as another function whenever the clock's offset changes. */
-export function useNow(): () => number {
-  const offset = useSyncExternalStore(clockOffset.subscribe, clockOffset.getSnapshot);
-  return useCallback(() => Date.now() + offset, [offset]);
+/** @param error by how much the device's clock is ahead, milliseconds */
+export function correctClock(error: number): void {
+  offset = -error;
+  tick();
 }
 
 /** How often washer tiles are re-evaluated (spec §9), in milliseconds. */
@@ -37,7 +37,18 @@ function tickWhenVisible(): void {
 }
 
 /**
- * Calls back every second until the returned function is called. All subscribers share one timer,
- * which runs only while there are any.
+ * Calls back every second, and when the clock is corrected, until the returned function is called. All
+ * subscribers share one timer, which runs only while there are any.
  */
 export const subscribeToSeconds = ticks.subscribe;
+
+/**
+ * The time by which machines are evaluated (spec §4): washers every second, dryers once for each value of
+ * `drawn` and whenever the clock is corrected.
+ */
+export function useTimes(drawn: unknown) {
+  useSyncExternalStore(ticks.subscribe, ticks.getSnapshot);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- they say when to look at the clock again.
+  const dryer = useMemo(now, [drawn, offset]);
+  return { washer: now(), dryer };
+}

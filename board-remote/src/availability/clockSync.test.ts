@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { clockOffset, now } from './clock.ts';
+import { correctClock, now } from './clock.ts';
 import { syncClock } from './clockSync.ts';
 
 const AHEAD = 600_000;
@@ -20,7 +20,7 @@ let stop: () => void;
 
 afterEach(() => {
   stop();
-  clockOffset.set(0);
+  correctClock(0);
   jest.restoreAllMocks();
   jest.useRealTimers();
 });

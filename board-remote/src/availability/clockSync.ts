@@ -1,6 +1,6 @@
 import { measureClockOffset, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
 import { onWake } from '../connection/pageLifecycle.ts';
-import { clockOffset, subscribeToSeconds } from './clock.ts';
+import { correctClock, subscribeToSeconds } from './clock.ts';
 
 const TRUST_MS = 60_000;
 
@@ -39,7 +39,7 @@ export function syncClock(known: number | undefined): () => void {
   function correct(error: number): void {
     comparedAt = Date.now();
     comparedDrift = drift();
-    clockOffset.set(-error);
+    correctClock(error);
   }
 
   async function compare(): Promise<void> {

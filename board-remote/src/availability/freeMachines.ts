@@ -1,6 +1,5 @@
 import type { Building, Machine } from '@laundry-board/shared-types';
-import { useMemo, useSyncExternalStore } from 'react';
-import { subscribeToSeconds, useNow } from './clock.ts';
+import { useTimes } from './clock.ts';
 import { type MachineKind, machineStatus } from './machineStatus.ts';
 
 /** How many machines of a building are Available; one that is Offline never counts. */
@@ -9,41 +8,19 @@ export interface FreeMachines {
   readonly dryers: number;
 }
 
-/** The free machines of each building, counted again every second. */
+/**
+ * The free machines of each building, counted again every second. The dryers of the drawn building are
+ * evaluated once, as their tiles are (spec §4).
+ */
 export function useFreeMachines(
   buildings: readonly Building[],
-  drawn: string,
+  drawn: Building,
 ): readonly FreeMachines[] {
-  const now = useNow();
-  const read = useMemo(() => freeMachines(buildings, drawn, now), [buildings, drawn, now]);
-  return useSyncExternalStore(subscribeToSeconds, read);
-}
-
-/**
- * Counts the free machines of buildings at each call of the returned function, which returns the same
- * list until a count changes. The dryers of the drawn building are evaluated once, as their tiles are
- * (spec §4).
- */
-export function freeMachines(
-  buildings: readonly Building[],
-  drawn: string,
-  now: () => number,
-): () => readonly FreeMachines[] {
-  const drawnAt = now();
-  let counts: readonly FreeMachines[] = [];
-  return () => {
-    const time = now();
-    const next = buildings.map(({ id, washingmachines, dryers }) => ({
-      washers: countFree(washingmachines, 'washer', time),
-      dryers: countFree(dryers, 'dryer', id === drawn ? drawnAt : time),
-    }));
-    const isSame = next.every(
-      ({ washers, dryers }, index) =>
-        washers === counts[index]?.washers && dryers === counts[index].dryers,
-    );
-    if (!isSame) counts = next;
-    return counts;
-  };
+  const { washer, dryer } = useTimes(drawn);
+  return buildings.map((building) => ({
+    washers: countFree(building.washingmachines, 'washer', washer),
+    dryers: countFree(building.dryers, 'dryer', building === drawn ? dryer : washer),
+  }));
 }
 
 function countFree(machines: readonly Machine[], kind: MachineKind, time: number): number {

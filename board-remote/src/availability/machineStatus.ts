@@ -1,6 +1,5 @@
 import type { Machine } from '@laundry-board/shared-types';
-import { useMemo, useSyncExternalStore } from 'react';
-import { subscribeToSeconds, useNow } from './clock.ts';
+import { useTimes } from './clock.ts';
 
 export type MachineKind = 'washer' | 'dryer';
 
@@ -22,27 +21,11 @@ export function machineStatus(machine: Machine, kind: MachineKind, time: number)
   return machine.isInUse ? 'In Use' : 'Available';
 }
 
-/**
- * The statuses of machines of a kind, the same list until one changes: washers are evaluated every second,
- * dryers once per list and whenever the clock is corrected (spec §4).
- */
 export function useMachineStatuses(
   machines: readonly Machine[],
   kind: MachineKind,
 ): readonly MachineStatus[] {
-  const getNow = useNow();
-  const read = useMemo(() => statusReader(machines, kind, getNow), [machines, kind, getNow]);
-  return useSyncExternalStore(subscribeToSeconds, read);
-}
-
-function statusReader(machines: readonly Machine[], kind: MachineKind, getNow: () => number) {
-  let statuses = statusesAt(machines, kind, getNow());
-  return () => {
-    if (kind === 'dryer') return statuses;
-    const next = statusesAt(machines, kind, getNow());
-    if (next.some((status, index) => status !== statuses[index])) statuses = next;
-    return statuses;
-  };
+  return statusesAt(machines, kind, useTimes(machines)[kind]);
 }
 
 export function statusesAt(

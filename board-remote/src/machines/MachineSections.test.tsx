@@ -19,14 +19,31 @@ const fading = () => document.querySelectorAll('[data-fades-in]').length;
 describe('machines', () => {
   it('change by the clock when they are washers, and only when drawn when they are dryers', () => {
     const { show } = drawBoard();
-    show(building('n', [free()], [free(3_600_000)]), building('m'));
+    const dryer = free(3_600_000);
+    show(building('n', [free()], [dryer]), building('m'), building('o', [], [dryer]));
     expect(jest.getTimerCount()).toBe(1);
-    act(() => jest.advanceTimersByTime(6000));
-    expect(tiles()).toEqual(['Washer 1, Available', 'Dryer 1, Available']);
-    act(() => jest.advanceTimersByTime(1000));
-    expect(tiles()).toEqual(['Washer 1, Offline', 'Dryer 1, Available']);
-    act(() => jest.advanceTimersByTime(60_000));
-    expect(tiles()).toEqual(['Washer 1, Offline', 'Dryer 1, Available']);
+    const after = (ms: number) => {
+      act(() => jest.advanceTimersByTime(ms));
+      const [north, , other] = screen.getAllByRole('tab').map((tab) => tab.ariaLabel);
+      return [...tiles(), north, other];
+    };
+    const stale = 'Name of o, 0 washers, 0 dryers free';
+    expect(after(6000)).toEqual([
+      'Washer 1, Available',
+      'Dryer 1, Available',
+      'Name of n, 1 washer, 1 dryer free',
+      stale,
+    ]);
+    const offline = [
+      'Washer 1, Offline',
+      'Dryer 1, Available',
+      'Name of n, 0 washers, 1 dryer free',
+    ];
+    // A hidden page's timers are late: it ticks when it becomes visible.
+    jest.setSystemTime(START + 6001);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(after(0)).toEqual([...offline, stale]);
+    expect(after(60_000)).toEqual([...offline, stale]);
     clickTab('m');
     showChoice();
     expect(screen.getByText('No washers in this building.')).toBeTruthy();

@@ -80,7 +80,7 @@ const LABEL = { washer: 'Washer', dryer: 'Dryer' } satisfies Record<MachineKind,
 function usePreviousStatus(buildingId: string, status: MachineStatus): MachineStatus | undefined {
   const [seen, setSeen] = useState<SeenStatus>({ buildingId, status });
   if (seen.buildingId === buildingId && seen.status === status) return seen.previous;
-  const fades = seen.buildingId === buildingId && !isBursting();
+  const fades = seen.buildingId === buildingId && !isBursting;
   setSeen({ buildingId, status, previous: fades ? seen.status : undefined });
   return undefined;
 }

@@ -16,19 +16,16 @@ export type SchoolState =
       readonly school: School;
       /** False while the backend can't be asked for newer data. */
       readonly reachable: boolean;
-      /** Whether it came in a burst of updates, too fast to follow. */
-      readonly isBursting: boolean;
     };
 
 /** Updates within a second that a resident can still follow one by one. */
 const BURST_UPDATES = 4;
 
-let newestIsInBurst = false;
-
-/** Whether the newest update came in a burst. Tiles ask when they change: a prop would draw them all again. */
-export function isBursting(): boolean {
-  return newestIsInBurst;
-}
+/**
+ * Whether the newest update came in a burst, too fast to follow. Tiles ask when they change: a prop would draw
+ * them all again.
+ */
+export let isBursting = false;
 
 export function useSchool(domain: string | null, subscribe: SubscribeToSchool): SchoolState {
   // A new domain is a new store in the same render: the old school is not drawn for it.
@@ -58,8 +55,8 @@ export function createSchoolStore(
       if (problems > 0) {
         console.warn(`The school document holds malformed fields: ${problems}. Defaults stand in.`);
       }
-      newestIsInBurst = countUpdate();
-      store.set({ phase: 'live', school, reachable: !fromCache, isBursting: newestIsInBurst });
+      countUpdate();
+      store.set({ phase: 'live', school, reachable: !fromCache });
     } else if (!fromCache) {
       logMissing();
       store.set({ phase: 'missing' });
@@ -68,10 +65,10 @@ export function createSchoolStore(
     }
   }
 
-  function countUpdate(): boolean {
+  function countUpdate(): void {
     const now = performance.now();
     updates.push(now);
-    return updates.length > BURST_UPDATES && now - (updates.shift() ?? now) < 1000;
+    isBursting = updates.length > BURST_UPDATES && now - (updates.shift() ?? now) < 1000;
   }
 
   function logMissing(): void {

@@ -102,10 +102,6 @@ export default defineConfig<object, ConformanceOptions>({
       ...(backendName === 'official emulator' && { workers: 1 }),
       use: { backendName },
     })),
-    // For looking at, by `npm run screenshots`; nothing is compared.
-    ...(process.env['SCREENSHOTS'] === '1'
-      ? [{ name: 'screenshots', testDir: './e2e/specs/screenshots' }]
-      : []),
     // By `npm run soak`.
     ...(process.env['SOAK_MINUTES'] === undefined
       ? []

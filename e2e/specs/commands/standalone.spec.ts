@@ -1,7 +1,6 @@
-import { accessibilityProblems } from '../../support/accessibilityProblems.ts';
-import type { Page } from '@playwright/test';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect as baseExpect, test } from '../../support/devServers.ts';
+import { expectAccessible } from '../../support/expectAccessible.ts';
 import { signInByPopup } from '../../support/signIn.ts';
 
 const expect = baseExpect.configure({ timeout: 60_000 });
@@ -9,13 +8,6 @@ const expect = baseExpect.configure({ timeout: 60_000 });
 const CUT_OFF = /can’t be reached right now/;
 
 test.beforeEach(() => test.setTimeout(0));
-
-async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect.poll(() => accessibilityProblems(page), colorScheme).toEqual([]);
-  }
-}
 
 test('auth-remote alone signs in, keeps the session and signs out', async ({ page, authAlone }) => {
   await page.goto(authAlone.origin);
@@ -38,7 +30,7 @@ for (const [state, seen] of Object.entries({
   test(`auth-remote alone shows the state ${state}`, async ({ page, authAlone }) => {
     await page.goto(`${authAlone.origin}/?state=${state}`);
     for (const text of seen) await expect(page.getByText(text, { exact: true })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, `auth-remote ${state}`);
   });
 }
 
@@ -96,7 +88,7 @@ for (const { state, tabs, washers, dryers, skeletons = 0, text } of [
     await expect(board.dryers).toHaveCount(dryers);
     await expect(page.locator('[data-skeleton]')).toHaveCount(skeletons);
     if (state === 'loading') await expect(page.getByText(CUT_OFF)).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessible(page, `board-remote ${state}`);
     if (state !== 'every-status') return;
     for (const machines of [board.washers, board.dryers]) {
       await expect(machines).toContainText(['Available', 'In Use', 'Offline']);

@@ -1,27 +1,11 @@
-import type { Locator, Page } from '@playwright/test';
-import { accessibilityProblems } from '../../support/accessibilityProblems.ts';
+import type { Locator } from '@playwright/test';
 import { boardPage } from '../../support/boardPage.ts';
+import { expectAccessible } from '../../support/expectAccessible.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { LOAD_FAILURE } from '../../support/watchedTest.ts';
 import { building, machine, sampleSchool } from '../../support/schools.ts';
 
 const AHEAD = -600_000;
-
-const LOOKS = [
-  { colorScheme: 'light', width: 320 },
-  { colorScheme: 'dark', width: 1280 },
-] as const;
-
-/** Colours are the same in every engine, so one look is enough in the others. */
-async function expectAccessible(page: Page): Promise<void> {
-  const isChromium = page.context().browser()?.browserType().name() === 'chromium';
-  for (const { colorScheme, width } of isChromium ? LOOKS : LOOKS.slice(0, 1)) {
-    await page.setViewportSize({ width, height: 800 });
-    // Contrast is judged where colours stand still.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect.poll(() => accessibilityProblems(page), `${colorScheme}, ${width} px`).toEqual([]);
-  }
-}
 
 test('axe finds nothing on other screens @engines', async ({
   page,
@@ -31,39 +15,43 @@ test('axe finds nothing on other screens @engines', async ({
 }) => {
   test.slow();
   pageConsole.expectErrors(/could not be loaded/, LOAD_FAILURE);
-  for (const url of ['/test', '/nowhere', '/']) {
+  for (const [screen, url] of [
+    ['test', '/test'],
+    ['404', '/nowhere'],
+    ['login', '/'],
+  ] as const) {
     await page.goto(url);
     await expect(page.locator('#root > *').first()).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, screen);
   }
   await visitAs('no e-mail');
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'no e-mail');
   await page.route(`${site.config.remotes.board}**`, (route) => route.abort());
   await visitAs('ada@campus.example');
   await expect(page.getByRole('alert')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'board failed');
 });
 
 test('axe finds nothing on the board in any state @engines', async ({ page, schools, visitAs }) => {
   test.slow();
   await visitAs('ada@campus.example');
   await expect(boardPage(page).skeletons('washer')).toHaveCount(4);
-  await expectAccessible(page);
+  await expectAccessible(page, 'skeleton');
 
   await schools.write('campus.example', { buildings: [] });
   await expect(page.getByText('Please select a building to view laundry machines.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'no building');
 
   await schools.write('campus.example', sampleSchool());
   await boardPage(page).building('Maple House').click();
-  await expectAccessible(page);
+  await expectAccessible(page, 'board');
   await page.emulateMedia({ contrast: 'more' });
-  await expectAccessible(page);
+  await expectAccessible(page, 'board, high contrast');
   await page.emulateMedia({ contrast: null });
   await page.getByRole('button', { name: 'My Account' }).click();
   await expect(page.getByRole('menuitem')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'menu');
   await page.keyboard.press('Escape');
 
   await schools.write('campus.example', {
@@ -71,7 +59,7 @@ test('axe finds nothing on the board in any state @engines', async ({ page, scho
   });
   await page.getByRole('button', { name: 'Tell me when a dryer is free' }).click();
   await expect(page.getByText('It works while this page is open.')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'bell');
 });
 
 test('forced colours keep outlines and the dot', async ({ page, openBoard }) => {

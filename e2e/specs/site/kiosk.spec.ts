@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import type { Machine } from '@laundry-board/shared-types';
 import { type BoardPage, boardPage } from '../../support/boardPage.ts';
 import { displayProblems } from '../../support/displayProblems.ts';
+import { expectAccessible } from '../../support/expectAccessible.ts';
 import { expect, test as base } from '../../support/fixtures.ts';
 import { building, machine, sampleSchool } from '../../support/schools.ts';
 
@@ -39,6 +40,7 @@ test('a wall shows nobody’s name and stays awake', async ({ page, openWall }) 
   await expect(page.getByRole('heading', { name: 'Washers:' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Dryers:' })).toBeVisible();
   await expect.poll(() => displayProblems(page)).toEqual([]);
+  await expectAccessible(page, 'wall');
   expect(await page.evaluate('window.asked')).toBe('screen');
 });
 

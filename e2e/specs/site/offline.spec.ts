@@ -1,6 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/expectAccessible.ts';
 import { expect, test as base } from '../../support/fixtures.ts';
 import { buildFolder, type OwnShell, serveOwnShell, workerReady } from '../../support/localSite.ts';
 import { LOAD_FAILURE } from '../../support/watchedTest.ts';
@@ -37,6 +38,7 @@ test('an offline shell says so at the URL that was asked for @engines', async ({
   await expect(page.getByRole('main')).toContainText(
     'The board comes back by itself as soon as there is a connection.',
   );
+  await expectAccessible(page, 'offline');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     const [overflow, colour] = await page.evaluate(() => {

@@ -1,3 +1,4 @@
+import { expectAccessible } from '../../support/expectAccessible.ts';
 import { expect, test } from '../../support/fixtures.ts';
 
 test('/test shows only the word Test', async ({ page }) => {
@@ -34,6 +35,7 @@ test('an error of the shell ends in the fallback screen', async ({
   await visitAs('ada@campus.example');
   const title = page.getByRole('heading', { name: 'Unexpected Application Error!' });
   await expect(title).toBeVisible();
+  await expectAccessible(page, 'error');
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(title).toBeVisible();
 });

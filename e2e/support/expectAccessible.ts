@@ -1,0 +1,49 @@
+import path from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}
+
+/** WCAG 2.2 at AA, and what is good practice beside it. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const LOOKS = [
+  { colorScheme: 'light', width: 320 },
+  { colorScheme: 'dark', width: 1280 },
+] as const;
+
+const PICTURES = path.resolve(import.meta.dirname, '../screenshots');
+
+/**
+ * Expects that axe finds nothing on the page as it is now, narrow and light or wide and dark. `npm run
+ * screenshots` keeps a picture of each.
+ */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  // Colours are the same in every engine, so one look is enough in the others.
+  const isChromium = page.context().browser()?.browserType().name() === 'chromium';
+  for (const { colorScheme, width } of isChromium ? LOOKS : LOOKS.slice(0, 1)) {
+    await page.setViewportSize({ width, height: 800 });
+    // Contrast is judged where colours stand still.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const look = `${screen}, ${colorScheme}, ${width} px`;
+    await expect.poll(() => problems(page), { message: look, timeout: 20_000 }).toEqual([]);
+    if (process.env['SCREENSHOTS'] !== '1') continue;
+    await page.screenshot({ path: path.join(PICTURES, `${look}.png`) });
+  }
+}
+
+/** A line for each problem and element. */
+async function problems(page: Page): Promise<readonly string[]> {
+  // As a debugger, which the page's own policy does not bind.
+  await page.evaluate(axe.source);
+  return page.evaluate(async (rules) => {
+    const { violations } = await window.axe.run(document, { runOnly: rules });
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    );
+  }, RULES);
+}

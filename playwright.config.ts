@@ -21,7 +21,6 @@ const firefox = {
   name: 'firefox',
   testDir: './e2e/specs/site',
   grep: /@engines/,
-  metadata: { executable: process.env['FIREFOX_PATH'] },
   use: {
     ...devices['Desktop Firefox'],
     channel: 'moz-firefox',
@@ -48,7 +47,7 @@ const webkit = {
 
 /** The projects that use the built site, which the commands' tests build anew. */
 const siteProjects = [
-  { name: 'site', testDir: './e2e/specs/site', metadata: { executable: executablePath } },
+  { name: 'site', testDir: './e2e/specs/site' },
   ...(process.env['FIREFOX_PATH'] === undefined ? [] : [firefox]),
   ...(process.env['WEBKIT_DRIVER_PATH'] === undefined ? [] : [webkit]),
 ];
@@ -93,14 +92,11 @@ export default defineConfig<object, ConformanceOptions>({
           },
         ]),
     // The same suite for each Firestore that the SDK may meet.
-    ...conformanceProjects().map(([name, backendName]) => ({
-      name,
+    ...CONFORMANCE_PROJECTS.map((project) => ({
+      ...project,
       testDir: './e2e/specs/conformance',
       // A restart and the SDK's own pauses come on top of what the machine needs.
       timeout: 120_000,
-      // One official emulator at a time is load enough.
-      ...(backendName === 'official emulator' && { workers: 1 }),
-      use: { backendName },
     })),
     // By `npm run soak`.
     ...(process.env['SOAK_MINUTES'] === undefined
@@ -115,9 +111,3 @@ export default defineConfig<object, ConformanceOptions>({
     },
   ],
 });
-
-/** Continuous integration compares the access rule with the official emulator, and has no time for more. */
-function conformanceProjects() {
-  const projects = Object.entries(CONFORMANCE_PROJECTS);
-  return process.env['CI'] === undefined ? projects : projects.slice(0, 1);
-}

@@ -12,24 +12,6 @@ test('streaming: one response carries all updates', async ({ openListening, writ
   expect(kindsOf(tab)).toEqual(['open', 'stream']);
 });
 
-// It polls when the stream's first byte takes some ten milliseconds, which on a busy machine it may.
-test('auto-detection comes to stream', async ({ open, path, write }) => {
-  await write('1');
-  await eventually(async () => {
-    const tab = await open({ transport: 'auto-detect' });
-    const listener = await tab.listen(path);
-    await eventually(async () => (await listener.told()).at(-1)).toBe('1');
-    await write('2');
-    await eventually(async () => (await listener.told()).at(-1)).toBe('2');
-    await write('1');
-    await eventually(async () => (await listener.told()).at(-1)).toBe('1');
-    const kinds = kindsOf(tab);
-    // Six tabs that are open would be all the connections of the browser.
-    await tab.page.goto('about:blank');
-    return kinds;
-  }).toEqual(['open', 'stream']);
-});
-
 test('long polling: every update ends a response, and none is missed', async ({
   openListening,
   write,

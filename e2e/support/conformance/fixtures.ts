@@ -5,7 +5,7 @@ import { type AuthServer, LOCAL_PROJECT_ID, startAuthServer } from '@laundry-boa
 import { listen, type LocalServer } from '@laundry-board/hosting';
 import { build } from 'esbuild';
 import { type Schools, schoolsOf } from '../schools.ts';
-import { type Backend, type BackendName, cannotBeShown, startBackend } from './backend.ts';
+import { type Backend, type BackendName, startBackend } from './backend.ts';
 import type { PageQuery } from './page.ts';
 import { type Listener, openTab, type Tab } from './tab.ts';
 
@@ -17,13 +17,12 @@ export interface ConformanceOptions {
 interface WorkerFixtures {
   readonly auth: AuthServer;
   readonly conformancePage: LocalServer;
-  readonly found: Backend | undefined;
+  readonly backend: Backend;
   /** Its pages are loaded anew by one test after the other, which costs a fifth of new ones. */
   readonly pages: BrowserContext;
 }
 
 interface TestFixtures {
-  readonly backend: Backend;
   /** A domain that no other test uses. */
   readonly domain: string;
   /** The path of its school. */
@@ -63,11 +62,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures & ConformanceOption
     },
     { scope: 'worker' },
   ],
-  found: [
+  backend: [
     async ({ backendName }, use) => {
       const backend = await startBackend(backendName);
       await use(backend);
-      await backend?.stop();
+      await backend.stop();
     },
     { scope: 'worker' },
   ],
@@ -79,11 +78,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures & ConformanceOption
     },
     { scope: 'worker' },
   ],
-  backend: async ({ found }, use, testInfo) => {
-    const reason = cannotBeShown(testInfo, found);
-    test.skip(reason !== undefined, reason);
-    if (found !== undefined) await use(found);
-  },
   domain: ({}, use) => use(`${randomUUID()}.example`),
   path: ({ domain }, use) => use(`schools/${domain}`),
   schools: ({ backend }, use) => use(schoolsOf(backend.origin)),

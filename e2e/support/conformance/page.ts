@@ -24,7 +24,6 @@ import {
   getDoc,
   initializeFirestore,
   onSnapshot,
-  setDoc,
   Timestamp,
 } from 'firebase/firestore';
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend/localProject';
@@ -56,11 +55,8 @@ const TRANSPORTS: Readonly<Record<string, FirestoreSettings>> = {
 const app = initializeApp({ projectId: LOCAL_PROJECT_ID, apiKey: 'demo' });
 const auth = initializeAuth(app, { persistence: inMemoryPersistence });
 connectAuthEmulator(auth, `http://127.0.0.1:${parameter('auth')}`, { disableWarnings: true });
-const firestorePort = Number(parameter('firestore'));
 const firestore = initializeFirestore(app, TRANSPORTS[parameter('transport')] ?? {});
-connectFirestoreEmulator(firestore, '127.0.0.1', firestorePort);
-const asOwner = initializeFirestore(initializeApp(app.options, 'owner'), {});
-connectFirestoreEmulator(asOwner, '127.0.0.1', firestorePort, { mockUserToken: 'owner' });
+connectFirestoreEmulator(firestore, '127.0.0.1', Number(parameter('firestore')));
 
 const listeners: { readonly calls: Told[]; readonly stop: () => void }[] = [];
 
@@ -100,12 +96,6 @@ const driver = {
   stop: (listener: number) => listeners[listener]?.stop(),
   calls: (listener: number): readonly Told[] => listeners[listener]?.calls ?? [],
   get: (path: string) => getDoc(doc(firestore, path)).then(toldBy, failed),
-  /** Writes over the full SDK's Write channel. @returns The error's code, or `written`. */
-  set: (path: string, v: string, writer: 'owner' | 'user'): Promise<string> =>
-    setDoc(doc(writer === 'owner' ? asOwner : firestore, path), { v }).then(
-      () => 'written',
-      (error: unknown) => (error instanceof FirebaseError ? error.code : String(error)),
-    ),
   setNetwork: (isEnabled: boolean) =>
     isEnabled ? enableNetwork(firestore) : disableNetwork(firestore),
 };

@@ -50,13 +50,6 @@ export async function openTab(page: Page, origin: string, query: PageQuery) {
       ),
     get: async (path: string): Promise<string> =>
       inAWord(await page.evaluate((name) => window.conformance.get(name), path)),
-    /** Writes by the full SDK. @returns An error's code, or `written`. */
-    set: (path: string, v: string, writer: 'owner' | 'user') =>
-      page.evaluate(([name, text, who]) => window.conformance.set(name, text, who), [
-        path,
-        v,
-        writer,
-      ] as const),
     setNetwork: (isEnabled: boolean) =>
       page.evaluate((enabled) => window.conformance.setNetwork(enabled), isEnabled),
     /** Leaves the page, which ends its connections. */

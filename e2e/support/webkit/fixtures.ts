@@ -56,7 +56,6 @@ export const test = base.extend<TestFixtures, { readonly display: Display }>({
     await use(async (...args) => {
       const browser = await startWebKit(display.name, args);
       started.push(browser);
-      testInfo.annotations.push({ type: 'browser', description: `WebKitGTK ${browser.version}` });
       return browser;
     });
     try {

@@ -100,8 +100,6 @@ export async function startWebKit(display: string, args: readonly string[]) {
     post('/execute/sync', { script: `return (${String(inPage)})(...arguments)`, args: of });
 
   return {
-    /** Of WebKitGTK, such as `2.50.6`. */
-    version: String(field(field(session, 'capabilities'), 'browserVersion')),
     evaluate,
     /** Accessible names of the elements of a role, in the page's order. */
     names: async (role: Role): Promise<readonly string[]> =>

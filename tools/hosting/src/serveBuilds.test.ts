@@ -72,7 +72,7 @@ test('a remote’s file is a 304 until the file is replaced', async () => {
   expect(await replaced.text()).toBe('3;');
 });
 
-test.each(['/../secret.js', '/%2e%2e/secret.js', '/..%2fsecret.js', '/%E0%A4%A', '/%00', '//'])(
+test.each(['/../secret.js', '/%2e%2e/secret.js', '/..%2fsecret.js', '/%E0%A4%A', '/%00'])(
   'survives %s without exposing a file',
   async (rawPath) => {
     expect([400, 404]).toContain(await statusOf(remote, rawPath));

@@ -40,12 +40,14 @@ interface ShellOptions {
 export async function serveShell({ folder, port, config }: ShellOptions): Promise<LocalServer> {
   await access(path.join(folder, 'index.html'));
   const emulator = config.emulators?.auth;
-  const files = siteFiles(folder, (name, content) => {
+  const read = siteFiles(folder);
+  const files = async (name: string) => {
     if (name === `/${RUNTIME_CONFIG_FILE}`) return JSON.stringify(config);
+    const content = await read(name);
     return name === '/index.html' && content !== undefined && emulator !== undefined
       ? withGapiStub(content.toString(), emulator)
       : content;
-  });
+  };
   return serveSite(shellHosting(config), files, port);
 }
 

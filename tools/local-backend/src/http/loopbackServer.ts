@@ -115,13 +115,56 @@ const shareConnections = (http1: Server, http2: Server): Server =>
     socket.on('readable', onReadable).on('error', ignore);
   });
 
+/** Whether an address is missing, as ::1 is on machines without IPv6. */
+const isMissingAddress = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT');
+
+/**
+ * Listens on the same port of one or both loopback addresses.
+ *
+ * @param port - 0 takes any free port.
+ * @throws The system's error, with `code` and `port`, when the port is not available.
+ */
+export const listenOnLoopback = async (
+  createServer: () => Server,
+  port: number,
+  hosts: readonly string[],
+): Promise<Omit<RunningServer, 'origin'>> => {
+  const servers: Server[] = [];
+  const sockets = new Set<Socket>();
+  const close = async (): Promise<void> => {
+    const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)));
+    for (const socket of sockets) socket.destroy();
+    await Promise.all(closed);
+  };
+  let bound = port;
+  for (const host of hosts) {
+    const server = createServer().on('connection', (socket: Socket) => {
+      sockets.add(socket);
+      socket.once('close', () => sockets.delete(socket));
+    });
+    try {
+      await once(server.listen(bound, host), 'listening');
+    } catch (error) {
+      if (servers.length > 0 && isMissingAddress(error)) break;
+      await close();
+      throw error;
+    }
+    server.on('error', (error) => console.error("A connection can't be accepted", error));
+    servers.push(server);
+    const address = server.address();
+    if (typeof address === 'object' && address !== null) bound = address.port;
+  }
+  return { port: bound, close };
+};
+
 /**
  * Starts an HTTP server on 127.0.0.1. Only pages of this machine may use it.
  *
- * @param port - 0 takes any free port.
  * @param handle - Its errors are answered in Google's format, so no request ends the process.
  * @param http2 - Receives HTTP/2 connections; without it they are closed.
- * @throws The system's error, with `code` and `port`, when the port is not available.
  */
 export const serveOnLoopback = async (
   port: number,
@@ -135,27 +178,7 @@ export const serveOnLoopback = async (
   });
   // Closing a connection that the SDK is about to reuse would cost it a retry.
   http1.keepAliveTimeout = 120_000;
-  const server = http2 === undefined ? http1 : shareConnections(http1, http2);
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
-  server.listen(port, HOST);
-  await once(server, 'listening');
-  server.on('error', (error) => {
-    console.error("The local backend can't accept a connection", error);
-  });
-  const address = server.address();
-  const actualPort = typeof address === 'object' && address !== null ? address.port : port;
-  return {
-    origin: `http://${HOST}:${actualPort}`,
-    port: actualPort,
-    close: async () => {
-      const closed = once(server, 'close');
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
-  };
+  const create = () => (http2 === undefined ? http1 : shareConnections(http1, http2));
+  const server = await listenOnLoopback(create, port, [HOST]);
+  return { ...server, origin: `http://${HOST}:${server.port}` };
 };

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll, describe, jest } from '@jest/globals';
 import { startFirestoreServer } from '../firestore/firestoreServer.ts';
 import type { RunningServer } from '../http/loopbackServer.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
@@ -7,25 +8,31 @@ import {
   tellOfficialEmulatorMissing,
 } from './officialEmulator.ts';
 
+/** A backend under the access rules; its origin is known once the tests run. */
 interface ComparedBackend {
-  readonly name: 'local backend' | 'official emulator';
-  /** Empty, and under the access rules. */
-  readonly start: () => Promise<RunningServer>;
+  readonly isLocal: boolean;
+  origin: string;
 }
 
-/** Timeout of a start, in milliseconds: Java is slow to start on a busy machine. */
-export const START_LIMIT_MS = 300_000;
-
-/** The local backend, and the official emulator if it is found. */
-export const comparedBackends = (skipped: string): readonly ComparedBackend[] => {
-  const local: ComparedBackend = {
-    name: 'local backend',
-    start: () => startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID }),
-  };
+/** Describes the local backend, and the official emulator if it is found. Both start empty. */
+export const describeBackends = (what: string, tests: (backend: ComparedBackend) => void): void => {
+  // Java is slow to start on a busy machine, and so are the first requests to it.
+  jest.setTimeout(300_000);
+  const describeOne = (name: string, isLocal: boolean, start: () => Promise<RunningServer>) =>
+    describe(`${what}, ${name}`, () => {
+      const backend = { isLocal, origin: '' };
+      let server: RunningServer | undefined;
+      beforeAll(async () => {
+        server = await start();
+        backend.origin = server.origin;
+      });
+      afterAll(() => server?.close());
+      tests(backend);
+    });
+  describeOne('local backend', true, () =>
+    startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID }),
+  );
   const emulator = findOfficialEmulator();
-  if (emulator !== undefined) {
-    return [local, { name: 'official emulator', start: () => startOfficialEmulator(emulator) }];
-  }
-  tellOfficialEmulatorMissing(skipped);
-  return [local];
+  if (emulator === undefined) tellOfficialEmulatorMissing(`${what} is`);
+  else describeOne('official emulator', false, () => startOfficialEmulator(emulator));
 };

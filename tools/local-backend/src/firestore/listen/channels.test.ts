@@ -4,9 +4,12 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import fc from 'fast-check';
 import { LOCAL_PROJECT_ID } from '../../localProject.ts';
 import { bearer } from '../access/testing/callers.ts';
-import { type FirestoreServer, startFirestoreServer } from '../firestoreServer.ts';
-import { createChannelClient, kindOf } from '../testing/clients.ts';
+import { parseJson } from '../../json.ts';
+import { identify } from '../access/accessRules.ts';
+import { DocumentStore } from '../documents/documentStore.ts';
+import { startFirestoreServer } from '../firestoreServer.ts';
 import { createChannelSession, Outbox } from './channelSession.ts';
+import { createListenTargets, LISTEN_CHANNEL_PATH } from './listenTargets.ts';
 
 const recordResponse = () => {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
@@ -22,13 +25,14 @@ const recordResponse = () => {
 describe('a channel session', () => {
   const start = () => {
     const onClose = jest.fn();
-    const session = createChannelSession({ onMessage: () => undefined, onClose });
+    const onMessage = jest.fn();
+    const session = createChannelSession({ onMessage, onClose });
     const attach = (waitMs = 20_000, once = false, acknowledged = 0) => {
       const recorded = recordResponse();
       session.attach(recorded.response, { acknowledged, once, waitMs });
       return recorded;
     };
-    return { session, onClose, attach };
+    return { session, onMessage, onClose, attach };
   };
   beforeEach(() => {
     jest.useFakeTimers();
@@ -45,6 +49,14 @@ describe('a channel session', () => {
     expect(onClose).not.toHaveBeenCalled();
     jest.advanceTimersByTime(1000);
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test('handles a message once that is posted twice', () => {
+    const { session, onMessage } = start();
+    session.receive(['a'], 0, 0);
+    session.send(['1']);
+    expect(session.receive(['a', 'b'], 0, 0)).toBe('7\n[0,1,7]');
+    expect(onMessage.mock.calls.map(([message]) => message)).toEqual(['a', 'b']);
   });
 
   test('sends a noop every 20 s without other traffic, or when the client stops waiting', () => {
@@ -110,55 +122,46 @@ test('a client that reconnects with its last id receives every message once and 
   );
 });
 
-const NAME = `projects/${LOCAL_PROJECT_ID}/databases/(default)/documents/schools/campus.example`;
-const RESIDENT = bearer().replace('Bearer ', '');
+const nameOf = (domain: string): string =>
+  `projects/${LOCAL_PROJECT_ID}/databases/(default)/documents/schools/${domain}`;
+const targetOf = (...names: readonly string[]) => ({ documents: { documents: names } });
+const OWN = nameOf('campus.example');
 
-describe('the channels', () => {
-  const addTarget = (targetId = 2, name = NAME) => ({
-    addTarget: { documents: { documents: [name] }, targetId },
+test.each([
+  ['an invalid document name', 'Bearer owner', targetOf('nonsense'), 3],
+  ['a query', 'Bearer owner', { query: {} }, 12],
+  ['a query of a resident', bearer(), { query: {} }, 7],
+  ['the own school with another', bearer(), targetOf(OWN, nameOf('tech.example')), 7],
+])('%s is refused, and the stream stays open', (_, authorization, target, code) => {
+  const documents = new DocumentStore(LOCAL_PROJECT_ID);
+  const caller = identify(authorization, LOCAL_PROJECT_ID);
+  const sent: unknown[] = [];
+  const { receive } = createListenTargets(documents, caller, (responses) => {
+    sent.push(...responses.map(parseJson));
   });
-  const has = (kind: string) => (kinds: readonly string[]) => kinds.includes(kind);
+  receive({ addTarget: { ...target, targetId: 2 } });
+  const cause = { code, message: expect.any(String) };
+  expect(sent).toEqual([
+    { targetChange: { targetChangeType: 'ADD', targetIds: [2] } },
+    { targetChange: { targetChangeType: 'REMOVE', targetIds: [2], cause } },
+  ]);
+  expect(documents.listenerCount()).toBe(0);
+});
 
-  let server: FirestoreServer;
-  let client: ReturnType<typeof createChannelClient>;
-  beforeEach(async () => {
-    server = await startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID });
-    client = createChannelClient(server.origin);
+test('a terminated session ends its listeners, and is refused so that the SDK opens a new one', async () => {
+  const server = await startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID });
+  const url = `${server.origin}${LISTEN_CHANNEL_PATH}?VER=8`;
+  const form = new URLSearchParams({
+    headers: `Authorization:${bearer()}\r\n`,
+    count: '1',
+    ofs: '0',
+    req0___data__: JSON.stringify({ addTarget: { ...targetOf(OWN), targetId: 2 } }),
   });
-  afterEach(() => server.close());
-
-  test('ignore a message that is posted twice', async () => {
-    const sid = await client.open(RESIDENT);
-    await client.post(sid, 0, addTarget());
-    const answer = await client.post(sid, 0, addTarget(), { removeTarget: 2 });
-    expect(answer).toMatch(/^\d+\n\[0,5,\d+\]$/);
-    const messages = await client.listen(sid, has('REMOVE'));
-    expect(messages.map(kindOf)).toEqual([
-      'ADD',
-      'documentDelete',
-      'CURRENT',
-      'snapshot',
-      'REMOVE',
-    ]);
-    expect(server.listenerCount()).toBe(0);
-  });
-
-  test.each([
-    ['an invalid document name', addTarget(2, 'nonsense'), 3],
-    ['a query', { addTarget: { query: {}, targetId: 2 } }, 12],
-  ])('refuse %s and stay open', async (_, target, code) => {
-    const sid = await client.open('owner', target, addTarget(4));
-    const messages = await client.listen(sid, has('snapshot'));
-    expect(messages.map(kindOf).slice(0, 3)).toEqual(['ADD', 'REMOVE', 'ADD']);
-    const targetChange = { targetIds: [2], cause: { code, message: expect.any(String) } };
-    expect(messages[1]).toMatchObject({ targetChange });
-  });
-
-  test('refuse a terminated session so that the SDK opens a new one', async () => {
-    const sid = await client.open(RESIDENT, addTarget());
-    expect(server.listenerCount()).toBe(1);
-    await client.terminate(sid);
-    expect(server.listenerCount()).toBe(0);
-    await expect(client.listen(sid, has('ADD'))).rejects.toThrow(/.+Unknown SID/);
-  });
+  const opened = await (await fetch(url, { method: 'POST', body: form })).text();
+  const [, sid] = /"c","([^"]+)"/.exec(opened) ?? [];
+  expect(server.listenerCount()).toBe(1);
+  await fetch(`${url}&SID=${sid}&TYPE=terminate`, { method: 'POST' });
+  expect(server.listenerCount()).toBe(0);
+  expect(await (await fetch(`${url}&SID=${sid}&RID=rpc`)).text()).toMatch(/.+Unknown SID/);
+  await server.close();
 });

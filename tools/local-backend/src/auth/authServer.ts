@@ -4,6 +4,7 @@ import { readBody, readJsonBody } from '../http/requests.ts';
 import { invalidArgument, RpcError, sendJson } from '../http/rpcError.ts';
 import { isList, parseJson } from '../json.ts';
 import {
+  accountOf,
   credentialAccount,
   issueTokens,
   parseAccount,
@@ -92,12 +93,9 @@ const serveLookup = async (exchange: AuthExchange): Promise<void> => {
   const claims = readIdToken(typeof idToken === 'string' ? idToken : '', projectId, Date.now());
   if (claims === undefined) throw invalidArgument('INVALID_ID_TOKEN');
   if (claims === 'expired') throw invalidArgument('TOKEN_EXPIRED');
-  const { sub, email, name: displayName, picture: photoUrl, auth_time: signedInAt } = claims;
-  const user = {
-    ...userRecord(sub, { email, displayName, photoUrl }, signedInAt * 1000),
-    emailVerified: claims.email_verified ?? false,
-  };
-  users.set(sub, user);
+  const signedInAt = Number(claims['auth_time'] ?? 0) * 1000;
+  const user = userRecord(claims.sub, accountOf(claims) ?? {}, signedInAt);
+  users.set(claims.sub, user);
   sendUsers(exchange, [user]);
 };
 

@@ -27,6 +27,14 @@ const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toSt
 
 const decode = (part: string): unknown => parseJson(Buffer.from(part, 'base64url').toString());
 
+/** The account that the claims of an ID token name. */
+export const accountOf = ({
+  email,
+  name: displayName,
+  picture: photoUrl,
+}: Readonly<Record<string, unknown>>): Account | undefined =>
+  parseAccount({ email, displayName, photoUrl });
+
 /**
  * The account of a credential for `signInWithCredential`, in the form that the SDK posts. As in the official
  * emulator its ID token is unsigned, or just the claims as JSON.
@@ -36,9 +44,7 @@ export const credentialAccount = (postBody: unknown): Account | undefined => {
     typeof postBody === 'string' ? (new URLSearchParams(postBody).get('id_token') ?? '') : '';
   const [, payload = ''] = token.split('.');
   const claims = parseJson(token) ?? decode(payload);
-  if (!isRecord(claims)) return undefined;
-  const { email, name: displayName, picture: photoUrl } = claims;
-  return parseAccount({ email, displayName, photoUrl });
+  return isRecord(claims) ? accountOf(claims) : undefined;
 };
 
 /*
@@ -48,34 +54,24 @@ export const credentialAccount = (postBody: unknown): Account | undefined => {
 
 const issuerOf = (projectId: string): string => `https://securetoken.google.com/${projectId}`;
 
-const textOf = (value: unknown): string | undefined =>
-  typeof value === 'string' ? value : undefined;
-
 /** The claims of an ID token, unless it has expired or isn't a valid one of this project. */
-export const readIdToken = (token: string, projectId: string, now: number) => {
+export const readIdToken = (
+  token: string,
+  projectId: string,
+  now: number,
+): IdTokenClaims | 'expired' | undefined => {
   const [header = '', payload = '', signature, ...rest] = token.split('.');
   const head = decode(header);
   const claims = decode(payload);
   if (signature !== '' || rest.length > 0 || !isRecord(head) || !isRecord(claims)) return undefined;
-  const { sub, exp, iss, aud, firebase, email_verified: isVerified, auth_time: time } = claims;
+  const { sub, exp, iss, aud } = claims;
   const isOurs = head['alg'] === 'none' && aud === projectId && iss === issuerOf(projectId);
   if (!isOurs || typeof sub !== 'string' || sub === '' || typeof exp !== 'number') return undefined;
-  if (exp * 1000 <= now) return 'expired' as const;
-  return {
-    sub,
-    /** Seconds since the epoch. */
-    auth_time: typeof time === 'number' ? time : 0,
-    email: textOf(claims['email']),
-    email_verified: typeof isVerified === 'boolean' ? isVerified : undefined,
-    name: textOf(claims['name']),
-    picture: textOf(claims['picture']),
-    firebase: {
-      sign_in_provider: isRecord(firebase) ? textOf(firebase['sign_in_provider']) : undefined,
-    },
-  };
+  return exp * 1000 <= now ? 'expired' : { ...claims, sub };
 };
 
-export type IdTokenClaims = Exclude<ReturnType<typeof readIdToken>, 'expired' | undefined>;
+/** Claims other than the user's id are whatever the token says. */
+export type IdTokenClaims = Readonly<Record<string, unknown>> & { readonly sub: string };
 
 /** Seconds. With five minutes or less, the SDK would refresh in a loop. */
 const LIFETIME = 3600;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { camelCase, isRecord, parseJson } from '../json.ts';
 import { invalidArgument } from './rpcError.ts';
 
@@ -27,30 +28,22 @@ export const pathSegments = (url: URL): readonly string[] => {
   }
 };
 
-/** Firestore's limit for a request. */
-const MAX_BODY_BYTES = 10 * 1024 * 1024;
+/** Firestore's limit for a request, which it counts in bytes. */
+const MAX_BODY_LENGTH = 10 * 1024 * 1024;
 
 /** The body as text. A body that is too large is read to its end, so that the client receives the answer. */
 export const readBody = async (request: IncomingMessage): Promise<string> => {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    if (!(chunk instanceof Buffer)) continue;
-    size += chunk.length;
-    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
-  }
-  if (size > MAX_BODY_BYTES) {
-    throw invalidArgument(`The request is larger than ${MAX_BODY_BYTES} bytes.`);
-  }
-  return Buffer.concat(chunks).toString();
+  const body = await text(request);
+  if (body.length <= MAX_BODY_LENGTH) return body;
+  throw invalidArgument(`The request is larger than ${MAX_BODY_LENGTH} characters.`);
 };
 
 /** The request's body as a JSON object; an empty body counts as `{}`, as with Google's APIs. */
 export const readJsonBody = async (
   request: IncomingMessage,
 ): Promise<Readonly<Record<string, unknown>>> => {
-  const text = await readBody(request);
-  const body = text.trim() === '' ? {} : parseJson(text);
+  const content = await readBody(request);
+  const body = content.trim() === '' ? {} : parseJson(content);
   if (!isRecord(body)) throw invalidArgument('The body is not a JSON object.');
   return body;
 };

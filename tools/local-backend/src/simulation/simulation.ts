@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Fields, Value } from '../firestore/documents/values.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
 
@@ -9,14 +10,17 @@ interface MachineReport {
   readonly lastUpdated: number;
 }
 
+interface Machines<T> {
+  readonly washers: readonly T[];
+  readonly dryers: readonly T[];
+}
+
 /** What a gateway knows about its school. */
 interface ReportedSchool {
-  readonly buildings: readonly {
+  readonly buildings: readonly (Machines<MachineReport> & {
     readonly id: string;
     readonly name: string;
-    readonly washers: readonly MachineReport[];
-    readonly dryers: readonly MachineReport[];
-  }[];
+  })[];
 }
 
 /** How a machine starts; `any` is random. */
@@ -24,38 +28,24 @@ type Start = 'available' | 'in use' | 'offline' | 'any';
 
 const any = (count: number): readonly Start[] => Array.from({ length: count }, () => 'any');
 
-interface BuildingPlan {
-  readonly id: string;
-  readonly name: string;
-  readonly washers: readonly Start[];
-  readonly dryers: readonly Start[];
-}
-
 /** The schools of the demo accounts by domain, with buildings from empty to large. */
-const SCHOOLS: Readonly<Record<string, readonly BuildingPlan[]>> = {
-  'campus.example': [
-    { id: 'north-hall', name: 'North Hall', washers: any(8), dryers: [...any(5), 'offline'] },
-    {
-      id: 'maple-house',
-      name: 'Maple House',
+const SCHOOLS: Readonly<Record<string, Readonly<Record<string, Machines<Start>>>>> = {
+  'campus.example': {
+    'North Hall': { washers: any(8), dryers: [...any(5), 'offline'] },
+    'Maple House': {
       washers: ['available', 'in use', 'in use', 'available', 'offline', 'available'],
       dryers: ['in use', 'available', 'available', 'offline'],
     },
-    { id: 'eastgate', name: 'Eastgate', washers: any(4), dryers: any(3) },
-    {
-      id: 'lakeside-court',
-      name: 'Lakeside Court',
-      washers: any(24),
-      dryers: ['offline', ...any(14), 'offline'],
-    },
-    { id: 'rowan', name: 'Rowan', washers: any(1), dryers: [] },
-    { id: 'ashby-tower', name: 'Ashby Tower', washers: [], dryers: [] },
-    { id: 'founders', name: 'Founders', washers: any(10), dryers: any(8) },
-  ],
-  'tech.example': [
-    { id: 'bletchley-block', name: 'Bletchley Block', washers: any(5), dryers: any(4) },
-    { id: 'foundry-lofts', name: 'Foundry Lofts', washers: any(3), dryers: ['offline', ...any(1)] },
-  ],
+    Eastgate: { washers: any(4), dryers: any(3) },
+    'Lakeside Court': { washers: any(24), dryers: ['offline', ...any(14), 'offline'] },
+    Rowan: { washers: any(1), dryers: [] },
+    'Ashby Tower': { washers: [], dryers: [] },
+    Founders: { washers: any(10), dryers: any(8) },
+  },
+  'tech.example': {
+    'Bletchley Block': { washers: any(5), dryers: any(4) },
+    'Foundry Lofts': { washers: any(3), dryers: ['offline', ...any(1)] },
+  },
 };
 
 /** A random number in [0, 1) that is always the same for a name. */
@@ -77,7 +67,7 @@ const stateAt = (first: number, second: number, begin: number, now: number) => {
 
 /** The last report of a machine, as a function of the time. */
 const startMachine = (
-  kind: 'washer' | 'dryer',
+  kind: keyof Machines<unknown>,
   start: Start,
   name: string,
   startedAt: number,
@@ -93,12 +83,11 @@ const startMachine = (
     start === 'in use' ? running : running + free,
   );
   const runAt = (now: number) => stateAt(running, free, startedAt - elapsed, now);
-  if (kind === 'dryer') {
+  if (kind === 'dryers') {
     // Dryers report changes only, so one without a report for hours is one that never changes.
-    const broken = { isInUse: false, lastUpdated: startedAt - between('broken', HOUR, 5 * HOUR) };
-    if (start === 'offline') return () => broken;
+    const broken = { isFirst: false, since: startedAt - between('broken', HOUR, 5 * HOUR) };
     return (now) => {
-      const { isFirst: isInUse, since: lastUpdated } = runAt(now);
+      const { isFirst: isInUse, since: lastUpdated } = start === 'offline' ? broken : runAt(now);
       return { isInUse, lastUpdated };
     };
   }
@@ -116,26 +105,22 @@ const startMachine = (
 /** The schools of the demo accounts, as functions of the time. @param startedAt - In milliseconds. */
 export const startSchools = (startedAt: number) =>
   Object.entries(SCHOOLS).map(([domain, plans]) => {
-    const buildings = plans.map(({ id, name, washers, dryers }) => {
-      const start = (kind: 'washer' | 'dryer') => (one: Start, index: number) =>
-        startMachine(kind, one, `${domain}/${id}/${kind}/${index}`, startedAt);
-      return {
-        id,
-        name,
-        washers: washers.map(start('washer')),
-        dryers: dryers.map(start('dryer')),
-      };
+    const buildings = Object.entries(plans).map(([name, plan]) => {
+      const id = name.toLowerCase().replace(' ', '-');
+      const start = (kind: keyof Machines<unknown>) =>
+        plan[kind].map((one, index) =>
+          startMachine(kind, one, `${domain}/${id}/${kind}/${index}`, startedAt),
+        );
+      return { id, name, washers: start('washers'), dryers: start('dryers') };
     });
-    return {
-      domain,
-      at: (now: number): ReportedSchool => ({
-        buildings: buildings.map(({ washers, dryers, ...building }) => ({
-          ...building,
-          washers: washers.map((reportAt) => reportAt(now)),
-          dryers: dryers.map((reportAt) => reportAt(now)),
-        })),
-      }),
-    };
+    const at = (now: number): ReportedSchool => ({
+      buildings: buildings.map(({ washers, dryers, ...building }) => ({
+        ...building,
+        washers: washers.map((reportAt) => reportAt(now)),
+        dryers: dryers.map((reportAt) => reportAt(now)),
+      })),
+    });
+    return { domain, at };
   });
 
 const list = (values: readonly Value[]): Value => ({ arrayValue: { values } });
@@ -210,20 +195,17 @@ export const startSimulation = ({
     }
   };
 
-  let writing: Promise<void> | undefined;
-  const tick = (): void => {
-    writing ??= writeAll().finally(() => {
-      writing = undefined;
-    });
-  };
-  tick();
-  const timer = setInterval(tick, WRITE_EVERY_MS);
+  const writing = (async () => {
+    while (!stopping.signal.aborted) {
+      await writeAll();
+      await pause(WRITE_EVERY_MS, undefined, stopping).catch(() => {});
+    }
+  })();
   return {
     /** Resolves when no write is pending any more. */
-    stop: async (): Promise<void> => {
-      clearInterval(timer);
+    stop: (): Promise<void> => {
       stopping.abort();
-      await writing;
+      return writing;
     },
   };
 };

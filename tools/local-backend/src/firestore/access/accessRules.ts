@@ -1,4 +1,5 @@
 import { RpcError } from '../../http/rpcError.ts';
+import { isRecord } from '../../json.ts';
 import { type IdTokenClaims, readIdToken } from '../../auth/tokens.ts';
 
 /** Who sends a request. */
@@ -47,8 +48,8 @@ export const isAllowed = (caller: Caller, operation: Operation, path: string): b
   if (caller.kind === 'owner') return true;
   if (caller.kind === 'visitor' || operation !== 'get') return false;
   const { email, email_verified: isVerified, firebase } = caller.claims;
-  if (firebase.sign_in_provider !== 'google.com') return false;
-  if (email === undefined || isVerified !== true) return false;
+  if (!isRecord(firebase) || firebase['sign_in_provider'] !== 'google.com') return false;
+  if (typeof email !== 'string' || isVerified !== true) return false;
   const [collection, domain, ...below] = path.split('/');
   if (collection !== 'schools' || domain === undefined || below.length > 0) return false;
   return lower(email).replace(/^.*@/s, '@') === `@${domain}`;

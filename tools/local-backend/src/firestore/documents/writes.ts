@@ -24,23 +24,16 @@ export interface Write {
   readonly serverTimes?: readonly FieldPath[];
 }
 
-const FLAGS = new Map<unknown, boolean>([
-  [true, true],
-  [false, false],
-  ['true', true],
-  ['false', false],
-]);
-
 /** Parses a precondition from JSON, or from a query string where every value is text. */
 export const parsePrecondition = (json: unknown) => {
   const { exists, updateTime } = readMessage(json ?? {}, ['exists', 'updateTime']);
-  const flag = FLAGS.get(exists);
+  const isTrue = exists === true || exists === 'true';
+  const isFlag = exists === undefined || isTrue || exists === false || exists === 'false';
   const time = parseTimestamp(updateTime);
-  const isMalformed =
-    (exists !== undefined && flag === undefined) ||
-    (updateTime !== undefined && time === undefined);
-  if (isMalformed) throw invalidArgument('A precondition is neither a boolean nor a time.');
-  return { exists: flag, updateTime: time };
+  if (!isFlag || (updateTime !== undefined && time === undefined)) {
+    throw invalidArgument('A precondition is neither a boolean nor a time.');
+  }
+  return { exists: exists === undefined ? undefined : isTrue, updateTime: time };
 };
 
 /** The field paths of a mask; `undefined` without a mask, which differs from an empty one. */

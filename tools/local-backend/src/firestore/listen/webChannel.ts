@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Exchange } from '../../http/loopbackServer.ts';
 import { readBody } from '../../http/requests.ts';
-import { invalidArgument, RpcError } from '../../http/rpcError.ts';
+import { RpcError } from '../../http/rpcError.ts';
 import { parseJson } from '../../json.ts';
 import type { Caller, Identify } from '../access/accessRules.ts';
 import {
@@ -12,31 +12,22 @@ import {
   NOOP_EVERY_MS,
 } from './channelSession.ts';
 
-/** More than any client sends in one request. */
-const MAX_MESSAGES = 10_000;
-
-const natural = (text: string | null): number => {
-  const value = Number(text ?? 0);
-  if (Number.isSafeInteger(value) && value >= 0) return value;
-  throw invalidArgument('A count in the form is not a natural number.');
-};
+/** A parameter that counts something; 0 when it is missing or malformed. */
+const count = (parameters: URLSearchParams, name: string): number =>
+  Number(parameters.get(name)) || 0;
 
 /** The body of a `POST` on a channel. */
 const readForm = async (request: IncomingMessage) => {
   const form = new URLSearchParams(await readBody(request));
-  const count = natural(form.get('count'));
-  if (count > MAX_MESSAGES) throw invalidArgument('Too many messages in the form.');
-  const messages = Array.from({ length: count }, (_, index) => {
-    const message = parseJson(form.get(`req${index}___data__`) ?? '');
-    if (message === undefined) throw invalidArgument(`Message ${index} is not JSON.`);
-    return message;
-  });
+  const messages = Array.from({ length: form.size }, (_, index) => form.get(`req${index}___data__`))
+    .filter((message) => message !== null)
+    .map(parseJson);
   // The client puts its headers into the body, by which it avoids a preflight.
   const [, authorization] = /^Authorization:(.*)$/im.exec(form.get('headers') ?? '') ?? [];
   return {
     authorization: authorization?.trim() ?? request.headers.authorization,
     /** The number of the first message. */
-    offset: natural(form.get('ofs')),
+    offset: count(form, 'ofs'),
     messages,
   };
 };
@@ -57,12 +48,6 @@ export interface ChannelStream {
   readonly receive: (message: unknown) => void;
   readonly close: () => void;
 }
-
-const numberOf = (url: URL, name: string, missing: number): number => {
-  const text = url.searchParams.get(name);
-  const value = text === null ? missing : Number(text);
-  return Number.isFinite(value) ? value : missing;
-};
 
 /**
  * Serves WebChannel, the transport of the SDK's streams in a browser.
@@ -101,7 +86,7 @@ export const createChannel = (
 
   const serve = async (exchange: Exchange): Promise<void> => {
     const { request, response, url } = exchange;
-    for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+    response.setHeaders(new Map(Object.entries(HEADERS)));
     const sid = url.searchParams.get('SID');
     if (sid === null && request.method === 'POST') return open(exchange);
     const session = sessions.get(sid ?? '');
@@ -110,7 +95,7 @@ export const createChannel = (
       response.writeHead(400).end('Error: Unknown SID');
       return;
     }
-    const acknowledged = numberOf(url, 'AID', 0);
+    const acknowledged = count(url.searchParams, 'AID');
     if (url.searchParams.get('TYPE') === 'terminate') {
       session.close();
       response.end();
@@ -118,7 +103,7 @@ export const createChannel = (
     }
     if (request.method === 'GET') {
       const once = url.searchParams.get('CI') === '1';
-      const waitMs = Math.max(1000, numberOf(url, 'TO', NOOP_EVERY_MS));
+      const waitMs = Math.max(1000, count(url.searchParams, 'TO') || NOOP_EVERY_MS);
       return session.attach(response, { acknowledged, once, waitMs });
     }
     const { messages, offset } = await readForm(request);

@@ -46,7 +46,7 @@ async function changeFile(folder: string, name: string, from: string, to: string
 }
 
 /** Gives every file with a hash the name that a build of another version would. */
-async function renameHashedFiles(folder: string, version: number): Promise<void> {
+export async function renameHashedFiles(folder: string, version: number): Promise<void> {
   const names = await readdir(folder);
   for (const name of names) {
     const hash = /\.([\da-f]{12})\.js$/.exec(name)?.[1];

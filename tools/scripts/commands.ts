@@ -10,6 +10,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'keep-releases': async () => (await import('@laundry-board/deploy')).keepReleases,
   'fetch-release': async () => (await import('@laundry-board/deploy')).fetchRelease,
   pin: async () => (await import('@laundry-board/deploy')).pin,
+  smoke: async () => (await import('@laundry-board/deploy')).smoke,
   build: async () => (await import('./build.ts')).build,
   test: async () => (await import('./checks.ts')).test,
   screenshots: async () => (await import('./browserTests.ts')).screenshots,

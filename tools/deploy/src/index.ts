@@ -2,3 +2,4 @@ export { configure, readRuntimeConfig } from './configure.ts';
 export { fetchRelease, keepReleases } from './keepReleases.ts';
 export { pin } from './pin.ts';
 export { liveReleases } from './releases.ts';
+export { smoke } from './smoke.ts';

@@ -23,7 +23,10 @@ export const CHECKS: Readonly<Record<string, Check>> = {
       if (problems.length > 0) throw new Error(problems.join('\n'));
     }),
   lint: (disposables) =>
-    step('Lint', () => runCheck(disposables, 'oxlint', ['--type-aware', '--deny-warnings'])),
+    step('Lint', async () => {
+      await runCheck(disposables, 'oxlint', ['--type-aware', '--deny-warnings']);
+      await runCheck(disposables, 'actionlint', ['.github/workflows/*.yml']);
+    }),
   format: (disposables) =>
     step('Format', () => runCheck(disposables, 'prettier', ['--check', '--log-level=warn', '.'])),
   unused: (disposables) =>

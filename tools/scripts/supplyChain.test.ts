@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { foldersWith, ROOT } from './packages.ts';
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
@@ -13,13 +13,17 @@ const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(value ?? {}));
 const readJson = (file: string) => fieldsOf(JSON.parse(readText(file)));
 
+/** What the deploy workflows install. */
+const FIREBASE_TOOLS = '.github/firebase-tools';
+
 const folders = foldersWith('package.json');
-const locked = Object.entries(fieldsOf(readJson('package-lock.json')['packages'])).map(
-  ([folder, fields]) => ({ folder, ...fieldsOf(fields) }),
-);
+const lockedIn = (folder: string) =>
+  Object.entries(fieldsOf(readJson(path.join(folder, 'package-lock.json'))['packages'])).map(
+    ([name, fields]) => ({ folder: name, ...fieldsOf(fields) }),
+  );
 
 test('dependencies have exact versions', () => {
-  const loose = folders.flatMap((folder) => {
+  const loose = [...folders, FIREBASE_TOOLS].flatMap((folder) => {
     const { dependencies, devDependencies } = readJson(path.join(folder, 'package.json'));
     return Object.entries({ ...fieldsOf(dependencies), ...fieldsOf(devDependencies) })
       .filter(([name]) => !name.startsWith('@laundry-board/'))
@@ -28,44 +32,33 @@ test('dependencies have exact versions', () => {
   expect(loose).toEqual([]);
 });
 
-// Those without are binaries for other systems, which the registry of the one who locked them lacked.
-test('the lock file has the hash of every package but optional binaries for one kind of machine', () => {
-  const installed = locked.filter(
-    (one) => one.folder.startsWith('node_modules/') && !('link' in one),
-  );
-  expect(installed.length).toBeGreaterThan(100);
-  expect(
-    installed.filter(
-      (one: Readonly<Record<string, unknown>>) =>
-        !/^sha512-[\w+/]{86}==$/.test(String(one['integrity'])) &&
-        !(one['optional'] === true && 'cpu' in one),
-    ),
-  ).toEqual([]);
-});
+describe.each(['.', FIREBASE_TOOLS])('the lock file in %s', (top) => {
+  const locked = lockedIn(top);
 
-test('the lock file names no registry, so that each installation asks its own', () => {
-  const places = locked.flatMap((one) => ('resolved' in one ? [one.resolved] : []));
-  expect(places.filter((place) => !folders.some((folder) => folder === place))).toEqual([]);
-});
+  // Those without are binaries for other systems, which the registry of the one who locked them lacked.
+  test('has the hash of every package but optional binaries for one kind of machine', () => {
+    const installed = locked.filter(
+      (one) => one.folder.startsWith('node_modules/') && !('link' in one),
+    );
+    expect(installed.length).toBeGreaterThan(100);
+    expect(
+      installed.filter(
+        (one: Readonly<Record<string, unknown>>) =>
+          !/^sha512-[\w+/]{86}==$/.test(String(one['integrity'])) &&
+          !(one['optional'] === true && 'cpu' in one),
+      ),
+    ).toEqual([]);
+  });
 
-test('no install script is run, and none is there that nobody has looked at', () => {
-  const scripted = locked.filter((one) => 'hasInstallScript' in one).map(({ folder }) => folder);
-  expect(scripted.filter((folder) => !KNOWN_INSTALL_SCRIPTS.test(folder))).toEqual([]);
-  expect(readText('.npmrc')).toMatch(/^ignore-scripts=true$/m);
-  expect(readText('tools/scripts/run.mjs')).toContain("'--ignore-scripts'");
-});
+  test('names no registry, so that each installation asks its own', () => {
+    const places = locked.flatMap((one) => ('resolved' in one ? [one.resolved] : []));
+    expect(places.filter((place) => !folders.some((folder) => folder === place))).toEqual([]);
+  });
 
-test.each(readdirSync(path.join(ROOT, '.github/workflows')))(
-  'workflow %s runs pinned actions, may only read, and is started by files that exist',
-  (file) => {
-    const text = readText(path.join('.github/workflows', file));
-    const actions = [...text.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action);
-    expect(actions.filter((action) => !/^\.\/|@[0-9a-f]{40}$/.test(action))).toEqual([]);
-    expect(text.match(/\bfirebase-tools@(?!\d+\.\d+\.\d+$).*/gm)).toBeNull();
-    expect(text.match(/^ *permissions:(\n +.*)*/gm)).toEqual(['permissions:\n  contents: read']);
-    const listed = [...text.matchAll(/^ +- '(.+?)(?:\/\*\*)?'$/gm)].map(([, name = '']) => name);
-    const [, builtInto = ''] = /BUILT_INTO_ALL: >-\n((?: {12}.*\n)+)/.exec(text) ?? [];
-    const files = [...listed, ...builtInto.trim().split(/\s+/)];
-    expect(files.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([]);
-  },
-);
+  test('has no install script that nobody has looked at, and none is run', () => {
+    const scripted = locked.filter((one) => 'hasInstallScript' in one).map(({ folder }) => folder);
+    expect(scripted.filter((folder) => !KNOWN_INSTALL_SCRIPTS.test(folder))).toEqual([]);
+    expect(readText(path.join(top, '.npmrc'))).toMatch(/^ignore-scripts=true$/m);
+    expect(readText('tools/scripts/run.mjs')).toContain("'--ignore-scripts'");
+  });
+});

@@ -1,0 +1,174 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { ROOT } from './packages.ts';
+
+const WORKFLOWS = readdirSync(path.join(ROOT, '.github/workflows'));
+const SCRIPT = path.join(ROOT, '.github/changed-sites.sh');
+
+type Fields = Readonly<Record<string, unknown>>;
+const fieldsOf = (value: unknown): Fields => Object.fromEntries(Object.entries(value ?? {}));
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const namesIn = (value: unknown): readonly string[] => Object.keys(fieldsOf(value));
+const stepsOf = (job: Fields): readonly Fields[] =>
+  Object.values(fieldsOf(job['steps'])).map(fieldsOf);
+const readYaml = (file: string): Fields =>
+  fieldsOf(parse(readFileSync(path.join(ROOT, '.github', file), 'utf8')));
+
+/** What `npm test -- lint` doesn't know of a workflow, because it is this project's rule. */
+describe.each(WORKFLOWS)('workflow %s', (file) => {
+  const { on, jobs: all, ...rest } = readYaml(path.join('workflows', file));
+  const jobs = Object.entries(fieldsOf(all)).map(([name, job]) => ({ name, job: fieldsOf(job) }));
+
+  test('is started by what can be trusted, and by files that exist', () => {
+    const trusted = ['pull_request', 'push', 'schedule', 'workflow_call', 'workflow_dispatch'];
+    expect(trusted).toEqual(expect.arrayContaining([...namesIn(on)]));
+    for (const event of ['push', 'pull_request']) {
+      const { branches, paths } = fieldsOf(fieldsOf(on)[event]);
+      if (event === 'push' && event in fieldsOf(on)) expect(branches).toEqual(['main']);
+      const files = Object.values(fieldsOf(paths)).map((name) => textOf(name).replace('/**', ''));
+      expect(files.filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([]);
+    }
+  });
+
+  test('may only read, and gives credentials to nothing but its deploys', () => {
+    expect(rest['permissions']).toEqual({ contents: 'read' });
+    expect(JSON.stringify(rest)).not.toContain('secrets');
+    for (const { name, job } of jobs) {
+      const environment = textOf(job['environment']);
+      const condition = textOf(job['if']);
+      const scripts = stepsOf(job).map((step) => textOf(step['run']));
+      expect([name, 'permissions' in job]).toEqual([name, false]);
+      if (environment === '') {
+        expect([name, JSON.stringify(job)]).toEqual([name, expect.not.stringContaining('secrets')]);
+      } else {
+        const only = environment.endsWith('-preview')
+          ? /^github\.event_name == 'pull_request'$/
+          : /^([^|]* && )?github\.ref == 'refs\/heads\/main'$/;
+        expect([name, condition]).toEqual([name, expect.stringMatching(only)]);
+        expect(scripts.filter((script) => /npm (test|run build)|\bnpx\b/.test(script))).toEqual([]);
+      }
+    }
+  });
+});
+
+const ACTIONS = 'firebase-tools/action.yml';
+const everyStep = [...WORKFLOWS.map((file) => `workflows/${file}`), ACTIONS]
+  .map(readYaml)
+  .flatMap(({ jobs, runs }) => [...Object.values(fieldsOf(jobs)), runs].map(fieldsOf))
+  .flatMap((job) => [job, ...stepsOf(job)]);
+
+test('actions are pinned by commit and leave no token behind', () => {
+  const used = everyStep.flatMap(({ uses }) => (typeof uses === 'string' ? [uses] : []));
+  expect(used.filter((action) => !/^\.\/|@[0-9a-f]{40}$/.test(action))).toEqual([]);
+  const checkouts = everyStep.filter(({ uses }) => textOf(uses).startsWith('actions/checkout@'));
+  expect(checkouts.length).toBeGreaterThan(3);
+  for (const checkout of checkouts) {
+    expect(checkout).toMatchObject({ with: { 'persist-credentials': false } });
+  }
+});
+
+// GitHub puts an expression's value into the script's text, where a branch's name could be a command.
+test('scripts take values from variables, never from expressions', () => {
+  expect(everyStep.filter(({ run }) => textOf(run).includes('${{'))).toEqual([]);
+});
+
+describe('the sites of a change', () => {
+  let folder = '';
+  const git = (...args: readonly string[]): string => {
+    const user = ['-c', 'user.name=somebody', '-c', 'user.email=somebody@laundry.example'];
+    return execFileSync('git', [...user, ...args], { cwd: folder, encoding: 'utf8' }).trim();
+  };
+  /** Commits a file on a branch of its own, named after it. */
+  const commit = (file: string, branch = file): void => {
+    git('checkout', '-qb', branch);
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(folder, file), branch);
+    git('add', '.');
+    git('commit', '-qm', branch);
+  };
+
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'laundry-sites-'));
+    git('init', '-q');
+    for (const site of ['shell', 'auth-remote', 'board-remote']) commit(`${site}/index.ts`);
+    for (const file of ['board-remote/a.ts', 'shared-types/a.ts', 'docs/a.md']) commit(file);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** What the script answers on a branch whose last commit is the change. */
+  function run(branch: string, environment: Readonly<Record<string, string>>) {
+    git('checkout', '-q', branch);
+    const output = path.join(folder, '.git/output');
+    rmSync(output, { force: true });
+    const { stdout, status } = spawnSync('bash', [SCRIPT], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        GITHUB_EVENT_NAME: 'pull_request',
+        GITHUB_REPOSITORY: 'campus/laundry',
+        GITHUB_OUTPUT: output,
+        GITHUB_STEP_SUMMARY: os.devNull,
+        SITE: '',
+        REF: '',
+        BEFORE: 'HEAD^1',
+        AUTHOR: 'resident',
+        SOURCE: 'campus/laundry',
+        ...environment,
+      },
+    });
+    const text = existsSync(output) ? readFileSync(output, 'utf8') : '';
+    const [, sites] = /^sites=(.*)$/m.exec(text) ?? [];
+    const [, built] = /^commit=(.*)$/m.exec(text) ?? [];
+    return { sites, built, stdout, status };
+  }
+
+  const BY_HAND = { GITHUB_EVENT_NAME: 'workflow_dispatch', BEFORE: '' };
+
+  test.each([
+    ['board-remote/a.ts', {}, '["board-remote"]'],
+    ['board-remote/a.ts', { GITHUB_EVENT_NAME: 'push', SOURCE: '' }, '["board-remote"]'],
+    ['shared-types/a.ts', {}, '["shell","auth-remote","board-remote"]'],
+    ['docs/a.md', {}, '[]'],
+    ['docs/a.md', { BEFORE: '0'.repeat(40) }, '["shell","auth-remote","board-remote"]'],
+    ['docs/a.md', { ...BY_HAND, SITE: 'auth-remote' }, '["auth-remote"]'],
+  ])('%s with %j deploys %s', (branch, environment, sites) => {
+    const answer = run(branch, environment);
+    expect(answer).toMatchObject({ sites, built: git('rev-parse', branch), status: 0 });
+  });
+
+  test.each([
+    ['Dependabot', { AUTHOR: 'dependabot[bot]' }],
+    ['Forks', { SOURCE: 'stranger/laundry' }],
+    ['Forks', { SOURCE: '' }],
+  ])('%s gets no preview, and is told why', (who, environment) => {
+    const { sites, stdout, status } = run('board-remote/a.ts', environment);
+    expect([sites, status]).toEqual(['[]', 0]);
+    expect(stdout).toContain(`::notice title=No preview::${who}`);
+  });
+
+  test('an earlier commit can be put back, but none that was never merged', () => {
+    const ref = git('rev-parse', 'board-remote/a.ts');
+    const again = run('docs/a.md', { ...BY_HAND, SITE: 'board-remote', REF: ref });
+    expect(again).toMatchObject({ sites: '["board-remote"]', built: ref, status: 0 });
+    const refused = (environment: Readonly<Record<string, string>>, reason: string): void => {
+      const { stdout, status } = run('shared-types/a.ts', { ...BY_HAND, ...environment });
+      expect([stdout, status]).toEqual([`::error::${reason}\n`, 1]);
+    };
+    refused({ SITE: 'shell', REF: 'docs/a.md' }, 'docs/a.md is not on this branch.');
+    refused({ SITE: 'shell', REF: '--all' }, 'There is no commit --all.');
+    refused({ SITE: 'bord-remote' }, 'There is no site bord-remote.');
+  });
+});

@@ -20,6 +20,16 @@ export function failureMatrix(): Promise<number> {
   return runInChrome(['--project=site', 'failureMatrix'], { FAILURE_MATRIX: '1' });
 }
 
+/**
+ * `npm run compatibility -- --live https://shell`: runs the releases of a live shell and its remotes with
+ * the builds of this commit, and prints which pairs work.
+ */
+export function compatibility(args: readonly string[]): Promise<number> {
+  const { live } = parseArgs({ args: [...args], options: { live: { type: 'string' } } }).values;
+  const environment: Environment = live === undefined ? {} : { LIVE_SITE: live };
+  return runInChrome(['--project=site', 'compatibility'], environment);
+}
+
 /** `npm run screenshots`: pictures of the screens, for looking at; nothing is compared. */
 export function screenshots(): Promise<number> {
   const screens = ['accessibility', 'kiosk', 'offline', 'routes', 'standalone'];

@@ -13,6 +13,7 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   smoke: async () => (await import('@laundry-board/deploy')).smoke,
   build: async () => (await import('./build.ts')).build,
   test: async () => (await import('./checks.ts')).test,
+  compatibility: async () => (await import('./browserTests.ts')).compatibility,
   screenshots: async () => (await import('./browserTests.ts')).screenshots,
   soak: async () => (await import('./browserTests.ts')).soak,
   browsers: async () => (await import('./browserTests.ts')).browsers,

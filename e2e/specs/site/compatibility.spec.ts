@@ -6,7 +6,7 @@ import { type SiteName, siteNames, serveRemotes } from '@laundry-board/hosting';
 import { mapRemotes, readRuntimeConfig, remoteFolder } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { renameHashedFiles } from '../../support/deployedSite.ts';
-import { buildFolder, type LocalSite, serveOwnShell } from '../../support/localSite.ts';
+import { buildFolder, serveOwnShell } from '../../support/localSite.ts';
 import { sampleSchool } from '../../support/schools.ts';
 import { signInByPopup } from '../../support/signIn.ts';
 import { expect, test } from '../../support/fixtures.ts';

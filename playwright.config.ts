@@ -87,7 +87,8 @@ export default defineConfig<object, ConformanceOptions>({
       : [
           {
             name: 'floor',
-            testDir: './e2e/specs/floor',
+            testDir: './e2e/specs/site',
+            grep: /@floor/,
             use: { launchOptions: { executablePath: oldest, args } },
           },
         ]),

@@ -11,12 +11,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { generate } from 'selfsigned';
 import { type LocalServer, serveShell } from '@laundry-board/hosting';
 import { buildFolder, type LocalSite } from './localSite.ts';
+import { listenLocally } from './ports.ts';
 
 /** Host of a made-up project's sign-in. */
 export const AUTH_DOMAIN = 'laundry.firebaseapp.com';
-
-/** How slow each of Google's loads is, from at once to a bad mobile network; milliseconds. */
-export const SIGN_IN_DELAYS_MS = [0, 300, 800, 1500, 3000] as const;
 
 const SERVICES = ['identitytoolkit.googleapis.com', 'securetoken.googleapis.com'];
 const LOADER_HOST = 'apis.google.com';
@@ -94,12 +92,10 @@ export async function startFakeGoogle(authServer: string, delay = 0) {
       socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
     }
   });
-  await once(proxy.listen(0, '127.0.0.1'), 'listening');
-  const address = proxy.address();
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+  const port = await listenLocally(proxy);
   return {
     /** Its certificates are its own: the browser must ignore that. */
-    proxy: `http://127.0.0.1:${address.port}`,
+    proxy: `http://127.0.0.1:${port}`,
     close: async () => {
       const closed = once(proxy, 'close');
       proxy.close();

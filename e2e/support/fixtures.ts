@@ -92,15 +92,13 @@ async function signInOnce(
   return session;
 }
 
-/** Has Auth answer from now on that it does not know the user of a session. */
-export async function deleteUser(page: Page, { auth, origin }: LocalSite): Promise<void> {
-  await page.route(`${auth.origin}/**/accounts:lookup*`, (route) =>
-    route.fulfill({
-      status: 400,
-      headers: { 'Access-Control-Allow-Origin': origin },
-      json: { error: { code: 400, message: 'USER_NOT_FOUND' } },
-    }),
-  );
+/** Runs a page's clock fast until an error message is there, rather than waiting for what hangs. */
+export async function runClockUntilAlert(page: Page, text: string): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1000);
+    await expect(page.getByRole('alert')).toContainText(text, { timeout: 200 });
+  }).toPass({ intervals: [0] });
 }
 
 export { expect };
+export { expectRefusal, LOAD_FAILURE } from './watchedTest.ts';

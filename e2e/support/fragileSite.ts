@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { LOCAL_PROJECT_ID, startFirestoreServer } from '@laundry-board/local-backend';
-import type { School } from '@laundry-board/shared-types';
 import { boardPage } from './boardPage.ts';
 import { LOAD_FAILURE } from './watchedTest.ts';
 import { expect, test as base } from './fixtures.ts';
 import { type Outages, outagesOf, serveOwnShell } from './localSite.ts';
-import { building, machine, type Schools, schoolsOf } from './schools.ts';
+import { listenLocally } from './ports.ts';
+import { northHall, online, type Schools, schoolsOf } from './schools.ts';
 
 /** A shell whose backend and line break, and the page that shows it. */
 interface Fragile extends Outages {
@@ -23,16 +22,7 @@ interface Fragile extends Outages {
   readonly expectLive: (washers: number) => Promise<void>;
 }
 
-const AHEAD = -3_600_000;
 const FAILED_REQUESTS = [LOAD_FAILURE, /Could not reach Cloud Firestore/];
-
-const hall = (washers: number): School => ({
-  buildings: [
-    building('hall', 'North Hall', {
-      washingmachines: Array.from({ length: washers }, () => machine(true, AHEAD)),
-    }),
-  ],
-});
 
 /** Playwright's test with a Firestore of its own, so that every listener on it is the page's. */
 export const test = base.extend<{ fragile: Fragile }>({
@@ -46,7 +36,11 @@ export const test = base.extend<{ fragile: Fragile }>({
     const schools = schoolsOf(firestore.origin);
     const { washers: shown } = boardPage(page);
     const cutOff = page.getByText('can’t be reached');
-    const write: Fragile['write'] = (washers) => schools.write('campus.example', hall(washers));
+    const write: Fragile['write'] = (washers) =>
+      schools.write(
+        'campus.example',
+        northHall({ washingmachines: Array.from({ length: washers }, () => online(true)) }),
+      );
     await use({
       ...outages,
       origin: shell.origin,
@@ -89,13 +83,11 @@ async function stallableLine(port: number) {
     near.pipe(far).on('close', () => near.destroy());
     far.pipe(near).on('close', () => far.destroy());
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The line has no port.');
+  const ownPort = await listenLocally(server);
 
   return {
     /** Origin to use in place of the server's own. */
-    origin: `http://127.0.0.1:${address.port}`,
+    origin: `http://127.0.0.1:${ownPort}`,
     /** Nothing passes any more: open connections are dead for good, new ones are never answered. */
     stall: () => {
       isDead = true;

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { cp, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { REMOTE_NAMES } from '@laundry-board/shared-types';
+import { freePorts } from './ports.ts';
 
 /** What a command prints once all that it starts answers. */
 export const UP = 'Ctrl-C ends it.';
@@ -28,12 +28,8 @@ export function runCommand(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
-  let changed = (): void => {};
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-      changed();
-    });
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
   }
   const status = once(child, 'close').then(() => child.exitCode);
   return {
@@ -41,18 +37,11 @@ export function runCommand(
     output: () => output,
     /** Exit status; null when a signal ended npm itself. */
     status,
-    /** Settles once the output holds a text. @throws Error with the output when the command ends first. */
+    /** Settles once the output holds a text; fails when the command ends first. */
     printed: async (text: string) => {
-      const ended = status.then(() => {
-        if (!output.includes(text)) throw new Error(`It ended without "${text}":\n${output}`);
-      });
-      const seen = new Promise<void>((resolve) => {
-        changed = () => {
-          if (output.includes(text)) resolve();
-        };
-        changed();
-      });
-      await Promise.race([seen, ended]);
+      const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+      await expect.poll(() => hasEnded() || output.includes(text), { timeout: 0 }).toBe(true);
+      expect(output).toContain(text);
     },
     /** Sends a signal to npm alone, or as a terminal's Ctrl-C does to its whole process group. */
     signal: (signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL', to: 'npm' | 'group') =>
@@ -90,20 +79,8 @@ export async function freePortVariables(): Promise<Readonly<Record<string, strin
     'FIRESTORE_EMULATOR_PORT',
     'AUTH_EMULATOR_PORT',
   ];
-  // All held at once, so that no two are the same.
-  const servers = await Promise.all(
-    names.map(async () => {
-      const server = createServer().listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => {
-    const address = server.address();
-    return typeof address === 'object' && address !== null ? String(address.port) : '';
-  });
-  await Promise.all(servers.map((server) => once(server.close(), 'close')));
-  return Object.fromEntries(names.map((name, index) => [name, ports[index] ?? '']));
+  const ports = await freePorts(names.length);
+  return Object.fromEntries(names.map((name, index) => [name, String(ports[index])]));
 }
 
 const NOT_COPIED = new Set(['.git', 'node_modules', 'dist', 'e2e']);
@@ -111,7 +88,7 @@ const NOT_COPIED = new Set(['.git', 'node_modules', 'dist', 'e2e']);
 /** A copy of the repository whose sources a test may change. */
 export type RepositoryCopy = Awaited<ReturnType<typeof copyRepository>>;
 
-/** Copies the repository's sources; the installed packages are linked, those of the workspace to the copy. */
+/** Copies the repository's sources; the installed packages are linked. */
 export async function copyRepository() {
   // Real, because the temporary folder is a link on some systems and rspack follows links.
   const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'laundry-copy-')));
@@ -121,23 +98,14 @@ export async function copyRepository() {
     preserveTimestamps: true,
     filter: (source) => !NOT_COPIED.has(path.basename(source)),
   });
-  await linkPackages('node_modules', folder);
-  await linkPackages('tools/container-runtime/node_modules', folder);
-  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
-}
-
-/** Links what is installed in a folder; the folders of scopes are made anew, for those of the workspace. */
-async function linkPackages(installed: string, copy: string): Promise<void> {
-  await mkdir(path.join(copy, installed));
-  for (const name of await readdir(path.join(ROOT, installed))) {
-    const entry = path.join(installed, name);
-    if (name === '@laundry-board' || (name.startsWith('@') && installed !== 'node_modules')) {
-      await linkPackages(entry, copy);
-      continue;
-    }
-    const target = await realpath(path.join(ROOT, entry));
-    const inRepository = path.relative(ROOT, target);
-    const isOfWorkspace = !/^\.\.|node_modules/.test(inRepository);
-    await symlink(isOfWorkspace ? path.join(copy, inRepository) : target, path.join(copy, entry));
+  // What the workspace and its packages call each other by are relative links, and so of the copy.
+  for (const linked of ['node_modules/@laundry-board', 'tools/container-runtime/node_modules']) {
+    const target = path.join(folder, linked);
+    await cp(path.join(ROOT, linked), target, { recursive: true, verbatimSymlinks: true });
   }
+  for (const name of await readdir(path.join(ROOT, 'node_modules'))) {
+    if (name === '@laundry-board') continue;
+    await symlink(path.join(ROOT, 'node_modules', name), path.join(folder, 'node_modules', name));
+  }
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

@@ -64,30 +64,38 @@ export function machine(isInUse: boolean, age = 0): Machine {
   return { isInUse, lastUpdated: Date.now() - age };
 }
 
-export function building(
-  id: string,
-  name: string,
-  machines: Partial<Pick<Building, 'washingmachines' | 'dryers'>> = {},
-): Building {
+type Machines = Partial<Pick<Building, 'washingmachines' | 'dryers'>>;
+
+export function building(id: string, name: string, machines: Machines = {}): Building {
   return { id, name, washingmachines: [], dryers: [], ...machines };
 }
 
-/** A minute into the future: washers that stay online for as long as a test runs. */
-const AHEAD = -60_000;
+/** An hour from now: a washer that reported then stays online whatever a page's clock does. */
+const AHEAD = -3_600_000;
 
-/** Three buildings, their washers online for a minute. */
+/** A washer that stays online. */
+export function online(isInUse: boolean): Machine {
+  return machine(isInUse, AHEAD);
+}
+
+/** A school of one building. */
+export function northHall(machines: Machines): School {
+  return { buildings: [building('north', 'North Hall', machines)] };
+}
+
+/** Three buildings. */
 export function sampleSchool(): School {
   return {
     buildings: [
       building('north', 'North Hall', {
-        washingmachines: [machine(false, AHEAD), machine(true, AHEAD)],
+        washingmachines: [online(false), online(true)],
         dryers: [machine(true)],
       }),
       building('maple', 'Maple House', {
-        washingmachines: [machine(false, AHEAD), machine(true, AHEAD), machine(false, 60_000)],
+        washingmachines: [online(false), online(true), machine(false, 60_000)],
         dryers: [machine(false), machine(true), machine(false, 2 * 3_600_000)],
       }),
-      building('east', 'Eastgate', { washingmachines: [machine(true, AHEAD)] }),
+      building('east', 'Eastgate', { washingmachines: [online(true)] }),
     ],
   };
 }

@@ -14,16 +14,14 @@ export const LOAD_FAILURE =
 const VIOLATION = 'Security policy violation: ';
 
 /** What the pages of a test wrote to their consoles, threw, and were refused by a security policy. */
-export type ConsoleWatch = Pick<
-  ReturnType<typeof watchConsole>,
-  'lines' | 'expectErrors' | 'expectViolations' | 'unexpected'
->;
+export type ConsoleWatch = ReturnType<typeof watchConsole>;
 
 function watchConsole() {
   const lines: string[] = [];
   const errors: string[] = [];
   const violations: string[] = [];
-  const expectedErrors: RegExp[] = [];
+  // Chrome 109 does not know every feature that the page switches off.
+  const expectedErrors = [/^Error with Permissions-Policy header: /];
   const expectedViolations: RegExp[] = [];
   const contexts = new Set<BrowserContext>();
   const take = (line: string): void => {

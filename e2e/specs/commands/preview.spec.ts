@@ -9,7 +9,6 @@ import {
   UP,
 } from '../../support/npmCommands.ts';
 import { buildFolder } from '../../support/localSite.ts';
-import { signInByPopup } from '../../support/signIn.ts';
 import { expect, test } from '../../support/watchedTest.ts';
 
 /** What comes with every answer of this server; all other headers are those of firebase.json. */
@@ -63,13 +62,6 @@ for (const site of SITES) {
     }
   });
 }
-
-test('the page runs and signs in under these headers, without a violation', async ({ page }) => {
-  await page.goto(`http://localhost:${ports['SHELL_PORT']}`);
-  await signInByPopup(page, 'ada@campus.example');
-  await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
-  await expect(page.getByRole('tab').first()).toBeVisible();
-});
 
 test('a runtime configuration decides which remotes and which Firebase the shell uses', async ({
   folder,

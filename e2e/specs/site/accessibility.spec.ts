@@ -1,11 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { boardPage } from '../../support/boardPage.ts';
-import { expectAccessible } from '../../support/expectAccessible.ts';
-import { expect, test } from '../../support/fixtures.ts';
-import { LOAD_FAILURE } from '../../support/watchedTest.ts';
-import { building, machine, sampleSchool } from '../../support/schools.ts';
-
-const AHEAD = -600_000;
+import { expectAccessible } from '../../support/appearance.ts';
+import { expect, LOAD_FAILURE, test } from '../../support/fixtures.ts';
+import { building, northHall, online, sampleSchool } from '../../support/schools.ts';
 
 test('axe finds nothing on other screens @engines', async ({
   page,
@@ -55,7 +52,7 @@ test('axe finds nothing on the board in any state @engines', async ({ page, scho
   await page.keyboard.press('Escape');
 
   await schools.write('campus.example', {
-    buildings: [building('maple', 'Maple House', { dryers: [machine(true, AHEAD)] })],
+    buildings: [building('maple', 'Maple House', { dryers: [online(true)] })],
   });
   await page.getByRole('button', { name: 'Tell me when a dryer is free' }).click();
   await expect(page.getByText('It works while this page is open.')).toBeVisible();
@@ -121,13 +118,10 @@ test('the whole product works by the keyboard alone @engines', async ({ page, op
 test('changes are read out, politely and rarely', async ({ page, schools, visitAs }) => {
   await page.clock.install();
   const write = (free: number) =>
-    schools.write('campus.example', {
-      buildings: [
-        building('n', 'North Hall', {
-          washingmachines: [0, 1, 2, 3].map((place) => machine(place >= free, -3_600_000)),
-        }),
-      ],
-    });
+    schools.write(
+      'campus.example',
+      northHall({ washingmachines: [0, 1, 2, 3].map((place) => online(place >= free)) }),
+    );
   await write(1);
   await visitAs('ada@campus.example');
   const summary = page.locator('[data-summary]');
@@ -148,9 +142,7 @@ test('changes are read out, politely and rarely', async ({ page, schools, visitA
 });
 
 test('what is touched is at least 44 px high and wide', async ({ page, schools, visitAs }) => {
-  await schools.write('campus.example', {
-    buildings: [building('n', 'N', { washingmachines: [machine(true, AHEAD)] })],
-  });
+  await schools.write('campus.example', northHall({ washingmachines: [online(true)] }));
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto('/');
   for (const target of await page.getByRole('button').all()) await expectTouchable(target);

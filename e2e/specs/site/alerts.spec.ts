@@ -3,11 +3,7 @@ import type { Machine } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test as base } from '../../support/fixtures.ts';
 import { logOut } from '../../support/signIn.ts';
-import { building } from '../../support/schools.ts';
-
-/** Reports from the future stay online whatever the page's clock does. */
-const AHEAD = 3_600_000;
-const machine = (isInUse: boolean): Machine => ({ isInUse, lastUpdated: Date.now() + AHEAD });
+import { building, online } from '../../support/schools.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: 'Tell me when a washer is free' });
 const explanation = (page: Page) => page.getByText('It works while this page is open.');
@@ -24,12 +20,12 @@ const test = base.extend<{ report: Report }>({
         building('n', 'North Hall', { washingmachines: [...washingmachines] }),
         // Its count says which update has arrived.
         building('m', 'Maple House', {
-          dryers: Array.from({ length: update }, () => machine(false)),
+          dryers: Array.from({ length: update }, () => online(false)),
         }),
       ],
     });
     await page.clock.install();
-    await openBoard(school([machine(true), machine(true)]));
+    await openBoard(school([online(true), online(true)]));
     await expect(boardPage(page).washers).toHaveText([/In Use/, /In Use/]);
     await use(async (seconds, ...washers) => {
       for (let second = 0; second < seconds; second += 1) {
@@ -65,9 +61,9 @@ test('an alert fires after 10 s of a free washer', async ({ page, report }) => {
   await expect(explanation(page)).toBeVisible();
   // Also when another building is looked at meanwhile.
   await boardPage(page).building('Maple House').click();
-  await report(8, machine(true), machine(false));
+  await report(8, online(true), online(false));
   await expect(page).toHaveTitle(/Maple House$/);
-  await report(4, machine(true), machine(false));
+  await report(4, online(true), online(false));
   await expect(page).toHaveTitle('A washer is free in North Hall.');
   await expect(page.getByText('A washer is free in North Hall.')).toBeVisible();
   expect(await page.evaluate('shown')).toEqual(['A washer is free in North Hall.']);
@@ -100,7 +96,7 @@ test('a resident learns how the news will come', async ({ page, report }) => {
   await bell(page).click();
   await answer('granted');
   await expect(explanation(page)).toContainText('You will be told by a notification');
-  await report(12, machine(true), machine(false));
+  await report(12, online(true), online(false));
   await expect(page.getByText('A washer is free in North Hall.')).toBeVisible();
 });
 
@@ -113,6 +109,6 @@ test('an alert ends by a click or by signing out', async ({ page, signIn, report
   await logOut(page);
   await signIn('ada@campus.example');
   await expect(bell(page)).toHaveAttribute('aria-pressed', 'false');
-  await report(12, machine(false), machine(true));
+  await report(12, online(false), online(true));
   await expect(page).toHaveTitle('1 washer, 0 dryers free – North Hall');
 });

@@ -1,10 +1,9 @@
 import type { School } from '@laundry-board/shared-types';
+import { overflow } from '../../support/appearance.ts';
 import { type BoardPage, boardPage } from '../../support/boardPage.ts';
 import { expect, test as base } from '../../support/fixtures.ts';
 import { logOut } from '../../support/signIn.ts';
-import { building, machine, sampleSchool } from '../../support/schools.ts';
-
-const AHEAD = -60_000;
+import { building, online, sampleSchool } from '../../support/schools.ts';
 
 /** Playwright's test with twelve buildings on a screen that holds two. */
 const test = base.extend<{ longRow: BoardPage }>({
@@ -12,14 +11,14 @@ const test = base.extend<{ longRow: BoardPage }>({
     await page.setViewportSize({ width: 320, height: 640 });
     const buildings = Array.from({ length: 12 }, (_, index) =>
       building(String(index), `Residence number ${index + 1}`, {
-        washingmachines: [machine(false, AHEAD)],
+        washingmachines: [online(false)],
       }),
     );
     await use(await openBoard({ buildings }));
   },
 });
 
-test('a choice shows, and survives a rename and a new order', async ({
+test('a choice shows, and survives a rename and a new order @floor', async ({
   page,
   schools,
   openBoard,
@@ -96,10 +95,7 @@ test('a long row is one tab stop and scrolls @engines', async ({ page, longRow: 
   await page.keyboard.press('End');
   await expect(selected).toHaveText(['Residence number 12']);
   await expect(selected).toBeInViewport({ ratio: 1 });
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBe(0);
+  expect(await overflow(page)).toBe(0);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tabpanel')).toBeFocused();
 });

@@ -1,10 +1,8 @@
 import { boardPage } from '../../support/boardPage.ts';
-import { LOAD_FAILURE } from '../../support/watchedTest.ts';
-import { expect, test } from '../../support/fixtures.ts';
+import { expect, LOAD_FAILURE, runClockUntilAlert, test } from '../../support/fixtures.ts';
 import { logOut } from '../../support/signIn.ts';
 import { breakRemote, REMOTE_FAULTS } from '../../support/remoteFaults.ts';
 import { sampleSchool } from '../../support/schools.ts';
-import { runClockUntilAlert } from '../../support/runClockUntilAlert.ts';
 
 const MESSAGES = {
   auth: 'The sign-in could not be loaded.',

@@ -7,10 +7,8 @@ import {
   versionGlobal,
 } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
-import { LOAD_FAILURE } from '../../support/watchedTest.ts';
-import { expect, test } from '../../support/fixtures.ts';
+import { expect, LOAD_FAILURE, runClockUntilAlert, test } from '../../support/fixtures.ts';
 import { sampleSchool } from '../../support/schools.ts';
-import { runClockUntilAlert } from '../../support/runClockUntilAlert.ts';
 
 /** A text that only one module of each library holds, so that a second copy on the page shows. */
 const MARKS = {

@@ -1,6 +1,5 @@
 import { listen } from '@laundry-board/hosting';
-import { expectRefusal } from '../../support/watchedTest.ts';
-import { expect, test } from '../../support/fixtures.ts';
+import { expect, expectRefusal, test } from '../../support/fixtures.ts';
 import { serveOwnShell } from '../../support/localSite.ts';
 
 test('the page may use no device but the screen', async ({ page, pageConsole }) => {

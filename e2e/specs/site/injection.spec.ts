@@ -1,7 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expectRefusal } from '../../support/watchedTest.ts';
-import { expect, test } from '../../support/fixtures.ts';
+import { expect, expectRefusal, test } from '../../support/fixtures.ts';
 import { buildFolder, serveOwnShell } from '../../support/localSite.ts';
 
 /** What somebody might get into the html of the page, and the directive that has to refuse it. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { expectThemeColours, pageColour } from '../../support/appearance.ts';
 import { expect, test } from '../../support/fixtures.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -15,22 +16,16 @@ test('the board can be installed, in the colours of the page', async ({ page, co
   const found = installabilityErrors.map(({ errorId }) => errorId);
   expect(found.filter((errorId) => errorId !== 'in-incognito')).toEqual([]);
 
-  const pageColour = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--page'));
   const manifest: unknown = JSON.parse(data);
   expect(manifest).toMatchObject({
     id: '/',
     start_url: '/',
     display: 'standalone',
     short_name: 'Laundry',
-    theme_color: await pageColour(),
-    background_color: await pageColour(),
+    theme_color: await pageColour(page),
+    background_color: await pageColour(page),
   });
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const theme = page.locator(`meta[name="theme-color"][media*="${colorScheme}"]`);
-    await expect(theme).toHaveAttribute('content', await pageColour());
-  }
+  await expectThemeColours(page);
 });
 
 test('every icon that the page or its manifest names is there', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import type { Machine } from '@laundry-board/shared-types';
 import { type BoardPage, boardPage } from '../../support/boardPage.ts';
 import { displayProblems } from '../../support/displayProblems.ts';
-import { expectAccessible } from '../../support/expectAccessible.ts';
+import { expectAccessible } from '../../support/appearance.ts';
 import { expect, test as base } from '../../support/fixtures.ts';
 import { building, machine, sampleSchool } from '../../support/schools.ts';
 

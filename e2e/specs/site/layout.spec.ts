@@ -1,19 +1,14 @@
 import type { Page } from '@playwright/test';
+import { overflow } from '../../support/appearance.ts';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { building, machine } from '../../support/schools.ts';
+import { machine, northHall, online } from '../../support/schools.ts';
 
-const hall = (washers: number, dryers: number) => ({
-  buildings: [
-    building('a', 'North Hall', {
-      washingmachines: Array.from({ length: washers }, () => machine(false, -60_000)),
-      dryers: Array.from({ length: dryers }, () => machine(true)),
-    }),
-  ],
-});
-
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const hall = (washers: number, dryers: number) =>
+  northHall({
+    washingmachines: Array.from({ length: washers }, () => online(false)),
+    dryers: Array.from({ length: dryers }, () => machine(true)),
+  });
 
 test('a grid has 2, 3 or 4 columns @engines', async ({ page, openBoard }) => {
   const { washers, dryers } = await openBoard(hall(9, 9));

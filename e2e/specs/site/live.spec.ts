@@ -1,8 +1,6 @@
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { building, machine, sampleSchool } from '../../support/schools.ts';
-
-const AHEAD = -60_000;
+import { machine, northHall, online, sampleSchool } from '../../support/schools.ts';
 
 test('without a document the skeleton stays, until there is one', async ({
   page,
@@ -24,10 +22,8 @@ test('without a document the skeleton stays, until there is one', async ({
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
 });
 
-test('updates reach the open board @engines', async ({ schools, openBoard }) => {
-  const hall = (isInUse: boolean) => ({
-    buildings: [building('a', 'North Hall', { washingmachines: [machine(isInUse, AHEAD)] })],
-  });
+test('updates reach the open board @engines @floor', async ({ schools, openBoard }) => {
+  const hall = (isInUse: boolean) => northHall({ washingmachines: [online(isInUse)] });
   const { washers } = await openBoard(hall(false));
   await expect(washers).toHaveText([/Available/]);
   await schools.write('campus.example', hall(true));
@@ -37,14 +33,8 @@ test('updates reach the open board @engines', async ({ schools, openBoard }) => 
 });
 
 test('a tile tells type, place and status, in colour too', async ({ page, openBoard }) => {
-  await openBoard({
-    buildings: [
-      building('a', 'North Hall', {
-        washingmachines: [machine(false, AHEAD), machine(true, AHEAD), machine(true, 60_000)],
-        dryers: [machine(true)],
-      }),
-    ],
-  });
+  const washingmachines = [online(false), online(true), machine(true, 60_000)];
+  await openBoard(northHall({ washingmachines, dryers: [machine(true)] }));
   const colours: (readonly number[])[] = [];
   for (const name of [
     'Washer 1, Available',
@@ -69,14 +59,12 @@ test('a tile tells type, place and status, in colour too', async ({ page, openBo
 for (const minutes of [10, -10]) {
   test(`a clock that is wrong by ${minutes} minutes is corrected`, async ({ page, openBoard }) => {
     await page.clock.install({ time: Date.now() + minutes * 60_000 });
-    const { washers, dryers } = await openBoard({
-      buildings: [
-        building('n', 'North Hall', {
-          washingmachines: [machine(false, AHEAD), machine(false, 30_000)],
-          dryers: [machine(true, 59 * 60_000), machine(true, 61 * 60_000)],
-        }),
-      ],
-    });
+    const { washers, dryers } = await openBoard(
+      northHall({
+        washingmachines: [machine(false, -60_000), machine(false, 30_000)],
+        dryers: [machine(true, 59 * 60_000), machine(true, 61 * 60_000)],
+      }),
+    );
     await expect(washers).toHaveText([/Available/, /Offline/]);
     await expect(dryers).toHaveText([/In Use/, /Offline/]);
     await expect(page.locator('[data-freshness]').nth(1)).toHaveText(/59 min ago$/);

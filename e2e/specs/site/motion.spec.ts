@@ -1,16 +1,13 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures.ts';
-import { building, machine } from '../../support/schools.ts';
+import { machine, northHall, online } from '../../support/schools.ts';
 
 /** A building with more machines than a screen shows, whose first washer is in use or free. */
-const hall = (isInUse: boolean) => ({
-  buildings: [
-    building('hall', 'Hall', {
-      washingmachines: [isInUse, true, false, true].map((used) => machine(used, -60_000)),
-      dryers: Array.from({ length: 40 }, (_, index) => machine(isInUse === (index % 2 === 0))),
-    }),
-  ],
-});
+const hall = (isInUse: boolean) =>
+  northHall({
+    washingmachines: [isInUse, true, false, true].map(online),
+    dryers: Array.from({ length: 40 }, (_, index) => machine(isInUse === (index % 2 === 0))),
+  });
 
 /** Chromium's bit for an animation that changes nothing that is seen, and so is not drawn at all. */
 const OUT_OF_SIGHT = 1 << 17;
@@ -82,10 +79,8 @@ test('turning drums and changing tiles cost no frame', async ({
 
 test('in a burst of updates nothing moves', async ({ page, schools, openBoard }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  const free = Array.from({ length: 4 }, () => machine(false, -60_000));
-  const { washers } = await openBoard({
-    buildings: [building('hall', 'Hall', { washingmachines: free })],
-  });
+  const free = Array.from({ length: 4 }, () => online(false));
+  const { washers } = await openBoard(northHall({ washingmachines: free }));
   // A washer that has faded to In Use before the burst, and spins.
   await schools.write('campus.example', hall(true));
   await expect(washers.first()).toHaveAccessibleName('Washer 1, In Use');

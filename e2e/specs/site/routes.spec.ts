@@ -1,4 +1,4 @@
-import { expectAccessible } from '../../support/expectAccessible.ts';
+import { expectAccessible } from '../../support/appearance.ts';
 import { expect, test } from '../../support/fixtures.ts';
 
 test('/test shows only the word Test', async ({ page }) => {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { listen } from '@laundry-board/hosting';
-import { expect, test as base } from '../../support/fixtures.ts';
-import { runClockUntilAlert } from '../../support/runClockUntilAlert.ts';
+import { expect, runClockUntilAlert, test as base } from '../../support/fixtures.ts';
 
 const loginScreen = (page: Page) => page.getByRole('heading', { name: 'Login to your account' });
 

@@ -48,7 +48,7 @@ test('a sign-out during an outage ends the listener', async ({ page, fragile }) 
 
 test('the board has one listener, other routes none', async ({ page, fragile }) => {
   await fragile.schools.write('tech.example', {
-    buildings: [building('first', 'Turing Hall'), building('hall', 'Another Hall')],
+    buildings: [building('first', 'Turing Hall'), building('north', 'Another Hall')],
   });
   await fragile.openBoard();
   const { selected, washers } = boardPage(page);

@@ -2,12 +2,10 @@ import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
 import { outagesOf } from '../../support/localSite.ts';
-import { building, machine, sampleSchool } from '../../support/schools.ts';
+import { northHall, online, sampleSchool } from '../../support/schools.ts';
 import { expect, test } from '../../support/webkit/fixtures.ts';
 
-const hall = (isInUse: boolean) => ({
-  buildings: [building('a', 'North Hall', { washingmachines: [machine(isInUse, -60_000)] })],
-});
+const hall = (isInUse: boolean) => northHall({ washingmachines: [online(isInUse)] });
 
 test('a resident signs in by the popup, chooses buildings, stays over a reload and logs out', async ({
   webkit,

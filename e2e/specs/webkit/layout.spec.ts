@@ -1,11 +1,11 @@
-import { building, machine } from '../../support/schools.ts';
+import { building, machine, online } from '../../support/schools.ts';
 import { expect, signInByPopup, switchToOpened, test } from '../../support/webkit/fixtures.ts';
 import type { WebKitBrowser } from '../../support/webkit/webDriver.ts';
 
 const school = {
   buildings: [
     building('a', 'North Hall', {
-      washingmachines: Array.from({ length: 9 }, () => machine(false, -60_000)),
+      washingmachines: Array.from({ length: 9 }, () => online(false)),
       dryers: Array.from({ length: 9 }, () => machine(true)),
     }),
     building('b', 'A house with a name that is longer than most'),

@@ -36,6 +36,27 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   }
 }
 
+/** By how many pixels a page scrolls sideways. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
+export function pageColour(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--page'));
+}
+
+/** Expects that the browser's own bars have the colour of the page, in both schemes. */
+export async function expectThemeColours(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const theme = page.locator(`meta[name="theme-color"][media*="${colorScheme}"]`);
+    await expect(theme).toHaveAttribute('content', await pageColour(page));
+  }
+}
+
 /** A line for each problem and element. */
 async function problems(page: Page): Promise<readonly string[]> {
   // As a debugger, which the page's own policy does not bind.

@@ -1,4 +1,3 @@
-import { CONTRACT_VERSIONS, REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import {
@@ -21,7 +20,7 @@ for (const { title, by, entry } of [
     await schools.write('campus.example', sampleSchool());
     await buildForeignHost({ by, entry }, site.config, folder);
     const host = await serveForeignHost(folder, site.auth.origin);
-    await page.goto(host.origin + (by === 'api' ? '?react-18' : ''));
+    await page.goto(host.origin);
     await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible();
     await signIn('ada@campus.example');
     await expect(boardPage(page).selected).toHaveText(['North Hall']);
@@ -55,29 +54,3 @@ for (const [tool, build] of Object.entries(FOREIGN_BOARDS)) {
     await site.close();
   });
 }
-
-test('a board that shares nothing is let in, with a warning', async ({
-  page,
-  pageConsole,
-  site,
-  visitAs,
-}) => {
-  const entry = `
-    window.board_remote_built_against = { contract: ${CONTRACT_VERSIONS.board}, shared: {} };
-    window.board_remote = {
-      init() {},
-      get: async () => () => ({ Board: () => 'Machines without a hook' }),
-    };`;
-  await page.route(`${site.config.remotes.board}${REMOTE_ENTRY_FILE}`, (route) =>
-    route.fulfill({
-      body: entry,
-      contentType: 'text/javascript',
-      headers: { 'Access-Control-Allow-Origin': '*' },
-    }),
-  );
-  await visitAs('ada@campus.example');
-  await expect(page.getByText('Machines without a hook')).toBeVisible();
-  expect(pageConsole.lines).toContainEqual(
-    expect.stringContaining('The board remote states no version of react'),
-  );
-});

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { listen, type LocalServer, withGapiStub } from '@laundry-board/hosting';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { federation as viteFederation } from '@module-federation/vite';
-import { type Configuration, rspack } from '@rspack/core';
+import { rspack } from '@rspack/core';
 import {
   type BuildInfo,
   buildInfoGlobal,
@@ -39,22 +39,24 @@ const SWC = {
 
 /** What the configurations for rspack and for webpack have in common. */
 const COMMON = {
-  mode: 'production',
+  mode: 'production' as const,
   context: import.meta.dirname,
-  devtool: false,
+  devtool: false as const,
   optimization: { minimize: false },
-  performance: false,
-} as const;
+  performance: false as const,
+  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  module: { rules: [{ test: /\.tsx?$/, loader: 'swc-loader', options: SWC }] },
+};
 
 /** Builds a host by its tool's documentation, for a site's remotes and backend. */
 export function buildForeignHost(
   { by, entry }: ForeignHost,
-  config: RuntimeConfig,
+  site: RuntimeConfig,
   folder: string,
 ): Promise<void> {
   const entries = {
-    auth_remote: config.remotes.auth + entry,
-    board_remote: config.remotes.board + entry,
+    auth_remote: site.remotes.auth + entry,
+    board_remote: site.remotes.board + entry,
   };
   const federation = new ModuleFederationPlugin({
     name: 'host_by_plugin',
@@ -69,15 +71,17 @@ export function buildForeignHost(
     dts: false,
   });
   const define = new rspack.DefinePlugin({
-    RUNTIME_CONFIG: JSON.stringify(config),
+    RUNTIME_CONFIG: JSON.stringify(site),
     ENTRIES: JSON.stringify(entries),
     VERSIONS: JSON.stringify(VERSIONS),
   });
-  return buildByRspack({
+  const config = {
+    ...COMMON,
     entry: { host: by === 'plugin' ? './hostByPlugin.ts' : './hostByApi.ts' },
     output: { path: folder, filename: '[name].js', uniqueName: `host_by_${by}` },
     plugins: by === 'plugin' ? [define, federation] : [define],
-  });
+  };
+  return finished((done) => rspack(config, done));
 }
 
 /** Serves a built host, whose page begins with Google's gapi as the site's Auth server has it. */
@@ -87,12 +91,11 @@ export function serveForeignHost(folder: string, authEmulator: string): Promise<
     authEmulator,
   );
   return listen((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname === '/') {
+    if (request.url === '/') {
       response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
       return;
     }
-    readFile(path.join(folder, path.basename(pathname))).then(
+    readFile(path.join(folder, path.basename(request.url ?? ''))).then(
       (script) => response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script),
       () => response.writeHead(404).end(),
     );
@@ -121,37 +124,26 @@ const FEDERATION = {
 };
 
 const boardIn = (folder: string) => ({
+  ...COMMON,
   entry: {},
   output: { path: folder, uniqueName: container, publicPath: 'auto' },
 });
 
+const BANNER_OPTIONS = { banner: BANNER, raw: true, include: ENTRY };
+
 /** Builds a board by each tool's documentation and with the one line more. */
 export const FOREIGN_BOARDS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
-  'the federation plugin for rspack': (folder) =>
-    buildByRspack({
-      ...boardIn(folder),
-      plugins: [
-        new ModuleFederationPlugin({ ...FEDERATION, manifest: false, dts: false }),
-        new rspack.BannerPlugin({ banner: BANNER, raw: true, include: ENTRY }),
-      ],
-    }),
+  'the federation plugin for rspack': (folder) => {
+    const federation = new ModuleFederationPlugin({ ...FEDERATION, manifest: false, dts: false });
+    const plugins = [federation, new rspack.BannerPlugin(BANNER_OPTIONS)];
+    return finished((done) => rspack({ ...boardIn(folder), plugins }, done));
+  },
 
-  'webpack’s own container': (folder) =>
-    finished((done) =>
-      webpack(
-        {
-          ...COMMON,
-          ...boardIn(folder),
-          resolve: { extensions: ['.tsx', '.ts', '.js'] },
-          module: { rules: [{ test: /\.tsx?$/, loader: 'swc-loader', options: SWC }] },
-          plugins: [
-            new webpack.container.ModuleFederationPlugin(FEDERATION),
-            new webpack.BannerPlugin({ banner: BANNER, raw: true, include: ENTRY }),
-          ],
-        },
-        done,
-      ),
-    ),
+  'webpack’s own container': (folder) => {
+    const federation = new webpack.container.ModuleFederationPlugin(FEDERATION);
+    const plugins = [federation, new webpack.BannerPlugin(BANNER_OPTIONS)];
+    return finished((done) => webpack({ ...boardIn(folder), plugins }, done));
+  },
 
   Vite: async (folder) => {
     const banner: Plugin = {
@@ -185,11 +177,6 @@ export const FOREIGN_BOARDS: Readonly<Record<string, (folder: string) => Promise
     });
   },
 };
-
-function buildByRspack(config: Configuration): Promise<void> {
-  const rule = { test: /\.tsx?$/, loader: 'builtin:swc-loader', options: SWC };
-  return finished((done) => rspack({ ...COMMON, ...config, module: { rules: [rule] } }, done));
-}
 
 /** What rspack and webpack tell when they are done. */
 type Done = (

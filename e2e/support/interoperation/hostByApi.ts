@@ -1,12 +1,12 @@
 import { createInstance } from '@module-federation/enhanced/runtime';
-import { REMOTES, type SharedDependencyName } from '@laundry-board/shared-types';
+import { REMOTES } from '@laundry-board/shared-types';
 
 /** Written in by the build. */
 declare const ENTRIES: Readonly<Record<'auth_remote' | 'board_remote', string>>;
-declare const VERSIONS: Readonly<Record<SharedDependencyName, string>>;
+declare const VERSIONS: Readonly<Record<string, string>>;
 
 /** None is there before it is asked for. */
-const LOADERS: Readonly<Record<SharedDependencyName, () => Promise<unknown>>> = {
+const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
   react: () => import('react'),
   'react/jsx-runtime': () => import('react/jsx-runtime'),
   'react-dom': () => import('react-dom'),
@@ -14,12 +14,11 @@ const LOADERS: Readonly<Record<SharedDependencyName, () => Promise<unknown>>> = 
   '@firebase/app': () => import('@firebase/app'),
 };
 
-function shared(name: SharedDependencyName) {
-  const load = LOADERS[name];
+function shared(name: string) {
   return {
-    version: VERSIONS[name],
+    version: VERSIONS[name] ?? '',
     get: async () => {
-      const module = await load();
+      const module = await LOADERS[name]?.();
       return () => module;
     },
     shareConfig: { singleton: true, requiredVersion: `^${VERSIONS[name]}` },
@@ -35,21 +34,17 @@ const REACT_18 = {
   shareConfig: { singleton: false, requiredVersion: '^18.0.0' },
 };
 
-const withReact18 = new URL(location.href).searchParams.has('react-18');
 const host = createInstance({
   name: 'host_by_api',
   remotes: Object.entries(ENTRIES).map(([name, entry]) => ({ name, entry })),
   shared: {
-    react: withReact18 ? [REACT_18, shared('react')] : shared('react'),
-    'react/jsx-runtime': shared('react/jsx-runtime'),
-    'react-dom': shared('react-dom'),
-    'styled-components': shared('styled-components'),
-    '@firebase/app': shared('@firebase/app'),
+    ...Object.fromEntries(Object.keys(LOADERS).map((name) => [name, shared(name)])),
+    react: [REACT_18, shared('react')],
   },
 });
 
 // Until then the runtime offers the first version alone.
-if (withReact18) await Promise.all(host.initializeSharing('default'));
+await Promise.all(host.initializeSharing('default'));
 const [{ showRemotes }, auth, board] = await Promise.all([
   import('./ForeignPage.tsx'),
   host.loadRemote('auth_remote/auth'),

@@ -28,6 +28,8 @@ const firefox = {
       executablePath: path.join(import.meta.dirname, 'e2e/support/firefoxForPlaywright.ts'),
       firefoxUserPrefs: {
         'ui.prefersReducedMotion': 1,
+        // Light: Playwright can't set it in this Firefox.
+        'layout.css.prefers-color-scheme.content-override': 1,
         // A page that comes out of this cache has no load event, which Playwright waits for.
         'browser.sessionhistory.max_total_viewers': 0,
         // Notifications are denied, as in a browser without windows, rather than asked for.

@@ -15,16 +15,6 @@ import firebase from '../../../firebase.json' with { type: 'json' };
 /** Of the empty string: allows the element that styled-components fills through the CSSOM. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** Sources other than the page itself and its remotes. */
-interface FirebaseSources {
-  readonly script: string;
-  readonly connect: readonly string[];
-  readonly image: readonly string[];
-  readonly frame: string;
-  /** Trusted Types policies of third-party scripts. */
-  readonly trustedTypes: readonly string[];
-}
-
 /**
  * The Content-Security-Policy of the shell's page, derived from the deployment's runtime configuration,
  * so that the URL of a remote is written once. A local site may reach its emulators, a deployed one
@@ -60,7 +50,8 @@ export function contentSecurityPolicy(config: RuntimeConfig): string {
     .join('; ');
 }
 
-function deployedFirebase(authDomain: string): FirebaseSources {
+/** Sources other than the page itself and its remotes. */
+function deployedFirebase(authDomain: string) {
   return {
     script: GOOGLE_SIGN_IN_ORIGIN,
     connect: [FIRESTORE_ORIGIN, ...AUTH_ORIGINS],
@@ -71,12 +62,12 @@ function deployedFirebase(authDomain: string): FirebaseSources {
       'https://www.google.com',
     ],
     frame: `https://${authDomain}`,
-    // Of gapi, which would otherwise log errors and fall back to strings.
+    // Trusted Types policies of gapi, which would otherwise log errors and fall back to strings.
     trustedTypes: ['gapi#gapi', 'goog#html'],
   };
 }
 
-function localFirebase(auth: string, firestore: string): FirebaseSources {
+function localFirebase(auth: string, firestore: string) {
   return {
     script: auth,
     connect: [auth, firestore],
@@ -110,22 +101,10 @@ export function earlyLinks(config: RuntimeConfig): string {
 /** A site, by its target name in firebase.json. */
 export type SiteName = 'shell' | RemoteFolder;
 
-interface HeaderRule {
-  /** Matches the paths; later rules override headers of earlier ones. */
-  readonly regex: string;
-  readonly headers: readonly { readonly key: string; readonly value: string }[];
-}
+type Site = (typeof firebase.hosting)[number];
 
-/** An entry of `hosting` in firebase.json. */
-export interface Hosting {
-  readonly target: string;
-  readonly public: string;
-  readonly predeploy?: string;
-  readonly headers: readonly HeaderRule[];
-  readonly rewrites?: readonly { readonly regex: string; readonly destination: string }[];
-}
-
-const sites: readonly Hosting[] = firebase.hosting;
+/** How firebase.json has a site served. */
+export type Hosting = Pick<Site, 'headers' | 'rewrites'>;
 
 /** Every site. */
 export const siteNames: readonly SiteName[] = ['shell', ...REMOTE_NAMES.map(remoteFolder)];
@@ -139,7 +118,7 @@ export function buildFolder(name: SiteName): string {
 }
 
 /** The hosting of a remote, as in firebase.json. */
-export function remoteHosting(name: RemoteFolder): Hosting {
+export function remoteHosting(name: RemoteFolder): Site {
   return hostingOf(name);
 }
 
@@ -147,7 +126,7 @@ export function remoteHosting(name: RemoteFolder): Hosting {
  * The hosting of the shell in one deployment. Its security policy and its `Link` header depend on the
  * runtime configuration, so firebase.json has placeholders only: the policy there allows nothing.
  */
-export function shellHosting(config: RuntimeConfig): Hosting {
+export function shellHosting(config: RuntimeConfig) {
   // The predeploy script only reminds of generating these headers.
   const { predeploy: _, ...shell } = hostingOf('shell');
   const deployed = new Map([
@@ -172,15 +151,15 @@ export function shellHosting(config: RuntimeConfig): Hosting {
 }
 
 /** The firebase.json to deploy a shell with a runtime configuration. */
-export function deployableFirebase(
-  config: RuntimeConfig,
-): Readonly<Record<string, unknown>> & { readonly hosting: readonly Hosting[] } {
-  const hosting = sites.map((site) => (site.target === 'shell' ? shellHosting(config) : site));
+export function deployableFirebase(config: RuntimeConfig) {
+  const hosting = firebase.hosting.map((site) =>
+    site.target === 'shell' ? shellHosting(config) : site,
+  );
   return { ...firebase, hosting };
 }
 
-function hostingOf(name: SiteName): Hosting {
-  const site = sites.find(({ target }) => target === name);
+function hostingOf(name: SiteName): Site {
+  const site = firebase.hosting.find(({ target }) => target === name);
   if (site === undefined) throw new Error(`firebase.json has no hosting target "${name}".`);
   return site;
 }

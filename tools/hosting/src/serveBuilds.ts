@@ -22,22 +22,22 @@ export function withGapiStub(html: string, authEmulator: string): string {
   return html.replace('<head>', () => `<head><script defer src="${href}"></script>`);
 }
 
-interface ShellOptions {
-  /** The shell's build. */
-  readonly folder: string;
-  /** 0 takes any free port. */
-  readonly port: number;
-  /** The deployment's runtime configuration, which also determines the page's security policy. */
-  readonly config: RuntimeConfig;
-}
-
 /**
  * Serves the built shell as deployed with a runtime configuration: its files, the configuration, and the
  * page for every other path without a file extension, for its client-side routing.
  *
+ * @param options.port - 0 takes any free port.
  * @throws The system's error, such as EADDRINUSE with its `port`, or ENOENT when nothing was built.
  */
-export async function serveShell({ folder, port, config }: ShellOptions): Promise<LocalServer> {
+export async function serveShell({
+  folder,
+  port,
+  config,
+}: {
+  readonly folder: string;
+  readonly port: number;
+  readonly config: RuntimeConfig;
+}): Promise<LocalServer> {
   await access(path.join(folder, 'index.html'));
   const emulator = config.emulators?.auth;
   const read = siteFiles(folder);
@@ -51,57 +51,50 @@ export async function serveShell({ folder, port, config }: ShellOptions): Promis
   return serveSite(shellHosting(config), files, port);
 }
 
-interface RemoteOptions {
-  readonly site: RemoteFolder;
-  /** The remote's build. */
-  readonly folder: string;
-  /** 0 takes any free port. */
-  readonly port: number;
-}
-
 /**
  * Serves a built remote as deployed. A missing file is a plain 404, never the HTML of a page, which a
  * browser would run as a script.
  *
+ * @param options.port - 0 takes any free port.
  * @throws The system's error, such as EADDRINUSE with its `port`.
  */
-export function serveRemote({ site, folder, port }: RemoteOptions): Promise<LocalServer> {
+export function serveRemote({
+  site,
+  folder,
+  port,
+}: {
+  readonly site: RemoteFolder;
+  readonly folder: string;
+  readonly port: number;
+}): Promise<LocalServer> {
   return serveSite(remoteHosting(site), siteFiles(folder), port);
-}
-
-/** The servers of all remotes. */
-interface RemoteServers {
-  readonly origins: Readonly<Record<RemoteName, string>>;
-  readonly close: () => Promise<void>;
-}
-
-interface RemotesOptions {
-  /** The folder of a remote's build. */
-  readonly folderOf: (remote: RemoteFolder) => string;
-  /** Any free port by default. */
-  readonly portOf?: (remote: RemoteName) => number;
 }
 
 /** Serves every built remote at its own origin. If one fails to start, the others are closed. */
 export async function serveRemotes({
   folderOf,
   portOf = () => 0,
-}: RemotesOptions): Promise<RemoteServers> {
+}: {
+  /** The folder of a remote's build. */
+  readonly folderOf: (remote: RemoteFolder) => string;
+  /** Any free port by default. */
+  readonly portOf?: (remote: RemoteName) => number;
+}) {
   const servers: LocalServer[] = [];
-  const origins: Record<RemoteName, string> = { ...mapRemotes(() => '') };
   const close = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.close()));
   };
-  const starting = REMOTE_NAMES.map(async (remote) => {
-    const site = remoteFolder(remote);
-    const server = await serveRemote({ site, folder: folderOf(site), port: portOf(remote) });
-    servers.push(server);
-    origins[remote] = server.origin;
-  });
-  const failed = (await Promise.allSettled(starting)).find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') {
+  const origins: Record<RemoteName, string> = { ...mapRemotes(() => '') };
+  try {
+    for (const remote of REMOTE_NAMES) {
+      const site = remoteFolder(remote);
+      const server = await serveRemote({ site, folder: folderOf(site), port: portOf(remote) });
+      servers.push(server);
+      origins[remote] = server.origin;
+    }
+  } catch (error) {
     await close();
-    throw failed.reason;
+    throw error;
   }
   return { origins, close };
 }

@@ -58,16 +58,17 @@ describe('signing in', () => {
     expect(answer['localId']).not.toBe(other.answer['localId']);
   });
 
-  const claims = { email: 'zoë@x.example', name: 'Zoë', picture: 'https://x.example/z' };
-  const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
-  test.each([
-    ['the claims', JSON.stringify(claims)],
-    ['an unsigned token', `e30.${payload}.`],
-  ])('accepts a Google credential: %s', async (_, idToken) => {
-    const credential = new URLSearchParams({ id_token: idToken, providerId: 'google.com' });
-    const { answer } = await post(SIGN_IN, { requestUri: 'x', postBody: String(credential) });
-    expect(answer).toMatchObject({ email: claims.email, displayName: 'Zoë', emailVerified: true });
-    expect(answer).toHaveProperty('photoUrl', claims.picture);
+  // The conformance tests sign in with the claims alone.
+  test('accepts a Google credential with an unsigned token', async () => {
+    const claims = { email: 'zoë@x.example', name: 'Zoë', picture: 'https://x.example/z' };
+    const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+    const postBody = `id_token=e30.${payload}.&providerId=google.com`;
+    expect((await post(SIGN_IN, { requestUri: 'x', postBody })).answer).toMatchObject({
+      email: claims.email,
+      emailVerified: true,
+      displayName: claims.name,
+      photoUrl: claims.picture,
+    });
   });
 });
 

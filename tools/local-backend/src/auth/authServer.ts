@@ -18,7 +18,7 @@ const PROVIDER = 'google.com';
 const federatedIdOf = (localId: string): string => `https://accounts.google.com/${localId}`;
 
 /** A user as `accounts:lookup` returns it. @param signedInAt - Milliseconds since the epoch. */
-const userRecord = (localId: string, profile: Account, signedInAt: number) => ({
+const userRecord = (localId: string, profile: Account = {}, signedInAt = Date.now()) => ({
   localId,
   ...profile,
   emailVerified: profile.email !== undefined,
@@ -41,9 +41,8 @@ interface AuthExchange extends Exchange {
 
 /** Remembers a user who signed in or refreshed, and issues tokens. */
 const issue = ({ projectId, users }: AuthExchange, account: Account) => {
-  const now = Date.now();
-  const tokens = issueTokens(account, projectId, now);
-  users.set(tokens.localId, userRecord(tokens.localId, account, now));
+  const tokens = issueTokens(account, projectId);
+  users.set(tokens.localId, userRecord(tokens.localId, account));
   return tokens;
 };
 
@@ -57,13 +56,11 @@ const serveSignIn = async (exchange: AuthExchange): Promise<void> => {
   const chosen = parseUrl(String(requestUri))?.searchParams.get('account') ?? '';
   const account = parseAccount(parseJson(chosen)) ?? credentialAccount(postBody);
   if (account === undefined) throw invalidArgument('INVALID_IDP_RESPONSE');
-  const { email, displayName } = account;
-  const photoUrl =
-    account.photoUrl === undefined ? undefined : parseUrl(account.photoUrl, origin)?.href;
+  const { email, displayName, photoUrl: photo } = account;
+  const photoUrl = photo === undefined ? undefined : parseUrl(photo, origin)?.href;
   const tokens = issue(exchange, { email, displayName, photoUrl });
   const { localId } = tokens;
   sendJson(response, 200, {
-    kind: 'identitytoolkit#VerifyAssertionResponse',
     ...tokens,
     providerId: PROVIDER,
     federatedId: federatedIdOf(localId),
@@ -80,22 +77,19 @@ const serveSignIn = async (exchange: AuthExchange): Promise<void> => {
 };
 
 const sendUsers = ({ response }: AuthExchange, users: readonly UserRecord[]): void => {
-  sendJson(response, 200, {
-    kind: 'identitytoolkit#GetAccountInfoResponse',
-    users: users.length > 0 ? users : undefined,
-  });
+  // Like every empty list in Google's answers, an empty one is absent.
+  sendJson(response, 200, users.length > 0 ? { users } : {});
 };
 
 /** `accounts:lookup`: the user of an ID token, read from it, so that sessions survive a restart. */
 const serveLookup = async (exchange: AuthExchange): Promise<void> => {
-  const { request, projectId, users } = exchange;
-  const { idToken } = await readJsonBody(request);
-  const claims = readIdToken(typeof idToken === 'string' ? idToken : '', projectId, Date.now());
+  const { idToken } = await readJsonBody(exchange.request);
+  const claims = readIdToken(typeof idToken === 'string' ? idToken : '', exchange.projectId);
   if (claims === undefined) throw invalidArgument('INVALID_ID_TOKEN');
   if (claims === 'expired') throw invalidArgument('TOKEN_EXPIRED');
   const signedInAt = Number(claims['auth_time'] ?? 0) * 1000;
-  const user = userRecord(claims.sub, accountOf(claims) ?? {}, signedInAt);
-  users.set(claims.sub, user);
+  const user = userRecord(claims.sub, accountOf(claims), signedInAt);
+  exchange.users.set(claims.sub, user);
   sendUsers(exchange, [user]);
 };
 
@@ -107,10 +101,10 @@ const serveUsers = async (exchange: AuthExchange): Promise<void> => {
   }
   const { localId, email } = await readJsonBody(request);
   const requested = new Set([localId, email].flatMap((list) => (isList(list) ? list : [])));
-  const found = [...users.values()].filter((user) =>
-    [user.localId, user.email].some((id) => requested.has(id)),
+  sendUsers(
+    exchange,
+    [...users.values()].filter((user) => requested.has(user.localId) || requested.has(user.email)),
   );
-  sendUsers(exchange, found);
 };
 
 /** The token endpoint: exchanges a refresh token for a new ID token. */

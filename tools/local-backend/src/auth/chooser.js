@@ -6,30 +6,22 @@ const CLOSE_AFTER_MS = 50;
 
 const query = new URLSearchParams(location.search);
 
+/** The only origin that may receive the account. */
+const { origin } = new URL(query.get('redirectUrl') ?? '', location.href);
+
 /**
- * A type guard by null check alone, because no property of a cross-origin window may be read.
+ * By null check alone, because no property of a cross-origin window may be read.
  *
  * @param {unknown} opener
  * @returns {opener is Window}
  */
 const isWindow = (opener) => opener !== null;
 
-/** @returns {string | undefined} The origin that may receive the account. */
-const openerOrigin = () => {
-  try {
-    const { protocol, origin } = new URL(query.get('redirectUrl') ?? '');
-    return /^https?:$/.test(protocol) ? origin : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
 /** @param {{ urlResponse: string | null, error: { code: string, message: string } | null }} outcome */
 const finish = (outcome) => {
-  const origin = openerOrigin();
   /** @type {unknown} */
   const opener = window.opener;
-  if (!isWindow(opener) || origin === undefined) return;
+  if (!isWindow(opener)) return;
   const authEvent = {
     type: query.get('authType'),
     eventId: query.get('eventId'),
@@ -84,24 +76,18 @@ const addAccount = ({ purpose, ...account }) => {
 
 demoAccounts.forEach(addAccount);
 
-document.querySelector('form')?.addEventListener('submit', (event) => {
+const form = document.querySelector('form');
+form?.addEventListener('submit', (event) => {
   event.preventDefault();
-  if (!(event.currentTarget instanceof HTMLFormElement)) return;
-  /** @type {[string, string][]} */
-  const values = [...new FormData(event.currentTarget)].map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value.trim() : '',
-  ]);
-  signIn(Object.fromEntries(values));
+  signIn(Object.fromEntries(new FormData(form)));
 });
-
 document.querySelector('#cancel')?.addEventListener('click', cancel);
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') cancel();
 });
 
 const problem = document.querySelector('#problem');
-if (problem instanceof HTMLElement && (!isWindow(window.opener) || openerOrigin() === undefined)) {
-  problem.textContent = 'This page signs in the page that opened it, and no page did.';
-  problem.hidden = false;
+if (!isWindow(window.opener)) {
+  problem?.append('This page signs in the page that opened it, and no page did.');
+  problem?.removeAttribute('hidden');
 }

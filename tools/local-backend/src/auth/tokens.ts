@@ -5,14 +5,14 @@ import type { Account } from './accounts.ts';
 const FIELDS = ['email', 'displayName', 'photoUrl'] as const;
 const MAX_LENGTH = 2000;
 
-/** Parses an account from untrusted JSON: empty fields count as absent; `undefined` when malformed. */
+/** Parses an account from untrusted JSON: blank fields count as absent; `undefined` when malformed. */
 export const parseAccount = (json: unknown): Account | undefined => {
   if (!isRecord(json)) return undefined;
   const account: Partial<Record<(typeof FIELDS)[number], string>> = {};
   for (const field of FIELDS) {
     const value = json[field] ?? '';
     if (typeof value !== 'string' || value.length > MAX_LENGTH) return undefined;
-    if (value !== '') account[field] = value;
+    if (value.trim() !== '') account[field] = value.trim();
   }
   return account;
 };
@@ -58,7 +58,7 @@ const issuerOf = (projectId: string): string => `https://securetoken.google.com/
 export const readIdToken = (
   token: string,
   projectId: string,
-  now: number,
+  now = Date.now(),
 ): IdTokenClaims | 'expired' | undefined => {
   const [header = '', payload = '', signature, ...rest] = token.split('.');
   const head = decode(header);
@@ -80,9 +80,9 @@ const LIFETIME = 3600;
  * Issues an ID token and a refresh token. The latter contains the account, so that sessions survive a
  * restart; it is not secret, because anybody may sign in as anybody here.
  */
-export const issueTokens = (account: Account, projectId: string, now: number) => {
+export const issueTokens = (account: Account, projectId: string) => {
   const localId = localIdOf(account);
-  const issuedAt = Math.floor(now / 1000);
+  const issuedAt = Math.floor(Date.now() / 1000);
   const { email, displayName, photoUrl } = account;
   const payload = {
     name: displayName,

@@ -56,20 +56,21 @@ export const refusalOfForeign = ({
 const allowOrigin = ({ headers }: IncomingMessage, response: ServerResponse): void => {
   response.setHeader('Vary', 'Origin');
   if (headers.origin === undefined) return;
-  response.setHeader('Access-Control-Allow-Origin', headers.origin);
-  response.setHeader('Access-Control-Allow-Credentials', 'true');
-  response.setHeader(
-    'Access-Control-Expose-Headers',
-    'x-client-wire-protocol, x-http-session-id, x-http-initial-response',
-  );
+  const exposed = 'x-client-wire-protocol, x-http-session-id, x-http-initial-response';
+  response
+    .setHeader('Access-Control-Allow-Origin', headers.origin)
+    .setHeader('Access-Control-Allow-Credentials', 'true')
+    .setHeader('Access-Control-Expose-Headers', exposed);
 };
 
 const answerPreflight = ({ headers }: IncomingMessage, response: ServerResponse): void => {
-  response.setHeader('Access-Control-Allow-Methods', 'DELETE, GET, HEAD, PATCH, POST, PUT');
-  const asked = headers['access-control-request-headers'];
-  if (asked !== undefined) response.setHeader('Access-Control-Allow-Headers', asked);
-  response.setHeader('Access-Control-Max-Age', '7200');
-  response.writeHead(200, { 'Content-Length': '0' }).end();
+  response.writeHead(200, {
+    'Access-Control-Allow-Methods': 'DELETE, GET, HEAD, PATCH, POST, PUT',
+    'Access-Control-Allow-Headers': headers['access-control-request-headers'] ?? '',
+    'Access-Control-Max-Age': '7200',
+    'Content-Length': '0',
+  });
+  response.end();
 };
 
 const answer = async (

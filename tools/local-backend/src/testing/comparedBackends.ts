@@ -34,5 +34,5 @@ export const describeBackends = (what: string, tests: (backend: ComparedBackend)
   );
   const emulator = findOfficialEmulator();
   if (emulator === undefined) tellOfficialEmulatorMissing(`${what} is`);
-  else describeOne('official emulator', false, () => startOfficialEmulator(emulator));
+  else describeOne('official emulator', false, () => startOfficialEmulator(emulator, { port: 0 }));
 };

@@ -21,16 +21,15 @@ const COMPONENT = 'platform/cloud-firestore-emulator/cloud-firestore-emulator.ja
 /** Possible paths of the JAR, the preferred one first. */
 const findJars = (): readonly string[] => {
   const { PATH = '', FIREBASE_EMULATORS_PATH } = process.env;
-  const gcloud = PATH.split(path.delimiter).map((folder) => path.join(folder, 'gcloud'));
-  const components = gcloud
+  const components = PATH.split(path.delimiter)
+    .map((folder) => path.join(folder, 'gcloud'))
     .filter((file) => existsSync(file))
     .map((file) => path.join(realpathSync(file), '../..', COMPONENT));
   const downloads = FIREBASE_EMULATORS_PATH ?? path.join(homedir(), '.cache/firebase/emulators');
-  const downloaded = existsSync(downloads)
-    ? readdirSync(downloads).filter((file) => /^cloud-firestore-emulator-v.+\.jar$/.test(file))
-    : [];
-  const newestFirst = downloaded.toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
-  return [...components, ...newestFirst.map((file) => path.join(downloads, file))];
+  const downloaded = (existsSync(downloads) ? readdirSync(downloads) : [])
+    .filter((file) => /^cloud-firestore-emulator-v.+\.jar$/.test(file))
+    .toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
+  return [...components, ...downloaded.map((file) => path.join(downloads, file))];
 };
 
 /** Finds the official emulator, as the README of this package says. Starts and downloads nothing. */
@@ -102,13 +101,6 @@ const putRules = async (origin: string): Promise<void> => {
   if (!answer.ok) throw new Error(`The official emulator rejects ${await answer.text()}`);
 };
 
-/** For a program that can't choose a free port itself. */
-const findFreePort = async (): Promise<number> => {
-  const server = await serveOnLoopback(0, () => {});
-  await server.close();
-  return server.port;
-};
-
 /**
  * Puts the official emulator under the access rules: an installed one is started, empty, and ends with
  * this process at the latest, even if that is killed; a running one is used as it is.
@@ -118,12 +110,16 @@ const findFreePort = async (): Promise<number> => {
  */
 export const startOfficialEmulator = async (
   emulator: OfficialEmulator,
-  { port = 0 }: { readonly port?: number } = {},
+  { port }: { readonly port: number },
 ): Promise<RunningServer> => {
-  const server: RunningServer =
-    emulator.kind === 'installed'
-      ? await startInstalled(emulator.jar, port === 0 ? await findFreePort() : port)
-      : { ...emulator, port: Number(new URL(emulator.origin).port), close: async () => {} };
+  if (emulator.kind === 'running') {
+    await putRules(emulator.origin);
+    return { ...emulator, port: Number(new URL(emulator.origin).port), close: async () => {} };
+  }
+  // Java can't choose a free port itself.
+  const free = await serveOnLoopback(port, () => {});
+  await free.close();
+  const server = await startInstalled(emulator.jar, free.port);
   try {
     await putRules(server.origin);
   } catch (error) {

@@ -18,15 +18,11 @@ export type Identify = (authorization: string | undefined) => Caller;
  * @throws {RpcError} UNAUTHENTICATED for a token that is malformed, expired or of another project; the
  *   SDK then fetches a new token and retries.
  */
-export const identify = (
-  authorization: string | undefined,
-  projectId: string,
-  now: number = Date.now(),
-): Caller => {
+export const identify = (authorization: string | undefined, projectId: string): Caller => {
   if (authorization === undefined || authorization.trim() === '') return { kind: 'visitor' };
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(authorization.trim()) ?? [];
   if (token === 'owner') return { kind: 'owner' };
-  const claims = readIdToken(token, projectId, now);
+  const claims = readIdToken(token, projectId);
   if (claims === undefined) throw new RpcError('UNAUTHENTICATED', 'The ID token is invalid.');
   if (claims === 'expired') throw new RpcError('UNAUTHENTICATED', 'The ID token has expired.');
   return { kind: 'user', claims };

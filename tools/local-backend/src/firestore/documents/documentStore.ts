@@ -46,19 +46,16 @@ export class DocumentStore {
     Record<string, [StoredDocument | undefined, Microseconds]>
   >();
   readonly #prefix: string;
-  readonly #systemTime: () => number;
   #lastTime = 0;
 
-  /** @param systemTime - In milliseconds since the epoch. */
-  constructor(projectId: string, systemTime: () => number = Date.now) {
+  constructor(projectId: string) {
     this.#prefix = `projects/${projectId}/databases/(default)/documents/`;
-    this.#systemTime = systemTime;
     this.#changes.setMaxListeners(0);
   }
 
   /** A time that always rises, as the SDK requires of snapshots, whatever the system's clock does. */
   now(): Microseconds {
-    this.#lastTime = Math.max(this.#lastTime + 1, Math.trunc(this.#systemTime() * 1000));
+    this.#lastTime = Math.max(this.#lastTime + 1, Date.now() * 1000);
     return this.#lastTime;
   }
 

@@ -158,9 +158,6 @@ export const parseFieldPath = (path: unknown): FieldPath => {
   return names;
 };
 
-const without = (fields: Fields, name: string): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([other]) => other !== name));
-
 /** The value at a field path, `undefined` when absent. */
 export const getField = (fields: Fields, path: FieldPath): Value | undefined => {
   const [name, ...rest] = path;
@@ -174,9 +171,8 @@ export const getField = (fields: Fields, path: FieldPath): Value | undefined => 
 export const setField = (fields: Fields, path: FieldPath, value: Value | undefined): Fields => {
   const [name, ...rest] = path;
   if (name === undefined) return fields;
-  if (rest.length === 0) {
-    return value === undefined ? without(fields, name) : { ...fields, [name]: value };
-  }
+  const { [name]: _, ...others } = fields;
+  if (rest.length === 0) return value === undefined ? others : { ...fields, [name]: value };
   const inner = getField(fields, [name]);
   const map = inner !== undefined && 'mapValue' in inner ? inner.mapValue.fields : undefined;
   if (map === undefined && value === undefined) return fields;

@@ -3,41 +3,6 @@ import type { ServerResponse } from 'node:http';
 /** Prefixes a message with its length, which the client counts in UTF-16 code units, not bytes. */
 export const frame = (json: string): string => `${json.length}\n${json}`;
 
-/** Numbered messages that the client has not acknowledged; when it reconnects, it names the last one. */
-export class Outbox {
-  #messages: { readonly id: number; readonly json: string }[] = [];
-  #takenId = 0;
-  lastId = 0;
-
-  /** @param payload - JSON. */
-  add(payload: string): void {
-    this.lastId += 1;
-    this.#messages.push({ id: this.lastId, json: `[${this.lastId},[${payload}]]` });
-  }
-
-  /** Discards all messages up to this number. */
-  acknowledge(arrayId: number): void {
-    this.#messages = this.#messages.filter(({ id }) => id > arrayId);
-  }
-
-  /** Makes `take` restart at the oldest unacknowledged message. */
-  rewind(): void {
-    this.#takenId = 0;
-  }
-
-  /** The JSON of all messages not taken yet, `undefined` when there are none. */
-  take(): string | undefined {
-    const pending = this.#messages.filter(({ id }) => id > this.#takenId);
-    this.#takenId = this.lastId;
-    return pending.length === 0 ? undefined : `[${pending.map(({ json }) => json).join(',')}]`;
-  }
-
-  /** The size of the unacknowledged messages, in UTF-16 code units. */
-  get size(): number {
-    return this.#messages.reduce((sum, { json }) => sum + json.length, 0);
-  }
-}
-
 /** The client gives up after 45 s without a byte. */
 export const NOOP_EVERY_MS = 20_000;
 /** The browser keeps the whole text of a response, so responses must end from time to time. */
@@ -54,13 +19,19 @@ interface BackChannel {
   readonly end: () => void;
 }
 
-/** A WebChannel session: numbered messages in both directions, over any number of requests. */
+/**
+ * A WebChannel session: numbered messages in both directions, over any number of requests. A client that
+ * comes again names the last message that it received, and is sent the rest.
+ */
 export const createChannelSession = (handlers: {
   readonly onMessage: (message: unknown) => void;
   /** Called once. */
   readonly onClose: () => void;
 }) => {
-  const outbox = new Outbox();
+  let unacknowledged: { readonly id: number; readonly json: string }[] = [];
+  let lastId = 0;
+  /** The last message that was written to the back channel. */
+  let writtenId = 0;
   let backChannel: BackChannel | undefined;
   let nextOffset = 0;
   let isOpen = true;
@@ -74,16 +45,26 @@ export const createChannelSession = (handlers: {
   };
   let closeTimer = setTimeout(close, CLOSE_AFTER_MS);
 
+  const add = (payload: string): void => {
+    lastId += 1;
+    unacknowledged.push({ id: lastId, json: `[${lastId},[${payload}]]` });
+  };
+  const acknowledge = (arrayId: number): void => {
+    unacknowledged = unacknowledged.filter(({ id }) => id > arrayId);
+  };
+  const size = (): number => unacknowledged.reduce((sum, { json }) => sum + json.length, 0);
+
   const flush = (): void => {
-    if (backChannel === undefined) return;
-    const json = outbox.take();
-    if (json !== undefined) backChannel.write(frame(json));
+    const pending = unacknowledged.filter(({ id }) => id > writtenId);
+    if (backChannel === undefined || pending.length === 0) return;
+    writtenId = lastId;
+    backChannel.write(frame(`[${pending.map(({ json }) => json).join(',')}]`));
   };
   const send = (payloads: readonly string[]): void => {
     if (!isOpen) return;
-    for (const payload of payloads) outbox.add(payload);
+    payloads.forEach(add);
     flush();
-    if (outbox.size > MAX_UNACKNOWLEDGED) close();
+    if (size() > MAX_UNACKNOWLEDGED) close();
   };
 
   const openBackChannel = (
@@ -121,10 +102,10 @@ export const createChannelSession = (handlers: {
     close,
     /** Handles posted messages, except those that were posted before. @returns The answer's text. */
     receive: (messages: readonly unknown[], offset: number, acknowledged: number): string => {
-      outbox.acknowledge(acknowledged);
+      acknowledge(acknowledged);
       messages.slice(Math.max(0, nextOffset - offset)).forEach(handlers.onMessage);
       nextOffset = Math.max(nextOffset, offset + messages.length);
-      return frame(JSON.stringify([backChannel === undefined ? 0 : 1, outbox.lastId, outbox.size]));
+      return frame(JSON.stringify([backChannel === undefined ? 0 : 1, lastId, size()]));
     },
     /**
      * Continues on this response instead of the previous one. With `once` the client polls: the
@@ -136,12 +117,12 @@ export const createChannelSession = (handlers: {
     ): void => {
       const { acknowledged, once, waitMs } = options;
       backChannel?.end();
-      outbox.acknowledge(acknowledged);
-      outbox.rewind();
+      acknowledge(acknowledged);
+      writtenId = 0;
       clearTimeout(closeTimer);
       backChannel = openBackChannel(response, once, Math.min(NOOP_EVERY_MS, waitMs));
       // An immediate byte shows the client that no proxy buffers the stream.
-      if (!once && outbox.size === 0) outbox.add('"noop"');
+      if (!once && unacknowledged.length === 0) add('"noop"');
       flush();
     },
   };

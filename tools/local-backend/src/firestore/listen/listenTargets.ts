@@ -46,12 +46,17 @@ export const createListenTargets = (
     });
   };
 
-  const remove = (targetId: number): void => {
+  const stop = (targetId: number): void => {
     targets.get(targetId)?.();
     targets.delete(targetId);
   };
 
-  const add = (targetId: number, target: Readonly<Record<string, unknown>>): void => {
+  const remove = (targetId: number, cause?: object): void => {
+    stop(targetId);
+    send([targetChange({ targetChangeType: 'REMOVE', targetIds: [targetId], cause })]);
+  };
+
+  const listen = (targetId: number, target: Readonly<Record<string, unknown>>): void => {
     const names = isRecord(target['documents']) ? target['documents']['documents'] : undefined;
     if (!isList(names)) {
       authorize(caller, 'list', 'a query');
@@ -73,38 +78,28 @@ export const createListenTargets = (
         send([state(path, targetId, changedAt), snapshot(changedAt)]);
       }),
     );
-    targets.set(targetId, () => {
-      for (const stop of listeners) stop();
-    });
+    targets.set(targetId, () => listeners.forEach((end) => end()));
   };
 
-  const tryToAdd = (target: unknown): void => {
-    if (!isRecord(target)) return;
-    const { targetId } = target;
-    if (typeof targetId !== 'number') return;
-    remove(targetId);
+  const add = (targetId: number, target: Readonly<Record<string, unknown>>): void => {
+    stop(targetId);
     send([targetChange({ targetChangeType: 'ADD', targetIds: [targetId] })]);
     try {
-      add(targetId, target);
+      listen(targetId, target);
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
-      const cause = { code: error.grpcCode, message: error.message };
-      send([targetChange({ targetChangeType: 'REMOVE', targetIds: [targetId], cause })]);
+      remove(targetId, { code: error.grpcCode, message: error.message });
     }
   };
 
   return {
     receive: (message) => {
-      if (!isRecord(message)) return;
-      if (message['addTarget'] !== undefined) tryToAdd(message['addTarget']);
-      const { removeTarget } = message;
-      if (typeof removeTarget === 'number') {
-        remove(removeTarget);
-        send([targetChange({ targetChangeType: 'REMOVE', targetIds: [removeTarget] })]);
+      const { addTarget: target, removeTarget } = isRecord(message) ? message : {};
+      if (isRecord(target) && typeof target['targetId'] === 'number') {
+        add(target['targetId'], target);
       }
+      if (typeof removeTarget === 'number') remove(removeTarget);
     },
-    close: () => {
-      for (const targetId of targets.keys()) remove(targetId);
-    },
+    close: () => [...targets.keys()].forEach(stop),
   };
 };

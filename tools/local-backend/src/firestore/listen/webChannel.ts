@@ -19,16 +19,14 @@ const count = (parameters: URLSearchParams, name: string): number =>
 /** The body of a `POST` on a channel. */
 const readForm = async (request: IncomingMessage) => {
   const form = new URLSearchParams(await readBody(request));
-  const messages = Array.from({ length: form.size }, (_, index) => form.get(`req${index}___data__`))
-    .filter((message) => message !== null)
-    .map(parseJson);
+  const messages = [...form].filter(([name]) => /^req\d+___data__$/.test(name));
   // The client puts its headers into the body, by which it avoids a preflight.
   const [, authorization] = /^Authorization:(.*)$/im.exec(form.get('headers') ?? '') ?? [];
   return {
     authorization: authorization?.trim() ?? request.headers.authorization,
     /** The number of the first message. */
     offset: count(form, 'ofs'),
-    messages,
+    messages: messages.map(([, json]) => parseJson(json)),
   };
 };
 

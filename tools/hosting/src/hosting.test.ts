@@ -7,14 +7,14 @@ import {
   remoteFolder,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import { contentSecurityPolicy, earlyLinks, remoteHosting } from './hosting.ts';
+import { contentSecurityPolicy, earlyLinks, siteHosting } from './hosting.ts';
 
 test.each(REMOTE_NAMES.map(remoteFolder))(
   '%s is hosted from its own folder, with the headers of every remote',
   (remote) => {
-    const { headers, rewrites, public: folder } = remoteHosting(remote);
+    const { headers, rewrites, public: folder } = siteHosting(remote);
     expect(folder).toBe(`${remote}/dist`);
-    expect(headers).toEqual(remoteHosting('auth-remote').headers);
+    expect(headers).toEqual(siteHosting('auth-remote').headers);
     expect(rewrites).toBeUndefined();
   },
 );

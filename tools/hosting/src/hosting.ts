@@ -114,12 +114,14 @@ export const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 /** Where a site's production build is put, and deployed from. */
 export function buildFolder(name: SiteName): string {
-  return path.join(ROOT, hostingOf(name).public);
+  return path.join(ROOT, siteHosting(name).public);
 }
 
-/** The hosting of a remote, as in firebase.json. */
-export function remoteHosting(name: RemoteFolder): Site {
-  return hostingOf(name);
+/** The entry of a site in firebase.json. */
+export function siteHosting(name: SiteName): Site {
+  const site = firebase.hosting.find(({ target }) => target === name);
+  if (site === undefined) throw new Error(`firebase.json has no hosting target "${name}".`);
+  return site;
 }
 
 /**
@@ -128,7 +130,7 @@ export function remoteHosting(name: RemoteFolder): Site {
  */
 export function shellHosting(config: RuntimeConfig) {
   // The predeploy script only reminds of generating these headers.
-  const { predeploy: _, ...shell } = hostingOf('shell');
+  const { predeploy: _, ...shell } = siteHosting('shell');
   const deployed = new Map([
     ['Content-Security-Policy', contentSecurityPolicy(config)],
     ['Link', earlyLinks(config)],
@@ -156,10 +158,4 @@ export function deployableFirebase(config: RuntimeConfig) {
     site.target === 'shell' ? shellHosting(config) : site,
   );
   return { ...firebase, hosting };
-}
-
-function hostingOf(name: SiteName): Site {
-  const site = firebase.hosting.find(({ target }) => target === name);
-  if (site === undefined) throw new Error(`firebase.json has no hosting target "${name}".`);
-  return site;
 }

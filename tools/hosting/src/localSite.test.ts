@@ -1,30 +1,23 @@
 import { type IncomingMessage, request } from 'node:http';
 import os from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  LOCAL_PROJECT_ID,
-  startAuthServer,
-  startFirestoreServer,
-} from '@laundry-board/local-backend';
+import { LOCAL_PROJECT_ID, startFirestoreServer } from '@laundry-board/local-backend';
 import { readLocalAddresses } from './localSite.ts';
 import { listen } from './serveSite.ts';
 
 describe('readLocalAddresses', () => {
-  test('defaults to the documented ports', () => {
-    const { shell, auth, board, firestoreEmulator, authEmulator } = readLocalAddresses({});
-    expect(
-      [shell, auth, board, firestoreEmulator, authEmulator].map(({ origin }) => origin),
-    ).toEqual([
+  test('defaults to the documented ports, and takes one from its variable', () => {
+    const { shell, auth, board, firestoreEmulator, authEmulator } = readLocalAddresses({
+      BOARD_REMOTE_PORT: '4000',
+    });
+    const all = [shell, auth, board, firestoreEmulator, authEmulator];
+    expect(all.map(({ origin }) => origin)).toEqual([
       'http://localhost:3000',
       'http://localhost:3001',
-      'http://localhost:3002',
+      'http://localhost:4000',
       'http://127.0.0.1:8080',
       'http://127.0.0.1:9099',
     ]);
-  });
-
-  test('takes a port from its variable', () => {
-    expect(readLocalAddresses({ SHELL_PORT: '4000' }).shell.origin).toBe('http://localhost:4000');
   });
 
   test.each(['0', '65536', '30o0', '-1', '3000.5'])('rejects %s', (text) => {
@@ -57,7 +50,6 @@ async function ask(port: string, headers: Readonly<Record<string, string>>) {
 const projectId = LOCAL_PROJECT_ID;
 
 describe.each([
-  ['the local Auth', (port: number) => startAuthServer({ port, projectId })],
   ['the local Firestore', (port: number) => startFirestoreServer({ port, projectId })],
   ['a site', (port: number) => listen((_, response) => response.end(), port)],
 ])('%s', (_, start) => {

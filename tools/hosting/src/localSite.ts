@@ -78,20 +78,12 @@ function readPort(variable: string, text: string | undefined, standard: number):
   throw new Error(`${variable} must be a port number from 1 to 65535, not "${text}".`);
 }
 
-/** The origins in the local runtime configuration. */
-interface LocalOrigins extends Readonly<Record<RemoteName, string>> {
-  readonly authEmulator: string;
-  readonly firestoreEmulator: string;
-}
-
 /** The runtime configuration of a site with its remotes and Firebase on this machine. */
-export function localRuntimeConfig(origins: LocalOrigins): RuntimeConfig {
+export function localRuntimeConfig(
+  origins: Readonly<Record<RemoteName | 'authEmulator' | 'firestoreEmulator', string>>,
+): RuntimeConfig {
   return {
-    firebase: {
-      apiKey: 'local',
-      authDomain: 'localhost',
-      projectId: LOCAL_PROJECT_ID,
-    },
+    firebase: { apiKey: 'local', authDomain: 'localhost', projectId: LOCAL_PROJECT_ID },
     remotes: mapRemotes((remote) => `${origins[remote]}/`),
     emulators: { auth: origins.authEmulator, firestore: origins.firestoreEmulator },
   };
@@ -102,6 +94,11 @@ export function devServer(
   { port, origin }: LocalAddress,
   addresses: LocalAddresses,
 ): NonNullable<Configuration['devServer']> {
+  const config = localRuntimeConfig({
+    ...mapRemotes((remote) => addresses[remote].origin),
+    authEmulator: addresses.authEmulator.origin,
+    firestoreEmulator: addresses.firestoreEmulator.origin,
+  });
   return {
     host: 'localhost',
     port,
@@ -131,16 +128,7 @@ export function devServer(
         name: RUNTIME_CONFIG_FILE,
         path: `/${RUNTIME_CONFIG_FILE}`,
         middleware: (_request: IncomingMessage, response: ServerResponse) => {
-          response.setHeader('Content-Type', 'application/json');
-          response.end(
-            JSON.stringify(
-              localRuntimeConfig({
-                ...mapRemotes((remote) => addresses[remote].origin),
-                authEmulator: addresses.authEmulator.origin,
-                firestoreEmulator: addresses.firestoreEmulator.origin,
-              }),
-            ),
-          );
+          response.setHeader('Content-Type', 'application/json').end(JSON.stringify(config));
         },
       },
       ...middlewares,

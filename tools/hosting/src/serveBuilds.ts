@@ -9,7 +9,7 @@ import {
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import { remoteHosting, shellHosting } from './hosting.ts';
+import { siteHosting, shellHosting } from './hosting.ts';
 import { type LocalServer, serveSite, siteFiles } from './serveSite.ts';
 
 /**
@@ -67,7 +67,7 @@ export function serveRemote({
   readonly folder: string;
   readonly port: number;
 }): Promise<LocalServer> {
-  return serveSite(remoteHosting(site), siteFiles(folder), port);
+  return serveSite(siteHosting(site), siteFiles(folder), port);
 }
 
 /** Serves every built remote at its own origin. If one fails to start, the others are closed. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import {
+  createLocalServer,
   listenOnLoopback,
-  refusalOfForeign,
   type RunningServer,
 } from '@laundry-board/local-backend/loopback';
 import type { Hosting } from './hosting.ts';
@@ -22,17 +22,10 @@ export async function listen(
   handler: (request: IncomingMessage, response: ServerResponse) => unknown,
   port: number,
 ): Promise<LocalServer> {
-  const create = () =>
-    createServer((request, response) => {
-      const refusal = refusalOfForeign(request);
-      if (refusal === undefined) void handler(request, response);
-      else response.writeHead(403, PLAIN_TEXT).end(`${refusal}\n`);
-    });
+  const create = () => createLocalServer(handler);
   const server = await listenOnLoopback(create, port, ['127.0.0.1', '::1']);
   return { origin: `http://localhost:${server.port}`, close: server.close };
 }
-
-const PLAIN_TEXT = { 'Content-Type': 'text/plain; charset=utf-8' };
 
 /** Reads the file for a path, such as `/index.html`; undefined when there is none. */
 type SiteFiles = (name: string) => Promise<Buffer | string | undefined>;
@@ -95,7 +88,8 @@ export function serveSite(
       response.setHeader(key, value);
     }
     if (file === undefined) {
-      response.writeHead(404, PLAIN_TEXT).end('Not found\n');
+      response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+      response.writeHead(404).end('Not found\n');
       return;
     }
     const content = Buffer.from(file.content);

@@ -79,8 +79,6 @@ const answer = async (
   handle: Handler,
 ): Promise<void> => {
   try {
-    const refusal = refusalOfForeign(request);
-    if (refusal !== undefined) throw new RpcError('PERMISSION_DENIED', refusal);
     allowOrigin(request, response);
     if (request.method === 'OPTIONS') return answerPreflight(request, response);
     const origin = `http://${HOST}:${request.socket.localPort}`;
@@ -116,6 +114,18 @@ const shareConnections = (http1: Server, http2: Server): Server =>
     socket.on('readable', onReadable).on('error', ignore);
   });
 
+/** An HTTP server that answers this machine's own pages only. */
+export const createLocalServer = (
+  handle: (request: IncomingMessage, response: ServerResponse) => unknown,
+) =>
+  createHttpServer((request, response) => {
+    // Without a listener, a client that disconnects mid-response would end the process.
+    response.on('error', () => response.destroy());
+    const refusal = refusalOfForeign(request);
+    if (refusal === undefined) void handle(request, response);
+    else response.writeHead(403, { 'Content-Type': 'text/plain' }).end(`${refusal}\n`);
+  });
+
 /** Whether an address is missing, as ::1 is on machines without IPv6. */
 const isMissingAddress = (error: unknown): boolean =>
   error instanceof Error &&
@@ -132,7 +142,7 @@ export const listenOnLoopback = async (
   createServer: () => Server,
   port: number,
   hosts: readonly string[],
-): Promise<Omit<RunningServer, 'origin'>> => {
+) => {
   const servers: Server[] = [];
   const sockets = new Set<Socket>();
   const close = async (): Promise<void> => {
@@ -172,11 +182,7 @@ export const serveOnLoopback = async (
   handle: Handler,
   http2?: Server,
 ): Promise<RunningServer> => {
-  const http1 = createHttpServer((request, response) => {
-    // Without a listener, a client that disconnects mid-response would end the process.
-    response.on('error', () => response.destroy());
-    void answer(request, response, handle);
-  });
+  const http1 = createLocalServer((request, response) => answer(request, response, handle));
   // Closing a connection that the SDK is about to reuse would cost it a retry.
   http1.keepAliveTimeout = 120_000;
   const create = () => (http2 === undefined ? http1 : shareConnections(http1, http2));

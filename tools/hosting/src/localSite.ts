@@ -21,28 +21,23 @@ export interface LocalAddress {
 
 const SHELL_PORT = 3000;
 
+const server = (title: string, variable: string, port: number, host = 'localhost') => ({
+  title,
+  variable,
+  port,
+  host,
+});
+
 const PARTS = {
-  shell: { title: 'the shell', variable: 'SHELL_PORT', port: SHELL_PORT, host: 'localhost' },
+  shell: server('the shell', 'SHELL_PORT', SHELL_PORT),
   // 3001, 3002, … in the order of the table of remotes.
-  ...mapRemotes((remote) => ({
-    title: `the ${remote} remote`,
-    variable: `${remote.toUpperCase()}_REMOTE_PORT`,
-    port: SHELL_PORT + 1 + REMOTE_NAMES.indexOf(remote),
-    host: 'localhost',
-  })),
-  firestoreEmulator: {
-    title: 'the local Firestore',
-    variable: 'FIRESTORE_EMULATOR_PORT',
-    port: 8080,
-    host: '127.0.0.1',
-  },
-  authEmulator: {
-    title: 'the local Auth',
-    variable: 'AUTH_EMULATOR_PORT',
-    port: 9099,
-    host: '127.0.0.1',
-  },
-} as const;
+  ...mapRemotes((remote) => {
+    const port = SHELL_PORT + 1 + REMOTE_NAMES.indexOf(remote);
+    return server(`the ${remote} remote`, `${remote.toUpperCase()}_REMOTE_PORT`, port);
+  }),
+  firestoreEmulator: server('the local Firestore', 'FIRESTORE_EMULATOR_PORT', 8080, '127.0.0.1'),
+  authEmulator: server('the local Auth', 'AUTH_EMULATOR_PORT', 9099, '127.0.0.1'),
+};
 
 /** A server of the local site. */
 type LocalPart = keyof typeof PARTS;

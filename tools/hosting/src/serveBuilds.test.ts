@@ -63,15 +63,6 @@ test.each(['/', '/page.0123456789ab.js', '/runtime-config.json'])(
   },
 );
 
-test('a remote’s file is a 304 until the file is replaced', async () => {
-  const entry = `${remote.origin}/remoteEntry.js`;
-  const etag = (await fetch(entry)).headers.get('etag') ?? '';
-  expect((await fetch(entry, { headers: { 'If-None-Match': etag } })).status).toBe(304);
-  await writeFile(path.join(folder, 'remoteEntry.js'), '3;');
-  const replaced = await fetch(entry, { headers: { 'If-None-Match': etag } });
-  expect(await replaced.text()).toBe('3;');
-});
-
 test.each(['/../secret.js', '/%2e%2e/secret.js', '/..%2fsecret.js', '/%E0%A4%A', '/%00'])(
   'survives %s without exposing a file',
   async (rawPath) => {

@@ -82,9 +82,8 @@ export function serveSite(
     const file = await find(pathname);
     // Not the headers of the missing file: browsers would cache that it is missing for a year.
     const headersPath = file === undefined ? NOT_FOUND_PAGE : pathname;
-    for (const { key, value } of rules.flatMap((rule) =>
-      rule.regex.test(headersPath) ? rule.headers : [],
-    )) {
+    const matching = rules.filter(({ regex }) => regex.test(headersPath));
+    for (const { key, value } of matching.flatMap((rule) => rule.headers)) {
       response.setHeader(key, value);
     }
     if (file === undefined) {

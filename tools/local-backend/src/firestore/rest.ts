@@ -1,6 +1,6 @@
 import type { Exchange } from '../http/loopbackServer.ts';
 import { pathSegments, readJsonBody, readQuery } from '../http/requests.ts';
-import { invalidArgument, RpcError, sendJson, sendJsonText } from '../http/rpcError.ts';
+import { invalidArgument, RpcError, sendJson } from '../http/rpcError.ts';
 import { readList, readMessage } from '../json.ts';
 import { authorize, type Caller, type Identify } from './access/accessRules.ts';
 import {
@@ -42,7 +42,7 @@ const getDocument = ({ url, response, documents }: RestExchange, path: string): 
   if (document === undefined) {
     throw new RpcError('NOT_FOUND', `Document (${documents.nameOf(path)}) not found.`);
   }
-  sendJsonText(response, 200, document.json);
+  sendJson(response, 200, document.json);
 };
 
 const patchDocument = async (exchange: RestExchange, path: string): Promise<void> => {
@@ -52,7 +52,7 @@ const patchDocument = async (exchange: RestExchange, path: string): Promise<void
   const mask = query.has(UPDATE_MASK) ? query.getAll(UPDATE_MASK).map(parseFieldPath) : undefined;
   applyWrites(documents, [{ path, precondition: preconditionIn(query), fields, mask }]);
   const document = documents.get(path);
-  if (document !== undefined) sendJsonText(response, 200, document.json);
+  if (document !== undefined) sendJson(response, 200, document.json);
 };
 
 const deleteDocument = ({ response, url, documents }: RestExchange, path: string): void => {
@@ -72,7 +72,7 @@ const listDocuments = ({ response, url, documents }: RestExchange, path: string)
   if (list.length > Number(query.get('pageSize') || Infinity)) {
     throw new RpcError('UNIMPLEMENTED', 'Pages are not supported here.');
   }
-  sendJsonText(response, 200, list.length === 0 ? '{}' : `{"documents":[${list.join(',')}]}`);
+  sendJson(response, 200, list.length === 0 ? '{}' : `{"documents":[${list.join(',')}]}`);
 };
 
 /** The body of a `POST`. None of a transaction: none starts here, so nothing would isolate it. */
@@ -129,7 +129,7 @@ const batchGet = async (exchange: RestExchange): Promise<void> => {
     const json = mask === undefined ? document.json : maskedJson(document, mask);
     return `{"found":${json},"readTime":"${readTime}"}`;
   });
-  sendJsonText(response, 200, `[${found.join(',\n')}]`);
+  sendJson(response, 200, `[${found.join(',\n')}]`);
 };
 
 /** Serves a `POST`. @param path - Such as `:commit` or `schools/campus.example:runQuery`. */

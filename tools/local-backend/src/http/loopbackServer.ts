@@ -88,10 +88,12 @@ const answer = async (
   } catch (error) {
     // The client is gone, so this is not our error and nobody reads an answer.
     if (request.destroyed && !request.complete) return;
-    if (error instanceof RpcError) return sendJson(response, error.httpCode, error);
-    console.error('Unexpected error in the local backend', error);
-    const reason = new RpcError('INTERNAL', 'Unexpected error, see the log of the local backend.');
-    sendJson(response, reason.httpCode, reason);
+    const isExpected = error instanceof RpcError;
+    if (!isExpected) console.error('Unexpected error in the local backend', error);
+    const answered = isExpected
+      ? error
+      : new RpcError('INTERNAL', 'Unexpected error, see the log.');
+    sendJson(response, answered.httpCode, answered);
   }
 };
 

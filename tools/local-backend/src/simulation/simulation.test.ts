@@ -53,12 +53,10 @@ describe('the simulated schools', () => {
   });
 });
 
-test('writes its schools, continues after an outage, and leaves other documents alone', async () => {
+test('writes its schools, and continues after an outage', async () => {
   const projectId = LOCAL_PROJECT_ID;
   let server = await startFirestoreServer({ port: 0, projectId });
   const { origin, port } = server;
-  const other = { n: { integerValue: '1' } };
-  server.documents.set('schools/other.example', other);
   const written = new Promise((resolve) => {
     server.documents.listen('schools/campus.example', resolve);
   });
@@ -66,7 +64,6 @@ test('writes its schools, continues after an outage, and leaves other documents 
   const simulation = startSimulation({ origin, log: (line) => log.emit('line', line) });
   try {
     await written;
-    expect(server.documents.get('schools/other.example')?.fields).toEqual(other);
     const outage = once(log, 'line');
     await server.close();
     expect(await outage).toEqual([expect.stringContaining("can't be written")]);

@@ -1,24 +1,8 @@
 import { expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { RpcError } from '../../http/rpcError.ts';
-import { text } from '../testing/clients.ts';
 import { DocumentStore, formatTime } from './documentStore.ts';
 import { parseFieldPath, parseFields } from './values.ts';
-
-test('a commit with an invalid document changes nothing', () => {
-  const store = new DocumentStore('demo');
-  const commit = (path: string, size: number) => () =>
-    store.commit(
-      new Map([
-        ['schools/a', text('1')],
-        [path, text('x'.repeat(size))],
-      ]),
-    );
-  expect(commit('schools', 1)).toThrow(RpcError);
-  expect(commit('schools/__b__', 1)).toThrow(RpcError);
-  expect(commit('schools/b', 1024 * 1024)).toThrow('larger than 1048576 bytes');
-  expect(store.get('schools/a')).toBeUndefined();
-});
 
 test('time advances even when the system clock stops or goes back', () => {
   const store = new DocumentStore('demo');

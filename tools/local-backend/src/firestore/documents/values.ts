@@ -69,8 +69,8 @@ const PARSERS: Readonly<Record<string, (json: unknown, depth: number) => Value |
     if (!isRecord(json)) return undefined;
     const { latitude = 0, longitude = 0 } = json;
     if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined;
-    const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-    return isOnEarth ? { geoPointValue: { latitude, longitude } } : undefined;
+    if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
+    return { geoPointValue: { latitude, longitude } };
   },
   arrayValue: (json, depth) => {
     const items = isRecord(json) ? (json['values'] ?? []) : undefined;

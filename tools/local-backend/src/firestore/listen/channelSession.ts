@@ -10,8 +10,6 @@ const END_AFTER_MS = 55_000;
 const END_AFTER_CHARS = 512 * 1024;
 /** A closed tab may not say goodbye. The SDK reopens a broken back channel within 15 s or never. */
 const CLOSE_AFTER_MS = 20_000;
-/** Limits the memory for a client that never acknowledges, in UTF-16 code units. */
-const MAX_UNACKNOWLEDGED = 32 * 1024 * 1024;
 
 /** The response to a `GET`, on which the server sends. */
 interface BackChannel {
@@ -52,7 +50,6 @@ export const createChannelSession = (handlers: {
   const acknowledge = (arrayId: number): void => {
     unacknowledged = unacknowledged.filter(({ id }) => id > arrayId);
   };
-  const size = (): number => unacknowledged.reduce((sum, { json }) => sum + json.length, 0);
 
   const flush = (): void => {
     const pending = unacknowledged.filter(({ id }) => id > writtenId);
@@ -64,7 +61,6 @@ export const createChannelSession = (handlers: {
     if (!isOpen) return;
     payloads.forEach(add);
     flush();
-    if (size() > MAX_UNACKNOWLEDGED) close();
   };
 
   const openBackChannel = (
@@ -105,7 +101,8 @@ export const createChannelSession = (handlers: {
       acknowledge(acknowledged);
       messages.slice(Math.max(0, nextOffset - offset)).forEach(handlers.onMessage);
       nextOffset = Math.max(nextOffset, offset + messages.length);
-      return frame(JSON.stringify([backChannel === undefined ? 0 : 1, lastId, size()]));
+      const size = unacknowledged.reduce((sum, { json }) => sum + json.length, 0);
+      return frame(JSON.stringify([backChannel === undefined ? 0 : 1, lastId, size]));
     },
     /**
      * Continues on this response instead of the previous one. With `once` the client polls: the

@@ -6,7 +6,8 @@ import { foldersWith, ROOT } from './packages.ts';
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 /** Packages that have a script to run at installation; everything here works without it. */
-const KNOWN_INSTALL_SCRIPTS = /(@firebase\/util|@parcel\/watcher|@swc\/core|esbuild|protobufjs)$/;
+const KNOWN_INSTALL_SCRIPTS =
+  /(@firebase\/util|@parcel\/watcher|@swc\/core|esbuild|protobufjs|re2)$/;
 
 const readText = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>

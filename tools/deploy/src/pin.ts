@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { isObject, type Pin, REMOTE_NAMES, type RemoteName } from '@laundry-board/shared-types';
 import { readRuntimeConfig } from './configure.ts';
-import { download, liveReleases, type Release } from './releases.ts';
+import { commitTime, download, liveReleases, type Release } from './releases.ts';
 
 const USAGE = `npm run pin -- <${REMOTE_NAMES.join(' | ')}> --config runtime-config.json
   --back   the release before the one that runs
@@ -55,9 +55,12 @@ async function wantedRelease(
     if (deployed === undefined) throw new Error(`${site} lists no releases: npm run keep-releases`);
     return deployed;
   }
-  const running =
-    before === undefined ? 0 : releases.findIndex(({ entry }) => entry === before.entry);
-  const release = running < 0 ? undefined : releases[running + 1];
+  const running = releases.findIndex(({ entry }) => before === undefined || entry === before.entry);
+  // Of an earlier commit, too: where an older one was put back, the faulty one was live before it.
+  const latest = commitTime(releases[running] ?? { version: '' });
+  const release = releases.find(
+    (earlier, index) => running >= 0 && index > running && !(commitTime(earlier) > latest),
+  );
   if (release !== undefined) return release;
   const listed = releases.map(({ version }) => `\n  ${version}`).join('');
   throw new Error(`${site} has no release before the one that runs, only:${listed || ' none'}`);

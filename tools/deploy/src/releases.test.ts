@@ -167,6 +167,10 @@ test('a pin names the deployed release or the one before, and goes', async () =>
   await run('--back');
   expect(await pinned()).toEqual(pinOf(first));
   expect(log.at(-1)).toContain(`npm run configure -- --config ${configFile}`);
+
+  await run('--off');
+  await release('board-remote', 1, '--older');
+  await expect(run('--back')).rejects.toThrow(/no release before .*c1 .*c2 /s);
 });
 
 test('what a pin would not cover is not pinned', async () => {

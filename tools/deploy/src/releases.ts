@@ -58,9 +58,7 @@ export async function describeBuild(site: SiteName, folder: string): Promise<Rel
     throw new Error(`${folder} holds no fresh build: npm run build -w ${site}`);
   }
   const read = (name: string): Promise<Buffer> => readFile(path.join(folder, name));
-  const others = names.filter(
-    (name) => name !== main && name !== RUNTIME_CONFIG_FILE && !name.endsWith('.map'),
-  );
+  const others = names.filter((name) => name !== main && name !== RUNTIME_CONFIG_FILE);
   const entry = await read(main);
   const hash = createHash('sha256').update(entry).digest('hex').slice(0, 12);
   const remote = remoteOf(site);

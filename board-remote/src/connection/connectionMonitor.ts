@@ -1,6 +1,6 @@
 import { retryDelay, withTimeLimit } from '@laundry-board/shared-types/timing';
+import { onWake } from '@laundry-board/shared-types/wake';
 import type { SchoolSnapshot, SubscribeToSchool } from '../school/subscription.ts';
-import { onWake } from './pageLifecycle.ts';
 
 /** A backend is pinged after so long without a heartbeat. An active school reports every second. */
 export const SILENCE_MS = 4000;

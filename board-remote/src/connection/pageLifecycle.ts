@@ -1,24 +1,5 @@
 import type { SubscribeToSchool } from '../school/subscription.ts';
 
-/**
- * Calls back whenever a retry is worthwhile at once: the page becomes visible, is unfrozen, or the
- * browser is online again. Until the returned function is called.
- */
-export function onWake(callback: () => void): () => void {
-  function whenVisible(): void {
-    if (document.visibilityState === 'visible') callback();
-  }
-  window.addEventListener('online', callback);
-  document.addEventListener('visibilitychange', whenVisible);
-  // https://developer.chrome.com/docs/web-platform/page-lifecycle-api
-  document.addEventListener('resume', callback);
-  return () => {
-    window.removeEventListener('online', callback);
-    document.removeEventListener('visibilitychange', whenVisible);
-    document.removeEventListener('resume', callback);
-  };
-}
-
 /** A page that has been hidden for so long unsubscribes, in milliseconds: each update is billed. */
 export const HIDDEN_MS = 300_000;
 

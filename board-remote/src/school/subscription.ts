@@ -1,5 +1,5 @@
 import { retryDelay } from '@laundry-board/shared-types/timing';
-import { onWake } from '../connection/pageLifecycle.ts';
+import { onWake } from '@laundry-board/shared-types/wake';
 
 /** One report of the document `schools/{domain}`. */
 export interface SchoolSnapshot {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { retryDelay } from '@laundry-board/shared-types/timing';
+import { onWake } from '@laundry-board/shared-types/wake';
 import { ErrorMessage } from '../errors/ErrorMessage.tsx';
 import { type Resource, type ResourceState, useResource } from './resource.ts';
 
@@ -36,26 +37,18 @@ export function AsyncBoundary<T>({
 const FIRST_DELAY_MS = 4000;
 
 /**
- * Loads a failed resource again by itself: after a delay that grows with each attempt, as soon as the
- * browser is online again, and never while the page is hidden.
+ * Loads a failed resource again by itself: after a delay that grows with each attempt, never while the page
+ * is hidden, and as soon as it is visible or online again.
  */
 function useAutomaticRetry<T>({ retry }: Resource<T>, { phase, attempt }: ResourceState<T>): void {
   useEffect(() => {
     if (phase !== 'failed') return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const wait = (): void => {
-      clearTimeout(timer);
-      if (document.visibilityState === 'visible') {
-        timer = setTimeout(retry, retryDelay(attempt, FIRST_DELAY_MS));
-      }
-    };
-    wait();
-    document.addEventListener('visibilitychange', wait);
-    window.addEventListener('online', retry);
+    const retryIfVisible = () => document.visibilityState === 'visible' && retry();
+    const timer = setTimeout(retryIfVisible, retryDelay(attempt, FIRST_DELAY_MS));
+    const stopWake = onWake(retry);
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', wait);
-      window.removeEventListener('online', retry);
+      stopWake();
     };
   }, [retry, phase, attempt]);
 }

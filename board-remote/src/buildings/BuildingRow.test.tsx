@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import {
   building,
@@ -49,16 +49,6 @@ describe('the buildings', () => {
     expect(selected()).toEqual(['Name of c']);
     show();
     expect(screen.getByText('Please select a building to view laundry machines.')).toBeTruthy();
-  });
-
-  it('are one selected and all distinct when their ids are not', () => {
-    const { show } = drawBoard();
-    const errors = jest.spyOn(console, 'error').mockImplementation(() => {});
-    show({ ...building('a'), id: 1 }, { ...building('b'), id: '1' }, building('c'), { name: '' });
-    expect(selected()).toEqual(['Name of a']);
-    fireEvent.click(screen.getByRole('tab', { name: /^Unnamed building,/ }));
-    expect(selected()).toEqual(['Unnamed building']);
-    expect(errors).not.toHaveBeenCalled();
   });
 
   it('are navigated by keyboard, with one tab stop for all', () => {

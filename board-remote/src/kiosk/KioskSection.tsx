@@ -1,9 +1,9 @@
 import type { Machine } from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { type MachineKind, useMachineStatuses } from '../availability/machineStatus.ts';
 import type { KioskScreenProps } from '../boardExtras.ts';
-import { type Arrangement, EMPTY_LINE, takePart, type TileLayout } from './fitTiles.ts';
+import { EMPTY_LINE, takePart, TILE_NEEDS, type TileLayout } from './fitTiles.ts';
 
 /** The drums of more machines of a kind don't spin, as everywhere: each one that does is a layer of its own. */
 const MAX_SPINNING = 24;
@@ -51,7 +51,7 @@ export function KioskSection({
       <Tiles
         key={part}
         $layout={layout}
-        $index={kind === 'washer' ? 0 : 1}
+        $grid={layout.grids[kind === 'washer' ? 0 : 1]}
         data-still={shown.length > MAX_SPINNING || undefined}
         aria-label={isPart ? `${kind}s ${range}` : undefined}
       >
@@ -99,7 +99,15 @@ const Empty = styled.div`
   }
 `;
 
-const Tiles = styled.ul<{ readonly $layout: TileLayout; readonly $index: 0 | 1 }>`
+interface TilesProps {
+  readonly $layout: TileLayout;
+  readonly $grid: TileLayout['grids'][0];
+}
+
+const [stacked] = TILE_NEEDS;
+
+/* The icon gets the space that the text leaves. */
+const Tiles = styled.ul<TilesProps>`
   --radius-l: 0.5em;
   --text-s: 1em;
   --text-l: 1em;
@@ -108,8 +116,8 @@ const Tiles = styled.ul<{ readonly $layout: TileLayout; readonly $index: 0 | 1 }
   --space-3: 0.4em;
   display: grid;
   flex: 1;
-  grid-template: ${({ $layout: { grids }, $index }) =>
-    `repeat(${grids[$index].rows}, minmax(0, 1fr)) / repeat(${grids[$index].columns}, minmax(0, 1fr))`};
+  grid-template: ${({ $grid: { columns, rows } }) =>
+    `repeat(${rows}, minmax(0, 1fr)) / repeat(${columns}, minmax(0, 1fr))`};
   gap: ${({ $layout }) => $layout.gap}vh;
   min-height: 0;
   margin: 0;
@@ -120,8 +128,9 @@ const Tiles = styled.ul<{ readonly $layout: TileLayout; readonly $index: 0 | 1 }
 
   & > li {
     container-type: size;
+    flex-flow: row wrap;
+    place-content: center;
     align-items: center;
-    justify-content: center;
     min-height: 0;
     padding: 0 0.4em;
   }
@@ -129,7 +138,27 @@ const Tiles = styled.ul<{ readonly $layout: TileLayout; readonly $index: 0 | 1 }
   & > li > [aria-hidden] {
     flex: none;
     width: auto;
+    height: min(86cqh, (100cqw - 11em) * 1.1);
     aspect-ratio: 40 / 44;
+  }
+
+  & > li > div {
+    flex: 1;
+    flex-flow: row nowrap;
+  }
+
+  /* Without the padding and what fractions of pixels make. */
+  @container (min-width: ${stacked.width - 0.9}em) and (min-height: ${stacked.height - 0.1}em) {
+    & > li > [aria-hidden] {
+      height: min(100cqh - 3.8em, 96cqw, 8em);
+    }
+
+    & > li > div {
+      flex: none;
+      flex-direction: column;
+      align-items: center;
+      width: 100%;
+    }
   }
 
   &[data-still] svg {
@@ -140,48 +169,4 @@ const Tiles = styled.ul<{ readonly $layout: TileLayout; readonly $index: 0 | 1 }
     overflow: visible;
     stroke-width: 2.2;
   }
-
-  & > li > div {
-    flex-flow: column nowrap;
-    align-items: center;
-  }
-
-  ${({ $layout, $index }) => ARRANGED[$layout.arrangements[$index]]}
 `;
-
-/* The icon gets the space that the text leaves. */
-const ARRANGED = {
-  stacked: css`
-    & > li > [aria-hidden] {
-      height: min(100cqh - 3.8em, 96cqw, 8em);
-    }
-  `,
-  beside: css`
-    & > li {
-      flex-direction: row;
-    }
-
-    & > li > [aria-hidden] {
-      height: min(92cqh, (100cqw - 6.6em) * 1.1);
-    }
-
-    & > li > div {
-      align-items: flex-start;
-      width: 6.1em;
-    }
-  `,
-  row: css`
-    & > li {
-      flex-direction: row;
-    }
-
-    & > li > [aria-hidden] {
-      height: min(86cqh, (100cqw - 11em) * 1.1);
-    }
-
-    & > li > div {
-      flex: 1;
-      flex-direction: row;
-    }
-  `,
-} satisfies Readonly<Record<Arrangement, unknown>>;

@@ -5,35 +5,16 @@ export interface Size {
 }
 
 /** One value for the washers and one for the dryers. */
-export type Pair<T> = readonly [washers: T, dryers: T];
+type Pair<T> = readonly [washers: T, dryers: T];
 
-/** How the tiles of a building fill an area of the screen. */
-export interface TileLayout {
-  /** Columns and rows of each section's tiles; none where it has no machine. */
-  readonly grids: Pair<{ readonly columns: number; readonly rows: number }>;
-  /** Whether the dryers stand to the right of the washers, not below them. */
-  readonly sideBySide: boolean;
-  readonly lengths: Pair<number>;
-  /** How icon, label and status stand in each section's tiles. */
-  readonly arrangements: Pair<Arrangement>;
-  readonly text: number;
-  /** Between tiles. */
-  readonly gap: number;
-  /** In how many parts the machines are shown, one after the other. */
-  readonly parts: number;
-}
-
-/** Icon above label above status; icon beside both; all three in a row. */
-export type Arrangement = keyof typeof TILE_NEEDS;
-
-/** The least size of a tile, in em of its text: the widest status, in a font as wide as DejaVu Sans. */
-const TILE_NEEDS = {
-  stacked: { width: 7.4, height: 6 },
-  beside: { width: 9.4, height: 3.4 },
-  row: { width: 12.9, height: 1.5 },
-} satisfies Readonly<Record<string, Size>>;
-
-const ARRANGEMENTS = ['stacked', 'beside', 'row'] as const;
+/**
+ * The least size of a tile, in em of its text, with the widest status in a font as wide as DejaVu Sans: icon
+ * above label above status, or all three in a row.
+ */
+export const TILE_NEEDS = [
+  { width: 7.4, height: 6 },
+  { width: 12.9, height: 1.5 },
+] as const satisfies readonly Size[];
 
 /** The smallest text that is read from five metres. */
 const MIN_TEXT = 2;
@@ -56,21 +37,23 @@ export const SECTION_GAP = 3.5;
 /** What a section's headline needs in that font, with three digits. */
 const MIN_SECTION_WIDTH = 49;
 
+/** How the tiles of a building fill an area of the screen. */
+export type TileLayout = ReturnType<typeof fitTiles>;
+
 /**
  * Fills an area with the tiles of a building, their text as large as possible, in as few parts as
- * possible. The sections stand beside each other where their headlines do.
+ * possible, which are shown one after the other. The sections stand beside each other where their headlines do.
  */
-export function fitTiles(counts: Pair<number>, area: Size): TileLayout {
-  const most = Math.max(...counts, 1);
+export function fitTiles(counts: Pair<number>, area: Size) {
   for (let parts = 1; ; parts += 1) {
     const shown = pair((index) => Math.ceil(counts[index] / parts));
+    const most = Math.max(...shown, 1);
     for (const gap of GAPS) {
-      let best = fillArea(shown, area, gap, 1);
-      for (let across = 2; across <= Math.max(...shown); across += 1) {
-        const next = fillArea(shown, area, gap, across);
-        if (next.score > best.score) best = next;
-      }
-      if (best.layout.text >= MIN_TEXT || parts >= most) return { ...best.layout, parts };
+      const layouts = Array.from({ length: most }, (_, index) =>
+        fillArea(shown, area, gap, index + 1),
+      );
+      const best = layouts.reduce((one, other) => (other.score > one.score ? other : one));
+      if (best.text >= MIN_TEXT || most === 1) return { ...best, parts };
     }
   }
 }
@@ -95,46 +78,35 @@ function fillArea(counts: Pair<number>, area: Size, gap: number, across: number)
   const least = sideBySide ? MIN_SECTION_WIDTH : 0;
   const share = (along * tracks[0]) / Math.max(tracks[0] + tracks[1], 1);
   const first = Math.min(Math.max(share, least), along - least);
-  const lengths = [first, along - first] as const;
+  const lengths: Pair<number> = [first, along - first];
 
-  const lanes = pair((index) => Math.ceil(counts[index] / Math.max(tracks[index], 1)));
-  const tiles = pair((index): Size | null => {
-    if (counts[index] === 0) return null;
-    const length = (lengths[index] + gap) / tracks[index] - gap;
-    const breadth = (abreast + gap) / lanes[index] - gap;
-    return sideBySide ? { width: length, height: breadth } : { width: breadth, height: length };
+  let text = MAX_TEXT;
+  let side = Infinity;
+  let cells = 0;
+  const grids = pair((index) => {
+    const track = tracks[index];
+    if (track === 0) return { columns: 0, rows: 0 };
+    const lanes = Math.ceil(counts[index] / track);
+    const length = (lengths[index] + gap) / track - gap;
+    const breadth = (abreast + gap) / lanes - gap;
+    const [width, height] = sideBySide ? [length, breadth] : [breadth, length];
+    text = Math.min(text, largestText({ width, height }));
+    side = Math.min(side, width, height);
+    cells += track * lanes;
+    return sideBySide ? { columns: track, rows: lanes } : { columns: lanes, rows: track };
   });
-  const arrangements = pair((index) => bestArrangement(tiles[index]));
-  const text = Math.min(...pair((index) => largestText(tiles[index], arrangements[index])));
-  const grids = pair((index) =>
-    sideBySide
-      ? { columns: tracks[index], rows: lanes[index] }
-      : { columns: lanes[index], rows: tracks[index] },
-  );
-  const cells = grids.reduce((sum, { columns, rows }) => sum + columns * rows, 0);
-  const side = Math.min(
-    ...tiles.map((tile) => (tile ? Math.min(tile.width, tile.height) : Infinity)),
-  );
-  return {
-    layout: { grids, sideBySide, lengths, arrangements, text, gap },
-    // Readable text comes first, then tiles that are no bars, and few empty cells.
-    score:
-      text < MIN_TEXT
-        ? 0
-        : Math.min(text, GOOD_TEXT) ** 3 * side * ((counts[0] + counts[1]) / cells) ** 2,
-  };
+  // Readable text comes first, then tiles that are no bars, and few empty cells.
+  const isReadable = text >= MIN_TEXT;
+  const fullness = (counts[0] + counts[1]) / cells;
+  const score = isReadable ? Math.min(text, GOOD_TEXT) ** 3 * side * fullness ** 2 : 0;
+  return { grids, sideBySide, lengths, text, gap, score };
 }
 
-function bestArrangement(tile: Size | null): Arrangement {
-  return ARRANGEMENTS.reduce((best, next) =>
-    largestText(tile, next) > largestText(tile, best) ? next : best,
+function largestText(tile: Size): number {
+  const texts = TILE_NEEDS.map(({ width, height }) =>
+    Math.min(tile.width / width, tile.height / height),
   );
-}
-
-function largestText(tile: Size | null, arrangement: Arrangement): number {
-  if (tile === null) return MAX_TEXT;
-  const { width, height } = TILE_NEEDS[arrangement];
-  return Math.min(MAX_TEXT, tile.width / width, tile.height / height);
+  return Math.min(MAX_TEXT, Math.max(...texts));
 }
 
 function pair<T>(valueOf: (index: 0 | 1) => T): Pair<T> {

@@ -101,26 +101,21 @@ function askMillis(value: object): unknown {
 export function withUniqueIds<T extends { readonly id: string | null; readonly name: string }>(
   buildings: readonly T[],
 ): (Omit<T, 'id'> & { readonly id: string })[] {
-  const holders = new Map<string, T>();
-  for (const building of buildings) {
-    const { id } = building;
-    if (id !== null && !holders.has(id)) holders.set(id, building);
-  }
-
-  const taken = new Set(holders.keys());
+  const taken = new Set(buildings.map(({ id }) => id));
+  const held = new Set<string>();
   const numbers = new Map<string, number>();
-  function makeId(base: string): string {
-    let number = numbers.get(base) ?? 1;
-    do number += 1;
-    while (taken.has(`${base}#${number}`));
-    numbers.set(base, number);
-    taken.add(`${base}#${number}`);
-    return `${base}#${number}`;
-  }
-
   return buildings.map((building) => {
-    const { id, name } = building;
-    const keepsIt = id !== null && holders.get(id) === building;
-    return { ...building, id: keepsIt ? id : makeId(id ?? name) };
+    let { id } = building;
+    if (id === null || held.has(id)) {
+      const base = id ?? building.name;
+      let number = numbers.get(base) ?? 1;
+      do number += 1;
+      while (taken.has(`${base}#${number}`));
+      numbers.set(base, number);
+      id = `${base}#${number}`;
+      taken.add(id);
+    }
+    held.add(id);
+    return { ...building, id };
   });
 }

@@ -31,38 +31,28 @@ export function keepServerSession(auth: Auth, endpoint: string): void {
  * would leave a session behind. What is no longer wanted is not sent again.
  */
 export function createServerSession(endpoint: string): (wanted: Wanted) => void {
-  let wanted: Wanted | undefined;
-  let isSending = false;
+  let newest = 0;
+  let sent = Promise.resolve();
 
-  async function sendAll(): Promise<void> {
-    isSending = true;
-    while (wanted !== undefined) {
-      const next = wanted;
-      wanted = undefined;
-      await sendUntilDone(next);
-    }
-    isSending = false;
-  }
-
-  async function sendUntilDone(next: Wanted): Promise<void> {
+  async function sendUntilDone(wanted: Wanted, number: number): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
+      if (number !== newest) return;
       try {
-        await send(endpoint, next);
-        return;
+        return await send(endpoint, wanted);
       } catch (error) {
         const isLast = attempt === ATTEMPTS;
         const outlook = isLast ? `given up after ${ATTEMPTS} attempts` : 'will be tried again';
         console.error(`Error updating the server session (${outlook})`, error);
         if (isLast) return;
         await new Promise((resolve) => setTimeout(resolve, retryDelay(attempt, FIRST_DELAY_MS)));
-        if (wanted !== undefined) return;
       }
     }
   }
 
-  return (next) => {
-    wanted = next;
-    if (!isSending) void sendAll();
+  return (wanted) => {
+    newest += 1;
+    const number = newest;
+    sent = sent.then(() => sendUntilDone(wanted, number));
   };
 }
 

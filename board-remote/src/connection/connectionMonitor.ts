@@ -75,20 +75,24 @@ export function monitorConnection(backend: Backend, onLost: () => void) {
   /** Reconnects without a heartbeat since: each restarts the SDK's own delays. */
   let failedReconnects = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let pending: ReturnType<typeof pingWithTimeout> | undefined;
+  let pending: AbortController | undefined;
   let lastAwake = Date.now();
   const stopWake = onWake(wake);
   schedule(SILENCE_MS, check);
   return { heartbeat, disconnected, stop };
 
-  function schedule(delay: number, next: () => void): void {
+  function cancel(): void {
     clearTimeout(timer);
-    pending?.cancel();
+    pending?.abort();
     pending = undefined;
+  }
+
+  function schedule(delay: number, next: () => void | Promise<void>): void {
+    cancel();
     timer = setTimeout(() => {
       // The timer is late when the computer was asleep.
       noteAbsence(delay);
-      next();
+      void next();
     }, delay);
   }
 
@@ -127,25 +131,30 @@ export function monitorConnection(backend: Backend, onLost: () => void) {
     schedule(isLost ? 0 : WAKE_MS, check);
   }
 
-  function check(): void {
+  async function check(): Promise<void> {
     if (document.visibilityState === 'hidden') return;
-    const ping = pingWithTimeout(backend);
-    pending = ping;
-    void ping.outcome.then(({ answered, took }) => {
-      if (pending !== ping) return;
-      if (!answered) {
-        reportLost();
-        schedule(Math.max(0, PING_INTERVAL_MS * (1 - Math.random() / 4) - took), check);
-      } else if (isLost) {
-        // The SDK may be reconnecting already: on a slow connection it must not be interrupted.
-        schedule(Math.max(GRACE_MS, 3 * took), () => reconnect(took));
-      } else if (isSuspect || wasActive) {
-        wasActive = false;
-        reconnect(took);
-      } else {
-        schedule(SILENCE_MS, check);
-      }
-    });
+    const startedAt = performance.now();
+    const aborter = new AbortController();
+    pending = aborter;
+    const ping = withTimeLimit(backend.ping(aborter.signal), PING_TIMEOUT_MS, 'A ping');
+    const isAnswered = await ping.then(
+      () => true,
+      () => false,
+    );
+    if (pending !== aborter) return;
+    const took = performance.now() - startedAt;
+    if (!isAnswered) {
+      reportLost();
+      schedule(Math.max(0, PING_INTERVAL_MS * (1 - Math.random() / 4) - took), check);
+    } else if (isLost) {
+      // The SDK may be reconnecting already: on a slow connection it must not be interrupted.
+      schedule(Math.max(GRACE_MS, 3 * took), () => reconnect(took));
+    } else if (isSuspect || wasActive) {
+      wasActive = false;
+      reconnect(took);
+    } else {
+      schedule(SILENCE_MS, check);
+    }
   }
 
   function reconnect(took: number): void {
@@ -155,29 +164,12 @@ export function monitorConnection(backend: Backend, onLost: () => void) {
     failedReconnects += 1;
     schedule(Math.max(retryDelay(failedReconnects, RECONNECT_MS), 10 * took), () => {
       reportLost();
-      check();
+      return check();
     });
   }
 
   function stop(): void {
     stopWake();
-    clearTimeout(timer);
-    pending?.cancel();
-    pending = undefined;
+    cancel();
   }
-}
-
-/** The outcome never rejects; `took` is in milliseconds. */
-function pingWithTimeout({ ping }: Backend) {
-  const startedAt = performance.now();
-  const aborter = new AbortController();
-  const cancel = (): void => aborter.abort();
-  const outcome = withTimeLimit(ping(aborter.signal), PING_TIMEOUT_MS, 'A ping').then(
-    () => ({ answered: true, took: performance.now() - startedAt }),
-    () => {
-      cancel();
-      return { answered: false, took: performance.now() - startedAt };
-    },
-  );
-  return { outcome, cancel };
 }

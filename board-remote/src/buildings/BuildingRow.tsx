@@ -37,9 +37,9 @@ export function BuildingRow({
 
   function goTo(event: KeyboardEvent<HTMLElement>): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = tabAfterKey(event.key, selectedIndex, buildings.length);
-    const building = next === null ? undefined : buildings[next];
-    if (next === null || !building) return;
+    const next = TAB_AFTER[event.key]?.(selectedIndex, buildings.length) ?? -1;
+    const building = buildings[next];
+    if (!building) return;
     event.preventDefault();
     onSelect(building.id);
     const tab = event.currentTarget.children[next];
@@ -71,21 +71,13 @@ export function tabId(panelId: string, index: number): string {
   return `${panelId}-tab-${index}`;
 }
 
-/** The index of the tab that a key selects (https://www.w3.org/WAI/ARIA/apg/patterns/tabs/), or null. */
-function tabAfterKey(key: string, current: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowRight':
-      return (current + 1) % count;
-    case 'ArrowLeft':
-      return (current - 1 + count) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
-}
+/** The index of the tab that a key selects: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
+const TAB_AFTER: Readonly<Record<string, (current: number, count: number) => number>> = {
+  ArrowRight: (current, count) => (current + 1) % count,
+  ArrowLeft: (current, count) => (current - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
 
 interface BuildingTabProps {
   readonly id: string;

@@ -2,9 +2,7 @@ import type { Building } from '@laundry-board/shared-types';
 import type { ComponentType, HTMLAttributes, ReactNode } from 'react';
 import type { MachineKind } from './availability/machineStatus.ts';
 import * as included from './extras.ts';
-import type { FreshnessLine } from './machines/FreshnessLine.tsx';
-import type { MachineTiles } from './machines/MachineTile.tsx';
-import type { NoMachines, Section } from './machines/Section.tsx';
+import type { parts } from './LiveBoard.tsx';
 
 /** The optional parts that this build has (`extras.ts`). */
 export const { alerts, kiosk }: { readonly alerts?: AlertsExtra; readonly kiosk?: KioskExtra } =
@@ -45,18 +43,7 @@ export interface KioskScreenProps extends ShownSchool {
   readonly row: ReactNode;
   /** Makes an element the panel of the selected tab. */
   readonly panel: HTMLAttributes<HTMLElement>;
-  readonly parts: BoardParts;
+  readonly parts: typeof parts;
   readonly announcer: ReactNode;
   readonly onRotate: (id: string) => void;
-}
-
-/**
- * The board's own components, passed rather than imported: the bundler can't concatenate a module that
- * two chunks import, which costs a resident a few hundred bytes.
- */
-export interface BoardParts {
-  readonly FreshnessLine: typeof FreshnessLine;
-  readonly MachineTiles: typeof MachineTiles;
-  readonly NoMachines: typeof NoMachines;
-  readonly Section: typeof Section;
 }

@@ -5,9 +5,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
-import { XVFB } from './webkit/webDriver.ts';
 
 const execute = promisify(execFile);
+
+const MODULES = path.resolve(import.meta.dirname, '../../node_modules');
+
+/** The X server that Debian's package xvfb brings. */
+export const XVFB = '/usr/bin/Xvfb';
 
 interface WantedBrowser {
   readonly name: string;
@@ -80,16 +84,14 @@ const OTHERS: readonly WantedBrowser[] = [
   },
 ];
 
-/** The browsers of a whole run. */
-export interface FoundBrowsers {
-  /** The path of each executable, by the environment variable that the tests read it from. */
-  readonly environment: Readonly<Record<string, string>>;
-  /** A line for each browser that is missing. */
-  readonly missing: readonly string[];
-}
-
-/** Every browser that the tests know. @throws Error, one line, when not even Chrome is there. */
-export async function findBrowsers(): Promise<FoundBrowsers> {
+/**
+ * Every browser that the tests know.
+ *
+ * @returns The path of each, by the environment variable that the tests read it from, and a line for each
+ *   that is missing.
+ * @throws Error, one line, when not even Chrome is there.
+ */
+export async function findBrowsers() {
   const environment: Record<string, string> = { [CHROME.variable]: await findBrowser() };
   const missing: string[] = [];
   for (const browser of OTHERS) {
@@ -113,7 +115,10 @@ export async function findBrowser(): Promise<string> {
   if (isHurried && named(CHROME) === undefined) await installPackages(CHROME.packages.slice(0, 1));
   const found = await find(CHROME);
   if (found !== undefined) return found;
-  await installPlaywrightsOwn();
+  const playwright = path.join(MODULES, '@playwright/test/cli.js');
+  const systemPackages = process.getuid?.() === 0 ? ['--with-deps'] : [];
+  const install = [playwright, 'install', ...systemPackages, 'chromium'];
+  await execute(process.execPath, install).catch(() => {});
   const installed = await firstInstalled(CHROME);
   if (installed !== undefined) return installed;
   throw new Error(`No browser was found: ${howToGet(CHROME)}.`);
@@ -168,18 +173,6 @@ async function installPackages(choices: WantedBrowser['packages']): Promise<void
   }
 }
 
-async function installPlaywrightsOwn(): Promise<void> {
-  const playwright = path.join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js');
-  const systemPackages = process.getuid?.() === 0 ? ['--with-deps'] : [];
-  await execute(process.execPath, [playwright, 'install', ...systemPackages, 'chromium']).catch(
-    () => {},
-  );
-}
-
-const require = createRequire(import.meta.url);
-
-const CACHE = path.join(import.meta.dirname, '../../node_modules/.cache/oldest-chrome');
-
 /**
  * The oldest Chrome that is supported, 109, unpacked at the first call: `@sparticuz/chromium` carries its
  * binary, for Linux on x64.
@@ -188,16 +181,15 @@ const CACHE = path.join(import.meta.dirname, '../../node_modules/.cache/oldest-c
  */
 export function oldestChrome(): string | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const executable = path.join(CACHE, 'chrome-109');
+  const executable = path.join(MODULES, '.cache/oldest-chrome/chrome-109');
   if (existsSync(executable)) return executable;
-  const packed = require.resolve('@sparticuz/chromium');
-  const content = brotliDecompressSync(
-    readFileSync(path.join(path.dirname(packed), '../bin/chromium.br')),
-  );
-  mkdirSync(CACHE, { recursive: true });
+  const require = createRequire(import.meta.url);
+  const library = require.resolve('@sparticuz/chromium');
+  const packed = readFileSync(path.join(path.dirname(library), '../bin/chromium.br'));
+  mkdirSync(path.dirname(executable), { recursive: true });
   // Nobody else may find it unfinished.
   const own = `${executable}.${process.pid}`;
-  writeFileSync(own, content, { mode: 0o755 });
+  writeFileSync(own, brotliDecompressSync(packed), { mode: 0o755 });
   renameSync(own, executable);
   return executable;
 }

@@ -121,11 +121,7 @@ async function recordErrors(shell: string): Promise<void> {
       const line = what.map(String).join(' ').replaceAll('\n', ' ');
       sessionStorage.setItem(key, `${sessionStorage.getItem(key) ?? ''}${line}\n`);
     };
-    const { error } = console;
-    console.error = (...what: unknown[]): void => {
-      record(...what);
-      error.apply(console, what);
-    };
+    console.error = record;
     addEventListener('error', (event) => record('Uncaught', event.message));
     addEventListener('unhandledrejection', (event) => record('Unhandled', event.reason));
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>

@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** In CSS pixels of the screen. */
-interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
+type Box = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>;
 
 /** Layout is by fractions of a pixel. */
 const SLACK_PX = 1.5;
@@ -31,29 +26,29 @@ export async function displayProblems(page: Page): Promise<readonly string[]> {
   const kinds = new Set(tiles.map(({ name }) => name.split(' ')[0]));
   const boxes = tiles.map(({ box }) => box);
   return [
-    ...(scrolls ? ['The page scrolls.'] : []),
+    ...named('The page scrolls.', scrolls),
     ...words
       .filter(({ size }) => size < LEAST_TEXT * height)
       .map(({ text, size }) => `“${text}” has ${size} px of ${height}.`),
     ...headlines
       .filter(({ size }) => size < LEAST_HEADLINE * height || size <= largest)
       .map(({ text, size }) => `“${text}” has ${size} px of ${height}, another text ${largest}.`),
-    ...(headlines.length === 1 + kinds.size ? [] : ['A headline is missing.']),
+    ...named('A headline is missing.', headlines.length !== 1 + kinds.size),
     ...tiles.flatMap(({ name, box, parts }, index) => [
-      ...(holds(screen, box) ? [] : [`${name} is cut.`]),
-      ...(parts.every((part) => holds(box, part)) ? [] : [`${name} does not hold what is in it.`]),
-      ...(overlap(parts) ? [`In ${name} something is covered.`] : []),
-      ...(overlap(boxes.slice(index, index + 2)) ? [`${name} is covered.`] : []),
+      ...named(`${name} is cut.`, !holds(screen, box)),
+      ...named(`${name} does not hold what is in it.`, !parts.every((part) => holds(box, part))),
+      ...named(`In ${name} something is covered.`, overlap(parts)),
+      ...named(`${name} is covered.`, overlap(boxes.slice(index, index + 2))),
     ]),
-    ...(Math.min(...boxes.map(({ left }) => left)) > reach ? ['The left is empty.'] : []),
-    ...(Math.max(...boxes.map(({ right }) => right)) < width - reach
-      ? ['The right is empty.']
-      : []),
-    ...(Math.max(...boxes.map(({ bottom }) => bottom)) < height - reach
-      ? ['The foot is empty.']
-      : []),
-    ...(new Set(otherTops).size > 1 ? ['The other buildings stand in several lines.'] : []),
+    ...named('The left is empty.', Math.min(...boxes.map(({ left }) => left)) > reach),
+    ...named('The right is empty.', Math.max(...boxes.map(({ right }) => right)) < width - reach),
+    ...named('The foot is empty.', Math.max(...boxes.map(({ bottom }) => bottom)) < height - reach),
+    ...named('The other buildings stand in several lines.', new Set(otherTops).size > 1),
   ];
+}
+
+function named(problem: string, isThere: boolean): readonly string[] {
+  return isThere ? [problem] : [];
 }
 
 function holds(outer: Box, inner: Box): boolean {
@@ -66,18 +61,16 @@ function holds(outer: Box, inner: Box): boolean {
 }
 
 /** Whether two of some boxes have more than their edges in common. */
-function overlap(boxes: readonly Box[]): boolean {
-  return boxes.some((one, index) =>
-    boxes
-      .slice(index + 1)
-      .some(
-        (other) =>
-          one.left < other.right - SLACK_PX &&
-          other.left < one.right - SLACK_PX &&
-          one.top < other.bottom - SLACK_PX &&
-          other.top < one.bottom - SLACK_PX,
-      ),
+function overlap([one, ...others]: readonly Box[]): boolean {
+  if (one === undefined) return false;
+  const isCovered = others.some(
+    (other) =>
+      one.left < other.right - SLACK_PX &&
+      other.left < one.right - SLACK_PX &&
+      one.top < other.bottom - SLACK_PX &&
+      other.top < one.bottom - SLACK_PX,
   );
+  return isCovered || overlap(others);
 }
 
 function measure(page: Page) {

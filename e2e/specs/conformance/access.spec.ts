@@ -47,9 +47,12 @@ test('a new token for the same user goes into a new session, unnoticed by the li
   write,
 }) => {
   const { tab, listener } = await openListening({ includeMetadataChanges: true });
-  await tab.refreshToken();
+  await eventually(async () => {
+    // A token of the same second is the same.
+    await tab.refreshToken();
+    return new Set(tab.wire.tokens()).size;
+  }).toBe(2);
   await eventually(() => tab.wire.timesTold('CURRENT')).toBe(2);
-  expect(tab.wire.tokens()).toHaveLength(2);
   await write('2');
   await eventually(listener.told).toEqual(['1', '2']);
 });

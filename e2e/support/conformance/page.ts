@@ -29,11 +29,11 @@ import {
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend/localProject';
 
 /** What one call of a listener, or one reading, told. */
-export type Told =
-  | { readonly kind: 'document'; readonly data: unknown; readonly fromCache: boolean }
-  | { readonly kind: 'missing'; readonly fromCache: boolean }
-  /** `code` is the SDK's, such as `permission-denied`. */
-  | { readonly kind: 'error'; readonly code: string };
+export interface Told {
+  /** The document's `v`, `missing`, or an error's code; `?` marks what may be stale. */
+  readonly word: string;
+  readonly data?: unknown;
+}
 
 /** The query of the page's URL: the ports of both servers on 127.0.0.1, and how the SDK carries its streams. */
 export interface PageQuery {
@@ -61,14 +61,13 @@ connectFirestoreEmulator(firestore, '127.0.0.1', Number(parameter('firestore')))
 const listeners: { readonly calls: Told[]; readonly stop: () => void }[] = [];
 
 const toldBy = (snapshot: DocumentSnapshot): Told => {
-  const { fromCache } = snapshot.metadata;
-  return snapshot.exists()
-    ? { kind: 'document', data: plainValue(snapshot.data()), fromCache }
-    : { kind: 'missing', fromCache };
+  const data = snapshot.data();
+  const word = data === undefined ? 'missing' : String(data['v']);
+  return { word: snapshot.metadata.fromCache ? `${word}?` : word, data: plainValue(data) };
 };
 
 const failed = (error: unknown): Told => {
-  if (error instanceof FirebaseError) return { kind: 'error', code: error.code };
+  if (error instanceof FirebaseError) return { word: error.code };
   throw error;
 };
 

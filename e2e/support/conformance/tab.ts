@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test';
-import type { PageQuery, Told } from './page.ts';
+import type { PageQuery } from './page.ts';
 
 /** A tab with a Firebase SDK of its own. */
 export type Tab = Awaited<ReturnType<typeof openTab>>;
@@ -14,11 +14,8 @@ export async function openTab(page: Page, origin: string, query: PageQuery) {
     const calls = () => page.evaluate((number) => window.conformance.calls(number), id);
     return {
       calls,
-      /**
-       * What it was told so far, one word a call: the document's `v`, `missing`, or an error's code;
-       * what may be stale is marked by `?`.
-       */
-      told: async () => (await calls()).map(inAWord),
+      /** What it was told so far, one word a call. */
+      told: async () => (await calls()).map(({ word }) => word),
       stop: () => page.evaluate((number) => window.conformance.stop(number), id),
     };
   };
@@ -49,7 +46,7 @@ export async function openTab(page: Page, origin: string, query: PageQuery) {
         ),
       ),
     get: async (path: string): Promise<string> =>
-      inAWord(await page.evaluate((name) => window.conformance.get(name), path)),
+      (await page.evaluate((name) => window.conformance.get(name), path)).word,
     setNetwork: (isEnabled: boolean) =>
       page.evaluate((enabled) => window.conformance.setNetwork(enabled), isEnabled),
     /** Leaves the page, which ends its connections. */
@@ -58,16 +55,6 @@ export async function openTab(page: Page, origin: string, query: PageQuery) {
       await wire.stop();
     },
   };
-}
-
-function inAWord(told: Told): string {
-  if (told.kind === 'error') return told.code;
-  const state = told.kind === 'missing' ? 'missing' : String(fieldV(told.data));
-  return told.fromCache ? `${state}?` : state;
-}
-
-function fieldV(data: unknown): unknown {
-  return typeof data === 'object' && data !== null && 'v' in data ? data.v : undefined;
 }
 
 /** A request of the Listen channel. */

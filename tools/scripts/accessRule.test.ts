@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { domainOf } from '../../board-remote/src/school/domainOf.ts';
 import { bearer } from '../local-backend/src/firestore/access/testing/callers.ts';
-import { documentPath } from '../local-backend/src/firestore/documents/names.ts';
+import { documentPath } from '../local-backend/src/firestore/documents/values.ts';
 import { describeBackends } from '../local-backend/src/testing/comparedBackends.ts';
 
 /*

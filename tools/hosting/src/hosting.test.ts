@@ -36,15 +36,13 @@ const injection = fc
     { minLength: 1, maxLength: 6 },
   )
   .map((parts) => parts.join(''));
-/** Configurations that pass validation although one of their strings tries to be more than a URL. */
-const malicious = fc
-  .oneof(
-    injection.map((text) => ({ ...valid, firebase: { ...valid.firebase, authDomain: text } })),
-    injection.map((text) => ({ ...valid, remotes: { ...valid.remotes, auth: `https://${text}` } })),
-    injection.map((text) => ({ ...valid, sessionEndpoint: `https://a.example${text}` })),
-    injection.map((text) => ({ ...valid, emulators: { ...emulators, auth: `http://${text}` } })),
-  )
-  .map((data) => parseRuntimeConfig(data, 'https://laundry.example'));
+/** Configurations of which one string tries to be more than a URL. */
+const malicious = injection.map((text) => [
+  { ...valid, firebase: { ...valid.firebase, authDomain: text } },
+  { ...valid, remotes: { ...valid.remotes, auth: `https://${text}` } },
+  { ...valid, sessionEndpoint: `https://a.example${text}` },
+  { ...valid, emulators: { ...emulators, auth: `http://${text}` } },
+]);
 
 test('the page preloads its configuration and the sign-in, and preconnects to the board', () => {
   expect(earlyLinks(deployed).split(', ')).toEqual([
@@ -96,13 +94,15 @@ test('the policy of a local site allows its emulators and nothing of Google', ()
 test('no string of a configuration adds a directive or allows more than one host', () => {
   const namesOf = (config: RuntimeConfig) => policyOf(config).map((line) => line.split(' ')[0]);
   fc.assert(
-    fc.property(malicious, (parsed) => {
-      if (!parsed.ok) return;
-      expect(namesOf(parsed.config)).toEqual(namesOf(deployed));
-      expect(contentSecurityPolicy(parsed.config)).not.toMatch(
-        /unsafe|strict-dynamic|\*|blob:|,|;;/,
-      );
+    fc.property(malicious, (configs) => {
+      for (const data of configs) {
+        const parsed = parseRuntimeConfig(data, 'https://laundry.example');
+        if (!parsed.ok) continue;
+        expect(namesOf(parsed.config)).toEqual(namesOf(deployed));
+        const policy = contentSecurityPolicy(parsed.config);
+        expect(policy).not.toMatch(/unsafe|strict-dynamic|\*|blob:|,|;;/);
+      }
     }),
-    { numRuns: 1000 },
+    { numRuns: 250 },
   );
 });

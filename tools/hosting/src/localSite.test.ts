@@ -67,11 +67,6 @@ describe.each([
     }
   });
 
-  test('reports a taken port with its number', async () => {
-    const taken = { code: 'EADDRINUSE', port: Number(port) };
-    await expect(start(taken.port)).rejects.toMatchObject(taken);
-  });
-
   test.each([
     [{ Host: 'localhost:8080' }],
     [{ Host: 'board.localhost:3000', Origin: 'https://shell.localhost:3000' }],

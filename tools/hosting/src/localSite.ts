@@ -10,17 +10,9 @@ import {
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
 
-/** A local server, and the environment variable for its port. */
-export interface LocalAddress {
-  /** Its name in messages. */
-  readonly title: string;
-  readonly variable: string;
-  readonly port: number;
-  readonly origin: string;
-}
-
 const SHELL_PORT = 3000;
 
+/** @param title - Its name in messages. */
 const server = (title: string, variable: string, port: number, host = 'localhost') => ({
   title,
   variable,
@@ -38,6 +30,9 @@ const PARTS = {
   firestoreEmulator: server('the local Firestore', 'FIRESTORE_EMULATOR_PORT', 8080, '127.0.0.1'),
   authEmulator: server('the local Auth', 'AUTH_EMULATOR_PORT', 9099, '127.0.0.1'),
 };
+
+/** A local server, and the environment variable for its port. */
+export type LocalAddress = Omit<ReturnType<typeof server>, 'host'> & { readonly origin: string };
 
 /** A server of the local site. */
 type LocalPart = keyof typeof PARTS;

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import * as webApp from 'firebase/app';
 import * as web from 'firebase/firestore';
-import { type App, cert, type Credential, deleteApp, initializeApp } from 'firebase-admin/app';
+import { type App, cert, deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { FieldValue, getFirestore, initializeFirestore, Timestamp } from 'firebase-admin/firestore';
 import { startAuthServer } from './auth/authServer.ts';
@@ -20,16 +20,6 @@ const PATH = 'schools/campus.example';
 let firestore: FirestoreServer;
 let auth: RunningServer;
 let app: App;
-
-/** Over REST the SDK requires a credential, which the local Firestore ignores. */
-const anyCredential = (): Credential => {
-  const { privateKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
-  return cert({ projectId, clientEmail: 'gateway@localhost', privateKey });
-};
 
 beforeAll(async () => {
   firestore = await startFirestoreServer({ port: 0, projectId });
@@ -64,7 +54,14 @@ test('what the full web SDK writes in Node is refused at once, with a hint what 
 });
 
 test('firebase-admin over REST writes server timestamps, and updates and reads only the fields of a mask', async () => {
-  const keyed = initializeApp({ projectId, credential: anyCredential() }, 'rest');
+  // Over REST the SDK requires a credential, which the local Firestore ignores.
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const credential = cert({ projectId, clientEmail: 'gateway@localhost', privateKey });
+  const keyed = initializeApp({ projectId, credential }, 'rest');
   const database = initializeFirestore(keyed, { preferRest: true });
   const school = database.doc(PATH);
   await school.set({ at: FieldValue.serverTimestamp(), kept: null, list: [{ n: 1 }] });

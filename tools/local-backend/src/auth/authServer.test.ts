@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { isRecord } from '../json.ts';
+import { isRecord } from '../http/googleApi.ts';
 import type { RunningServer } from '../http/loopbackServer.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
 import { demoAccounts } from './accounts.ts';

@@ -1,8 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { type Exchange, type RunningServer, serveOnLoopback } from '../http/loopbackServer.ts';
-import { readBody, readJsonBody } from '../http/requests.ts';
-import { invalidArgument, RpcError, sendJson } from '../http/rpcError.ts';
-import { isList, parseJson } from '../json.ts';
+import {
+  invalidArgument,
+  isList,
+  parseJson,
+  readBody,
+  readJsonBody,
+  RpcError,
+  sendJson,
+} from '../http/googleApi.ts';
 import {
   accountOf,
   credentialAccount,
@@ -76,11 +82,6 @@ const serveSignIn = async (exchange: AuthExchange): Promise<void> => {
   });
 };
 
-const sendUsers = ({ response }: AuthExchange, users: readonly UserRecord[]): void => {
-  // Like every empty list in Google's answers, an empty one is absent.
-  sendJson(response, 200, users.length > 0 ? { users } : {});
-};
-
 /** `accounts:lookup`: the user of an ID token, read from it, so that sessions survive a restart. */
 const serveLookup = async (exchange: AuthExchange): Promise<void> => {
   const { idToken } = await readJsonBody(exchange.request);
@@ -90,21 +91,20 @@ const serveLookup = async (exchange: AuthExchange): Promise<void> => {
   const signedInAt = Number(claims['auth_time'] ?? 0) * 1000;
   const user = userRecord(claims.sub, accountOf(claims), signedInAt);
   exchange.users.set(claims.sub, user);
-  sendUsers(exchange, [user]);
+  sendJson(exchange.response, 200, { users: [user] });
 };
 
 /** `projects/{id}/accounts:lookup`: users by local id or e-mail, for `firebase-admin`. */
 const serveUsers = async (exchange: AuthExchange): Promise<void> => {
-  const { request, users } = exchange;
+  const { request, response, users } = exchange;
   if (request.headers.authorization !== 'Bearer owner') {
     throw new RpcError('PERMISSION_DENIED', 'Only an administrator may look up users.');
   }
   const { localId, email } = await readJsonBody(request);
   const requested = new Set([localId, email].flatMap((list) => (isList(list) ? list : [])));
-  sendUsers(
-    exchange,
-    [...users.values()].filter((user) => requested.has(user.localId) || requested.has(user.email)),
-  );
+  const isRequested = (user: UserRecord): boolean =>
+    requested.has(user.localId) || requested.has(user.email);
+  sendJson(response, 200, { users: [...users.values()].filter(isRequested) });
 };
 
 /** The token endpoint: exchanges a refresh token for a new ID token. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isRecord, parseJson } from '../json.ts';
+import { isRecord, parseJson } from '../http/googleApi.ts';
 import type { Account } from './accounts.ts';
 
 const FIELDS = ['email', 'displayName', 'photoUrl'] as const;

@@ -1,7 +1,14 @@
 import type { Exchange } from '../http/loopbackServer.ts';
-import { pathSegments, readJsonBody, readQuery } from '../http/requests.ts';
-import { invalidArgument, RpcError, sendJson } from '../http/rpcError.ts';
-import { readList, readMessage } from '../json.ts';
+import {
+  invalidArgument,
+  pathSegments,
+  readJsonBody,
+  readList,
+  readMessage,
+  readQuery,
+  RpcError,
+  sendJson,
+} from '../http/googleApi.ts';
 import { authorize, type Caller, type Identify } from './access/accessRules.ts';
 import {
   documentJson,
@@ -9,8 +16,14 @@ import {
   formatTime,
   type StoredDocument,
 } from './documents/documentStore.ts';
-import { documentPath, joinIds } from './documents/names.ts';
-import { type Fields, getField, parseFieldPath, setField } from './documents/values.ts';
+import {
+  documentPath,
+  type Fields,
+  getField,
+  joinIds,
+  parseFieldPath,
+  setField,
+} from './documents/values.ts';
 import {
   applyWrites,
   parseDocument,

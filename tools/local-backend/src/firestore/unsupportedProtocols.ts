@@ -1,6 +1,5 @@
 import { createServer, type Http2Server } from 'node:http2';
-import { RpcError } from '../http/rpcError.ts';
-import { isList, isRecord } from '../json.ts';
+import { isList, isRecord, RpcError } from '../http/googleApi.ts';
 import { type Caller, isAllowed } from './access/accessRules.ts';
 import type { ChannelStream } from './listen/webChannel.ts';
 

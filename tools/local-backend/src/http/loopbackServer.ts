@@ -5,7 +5,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createSocketServer, type Server, type Socket } from 'node:net';
-import { invalidArgument, RpcError, sendJson } from './rpcError.ts';
+import { invalidArgument, RpcError, sendJson } from './googleApi.ts';
 
 /** Anyone may call the backend, so only this machine may reach it. Not configurable on purpose. */
 const HOST = '127.0.0.1';
@@ -128,12 +128,6 @@ export const createLocalServer = (
     else response.writeHead(403, { 'Content-Type': 'text/plain' }).end(`${refusal}\n`);
   });
 
-/** Whether an address is missing, as ::1 is on machines without IPv6. */
-const isMissingAddress = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT');
-
 /**
  * Listens on the same port of one or both loopback addresses.
  *
@@ -161,7 +155,8 @@ export const listenOnLoopback = async (
     try {
       await once(server.listen(bound, host), 'listening');
     } catch (error) {
-      if (servers.length > 0 && isMissingAddress(error)) break;
+      // Machines without IPv6 lack ::1.
+      if (servers.length > 0 && /EADDRNOTAVAIL|EAFNOSUPPORT/.test(String(error))) break;
       await close();
       throw error;
     }

@@ -1,5 +1,4 @@
-import { RpcError } from '../../http/rpcError.ts';
-import { isRecord } from '../../json.ts';
+import { isRecord, RpcError } from '../../http/googleApi.ts';
 import { type IdTokenClaims, readIdToken } from '../../auth/tokens.ts';
 
 /** Who sends a request. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
-import { invalidArgument } from '../../http/rpcError.ts';
-import { documentPath } from './names.ts';
-import { documentSize, type Fields } from './values.ts';
+import { invalidArgument } from '../../http/googleApi.ts';
+import { documentPath, documentSize, type Fields } from './values.ts';
 
 /** A time of the server's clock, in microseconds since the epoch. */
 export type Microseconds = number;

@@ -1,5 +1,4 @@
-import { invalidArgument, RpcError } from '../../http/rpcError.ts';
-import { readList, readMessage } from '../../json.ts';
+import { invalidArgument, readList, readMessage, RpcError } from '../../http/googleApi.ts';
 import { type DocumentStore, formatTime, type Microseconds } from './documentStore.ts';
 import {
   type FieldPath,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import fc from 'fast-check';
 import { LOCAL_PROJECT_ID } from '../../localProject.ts';
 import { bearer } from '../access/testing/callers.ts';
-import { parseJson } from '../../json.ts';
+import { parseJson } from '../../http/googleApi.ts';
 import { identify } from '../access/accessRules.ts';
 import { DocumentStore } from '../documents/documentStore.ts';
 import { startFirestoreServer } from '../firestoreServer.ts';

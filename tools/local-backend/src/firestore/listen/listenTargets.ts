@@ -1,5 +1,4 @@
-import { RpcError } from '../../http/rpcError.ts';
-import { isList, isRecord } from '../../json.ts';
+import { isList, isRecord, RpcError } from '../../http/googleApi.ts';
 import { authorize, type Caller } from '../access/accessRules.ts';
 import { type DocumentStore, formatTime, type Microseconds } from '../documents/documentStore.ts';
 import type { ChannelStream } from './webChannel.ts';

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Exchange } from '../../http/loopbackServer.ts';
-import { readBody } from '../../http/requests.ts';
-import { RpcError } from '../../http/rpcError.ts';
-import { parseJson } from '../../json.ts';
+import { parseJson, readBody, RpcError } from '../../http/googleApi.ts';
 import type { Caller, Identify } from '../access/accessRules.ts';
 import {
   type ChannelSession,
@@ -34,12 +32,6 @@ const PROTOCOL_VERSION = 8;
 const SERVER_VERSION = 12;
 /** The client gives up after 1.5 times as long without a byte. */
 const KEEP_ALIVE_MS = 30_000;
-
-const HEADERS = {
-  'Content-Type': 'text/plain; charset=utf-8',
-  'X-Content-Type-Options': 'nosniff',
-  'Cache-Control': 'no-cache, no-store, max-age=0, must-revalidate',
-};
 
 /** Handles the messages of one session. */
 export interface ChannelStream {
@@ -84,7 +76,10 @@ export const createChannel = (
 
   const serve = async (exchange: Exchange): Promise<void> => {
     const { request, response, url } = exchange;
-    response.setHeaders(new Map(Object.entries(HEADERS)));
+    response
+      .setHeader('Content-Type', 'text/plain; charset=utf-8')
+      .setHeader('X-Content-Type-Options', 'nosniff')
+      .setHeader('Cache-Control', 'no-cache, no-store, max-age=0, must-revalidate');
     const sid = url.searchParams.get('SID');
     if (sid === null && request.method === 'POST') return open(exchange);
     const session = sessions.get(sid ?? '');

@@ -35,11 +35,6 @@ const signedInBy = (sign_in_provider: unknown, identities: object = {}): string 
 /** `Authorization` headers of those who may read nothing; residents unless stated otherwise. */
 export const STRANGERS: Readonly<Record<string, string | undefined>> = {
   'signed out': undefined,
-  anonymous: bearer({
-    email: undefined,
-    email_verified: undefined,
-    firebase: { sign_in_provider: 'anonymous', identities: {} },
-  }),
   unverified: bearer({ email_verified: false }),
   'verified: not said': bearer({ email_verified: undefined }),
   'verified: null': bearer({ email_verified: null }),

@@ -40,7 +40,7 @@ export const startFirestoreServer = async (options: {
     options.port,
     (exchange) =>
       channels.get(exchange.url.pathname)?.serve(exchange) ??
-      serveRest({ projectId, documents, identify: whoIs }, exchange),
+      serveRest(exchange, projectId, documents, whoIs),
     createGrpcRejection(),
   );
   return {

@@ -32,14 +32,11 @@ import {
   parseWrite,
 } from './documents/writes.ts';
 
-/** What the REST API serves. */
-interface RestBackend {
-  readonly projectId: string;
+/** A request to the REST API, with what it serves. */
+interface RestExchange extends Exchange {
   readonly documents: DocumentStore;
-  readonly identify: Identify;
+  readonly caller: Caller;
 }
-
-type RestExchange = Exchange & RestBackend & { readonly caller: Caller };
 
 const UPDATE_MASK = 'updateMask.fieldPaths';
 const CURRENT = ['currentDocument.exists', 'currentDocument.updateTime'];
@@ -173,9 +170,13 @@ const serveResource = (exchange: RestExchange, ids: readonly string[]): Promise<
  * Serves the REST API of the official emulator, for one project.
  * See https://firebase.google.com/docs/emulator-suite/connect_firestore
  */
-export const serveRest = (backend: RestBackend, exchange: Exchange): Promise<void> | void => {
+export const serveRest = (
+  exchange: Exchange,
+  projectId: string,
+  documents: DocumentStore,
+  identify: Identify,
+): Promise<void> | void => {
   const { request, response, url } = exchange;
-  const { projectId, documents } = backend;
   const segments = pathSegments(url);
   const path = segments.join('/');
   if (path === '') {
@@ -194,8 +195,7 @@ export const serveRest = (backend: RestBackend, exchange: Exchange): Promise<voi
   if (!path.startsWith(`${root}/`) && !path.startsWith(`${root}:`)) {
     throw new RpcError('NOT_FOUND', `Not found: ${url.pathname}`);
   }
-  const caller = backend.identify(request.headers.authorization);
-  const restExchange = { ...backend, ...exchange, caller };
+  const restExchange = { ...exchange, documents, caller: identify(request.headers.authorization) };
   return request.method === 'POST'
     ? serveCall(restExchange, path.slice(root.length).replace('/', ''))
     : serveResource(restExchange, segments.slice(6));

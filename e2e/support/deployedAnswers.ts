@@ -66,6 +66,7 @@ export const DEPLOYED_ANSWERS = {
     ['/an/unknown.route/below?file=x.js', 200, HTML, PAGE],
     ['/runtime-config.json', 200, JSON_FILE, { ...SHELL, 'cache-control': 'no-store' }],
     ['/old-browser.*.js', 200, SCRIPT, { ...SHELL, ...KEPT_A_YEAR }],
+    ['/start.*.js', 200, SCRIPT, { ...SHELL, ...KEPT_A_YEAR }],
     ['/page.*.js', 200, SCRIPT, { ...SHELL, ...KEPT_A_YEAR }],
     ['/page.*.js.map', 200, JSON_FILE, { ...SHELL, ...KEPT_A_YEAR }],
     ['/page.*.css', 200, CSS, { ...SHELL, ...KEPT_A_YEAR }],

@@ -12,7 +12,8 @@ import {
 } from '@laundry-board/shared-types';
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { reportSlow } from '@laundry-board/shared-types/timing';
-import { configureFirebase } from './federation/firebaseApp.ts';
+import { configureFirebase, loadFirebaseApp } from './federation/firebaseApp.ts';
+import { pageLoaded } from './federation/loadContainer.ts';
 import { loadExpose } from './federation/loadExpose.ts';
 import { createResource, type Resource } from './loading/resource.ts';
 import { takeRuntimeConfig } from './prefetch.ts';
@@ -93,11 +94,11 @@ function startRemotes(config: RuntimeConfig): Site {
     (loaded[name].resource ??= loadRemote(name, (module) => module));
 
   auth.start();
-  for (const name of REMOTE_NAMES) {
-    if (name === 'auth') continue;
-    if (hasSessionHint()) remote(name).start();
-    else startAfter(auth, remote(name));
-  }
+  const content = REMOTE_NAMES.filter((name) => name !== 'auth').map(remote);
+  const startContent = (): void => content.forEach(({ start }) => start());
+  // Both wait for it, and what looks up the session has a head start on a slow line.
+  if (hasSessionHint()) pageLoaded().then(loadFirebaseApp).then(startContent, startContent);
+  else content.forEach((resource) => startAfter(auth, resource));
   return { config, auth, remote };
 }
 

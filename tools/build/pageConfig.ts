@@ -11,6 +11,8 @@ import type { Mode } from './packageConfig.ts';
 
 /** A page: its script and the html that it is linked into, relative to the package. */
 export interface Page {
+  /** A module of the script that in production runs from a small file of its own, before the rest has come. */
+  readonly start?: string;
   readonly script: string;
   readonly template: string;
   /** What else the html names. */
@@ -40,7 +42,9 @@ export function pageConfig(base: Configuration, page: Page, mode: Mode): Configu
           refresh: { import: REFRESH.runtime, library: { type: 'window', name: REFRESH.global } },
           page: { import: page.script, dependOn: 'refresh' },
         }
-      : { page: { import: page.script } },
+      : page.start === undefined
+        ? { page: page.script }
+        : { start: page.start, page: { import: page.script, dependOn: 'start' } },
     // Absolute, for the html of every route. Its one chunk is small, and a visitor waits for it.
     output: { ...base.output, publicPath: '/', chunkLoadTimeout: 10_000 },
     module: {

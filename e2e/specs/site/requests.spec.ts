@@ -5,7 +5,9 @@ import { expect, test } from '../../support/fixtures.ts';
 import type { LocalSite } from '../../support/localSite.ts';
 import { sampleSchool } from '../../support/schools.ts';
 
-const PAGE = ['shell/index.html', 'shell/old-browser.js', 'shell/page.css', 'shell/page.js'];
+const PAGE = ['index.html', 'old-browser.js', 'start.js', 'page.css', 'page.js'].map(
+  (file) => `shell/${file}`,
+);
 const LOGIN = [...PAGE, 'shell/runtime-config.json', 'auth-remote/remoteEntry.js'];
 const BOARD = [
   'shell/firebase.js',
@@ -14,7 +16,7 @@ const BOARD = [
   'board-remote/data.js',
   'board-remote/firebase.js',
 ];
-/** It was preloaded, which leaves it stale when it is used, so Chromium renews it behind the page: a 304. */
+/** A preloaded entry is stale when it is used, so Chromium renews it behind the page: a 304. */
 const RENEWED = 'auth-remote/remoteEntry.js';
 const EXPECTED = { timeout: 30_000 };
 
@@ -93,10 +95,10 @@ test('a returning resident requests each file once', async ({ page, openBoard, s
   const requested = logRequests(page, site);
   const { washers } = await openBoard(sampleSchool());
   await expect(washers.first()).toBeVisible(EXPECTED);
-  await expectRequested(requested, [...LOGIN, RENEWED, ...BOARD]);
+  await expectRequested(requested, [...LOGIN, RENEWED, ...BOARD, 'board-remote/remoteEntry.js']);
 });
 
-test('connections to Auth and Firestore are opened early for a returning resident alone', async ({
+test('a returning resident alone is connected to Auth and Firestore, and gets the board, early', async ({
   page,
   openBoard,
   site,
@@ -108,10 +110,16 @@ test('connections to Auth and Firestore are opened early for a returning residen
   const { washers } = await openBoard(sampleSchool());
   await expect(washers.first()).toBeVisible(EXPECTED);
 
-  // On the next visit before the configuration, which names them, has come.
+  // On the next visit before the page's own script has come.
+  await page.route('**/page.*.js', () => {});
+  const entry = page.waitForRequest(`${site.config.remotes.board}remoteEntry.js`);
+  await page.reload({ waitUntil: 'commit' });
+  await entry;
+
+  // And before the configuration has, which names them.
   await page.route('**/runtime-config.json', () => {});
   const firestore = page.waitForRequest(`${site.firestore.origin}/`);
-  await page.reload();
+  await page.reload({ waitUntil: 'commit' });
   expect((await firestore).method()).toBe('HEAD');
   await expect(connections).toHaveCount(1);
   await expect(connections).toHaveAttribute('href', site.auth.origin);

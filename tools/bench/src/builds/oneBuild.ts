@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { type Build, NEXT_BOARD, preloadLinks, shipped, type Version } from './build.ts';
-import { type Changes, compile, ROOT, swap } from './compile.ts';
+import { type Changes, compile, edit, ROOT, swap } from './compile.ts';
 
 const SWAPS = 'tools/bench/src/builds/swaps';
 const FIREBASE_APP = path.join(ROOT, SWAPS, 'initializedFirebaseApp.ts');
@@ -33,6 +33,8 @@ function oneBuild(
     const chunks = await compile({ ...config, plugins, module }, folder, {
       'shell/src/federation/loadExpose.ts': swap(`${SWAPS}/importRemote.ts`),
       'shell/src/federation/firebaseApp.ts': swap(`${SWAPS}/firebaseConfig.ts`),
+      // It has no entries of remotes.
+      'shell/src/prefetch.ts': edit('preloadScript(remoteEntry(config, name));', ''),
       ...changes,
       ...more,
     });
@@ -56,11 +58,6 @@ const INSTALLED = String.raw`[\\/]node_modules[\\/]`;
 export const best = oneBuild(
   (config) => ({
     ...config,
-    // What begins first is a script of its own, which runs before React has arrived.
-    entry: {
-      start: path.join(ROOT, 'shell/src/prefetch.ts'),
-      page: { import: path.join(ROOT, 'shell/src/index.tsx'), dependOn: 'start' },
-    },
     optimization: {
       ...config.optimization,
       // By its name a chunk is preloaded, in startWithPreloads.ts.

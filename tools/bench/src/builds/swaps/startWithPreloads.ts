@@ -1,5 +1,10 @@
 import type { RuntimeConfig } from '@laundry-board/shared-types';
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
+import {
+  connectToBackends,
+  connectToKeptBackends,
+  preloadScript,
+} from '../../../../../shell/src/resourceHints.ts';
 import { loadRuntimeConfig } from '../../../../../shell/src/runtimeConfig.ts';
 import type * as shipped from '../../../../../shell/src/prefetch.ts';
 
@@ -12,12 +17,17 @@ let begun: Promise<RuntimeConfig> | undefined;
 // Replaces the shell's: a resident's chunks need not wait for the configuration.
 if (location.pathname === '/') {
   begun = loadRuntimeConfig();
-  begun.catch(() => {});
-  for (const chunk of hasSessionHint() ? ['firebase', 'board', 'firestore'] : []) {
-    const link = document.createElement('link');
-    Object.assign(link, { rel: 'preload', as: 'script', crossOrigin: 'anonymous' });
-    link.href = `/${__webpack_get_script_filename__(chunk)}`;
-    document.head.append(link);
+  begun.then(
+    (config) => {
+      if (hasSessionHint()) connectToBackends(config);
+    },
+    () => {},
+  );
+  if (hasSessionHint()) {
+    connectToKeptBackends();
+    for (const chunk of ['firebase', 'board', 'firestore']) {
+      preloadScript({ url: `/${__webpack_get_script_filename__(chunk)}` });
+    }
   }
 }
 

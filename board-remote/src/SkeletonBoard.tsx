@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { keyframes, styled } from 'styled-components';
 import type { MachineKind } from './availability/machineStatus.ts';
 import { Names, Row, TAB_HEIGHT } from './buildings/ScrollingRow.ts';
@@ -12,8 +12,12 @@ const NAME_WIDTHS = [5.5, 7, 5, 7.5, 4.5];
 /** Placeholders for the tiles of each kind (spec §9), by place. */
 const TILES = [1, 2, 3, 4];
 
-/** The board until the school is known, in the sizes of what will replace it. */
+/**
+ * The board until the school is known, in the sizes of what will replace it. Rendered right after the first
+ * commit, with which the request for the school begins.
+ */
 export function SkeletonBoard(): ReactNode {
+  if (!useDeferredValue(true, false)) return null;
   return (
     <div aria-busy="true">
       <VisuallyHidden>Loading laundry machines…</VisuallyHidden>

@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { SchoolBoard } from './SchoolBoard.tsx';
 import { fakeLayout } from './testing/drawBoard.tsx';
 import { fakeBackend, fakeSchools } from './testing/fakeBackend.ts';
 
@@ -12,6 +13,17 @@ const data = {
   ],
 };
 const selected = () => screen.getByRole('tab', { selected: true }).textContent;
+
+test('the school is requested before its skeleton is rendered', async () => {
+  const seen: (Element | null)[] = [];
+  const subscribe = () => {
+    seen.push(document.querySelector('[data-skeleton]'));
+    return () => {};
+  };
+  render(<SchoolBoard domain="campus.example" subscribe={subscribe} />);
+  expect(document.querySelector('[data-skeleton]')).not.toBeNull();
+  expect(seen).toEqual([null]);
+});
 
 test('the board is the one of the e-mail’s school, and starts afresh for another school', async () => {
   const { subscribe, opened, open, send } = fakeSchools();

@@ -53,9 +53,10 @@ describe.each(WORKFLOWS)('workflow %s', (file) => {
       if (environment === '') {
         expect([name, JSON.stringify(job)]).toEqual([name, expect.not.stringContaining('secrets')]);
       } else {
-        const only = environment === 'preview'
-          ? /^github\.event_name == 'pull_request'$/
-          : /^([^|]* && )?github\.ref == 'refs\/heads\/main'$/;
+        const only =
+          environment === 'preview'
+            ? /^github\.event_name == 'pull_request'$/
+            : /^([^|]* && )?github\.ref == 'refs\/heads\/main'$/;
         expect([name, condition]).toEqual([name, expect.stringMatching(only)]);
         expect(scripts.filter((script) => /npm (test|run build)|\bnpx\b/.test(script))).toEqual([]);
       }

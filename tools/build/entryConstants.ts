@@ -1,55 +1,14 @@
-import { execFileSync } from 'node:child_process';
-import { createRequire } from 'node:module';
-import {
-  type BuildInfo,
-  CONTRACT_VERSIONS,
-  type RemoteName,
-  REMOTES,
-  SHARED_DEPENDENCIES,
-} from '@laundry-board/shared-types';
+import { builtAgainst, buildVersion } from '@laundry-board/deploy/buildInfo';
+import { type RemoteName, REMOTES } from '@laundry-board/shared-types';
 
 // The federation plugin reads the same variable for its manifest.
 process.env['MF_BUILD_VERSION'] ??= buildVersion();
-
-/** The commit and its time, such as `3237b88f1c2d 2026-11-22T18:40:00+00:00`; `local` outside a repository. */
-export function buildVersion(): string {
-  const given = process.env['MF_BUILD_VERSION'];
-  if (given !== undefined) return given;
-  const git = (...args: readonly string[]): string =>
-    execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  try {
-    const version = git('show', '--no-patch', '--abbrev=12', '--format=%h %cI', 'HEAD');
-    return git('status', '--porcelain') === '' ? version : `${version} with changes`;
-  } catch {
-    return 'local';
-  }
-}
 
 /** What a remote's entry states of its build, for a `DefinePlugin`: see container-runtime/src/entry.ts. */
 export function entryConstants(remote: RemoteName): Readonly<Record<string, string>> {
   return {
     CONTAINER: JSON.stringify(REMOTES[remote].container),
     VERSION: JSON.stringify(buildVersion()),
-    BUILT_AGAINST: JSON.stringify({
-      contract: CONTRACT_VERSIONS[remote],
-      shared: sharedVersions(),
-    } satisfies BuildInfo),
+    BUILT_AGAINST: JSON.stringify(builtAgainst(remote)),
   };
-}
-
-/** Installed version of each shared dependency. */
-export function sharedVersions(): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.keys(SHARED_DEPENDENCIES).map((name) => [name, installedVersion(name)]),
-  );
-}
-
-/** Version of an installed module; rspack finds none for @firebase/app. */
-export function installedVersion(module: string): string {
-  const name = module.startsWith('@') ? module : module.replace(/\/.*/, '');
-  const description: unknown = createRequire(import.meta.url)(`${name}/package.json`);
-  if (typeof description === 'object' && description !== null && 'version' in description) {
-    return String(description.version);
-  }
-  throw new Error(`${name} names no version in its package.json.`);
 }

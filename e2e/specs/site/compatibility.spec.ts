@@ -42,15 +42,15 @@ async function previousReleases(folder: string): Promise<FolderOf> {
 /** What a resident gets of each remote: `runs`, or why the shell refuses it. */
 async function results(context: BrowserContext, { origin }: { readonly origin: string }) {
   const page = await context.newPage();
-  const refusals: string[] = [];
+  const refusals = new Set<string>();
   page.on('console', (message) => {
-    const refusal = /(\w+) remote, .*?incompatible: (.*)/.exec(message.text());
-    if (refusal !== null) refusals.push(refusal[0]);
+    const refusal = /incompatible: (.*)/.exec(message.text())?.[1];
+    if (refusal !== undefined) refusals.add(refusal);
   });
   const alert = page.getByRole('alert');
   const login = page.getByRole('button', { name: 'Login with Google' });
   const washers = boardPage(page).washers.first();
-  const refused = (): string => `refused: ${refusals.join('; ')}`;
+  const refused = (): string => `refused: ${[...refusals].join(' ')}`;
   await page.goto(origin);
   await expect(login.or(alert)).toBeVisible();
   if (await alert.isVisible()) return { auth: refused(), board: '' };

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { installedVersion } from '@laundry-board/deploy/buildInfo';
 import { listen, type LocalServer, withGapiStub } from '@laundry-board/hosting';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { federation as viteFederation } from '@module-federation/vite';
@@ -14,7 +15,6 @@ import {
 } from '@laundry-board/shared-types';
 import { build as buildByVite, type Plugin } from 'vite';
 import webpack from 'webpack';
-import { installedVersion } from '../../../tools/build/entryConstants.ts';
 
 /** How a host of another team loads our remotes. */
 interface ForeignHost {

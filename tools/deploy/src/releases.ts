@@ -15,7 +15,7 @@ import {
   type ShellInfo,
 } from '@laundry-board/shared-types';
 import type { SiteName } from '@laundry-board/hosting';
-import { buildVersion, sharedVersions } from '../../build/entryConstants.ts';
+import { builtAgainst, buildVersion, sharedVersions } from './buildInfo.ts';
 
 /** The list of a site's releases, beside its entry: the one that is deployed, then those before it. */
 export const RELEASES_FILE = 'releases.json';
@@ -70,12 +70,10 @@ export async function describeBuild(site: SiteName, folder: string): Promise<Rel
     files: Object.fromEntries(
       await Promise.all(others.map(async (name) => [name, integrityOf(await read(name))] as const)),
     ),
-    info: {
-      ...(remote === undefined
-        ? { contracts: CONTRACT_VERSIONS }
-        : { contract: CONTRACT_VERSIONS[remote] }),
-      shared: sharedVersions(),
-    },
+    info:
+      remote === undefined
+        ? { contracts: CONTRACT_VERSIONS, shared: sharedVersions() }
+        : builtAgainst(remote),
   };
 }
 

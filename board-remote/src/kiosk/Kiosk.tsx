@@ -139,25 +139,18 @@ interface WakeLock {
 function useWakeLock(): void {
   useEffect(() => {
     const { wakeLock }: Navigator & { readonly wakeLock?: WakeLock } = navigator;
-    let lock: Awaited<ReturnType<WakeLock['request']>> | undefined;
-    let isReleased = false;
-    const keep = (): void => void request();
-    const request = async (): Promise<void> => {
-      if (document.visibilityState === 'hidden') return;
-      try {
-        lock = await wakeLock?.request('screen');
-        if (isReleased) await lock?.release();
-      } catch {
-        // When the battery is low, for example. It is requested again when the page becomes visible.
-      }
+    let lock: ReturnType<WakeLock['request']> | undefined;
+    const request = (): void => {
+      lock = wakeLock?.request('screen');
+      // When the battery is low, for example. It is requested again when the page becomes visible.
+      lock?.catch(() => {});
     };
-    keep();
+    request();
     // The browser releases the lock whenever the page is hidden.
-    document.addEventListener('visibilitychange', keep);
+    document.addEventListener('visibilitychange', request);
     return () => {
-      isReleased = true;
-      document.removeEventListener('visibilitychange', keep);
-      void lock?.release();
+      document.removeEventListener('visibilitychange', request);
+      lock?.then((held) => held.release()).catch(() => {});
     };
   }, []);
 }

@@ -10,38 +10,23 @@ const MAX_DELAY_MS = 10_000;
 const TIME_LIMIT_MS = 10_000;
 
 const status = document.querySelector('output');
-const button = document.querySelector('button');
 let delay = FIRST_DELAY_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-async function isBack(): Promise<boolean> {
-  try {
-    const signal = AbortSignal.timeout(TIME_LIMIT_MS);
-    return (await fetch('/', { method: 'HEAD', cache: 'no-store', signal })).ok;
-  } catch {
-    return false;
-  }
-}
-
 async function attempt(): Promise<void> {
   clearTimeout(timer);
-  if (await isBack()) {
-    location.reload();
-    return;
-  }
-  showStatus('Still offline.');
-  wait();
+  const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+  const answer = await fetch('/', { method: 'HEAD', cache: 'no-store', signal }).catch(() => null);
+  if (answer?.ok === true) location.reload();
+  else wait('Still offline.');
 }
 
-function wait(): void {
+function wait(text: string): void {
+  if (status !== null) status.textContent = text;
   clearTimeout(timer);
   if (document.visibilityState === 'hidden') return;
   timer = setTimeout(() => void attempt(), delay);
   delay = Math.min(delay * 2, MAX_DELAY_MS);
-}
-
-function showStatus(text: string): void {
-  if (status !== null) status.textContent = text;
 }
 
 function attemptNow(): void {
@@ -53,8 +38,8 @@ window.addEventListener('online', attemptNow);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') attemptNow();
 });
-button?.addEventListener('click', () => {
-  showStatus('Trying again…');
+document.querySelector('button')?.addEventListener('click', () => {
+  if (status !== null) status.textContent = 'Trying again…';
   attemptNow();
 });
-wait();
+wait('');

@@ -29,7 +29,7 @@ interface WorkerFixtures {
   readonly boardAlone: DevServer;
 }
 
-type Use = (server: DevServer) => Promise<void>;
+const FOR_THE_WORKER = { scope: 'worker', timeout: 0 } as const;
 
 /** Playwright's test with the development servers, which start when a test first asks for one. */
 export const test = base.extend<object, WorkerFixtures>({
@@ -41,43 +41,35 @@ export const test = base.extend<object, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  composed: [
-    ({ copy }, use) => serve(copy, ['run', 'dev'], 'SHELL_PORT', use),
-    { scope: 'worker', timeout: 0 },
-  ],
-  authAlone: [
-    ({ copy }, use) => serve(copy, ['run', 'dev', '-w', 'auth-remote'], 'AUTH_REMOTE_PORT', use),
-    { scope: 'worker', timeout: 0 },
-  ],
-  boardAlone: [
-    ({ copy }, use) => serve(copy, ['run', 'dev', '-w', 'board-remote'], 'BOARD_REMOTE_PORT', use),
-    { scope: 'worker', timeout: 0 },
-  ],
+  composed: [serve('SHELL_PORT', 'run', 'dev'), FOR_THE_WORKER],
+  authAlone: [serve('AUTH_REMOTE_PORT', 'run', 'dev', '-w', 'auth-remote'), FOR_THE_WORKER],
+  boardAlone: [serve('BOARD_REMOTE_PORT', 'run', 'dev', '-w', 'board-remote'), FOR_THE_WORKER],
 });
 
 export { expect };
 
-async function serve(
-  { folder }: RepositoryCopy,
-  args: readonly string[],
-  variable: string,
-  use: Use,
-): Promise<void> {
-  const ports = await freePortVariables();
-  // The mode alone decides, even if a shell or another test left this.
-  const command = runCommand(args, { ...ports, NODE_ENV: 'production' }, folder);
-  await command.printed(UP);
-  try {
-    await use({
-      origin: `http://localhost:${ports[variable]}`,
-      authEmulator: `http://127.0.0.1:${ports['AUTH_EMULATOR_PORT']}`,
-      firestoreEmulator: `http://127.0.0.1:${ports['FIRESTORE_EMULATOR_PORT']}`,
-      save: (file, text, other) => replaceText(path.join(folder, file), text, other),
-    });
-  } finally {
-    command.signal('SIGTERM', 'npm');
-  }
-  await expectEnd(command, 0);
+/** A fixture that runs a command, which serves on the port of a variable. */
+function serve(variable: string, ...args: readonly string[]) {
+  return async (
+    { copy: { folder } }: { readonly copy: RepositoryCopy },
+    use: (server: DevServer) => Promise<void>,
+  ): Promise<void> => {
+    const ports = await freePortVariables();
+    // The mode alone decides, even if a shell or another test left this.
+    const command = runCommand(args, { ...ports, NODE_ENV: 'production' }, folder);
+    await command.printed(UP);
+    try {
+      await use({
+        origin: `http://localhost:${ports[variable]}`,
+        authEmulator: `http://127.0.0.1:${ports['AUTH_EMULATOR_PORT']}`,
+        firestoreEmulator: `http://127.0.0.1:${ports['FIRESTORE_EMULATOR_PORT']}`,
+        save: (file, text, other) => replaceText(path.join(folder, file), text, other),
+      });
+    } finally {
+      command.signal('SIGTERM', 'npm');
+    }
+    await expectEnd(command, 0);
+  };
 }
 
 async function replaceText(

@@ -1,5 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type SiteName, siteNames } from '@laundry-board/hosting';
 import { DEPLOYED_ANSWERS } from '../../support/deployedAnswers.ts';
 import {
   expectEnd,
@@ -13,14 +14,6 @@ import { expect, test } from '../../support/watchedTest.ts';
 
 /** What comes with every answer of this server; all other headers are those of firebase.json. */
 const OF_THE_SERVER = /^(connection|content-length|date|etag|keep-alive|transfer-encoding)$/;
-
-const PORT_VARIABLES = {
-  shell: 'SHELL_PORT',
-  'auth-remote': 'AUTH_REMOTE_PORT',
-  'board-remote': 'BOARD_REMOTE_PORT',
-} as const;
-
-const SITES = ['shell', 'auth-remote', 'board-remote'] as const;
 
 let ports: Readonly<Record<string, string>>;
 let preview: RunningCommand;
@@ -37,7 +30,7 @@ test.afterAll(async () => {
 });
 
 /** The path of a built file whose name holds a hash. */
-async function builtPath(site: (typeof SITES)[number], pattern: string): Promise<string> {
+async function builtPath(site: SiteName, pattern: string): Promise<string> {
   const [start = '', end] = pattern.slice(1).split('*');
   if (end === undefined) return pattern;
   const files = await readdir(buildFolder(site));
@@ -48,9 +41,9 @@ async function builtPath(site: (typeof SITES)[number], pattern: string): Promise
   return `/${name}`;
 }
 
-for (const site of SITES) {
+for (const site of siteNames) {
   test(`${site} answers each path with exactly its status, type and headers`, async () => {
-    const origin = `http://localhost:${ports[PORT_VARIABLES[site]]}`;
+    const origin = `http://localhost:${ports[`${site.replace('-', '_').toUpperCase()}_PORT`]}`;
     for (const [pattern, status, type, headers] of DEPLOYED_ANSWERS[site]) {
       const response = await fetch(origin + (await builtPath(site, pattern)));
       const own = [...response.headers].filter(([name]) => !OF_THE_SERVER.test(name));

@@ -42,6 +42,12 @@ describeBackends('the REST interface', (backend) => {
     expect(await send('GET', school)).toMatchObject({ code: 404 });
   });
 
+  test('a write that changes nothing keeps the update time', async () => {
+    const created = await patch(school, text('1'));
+    expect(await patch(school, text('1'))).toEqual(created);
+    expect((await patch(school, text('2'))).answer).not.toEqual(created.answer);
+  });
+
   test('updates only the fields of a mask, also in snake_case', async () => {
     await patch(school, { ...text('1'), kept: map({ a: text('a').t, b: text('b').t }) });
     await patch(`${school}?updateMask.fieldPaths=kept.a`, text('2'));

@@ -7,7 +7,8 @@ import { bearer } from '../access/testing/callers.ts';
 import { parseJson } from '../../http/googleApi.ts';
 import { identify } from '../access/accessRules.ts';
 import { DocumentStore } from '../documents/documentStore.ts';
-import { startFirestoreServer } from '../firestoreServer.ts';
+import { type FirestoreServer, startFirestoreServer } from '../firestoreServer.ts';
+import { WRITE_CHANNEL_PATH } from '../unsupportedProtocols.ts';
 import { createChannelSession } from './channelSession.ts';
 import { createListenTargets, LISTEN_CHANNEL_PATH } from './listenTargets.ts';
 
@@ -141,20 +142,39 @@ test.each([
   expect(documents.listenerCount()).toBe(0);
 });
 
-test('a terminated session ends its listeners, and is refused so that the SDK opens a new one', async () => {
-  const server = await startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID });
-  const url = `${server.origin}${LISTEN_CHANNEL_PATH}?VER=8`;
-  const form = new URLSearchParams({
-    headers: `Authorization:${bearer()}\r\n`,
-    count: '1',
-    ofs: '0',
-    req0___data__: JSON.stringify({ addTarget: { ...targetOf(OWN), targetId: 2 } }),
+describe('a channel', () => {
+  let server: FirestoreServer;
+  beforeEach(async () => {
+    server = await startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID });
   });
-  const opened = await (await fetch(url, { method: 'POST', body: form })).text();
-  const [, sid] = /"c","([^"]+)"/.exec(opened) ?? [];
-  expect(server.listenerCount()).toBe(1);
-  await fetch(`${url}&SID=${sid}&TYPE=terminate`, { method: 'POST' });
-  expect(server.listenerCount()).toBe(0);
-  expect(await (await fetch(`${url}&SID=${sid}&RID=rpc`)).text()).toMatch(/.+Unknown SID/);
-  await server.close();
+  afterEach(() => server.close());
+
+  /** Opens a session with one message. @returns Its address. */
+  const open = async (path: string, authorization: string, message: object) => {
+    const body = new URLSearchParams({
+      headers: `Authorization:${authorization}\r\n`,
+      req0___data__: JSON.stringify(message),
+    });
+    const opened = await fetch(`${server.origin}${path}?VER=8`, { method: 'POST', body });
+    const [, sid] = /"c","([^"]+)"/.exec(await opened.text()) ?? [];
+    return `${server.origin}${path}?SID=${sid}`;
+  };
+  const poll = async (session: string) => (await fetch(`${session}&RID=rpc&CI=1`)).text();
+  const addTarget = { addTarget: { ...targetOf(OWN), targetId: 2 } };
+
+  test.each([
+    ['a bad token', LISTEN_CHANNEL_PATH, 'Bearer a.b.c', addTarget, 'UNAUTHENTICATED'],
+    ['a write', WRITE_CHANNEL_PATH, bearer(), { writes: [] }, 'PERMISSION_DENIED'],
+    ["an owner's write", WRITE_CHANNEL_PATH, 'Bearer owner', { writes: [] }, 'UNIMPLEMENTED'],
+  ])('refuses %s', async (_, path, authorization, message, status) => {
+    expect(await poll(await open(path, authorization, message))).toContain(`"${status}"`);
+  });
+
+  test('ends its listeners when terminated, and refuses the session so that the SDK opens a new one', async () => {
+    const session = await open(LISTEN_CHANNEL_PATH, bearer(), addTarget);
+    expect(server.listenerCount()).toBe(1);
+    await fetch(`${session}&TYPE=terminate`, { method: 'POST' });
+    expect(server.listenerCount()).toBe(0);
+    expect(await poll(session)).toMatch(/.+Unknown SID/);
+  });
 });

@@ -1,17 +1,14 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { domainOf } from '../../board-remote/src/school/domainOf.ts';
 import { bearer } from '../local-backend/src/firestore/access/testing/callers.ts';
 import { documentPath } from '../local-backend/src/firestore/documents/values.ts';
-import { describeBackends } from '../local-backend/src/testing/comparedBackends.ts';
+import { describeBackends, DOCUMENTS } from '../local-backend/src/testing/comparedBackends.ts';
 
 /*
  * What the board asks for and what the rules let through are written in three languages, in packages
  * that may not import each other. Here they meet.
  */
-
-const DOCUMENTS = `projects/${LOCAL_PROJECT_ID}/databases/(default)/documents`;
 
 /** Where lower-casing, regular expressions, encodings and document ids have their edges. */
 const EDGES = Array.from(

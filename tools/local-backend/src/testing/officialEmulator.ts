@@ -42,15 +42,6 @@ export const findOfficialEmulator = (): OfficialEmulator | undefined => {
   return hasJava ? { kind: 'installed', jar } : undefined;
 };
 
-/** @param skipped - What is not compared, as the subject of a sentence. */
-export const tellOfficialEmulatorMissing = (skipped: string): void => {
-  process.stderr.write(
-    `\nSKIPPED: ${skipped} not compared with the official Firestore emulator, which was not found. ` +
-      'To enable it: gcloud components install cloud-firestore-emulator, and Java ' +
-      '(other ways: tools/local-backend/README.md).\n\n',
-  );
-};
-
 const HOST = '127.0.0.1';
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
 const END_WITH_PARENT = fileURLToPath(new URL('./endWithParent.js', import.meta.url));

@@ -1,10 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isList, isRecord } from '../../http/googleApi.ts';
-import { LOCAL_PROJECT_ID } from '../../localProject.ts';
-import { describeBackends, patch, send, text } from '../../testing/comparedBackends.ts';
+import { describeBackends, DOCUMENTS, patch, send, text } from '../../testing/comparedBackends.ts';
 import { authorizationOf, INVALID_TOKENS, STRANGERS } from './testing/callers.ts';
-
-const DOCUMENTS = `projects/${LOCAL_PROJECT_ID}/databases/(default)/documents`;
 
 const urlPathOf = (path: string): string => `/${path.split('/').map(encodeURIComponent).join('/')}`;
 const nameOf = (path: string): string => `${DOCUMENTS}/${path}`;

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { type SiteName, siteNames } from '@laundry-board/hosting';
 import { isObject, REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-types';
 import AdmZip from 'adm-zip';
 import { NOTICES_FILE } from '../../../tools/build/licences.ts';
@@ -12,9 +13,7 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 /** Texts of the local backend: its gapi stand-in, its account chooser, its addresses, its accounts. */
 const LOCAL_TEXTS = ['/emulator/gapi.js', 'Choose an account', ':9099', ':8080', 'ada@campus'];
 
-const PACKAGES = ['shell', 'auth-remote', 'board-remote'] as const;
-
-for (const name of PACKAGES) {
+for (const name of siteNames) {
   test(`${name} ships nothing of the local backend, syntax of Safari 16, and compile hints`, async () => {
     const files = (await readdir(buildFolder(name))).filter((file) => !file.endsWith('.map'));
     expect(files.some((file) => file.endsWith('.js'))).toBe(true);
@@ -51,7 +50,7 @@ for (const name of PACKAGES) {
 }
 
 /** The modules that a build's source maps name. */
-async function shippedModules(name: (typeof PACKAGES)[number]): Promise<readonly string[]> {
+async function shippedModules(name: SiteName): Promise<readonly string[]> {
   const folder = buildFolder(name);
   const maps = (await readdir(folder)).filter((file) => file.endsWith('.js.map'));
   const modules = maps.map(async (file) => {

@@ -55,7 +55,7 @@ export async function renameHashedFiles(folder: string, version: number): Promis
     await rename(path.join(folder, name), path.join(folder, name.replace(hash, newHash)));
     // What names it: an entry, a page, or the page's script, whose own name may be new by now.
     for (const parent of await readdir(folder)) {
-      if (/^(remoteEntry|index|page\.\w+)\.(js|html)$/.test(parent)) {
+      if (/^(remoteEntry|index|(page|start)\.\w+)\.(js|html)$/.test(parent)) {
         await changeFile(folder, parent, hash, newHash);
       }
     }

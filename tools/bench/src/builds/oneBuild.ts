@@ -34,7 +34,7 @@ function oneBuild(
       'shell/src/federation/loadExpose.ts': swap(`${SWAPS}/importRemote.ts`),
       'shell/src/federation/firebaseApp.ts': swap(`${SWAPS}/firebaseConfig.ts`),
       // It has no entries of remotes.
-      'shell/src/prefetch.ts': edit('preloadScript(remoteEntry(config, name));', ''),
+      'shell/src/prefetch.ts': edit('preloadScript(remoteEntry(config, name));', '{}'),
       ...changes,
       ...more,
     });

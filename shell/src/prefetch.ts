@@ -1,6 +1,6 @@
 import { REMOTE_NAMES, remoteEntry, type RuntimeConfig } from '@laundry-board/shared-types';
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
-import { connectToBackends, connectToKeptBackends, preloadScript } from './resourceHints.ts';
+import { connectToBackends, preloadScript } from './resourceHints.ts';
 import { loadRuntimeConfig } from './runtimeConfig.ts';
 
 let prefetched: Promise<RuntimeConfig> | undefined;
@@ -10,7 +10,6 @@ if (location.pathname === '/') {
   prefetched = loadRuntimeConfig();
   // Whoever takes it gets the error, if any.
   prefetched.then(prefetchForResident, () => {});
-  if (hasSessionHint()) connectToKeptBackends();
 }
 
 /** The runtime configuration: the first caller gets the prefetched one, later ones a new one. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildSync } from 'esbuild';
 import {
   type Configuration,
   rspack,
@@ -11,6 +12,8 @@ import type { Mode } from './packageConfig.ts';
 
 /** A page: its script and the html that it is linked into, relative to the package. */
 export interface Page {
+  /** A module whose script stands in the html, in its empty script element. */
+  readonly inline?: string;
   /** A module of the script that in production runs from a small file of its own, before the rest has come. */
   readonly start?: string;
   readonly script: string;
@@ -33,7 +36,7 @@ export const REFRESH_OF_THE_PAGE = { [REFRESH.runtime]: `window ${REFRESH.global
 /** The configuration of a package that is a page. */
 export function pageConfig(base: Configuration, page: Page, mode: Mode): Configuration {
   const development = mode === 'development';
-  const html = readFileSync(path.resolve(base.context ?? '.', page.template), 'utf8');
+  const html = readHtml(base.context ?? '.', page);
   return {
     ...base,
     // One entry depends on the other, so that there is one runtime: two would not update together.
@@ -81,4 +84,14 @@ export function pageConfig(base: Configuration, page: Page, mode: Mode): Configu
       ...(page.plugins?.(mode) ?? []),
     ],
   };
+}
+
+/** The page's html, with the script that stands in it. */
+function readHtml(context: string, { template, inline }: Page): string {
+  const html = readFileSync(path.resolve(context, template), 'utf8');
+  if (inline === undefined) return html;
+  const entryPoints = [path.join(context, inline)];
+  const { outputFiles } = buildSync({ entryPoints, bundle: true, minify: true, write: false });
+  const script = outputFiles.map(({ text }) => text.trim()).join('');
+  return html.replace('<script></script>', () => `<script>${script}</script>`);
 }

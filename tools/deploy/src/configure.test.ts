@@ -14,6 +14,8 @@ const valid = {
   sessionEndpoint: 'https://api.laundry.example/session',
 } satisfies RuntimeConfig;
 
+const HTML = '<html><script>early()</script></html>';
+
 let root = '';
 let file = '';
 let shell = '';
@@ -23,7 +25,7 @@ beforeEach(async () => {
   file = path.join(root, 'campus.json');
   shell = path.join(root, 'dist');
   await mkdir(shell);
-  await writeFile(path.join(shell, 'index.html'), '<html></html>');
+  await writeFile(path.join(shell, 'index.html'), HTML);
   jest.spyOn(console, 'log').mockImplementation(() => {});
 });
 
@@ -66,7 +68,7 @@ test('puts the configuration beside the page and its policy into a deployable fi
   // It differs from the committed file by the policy, what is fetched early, and by the reminder to make one.
   const expected: unknown = JSON.parse(
     committed
-      .replace("default-src 'none'", contentSecurityPolicy(valid))
+      .replace("default-src 'none'", contentSecurityPolicy(valid, HTML))
       .replace(/<.runtime-config.json>[^"]*/, earlyLinks(valid))
       .replace(/"predeploy": ".*",/, ''),
   );

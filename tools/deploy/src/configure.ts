@@ -1,4 +1,4 @@
-import { access, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -31,12 +31,14 @@ export async function configure(
     );
   }
   const config = await readRuntimeConfig(values.config, deploymentProblems);
-  await access(path.join(folders.shell, 'index.html')).catch((cause: unknown) => {
-    throw new Error('The shell is not built yet: npm run build -w shell', { cause });
-  });
+  const html = await readFile(path.join(folders.shell, 'index.html'), 'utf8').catch(
+    (cause: unknown) => {
+      throw new Error('The shell is not built yet: npm run build -w shell', { cause });
+    },
+  );
   for (const [file, data] of [
     [path.join(folders.shell, RUNTIME_CONFIG_FILE), config],
-    [path.join(folders.root, DEPLOYABLE_FIREBASE_FILE), deployableFirebase(config)],
+    [path.join(folders.root, DEPLOYABLE_FIREBASE_FILE), deployableFirebase(config, html)],
   ] as const) {
     await writeFile(file, `${JSON.stringify(data, null, 2)}\n`);
     console.log(`Wrote ${path.relative(folders.root, file)}`);

@@ -60,12 +60,14 @@ const REMOTES = REMOTE_NAMES.map((name) => `https://${name}.laundry.example`).jo
 
 /** A policy's directives, one per line. */
 const policyOf = (config: RuntimeConfig): readonly string[] =>
-  contentSecurityPolicy(config).split('; ');
+  contentSecurityPolicy(config, '<p><script>early()</script><script src="a.js"></script>').split(
+    '; ',
+  );
 
 test('the policy of a deployment allows its own sites, and Google’s for sign-in and data', () => {
   expect(policyOf(deployed)).toEqual([
     "default-src 'none'",
-    `script-src 'self' ${REMOTES} https://apis.google.com`,
+    `script-src 'self' ${REMOTES} https://apis.google.com 'sha256-G2Y/0fpEoq/QMzbid/byF0KE5sX9e6ar19Om2+xoMnU='`,
     "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
     `img-src 'self' ${REMOTES} https://lh3.googleusercontent.com https://lh4.googleusercontent.com https://lh5.googleusercontent.com https://lh6.googleusercontent.com https://www.google.com`,
     `connect-src 'self' ${REMOTES} https://firestore.googleapis.com https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://api.laundry.example`,
@@ -98,7 +100,7 @@ test('no string of a configuration adds a directive or allows more than one host
         const parsed = parseRuntimeConfig(data, 'https://laundry.example');
         if (!parsed.ok) continue;
         expect(namesOf(parsed.config)).toEqual(namesOf(deployed));
-        const policy = contentSecurityPolicy(parsed.config);
+        const policy = contentSecurityPolicy(parsed.config, '');
         expect(policy).not.toMatch(/unsafe|strict-dynamic|\*|blob:|,|;;/);
       }
     }),

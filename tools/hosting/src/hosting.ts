@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import {
   AUTH_ORIGINS,
@@ -19,17 +20,22 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
  * The Content-Security-Policy of the shell's page, derived from the deployment's runtime configuration,
  * so that the URL of a remote is written once. A local site may reach its emulators, a deployed one
  * Google. The reasons for each directive: ADR 6.
+ *
+ * @param html The page, whose inline scripts are allowed by their hashes.
  */
-export function contentSecurityPolicy(config: RuntimeConfig): string {
+export function contentSecurityPolicy(config: RuntimeConfig, html: string): string {
   const remotes = Object.values(config.remotes).map(originOf);
   const session = config.sessionEndpoint === undefined ? [] : [originOf(config.sessionEndpoint)];
+  const inlineScripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
   const thirdParty =
     config.emulators === undefined
       ? deployedFirebase(config.firebase.authDomain)
       : localFirebase(originOf(config.emulators.auth), originOf(config.emulators.firestore));
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...remotes, thirdParty.script],
+    'script-src': ["'self'", ...remotes, thirdParty.script, ...inlineScripts],
     'style-src': ["'self'", EMPTY_STYLE],
     'img-src': ["'self'", ...remotes, ...thirdParty.image],
     // The shell fetches a remote's URL to learn why a script did not load.
@@ -128,11 +134,11 @@ export function siteHosting(name: SiteName): Site {
  * The hosting of the shell in one deployment. Its security policy and its `Link` header depend on the
  * runtime configuration, so firebase.json has placeholders only: the policy there allows nothing.
  */
-export function shellHosting(config: RuntimeConfig) {
+export function shellHosting(config: RuntimeConfig, html: string) {
   // The predeploy script only reminds of generating these headers.
   const { predeploy: _, ...shell } = siteHosting('shell');
   const deployed = new Map([
-    ['Content-Security-Policy', contentSecurityPolicy(config)],
+    ['Content-Security-Policy', contentSecurityPolicy(config, html)],
     ['Link', earlyLinks(config)],
   ]);
   return {
@@ -153,9 +159,9 @@ export function shellHosting(config: RuntimeConfig) {
 }
 
 /** The firebase.json to deploy a shell with a runtime configuration. */
-export function deployableFirebase(config: RuntimeConfig) {
+export function deployableFirebase(config: RuntimeConfig, html: string) {
   const hosting = firebase.hosting.map((site) =>
-    site.target === 'shell' ? shellHosting(config) : site,
+    site.target === 'shell' ? shellHosting(config, html) : site,
   );
   return { ...firebase, hosting };
 }

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   mapRemotes,
@@ -38,7 +38,7 @@ export async function serveShell({
   readonly port: number;
   readonly config: RuntimeConfig;
 }): Promise<LocalServer> {
-  await access(path.join(folder, 'index.html'));
+  const html = await readFile(path.join(folder, 'index.html'), 'utf8');
   const emulator = config.emulators?.auth;
   const read = siteFiles(folder);
   const files = async (name: string) => {
@@ -48,7 +48,7 @@ export async function serveShell({
       ? withGapiStub(content.toString(), emulator)
       : content;
   };
-  return serveSite(shellHosting(config), files, port);
+  return serveSite(shellHosting(config, html), files, port);
 }
 
 /**

@@ -1,10 +1,6 @@
 import type { RuntimeConfig } from '@laundry-board/shared-types';
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
-import {
-  connectToBackends,
-  connectToKeptBackends,
-  preloadScript,
-} from '../../../../../shell/src/resourceHints.ts';
+import { connectToBackends, preloadScript } from '../../../../../shell/src/resourceHints.ts';
 import { loadRuntimeConfig } from '../../../../../shell/src/runtimeConfig.ts';
 import type * as shipped from '../../../../../shell/src/prefetch.ts';
 
@@ -24,7 +20,6 @@ if (location.pathname === '/') {
     () => {},
   );
   if (hasSessionHint()) {
-    connectToKeptBackends();
     for (const chunk of ['firebase', 'board', 'firestore']) {
       preloadScript({ url: `/${__webpack_get_script_filename__(chunk)}` });
     }

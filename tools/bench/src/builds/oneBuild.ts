@@ -19,7 +19,7 @@ const UNUSED_FEDERATION = { include: path.join(ROOT, 'shell/src/federation'), si
 
 /** The shell with both remotes as lazy chunks of one build. @param preloaded Chunk that the page preloads. */
 function oneBuild(
-  adapt: (config: Configuration) => Configuration = (same) => same,
+  adapt: (config: Configuration) => Configuration,
   changes: Changes = {},
   preloaded = '',
 ): Build {
@@ -49,8 +49,11 @@ function oneBuild(
   };
 }
 
-/** One build as rspack makes it by default; none of its scripts is preloaded. */
-export const plain = oneBuild();
+/** One build as rspack makes it by default, from one entry; none of its scripts is preloaded. */
+export const plain = oneBuild((config) => ({
+  ...config,
+  entry: { page: path.join(ROOT, 'shell/src/index.tsx') },
+}));
 
 const INSTALLED = String.raw`[\\/]node_modules[\\/]`;
 

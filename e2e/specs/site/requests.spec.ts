@@ -116,8 +116,8 @@ test('a returning resident alone is connected to Auth and Firestore, and gets th
   await page.reload({ waitUntil: 'commit' });
   await entry;
 
-  // And before the configuration has, which names them.
-  await page.route('**/runtime-config.json', () => {});
+  // And before any script or the configuration has, which names them.
+  await page.route(/start\.\w+\.js$|runtime-config\.json$/, () => {});
   const firestore = page.waitForRequest(`${site.firestore.origin}/`);
   await page.reload({ waitUntil: 'commit' });
   expect((await firestore).method()).toBe('HEAD');

@@ -14,7 +14,7 @@ const valid = {
   sessionEndpoint: 'https://api.laundry.example/session',
 } satisfies RuntimeConfig;
 
-const HTML = '<html><script>early()</script></html>';
+const HTML = '<html><head><meta charset="utf-8"><script>early()</script></head></html>';
 
 let root = '';
 let file = '';

@@ -21,21 +21,24 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
  * so that the URL of a remote is written once. A local site may reach its emulators, a deployed one
  * Google. The reasons for each directive: ADR 6.
  *
- * @param html The page, whose inline scripts are allowed by their hashes.
+ * @param html The page, whose first script stands in it and is allowed by its hash.
  */
 export function contentSecurityPolicy(config: RuntimeConfig, html: string): string {
   const remotes = Object.values(config.remotes).map(originOf);
   const session = config.sessionEndpoint === undefined ? [] : [originOf(config.sessionEndpoint)];
-  const inlineScripts = [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  );
+  const early = /<head><meta charset="utf-8"><script>([^]*?)<\/script>/.exec(html)?.[1];
   const thirdParty =
     config.emulators === undefined
       ? deployedFirebase(config.firebase.authDomain)
       : localFirebase(originOf(config.emulators.auth), originOf(config.emulators.firestore));
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...remotes, thirdParty.script, ...inlineScripts],
+    'script-src': [
+      "'self'",
+      ...remotes,
+      thirdParty.script,
+      ...(early === undefined ? [] : [hashOf(early)]),
+    ],
     'style-src': ["'self'", EMPTY_STYLE],
     'img-src': ["'self'", ...remotes, ...thirdParty.image],
     // The shell fetches a remote's URL to learn why a script did not load.
@@ -57,6 +60,10 @@ export function contentSecurityPolicy(config: RuntimeConfig, html: string): stri
 }
 
 /** Sources other than the page itself and its remotes. */
+function hashOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
 function deployedFirebase(authDomain: string) {
   return {
     script: GOOGLE_SIGN_IN_ORIGIN,

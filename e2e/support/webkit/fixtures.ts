@@ -130,8 +130,9 @@ async function recordErrors(shell: string): Promise<void> {
   };
   await writeFile(path.join(shell, 'recorder.js'), `(${String(recorder)})('${RECORD}')`);
   const page = path.join(shell, 'index.html');
+  // After the first script, which is allowed in that place alone.
   const html = await readFile(page, 'utf8');
-  await writeFile(page, html.replace('<head>', '<head><script src="/recorder.js"></script>'));
+  await writeFile(page, html.replace('</script>', '</script><script src="/recorder.js"></script>'));
 }
 
 async function recordedErrors(browser: WebKitBrowser): Promise<readonly string[]> {

@@ -115,6 +115,8 @@ export async function runSoak(
 
   await use(CALM_START);
   const before = await measure();
+  // Nothing was written meanwhile, and the board takes a school that fell silent for a lost connection.
+  await use(LIVE_AGAIN);
   const apart = (minutes * 60 - CALM_START - CALM_END - 2 * MEASURING) / FAULTS.length;
   const recoveries: { readonly kind: string; readonly seconds: number }[] = [];
   for (const { kind, seconds } of FAULTS) {

@@ -1,13 +1,19 @@
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { keepReleases, pin, readRuntimeConfig } from '@laundry-board/deploy';
-import { type LocalServer, serveRemote, type SiteName, siteNames } from '@laundry-board/hosting';
+import {
+  buildFolder,
+  type LocalServer,
+  serveRemote,
+  type SiteName,
+  siteNames,
+} from '@laundry-board/hosting';
 import {
   REMOTE_ENTRY_FILE,
   type RemoteFolder,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import { buildFolder, serveOwnShell, startLocalSite } from './localSite.ts';
+import { serveOwnShell, startLocalSite } from './localSite.ts';
 import { sampleSchool, type Schools, schoolsOf } from './schools.ts';
 import { signInByPopup } from './signIn.ts';
 import { expect, test as base } from './watchedTest.ts';

@@ -9,8 +9,8 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { generate } from 'selfsigned';
-import { type LocalServer, serveShell } from '@laundry-board/hosting';
-import { buildFolder, type LocalSite } from './localSite.ts';
+import { buildFolder, type LocalServer, serveShell } from '@laundry-board/hosting';
+import { type LocalSite } from './localSite.ts';
 import { listenLocally } from './ports.ts';
 
 /** Host of a made-up project's sign-in. */

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import {
   type FirestoreServer,
@@ -7,15 +6,8 @@ import {
   startAuthServer,
   startFirestoreServer,
 } from '@laundry-board/local-backend';
-import type { RemoteFolder, RuntimeConfig } from '@laundry-board/shared-types';
-import { localRuntimeConfig, serveRemotes, serveShell } from '@laundry-board/hosting';
-
-const ROOT = path.resolve(import.meta.dirname, '../..');
-
-/** Where a package's production build is. */
-export function buildFolder(name: 'shell' | RemoteFolder): string {
-  return path.join(ROOT, name, 'dist');
-}
+import type { RuntimeConfig } from '@laundry-board/shared-types';
+import { buildFolder, localRuntimeConfig, serveRemotes, serveShell } from '@laundry-board/hosting';
 
 /** The built site on free ports, with a backend of its own. */
 export type LocalSite = Awaited<ReturnType<typeof startLocalSite>>;

@@ -49,6 +49,7 @@ describe('parseRuntimeConfig', () => {
     expect(problemsOf({ bord: pin })).toMatchObject({
       problems: ['pins must be an object with no other names than auth, board.'],
     });
+    expect(problemsOf({ constructor: pin })).toMatchObject({ ok: false });
     expect(problemsOf(null)).toMatchObject({ ok: false });
     expect(problemsOf({ auth: { entry: '../remoteEntry.js' } })).toMatchObject({
       problems: [

@@ -133,7 +133,7 @@ export function parseRuntimeConfig(data: unknown, base: string): ParsedRuntimeCo
   const pins = read('pins');
   const pinned = isObject(pins) ? Object.keys(pins) : [];
   // A misspelt name would pin nothing, unnoticed.
-  const isPinnable = pinned.every((name) => name in REMOTES);
+  const isPinnable = pinned.every((name) => Object.hasOwn(REMOTES, name));
   if (pins !== undefined && (!isObject(pins) || !isPinnable)) {
     problems.push(`pins must be an object with no other names than ${REMOTE_NAMES.join(', ')}.`);
   }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { siteNames, isSiteName, ROOT } from '@laundry-board/hosting';
 import { withDisposables } from './disposables.ts';
 import {
   backendAddresses,
@@ -10,15 +11,14 @@ import {
   siteAddresses,
   startLocalBackend,
 } from './localSite.ts';
-import { DEPLOYABLES, isDeployable, ROOT } from './packages.ts';
 import { runTool, step } from './processes.ts';
 
 /** `npm run dev`: the composed site with hot reloading, or the named remote on a page of its own. */
 export function dev(args: readonly string[]): Promise<number> {
   const options = readLocalOptions(args, process.env);
-  const named = options.positionals.find(isDeployable);
+  const named = options.positionals.find(isSiteName);
   const alone = named === 'shell' ? undefined : named;
-  const names = alone === undefined ? DEPLOYABLES : [alone];
+  const names = alone === undefined ? siteNames : [alone];
   const sites = siteAddresses(options.addresses, names);
   return withDisposables(async (disposables) => {
     await ensurePortsFree([...sites, ...backendAddresses(options)]);

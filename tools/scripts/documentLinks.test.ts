@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { foldersWith, ROOT } from './packages.ts';
+import { ROOT } from '@laundry-board/hosting';
+import { foldersWith } from './packages.ts';
 
 const documents = [...foldersWith('README.md'), '.github', 'docs', 'docs/decisions'].flatMap(
   (folder) =>

@@ -12,9 +12,10 @@ import {
   type LocalAddress,
   type LocalAddresses,
   readLocalAddresses,
+  type SiteName,
+  siteNames,
 } from '@laundry-board/hosting';
 import type { Disposables } from './disposables.ts';
-import { DEPLOYABLES, type Deployable } from './packages.ts';
 
 /** What a command that starts a local site was asked for. */
 export interface LocalOptions {
@@ -51,7 +52,7 @@ export function readLocalOptions(
 /** Where the shell and the remotes listen on this machine, or the named ones of them. */
 export function siteAddresses(
   addresses: LocalAddresses,
-  names: readonly Deployable[] = DEPLOYABLES,
+  names: readonly SiteName[] = siteNames,
 ): readonly LocalAddress[] {
   const remotes = REMOTE_NAMES.map((remote) => [remoteFolder(remote), addresses[remote]] as const);
   return [['shell', addresses.shell] as const, ...remotes]
@@ -122,7 +123,7 @@ export function printWelcome(url: string, details: readonly string[]): void {
 /** Lines on the schools with the local backend, and before them on a remote alone or the accounts. */
 export function backendDetails(
   { simulation }: LocalOptions,
-  remoteAlone?: Deployable,
+  remoteAlone?: SiteName,
 ): readonly string[] {
   const accounts = demoAccounts.map(
     ({ displayName, email, purpose }) =>

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { ROOT } from '@laundry-board/hosting';
 import type { Disposables } from './disposables.ts';
-import { ROOT } from './packages.ts';
 
 /** Scripts of the installed tools, below node_modules. */
 const TOOLS = {

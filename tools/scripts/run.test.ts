@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/prom
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { ROOT } from './packages.ts';
+import { ROOT } from '@laundry-board/hosting';
 
 // A busy machine takes seconds to start a process.
 jest.setTimeout(60_000);

@@ -8,7 +8,13 @@ import {
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
 import { readRuntimeConfig } from '@laundry-board/deploy';
-import { localRuntimeConfig, serveRemotes, serveShell } from '@laundry-board/hosting';
+import {
+  buildFolder,
+  localRuntimeConfig,
+  serveRemotes,
+  serveShell,
+  siteNames,
+} from '@laundry-board/hosting';
 import { buildDeployables } from './build.ts';
 import { type Disposables, withDisposables } from './disposables.ts';
 import {
@@ -21,7 +27,6 @@ import {
   siteAddresses,
   startLocalBackend,
 } from './localSite.ts';
-import { buildFolder, DEPLOYABLES } from './packages.ts';
 import { step } from './processes.ts';
 
 /** `npm start`: builds the site, serves it with the local backend, and stays up until a signal. */
@@ -52,7 +57,7 @@ export function preview(args: readonly string[]): Promise<number> {
     const config = configFile === undefined ? undefined : await readRuntimeConfig(configFile);
     const backend = config === undefined ? backendAddresses(options) : [];
     await ensurePortsFree([...siteAddresses(addresses), ...backend]);
-    const missing = DEPLOYABLES.filter((name) => {
+    const missing = siteNames.filter((name) => {
       const main = name === 'shell' ? 'index.html' : REMOTE_ENTRY_FILE;
       return !existsSync(path.join(buildFolder(name), main));
     });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { foldersWith, ROOT } from './packages.ts';
+import { ROOT } from '@laundry-board/hosting';
+import { foldersWith } from './packages.ts';
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 

@@ -12,7 +12,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { ROOT } from './packages.ts';
+import { ROOT } from '@laundry-board/hosting';
 
 const WORKFLOWS = readdirSync(path.join(ROOT, '.github/workflows'));
 const SCRIPT = path.join(ROOT, '.github/changed-sites.sh');

@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type SiteName, siteNames } from '@laundry-board/hosting';
+import { buildFolder, type SiteName, siteNames } from '@laundry-board/hosting';
 import { DEPLOYED_ANSWERS } from '../../support/deployedAnswers.ts';
 import {
   expectEnd,
@@ -9,7 +9,6 @@ import {
   type RunningCommand,
   UP,
 } from '../../support/npmCommands.ts';
-import { buildFolder } from '../../support/localSite.ts';
 import { expect, test } from '../../support/watchedTest.ts';
 
 /** What comes with every answer of this server; all other headers are those of firebase.json. */

@@ -1,7 +1,8 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { buildFolder } from '@laundry-board/hosting';
 import { expect, expectRefusal, test } from '../../support/fixtures.ts';
-import { buildFolder, serveOwnShell } from '../../support/localSite.ts';
+import { serveOwnShell } from '../../support/localSite.ts';
 
 /** What somebody might get into the html of the page, and the directive that has to refuse it. */
 const MARKUP: readonly (readonly [html: string, by: RegExp])[] = [

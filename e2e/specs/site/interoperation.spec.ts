@@ -1,3 +1,4 @@
+import { buildFolder } from '@laundry-board/hosting';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import {
@@ -5,7 +6,7 @@ import {
   FOREIGN_BOARDS,
   serveForeignHost,
 } from '../../support/interoperation/builds.ts';
-import { buildFolder, startLocalSite } from '../../support/localSite.ts';
+import { startLocalSite } from '../../support/localSite.ts';
 import { sampleSchool } from '../../support/schools.ts';
 
 /** A text that only React itself holds, and one that only styled-components holds. */

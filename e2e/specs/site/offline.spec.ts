@@ -1,9 +1,10 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { buildFolder } from '@laundry-board/hosting';
 import { expect, expectRefusal, LOAD_FAILURE, test as base } from '../../support/fixtures.ts';
 import { expectAccessible, expectThemeColours, overflow } from '../../support/appearance.ts';
-import { buildFolder, type OwnShell, serveOwnShell, workerReady } from '../../support/localSite.ts';
+import { type OwnShell, serveOwnShell, workerReady } from '../../support/localSite.ts';
 
 /** A shell that a page has been opened from once, so that its worker is there. */
 const test = base.extend<{ shell: OwnShell }>({

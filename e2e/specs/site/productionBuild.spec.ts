@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type SiteName, siteNames } from '@laundry-board/hosting';
+import { buildFolder, type SiteName, siteNames } from '@laundry-board/hosting';
 import { isObject, REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-types';
 import AdmZip from 'adm-zip';
 import { NOTICES_FILE } from '../../../tools/build/licences.ts';
-import { buildFolder } from '../../support/localSite.ts';
 import { expect, test } from '../../support/watchedTest.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');

@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import type { School } from '@laundry-board/shared-types';
-import { buildFolder, type LocalSite, startLocalSite } from '../localSite.ts';
+import { buildFolder } from '@laundry-board/hosting';
+import { type LocalSite, startLocalSite } from '../localSite.ts';
 import { type Schools, schoolsOf } from '../schools.ts';
 import { type Display, startDisplay, startWebKit, type WebKitBrowser } from './webDriver.ts';
 

@@ -11,12 +11,16 @@ const DELAY_MS = 15_000;
 export function useKioskReload(): void {
   useEffect(() => {
     if (!readPageUrl(location.search).isKiosk) return;
+    let isShown = true;
     const timer = setInterval(() => {
       const signal = AbortSignal.timeout(DELAY_MS);
       fetch(location.href, { method: 'HEAD', cache: 'no-store', signal })
-        .then(({ ok }) => ok && location.reload())
+        .then(({ ok }) => ok && isShown && location.reload())
         .catch(() => {});
     }, DELAY_MS);
-    return () => clearInterval(timer);
+    return () => {
+      isShown = false;
+      clearInterval(timer);
+    };
   }, []);
 }

@@ -13,11 +13,11 @@ import { readRuntimeConfig } from './configure.ts';
 import {
   commitTime,
   describeBuild,
-  download,
   downloadRelease,
   entryFile,
   folderUrl,
   isShellInfo,
+  listText,
   liveReleases,
   type Release,
   RELEASES_FILE,
@@ -64,7 +64,8 @@ export async function keepReleases(
 
   const folder = folderOf(site);
   const release = await describeBuild(site, folder);
-  const [current, ...earlier] = await liveReleases(live);
+  const earlier = await liveReleases(live);
+  const [current] = earlier;
   if (current !== undefined && !values.older && commitTime(current) > commitTime(release)) {
     throw new Error(
       `${live} runs ${current.version}, which is newer than ${release.version}. ` +
@@ -84,7 +85,7 @@ export async function keepReleases(
   const remote = remoteOf(site);
   const pinned = remote && config?.pins?.[remote]?.entry;
   const kept = [release];
-  for (const previous of current === undefined ? [] : [current, ...earlier]) {
+  for (const previous of earlier) {
     const isPinned = previous.entry === pinned;
     if (previous.entry === release.entry || (kept.length >= KEPT && !isPinned)) continue;
     try {
@@ -98,7 +99,7 @@ export async function keepReleases(
   const entry = await readFile(path.join(folder, entryFile(site)));
   await writeFiles(folder, [
     [release.entry, entry],
-    [RELEASES_FILE, `${JSON.stringify(kept, null, 2)}\n`],
+    [RELEASES_FILE, listText(kept)],
   ]);
   console.log(`${site}: ${kept.map(({ version }) => version).join(', ')}`);
   return 0;
@@ -149,16 +150,13 @@ export async function fetchRelease(args: readonly string[]): Promise<number> {
   const release = releases[Number(values.back)];
   if (release === undefined) throw new Error(`${url} has ${releases.length} releases.`);
   const isCurrent = release === releases[0];
-  for (const each of isCurrent ? releases : [release]) await downloadRelease(url, each, to);
+  await downloadRelease(url, release, to, isCurrent ? /./ : undefined);
   const main = entryFile(isShellInfo(release.info) ? 'shell' : 'board-remote');
   const entry = await readFile(path.join(to, release.entry));
   await writeFiles(to, [[main, entry]]);
   if (isCurrent) {
-    const files = Object.entries(release.files).map(
-      async ([name, hash]) => [name, await download(url, name, hash)] as const,
-    );
-    await writeFiles(to, await Promise.all(files));
-    await writeFiles(to, [[RELEASES_FILE, `${JSON.stringify(releases, null, 2)}\n`]]);
+    for (const each of releases) await downloadRelease(url, each, to);
+    await writeFiles(to, [[RELEASES_FILE, listText(releases)]]);
   }
   console.log(`${to}: ${release.version}`);
   return 0;

@@ -133,22 +133,32 @@ export async function download(site: string, name: string, integrity: string): P
   throw new Error(`${url} is not ${integrity}.`);
 }
 
+/** Of the files with other names every release has its own under the same name. */
+const HASHED = /\.[\da-f]{12}\.\w+$/;
+
 /**
- * Downloads what an open page or a pin may need of a release: its entry and the files with a hash in their
- * names, since every release has the others under the same names.
+ * Downloads what a folder lacks of a release: what an open page or a pin may need, or also the files whose
+ * names have no hash.
  *
  * @throws Error See {@link download}; nothing is written then.
  */
-export async function downloadRelease(site: string, release: Release, folder: string) {
-  const wanted = Object.entries({ ...release.files, [release.entry]: release.integrity }).filter(
-    ([name]) => /\.[\da-f]{12}\.\w+$/.test(name),
-  );
-  await writeFiles(
-    folder,
-    await Promise.all(
-      wanted.map(async ([name, hash]) => [name, await download(site, name, hash)] as const),
-    ),
-  );
+export async function downloadRelease(
+  site: string,
+  { entry, integrity, files }: Release,
+  folder: string,
+  wanted = HASHED,
+): Promise<void> {
+  const missing = Object.entries({ ...files, [entry]: integrity }).map(async ([name, hash]) => {
+    const here = await readFile(path.join(folder, name)).catch(() => '');
+    if (!wanted.test(name) || integrityOf(here) === hash) return [];
+    return [[name, await download(site, name, hash)] as const];
+  });
+  await writeFiles(folder, (await Promise.all(missing)).flat());
+}
+
+/** The text of {@link RELEASES_FILE}. */
+export function listText(releases: readonly Release[]): string {
+  return `${JSON.stringify(releases, null, 2)}\n`;
 }
 
 /** Writes files below a folder, which is made. */

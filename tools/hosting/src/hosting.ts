@@ -122,6 +122,11 @@ export type Hosting = Pick<Site, 'headers' | 'rewrites'>;
 /** Every site. */
 export const siteNames: readonly SiteName[] = ['shell', ...REMOTE_NAMES.map(remoteFolder)];
 
+/** Recognises a site's name among a command's arguments. */
+export function isSiteName(arg: string): arg is SiteName {
+  return siteNames.some((name) => name === arg);
+}
+
 /** The repository's folder, absolute. */
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 

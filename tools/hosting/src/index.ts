@@ -3,6 +3,7 @@ export {
   contentSecurityPolicy,
   deployableFirebase,
   earlyLinks,
+  isSiteName,
   ROOT,
   type SiteName,
   siteNames,

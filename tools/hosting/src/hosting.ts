@@ -59,11 +59,11 @@ export function contentSecurityPolicy(config: RuntimeConfig, html: string): stri
     .join('; ');
 }
 
-/** Sources other than the page itself and its remotes. */
 function hashOf(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 }
 
+/** Sources other than the page itself and its remotes. */
 function deployedFirebase(authDomain: string) {
   return {
     script: GOOGLE_SIGN_IN_ORIGIN,

@@ -5,8 +5,8 @@ import * as included from './extras.ts';
 import type { parts } from './LiveBoard.tsx';
 
 /** The optional parts that this build has (`extras.ts`). */
-export const { alerts, kiosk }: { readonly alerts?: AlertsExtra; readonly kiosk?: KioskExtra } =
-  included;
+const extras: { readonly alerts?: AlertsExtra; readonly kiosk?: KioskExtra } = included;
+export const { alerts, kiosk } = extras;
 
 /** "Tell me when a washer is free". */
 export interface AlertsExtra {

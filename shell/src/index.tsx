@@ -4,7 +4,8 @@ import { createRoot } from 'react-dom/client';
 import '@laundry-board/design-tokens/tokens.css';
 import { bootstrap } from './bootstrap.ts';
 import { createResource } from './loading/resource.ts';
-import { registerServiceWorker } from './pwa/registerServiceWorker.ts';
+// To build a site without a service worker, delete the folder and this line.
+import './pwa/registerServiceWorker.ts';
 import { App } from './routes/App.tsx';
 
 const root = document.getElementById('root');
@@ -14,5 +15,4 @@ if (root !== null) {
   // Before React renders; the other routes fetch nothing of the board until it is asked for.
   if (location.pathname === '/') site.start();
   createRoot(root).render(<App site={site} />);
-  void registerServiceWorker();
 }

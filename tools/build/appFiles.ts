@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { rspack, type RuleSetRules } from '@rspack/core';
 import { transformSync } from '@swc/core';
@@ -10,8 +10,8 @@ import type { Page } from './pageConfig.ts';
 interface AppFiles {
   /** The folder with its manifest and icons, whose colours are design tokens. */
   readonly folder: string;
-  /** The module of its service worker. */
-  readonly serviceWorker?: string;
+  /** The module of its service worker; a site without one has no such file. */
+  readonly serviceWorker: string;
   /** What it says in browsers that are too old for it: a script without imports. */
   readonly oldBrowser: string;
 }
@@ -64,7 +64,7 @@ export function appFiles(files: AppFiles): Pick<Page, 'plugins' | 'rules' | 'tem
         ],
       }),
       // A development server is on the same machine as its page.
-      ...(mode === 'development' || serviceWorker === undefined
+      ...(mode === 'development' || !existsSync(serviceWorker)
         ? []
         : [
             new rspack.EntryPlugin(folder, serviceWorker, {

@@ -4,9 +4,6 @@ import { type Disposables, withDisposables } from './disposables.ts';
 import { foldersWith } from './packages.ts';
 import { runCheck, step } from './processes.ts';
 
-/** Every folder with a TypeScript project. */
-const TYPED: readonly string[] = [...foldersWith('tsconfig.json'), 'shell/src/pwa/worker'];
-
 /** A step of `npm test`; a tool that counts tests returns its output. */
 type Check = (disposables: Disposables) => Promise<string | void>;
 
@@ -15,7 +12,7 @@ export const CHECKS: Readonly<Record<string, Check>> = {
   types: (disposables) =>
     step('Types', async () => {
       const problems: string[] = [];
-      for (const name of TYPED) {
+      for (const name of foldersWith('tsconfig.json')) {
         await runCheck(disposables, 'tsc', ['-p', name]).catch((error: unknown) =>
           problems.push(error instanceof Error ? error.message : String(error)),
         );

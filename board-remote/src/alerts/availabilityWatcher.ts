@@ -1,7 +1,7 @@
 import type { Building } from '@laundry-board/shared-types';
 import { useEffect, useState } from 'react';
 import { now, subscribeToSeconds } from '../availability/clock.ts';
-import { type MachineStatus, statusesAt } from '../availability/machineStatus.ts';
+import { machineStatus, type MachineStatus } from '../availability/machineStatus.ts';
 import { displayName } from '../buildings/displayName.ts';
 import { type Alert, alertStore } from './alertStore.ts';
 import { notify } from './notify.ts';
@@ -61,7 +61,7 @@ export function useAvailabilityWatcher(buildings: readonly Building[], reachable
       const { kind } = alert;
       const time = now();
       const machines = kind === 'washer' ? building.washingmachines : building.dryers;
-      const statuses = statusesAt(machines, kind, time);
+      const statuses = machines.map((machine) => machineStatus(machine, kind, time));
       const observation = observe(observations.get(keyOf(alert)) ?? null, statuses, time);
       observations.set(keyOf(alert), observation);
       if (!hasFreeMachine(observation, time)) return;

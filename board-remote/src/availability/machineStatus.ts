@@ -25,13 +25,6 @@ export function useMachineStatuses(
   machines: readonly Machine[],
   kind: MachineKind,
 ): readonly MachineStatus[] {
-  return statusesAt(machines, kind, useTimes(machines)[kind]);
-}
-
-export function statusesAt(
-  machines: readonly Machine[],
-  kind: MachineKind,
-  time: number,
-): readonly MachineStatus[] {
+  const time = useTimes(machines)[kind];
   return machines.map((machine) => machineStatus(machine, kind, time));
 }

@@ -9,7 +9,7 @@ declare const process: { readonly env: { readonly NODE_ENV: string } };
  * (ADR 8): once this visit has loaded and the browser is idle, and only from a production
  * build. Without it the page is the same.
  */
-export async function registerServiceWorker(): Promise<void> {
+async function registerServiceWorker(): Promise<void> {
   // Only secure contexts have it.
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
   await pageLoaded();
@@ -20,6 +20,8 @@ export async function registerServiceWorker(): Promise<void> {
     console.info('There is no service worker, so this page can’t be opened offline.', error);
   }
 }
+
+void registerServiceWorker();
 
 function idle(): Promise<void> {
   return new Promise((resolve) => {

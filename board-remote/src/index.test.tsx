@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { SchoolBoard } from './SchoolBoard.tsx';
 import { fakeLayout } from './testing/drawBoard.tsx';
-import { fakeBackend, fakeSchools } from './testing/fakeBackend.ts';
+import { fakeBackend } from './testing/fakeBackend.ts';
 
 fakeLayout();
 
@@ -26,9 +26,9 @@ test('the school is requested before its skeleton is rendered', async () => {
 });
 
 test('the board is the one of the e-mail’s school, and starts afresh for another school', async () => {
-  const { subscribe, opened, open, send } = fakeSchools();
-  const firestore = { subscribeToFirestore: () => subscribe, firestoreBackend: fakeBackend };
-  jest.doMock('./connection/firestore.ts', () => firestore);
+  const backend = fakeBackend();
+  const { opened, open, send } = backend;
+  jest.doMock('./connection/firestore.ts', () => ({ firestoreBackend: () => backend }));
   const { Board } = await import('./index.tsx');
 
   const { rerender, container } = render(<Board email="ada@campus.example" />);
@@ -41,7 +41,7 @@ test('the board is the one of the e-mail’s school, and starts afresh for anoth
 
   rerender(<Board email="alan@tech.example" />);
   expect(container.querySelector('[aria-busy="true"]')?.textContent).toContain('Loading');
-  expect(open.map(({ domain }) => domain)).toEqual(['tech.example']);
+  expect([...open].map(({ domain }) => domain)).toEqual(['tech.example']);
   act(() => send(data));
   expect(selected()).toBe('Ash');
 });

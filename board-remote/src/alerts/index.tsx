@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
 import type { ShownSchool, AlertsExtra } from '../boardExtras.ts';
-import { stayConnectedWhileHidden } from '../connection/pageLifecycle.ts';
+import { stayConnectedWhileHidden } from '../school/subscription.ts';
 import { floating } from '../styles.ts';
 import { AlertButton } from './AlertButton.tsx';
 import { alertStore, useAlerts } from './alertStore.ts';

@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { fakeBackend, fakeSchools, setVisibility } from '../testing/fakeBackend.ts';
-import {
-  AWAY_MS,
-  monitorConnection,
-  SILENCE_MS,
-  WAKE_MS,
-  withConnectionMonitor,
-} from './connectionMonitor.ts';
+import { fakeBackend, setVisibility } from '../testing/fakeBackend.ts';
+import { AWAY_MS, monitorConnection, SILENCE_MS, WAKE_MS } from './connectionMonitor.ts';
 
 const BACK_WITHIN_MS = 5000;
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
@@ -25,12 +19,22 @@ afterEach(async () => {
 
 let end: () => void;
 
+const SCHOOL = { buildings: [1] };
+
 function startMonitor() {
   const backend = fakeBackend();
+  const { send, sendCached } = backend;
   const onLost = jest.fn();
-  const monitor = monitorConnection(backend, onLost);
-  end = monitor.stop;
-  return { ...backend, onLost, ...monitor };
+  const onError = jest.fn();
+  end = monitorConnection(backend)(
+    'campus.example',
+    (snapshot) => {
+      if (snapshot.fromCache) onLost(snapshot);
+    },
+    onError,
+  );
+  const heartbeat = () => send(SCHOOL);
+  return { ...backend, onLost, onError, heartbeat, disconnected: () => sendCached(SCHOOL) };
 }
 
 test('a connection with a heartbeat every second is never pinged', async () => {
@@ -73,12 +77,13 @@ test.each([
   expect(monitor.onLost).toHaveBeenCalledTimes(losses);
 });
 
-test('a loss that the SDK reports after a reconnect is reported at once', async () => {
+test('a loss that the SDK reports after a reconnect is reported at once, as the last snapshot, once', async () => {
   const monitor = startMonitor();
   await fallSilent(monitor);
   monitor.heartbeat();
   monitor.disconnected();
-  expect(monitor.onLost).toHaveBeenCalledTimes(1);
+  monitor.disconnected();
+  expect(monitor.onLost.mock.calls).toEqual([[{ exists: true, data: SCHOOL, fromCache: true }]]);
 });
 
 test.each(['refuses', 'hangs'] as const)(
@@ -163,50 +168,24 @@ test('a visible page on a computer that slept counts as away', async () => {
   expect(reconnect).toHaveBeenCalledTimes(1);
 });
 
-test('a stopped monitor sends nothing more, even with a ping pending', async () => {
-  const { be, ping, reconnect, onLost, disconnected, stop } = startMonitor();
-  be('hangs');
-  disconnected();
-  await pass(600);
-  expect(ping).toHaveBeenCalledTimes(1);
-  onLost.mockClear();
-  stop();
-  window.dispatchEvent(new Event('online'));
-  await pass(60_000);
-  expect([ping, reconnect, onLost].map((f) => f.mock.calls.length)).toEqual([1, 0, 0]);
-});
-
-function subscribe() {
-  const school = fakeSchools();
-  const backend = fakeBackend();
-  const onSnapshot = jest.fn();
-  const onError = jest.fn();
-  const unsubscribe = withConnectionMonitor(school.subscribe, backend)(
-    'campus.example',
-    onSnapshot,
-    onError,
-  );
-  end = unsubscribe;
-  return { ...school, ...backend, onSnapshot, onError, unsubscribe };
-}
-
-test('a lost connection is reported as the last snapshot, from the cache', () => {
-  const { send, sendCached, onSnapshot, unsubscribe, open } = subscribe();
-  const newest = { exists: true, data: { buildings: [1] } };
-  send(newest.data);
-  expect(onSnapshot).toHaveBeenLastCalledWith({ ...newest, fromCache: false });
-  sendCached(newest.data);
-  expect(onSnapshot).toHaveBeenLastCalledWith({ ...newest, fromCache: true });
-  sendCached(newest.data);
-  expect(onSnapshot).toHaveBeenCalledTimes(2);
-  unsubscribe();
-  expect(open).toHaveLength(0);
-});
-
-test('monitoring ends with a listener that fails', async () => {
-  const { fail, ping, onError } = subscribe();
-  fail();
-  expect(onError).toHaveBeenCalledTimes(1);
-  await jest.advanceTimersByTimeAsync(60_000);
-  expect(ping).not.toHaveBeenCalled();
-});
+test.each([
+  ['closed', 0, () => end()],
+  ['failed', 1, ({ fail }: ReturnType<typeof startMonitor>) => fail()],
+])(
+  'a listener that has %s sends nothing more, even with a ping pending',
+  async (_, errors, stop) => {
+    const monitor = startMonitor();
+    const { be, ping, reconnect, onLost, onError, disconnected, open } = monitor;
+    be('hangs');
+    disconnected();
+    await pass(600);
+    expect(ping).toHaveBeenCalledTimes(1);
+    onLost.mockClear();
+    stop(monitor);
+    expect(open.size).toBe(0);
+    window.dispatchEvent(new Event('online'));
+    await pass(60_000);
+    const calls = [ping, reconnect, onLost, onError].map((f) => f.mock.calls.length);
+    expect(calls).toEqual([1, 0, 0, errors]);
+  },
+);

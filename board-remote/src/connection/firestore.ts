@@ -9,7 +9,6 @@ import {
   initializeFirestore,
   onSnapshot,
 } from 'firebase/firestore';
-import type { SubscribeToSchool } from '../school/subscription.ts';
 import type { Backend } from './connectionMonitor.ts';
 
 type FirestoreSdk = typeof bundledSdk;
@@ -51,36 +50,20 @@ export function openFirestore(emulator: string | undefined): Firestore {
   return sdk.initializeFirestore(getApp(), { host, ssl: protocol === 'https:' });
 }
 
-/** Subscribes to school documents in the Firestore of the default Firebase app. */
-export function subscribeToFirestore(emulator: string | undefined): SubscribeToSchool {
-  return (domain, onNext, onError) =>
-    sdk.onSnapshot(
-      sdk.doc(openFirestore(emulator), 'schools', domain),
-      // Without it, an answer "no such document" after an unreachable start is not reported.
-      { includeMetadataChanges: true },
-      (snapshot) => {
-        onNext({
-          exists: snapshot.exists(),
-          fromCache: snapshot.metadata.fromCache,
-          data: readData(snapshot),
-        });
-      },
-      onError,
-    );
-}
-
-// A map that poses as a vector (`__type__`) makes the SDK's conversion throw.
-function readData(snapshot: DocumentSnapshot): unknown {
-  try {
-    return snapshot.data();
-  } catch {
-    return undefined;
-  }
-}
-
-/** The Firestore of the default Firebase app, as the connection monitor needs it. */
+/** The schools in the Firestore of the default Firebase app. */
 export function firestoreBackend(emulator: string | undefined): Backend {
   return {
+    subscribe: (domain, onNext, onError) =>
+      sdk.onSnapshot(
+        sdk.doc(openFirestore(emulator), 'schools', domain),
+        // Without it, an answer "no such document" after an unreachable start is not reported.
+        { includeMetadataChanges: true },
+        (snapshot) => {
+          const { fromCache } = snapshot.metadata;
+          onNext({ exists: snapshot.exists(), fromCache, data: readData(snapshot) });
+        },
+        onError,
+      ),
     // Any answer is a sign of life, and an opaque one costs neither a read nor a preflight.
     ping: (signal) =>
       fetch(emulator ?? FIRESTORE_ORIGIN, {
@@ -96,4 +79,13 @@ export function firestoreBackend(emulator: string | undefined): Backend {
       await sdk.enableNetwork(firestore);
     },
   };
+}
+
+// A map that poses as a vector (`__type__`) makes the SDK's conversion throw.
+function readData(snapshot: DocumentSnapshot): unknown {
+  try {
+    return snapshot.data();
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { fakeSchools } from '../testing/fakeBackend.ts';
+import { fakeSchools, setVisibility } from '../testing/fakeBackend.ts';
 import { createSchoolStore, isBursting } from './schoolStore.ts';
-import type { SubscribeToSchool } from './subscription.ts';
+import { HIDDEN_MS, stayConnectedWhileHidden } from './subscription.ts';
 
 const school = { buildings: [{ id: 'n', name: 'North', washingmachines: [], dryers: [] }] };
 const nothing = (): void => {};
@@ -11,21 +11,25 @@ const error = jest.spyOn(console, 'error').mockImplementation(nothing);
 
 beforeEach(() => {
   jest.useFakeTimers();
+  setVisibility('visible');
   // Delays without jitter.
   jest.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterEach(() => {
+  leave();
+  expect(jest.getTimerCount()).toBe(0);
   jest.useRealTimers();
   warn.mockClear();
   error.mockClear();
 });
 
+let leave = nothing;
+
 function openStore() {
   const backend = fakeSchools();
   const store = createSchoolStore('campus.example', backend.subscribe);
-  const onChange = jest.fn();
-  const leave = store.subscribe(onChange);
-  return { ...backend, store, onChange, leave };
+  leave = store.subscribe(nothing);
+  return { ...backend, store };
 }
 
 test('the state is what the backend last said; what was known stays when it is lost', () => {
@@ -76,18 +80,6 @@ test('a domain that can not have a document is missing without a listener', () =
   expect(warn.mock.calls).toEqual([['No document for the domain', null]]);
 });
 
-test('one listener serves all subscribers and ends with the last', () => {
-  const { store, leave, open, opened } = openStore();
-  const leaveToo = store.subscribe(nothing);
-  expect(opened).toHaveLength(1);
-  leave();
-  expect(open).toHaveLength(1);
-  leaveToo();
-  expect(open).toHaveLength(0);
-  store.subscribe(nothing);
-  expect([open.length, opened.length]).toEqual([1, 2]);
-});
-
 test('a listener that fails is logged and opened again after growing delays, until the backend answers', () => {
   const { store, send, sendUnreachable, fail, opened, open } = openStore();
   send(school);
@@ -101,7 +93,7 @@ test('a listener that fails is logged and opened again after growing delays, unt
     expect(opened).toHaveLength(before);
     jest.advanceTimersByTime(1);
     expect(opened).toHaveLength(before + 1);
-    expect(open).toHaveLength(1);
+    expect(open.size).toBe(1);
   };
   for (const delay of [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000]) expectRetryAfter(delay);
   sendUnreachable();
@@ -111,61 +103,52 @@ test('a listener that fails is logged and opened again after growing delays, unt
 });
 
 test.each([
-  ['visible again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ['visible again', () => setVisibility('visible')],
   ['back online', () => window.dispatchEvent(new Event('online'))],
 ])('it is opened again at once, and once, when the page is %s', (_, wake) => {
-  const { fail, leave, open, opened } = openStore();
+  const { fail, open, opened } = openStore();
   for (let failure = 0; failure < 6; failure += 1) {
     fail();
     wake();
     wake();
-    expect(open).toHaveLength(1);
+    expect(open.size).toBe(1);
   }
   expect(opened).toHaveLength(7);
   fail();
   leave();
   wake();
-  expect([open.length, opened.length]).toEqual([0, 7]);
-  expect(jest.getTimerCount()).toBe(0);
+  expect([open.size, opened.length]).toEqual([0, 7]);
 });
 
-test('it is ignored once it has failed or was closed', () => {
-  const { fail, leave, opened, store, onChange } = openStore();
-  const [first] = opened;
-  fail();
-  first?.onError(new Error('again'));
-  first?.onSnapshot({ exists: true, fromCache: false, data: school });
-  expect(error).toHaveBeenCalledTimes(1);
-  expect(store.getSnapshot()).toEqual({ phase: 'loading' });
-  jest.advanceTimersByTime(1000);
-  leave();
-  opened[1]?.onSnapshot({ exists: true, fromCache: false, data: school });
-  opened[1]?.onError(new Error('late'));
-  expect(onChange).not.toHaveBeenCalled();
-  expect(jest.getTimerCount()).toBe(0);
-});
-
-test.each<[string, SubscribeToSchool]>([
-  [
-    'throws',
-    () => {
-      throw new Error('no app');
-    },
-  ],
-  [
-    'fails at once',
-    (_domain, _onSnapshot, onError) => {
-      onError(new Error('no app'));
-      return nothing;
-    },
-  ],
-])('opening one that %s is tried again, until the screen is left', (_, open) => {
-  const subscribe = jest.fn(open);
-  const leave = createSchoolStore('campus.example', subscribe).subscribe(nothing);
+test('opening one that throws is tried again, until the screen is left', () => {
+  const subscribe = jest.fn(() => {
+    throw new Error('no app');
+  });
+  leave = createSchoolStore('campus.example', subscribe).subscribe(nothing);
   jest.advanceTimersByTime(3000);
   expect(subscribe).toHaveBeenCalledTimes(3);
   expect(error).toHaveBeenCalledTimes(3);
-  leave();
-  jest.advanceTimersByTime(120_000);
-  expect(subscribe).toHaveBeenCalledTimes(3);
+});
+
+test('a page that is hidden for five minutes, and has nothing to notify of, has none until it is visible', () => {
+  const { open, opened, fail } = openStore();
+  const release = stayConnectedWhileHidden();
+  setVisibility('hidden');
+  jest.advanceTimersByTime(10 * HIDDEN_MS);
+  expect(open.size).toBe(1);
+  release();
+  jest.advanceTimersByTime(60_000);
+  window.dispatchEvent(new Event('online'));
+  expect(open.size).toBe(0);
+  for (let turn = 0; turn < 10; turn += 1) {
+    setVisibility('visible');
+    setVisibility('hidden');
+    jest.advanceTimersByTime(HIDDEN_MS - 1);
+    expect([open.size, opened.length]).toEqual([1, 2]);
+  }
+  fail();
+  jest.advanceTimersByTime(1000);
+  expect([open.size, opened.length]).toEqual([1, 3]);
+  jest.advanceTimersByTime(HIDDEN_MS);
+  expect(open.size).toBe(0);
 });

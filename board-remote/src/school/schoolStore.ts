@@ -2,7 +2,7 @@ import type { School } from '@laundry-board/shared-types';
 import { createStore, type Store } from '@laundry-board/shared-types/store';
 import { useMemo, useSyncExternalStore } from 'react';
 import { parseSchool } from './parseSchool.ts';
-import { type SchoolSnapshot, type SubscribeToSchool, subscribeWithRetry } from './subscription.ts';
+import { type SchoolSnapshot, type SubscribeToSchool, keepSubscribed } from './subscription.ts';
 
 export type SchoolState =
   /** Nothing has arrived yet. */
@@ -41,7 +41,7 @@ export function createSchoolStore(
   let isMissingLogged = false;
   const updates: number[] = [];
   const store = createStore<SchoolState>({ phase: domain === null ? 'missing' : 'loading' }, () => {
-    if (domain !== null) return subscribeWithRetry(subscribe, domain, onSnapshot);
+    if (domain !== null) return keepSubscribed(subscribe, domain, onSnapshot);
     logMissing();
     return () => {};
   });

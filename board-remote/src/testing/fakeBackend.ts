@@ -13,6 +13,7 @@ export function fakeBackend() {
   });
   const reconnect = jest.fn<Backend['reconnect']>(() => Promise.resolve());
   return {
+    ...fakeSchools(),
     ping,
     reconnect,
     be: (next: typeof behaviour) => {
@@ -28,16 +29,13 @@ interface Listener {
 }
 
 export function fakeSchools() {
-  const open: Listener[] = [];
+  const open = new Set<Listener>();
   const opened: Listener[] = [];
   const subscribe: SubscribeToSchool = (domain, onSnapshot, onError) => {
     const listener = { domain, onSnapshot, onError };
-    open.push(listener);
+    open.add(listener);
     opened.push(listener);
-    return () => {
-      const index = open.indexOf(listener);
-      if (index !== -1) open.splice(index, 1);
-    };
+    return () => void open.delete(listener);
   };
 
   function newest(): Listener {
@@ -55,10 +53,8 @@ export function fakeSchools() {
     sendMissing: () => newest().onSnapshot({ exists: false, fromCache: false, data: undefined }),
     sendUnreachable: () => newest().onSnapshot({ exists: false, fromCache: true, data: undefined }),
     fail: (error: unknown = new Error('permission-denied')) => {
-      const listener = newest();
-      const index = open.indexOf(listener);
-      if (index !== -1) open.splice(index, 1);
-      listener.onError(error);
+      open.delete(newest());
+      newest().onError(error);
     },
   };
 }

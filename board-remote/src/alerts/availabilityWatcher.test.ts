@@ -14,11 +14,11 @@ const LETTERS: Readonly<Record<string, MachineStatus>> = {
  * life; `-` is one without a connection, after which the next observation is a first one.
  */
 function firesAt(life: string): number | null {
-  let observation: Observation | null = null;
+  let observation: Observation = [];
   for (const [second, letter] of life.split('').entries()) {
     const status = LETTERS[letter];
-    observation = status === undefined ? null : observe(observation, [status], second * 1000);
-    if (observation !== null && hasFreeMachine(observation, second * 1000)) return second;
+    observation = status === undefined ? [] : observe(observation, [status], second * 1000);
+    if (hasFreeMachine(observation, second * 1000)) return second;
   }
   return null;
 }
@@ -38,10 +38,10 @@ describe('an alert', () => {
   });
 
   test('observes each machine separately, also when the list grows and shrinks', () => {
-    const first = observe(null, ['In Use'], 0);
+    const first = observe([], ['In Use'], 0);
     const second = observe(first, ['In Use', 'Available'], 1000);
     const third = observe(second, ['Available', 'Available'], 2000);
-    expect(third.freeSince).toEqual([2000, null]);
-    expect(observe(third, [], 3000).freeSince).toEqual([]);
+    expect(third).toEqual([2000, 'Available']);
+    expect(observe(third, [], 3000)).toEqual([]);
   });
 });

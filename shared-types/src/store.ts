@@ -21,12 +21,10 @@ export function createStore<State>(
   const subscribers = new Set<() => void>();
   return {
     subscribe: (onChange) => {
-      // Wrapped, so a callback that is subscribed twice counts twice.
-      const subscriber = (): void => onChange();
-      subscribers.add(subscriber);
+      subscribers.add(onChange);
       stop ??= start();
       return () => {
-        subscribers.delete(subscriber);
+        subscribers.delete(onChange);
         if (subscribers.size > 0) return;
         stop?.();
         stop = undefined;
@@ -36,7 +34,7 @@ export function createStore<State>(
     set: (next) => {
       if (Object.is(next, state)) return;
       state = next;
-      for (const subscriber of subscribers) subscriber();
+      for (const onChange of subscribers) onChange();
     },
   };
 }

@@ -15,7 +15,7 @@ export interface Resource<T> {
   readonly start: () => void;
   /** The value that was loaded turns out not to work, so that it has to be loaded anew. */
   readonly fail: (error: unknown) => void;
-  /** Starts a new attempt in place of whatever is, but for a first attempt that is under way. */
+  /** Starts a new attempt in place of whatever is. */
   readonly retry: () => void;
 }
 
@@ -65,9 +65,7 @@ export function createResource<T>(load: Load<T>): Resource<T> {
     },
     fail: (error) => set({ phase: 'failed', attempt: getSnapshot().attempt, error }),
     retry: () => {
-      const state = getSnapshot();
-      if (state.phase === 'loading' && state.attempt === 1) return;
-      const attempt = state.attempt + 1;
+      const attempt = getSnapshot().attempt + 1;
       set({ phase: 'loading', attempt });
       begin(attempt);
     },

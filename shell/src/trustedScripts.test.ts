@@ -1,25 +1,21 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, jest, test } from '@jest/globals';
+
+type Rule = (url: string, type: string, sink: string) => string | null;
 
 /** The page's policy for script URLs, as a browser with Trusted Types would call it. */
-type Rule = (url: string, type?: string, sink?: string) => string | null;
-
 let rule: Rule;
-let allowScriptsFrom: (folder: string) => void;
 
-beforeEach(async () => {
-  jest.resetModules();
-  Reflect.set(window, 'trustedTypes', {
-    createPolicy: (name: string, rules: { createScriptURL: Rule }) => {
-      expect(name).toBe('default');
-      expect(Object.keys(rules)).toEqual(['createScriptURL']);
-      rule = rules.createScriptURL;
-    },
-  });
-  ({ allowScriptsFrom } = await import('./trustedScripts.ts'));
+const REMOTE = 'https://auth.laundry.example/v2/';
+
+beforeAll(async () => {
+  const createPolicy = (_: string, rules: { readonly createScriptURL: Rule }): void => {
+    rule = rules.createScriptURL;
+  };
+  Reflect.set(window, 'trustedTypes', { createPolicy });
+  const { allowScriptsFrom } = await import('./trustedScripts.ts');
   allowScriptsFrom(REMOTE);
 });
 
-const REMOTE = 'https://auth.laundry.example/v2/';
 const SCRIPT = 'HTMLScriptElement src';
 const SERVICE_WORKER = 'ServiceWorkerContainer register';
 

@@ -1,4 +1,4 @@
-import { type Auth, onIdTokenChanged } from '@firebase/auth';
+import { type Auth, onIdTokenChanged, type User } from '@firebase/auth';
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { retryDelay } from '@laundry-board/shared-types/timing';
 
@@ -8,8 +8,8 @@ const FIRST_DELAY_MS = 2000;
 
 const TIME_LIMIT_MS = 20_000;
 
-/** What the server is to know: a token to post, or null for a session to delete. */
-type Wanted = { readonly readToken: () => Promise<string> } | null;
+/** What the server is to know: a user whose token is posted, or null for a session to delete. */
+type Wanted = Pick<User, 'getIdToken'> | null;
 
 /**
  * Keeps a server session in step with the sign-in (spec §7, decision 16): each new ID token
@@ -20,8 +20,7 @@ export function keepServerSession(auth: Auth, endpoint: string): void {
   const update = createServerSession(endpoint);
   let mayBeKnown = hasSessionHint();
   onIdTokenChanged(auth, (user) => {
-    if (user !== null) update({ readToken: () => user.getIdToken() });
-    else if (mayBeKnown) update(null);
+    if (user !== null || mayBeKnown) update(user);
     mayBeKnown = user !== null;
   });
 }
@@ -60,7 +59,7 @@ async function send(endpoint: string, wanted: Wanted): Promise<void> {
   const response = await fetch(endpoint, {
     ...(wanted === null
       ? { method: 'DELETE' }
-      : { method: 'POST', headers: { Authorization: `Bearer ${await wanted.readToken()}` } }),
+      : { method: 'POST', headers: { Authorization: `Bearer ${await wanted.getIdToken()}` } }),
     credentials: 'include',
     keepalive: true,
     signal: AbortSignal.timeout(TIME_LIMIT_MS),

@@ -1,8 +1,10 @@
-/** A command of package.json: gets its arguments, returns its exit status; only an error's message is printed. */
-type Command = (args: readonly string[]) => Promise<number>;
+import { addDisposable, runToEnd } from './disposables.ts';
 
-/** Every command, by the name that `run.mjs` gets; each loads only what it needs. */
-export const commands: Readonly<Record<string, () => Promise<Command>>> = {
+/** A command of package.json: gets its arguments; of an error only the message is printed. */
+type Command = (args: readonly string[]) => Promise<void>;
+
+/** Every command by its name; each loads only what it needs. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   start: async () => (await import('./start.ts')).start,
   preview: async () => (await import('./start.ts')).preview,
   dev: async () => (await import('./dev.ts')).dev,
@@ -20,7 +22,18 @@ export const commands: Readonly<Record<string, () => Promise<Command>>> = {
   'failure-matrix': async () => (await import('./browserTests.ts')).failureMatrix,
   bench: async () => {
     const { runBench } = await import('@laundry-board/bench');
-    const { withDisposables } = await import('./disposables.ts');
-    return (args) => withDisposables((disposables) => runBench(args, disposables).then(() => 0));
+    return (args) => runBench(args, { add: addDisposable });
   },
 };
+
+/** Loads the command that `run.mjs` was asked for. @throws Error, one line, when there is none. */
+export async function loadCommand(name: string): Promise<Command> {
+  const load = COMMANDS[name];
+  if (load === undefined) {
+    throw new Error(
+      `There is no command "${name}"; there are ${Object.keys(COMMANDS).join(', ')}.`,
+    );
+  }
+  const command = await load();
+  return (args) => runToEnd(() => command(args));
+}

@@ -1,45 +1,42 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { siteNames, isSiteName, ROOT } from '@laundry-board/hosting';
-import { withDisposables } from './disposables.ts';
+import { isSiteName, ROOT, siteAddress, siteNames } from '@laundry-board/hosting';
 import {
   backendAddresses,
   backendDetails,
   ensurePortsFree,
   printWelcome,
   readLocalOptions,
-  siteAddresses,
   startLocalBackend,
 } from './localSite.ts';
 import { runTool, step } from './processes.ts';
 
 /** `npm run dev`: the composed site with hot reloading, or the named remote on a page of its own. */
-export function dev(args: readonly string[]): Promise<number> {
-  const options = readLocalOptions(args, process.env);
+export async function dev(args: readonly string[]): Promise<void> {
+  const options = readLocalOptions(args);
+  if (options.configFile !== undefined) throw new Error('npm run preview has --config.');
   const named = options.positionals.find(isSiteName);
   const alone = named === 'shell' ? undefined : named;
   const names = alone === undefined ? siteNames : [alone];
-  const sites = siteAddresses(options.addresses, names);
-  return withDisposables(async (disposables) => {
-    await ensurePortsFree([...sites, ...backendAddresses(options)]);
-    await startLocalBackend(options, disposables);
-    const servers = names.map((name) =>
-      runTool(disposables, 'rspack', ['serve'], {
-        folder: path.join(ROOT, name),
-        environment: alone === undefined ? {} : { STANDALONE: '1' },
-        print: true,
-      }),
-    );
-    const failed = Promise.race(servers).then(({ status }) => {
-      throw new Error(`A development server ended with status ${status}.`);
-    });
-    failed.catch(() => {});
-    await step('Start the development servers', () =>
-      Promise.race([failed, Promise.all(sites.map(({ origin }) => waitForServer(origin)))]),
-    );
-    printWelcome(sites[0]?.origin ?? '', backendDetails(options, alone));
-    return Promise.race([failed, disposables.signalled.then(() => 0)]);
+  const sites = names.map((name) => siteAddress(name, options.addresses));
+  await ensurePortsFree([...sites, ...backendAddresses(options)]);
+  await startLocalBackend(options);
+  const servers = names.map((name) =>
+    runTool('rspack', ['serve'], {
+      folder: path.join(ROOT, name),
+      environment: alone === undefined ? {} : { STANDALONE: '1' },
+      print: true,
+    }),
+  );
+  const failed = Promise.race(servers).then(({ status }) => {
+    throw new Error(`A development server ended with status ${status}.`);
   });
+  await step('Start the development servers', () =>
+    Promise.race([failed, Promise.all(sites.map(({ origin }) => waitForServer(origin)))]),
+  );
+  const title = `This is ${alone} alone. ?state=loading shows one state; the page lists them all.`;
+  printWelcome(sites[0]?.origin ?? '', backendDetails(options, alone && [title]));
+  await failed;
 }
 
 /** Waits until a server answers at all, whatever its status; the caller limits the time. */

@@ -6,58 +6,32 @@ import {
   startFirestoreServer,
   startSimulation,
 } from '@laundry-board/local-backend';
-import { REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-types';
-import {
-  listen,
-  type LocalAddress,
-  type LocalAddresses,
-  readLocalAddresses,
-  type SiteName,
-  siteNames,
-} from '@laundry-board/hosting';
-import type { Disposables } from './disposables.ts';
+import { listen, type LocalAddress, readLocalAddresses } from '@laundry-board/hosting';
 
 /** What a command that starts a local site was asked for. */
-export interface LocalOptions {
-  readonly addresses: LocalAddresses;
-  /** Whether the simulated schools are written. */
-  readonly simulation: boolean;
-  /** `host:port` of a Firestore emulator to use instead of the embedded one. */
-  readonly firestoreHost: string | undefined;
-  readonly positionals: readonly string[];
-}
+export type LocalOptions = ReturnType<typeof readLocalOptions>;
 
-/** Reads args and environment of `npm start` and `npm run dev`. @throws Error, one line. */
-export function readLocalOptions(
-  args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): LocalOptions {
+/** Reads the args of a local site's command, and the environment. @throws Error, one line. */
+export function readLocalOptions(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { 'no-simulation': { type: 'boolean' } },
+    options: { config: { type: 'string' }, 'no-simulation': { type: 'boolean' } },
     allowPositionals: true,
   });
-  const simulation = environment['SIMULATION'] ?? 'on';
-  if (simulation !== 'on' && simulation !== 'off') {
-    throw new Error(`SIMULATION must be "on" or "off", not "${simulation}".`);
+  const { SIMULATION = 'on', FIRESTORE_EMULATOR_HOST } = process.env;
+  if (SIMULATION !== 'on' && SIMULATION !== 'off') {
+    throw new Error(`SIMULATION must be "on" or "off", not "${SIMULATION}".`);
   }
   return {
-    addresses: readLocalAddresses(environment),
-    simulation: simulation === 'on' && values['no-simulation'] !== true,
-    firestoreHost: environment['FIRESTORE_EMULATOR_HOST'] || undefined,
     positionals,
+    /** The file of a deployment's runtime configuration. */
+    configFile: values.config,
+    addresses: readLocalAddresses(process.env),
+    /** Whether the simulated schools are written. */
+    simulation: SIMULATION === 'on' && values['no-simulation'] !== true,
+    /** `host:port` of a Firestore emulator to use instead of the embedded one. */
+    firestoreHost: FIRESTORE_EMULATOR_HOST || undefined,
   };
-}
-
-/** Where the shell and the remotes listen on this machine, or the named ones of them. */
-export function siteAddresses(
-  addresses: LocalAddresses,
-  names: readonly SiteName[] = siteNames,
-): readonly LocalAddress[] {
-  const remotes = REMOTE_NAMES.map((remote) => [remoteFolder(remote), addresses[remote]] as const);
-  return [['shell', addresses.shell] as const, ...remotes]
-    .filter(([name]) => names.includes(name))
-    .map(([, address]) => address);
 }
 
 /** The addresses that the local backend will listen on. */
@@ -85,17 +59,12 @@ export async function ensurePortsFree(addresses: readonly LocalAddress[]): Promi
 }
 
 /** Starts the local backend: Firestore, Auth, and the simulated schools unless they are off. */
-export async function startLocalBackend(
-  { addresses, simulation, firestoreHost }: LocalOptions,
-  disposables: Disposables,
-): Promise<{ readonly authEmulator: string; readonly firestoreEmulator: string }> {
+export async function startLocalBackend({ addresses, simulation, firestoreHost }: LocalOptions) {
   const projectId = LOCAL_PROJECT_ID;
   let firestoreEmulator = `http://${firestoreHost}`;
   if (firestoreHost === undefined) {
     const { port } = addresses.firestoreEmulator;
-    const firestore = await startFirestoreServer({ port, projectId });
-    disposables.add(() => firestore.close());
-    firestoreEmulator = firestore.origin;
+    firestoreEmulator = (await startFirestoreServer({ port, projectId })).origin;
   } else {
     await fetch(firestoreEmulator, { signal: AbortSignal.timeout(5000) }).catch(
       (cause: unknown) => {
@@ -107,11 +76,7 @@ export async function startLocalBackend(
     );
   }
   const auth = await startAuthServer({ port: addresses.authEmulator.port, projectId });
-  disposables.add(() => auth.close());
-  if (simulation) {
-    const schools = startSimulation({ origin: firestoreEmulator, projectId });
-    disposables.add(() => schools.stop());
-  }
+  if (simulation) startSimulation({ origin: firestoreEmulator, projectId });
   return { authEmulator: auth.origin, firestoreEmulator };
 }
 
@@ -120,23 +85,19 @@ export function printWelcome(url: string, details: readonly string[]): void {
   console.log(['', `The laundry board is up: ${url}`, ...details, 'Ctrl-C ends it.'].join('\n'));
 }
 
-/** Lines on the schools with the local backend, and before them on a remote alone or the accounts. */
+/** The lines on the accounts and the schools of the local backend. */
 export function backendDetails(
   { simulation }: LocalOptions,
-  remoteAlone?: SiteName,
+  accounts = [
+    'Sign in as one of the demo accounts:',
+    ...demoAccounts.map(
+      ({ displayName, email, purpose }) =>
+        `  ${(email ?? 'no e-mail').padEnd(24)} ${(displayName ?? '').padEnd(14)} ${purpose}`,
+    ),
+  ],
 ): readonly string[] {
-  const accounts = demoAccounts.map(
-    ({ displayName, email, purpose }) =>
-      `  ${(email ?? 'no e-mail').padEnd(24)} ${(displayName ?? '').padEnd(14)} ${purpose}`,
-  );
-  return [
-    '',
-    ...(remoteAlone === undefined
-      ? ['Sign in as one of the demo accounts:', ...accounts]
-      : [`This is ${remoteAlone} alone. ?state=loading shows one state; the page lists them all.`]),
-    '',
-    simulation
-      ? 'The schools campus.example and tech.example are simulated; --no-simulation leaves them alone.'
-      : 'No school is simulated; write schools/{domain} yourself.',
-  ];
+  const schools = simulation
+    ? 'The schools campus.example and tech.example are simulated; --no-simulation leaves them alone.'
+    : 'No school is simulated; write schools/{domain} yourself.';
+  return ['', ...accounts, '', schools];
 }

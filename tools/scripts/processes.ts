@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { ROOT } from '@laundry-board/hosting';
-import type { Disposables } from './disposables.ts';
+import { addDisposable } from './disposables.ts';
 
 /** Scripts of the installed tools, below node_modules. */
 const TOOLS = {
@@ -29,7 +29,6 @@ interface RunOptions {
 
 /** Runs an installed tool in a process that ends with the command. */
 export async function runTool(
-  disposables: Disposables,
   tool: keyof typeof TOOLS,
   args: readonly string[],
   { folder = ROOT, environment = {}, print = false }: RunOptions = {},
@@ -41,7 +40,7 @@ export async function runTool(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const closed = once(child, 'close');
-  disposables.add(async () => {
+  addDisposable(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGTERM');
     const timer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
@@ -64,7 +63,7 @@ export async function runTool(
 
 /** Runs a tool that checks the repository. @throws Error with its output, unless its status is 0. */
 export async function runCheck(...run: Parameters<typeof runTool>): Promise<string> {
-  const [, tool, , { print = false } = {}] = run;
+  const [tool, , { print = false } = {}] = run;
   if (print) process.stdout.write('\n');
   const { status, output } = await runTool(...run);
   if (status !== 0) throw new Error(`${print ? '' : output}${tool} found problems.`);

@@ -28,16 +28,11 @@ try {
   process.chdir(root);
   const { register } = await import('tsx/esm/api');
   register();
-  const { commands } = await import('./commands.ts');
-  const loadCommand = commands[name];
-  if (loadCommand === undefined) {
-    throw new Error(
-      `There is no command "${name}"; there are ${Object.keys(commands).join(', ')}.`,
-    );
-  }
-  const command = await loadCommand();
+  const { loadCommand } = await import('./commands.ts');
+  const command = await loadCommand(name);
   process.off('SIGINT', endEarly).off('SIGTERM', endEarly);
-  process.exit(await command(args));
+  await command(args);
+  process.exit();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -21,7 +21,7 @@ const DEPLOYABLE_FIREBASE_FILE = 'firebase.deploy.json';
 export async function configure(
   args: readonly string[],
   folders = { shell: buildFolder('shell'), root: ROOT },
-): Promise<number> {
+): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { config: { type: 'string' } } });
   if (values.config === undefined) {
     throw new Error(
@@ -30,7 +30,7 @@ export async function configure(
         `then firebase deploy --only hosting:shell --config ${DEPLOYABLE_FIREBASE_FILE}`,
     );
   }
-  const config = await readRuntimeConfig(values.config, deploymentProblems);
+  const config = await readRuntimeConfig(values.config, { isDeployed: true });
   const html = await readFile(path.join(folders.shell, 'index.html'), 'utf8').catch(
     (cause: unknown) => {
       throw new Error('The shell is not built yet: npm run build -w shell', { cause });
@@ -43,17 +43,6 @@ export async function configure(
     await writeFile(file, `${JSON.stringify(data, null, 2)}\n`);
     console.log(`Wrote ${path.relative(folders.root, file)}`);
   }
-  return 0;
-}
-
-/** What would break a deployed page but not a local one. */
-function deploymentProblems(config: RuntimeConfig): readonly string[] {
-  return [
-    ...(config.emulators === undefined ? [] : ['emulators must not be in a deployment.']),
-    ...urlsOf(config)
-      .filter(([, url]) => !url.startsWith('https:'))
-      .map(([field]) => `${field} must start with https://, as the page it is used from does.`),
-  ];
 }
 
 /** Stands for the page's own origin, which a file doesn't know; no site has this name. */
@@ -62,7 +51,7 @@ const RELATIVE = 'https://relative.invalid';
 /** Reads a deployment's runtime configuration. @throws Error with one line for each problem. */
 export async function readRuntimeConfig(
   file: string,
-  check: (config: RuntimeConfig) => readonly string[] = () => [],
+  { isDeployed = false } = {},
 ): Promise<RuntimeConfig> {
   let data: unknown;
   try {
@@ -72,23 +61,27 @@ export async function readRuntimeConfig(
     throw new Error(`${file} can't be read as JSON: ${reason}`, { cause });
   }
   const parsed = parseRuntimeConfig(data, RELATIVE);
-  const problems = parsed.ok
-    ? [
-        ...urlsOf(parsed.config)
-          .filter(([, url]) => new URL(url).origin === RELATIVE)
-          .map(([field]) => `${field} must be an absolute URL, starting with https://.`),
-        ...check(parsed.config),
-      ]
-    : parsed.problems;
+  const problems = parsed.ok ? problemsOf(parsed.config, isDeployed) : parsed.problems;
   if (parsed.ok && problems.length === 0) return parsed.config;
   throw new Error(problems.map((line) => `${file}: ${line}`).join('\n'));
 }
 
-/** The fields of a runtime configuration that hold the URL of something deployed. */
-function urlsOf({
-  remotes,
-  sessionEndpoint,
-}: RuntimeConfig): readonly (readonly [string, string])[] {
-  const urls = Object.entries(remotes).map(([name, url]) => [`remotes.${name}`, url] as const);
-  return sessionEndpoint === undefined ? urls : [...urls, ['sessionEndpoint', sessionEndpoint]];
+/** What a page that reads this from a file would break on, or a deployed page. */
+function problemsOf(
+  { remotes, sessionEndpoint, emulators }: RuntimeConfig,
+  isDeployed: boolean,
+): readonly string[] {
+  const urls = Object.fromEntries(
+    Object.entries(remotes).map(([name, url]) => [`remotes.${name}`, url]),
+  );
+  if (sessionEndpoint !== undefined) urls['sessionEndpoint'] = sessionEndpoint;
+  const problems = Object.entries(urls).flatMap(([field, url]) => {
+    if (new URL(url).origin === RELATIVE) {
+      return `${field} must be an absolute URL, starting with https://.`;
+    }
+    if (!isDeployed || url.startsWith('https:')) return [];
+    return `${field} must start with https://, as the page it is used from does.`;
+  });
+  if (!isDeployed || emulators === undefined) return problems;
+  return [...problems, 'emulators must not be in a deployment.'];
 }

@@ -5,23 +5,21 @@ import {
   incompatibility,
   readRuntimeConfig as readLiveConfig,
   REMOTE_NAMES,
+  type RemoteName,
   RUNTIME_CONFIG_FILE,
-  type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import { buildFolder, siteNames, type SiteName } from '@laundry-board/hosting';
+import { buildFolder, entryFile, remoteOf, siteNames, type SiteName } from '@laundry-board/hosting';
 import { readRuntimeConfig } from './configure.ts';
 import {
   commitTime,
   describeBuild,
   downloadRelease,
-  entryFile,
   folderUrl,
   isShellInfo,
   listText,
   liveReleases,
   type Release,
   RELEASES_FILE,
-  remoteOf,
   writeFiles,
 } from './releases.ts';
 
@@ -43,7 +41,7 @@ const USAGE = `npm run keep-releases -- <${siteNames.join(' | ')}> --live https:
 export async function keepReleases(
   args: readonly string[],
   folderOf: (site: SiteName) => string = buildFolder,
-): Promise<number> {
+): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -72,17 +70,15 @@ export async function keepReleases(
         'To put the older one back on purpose: --older',
     );
   }
-  const config =
-    site === 'shell' ? await readRuntimeConfig(counterpart) : await liveConfig(counterpart);
-  const refusals =
-    site === 'shell'
-      ? await refusedRemotes(release, config)
-      : await refusingShell(site, release, counterpart);
+  const remote = remoteOf(site);
+  const [config, refusals] =
+    remote === undefined
+      ? await compareWithRemotes(release, counterpart)
+      : await compareWithShell(remote, release, counterpart);
   if (refusals.length > 0 && !values.breaking) {
     throw new Error(`${refusals.join('\n')}\nTo deploy it all the same: --breaking`);
   }
 
-  const remote = remoteOf(site);
   const pinned = remote && config?.pins?.[remote]?.entry;
   const kept = [release];
   for (const previous of earlier) {
@@ -102,40 +98,39 @@ export async function keepReleases(
     [RELEASES_FILE, listText(kept)],
   ]);
   console.log(`${site}: ${kept.map(({ version }) => version).join(', ')}`);
-  return 0;
 }
 
-/** The configuration of a live shell; undefined when nothing is deployed yet. */
-async function liveConfig(shell: string): Promise<RuntimeConfig | undefined> {
-  const response = await fetch(new URL(RUNTIME_CONFIG_FILE, shell));
-  return response.status === 404 ? undefined : readLiveConfig(response, shell);
+/** The configuration of the live shell, and why that refuses a remote's release. */
+async function compareWithShell(remote: RemoteName, release: Release, url: string) {
+  const response = await fetch(new URL(RUNTIME_CONFIG_FILE, url));
+  // Nothing is deployed yet.
+  const config = response.status === 404 ? undefined : await readLiveConfig(response, url);
+  const [shell] = await liveReleases(url);
+  return [config, refusalsOf(remote, release, shell)] as const;
 }
 
-/** Why the live shell refuses a build of a remote. */
-async function refusingShell(site: SiteName, { info }: Release, shell: string): Promise<string[]> {
-  const [live] = await liveReleases(shell);
-  const remote = remoteOf(site);
-  if (remote === undefined || isShellInfo(info) || !isShellInfo(live?.info)) return [];
-  return [incompatibility(remote, info, live.info) ?? []].flat();
-}
-
-/** Why a build of the shell refuses remotes that are live. */
-async function refusedRemotes({ info }: Release, config: RuntimeConfig | undefined) {
-  const problems = REMOTE_NAMES.map(async (remote) => {
-    const live = config === undefined ? [] : await liveReleases(config.remotes[remote]);
-    const pinned = config?.pins?.[remote]?.entry;
-    const release = live.find(({ entry }) => pinned === undefined || entry === pinned);
-    if (release === undefined || isShellInfo(release.info) || !isShellInfo(info)) return [];
-    return [incompatibility(remote, release.info, info) ?? []].flat();
+/** The configuration of a shell's release, and why that refuses live remotes. */
+async function compareWithRemotes(shell: Release, file: string) {
+  const config = await readRuntimeConfig(file);
+  const refusals = REMOTE_NAMES.map(async (remote) => {
+    const releases = await liveReleases(config.remotes[remote]);
+    const pinned = config.pins?.[remote]?.entry;
+    const running = releases.find(({ entry }) => pinned === undefined || entry === pinned);
+    return refusalsOf(remote, running, shell);
   });
-  return (await Promise.all(problems)).flat();
+  return [config, (await Promise.all(refusals)).flat()] as const;
+}
+
+function refusalsOf(remote: RemoteName, built?: Release, shell?: Release): readonly string[] {
+  if (built === undefined || isShellInfo(built.info) || !isShellInfo(shell?.info)) return [];
+  return [incompatibility(remote, built.info, shell.info) ?? []].flat();
 }
 
 /**
  * `npm run fetch-release -- https://site --to folder`: downloads what a site has deployed, with its earlier
  * releases, as it stood before its deploy. With `--back 1` only the release before it, as a build.
  */
-export async function fetchRelease(args: readonly string[]): Promise<number> {
+export async function fetchRelease(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -159,5 +154,4 @@ export async function fetchRelease(args: readonly string[]): Promise<number> {
     await writeFiles(to, [[RELEASES_FILE, listText(releases)]]);
   }
   console.log(`${to}: ${release.version}`);
-  return 0;
 }

@@ -14,7 +14,7 @@ const USAGE = `npm run pin -- <${REMOTE_NAMES.join(' | ')}> --config runtime-con
  *
  * @throws Error when there is no such release, or one whose entry does not cover all of its scripts.
  */
-export async function pin(args: readonly string[]): Promise<number> {
+export async function pin(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -41,7 +41,6 @@ export async function pin(args: readonly string[]): Promise<number> {
       '  npx firebase-tools deploy --only hosting:shell --config firebase.deploy.json',
     ].join('\n'),
   );
-  return 0;
 }
 
 async function wantedRelease(

@@ -126,7 +126,7 @@ test.each([
     await writeFile(list, (await readFile(list, 'utf8')).replace(from, to));
     const args = await build(site, 2);
     await expect(keepReleases(args, built)).rejects.toThrow(problem);
-    expect(await keepReleases([...args, '--breaking'], built)).toBe(0);
+    await keepReleases([...args, '--breaking'], built);
   },
 );
 

@@ -7,14 +7,10 @@ import {
   isBuildInfo,
   isObject,
   type Pin,
-  REMOTE_ENTRY_FILE,
-  REMOTE_NAMES,
-  type RemoteName,
-  remoteFolder,
   RUNTIME_CONFIG_FILE,
   type ShellInfo,
 } from '@laundry-board/shared-types';
-import type { SiteName } from '@laundry-board/hosting';
+import { entryFile, remoteOf, type SiteName } from '@laundry-board/hosting';
 import { builtAgainst, buildVersion, sharedVersions } from './buildInfo.ts';
 
 /** The list of a site's releases, beside its entry: the one that is deployed, then those before it. */
@@ -33,16 +29,6 @@ export interface Release extends Pin {
 /** When a release's commit was made, milliseconds since 1970; `NaN` for one that names none. */
 export function commitTime({ version }: Pick<Release, 'version'>): number {
   return Date.parse(version.split(' ')[1] ?? '');
-}
-
-/** The remote that is deployed to a site; undefined for the shell's. */
-export function remoteOf(site: SiteName): RemoteName | undefined {
-  return REMOTE_NAMES.find((remote) => remoteFolder(remote) === site);
-}
-
-/** The file that every release replaces, and which is therefore kept under a name with a hash, too. */
-export function entryFile(site: SiteName): string {
-  return site === 'shell' ? 'index.html' : REMOTE_ENTRY_FILE;
 }
 
 /** A hash as in a script's `integrity`. */

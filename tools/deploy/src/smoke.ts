@@ -11,15 +11,8 @@ import {
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import { buildFolder, siteNames, type SiteName } from '@laundry-board/hosting';
-import { folderUrl, integrityOf, remoteOf } from './releases.ts';
-
-/** A response whose body has come. */
-interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: Buffer;
-}
+import { buildFolder, remoteOf, siteNames, type SiteName } from '@laundry-board/hosting';
+import { folderUrl, integrityOf } from './releases.ts';
 
 /** What is checked, and what is wrong with it. */
 type Finding = readonly [subject: string, problem: string | undefined];
@@ -27,14 +20,14 @@ type Finding = readonly [subject: string, problem: string | undefined];
 /**
  * `npm run smoke -- [site…] --shell https://…`: checks a deployed shell and its remotes over HTTP, and of
  * the named sites, which were deployed from here, that they serve every file of their build. Without
- * names it checks what all sites have in common.
+ * names it checks what all sites have in common. It prints a line per check.
  *
- * @returns 0, or 1 after a line for each thing that is wrong.
+ * @throws Error when a check has failed.
  */
 export async function smoke(
   args: readonly string[],
   folderOf: (site: SiteName) => string = buildFolder,
-): Promise<number> {
+): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     options: { shell: { type: 'string' } },
@@ -45,27 +38,27 @@ export async function smoke(
     throw new Error('npm run smoke -- [site…] --shell https://your-campus-laundry.web.app/');
   }
   const shell = folderUrl(values.shell);
-  const response = await fetch(new URL(RUNTIME_CONFIG_FILE, shell));
-  const config = await readRuntimeConfig(response, shell);
+  const configUrl = `${shell}${RUNTIME_CONFIG_FILE}`;
+  const config = await readRuntimeConfig(await fetch(configUrl), shell);
 
   // Another team's remote must not fail the deploy of this one.
   const checksAll = deployed.length === 0 || deployed.includes('shell');
   const remotes = REMOTE_NAMES.filter((name) => checksAll || deployed.includes(remoteFolder(name)));
-  const findings = [
-    [`${shell}${RUNTIME_CONFIG_FILE}`, problemOfHeaders(response.headers, CONFIG_HEADERS)] as const,
-    ...(await checkShell(shell, config)),
-    ...(await Promise.all(remotes.map((name) => checkRemote(config, name)))).flat(),
-    ...(await Promise.all(
-      deployed.map((site) => {
-        const remote = remoteOf(site);
-        return compareFiles(folderOf(site), remote === undefined ? shell : config.remotes[remote]);
-      }),
-    )),
-  ];
+  const findings = await Promise.all([
+    check(configUrl, 200, CONFIG_HEADERS),
+    check(shell, 200, PAGE_HEADERS, ({ headers }) => problemOfPolicy(headers, config)),
+    checkMissingFile(shell),
+    ...remotes.flatMap((name) => checkRemote(config, name)),
+    ...deployed.map((site) => {
+      const remote = remoteOf(site);
+      return compareFiles(folderOf(site), remote === undefined ? shell : config.remotes[remote]);
+    }),
+  ]);
   for (const [subject, problem] of findings) {
     console.log(problem === undefined ? `✓ ${subject}` : `✗ ${subject}: ${problem}`);
   }
-  return findings.some(([, problem]) => problem !== undefined) ? 1 : 0;
+  const failed = findings.filter(([, problem]) => problem !== undefined).length;
+  if (failed > 0) throw new Error(`${failed} of ${findings.length} checks failed.`);
 }
 
 /** Headers that a response must have; firebase.json sets them. */
@@ -92,50 +85,42 @@ const ENTRY_HEADERS: Expected = {
   'Cache-Control': 'max-age=0, stale-while-revalidate=86400',
 };
 
-async function checkShell(shell: string, config: RuntimeConfig): Promise<readonly Finding[]> {
-  const page = await ask(shell);
-  const policy = page.headers.get('Content-Security-Policy') ?? '';
+function problemOfPolicy(headers: Headers, { remotes }: RuntimeConfig): string | undefined {
+  const policy = headers.get('Content-Security-Policy') ?? '';
+  if (/'unsafe-(inline|eval)'/.test(policy)) return 'the policy allows injected scripts';
   const [, scripts = ''] = /(?:^|; )script-src ([^;]*)/.exec(policy) ?? [];
-  const missing = Object.values(config.remotes)
+  const missing = Object.values(remotes)
     .map((url) => new URL(url).origin)
     .filter((origin) => !scripts.split(' ').includes(origin));
-  const policyProblem = /'unsafe-(inline|eval)'/.test(policy)
-    ? 'the policy allows injected scripts'
-    : missing.length > 0
-      ? `the policy allows no scripts of ${missing.join(', ')}`
-      : undefined;
-  return [[shell, problemOf(page, PAGE_HEADERS) ?? policyProblem], await checkMissingFile(shell)];
+  return missing.length > 0 ? `the policy allows no scripts of ${missing.join(', ')}` : undefined;
 }
 
-async function checkRemote(config: RuntimeConfig, remote: RemoteName): Promise<Finding[]> {
+function checkRemote(config: RuntimeConfig, remote: RemoteName): readonly Promise<Finding>[] {
   const folder = config.remotes[remote];
-  const newest = new URL(REMOTE_ENTRY_FILE, folder).href;
-  const findings: Finding[] = [
-    [newest, problemOf(await ask(newest), ENTRY_HEADERS)],
-    await checkMissingFile(folder),
-  ];
   const { url, integrity } = remoteEntry(config, remote);
-  if (integrity === undefined) return findings;
-  const pinned = await ask(url);
-  const problem = integrityOf(pinned.body) === integrity ? undefined : `not ${integrity}`;
-  return [...findings, [url, problemOf(pinned, PINNED_HEADERS) ?? problem]];
+  return [
+    check(new URL(REMOTE_ENTRY_FILE, folder).href, 200, ENTRY_HEADERS),
+    checkMissingFile(folder),
+    ...(integrity === undefined
+      ? []
+      : [
+          check(url, 200, PINNED_HEADERS, ({ body }) =>
+            integrityOf(body) === integrity ? undefined : `not ${integrity}`,
+          ),
+        ]),
+  ];
 }
 
 /** A missing script must be a plain 404 that nobody keeps: a browser would run or cache a page. */
-async function checkMissingFile(folder: string): Promise<Finding> {
+function checkMissingFile(folder: string): Promise<Finding> {
   const url = new URL('none.000000000000.js', folder).href;
-  const { status, headers } = await ask(url);
-  if (status !== 404) return [url, `HTTP status ${status}, not 404`];
-  return [url, problemOfHeaders(headers, { 'Cache-Control': /^(?!.*immutable)/ })];
+  return check(url, 404, { 'Cache-Control': /^(?!.*immutable)/ });
 }
 
 /** Whether a site serves every file of a build, byte by byte. */
 async function compareFiles(build: string, site: string): Promise<Finding> {
-  const entries = await readdir(build, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(build, path.join(entry.parentPath, entry.name)));
   const others: string[] = [];
+  const files = await readdir(build);
   for (const file of files) {
     const { status, body } = await ask(new URL(file, site).href);
     if (status !== 200 || !body.equals(await readFile(path.join(build, file)))) others.push(file);
@@ -144,20 +129,27 @@ async function compareFiles(build: string, site: string): Promise<Finding> {
   return [subject, others.length === 0 ? undefined : `other content at ${others.join(', ')}`];
 }
 
-async function ask(url: string): Promise<Answer> {
+type Answer = Awaited<ReturnType<typeof ask>>;
+
+/** A response whose body has come. */
+async function ask(url: string) {
   const response = await fetch(url);
   const { status, headers } = response;
   return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
-function problemOf({ status, headers }: Answer, expected: Expected): string | undefined {
-  return status === 200 ? problemOfHeaders(headers, expected) : `HTTP status ${status}`;
-}
-
-function problemOfHeaders(headers: Headers, expected: Expected): string | undefined {
+async function check(
+  url: string,
+  status: number,
+  expected: Expected,
+  problemOf: (answer: Answer) => string | undefined = () => undefined,
+): Promise<Finding> {
+  const answer = await ask(url);
+  if (answer.status !== status) return [url, `HTTP status ${answer.status}, not ${status}`];
   const wrong = Object.entries(expected).find(([name, wanted]) => {
-    const value = headers.get(name) ?? '';
+    const value = answer.headers.get(name) ?? '';
     return typeof wanted === 'string' ? value !== wanted : !wanted.test(value);
   });
-  return wrong && `${wrong[0]} is ${headers.get(wrong[0]) ?? 'missing'}`;
+  if (wrong === undefined) return [url, problemOf(answer)];
+  return [url, `${wrong[0]} is ${answer.headers.get(wrong[0]) ?? 'missing'}`];
 }

@@ -4,10 +4,12 @@ import {
   AUTH_ORIGINS,
   FIRESTORE_ORIGIN,
   GOOGLE_SIGN_IN_ORIGIN,
+  REMOTE_ENTRY_FILE,
   REMOTE_NAMES,
   remoteEntry,
   type RemoteFolder,
   remoteFolder,
+  type RemoteName,
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
@@ -125,6 +127,16 @@ export const siteNames: readonly SiteName[] = ['shell', ...REMOTE_NAMES.map(remo
 /** Recognises a site's name among a command's arguments. */
 export function isSiteName(arg: string): arg is SiteName {
   return siteNames.some((name) => name === arg);
+}
+
+/** The remote that is deployed to a site; undefined for the shell's. */
+export function remoteOf(site: SiteName): RemoteName | undefined {
+  return REMOTE_NAMES.find((remote) => remoteFolder(remote) === site);
+}
+
+/** The file that a site's visitors ask for first, and that every release replaces. */
+export function entryFile(site: SiteName): string {
+  return site === 'shell' ? 'index.html' : REMOTE_ENTRY_FILE;
 }
 
 /** The repository's folder, absolute. */

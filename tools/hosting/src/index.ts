@@ -3,7 +3,9 @@ export {
   contentSecurityPolicy,
   deployableFirebase,
   earlyLinks,
+  entryFile,
   isSiteName,
+  remoteOf,
   ROOT,
   type SiteName,
   siteNames,
@@ -11,9 +13,9 @@ export {
 export {
   devServer,
   type LocalAddress,
-  type LocalAddresses,
   localRuntimeConfig,
   readLocalAddresses,
+  siteAddress,
 } from './localSite.ts';
 export { serveRemote, serveRemotes, serveShell, withGapiStub } from './serveBuilds.ts';
 export { listen, type LocalServer } from './serveSite.ts';

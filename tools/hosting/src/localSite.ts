@@ -9,63 +9,58 @@ import {
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
+import { remoteOf, type SiteName } from './hosting.ts';
 
 const SHELL_PORT = 3000;
 
-/** @param title - Its name in messages. */
-const server = (title: string, variable: string, port: number, host = 'localhost') => ({
-  title,
-  variable,
-  port,
-  host,
-});
-
-const PARTS = {
-  shell: server('the shell', 'SHELL_PORT', SHELL_PORT),
-  // 3001, 3002, … in the order of the table of remotes.
-  ...mapRemotes((remote) => {
-    const port = SHELL_PORT + 1 + REMOTE_NAMES.indexOf(remote);
-    return server(`the ${remote} remote`, `${remote.toUpperCase()}_REMOTE_PORT`, port);
-  }),
-  firestoreEmulator: server('the local Firestore', 'FIRESTORE_EMULATOR_PORT', 8080, '127.0.0.1'),
-  authEmulator: server('the local Auth', 'AUTH_EMULATOR_PORT', 9099, '127.0.0.1'),
-};
-
-/** A local server, and the environment variable for its port. */
-export type LocalAddress = Omit<ReturnType<typeof server>, 'host'> & { readonly origin: string };
-
-/** A server of the local site. */
-type LocalPart = keyof typeof PARTS;
+/** A local server. */
+export interface LocalAddress {
+  /** Its name in messages. */
+  readonly title: string;
+  /** The environment variable for its port. */
+  readonly variable: string;
+  readonly port: number;
+  readonly origin: string;
+}
 
 /** The addresses of all local servers. */
-export type LocalAddresses = Readonly<Record<LocalPart, LocalAddress>>;
+type LocalAddresses = ReturnType<typeof readLocalAddresses>;
 
 /** Ports from the environment or the defaults. @throws Error, one line, on a bad or a shared one. */
-export function readLocalAddresses(
-  environment: Readonly<Record<string, string | undefined>>,
-): LocalAddresses {
+export function readLocalAddresses(environment: Readonly<Record<string, string | undefined>>) {
   const taken = new Map<number, string>();
-  const addressOf = (part: LocalPart): LocalAddress => {
-    const { title, variable, port: standard, host } = PARTS[part];
-    const port = readPort(variable, environment[variable], standard);
+  const read = (
+    title: string,
+    variable: string,
+    standard: number,
+    host = '127.0.0.1',
+  ): LocalAddress => {
+    const text = environment[variable] || String(standard);
+    const port = Number(text);
+    if (!/^\d{1,5}$/.test(text) || port < 1 || port > 65_535) {
+      throw new Error(`${variable} must be a port number from 1 to 65535, not "${text}".`);
+    }
     const other = taken.get(port);
     if (other !== undefined) throw new Error(`${other} and ${variable} both name port ${port}.`);
     taken.set(port, variable);
     return { title, variable, port, origin: `http://${host}:${port}` };
   };
   return {
-    shell: addressOf('shell'),
-    ...mapRemotes(addressOf),
-    firestoreEmulator: addressOf('firestoreEmulator'),
-    authEmulator: addressOf('authEmulator'),
+    shell: read('the shell', 'SHELL_PORT', SHELL_PORT, 'localhost'),
+    // 3001, 3002, … in the order of the table of remotes.
+    ...mapRemotes((remote) => {
+      const port = SHELL_PORT + 1 + REMOTE_NAMES.indexOf(remote);
+      const variable = `${remote.toUpperCase()}_REMOTE_PORT`;
+      return read(`the ${remote} remote`, variable, port, 'localhost');
+    }),
+    firestoreEmulator: read('the local Firestore', 'FIRESTORE_EMULATOR_PORT', 8080),
+    authEmulator: read('the local Auth', 'AUTH_EMULATOR_PORT', 9099),
   };
 }
 
-function readPort(variable: string, text: string | undefined, standard: number): number {
-  if (text === undefined || text === '') return standard;
-  const port = Number(text);
-  if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port;
-  throw new Error(`${variable} must be a port number from 1 to 65535, not "${text}".`);
+/** Where a site listens on this machine. */
+export function siteAddress(site: SiteName, addresses: LocalAddresses): LocalAddress {
+  return addresses[remoteOf(site) ?? 'shell'];
 }
 
 /** The runtime configuration of a site with its remotes and Firebase on this machine. */

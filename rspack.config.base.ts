@@ -10,9 +10,12 @@ import {
 } from '@laundry-board/shared-types';
 import { type Mode, packageConfig } from './tools/build/packageConfig.ts';
 import { type Page, pageConfig, REFRESH_OF_THE_PAGE } from './tools/build/pageConfig.ts';
-import { REMOTE_TYPES } from './tools/build/remoteTypes.ts';
-import { type OwnFile, remoteChunks } from './tools/build/remoteChunks.ts';
-import { entryConstants } from './tools/build/entryConstants.ts';
+import {
+  entryConstants,
+  type OwnFile,
+  REMOTE_TYPES,
+  remoteChunks,
+} from './tools/build/remoteParts.ts';
 
 /** What the rspack command line hands to a configuration; `RSPACK_SERVE` is set by `rspack serve`. */
 type ConfigurationFactory = (
@@ -21,8 +24,6 @@ type ConfigurationFactory = (
 ) => Configuration;
 
 interface RemoteOptions {
-  /** The package's folder, from the top. */
-  readonly folder: string;
   readonly remote: RemoteName;
   /** The module behind the remote's expose. */
   readonly exposes: string;
@@ -40,22 +41,26 @@ const RUNTIME_SWITCHES = {
 };
 
 /** The host: a page that loads its remotes at run time, so that its build names none of them. */
-export function hostConfig(folder: string, page: Page): ConfigurationFactory {
+export function hostConfig(page: Page): ConfigurationFactory {
   return (...given) => {
     const mode = modeOf(...given);
-    const base = packageConfig(folder, 'shell', 'shell', mode);
+    const base = packageConfig('shell', mode);
     const plugins = [...(base.plugins ?? []), new rspack.DefinePlugin(RUNTIME_SWITCHES)];
     return pageConfig({ ...base, plugins }, page, mode);
   };
 }
 
 /** A remote: a container with one expose (ADR 2), or with STANDALONE=1 a page of its own. */
-export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
-  const { folder, remote, exposes, ownFile, standalone } = options;
+export function remoteConfig({
+  remote,
+  exposes,
+  ownFile,
+  standalone,
+}: RemoteOptions): ConfigurationFactory {
   const { container, expose } = REMOTES[remote];
   return (...given) => {
     const mode = modeOf(...given);
-    const base = packageConfig(folder, container, remote, mode);
+    const base = packageConfig(remote, mode);
     if (process.env['STANDALONE'] === '1') return pageConfig(base, standalone, mode);
     return {
       ...base,
@@ -63,7 +68,7 @@ export function remoteConfig(options: RemoteOptions): ConfigurationFactory {
       entry: { [container]: '@laundry-board/container-runtime/entry' },
       ...(mode === 'development' ? { externals: REFRESH_OF_THE_PAGE } : {}),
       output: { ...base.output, chunkLoadingGlobal: chunksGlobal(container) },
-      optimization: remoteChunks(remote, container, base.context ?? '.', ownFile),
+      optimization: remoteChunks(remote, base.context ?? '.', ownFile),
       plugins: [
         ...(base.plugins ?? []),
         new rspack.DefinePlugin(entryConstants(remote)),

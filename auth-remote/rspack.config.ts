@@ -1,7 +1,6 @@
 import { remoteConfig } from '../rspack.config.base.ts';
 
 export default remoteConfig({
-  folder: 'auth-remote',
   remote: 'auth',
   exposes: './src/index.ts',
   standalone: { script: './src/standalone/page.tsx', template: './src/standalone/page.html' },

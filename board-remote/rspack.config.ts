@@ -1,7 +1,6 @@
 import { remoteConfig } from '../rspack.config.base.ts';
 
 export default remoteConfig({
-  folder: 'board-remote',
   remote: 'board',
   exposes: './src/index.tsx',
   // A new drawing does not bring it again.

@@ -4,7 +4,7 @@ import { appFiles } from '../tools/build/appFiles.ts';
 
 const inPackage = (file: string): string => path.join(import.meta.dirname, file);
 
-export default hostConfig('shell', {
+export default hostConfig({
   inline: './src/connectEarly.ts',
   start: './src/prefetch.ts',
   script: './src/index.tsx',

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type Configuration, rspack, type RspackPluginInstance } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
-import type { RemoteName } from '@laundry-board/shared-types';
+import { remoteFolder, type RemoteName, REMOTES } from '@laundry-board/shared-types';
 import { devServer, readLocalAddresses } from '@laundry-board/hosting';
 import { LicenceNotices } from './licences.ts';
 
@@ -22,12 +22,8 @@ const BROWSER = {
 };
 
 /** What every package's configuration has in common, whether it becomes a page or a container. */
-export function packageConfig(
-  folder: string,
-  uniqueName: string,
-  part: RemoteName | 'shell',
-  mode: Mode,
-): Configuration {
+export function packageConfig(part: RemoteName | 'shell', mode: Mode): Configuration {
+  const folder = part === 'shell' ? part : remoteFolder(part);
   const context = path.join(import.meta.dirname, '../..', folder);
   const addresses = readLocalAddresses(process.env);
   const development = mode === 'development';
@@ -42,7 +38,7 @@ export function packageConfig(
       path: path.join(context, 'dist'),
       // A page that has yet to catch up with two saves in a row asks for the older update too.
       clean: !development,
-      uniqueName,
+      uniqueName: part === 'shell' ? part : REMOTES[part].container,
       filename: `${name}.js`,
       assetModuleFilename: `${name}[ext]`,
       publicPath: 'auto',

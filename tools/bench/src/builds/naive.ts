@@ -70,7 +70,7 @@ function remoteConfig(remote: RemoteName): Configuration {
     manifest: { fileName: MANIFEST },
     dts: false,
   });
-  const config = packageConfig(`${remote}-remote`, container, remote, 'production');
+  const config = packageConfig(remote, 'production');
   return withStockRuntime({ ...config, entry: {} }, plugin);
 }
 

@@ -18,7 +18,7 @@ interface WantedBrowser {
   /** The environment variable that names its executable. */
   readonly variable: string;
   /** Where it is where it is installed, the best first. */
-  readonly files: Partial<Record<NodeJS.Platform, readonly string[]>>;
+  readonly files: readonly string[];
   /** Debian's packages of it, the best first. */
   readonly packages: readonly (readonly string[])[];
   /** The oldest major version that can be driven. */
@@ -27,30 +27,23 @@ interface WantedBrowser {
   readonly beside?: string;
 }
 
-/** The browser without its windows: all that the tests need, and lighter. */
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
-
 const CHROME: WantedBrowser = {
   name: 'Chrome or Chromium',
   variable: 'CHROME_PATH',
-  files: {
-    linux: [
-      HEADLESS_SHELL,
-      '/usr/bin/google-chrome',
-      '/usr/bin/google-chrome-stable',
-      '/usr/bin/chromium',
-      '/usr/bin/chromium-browser',
-      '/snap/bin/chromium',
-      '/usr/bin/microsoft-edge',
-      chromium.executablePath(),
-    ],
-    darwin: [
-      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-      '/Applications/Chromium.app/Contents/MacOS/Chromium',
-      '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
-      chromium.executablePath(),
-    ],
-  },
+  files: [
+    // Without its windows: all that the tests need, and lighter.
+    '/usr/bin/chromium-headless-shell',
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/snap/bin/chromium',
+    '/usr/bin/microsoft-edge',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+    chromium.executablePath(),
+  ],
   packages: [
     ['chromium-headless-shell', 'fonts-dejavu-core'],
     ['chromium', 'fonts-dejavu-core'],
@@ -62,23 +55,21 @@ const OTHERS: readonly WantedBrowser[] = [
   {
     name: 'Firefox',
     variable: 'FIREFOX_PATH',
-    files: {
+    files: [
       // Not /usr/bin/firefox: Ubuntu's starts a snap, which sees no profile in the temporary folder.
-      linux: [
-        '/usr/bin/firefox-esr',
-        '/usr/lib/firefox/firefox',
-        '/usr/lib64/firefox/firefox',
-        '/opt/firefox/firefox',
-      ],
-      darwin: ['/Applications/Firefox.app/Contents/MacOS/firefox'],
-    },
+      '/usr/bin/firefox-esr',
+      '/usr/lib/firefox/firefox',
+      '/usr/lib64/firefox/firefox',
+      '/opt/firefox/firefox',
+      '/Applications/Firefox.app/Contents/MacOS/firefox',
+    ],
     packages: [['firefox-esr']],
     since: 153,
   },
   {
     name: 'WebKitWebDriver (Debian: webkit2gtk-driver, xvfb)',
     variable: 'WEBKIT_DRIVER_PATH',
-    files: { linux: ['/usr/bin/WebKitWebDriver'] },
+    files: ['/usr/bin/WebKitWebDriver'],
     packages: [['webkit2gtk-driver', 'xvfb']],
     beside: XVFB,
   },
@@ -110,16 +101,13 @@ export async function findBrowsers() {
  * @throws Error, one line with what to install.
  */
 export async function findBrowser(): Promise<string> {
-  // A machine of continuous integration is short of time and nobody's own.
-  const isHurried = process.env['CI'] !== undefined && !existsSync(HEADLESS_SHELL);
-  if (isHurried && named(CHROME) === undefined) await installPackages(CHROME.packages.slice(0, 1));
   const found = await find(CHROME);
   if (found !== undefined) return found;
   const playwright = path.join(MODULES, '@playwright/test/cli.js');
-  const systemPackages = process.getuid?.() === 0 ? ['--with-deps'] : [];
+  const systemPackages = isRoot() ? ['--with-deps'] : [];
   const install = [playwright, 'install', ...systemPackages, 'chromium'];
   await execute(process.execPath, install).catch(() => {});
-  const installed = await firstInstalled(CHROME);
+  const installed = await findInstalled(CHROME);
   if (installed !== undefined) return installed;
   throw new Error(`No browser was found: ${howToGet(CHROME)}.`);
 }
@@ -129,27 +117,26 @@ function howToGet({ name, variable, since }: WantedBrowser): string {
   return `install ${name}${version}, or name one by ${variable}`;
 }
 
-/** The browser that is named or installed; where there is none, it is installed if that may be done. */
+/** A browser that is named or installed; where there is none, Debian's is installed if that may be done. */
 async function find(browser: WantedBrowser): Promise<string | undefined> {
-  const found = named(browser) ?? (await firstInstalled(browser));
-  if (found !== undefined) return found;
-  await installPackages(browser.packages);
-  return firstInstalled(browser);
+  const found = await findInstalled(browser);
+  if (found !== undefined || !isRoot() || !existsSync('/usr/bin/apt-get')) return found;
+  await execute('apt-get', ['update']).catch(() => {});
+  for (const packages of browser.packages) {
+    const install = ['install', '-y', '--no-install-recommends', ...packages];
+    if (await execute('apt-get', install).then(Boolean, () => false)) break;
+  }
+  return findInstalled(browser);
 }
 
-function named({ variable }: WantedBrowser): string | undefined {
-  const file = process.env[variable];
-  if (file === undefined || file === '') return undefined;
-  if (existsSync(file)) return file;
-  throw new Error(`${variable} names ${file}, but there is no such file.`);
-}
-
-async function firstInstalled(browser: WantedBrowser): Promise<string | undefined> {
-  const { beside, files, since } = browser;
+async function findInstalled(browser: WantedBrowser): Promise<string | undefined> {
+  const { variable, files, since, beside } = browser;
+  const named = process.env[variable] ?? '';
+  if (existsSync(named)) return named;
+  if (named !== '') throw new Error(`${variable} names ${named}, but there is no such file.`);
   if (beside !== undefined && !existsSync(beside)) return undefined;
-  for (const file of files[process.platform] ?? []) {
-    if (existsSync(file) && (since === undefined || (await majorVersion(file)) >= since))
-      return file;
+  for (const file of files.filter((each) => existsSync(each))) {
+    if (since === undefined || (await majorVersion(file)) >= since) return file;
   }
   return undefined;
 }
@@ -159,19 +146,7 @@ async function majorVersion(file: string): Promise<number> {
   return Number(/\d+/.exec(stdout)?.[0]);
 }
 
-/** Installs the first of some sets of packages that Debian has, where this process may. */
-async function installPackages(choices: WantedBrowser['packages']): Promise<void> {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
-  try {
-    await execute('apt-get', ['update']);
-    for (const packages of choices) {
-      const install = ['install', '-y', '--no-install-recommends', ...packages];
-      if (await execute('apt-get', install).then(Boolean, () => false)) return;
-    }
-  } catch {
-    // Whoever looks for the browser says that it is missing.
-  }
-}
+const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
  * The oldest Chrome that is supported, 109, unpacked at the first call: `@sparticuz/chromium` carries its

@@ -10,7 +10,7 @@ export interface Benchmark {
 }
 
 /** How a benchmark is asked to run. */
-export interface RunOptions extends Omit<BenchOptions, 'benchmarks'> {
+export interface RunOptions extends Omit<ReturnType<typeof readOptions>, 'benchmarks'> {
   readonly disposables: Disposables;
   /** Tells a person what is being measured. */
   readonly onProgress: (what: string) => void;
@@ -21,20 +21,8 @@ export interface Disposables {
   readonly add: (close: () => Promise<void> | void) => void;
 }
 
-/** What `npm run bench` was asked for. */
-export interface BenchOptions {
-  /** Names of benchmarks; none means all. */
-  readonly benchmarks: readonly string[];
-  /** Measurements of each visit. */
-  readonly runs: number;
-  /** How long a live board is updated, seconds. */
-  readonly seconds: number;
-  /** Names, possibly of several benchmarks; none restricts nothing. */
-  readonly only: readonly string[];
-}
-
-/** Reads the arguments of `npm run bench --`. @throws Error, one line, when they can't be understood. */
-export function readOptions(args: readonly string[]): BenchOptions {
+/** What `npm run bench --` was asked for. @throws Error, one line, when it can't be understood. */
+export function readOptions(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],
     options: {
@@ -45,9 +33,13 @@ export function readOptions(args: readonly string[]): BenchOptions {
     allowPositionals: true,
   });
   return {
+    /** Names of benchmarks; none means all. */
     benchmarks: positionals,
+    /** Measurements of each visit. */
     runs: readCount('runs', values.runs),
+    /** How long a live board is updated, seconds. */
     seconds: readCount('seconds', values.seconds),
+    /** Names, possibly of several benchmarks; none restricts nothing. */
     only: values.only.flatMap((list) => list.split(',')),
   };
 }
@@ -58,11 +50,12 @@ function readCount(option: string, value: string): number {
   throw new Error(`--${option} must be a whole number from 1, not "${value}".`);
 }
 
-/** Those that `--only` names, or all when it names none of them. */
-export function restrict<Name extends string>(
-  names: readonly Name[],
-  only: readonly string[],
-): readonly Name[] {
-  const named = names.filter((name) => only.includes(name));
-  return named.length === 0 ? names : named;
+/** Those that are named, or all when none of them is. */
+export function restrict<Choice>(
+  choices: Readonly<Record<string, Choice>>,
+  names: readonly string[],
+): readonly (readonly [name: string, Choice])[] {
+  const all = Object.entries(choices);
+  const named = all.filter(([name]) => names.includes(name));
+  return named.length === 0 ? all : named;
 }

@@ -1,15 +1,14 @@
-import { type Benchmark, type Disposables, readOptions } from './benchmark.ts';
+import { type Disposables, readOptions, restrict } from './benchmark.ts';
 import { live } from './live/live.ts';
 import { describeMachine, formatTable, writeJson } from './report.ts';
 import { visits } from './visits/visits.ts';
 
-const BENCHMARKS: Readonly<Record<string, Benchmark>> = { visits, live };
+const BENCHMARKS = { visits, live };
 
 /** `npm run bench`: runs the named benchmarks or all, prints a table of each and writes its JSON. */
 export async function runBench(args: readonly string[], disposables: Disposables): Promise<void> {
   const { benchmarks, ...options } = readOptions(args);
-  const isChosen = (name: string): boolean => benchmarks.length === 0 || benchmarks.includes(name);
-  const chosen = Object.entries(BENCHMARKS).filter(([name]) => isChosen(name));
+  const chosen = restrict(BENCHMARKS, benchmarks);
   const names = chosen.flatMap(([, benchmark]) => benchmark.names);
   refuseUnknown('benchmark', benchmarks, Object.keys(BENCHMARKS));
   refuseUnknown('name for --only', options.only, names);

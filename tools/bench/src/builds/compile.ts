@@ -1,9 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
-
-/** The repository's folder, absolute. */
-export const ROOT = path.resolve(import.meta.dirname, '../../../..');
+import { ROOT } from '@laundry-board/hosting';
 
 /** How sources of a build differ from those that ship, by the path of each from the top of the repository. */
 export type Changes = Readonly<Record<string, (source: string) => string>>;

@@ -3,10 +3,11 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import firebaseApp from '@firebase/app/package.json' with { type: 'json' };
 import { type Configuration, rspack } from '@rspack/core';
 import firebase from 'firebase/package.json' with { type: 'json' };
+import { ROOT } from '@laundry-board/hosting';
 import { REMOTE_ENTRY_FILE, REMOTES, type RemoteName } from '@laundry-board/shared-types';
 import { packageConfig } from '../../../build/packageConfig.ts';
 import { type Build, compileSites, preloadLinks, shipped, type SiteName } from './build.ts';
-import { ROOT, swap } from './compile.ts';
+import { swap } from './compile.ts';
 
 /**
  * Whole packages, each once on the page, as the plugin's documentation shares them. Firebase's versions

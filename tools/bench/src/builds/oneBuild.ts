@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
+import { ROOT } from '@laundry-board/hosting';
 import { type Build, NEXT_BOARD, preloadLinks, shipped, type Version } from './build.ts';
-import { type Changes, compile, edit, ROOT, swap } from './compile.ts';
+import { type Changes, compile, edit, swap } from './compile.ts';
 
 const SWAPS = 'tools/bench/src/builds/swaps';
 const FIREBASE_APP = path.join(ROOT, SWAPS, 'initializedFirebaseApp.ts');

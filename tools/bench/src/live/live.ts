@@ -2,7 +2,7 @@ import { type Benchmark, restrict } from '../benchmark.ts';
 import { deployBuild } from '../deployBuild.ts';
 import { openEquipment, SCHOOL } from '../equipment.ts';
 import { formatNumber, type Table, withGoal } from '../report.ts';
-import { type BoardName, BOARDS, createLargeSchool } from './boards.ts';
+import { BOARDS, createLargeSchool } from './boards.ts';
 import {
   CPU_SLOWDOWN,
   type Figures,
@@ -11,32 +11,29 @@ import {
   UPDATES_PER_SECOND,
 } from './measureBoard.ts';
 
-const BOARD_NAMES = ['product', 'plain'] as const;
-
 /** Machines of a building. */
-const SIZES = ['72', '500'] as const;
+const SIZES = { 72: 72, 500: 500 };
 
 interface Measured {
   readonly machines: number;
-  readonly board: BoardName;
+  readonly board: string;
   readonly figures: Figures;
 }
 
 /** The live board beside a plain one, at two sizes of buildings. */
 export const live: Benchmark = {
-  names: [...SIZES, ...BOARD_NAMES],
+  names: [SIZES, BOARDS].flatMap((choices) => Object.keys(choices)),
   run: async ({ seconds, only, disposables, onProgress }) => {
     const equipment = await openEquipment(disposables);
     const { documents } = equipment.firebase.firestore;
-    documents.set(SCHOOL, createLargeSchool(Number(SIZES[0])).fields());
+    documents.set(SCHOOL, createLargeSchool(SIZES[72]).fields());
     const deployed = [];
-    for (const board of restrict(BOARD_NAMES, only)) {
+    for (const [board, build] of restrict(BOARDS, only)) {
       onProgress(`build ${board}`);
-      const deployment = await deployBuild(board, BOARDS[board], equipment);
-      deployed.push({ board, deployment });
+      deployed.push({ board, deployment: await deployBuild(board, build, equipment) });
     }
     const measured: Measured[] = [];
-    for (const machines of restrict(SIZES, only).map(Number)) {
+    for (const [, machines] of restrict(SIZES, only)) {
       for (const { board, deployment } of deployed) {
         onProgress(`${machines} machines, ${board}`);
         const school = createLargeSchool(machines);
@@ -58,7 +55,7 @@ export const live: Benchmark = {
 
 function liveTable(measured: readonly Measured[], seconds: number): Table {
   const lines = [...new Set(measured.map(({ machines }) => machines))].flatMap((machines) => {
-    const figuresOf = (board: BoardName): Figures =>
+    const figuresOf = (board: string): Figures =>
       measured.find((each) => each.machines === machines && each.board === board)?.figures ?? {};
     const [product, plain] = [figuresOf('product'), figuresOf('plain')];
     return Object.keys({ ...product, ...plain }).map((title) => {
@@ -74,7 +71,7 @@ function liveTable(measured: readonly Measured[], seconds: number): Table {
   });
   return {
     extent: `${seconds} s of ${UPDATES_PER_SECOND} updates per second, CPU × ${CPU_SLOWDOWN}`,
-    head: ['machines', 'what', ...BOARD_NAMES, '÷ plain'],
+    head: ['machines', 'what', ...Object.keys(BOARDS), '÷ plain'],
     lines,
   };
 }

@@ -1,18 +1,14 @@
-import { PROFILE_NAMES, type ProfileName, PROFILES } from '../network/profiles.ts';
 import { formatNumber, type Table } from '../report.ts';
 import { ratioByRun, type RunValue, type Summary, summarize } from '../statistics.ts';
-import { JOURNEY_NAMES, JOURNEYS } from './scenarios.ts';
-import type { Measures } from './visit.ts';
-
-/** Names of the builds on the command line: what ships, and what it is compared with. */
-export type BuildName = 'federated' | 'best' | 'plain' | 'naive';
+import { JOURNEYS, type Measures, PROFILES } from './visit.ts';
 
 /** One measured visit. */
 export interface Sample {
-  readonly profile: ProfileName;
+  /** One of {@link PROFILES}. */
+  readonly profile: string;
   /** Name of a {@link JOURNEYS} visit. */
   readonly scenario: string;
-  readonly build: BuildName;
+  readonly build: string;
   readonly run: number;
   readonly measures: Measures;
 }
@@ -21,16 +17,12 @@ type Figure = 'time' | 'bytes' | 'layoutShift' | 'laterBytes';
 
 /** Every build's visits: medians, and ratios to the best and the plain one build in the same runs. */
 export function visitsTable(samples: readonly Sample[], runs: number): Table {
-  const lines = PROFILE_NAMES.flatMap((profile) =>
-    JOURNEY_NAMES.flatMap((journey) => JOURNEYS[journey].scenarios).flatMap(({ name }) => {
+  const scenarios = Object.values(JOURNEYS).flatMap((journey) => Object.keys(journey));
+  const lines = Object.entries(PROFILES).flatMap(([profile, { title }]) =>
+    scenarios.flatMap((name) => {
       const visited = samples.filter((each) => each.profile === profile && each.scenario === name);
       const builds = new Set(visited.map(({ build }) => build));
-      return [...builds].map((build) => [
-        name,
-        PROFILES[profile].title,
-        build,
-        ...figuresOf(build, visited),
-      ]);
+      return [...builds].map((build) => [name, title, build, ...figuresOf(build, visited)]);
     }),
   );
   const ratios = ['÷ best', '÷ plain'];
@@ -42,8 +34,8 @@ export function visitsTable(samples: readonly Sample[], runs: number): Table {
 }
 
 /** @param visited All builds' visits of one scenario on one line. */
-function figuresOf(build: BuildName, visited: readonly Sample[]): readonly string[] {
-  const valuesOf = (of: BuildName, figure: Figure): readonly RunValue[] =>
+function figuresOf(build: string, visited: readonly Sample[]): readonly string[] {
+  const valuesOf = (of: string, figure: Figure): readonly RunValue[] =>
     visited
       .filter((sample) => sample.build === of)
       .map(({ run, measures }) => ({ run, value: measures[figure] }));
@@ -51,7 +43,7 @@ function figuresOf(build: BuildName, visited: readonly Sample[]): readonly strin
     const summary = summarize(valuesOf(build, figure).map(({ value }) => value));
     return formatNumber(summary.median, digits) + (figure === 'time' ? range(summary, 0) : '');
   };
-  const over = (reference: BuildName, figure: Figure): string => {
+  const over = (reference: string, figure: Figure): string => {
     const ratio = ratioByRun(valuesOf(build, figure), valuesOf(reference, figure));
     if (ratio === undefined || reference === build) return '';
     return formatNumber(ratio.median, 3) + (figure === 'time' ? range(ratio, 2) : '');

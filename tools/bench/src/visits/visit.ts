@@ -3,8 +3,41 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 import { collectErrors, type Equipment } from '../equipment.ts';
 import type { ServedRequest } from '../network/origins.ts';
-import type { Profile } from '../network/profiles.ts';
-import type { Screen } from './scenarios.ts';
+import type { Versions } from '../builds/build.ts';
+import type { Bandwidth } from '../network/line.ts';
+
+/** What a visit is made under: a line, and how many times slower the page's processor is. */
+interface Profile extends Bandwidth {
+  readonly title: string;
+  readonly cpuSlowdown: number;
+}
+
+/** By their names on the command line, in the order of the tables. */
+export const PROFILES: Readonly<Record<string, Profile>> = {
+  // Lighthouse's and Chrome's "Slow 4G".
+  slow: { title: '1.6 Mbps, 150 ms', down: 1_600_000, up: 750_000, roundTrip: 150, cpuSlowdown: 1 },
+  phone: {
+    title: '9 Mbps, 100 ms, CPU × 4',
+    down: 9_000_000,
+    up: 9_000_000,
+    roundTrip: 100,
+    cpuSlowdown: 4,
+  },
+  none: { title: 'not throttled', down: Infinity, up: Infinity, roundTrip: 0, cpuSlowdown: 1 },
+};
+
+/**
+ * What is deployed at each visit of a browser profile, in order: each finds the cache that those before it
+ * have left. By the screen that is waited for; who gets to the board has signed in before.
+ */
+export const JOURNEYS: Readonly<Record<string, Readonly<Record<string, keyof Versions>>>> = {
+  login: { 'login, first visit': 'first', 'login, warm cache': 'first' },
+  board: {
+    'board, empty cache': 'first',
+    'board, warm cache': 'first',
+    'board, after its deploy': 'afterBoardDeploy',
+  },
+};
 
 /** What is measured of a visit. */
 export interface Measures {
@@ -42,16 +75,16 @@ const IDLE_TIME = 600;
 export async function visit(
   context: BrowserContext,
   url: string,
-  screen: Screen,
-  { bandwidth, cpuSlowdown }: Profile,
+  screen: string,
+  profile: Profile,
   { line, origins, firebase }: Equipment,
 ): Promise<Measures> {
   const page = await context.newPage();
   const errors = collectErrors(page);
   const devTools = await context.newCDPSession(page);
-  await devTools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: profile.cpuSlowdown });
   await page.addInitScript({ path: path.join(import.meta.dirname, 'observeVisit.js') });
-  line.reset(bandwidth);
+  line.reset(profile);
   origins.takeRequests();
   try {
     const text = `bench: ${screen}`;

@@ -28,9 +28,11 @@ export async function startLocalSite(folderOf = buildFolder) {
     authEmulator: auth.origin,
     firestoreEmulator: firestore.origin,
   });
-  const shell = await serveShell({ folder: folderOf('shell'), port: 0, config });
+  const shell = await serveOwnShell(config, folderOf('shell'));
   return {
     origin: shell.origin,
+    shell,
+    remotes,
     auth,
     firestore,
     config,

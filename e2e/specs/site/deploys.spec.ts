@@ -1,7 +1,7 @@
 import { boardPage } from '../../support/boardPage.ts';
 import { LOAD_FAILURE } from '../../support/watchedTest.ts';
-import { expect, test } from '../../support/deployedSite.ts';
-import { logOut, signInByPopup } from '../../support/signIn.ts';
+import { expect, renameHashedFiles, test } from '../../support/deployedSite.ts';
+import { signInByPopup } from '../../support/signIn.ts';
 import { sampleSchool } from '../../support/schools.ts';
 
 /** A board that throws while it draws a building without a name. */
@@ -11,7 +11,7 @@ for (const isNewer of [false, true]) {
   test(`Try again replaces a broken board${isNewer ? ' by a newer build' : ''}`, async ({
     page,
     pageConsole,
-    deployed: { schools, visit, changeEntry, redeploy },
+    deployed: { folderOf, schools, visit, changeEntry },
   }) => {
     pageConsole.expectErrors(/it can not be drawn/);
     await changeEntry('board-remote', ...FAULT);
@@ -24,43 +24,13 @@ for (const isNewer of [false, true]) {
     await expect(page.getByRole('alert')).toContainText('The board could not be loaded.');
 
     await changeEntry('board-remote', FAULT[1], FAULT[0]);
-    if (isNewer) await redeploy('board-remote', 2);
+    if (isNewer) await renameHashedFiles(folderOf('board-remote'), 2);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(boardPage(page).selected).toHaveText(['Unnamed building']);
     await schools.write('campus.example', school);
     await expect(boardPage(page).building('North Hall')).toBeVisible();
   });
 }
-
-test('a page survives two deploys of every remote', async ({
-  page,
-  deployed: { origin, schools, redeploy },
-}) => {
-  const board = boardPage(page);
-  const deployAll = async (version: number): Promise<void> => {
-    await redeploy('auth-remote', version);
-    await redeploy('board-remote', version);
-  };
-  await schools.write('campus.example', sampleSchool());
-  await page.goto(`${origin}/test`);
-  await deployAll(2);
-  await page.goto(origin);
-  await expect(page.getByRole('button', { name: 'Login with Google' })).toBeEnabled();
-  const opened = await page.evaluate(() => performance.timeOrigin);
-
-  await deployAll(3);
-  await signInByPopup(page, 'ada@campus.example');
-  await expect(board.selected).toHaveText(['North Hall']);
-  await deployAll(4);
-  await board.building('Eastgate').click();
-  await expect(board.selected).toHaveText(['Eastgate']);
-  await schools.write('campus.example', { buildings: sampleSchool().buildings.slice(0, 2) });
-  await expect(page.getByRole('tab')).toHaveCount(2);
-  await logOut(page);
-  await signInByPopup(page, 'alan@tech.example');
-  await expect(board.skeletons('building')).toHaveCount(5);
-  expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened);
-});
 
 for (const { remote, text, isSignedIn } of [
   { remote: 'auth-remote', text: 'Login to your account', isSignedIn: false },
@@ -95,16 +65,16 @@ for (const { remote, text, isSignedIn } of [
   });
 }
 
-test('without the board’s server its cached entry runs @engines', async ({
+test('without the remotes’ servers their cached entries run @engines', async ({
   page,
   pageConsole,
-  deployed: { visit, stop },
+  deployed: { visit, remotes },
 }) => {
   pageConsole.expectErrors(LOAD_FAILURE);
   const board = boardPage(page);
   await visit();
   await expect(board.selected).toHaveText(['North Hall']);
-  await stop('board-remote');
+  await remotes.close();
   await page.reload();
   await expect(board.selected).toHaveText(['North Hall']);
   await board.building('Eastgate').click();

@@ -1,11 +1,12 @@
 import { appendFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { liveReleases } from '@laundry-board/deploy';
+import { siteNames } from '@laundry-board/hosting';
 import { REMOTES, versionGlobal } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { LOAD_FAILURE } from '../../support/watchedTest.ts';
-import { expect, test } from '../../support/deployedSite.ts';
-import { signInByPopup } from '../../support/signIn.ts';
+import { expect, renameHashedFiles, test } from '../../support/deployedSite.ts';
+import { logOut, signInByPopup } from '../../support/signIn.ts';
 import { sampleSchool } from '../../support/schools.ts';
 
 const BOARD = versionGlobal(REMOTES.board.container);
@@ -43,23 +44,12 @@ test('a pinned login is preloaded once, with its hash', async ({
   expect(entries).toHaveLength(1);
 });
 
-type Damage = (
-  live: string,
-  pin: { readonly entry: string; readonly script: string },
-) => Promise<void>;
+type Damage = (entry: string, script: string) => Promise<void>;
 
 const DAMAGES: readonly (readonly [title: string, cause: string, damage: Damage])[] = [
-  [
-    'entry has other bytes',
-    'damaged',
-    (live, { entry }) => appendFile(path.join(live, entry), ' '),
-  ],
-  ['entry is gone', 'http-status', (live, { entry }) => rm(path.join(live, entry))],
-  [
-    'script has other bytes',
-    'damaged',
-    (live, { script }) => appendFile(path.join(live, script), ' '),
-  ],
+  ['entry has other bytes', 'damaged', (entry) => appendFile(entry, ' ')],
+  ['entry is gone', 'http-status', (entry) => rm(entry)],
+  ['script has other bytes', 'damaged', (_, script) => appendFile(script, ' ')],
 ];
 
 for (const [title, cause, damage] of DAMAGES) {
@@ -71,53 +61,36 @@ for (const [title, cause, damage] of DAMAGES) {
     pageConsole.expectErrors(LOAD_FAILURE, /board remote, version|MIME type|nosniff/);
     await release('board-remote', 1);
     await pin('board');
-    const live = folderOf('board-remote');
     const [{ entry, files } = { entry: '', files: {} }] = await liveReleases(config.remotes.board);
     const script = Object.keys(files).find((name) => name.startsWith('firebase.')) ?? '';
     await release('board-remote', 2);
-    await damage(live, { entry, script });
+    const live = folderOf('board-remote');
+    await damage(path.join(live, entry), path.join(live, script));
     await visit();
 
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('The board could not be loaded.');
-    const details = page.getByText('Details for support');
-    await details.click();
+    await page.getByText('Details for support').click();
     await expect(page.getByRole('group')).toContainText(
       new RegExp(`board remote, version .+, loading its (entry|expose): ${cause}`),
     );
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Trying again…')).toHaveCount(0);
     await expect(alert).toBeVisible();
-    if (title.startsWith('entry'))
-      expect(await page.evaluate(BOARD).catch(() => 'none')).toBe('none');
+    if (title.startsWith('script')) return;
+    expect(await page.evaluate(BOARD).catch(() => 'none')).toBe('none');
   });
 }
 
-test('a pin with another hash is refused, and the newest release does not run', async ({
+test('a page goes on through deploys and a rollback, also once its files are gone', async ({
   page,
-  pageConsole,
-  deployed: { config, configure, release, visit },
+  deployed: { origin, folderOf, schools, release, pin },
 }) => {
-  pageConsole.expectErrors(LOAD_FAILURE, /board remote, version|MIME type|nosniff/);
-  await release('board-remote', 1);
-  const [{ entry } = { entry: '' }] = await liveReleases(config.remotes.board);
-  const integrity = `sha384-${'A'.repeat(64)}`;
-  await configure({ ...config, pins: { board: { entry, integrity } } });
-  await visit();
-  await expect(page.getByRole('alert')).toContainText('The board could not be loaded.');
-  expect(pageConsole.lines.join('\n')).toContain(`is not ${integrity}`);
-});
-
-test('a page that was opened before deploys and a rollback goes on', async ({
-  page,
-  deployed: { origin, schools, release, pin },
-}) => {
-  await schools.write('campus.example', sampleSchool());
+  const { building, selected, skeletons } = boardPage(page);
   const releaseAll = async (version: number): Promise<void> => {
-    await release('auth-remote', version);
-    await release('board-remote', version);
-    await release('shell', version);
+    for (const site of siteNames) await release(site, version);
   };
+  await schools.write('campus.example', sampleSchool());
   await releaseAll(1);
   await page.goto(`${origin}/nowhere`);
   const opened = await page.evaluate(() => performance.timeOrigin);
@@ -125,10 +98,18 @@ test('a page that was opened before deploys and a rollback goes on', async ({
   await releaseAll(3);
   await pin('board', '--back');
   await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page.getByRole('button', { name: 'Login with Google' })).toBeEnabled();
+  await releaseAll(4);
   await signInByPopup(page, 'ada@campus.example');
   await expect(page.getByText('Dryers of version 2:')).toBeVisible();
-  await releaseAll(4);
-  await boardPage(page).building('Eastgate').click();
-  await expect(boardPage(page).selected).toHaveText(['Eastgate']);
+
+  for (const site of siteNames) await renameHashedFiles(folderOf(site), 5);
+  await building('Eastgate').click();
+  await expect(selected).toHaveText(['Eastgate']);
+  await schools.write('campus.example', { buildings: sampleSchool().buildings.slice(0, 2) });
+  await expect(page.getByRole('tab')).toHaveCount(2);
+  await logOut(page);
+  await signInByPopup(page, 'alan@tech.example');
+  await expect(skeletons('building')).toHaveCount(5);
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened);
 });

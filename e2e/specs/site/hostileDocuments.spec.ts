@@ -1,7 +1,68 @@
-import type { Page } from '@playwright/test';
+import { overflow } from '../../support/appearance.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { HOSTILE_DOCUMENTS, honestBuilding } from '../../support/hostileDocuments.ts';
-import { list } from '../../support/schools.ts';
+import { boolean, list, map, type RestValue, text, time } from '../../support/schools.ts';
+
+const number = (doubleValue: number | string): RestValue => ({ doubleValue });
+const nothing: RestValue = { nullValue: null };
+const bytes: RestValue = { bytesValue: 'AAEC' };
+const place: RestValue = { geoPointValue: { latitude: 1, longitude: 2 } };
+const now = time(new Date().toISOString());
+const machine = (isInUse: RestValue, lastUpdated = now) => map({ isInUse, lastUpdated });
+const deep = (depth: number): RestValue => (depth === 0 ? text('x') : map({ d: deep(depth - 1) }));
+
+/** What stands in place of a map, a list, a name or a time. */
+const ODD = [text('2026-01-01'), number(1), nothing, bytes, place, deep(15)];
+
+const ODD_TIMES = [
+  time('0001-01-01T00:00:00Z'),
+  time('9999-12-31T23:59:59.999999Z'),
+  ...['NaN', 'Infinity', '-Infinity', -8.64e15 - 1, 1e300].map(number),
+  ...ODD,
+];
+
+const ODD_MACHINES = [
+  ...ODD,
+  ...ODD.map((isInUse) => machine(isInUse)),
+  ...ODD_TIMES.map((lastUpdated) => machine(boolean(true), lastUpdated)),
+  map({ constructor: text('x'), toString: text('y'), hasOwnProperty: nothing }),
+  map({ ['f'.repeat(1400)]: text('x') }),
+];
+
+const washingmachines = list(machine(boolean(true), time('9999-01-01T00:00:00Z')));
+
+const named = (name: string, id = 'x'): RestValue =>
+  map({ id: text(id), name: text(name), washingmachines });
+
+/** Buildings that are made to break a page, by what is hostile in them. */
+const HOSTILE: Readonly<Record<string, () => readonly RestValue[]>> = {
+  'a name of 100 kB in one word': () => [named('W'.repeat(100_000))],
+  'a name of 100 kB in words': () => [named('a word '.repeat(14_286))],
+  'directions that are never ended': () => [named('\u202e\u2066\u2067\u2068 esuoH بيت 12 (3)')],
+  'marks upon marks': () => [named(`Z${'\u0351\u0489\u0310\u0328'.repeat(200)}algo`)],
+  'controls and a template': () => [named('\u0001\u001b[31m\u0085${window.hacked = true}')],
+  markup: () => [
+    named(`" onmouseover="window.hacked = true" x="</span></button>
+      <script>window.hacked = true</script><img src=x onerror="window.hacked = true">
+      <svg onload="window.hacked = true"><a href="javascript:1">x</a></svg>
+      <iframe src="javascript:window.hacked = true"></iframe><style>*{display:none}</style>`),
+  ],
+  'every wrong kind': () => [
+    ...ODD,
+    map({ id: text('x'), washingmachines: list(...ODD_MACHINES), dryers: map({ 0: now }) }),
+    ...ODD.map((dryers) => map({ id: text('y'), dryers })),
+    ...[...ODD, map({}), text('')].map((id) => map({ id, name: text('Odd') })),
+    ...[...ODD, map({}), list()].map((name) => map({ id: text('odd'), name })),
+    ...['twin', 'twin', '__proto__', 'constructor', 'toString'].map((id) => named(id, id)),
+  ],
+  '5,000 machines': () => {
+    const machines = Array.from({ length: 5000 }, (_, n) => machine(boolean(n % 2 === 0)));
+    return [map({ id: text('x'), washingmachines: list(...machines) })];
+  },
+  'an id of 100 kB': () => [named('Long id', 'i'.repeat(100_000))],
+  '2,000 buildings': () => Array.from({ length: 2000 }, (_, n) => named(`House ${n}`, `h${n}`)),
+  'almost 1 MiB of names': () =>
+    Array.from({ length: 10 }, (_, n) => named(`${n}`.repeat(100_000))),
+};
 
 /** A document of a megabyte is drawn when it is; a busy machine takes its time. */
 const PATIENTLY = { timeout: 30_000 };
@@ -9,57 +70,34 @@ const PATIENTLY = { timeout: 30_000 };
 /** Elements that the board never draws, so they could come from a document alone. */
 const FOREIGN = 'script, img, iframe, object, embed, a, link, style, form, input';
 
-/** What must hold whatever a document says. */
-async function expectWhole(page: Page): Promise<void> {
-  const found = await page.evaluate((foreign) => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return {
-      foreign: document.querySelectorAll(`main :is(${foreign})`).length,
-      hacked: 'hacked' in window,
-      overflow: Math.max(0, scrollWidth - clientWidth),
-      selected: document.querySelectorAll('[role="tab"][aria-selected="true"]').length,
-      tabs: document.querySelectorAll('[role="tab"]').length,
-      polluted: Object.keys(Object.prototype).length,
-    };
-  }, FOREIGN);
-  expect(found).toEqual({
-    foreign: 0,
-    hacked: false,
-    overflow: 0,
-    selected: found.tabs === 0 ? 0 : 1,
-    tabs: found.tabs,
-    polluted: 0,
-  });
-}
-
-for (const width of [1280, 320]) {
-  test(`hostile documents break nothing at ${width} px`, async ({ page, schools, openBoard }) => {
-    test.setTimeout(300_000);
-    await page.setViewportSize({ width, height: 800 });
-    const { building, selected } = await openBoard({ buildings: [] });
-    await expect(page.getByText('Please select a building')).toBeVisible();
-    for (const [place, { title, fields, hasBuildings }] of HOSTILE_DOCUMENTS.entries()) {
-      await test.step(title, async () => {
-        await schools.writeFields('campus.example', fields);
-        if (hasBuildings) {
-          const honest = building(title).last();
-          await expect(honest).toBeAttached(PATIENTLY);
-          await expectWhole(page);
-          // The page answers: the honest building can be chosen, and its machines are shown.
-          await honest.click(PATIENTLY);
-          await expect(selected).toHaveText([title], PATIENTLY);
-          await expect(page.getByRole('listitem', { name: 'Washer 1, In Use' })).toBeVisible();
-        } else {
-          await expect(page.getByText('Please select a building')).toBeVisible(PATIENTLY);
-        }
-        await expectWhole(page);
-        const plain = list(honestBuilding(`After ${place}`));
-        await schools.writeFields('campus.example', { buildings: plain });
-        await expect(selected).toHaveText([`After ${place}`], PATIENTLY);
-      });
+test('hostile documents break nothing', async ({ page, schools, openBoard }) => {
+  test.setTimeout(300_000);
+  const { building, selected } = await openBoard({ buildings: [] });
+  const expectWhole = async (): Promise<void> => {
+    await expect(page.locator(`main :is(${FOREIGN})`)).toHaveCount(0);
+    await expect(selected).toHaveCount(1);
+    const state = () => ['hacked' in window, Object.keys(Object.prototype).length];
+    expect(await page.evaluate(state)).toEqual([false, 0]);
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
     }
-    // The header is where it was.
-    await page.getByRole('button', { name: 'My Account' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
-  });
-}
+  };
+  for (const [title, hostile] of Object.entries(HOSTILE)) {
+    await test.step(title, async () => {
+      const buildings = list(...hostile(), named(title, title));
+      await schools.writeFields('campus.example', { buildings });
+      const honest = building(title).last();
+      await expect(honest).toBeAttached(PATIENTLY);
+      await expectWhole();
+      // The page answers: the last building, which is as it should be, can be chosen.
+      await honest.click(PATIENTLY);
+      await expect(selected).toHaveText([title], PATIENTLY);
+      await expect(page.getByRole('listitem', { name: 'Washer 1, In Use' })).toBeVisible();
+      await expectWhole();
+    });
+  }
+  // The header is where it was.
+  await page.getByRole('button', { name: 'My Account' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
+});

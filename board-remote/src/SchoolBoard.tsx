@@ -16,10 +16,8 @@ interface SchoolBoardProps {
 
 /** The board of one school. Key it by the domain: the chosen building belongs to its school. */
 export function SchoolBoard({ domain, subscribe }: SchoolBoardProps): ReactNode {
-  const state = useSchool(domain, subscribe);
-  const school = state.phase === 'live' ? state.school : null;
+  const { school, reachable } = useSchool(domain, subscribe);
   const { building, choose, show } = useSelectedBuilding(domain, school);
-  const isDisconnected = state.phase === 'live' ? !state.reachable : state.phase === 'unreachable';
   const draw: DrawBoard = (KioskScreen) => {
     if (school === null) return <SkeletonBoard />;
     if (building === null) {
@@ -29,7 +27,7 @@ export function SchoolBoard({ domain, subscribe }: SchoolBoardProps): ReactNode 
       <LiveBoard
         buildings={school.buildings}
         building={building}
-        reachable={!isDisconnected}
+        reachable={reachable}
         onChoose={choose}
         onRotate={show}
         KioskScreen={KioskScreen}
@@ -47,7 +45,7 @@ export function SchoolBoard({ domain, subscribe }: SchoolBoardProps): ReactNode 
         draw()
       )}
       <UnreachableNotice>
-        {isDisconnected && <p>The laundry service can’t be reached right now. Trying again…</p>}
+        {!reachable && <p>The laundry service can’t be reached right now. Trying again…</p>}
       </UnreachableNotice>
     </Page>
   );

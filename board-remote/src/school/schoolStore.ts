@@ -1,22 +1,15 @@
 import type { School } from '@laundry-board/shared-types';
-import { createStore, type Store } from '@laundry-board/shared-types/store';
+import { createStore } from '@laundry-board/shared-types/store';
 import { useMemo, useSyncExternalStore } from 'react';
 import { parseSchool } from './parseSchool.ts';
 import { type SchoolSnapshot, type SubscribeToSchool, keepSubscribed } from './subscription.ts';
 
-export type SchoolState =
-  /** Nothing has arrived yet. */
-  | { readonly phase: 'loading' }
-  /** The domain has no document. */
-  | { readonly phase: 'missing' }
-  /** Nothing is known, and the backend can't be reached. */
-  | { readonly phase: 'unreachable' }
-  | {
-      readonly phase: 'live';
-      readonly school: School;
-      /** False while the backend can't be asked for newer data. */
-      readonly reachable: boolean;
-    };
+interface SchoolState {
+  /** Null until it has arrived, and without a document. */
+  readonly school: School | null;
+  /** False while the backend can't be asked for newer data. */
+  readonly reachable: boolean;
+}
 
 /** Updates within a second that a resident can still follow one by one. */
 const BURST_UPDATES = 4;
@@ -34,13 +27,10 @@ export function useSchool(domain: string | null, subscribe: SubscribeToSchool): 
 }
 
 /** The school of one domain, which is subscribed to while the store is. */
-export function createSchoolStore(
-  domain: string | null,
-  subscribe: SubscribeToSchool,
-): Pick<Store<SchoolState>, 'subscribe' | 'getSnapshot'> {
+export function createSchoolStore(domain: string | null, subscribe: SubscribeToSchool) {
   let isMissingLogged = false;
   const updates: number[] = [];
-  const store = createStore<SchoolState>({ phase: domain === null ? 'missing' : 'loading' }, () => {
+  const store = createStore<SchoolState>({ school: null, reachable: true }, () => {
     if (domain !== null) return keepSubscribed(subscribe, domain, onSnapshot);
     logMissing();
     return () => {};
@@ -48,7 +38,6 @@ export function createSchoolStore(
   return store;
 
   function onSnapshot({ exists, fromCache, data }: SchoolSnapshot): void {
-    const state = store.getSnapshot();
     if (exists) {
       isMissingLogged = false;
       const { school, problems } = parseSchool(data);
@@ -56,12 +45,12 @@ export function createSchoolStore(
         console.warn(`The school document holds malformed fields: ${problems}. Defaults stand in.`);
       }
       countUpdate();
-      store.set({ phase: 'live', school, reachable: !fromCache });
+      store.set({ school, reachable: !fromCache });
     } else if (!fromCache) {
       logMissing();
-      store.set({ phase: 'missing' });
+      store.set({ school: null, reachable: true });
     } else {
-      store.set(state.phase === 'live' ? { ...state, reachable: false } : { phase: 'unreachable' });
+      store.set({ ...store.getSnapshot(), reachable: false });
     }
   }
 

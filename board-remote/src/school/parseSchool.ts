@@ -78,19 +78,14 @@ function isMap(value: unknown): value is Fields {
 
 /** A Firestore Timestamp or a finite number as milliseconds; null for anything else. */
 function readMillis(value: unknown): number | null {
-  const millis = typeof value === 'object' && value !== null ? askMillis(value) : value;
+  const millis = isTimestamp(value) ? value.toMillis() : value;
   return typeof millis === 'number' && Number.isFinite(millis) ? millis : null;
 }
 
-// Recognised by its method: an instanceof would tie the parser to one copy of the SDK.
-function askMillis(value: object): unknown {
-  try {
-    return 'toMillis' in value && typeof value.toMillis === 'function'
-      ? Reflect.apply(value.toMillis, value, [])
-      : null;
-  } catch {
-    return null;
-  }
+// By its method, which nothing else in a document has: an instanceof would tie the parser to one copy of the SDK.
+function isTimestamp(value: unknown): value is { readonly toMillis: () => unknown } {
+  if (typeof value !== 'object' || value === null || !('toMillis' in value)) return false;
+  return typeof value.toMillis === 'function';
 }
 
 /**

@@ -1,11 +1,6 @@
 import { initializeApp } from 'firebase/app';
 import { connectFirestoreEmulator } from 'firebase/firestore';
-import {
-  type Building,
-  type Machine,
-  type RuntimeConfig,
-  type School,
-} from '@laundry-board/shared-types';
+import type { Machine, RuntimeConfig } from '@laundry-board/shared-types';
 import { showStandalonePage } from '@laundry-board/standalone-page';
 import type { ReactNode } from 'react';
 import { Board } from '../index.tsx';
@@ -32,18 +27,35 @@ const building = (
   name: string,
   washingmachines: readonly Machine[],
   dryers: readonly Machine[],
-): Building => ({ id: name || 'unnamed', name, washingmachines, dryers });
+) => ({ id: name || 'unnamed', name, washingmachines, dryers });
 
-const school = (...buildings: readonly Building[]): School => ({ buildings });
+const school = (...buildings: readonly ReturnType<typeof building>[]): SchoolSnapshot => ({
+  exists: true,
+  fromCache: false,
+  data: { buildings },
+});
 
-const SAMPLE_SCHOOLS: Readonly<Record<string, School>> = {
-  full: school(
-    building('Maple House', machines(6, available, inUse, inUse), machines(4, inUse, available)),
-    building('North Hall', machines(8, inUse, available), machines(6, available, offline)),
-    building('Eastgate', machines(4, available), machines(3, inUse)),
-    building('Lakeside Court', machines(24, available, inUse), machines(16, inUse)),
-    building('Founders', machines(10, inUse), machines(8, available)),
-  ),
+const full = school(
+  building('Maple House', machines(6, available, inUse, inUse), machines(4, inUse, available)),
+  building('North Hall', machines(8, inUse, available), machines(6, available, offline)),
+  building('Eastgate', machines(4, available), machines(3, inUse)),
+  building('Lakeside Court', machines(24, available, inUse), machines(16, inUse)),
+  building('Founders', machines(10, inUse), machines(8, available)),
+);
+
+const everyStatus = [available, inUse, offline];
+
+const LONG_NAMES = [
+  'The Residence formerly known as the North-Eastern Extension of the Old Observatory',
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+  'بيت الطلاب الشمالي',
+  '',
+];
+
+/** What the backend reports in each state of the board, if anything. */
+const REPORTS: Readonly<Record<string, SchoolSnapshot | undefined>> = {
+  loading: undefined,
+  full,
   'one-machine': school(building('Gate Lodge', [available], [])),
   'no-machine': school(building('Boathouse', [], [])),
   'no-building': school(),
@@ -54,33 +66,12 @@ const SAMPLE_SCHOOLS: Readonly<Record<string, School>> = {
       machines(32, available, inUse, inUse, available, offline),
     ),
   ),
-  'every-status': school(
-    building('Every Status', [available, inUse, offline], [available, inUse, offline]),
-  ),
+  'every-status': school(building('Every Status', everyStatus, everyStatus)),
   'long-names': school(
-    ...[
-      'The Residence formerly known as the North-Eastern Extension of the Old Observatory',
-      'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
-      'بيت الطلاب الشمالي',
-      '',
-    ].map((name) => building(name, machines(3, available, inUse), machines(2, inUse))),
+    ...LONG_NAMES.map((name) => building(name, machines(3, available, inUse), machines(2, inUse))),
   ),
-};
-
-const report = (fromCache: boolean, data?: School): SchoolSnapshot => ({
-  exists: data !== undefined,
-  fromCache,
-  data,
-});
-
-/** What the backend reports in each state of the board, if anything. */
-const REPORTS: Readonly<Record<string, SchoolSnapshot | undefined>> = {
-  loading: undefined,
-  ...Object.fromEntries(
-    Object.entries(SAMPLE_SCHOOLS).map(([name, data]) => [name, report(false, data)]),
-  ),
-  unreachable: report(true),
-  'cut-off': report(true, SAMPLE_SCHOOLS['full']),
+  unreachable: { exists: false, fromCache: true, data: undefined },
+  'cut-off': { ...full, fromCache: true },
 };
 
 function showReport(snapshot: SchoolSnapshot | undefined): ReactNode {
@@ -118,16 +109,12 @@ function showSchoolOf(email: string, { firebase, emulators }: RuntimeConfig): Re
       exp: now + SIGNED_IN_FOR,
     },
   });
-  return (
-    <main>
-      <Board email={email} emulator={emulators.firestore} />
-    </main>
-  );
+  return <Board email={email} emulator={emulators.firestore} />;
 }
 
 await showStandalonePage({
   states: Object.fromEntries(
-    Object.entries(REPORTS).map(([name, snapshot]) => [name, showReport(snapshot)]),
+    Object.entries(REPORTS).map(([name, report]) => [name, showReport(report)]),
   ),
-  live: (config, query) => showSchoolOf(query.get('email') || DEMO_EMAIL, config),
+  live: (config, query) => <main>{showSchoolOf(query.get('email') || DEMO_EMAIL, config)}</main>,
 });

@@ -19,8 +19,8 @@ export function AlertButton({ buildingId, kind, available }: AlertButtonProps): 
         alert,
         `Your browser is asking whether it may notify you. Either way, this page tells you when a ${kind} is free.`,
       ),
-    ).then((answer) => {
-      const way = answer === 'granted' ? 'by a notification' : 'here and in the page’s title';
+    ).then((isGranted) => {
+      const way = isGranted ? 'by a notification' : 'here and in the page’s title';
       alertStore.explain(
         alert,
         `You will be told ${way} when a ${kind} is free. It works while this page is open.`,

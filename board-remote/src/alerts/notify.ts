@@ -1,22 +1,19 @@
 // oxlint-disable no-restricted-globals, no-restricted-properties -- availability is checked first, because of the iPhone.
 
-/** Whether the browser may show notifications: `unsupported` where there are none. */
-export type NotificationAnswer = NotificationPermission | 'unsupported';
-
 /**
- * Asks the resident, unless they have answered before. Call it from a click.
+ * Asks the resident, unless they have answered before, and says whether notifications may be shown. Call it
+ * from a click.
  *
  * @param onAsking the browser is asking; some show that only as an icon beside the URL
  */
-export async function requestPermission(onAsking: () => void): Promise<NotificationAnswer> {
-  if (!('Notification' in window)) return 'unsupported';
-  if (Notification.permission !== 'default') return Notification.permission;
-  onAsking();
-  try {
-    return await Notification.requestPermission();
-  } catch {
-    return 'unsupported';
+export async function requestPermission(onAsking: () => void): Promise<boolean> {
+  if (!('Notification' in window)) return false;
+  let { permission } = Notification;
+  if (permission === 'default') {
+    onAsking();
+    permission = await Notification.requestPermission().catch(() => 'denied' as const);
   }
+  return permission === 'granted';
 }
 
 /** Shows a notification if the resident has allowed it; nothing depends on it. */

@@ -1,4 +1,5 @@
 import { createStore } from '@laundry-board/shared-types/store';
+import { onWake } from '@laundry-board/shared-types/wake';
 import { useMemo, useSyncExternalStore } from 'react';
 
 /** Milliseconds to add to the device's clock. */
@@ -21,19 +22,15 @@ const TICK_MS = 1000;
 const ticks = createStore(0, () => {
   const timer = setInterval(tick, TICK_MS);
   // Browsers slow down the timers of a hidden page: what becomes visible must not be stale.
-  document.addEventListener('visibilitychange', tickWhenVisible);
+  const stopWake = onWake(tick);
   return () => {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', tickWhenVisible);
+    stopWake();
   };
 });
 
 function tick(): void {
   ticks.set(ticks.getSnapshot() + 1);
-}
-
-function tickWhenVisible(): void {
-  if (document.visibilityState === 'visible') tick();
 }
 
 /**

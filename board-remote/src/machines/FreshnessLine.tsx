@@ -13,7 +13,7 @@ interface FreshnessLineProps {
  * comes from the clock, so it keeps growing when nothing arrives. Screen readers don't announce it.
  */
 export function FreshnessLine({ machines, reachable }: FreshnessLineProps): ReactNode {
-  const isOnline = useOnline();
+  const isOnline = useSyncExternalStore(subscribeToSeconds, () => navigator.onLine);
   const newest = useMemo(
     () => machines.reduce((time, { lastUpdated }) => Math.max(time, lastUpdated), 0),
     [machines],
@@ -79,17 +79,4 @@ export function describeAge(ms: number): string {
   if (unit === undefined) return 'just now';
   const count = Math.floor(ms / unit.ms);
   return `${count} ${unit.label[count === 1 ? 0 : 1]} ago`;
-}
-
-function useOnline(): boolean {
-  return useSyncExternalStore(subscribeToOnline, () => navigator.onLine);
-}
-
-function subscribeToOnline(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

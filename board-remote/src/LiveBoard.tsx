@@ -2,7 +2,7 @@ import type { Building } from '@laundry-board/shared-types';
 import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { AvailabilityAnnouncer, useDocumentTitle } from './availability/AvailabilityAnnouncer.tsx';
-import { describeFree, useFreeMachines } from './availability/freeMachines.ts';
+import { describeFree, NONE_FREE, useFreeMachines } from './availability/freeMachines.ts';
 import { alerts, type KioskScreenProps, type ShownSchool } from './boardExtras.ts';
 import { BuildingRow, tabId } from './buildings/BuildingRow.tsx';
 import { displayName } from './buildings/displayName.ts';
@@ -39,7 +39,7 @@ export function LiveBoard({
   const building = buildings.find(({ id }) => id === shownId) ?? selected;
   const free = useFreeMachines(buildings, building);
   const index = buildings.indexOf(building);
-  const summary = describeFree(free[index] ?? { washers: 0, dryers: 0 });
+  const summary = describeFree(free[index] ?? NONE_FREE);
   const name = displayName(building.name);
   const title = `${summary} – ${name}`;
   useDocumentTitle(useAlertTitle() ?? title);

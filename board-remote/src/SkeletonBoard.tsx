@@ -1,6 +1,5 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { keyframes, styled } from 'styled-components';
-import type { MachineKind } from './availability/machineStatus.ts';
 import { Names, Row, TAB_HEIGHT } from './buildings/ScrollingRow.ts';
 import { FreshnessText } from './machines/FreshnessLine.tsx';
 import { Grid, Section, tileBox } from './machines/Section.tsx';
@@ -11,6 +10,7 @@ const NAME_WIDTHS = [5.5, 7, 5, 7.5, 4.5];
 
 /** Placeholders for the tiles of each kind (spec §9), by place. */
 const TILES = [1, 2, 3, 4];
+const KINDS = ['washer', 'dryer'] as const;
 
 /**
  * The board until the school is known, in the sizes of what will replace it. Rendered right after the first
@@ -30,21 +30,16 @@ export function SkeletonBoard(): ReactNode {
           ))}
         </Names>
       </Row>
-      <SkeletonSection kind="washer" />
-      <SkeletonSection kind="dryer" />
+      {KINDS.map((kind) => (
+        <Section key={kind} kind={kind} aside={<FreshnessText aria-hidden="true" />}>
+          <Grid aria-hidden="true">
+            {TILES.map((place) => (
+              <TileBox key={place} data-skeleton={kind} />
+            ))}
+          </Grid>
+        </Section>
+      ))}
     </div>
-  );
-}
-
-function SkeletonSection({ kind }: { readonly kind: MachineKind }): ReactNode {
-  return (
-    <Section kind={kind} aside={<FreshnessText aria-hidden="true" />}>
-      <Grid aria-hidden="true">
-        {TILES.map((place) => (
-          <TileBox key={place} data-skeleton={kind} />
-        ))}
-      </Grid>
-    </Section>
   );
 }
 

@@ -8,6 +8,8 @@ export interface FreeMachines {
   readonly dryers: number;
 }
 
+export const NONE_FREE: FreeMachines = { washers: 0, dryers: 0 };
+
 /**
  * The free machines of each building, counted again every second. The dryers of the drawn building are
  * evaluated once, as their tiles are (spec §4).

@@ -5,6 +5,7 @@ import {
   describeFree,
   describeFreeBriefly,
   type FreeMachines,
+  NONE_FREE,
 } from '../availability/freeMachines.ts';
 import { displayName } from './displayName.ts';
 import { bringIntoView, improveScrolling, Names, Row, TAB_HEIGHT } from './ScrollingRow.ts';
@@ -55,8 +56,7 @@ export function BuildingRow({
             id={tabId(panelId, index)}
             buildingId={id}
             name={name}
-            freeWashers={free[index]?.washers ?? 0}
-            freeDryers={free[index]?.dryers ?? 0}
+            {...(free[index] ?? NONE_FREE)}
             selected={id === selectedId}
             panelId={panelId}
             onSelect={onSelect}
@@ -79,15 +79,11 @@ const TAB_AFTER: Readonly<Record<string, (current: number, count: number) => num
   End: (_, count) => count - 1,
 };
 
-interface BuildingTabProps {
+interface BuildingTabProps extends FreeMachines, Pick<BuildingRowProps, 'panelId' | 'onSelect'> {
   readonly id: string;
   readonly buildingId: string;
   readonly name: string;
-  readonly freeWashers: number;
-  readonly freeDryers: number;
   readonly selected: boolean;
-  readonly panelId: string;
-  readonly onSelect: (buildingId: string) => void;
 }
 
 /** A building in the row, with its free machines: bold with a dot under it when selected. */
@@ -95,14 +91,12 @@ const BuildingTab = memo(function BuildingTab({
   id,
   buildingId,
   name,
-  freeWashers,
-  freeDryers,
   selected,
   panelId,
   onSelect,
+  ...free
 }: BuildingTabProps): ReactNode {
   const shown = displayName(name);
-  const free = { washers: freeWashers, dryers: freeDryers };
   return (
     <Tab
       type="button"

@@ -1,16 +1,12 @@
-import {
-  urlWithBuilding,
-  type Building,
-  readPageUrl,
-  type School,
-} from '@laundry-board/shared-types';
+import { urlWithBuilding, readPageUrl, type School } from '@laundry-board/shared-types';
 import { useCallback, useEffect, useState } from 'react';
 
 /** The building that the resident chose or the URL names, otherwise the first. */
 export function useSelectedBuilding(domain: string | null, school: School | null) {
   const [choice, show] = useState(() => buildingInUrl.read(domain));
   useEffect(() => buildingInUrl.claim(domain), [domain]);
-  const building = school && selectBuilding(choice, school);
+  const buildings = school?.buildings ?? [];
+  const building = buildings.find(({ id }) => id === choice) ?? buildings[0] ?? null;
   // Kept even when it was not clicked: a building that appears before it must not replace it.
   if (building && building.id !== choice) show(building.id);
   // Puts what the resident chose into the URL, so that it can be shared; `show` does not.
@@ -22,12 +18,6 @@ export function useSelectedBuilding(domain: string | null, school: School | null
     [domain],
   );
   return { building, choose, show };
-}
-
-/** The building to show: the one chosen before if it is still there, otherwise the first, if any. */
-function selectBuilding(choice: string | null, school: School): Building | null {
-  const chosen = school.buildings.find((building) => building.id === choice);
-  return chosen ?? school.buildings[0] ?? null;
 }
 
 /** A field of the history entry, beside the router's own. */

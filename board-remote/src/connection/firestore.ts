@@ -18,19 +18,15 @@ const bundledSdk = { disableNetwork, doc, enableNetwork, initializeFirestore, on
 /** The property of `window` that holds the SDK of the first board on this page. */
 const PAGE_SDK = 'board_remote_firestore';
 
+const found: unknown = Reflect.get(window, PAGE_SDK);
+
 /**
  * The page's one Firestore SDK. A board that is loaded again, perhaps from a newer build, brings a
  * copy of its own, but the page's Firebase app keeps the instance of the first one, which other copies
  * refuse ("Expected first argument to doc() to be a … Firestore instance").
  */
-const sdk = findPageSdk();
-
-function findPageSdk(): FirestoreSdk {
-  const found: unknown = Reflect.get(window, PAGE_SDK);
-  if (isComplete(found)) return found;
-  Reflect.set(window, PAGE_SDK, bundledSdk);
-  return bundledSdk;
-}
+const sdk = isComplete(found) ? found : bundledSdk;
+Reflect.set(window, PAGE_SDK, sdk);
 
 function isComplete(candidate: unknown): candidate is FirestoreSdk {
   return (

@@ -62,7 +62,6 @@ describe('the buildings', () => {
       expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }));
       return selected()[0];
     };
-    expect(stops()).toEqual([0, -1, -1]);
     expect(press('ArrowRight')).toBe('Name of b');
     expect(stops()).toEqual([-1, 0, -1]);
     expect(press('End')).toBe('Name of c');
@@ -72,16 +71,4 @@ describe('the buildings', () => {
     expect(press('ArrowRight', { altKey: true })).toBe('Name of a');
     expect(press('x')).toBe('Name of a');
   });
-
-  it.each(['mask-image', 'user-select'])(
-    'have %s with the prefix of the oldest browsers',
-    (name) => {
-      const { show } = drawBoard();
-      show(building('a'));
-      const styles = document.head.innerHTML;
-      const count = (start: string) => styles.split(`${start}${name}:`).length - 1;
-      expect(count('-webkit-')).toBeGreaterThan(0);
-      expect(count('')).toBe(2 * count('-webkit-'));
-    },
-  );
 });

@@ -25,7 +25,7 @@ export function SkeletonBoard(): ReactNode {
         <Names>
           {NAME_WIDTHS.map((width) => (
             <NameBox key={width} data-skeleton="building">
-              <NameBar $width={width} />
+              <NameBar style={{ width: `${width}rem` }} />
             </NameBox>
           ))}
         </Names>
@@ -57,8 +57,7 @@ const NameBox = styled.div`
   padding-inline: var(--space-3);
 `;
 
-const NameBar = styled.div<{ readonly $width: number }>`
-  width: ${({ $width }) => $width}rem;
+const NameBar = styled.div`
   height: var(--text-l);
   border-radius: var(--radius-s);
   background: var(--skeleton);

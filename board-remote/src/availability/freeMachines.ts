@@ -26,9 +26,7 @@ export function useFreeMachines(
 }
 
 function countFree(machines: readonly Machine[], kind: MachineKind, time: number): number {
-  let free = 0;
-  for (const machine of machines) if (machineStatus(machine, kind, time) === 'Available') free += 1;
-  return free;
+  return machines.filter((machine) => machineStatus(machine, kind, time) === 'Available').length;
 }
 
 export function describeFree({ washers, dryers }: FreeMachines): string {

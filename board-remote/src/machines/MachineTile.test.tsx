@@ -3,7 +3,7 @@ import { expect, jest, test } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import { SchoolBoard } from '../SchoolBoard.tsx';
 import { building, free, prepareBoards, tiles, used } from '../testing/drawBoard.tsx';
-import { fakeSchools } from '../testing/fakeBackend.ts';
+import { fakeBackend } from '../testing/fakeBackend.ts';
 
 const MACHINES = 8;
 
@@ -14,7 +14,7 @@ const machines = (inUse: number, age: number) =>
 
 /** Draws a board without strict mode, which would draw everything twice. */
 function drawHall() {
-  const { subscribe, send } = fakeSchools();
+  const { subscribe, send } = fakeBackend();
   render(<SchoolBoard domain="campus.example" subscribe={subscribe} />);
   const countDrawn = (event: () => void): number => {
     drawnTiles.mockClear();

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Bytes, GeoPoint, Timestamp } from 'firebase/firestore';
 import { parseSchool, withUniqueIds } from './parseSchool.ts';
 
-test('a well-formed document is read as it is, and the malformed fields of another are counted', () => {
+test('a well-formed document is read as it is', () => {
   const washer = { isInUse: true, lastUpdated: Timestamp.fromMillis(1234) };
   const dryer = { isInUse: false, lastUpdated: -99.5 };
   const hall = { id: 'n', name: 'North', washingmachines: [washer], dryers: [dryer] };
@@ -11,8 +11,6 @@ test('a well-formed document is read as it is, and the malformed fields of anoth
     buildings: [{ ...hall, washingmachines: [{ isInUse: true, lastUpdated: 1234 }] }],
   };
   expect(parseSchool({ buildings: [hall] })).toEqual({ school, problems: 0 });
-  const broken = { id: [], name: null, dryers: [{ isInUse: 1, lastUpdated: {} }, 7, dryer] };
-  expect(parseSchool({ buildings: [hall, null, broken] })).toMatchObject({ problems: 6 });
 });
 
 const completed = { name: '', washingmachines: [], dryers: [{ isInUse: false, lastUpdated: 0 }] };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { fakeSchools, setVisibility } from '../testing/fakeBackend.ts';
+import { fakeBackend, setVisibility } from '../testing/fakeBackend.ts';
 import { createSchoolStore, isBursting } from './schoolStore.ts';
 import { HIDDEN_MS, stayConnectedWhileHidden } from './subscription.ts';
 
@@ -26,7 +26,7 @@ afterEach(() => {
 let leave = nothing;
 
 function openStore() {
-  const backend = fakeSchools();
+  const backend = fakeBackend();
   const store = createSchoolStore('campus.example', backend.subscribe);
   leave = store.subscribe(nothing);
   return { ...backend, store };
@@ -71,7 +71,7 @@ test('malformed data is one warning per snapshot', () => {
 });
 
 test('a domain that can not have a document is missing without a listener', () => {
-  const { subscribe, opened } = fakeSchools();
+  const { subscribe, opened } = fakeBackend();
   const store = createSchoolStore(null, subscribe);
   store.subscribe(nothing)();
   store.subscribe(nothing);

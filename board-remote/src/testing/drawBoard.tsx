@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { SchoolBoard } from '../SchoolBoard.tsx';
-import { fakeSchools } from './fakeBackend.ts';
+import { fakeBackend } from './fakeBackend.ts';
 
 export const START = 1_700_000_000_000;
 
@@ -23,7 +23,7 @@ export function prepareBoards(): void {
 }
 
 export function drawBoard() {
-  const backend = fakeSchools();
+  const backend = fakeBackend();
   const { container } = render(
     <StrictMode>
       <SchoolBoard domain="campus.example" subscribe={backend.subscribe} />

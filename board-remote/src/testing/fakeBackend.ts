@@ -1,26 +1,6 @@
 import { jest } from '@jest/globals';
 import type { Backend } from '../connection/connectionMonitor.ts';
-import type { SchoolSnapshot, SubscribeToSchool } from '../school/subscription.ts';
-
-export function fakeBackend() {
-  let behaviour: 'answers' | 'refuses' | 'hangs' = 'answers';
-  const ping = jest.fn<Backend['ping']>((signal) => {
-    if (behaviour === 'answers') return Promise.resolve();
-    if (behaviour === 'refuses') return Promise.reject(new Error('refused'));
-    return new Promise((_, reject) => {
-      signal.addEventListener('abort', () => reject(new Error('aborted')));
-    });
-  });
-  const reconnect = jest.fn<Backend['reconnect']>(() => Promise.resolve());
-  return {
-    ...fakeSchools(),
-    ping,
-    reconnect,
-    be: (next: typeof behaviour) => {
-      behaviour = next;
-    },
-  };
-}
+import type { SchoolSnapshot } from '../school/subscription.ts';
 
 interface Listener {
   readonly domain: string;
@@ -28,10 +8,11 @@ interface Listener {
   readonly onError: (error: unknown) => void;
 }
 
-export function fakeSchools() {
+/** A backend that answers pings, and says of schools what a test lets it say to the newest listener. */
+export function fakeBackend() {
   const open = new Set<Listener>();
   const opened: Listener[] = [];
-  const subscribe: SubscribeToSchool = (domain, onSnapshot, onError) => {
+  const subscribe: Backend['subscribe'] = (domain, onSnapshot, onError) => {
     const listener = { domain, onSnapshot, onError };
     open.add(listener);
     opened.push(listener);
@@ -44,8 +25,22 @@ export function fakeSchools() {
     return listener;
   }
 
+  let behaviour: 'answers' | 'refuses' | 'hangs' = 'answers';
+  const ping = jest.fn<Backend['ping']>((signal) => {
+    if (behaviour === 'answers') return Promise.resolve();
+    if (behaviour === 'refuses') return Promise.reject(new Error('refused'));
+    return new Promise((_, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+  });
+
   return {
     subscribe,
+    ping,
+    reconnect: jest.fn<Backend['reconnect']>(() => Promise.resolve()),
+    be: (next: typeof behaviour) => {
+      behaviour = next;
+    },
     open,
     opened,
     send: (data: unknown) => newest().onSnapshot({ exists: true, fromCache: false, data }),

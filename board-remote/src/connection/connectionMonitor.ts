@@ -34,11 +34,10 @@ export interface Backend {
  * reconnects as soon as a lost backend answers. It also reconnects when a school that was active falls silent
  * under a backend that answers: after a short outage the SDK may still be waiting. Hidden pages send nothing.
  *
- * A lost connection is reported as the last snapshot, from the cache, once until the next heartbeat.
+ * A lost connection is reported as a snapshot that knows nothing, once until the next heartbeat.
  */
 export function monitorConnection(backend: Backend): SubscribeToSchool {
   return (domain, onSnapshot, onError) => {
-    let newest: SchoolSnapshot = { exists: false, fromCache: true, data: undefined };
     let isLost = false;
     /** The connection is probably dead, which is not the backend's fault. */
     let isSuspect = false;
@@ -93,7 +92,6 @@ export function monitorConnection(backend: Backend): SubscribeToSchool {
         reportLost();
         return schedule(GRACE_MS, check);
       }
-      newest = snapshot;
       const now = Date.now();
       wasActive = now - lastHeartbeat < SILENCE_MS;
       lastHeartbeat = now;
@@ -108,7 +106,7 @@ export function monitorConnection(backend: Backend): SubscribeToSchool {
     function reportLost(): void {
       if (isLost) return;
       isLost = true;
-      onSnapshot({ ...newest, fromCache: true });
+      onSnapshot({ exists: false, fromCache: true, data: undefined });
     }
 
     function wake(): void {

@@ -6,19 +6,15 @@ export interface PageUrl {
   readonly isKiosk: boolean;
 }
 
-const BUILDING = 'building';
-const DISPLAY = 'display';
-const KIOSK = 'wall';
-
 /** Reads the query of the page's URL, such as `?building=maple` or `?display=wall`. */
 export function readPageUrl(search: string): PageUrl {
   const query = new URLSearchParams(search);
-  return { building: query.get(BUILDING) || null, isKiosk: query.get(DISPLAY) === KIOSK };
+  return { building: query.get('building') || null, isKiosk: query.get('display') === 'wall' };
 }
 
 /** The same URL with another building in it. */
 export function urlWithBuilding(href: string, id: string): string {
   const url = new URL(href);
-  url.searchParams.set(BUILDING, id);
+  url.searchParams.set('building', id);
   return url.href;
 }

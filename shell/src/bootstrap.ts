@@ -98,16 +98,14 @@ function startRemotes(config: RuntimeConfig): Site {
   const startContent = (): void => content.forEach(({ start }) => start());
   // Both wait for it, and what looks up the session has a head start on a slow line.
   if (hasSessionHint()) pageLoaded().then(loadFirebaseApp).then(startContent, startContent);
-  else content.forEach((resource) => startAfter(auth, resource));
+  else {
+    const stopWaiting = auth.subscribe(() => {
+      if (auth.getSnapshot().phase !== 'ready') return;
+      stopWaiting();
+      setTimeout(startContent);
+    });
+  }
   return { config, auth, remote };
-}
-
-function startAfter(first: Resource<unknown>, next: Resource<unknown>): void {
-  const unsubscribe = first.subscribe(() => {
-    if (first.getSnapshot().phase !== 'ready') return;
-    unsubscribe();
-    setTimeout(next.start);
-  });
 }
 
 function errorOf(session: UserSession): unknown {

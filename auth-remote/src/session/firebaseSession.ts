@@ -79,14 +79,11 @@ export function openFirebaseSession({
       if (isClickPending) return;
       isClickPending = true;
       try {
-        await prepare();
+        await prepare().finally(() => (isClickPending = false));
+        if (mayOpenPopup()) await popup.open();
       } catch (error) {
         console.error('Error signing in', error);
-        return;
-      } finally {
-        isClickPending = false;
       }
-      if (mayOpenPopup()) await popup.open();
     },
     signOut: async () => {
       try {

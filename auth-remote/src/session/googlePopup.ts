@@ -28,7 +28,6 @@ export function createGooglePopup(auth: Auth) {
     },
     /**
      * Opens the popup, or brings the open one to the front. Call it from a click, once prepared.
-     * It settles in any case: a failure is only logged (spec decision 10).
      */
     open: async () => {
       // Once it was closed, a click opens a new one without waiting for the SDK, which gives a closed
@@ -40,14 +39,8 @@ export function createGooglePopup(auth: Auth) {
       const provider = new GoogleAuthProvider();
       // On a shared computer the resident picks the account, whoever used Google last.
       provider.setCustomParameters({ prompt: 'select_account' });
-      const observer = observeOpenedWindow((opened) => (popup = opened));
-      try {
-        await signInWithPopup(auth, provider, browserPopupRedirectResolver);
-      } catch (error) {
-        console.error('Error signing in', error);
-      } finally {
-        observer.disconnect();
-      }
+      const stopObserving = observeOpenedWindow((opened) => (popup = opened));
+      await signInWithPopup(auth, provider, browserPopupRedirectResolver).finally(stopObserving);
     },
   };
 }
@@ -56,19 +49,19 @@ export function createGooglePopup(auth: Auth) {
  * Calls back with the window that is opened next. The SDK keeps its popup to itself, and without the
  * popup nobody can tell a closed one from one that is still open.
  */
-function observeOpenedWindow(onOpen: (opened: Window | null) => void): { disconnect: () => void } {
+function observeOpenedWindow(onOpen: (opened: Window | null) => void): () => void {
   // Put back as it was and called on window: never unbound.
   // oxlint-disable-next-line typescript/unbound-method
   const { open } = window;
-  const disconnect = (): void => {
+  const stopObserving = (): void => {
     if (window.open === observed) window.open = open;
   };
   const observed: typeof window.open = (...details) => {
-    disconnect();
+    stopObserving();
     const opened = open.apply(window, details);
     onOpen(opened);
     return opened;
   };
   window.open = observed;
-  return { disconnect };
+  return stopObserving;
 }

@@ -32,23 +32,18 @@ function createSampleSession(state: UserState): UserSession {
 
 function SessionScreen({ session }: { readonly session: UserSession }): ReactNode {
   const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
-  switch (state.phase) {
-    case 'loading':
-      return null;
-    case 'signed-out':
-      return <LoginScreen session={session} />;
-    case 'signed-in':
-      // The shell would show the rest of the site.
-      return (
-        <main>
-          <h1>{state.user.displayName || 'No display name'}</h1>
-          <p>{state.user.email || 'No e-mail'}</p>
-          <button type="button" onClick={() => void session.signOut()}>
-            Sign out
-          </button>
-        </main>
-      );
-  }
+  if (state.phase === 'loading') return null;
+  if (state.phase === 'signed-out') return <LoginScreen session={session} />;
+  // The shell would show the rest of the site.
+  return (
+    <main>
+      <h1>{state.user.displayName || 'No display name'}</h1>
+      <p>{state.user.email || 'No e-mail'}</p>
+      <button type="button" onClick={() => void session.signOut()}>
+        Sign out
+      </button>
+    </main>
+  );
 }
 
 await showStandalonePage({

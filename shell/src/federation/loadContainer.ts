@@ -1,5 +1,4 @@
 import {
-  type BuildInfo,
   buildInfoGlobal,
   chunksGlobal,
   CONTRACT_VERSIONS,
@@ -60,7 +59,12 @@ export async function loadContainer(
   const shell = { contracts: CONTRACT_VERSIONS, shared: sharedVersions };
   const problem = incompatibility(remote, statement, shell);
   if (problem !== undefined) throw new RemoteError('incompatible', problem);
-  warnOfOwnReact(remote, statement);
+  // It was not compared with the page's React: with one of its own its first hook throws.
+  if (!('react' in statement.shared)) {
+    console.warn(
+      `The ${remote} remote states no version of react; with its own copy no hook works.`,
+    );
+  }
   return loaded;
 }
 
@@ -124,13 +128,4 @@ function loadScript(
     );
     document.head.append(script);
   });
-}
-
-/**
- * Warns of a remote that was not compared with the page's React. It may be fine, so it is let in;
- * with a React of its own, its first hook throws.
- */
-function warnOfOwnReact(remote: RemoteName, { shared }: BuildInfo): void {
-  if ('react' in shared) return;
-  console.warn(`The ${remote} remote states no version of react; with its own copy no hook works.`);
 }

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Configuration, Module } from '@rspack/core';
 import AdmZip from 'adm-zip';
-import { builtAgainst, buildVersion } from '@laundry-board/deploy/buildInfo';
-import { type RemoteName, REMOTES } from '@laundry-board/shared-types';
+import { buildVersion, sharedVersions } from '@laundry-board/deploy/buildInfo';
+import { CONTRACT_VERSIONS, type RemoteName, REMOTES } from '@laundry-board/shared-types';
 
 // The federation plugin reads the same variable for its manifest.
 process.env['MF_BUILD_VERSION'] ??= buildVersion();
@@ -12,7 +12,10 @@ export function entryConstants(remote: RemoteName): Readonly<Record<string, stri
   return {
     CONTAINER: JSON.stringify(REMOTES[remote].container),
     VERSION: JSON.stringify(buildVersion()),
-    BUILT_AGAINST: JSON.stringify(builtAgainst(remote)),
+    BUILT_AGAINST: JSON.stringify({
+      contract: CONTRACT_VERSIONS[remote],
+      shared: sharedVersions(),
+    }),
   };
 }
 

@@ -1,11 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import {
-  type BuildInfo,
-  CONTRACT_VERSIONS,
-  type RemoteName,
-  SHARED_DEPENDENCIES,
-} from '@laundry-board/shared-types';
+import { SHARED_DEPENDENCIES } from '@laundry-board/shared-types';
 
 /**
  * The commit of this build and its time, such as `3237b88f1c2d 2026-11-22T18:40:00+00:00`, or what
@@ -22,11 +17,6 @@ export function buildVersion(): string {
   } catch {
     return 'local';
   }
-}
-
-/** What a remote built here is built against. */
-export function builtAgainst(remote: RemoteName): BuildInfo {
-  return { contract: CONTRACT_VERSIONS[remote], shared: sharedVersions() };
 }
 
 /** Installed version of each shared dependency. */

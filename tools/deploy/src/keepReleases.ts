@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import {
   incompatibility,
   readRuntimeConfig as readLiveConfig,
+  REMOTE_ENTRY_FILE,
   REMOTE_NAMES,
   type RemoteName,
   RUNTIME_CONFIG_FILE,
@@ -15,7 +16,6 @@ import {
   describeBuild,
   downloadRelease,
   folderUrl,
-  isShellInfo,
   listText,
   liveReleases,
   type Release,
@@ -92,9 +92,8 @@ export async function keepReleases(
       console.warn(`Release ${previous.version} is dropped:`, error);
     }
   }
-  const entry = await readFile(path.join(folder, entryFile(site)));
   await writeFiles(folder, [
-    [release.entry, entry],
+    [release.entry, await readFile(path.join(folder, entryFile(site)))],
     [RELEASES_FILE, listText(kept)],
   ]);
   console.log(`${site}: ${kept.map(({ version }) => version).join(', ')}`);
@@ -122,36 +121,35 @@ async function compareWithRemotes(shell: Release, file: string) {
 }
 
 function refusalsOf(remote: RemoteName, built?: Release, shell?: Release): readonly string[] {
-  if (built === undefined || isShellInfo(built.info) || !isShellInfo(shell?.info)) return [];
-  return [incompatibility(remote, built.info, shell.info) ?? []].flat();
+  if (built === undefined || shell === undefined) return [];
+  const contract = built.contracts[remote] ?? 0;
+  return [incompatibility(remote, { contract, shared: built.shared }, shell) ?? []].flat();
 }
 
 /**
  * `npm run fetch-release -- https://site --to folder`: downloads what a site has deployed, with its earlier
- * releases, as it stood before its deploy. With `--back 1` only the release before it, as a build.
+ * releases, as it stood before its deploy.
  */
 export async function fetchRelease(args: readonly string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { to: { type: 'string' }, back: { type: 'string', default: '0' } },
+    options: { to: { type: 'string' } },
   });
   const { to } = values;
   if (positionals[0] === undefined || to === undefined) {
-    throw new Error('npm run fetch-release -- https://site --to folder [--back 1]');
+    throw new Error('npm run fetch-release -- https://site --to folder');
   }
   const url = folderUrl(positionals[0]);
   const releases = await liveReleases(url);
-  const release = releases[Number(values.back)];
-  if (release === undefined) throw new Error(`${url} has ${releases.length} releases.`);
-  const isCurrent = release === releases[0];
-  await downloadRelease(url, release, to, isCurrent ? /./ : undefined);
-  const main = entryFile(isShellInfo(release.info) ? 'shell' : 'board-remote');
-  const entry = await readFile(path.join(to, release.entry));
-  await writeFiles(to, [[main, entry]]);
-  if (isCurrent) {
-    for (const each of releases) await downloadRelease(url, each, to);
-    await writeFiles(to, [[RELEASES_FILE, listText(releases)]]);
-  }
+  const [release] = releases;
+  if (release === undefined) throw new Error(`${url} lists no releases.`);
+  await downloadRelease(url, release, to, /./);
+  for (const each of releases) await downloadRelease(url, each, to);
+  const main = release.entry.endsWith('.js') ? REMOTE_ENTRY_FILE : 'index.html';
+  await writeFiles(to, [
+    [main, await readFile(path.join(to, release.entry))],
+    [RELEASES_FILE, listText(releases)],
+  ]);
   console.log(`${to}: ${release.version}`);
 }

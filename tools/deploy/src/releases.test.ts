@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { mapRemotes, type RuntimeConfig } from '@laundry-board/shared-types';
 import { type LocalServer, serveRemote, serveShell, type SiteName } from '@laundry-board/hosting';
+import { readRuntimeConfig } from './configure.ts';
 import { fetchRelease, keepReleases } from './keepReleases.ts';
 import { pin } from './pin.ts';
 import { integrityOf, liveReleases, RELEASES_FILE } from './releases.ts';
@@ -56,10 +57,7 @@ async function release(site: SiteName, minute: number, ...options: readonly stri
 const versions = async (site: SiteName): Promise<readonly string[]> =>
   (await liveReleases(originOf(site))).map(({ version }) => version.split(' ')[0] ?? '');
 
-const pinned = async (): Promise<unknown> => {
-  const data: unknown = JSON.parse(await readFile(configFile, 'utf8'));
-  return data instanceof Object && 'pins' in data ? data.pins : undefined;
-};
+const pinned = async () => (await readRuntimeConfig(configFile)).pins;
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'laundry-releases-'));
@@ -110,20 +108,14 @@ test('a run of an older commit overtakes a newer deploy on purpose only', async 
 });
 
 test.each([
-  ['board-remote', 'shell', '"board": 1', '"board": 9', 'contract version 1, this shell has 9.'],
-  [
-    'shell',
-    'board-remote',
-    '"contract": 1',
-    '"contract": 9',
-    'contract version 9, this shell has 1.',
-  ],
+  ['board-remote', 'shell', 'contract version 1, this shell has 9.'],
+  ['shell', 'board-remote', 'contract version 9, this shell has 1.'],
 ] as const)(
   'a %s that the live %s refuses is deployed on purpose only',
-  async (site, other, from, to, problem) => {
+  async (site, other, problem) => {
     await release(other, 1);
     const list = path.join(live(other), RELEASES_FILE);
-    await writeFile(list, (await readFile(list, 'utf8')).replace(from, to));
+    await writeFile(list, (await readFile(list, 'utf8')).replace('"board": 1', '"board": 9'));
     const args = await build(site, 2);
     await expect(keepReleases(args, built)).rejects.toThrow(problem);
     await keepReleases([...args, '--breaking'], built);
@@ -182,20 +174,17 @@ test('what a pin would not cover is not pinned', async () => {
   expect(await pinned()).toBeUndefined();
 });
 
-test('a live site comes back as it was deployed, and its release before as a build', async () => {
+test('a live site comes back as it was deployed', async () => {
+  const to = path.join(root, 'fetched');
+  const fetched = () => fetchRelease([originOf('shell'), '--to', to]);
+  await expect(fetched()).rejects.toThrow('lists no releases');
   await release('shell', 1);
   await release('shell', 2);
-  const to = path.join(root, 'fetched');
-  await fetchRelease([originOf('shell'), '--to', to]);
+  await fetched();
   for (const name of await readdir(live('shell'))) {
     expect([name, await readFile(path.join(to, name), 'utf8')]).toEqual([
       name,
       await readFile(path.join(live('shell'), name), 'utf8'),
     ]);
   }
-  await fetchRelease([originOf('shell'), '--to', `${to}-1`, '--back', '1']);
-  expect(await readFile(path.join(`${to}-1`, 'index.html'), 'utf8')).toMatch(/^1 sha384/);
-  await expect(fetchRelease([originOf('shell'), '--to', to, '--back', '2'])).rejects.toThrow(
-    'has 2 releases',
-  );
 });

@@ -2,28 +2,27 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  type BuildInfo,
   CONTRACT_VERSIONS,
-  isBuildInfo,
   isObject,
   type Pin,
   RUNTIME_CONFIG_FILE,
   type ShellInfo,
 } from '@laundry-board/shared-types';
 import { entryFile, remoteOf, type SiteName } from '@laundry-board/hosting';
-import { builtAgainst, buildVersion, sharedVersions } from './buildInfo.ts';
+import { buildVersion, sharedVersions } from './buildInfo.ts';
 
 /** The list of a site's releases, beside its entry: the one that is deployed, then those before it. */
 export const RELEASES_FILE = 'releases.json';
 
-/** A build of the shell or a remote that was deployed. */
-export interface Release extends Pin {
+/**
+ * A build of the shell or a remote that was deployed, with the contracts that it offers or was built for,
+ * and the versions of what it shares.
+ */
+export interface Release extends Pin, ShellInfo {
   /** Its commit, and when that was made: `3237b88f1c2d 2026-11-22T18:40:00+00:00`. */
   readonly version: string;
   /** Hash of every other file that it needs, by the file's name. */
   readonly files: Readonly<Record<string, string>>;
-  /** What a remote was built against, or what a shell offers. */
-  readonly info: BuildInfo | ShellInfo;
 }
 
 /** When a release's commit was made, milliseconds since 1970; `NaN` for one that names none. */
@@ -56,33 +55,23 @@ export async function describeBuild(site: SiteName, folder: string): Promise<Rel
     files: Object.fromEntries(
       await Promise.all(others.map(async (name) => [name, integrityOf(await read(name))] as const)),
     ),
-    info:
-      remote === undefined
-        ? { contracts: CONTRACT_VERSIONS, shared: sharedVersions() }
-        : builtAgainst(remote),
+    contracts: remote === undefined ? CONTRACT_VERSIONS : { [remote]: CONTRACT_VERSIONS[remote] },
+    shared: sharedVersions(),
   };
 }
 
 function isRelease(value: unknown): value is Release {
+  if (!isObject(value)) return false;
+  const isRecordOf = (type: 'number' | 'string', record: unknown): boolean =>
+    isObject(record) && Object.values(record).every((one) => typeof one === type);
+  const { version, entry, integrity, files, contracts, shared } = value;
   return (
-    isObject(value) &&
-    ['version', 'entry', 'integrity'].every((name) => typeof value[name] === 'string') &&
-    isObject(value['files']) &&
-    [value['entry'], ...Object.keys(value['files'])].every((name) =>
-      /^[@\w.-]+$/.test(String(name)),
-    ) &&
-    Object.values(value['files']).every((hash) => typeof hash === 'string') &&
-    (isBuildInfo(value['info']) || isShellInfo(value['info']))
-  );
-}
-
-/** Whether this is a shell's and not a remote's. */
-export function isShellInfo(info: unknown): info is ShellInfo {
-  return (
-    isObject(info) &&
-    isObject(info['contracts']) &&
-    Object.values(info['contracts']).every((version) => typeof version === 'number') &&
-    isBuildInfo({ contract: 0, shared: info['shared'] })
+    isRecordOf('string', { version, entry, integrity }) &&
+    isRecordOf('string', files) &&
+    isRecordOf('number', contracts) &&
+    isRecordOf('string', shared) &&
+    // They become names of files on this machine.
+    [entry, ...Object.keys(files ?? {})].every((name) => /^[@\w.-]+$/.test(String(name)))
   );
 }
 

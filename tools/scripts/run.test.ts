@@ -61,7 +61,7 @@ const writePackages = (file: string, packages: Packages): Promise<void> =>
 
 /** What is there before the command, and whether the lock file has come after it. */
 async function install(packages: Packages, { isBeforeLock = false } = {}): Promise<void> {
-  await writePackages('node_modules/.package-lock.json', packages);
+  await writePackages('node_modules/.package-lock.json', { ...INSTALLED, ...packages });
   const time = Date.now() / 1000 + (isBeforeLock ? -60 : 60);
   await utimes(inRoot('node_modules/.package-lock.json'), time, time);
 }
@@ -77,13 +77,8 @@ function start() {
 
 test('a fresh clone is installed, and an installation that is older than the lock file', async () => {
   expect(start()).toEqual({ status: 0, stderr: '', hasInstalled: true });
-  await install({ ...INSTALLED, ...REACT_18 }, { isBeforeLock: true });
+  await install(REACT_18, { isBeforeLock: true });
   expect(start()).toEqual({ status: 0, stderr: '', hasInstalled: true });
-});
-
-test('an installation is taken that is what the lock file has, but for other systems’ binaries', async () => {
-  await install(INSTALLED);
-  expect(start()).toEqual({ status: 0, stderr: '', hasInstalled: false });
 });
 
 test('what npm can’t bring to where the lock file is, is refused', async () => {
@@ -92,6 +87,7 @@ test('what npm can’t bring to where the lock file is, is refused', async () =>
 });
 
 test.each<[what: string, packages: Packages, line: string]>([
+  ['what the lock file has, but for other systems’ binaries', {}, ''],
   ['another version', REACT_18, REFUSAL],
   [
     'other files of the same version',
@@ -106,14 +102,14 @@ test.each<[what: string, packages: Packages, line: string]>([
     },
     'node_modules/shell: 1.0.0 (no hash) is installed, package-lock.json has a link to shell, and 1 more. Run npm ci.',
   ],
-])('an installation with %s is refused', async (_, packages, line) => {
-  await install({ ...INSTALLED, ...packages });
-  expect(start()).toEqual({ status: 1, stderr: line, hasInstalled: false });
+])('an installation with %s is compared', async (_, packages, stderr) => {
+  await install(packages);
+  expect(start()).toEqual({ status: stderr === '' ? 0 : 1, stderr, hasInstalled: false });
 });
 
 test('a lock file that a merge has broken is refused in one line', async () => {
   await writeFile(inRoot('package-lock.json'), '<<<<<<< HEAD');
-  await install(INSTALLED);
-  const line = 'package-lock.json is not a lock file that npm can have written.';
-  expect(start()).toEqual({ status: 1, stderr: line, hasInstalled: false });
+  await install({});
+  const stderr = 'package-lock.json is not a lock file that npm can have written.';
+  expect(start()).toEqual({ status: 1, stderr, hasInstalled: false });
 });

@@ -4,20 +4,9 @@ import {
   mapRemotes,
   parseRuntimeConfig,
   REMOTE_NAMES,
-  remoteFolder,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import { contentSecurityPolicy, earlyLinks, siteHosting } from './hosting.ts';
-
-test.each(REMOTE_NAMES.map(remoteFolder))(
-  '%s is hosted from its own folder, with the headers of every remote',
-  (remote) => {
-    const { headers, rewrites, public: folder } = siteHosting(remote);
-    expect(folder).toBe(`${remote}/dist`);
-    expect(headers).toEqual(siteHosting('auth-remote').headers);
-    expect(rewrites).toBeUndefined();
-  },
-);
+import { contentSecurityPolicy, earlyLinks } from './hosting.ts';
 
 const deployed: RuntimeConfig = {
   firebase: { apiKey: 'key', authDomain: 'laundry.firebaseapp.com', projectId: 'laundry' },

@@ -28,18 +28,16 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 export function contentSecurityPolicy(config: RuntimeConfig, html: string): string {
   const remotes = Object.values(config.remotes).map(originOf);
   const session = config.sessionEndpoint === undefined ? [] : [originOf(config.sessionEndpoint)];
-  const early = /<head><meta charset="utf-8"><script>([^]*?)<\/script>/.exec(html)?.[1];
-  const thirdParty =
-    config.emulators === undefined
-      ? deployedFirebase(config.firebase.authDomain)
-      : localFirebase(originOf(config.emulators.auth), originOf(config.emulators.firestore));
+  const early = /<head><meta charset="utf-8"><script>([^]*?)<\/script>/.exec(html)?.[1] ?? '';
+  const hash = createHash('sha256').update(early).digest('base64');
+  const thirdParty = sourcesOfFirebase(config);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': [
       "'self'",
       ...remotes,
       thirdParty.script,
-      ...(early === undefined ? [] : [hashOf(early)]),
+      ...(early === '' ? [] : [`'sha256-${hash}'`]),
     ],
     'style-src': ["'self'", EMPTY_STYLE],
     'img-src': ["'self'", ...remotes, ...thirdParty.image],
@@ -61,12 +59,19 @@ export function contentSecurityPolicy(config: RuntimeConfig, html: string): stri
     .join('; ');
 }
 
-function hashOf(script: string): string {
-  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-}
-
 /** Sources other than the page itself and its remotes. */
-function deployedFirebase(authDomain: string) {
+function sourcesOfFirebase({ emulators, ...config }: RuntimeConfig) {
+  if (emulators !== undefined) {
+    const auth = originOf(emulators.auth);
+    return {
+      script: auth,
+      connect: [auth, originOf(emulators.firestore)],
+      // The account chooser accepts any photo URL.
+      image: [auth, 'https:'],
+      frame: "'none'",
+      trustedTypes: [],
+    };
+  }
   return {
     script: GOOGLE_SIGN_IN_ORIGIN,
     connect: [FIRESTORE_ORIGIN, ...AUTH_ORIGINS],
@@ -76,20 +81,9 @@ function deployedFirebase(authDomain: string) {
       // Firestore's transport loads an image there to tell network from server errors.
       'https://www.google.com',
     ],
-    frame: `https://${authDomain}`,
+    frame: `https://${config.firebase.authDomain}`,
     // Trusted Types policies of gapi, which would otherwise log errors and fall back to strings.
     trustedTypes: ['gapi#gapi', 'goog#html'],
-  };
-}
-
-function localFirebase(auth: string, firestore: string) {
-  return {
-    script: auth,
-    connect: [auth, firestore],
-    // The account chooser accepts any photo URL.
-    image: [auth, 'https:'],
-    frame: "'none'",
-    trustedTypes: [],
   };
 }
 

@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { LOCAL_PROJECT_ID, startFirestoreServer } from '@laundry-board/local-backend';
 import { mapRemotes } from '@laundry-board/shared-types';
 import { localRuntimeConfig } from './localSite.ts';
 import { serveRemote, serveShell } from './serveBuilds.ts';
-import type { LocalServer } from './serveSite.ts';
+import { listen, type LocalServer } from './serveSite.ts';
 
 const config = localRuntimeConfig({
   ...mapRemotes((name) => `http://${name}.localhost`),
@@ -15,13 +16,12 @@ const config = localRuntimeConfig({
 });
 
 let parent = '';
-let folder = '';
 let shell: LocalServer;
 let remote: LocalServer;
 
 beforeAll(async () => {
   parent = await mkdtemp(path.join(os.tmpdir(), 'laundry-site-'));
-  folder = path.join(parent, 'dist');
+  const folder = path.join(parent, 'dist');
   await mkdir(folder);
   await writeFile(path.join(parent, 'secret.js'), '0;');
   await writeFile(path.join(folder, 'index.html'), '<html><head></head><body></body></html>');
@@ -36,17 +36,17 @@ afterAll(async () => {
   await rm(parent, { recursive: true });
 });
 
-/** The status of a raw path, which `fetch` would normalize. */
-function statusOf(server: LocalServer, rawPath: string): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const { port } = new URL(server.origin);
-    request({ host: '127.0.0.1', port, path: rawPath }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    })
-      .on('error', reject)
-      .end();
-  });
+/** Sends a raw path, which `fetch` would normalize, and headers that it would overwrite. */
+async function ask(
+  server: Pick<LocalServer, 'origin'>,
+  rawPath: string,
+  headers: OutgoingHttpHeaders = {},
+) {
+  const { port } = new URL(server.origin);
+  const sent = request({ host: '127.0.0.1', port, path: rawPath, headers }).end();
+  const response = await new Promise<IncomingMessage>((resolve) => sent.once('response', resolve));
+  response.resume();
+  return [response.statusCode, response.headers['access-control-allow-origin']];
 }
 
 test.each(['/', '/page.0123456789ab.js', '/runtime-config.json'])(
@@ -66,8 +66,8 @@ test.each(['/', '/page.0123456789ab.js', '/runtime-config.json'])(
 test.each(['/../secret.js', '/%2e%2e/secret.js', '/..%2fsecret.js', '/%E0%A4%A', '/%00'])(
   'survives %s without exposing a file',
   async (rawPath) => {
-    expect([400, 404]).toContain(await statusOf(remote, rawPath));
-    expect(await statusOf(shell, '/')).toBe(200);
+    expect([400, 404]).toContain((await ask(remote, rawPath))[0]);
+    expect((await ask(shell, '/'))[0]).toBe(200);
   },
 );
 
@@ -76,7 +76,44 @@ test('a file name that is too long is a 404, and any method but GET and HEAD a 4
   expect((await fetch(`${remote.origin}/remoteEntry.js`, { method: 'POST' })).status).toBe(405);
 });
 
-test('answers on ::1 too, where available', async () => {
-  const response = await fetch(`http://[::1]:${new URL(shell.origin).port}/`).catch(() => null);
-  expect(response === null || response.ok).toBe(true);
+/** This machine's addresses in the network, if any. */
+const outside = Object.values(os.networkInterfaces())
+  .flatMap((list) => list ?? [])
+  .filter(({ family, internal }) => family === 'IPv4' && !internal)
+  .map(({ address }) => address);
+
+describe.each([
+  ['the local Firestore', () => startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID })],
+  ['a site', () => listen((_, response) => response.end(), 0)],
+])('%s', (_, start) => {
+  let server: Awaited<ReturnType<typeof start>>;
+  beforeAll(async () => {
+    server = await start();
+  });
+  afterAll(() => server.close());
+
+  test('is unreachable from the network', async () => {
+    const { port } = new URL(server.origin);
+    for (const address of outside) {
+      await expect(fetch(`http://${address}:${port}`)).rejects.toThrow('fetch failed');
+    }
+  });
+
+  test.each([
+    { Host: 'localhost:8080' },
+    { Host: 'board.localhost:3000', Origin: 'https://shell.localhost:3000' },
+    { Host: '[::1]:3000', Origin: 'http://[::1]:3000' },
+  ])('accepts %j', async (headers) => {
+    expect((await ask(server, '/', headers))[0]).not.toBe(403);
+  });
+
+  test.each([
+    { Host: 'rebound.example' },
+    { Host: 'localhost.rebound.example:8080' },
+    { Host: 'evillocalhost' },
+    { Host: 'localhost', Origin: 'http://localhost.evil.example' },
+    { Host: 'localhost', Origin: 'null' },
+  ])('rejects requests of other sites: %j', async (headers) => {
+    expect(await ask(server, '/', headers)).toEqual([403, undefined]);
+  });
 });

@@ -70,31 +70,24 @@ export function serveRemote({
   return serveSite(siteHosting(site), siteFiles(folder), port);
 }
 
-/** Serves every built remote at its own origin. If one fails to start, the others are closed. */
+/** Serves every built remote at its own origin, on any free port by default. */
 export async function serveRemotes({
   folderOf,
   portOf = () => 0,
 }: {
-  /** The folder of a remote's build. */
   readonly folderOf: (remote: RemoteFolder) => string;
-  /** Any free port by default. */
   readonly portOf?: (remote: RemoteName) => number;
 }) {
   const servers: LocalServer[] = [];
+  const origins: Record<RemoteName, string> = { ...mapRemotes(() => '') };
+  for (const remote of REMOTE_NAMES) {
+    const site = remoteFolder(remote);
+    const server = await serveRemote({ site, folder: folderOf(site), port: portOf(remote) });
+    servers.push(server);
+    origins[remote] = server.origin;
+  }
   const close = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.close()));
   };
-  const origins: Record<RemoteName, string> = { ...mapRemotes(() => '') };
-  try {
-    for (const remote of REMOTE_NAMES) {
-      const site = remoteFolder(remote);
-      const server = await serveRemote({ site, folder: folderOf(site), port: portOf(remote) });
-      servers.push(server);
-      origins[remote] = server.origin;
-    }
-  } catch (error) {
-    await close();
-    throw error;
-  }
   return { origins, close };
 }

@@ -1,11 +1,7 @@
-import { buildFolder } from '@laundry-board/hosting';
+import { buildFolder, serveSite, siteFiles } from '@laundry-board/hosting';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import {
-  buildForeignHost,
-  FOREIGN_BOARDS,
-  serveForeignHost,
-} from '../../support/interoperation/builds.ts';
+import { FOREIGN_BOARDS, FOREIGN_HOSTS } from '../../support/interoperation/builds.ts';
 import { startLocalSite } from '../../support/localSite.ts';
 import { sampleSchool } from '../../support/schools.ts';
 
@@ -13,14 +9,11 @@ import { sampleSchool } from '../../support/schools.ts';
 const REACT_MARK = 'react.transitional.element';
 const STYLED_MARK = 'data-styled-version';
 
-for (const { title, by, entry } of [
-  { title: 'of the federation plugin', by: 'plugin', entry: 'mf-manifest.json' },
-  { title: 'of its runtime that shares React 18 too', by: 'api', entry: 'remoteEntry.js' },
-] as const) {
-  test(`our remotes run in a host ${title}`, async ({ page, schools, signIn, site, folder }) => {
+for (const [tool, build] of Object.entries(FOREIGN_HOSTS)) {
+  test(`our remotes run in a host by ${tool}`, async ({ page, schools, signIn, site, folder }) => {
     await schools.write('campus.example', sampleSchool());
-    await buildForeignHost({ by, entry }, site.config, folder);
-    const host = await serveForeignHost(folder, site.auth.origin);
+    await build(site.config, folder);
+    const host = await serveSite({ headers: [] }, siteFiles(folder), 0);
     await page.goto(host.origin);
     await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible();
     await signIn('ada@campus.example');

@@ -1,5 +1,5 @@
 import { initializeApp } from '@firebase/app';
-import type { AuthModule, BoardModule, RuntimeConfig } from '@laundry-board/shared-types';
+import { REMOTES, type RuntimeConfig } from '@laundry-board/shared-types';
 import { StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { styled } from 'styled-components';
@@ -12,10 +12,11 @@ const Frame = styled.div`
 `;
 
 /** Shows the product's remotes in a page of somebody else: the login screen, then the resident's board. */
-export async function showRemotes(
-  { openUserSession, LoginScreen }: AuthModule,
-  { Board }: BoardModule,
-): Promise<void> {
+export async function showRemotes(auth: unknown, board: unknown): Promise<void> {
+  if (!REMOTES.auth.isModule(auth) || !REMOTES.board.isModule(board))
+    throw new Error('A remote has another shape.');
+  const { openUserSession, LoginScreen } = auth;
+  const { Board } = board;
   const { firebase, emulators } = RUNTIME_CONFIG;
   initializeApp(firebase);
   const session = await openUserSession({ emulator: emulators?.auth });

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { installedVersion } from '@laundry-board/deploy/buildInfo';
-import { listen, type LocalServer, withGapiStub } from '@laundry-board/hosting';
+import { withGapiStub } from '@laundry-board/hosting';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { federation as viteFederation } from '@module-federation/vite';
 import { rspack } from '@rspack/core';
@@ -9,20 +9,13 @@ import {
   type BuildInfo,
   buildInfoGlobal,
   CONTRACT_VERSIONS,
+  REMOTE_ENTRY_FILE,
   REMOTES,
   type RuntimeConfig,
   SHARED_DEPENDENCIES,
 } from '@laundry-board/shared-types';
 import { build as buildByVite, type Plugin } from 'vite';
 import webpack from 'webpack';
-
-/** How a host of another team loads our remotes. */
-interface ForeignHost {
-  /** By the federation plugin, or by the federation runtime's own functions. */
-  readonly by: 'plugin' | 'api';
-  /** The file of each remote that it is given. */
-  readonly entry: 'remoteEntry.js' | 'mf-manifest.json';
-}
 
 const { container, expose } = REMOTES.board;
 
@@ -48,58 +41,51 @@ const COMMON = {
   module: { rules: [{ test: /\.tsx?$/, loader: 'swc-loader', options: SWC }] },
 };
 
-/** Builds a host by its tool's documentation, for a site's remotes and backend. */
-export function buildForeignHost(
-  { by, entry }: ForeignHost,
+/** Builds a host of our remotes into a folder, by its tool's documentation. */
+export const FOREIGN_HOSTS: Readonly<
+  Record<string, (site: RuntimeConfig, folder: string) => Promise<void>>
+> = {
+  'the federation plugin': (site, folder) => {
+    const federation = new ModuleFederationPlugin({
+      name: 'host_by_plugin',
+      remotes: {
+        auth_remote: `auth_remote@${site.remotes.auth}mf-manifest.json`,
+        board_remote: `board_remote@${site.remotes.board}mf-manifest.json`,
+      },
+      // Said, because of @firebase/app the plugin finds none (`installedVersion`).
+      shared: Object.fromEntries(
+        Object.entries(VERSIONS).map(([name, version]) => [name, { singleton: true, version }]),
+      ),
+      manifest: false,
+      dts: false,
+    });
+    return buildHost('./hostByPlugin.ts', [federation], site, folder);
+  },
+
+  'the federation runtime, which shares React 18 too': (site, folder) =>
+    buildHost('./hostByApi.ts', [], site, folder),
+};
+
+async function buildHost(
+  host: string,
+  plugins: readonly ModuleFederationPlugin[],
   site: RuntimeConfig,
   folder: string,
 ): Promise<void> {
-  const entries = {
-    auth_remote: site.remotes.auth + entry,
-    board_remote: site.remotes.board + entry,
-  };
-  const federation = new ModuleFederationPlugin({
-    name: 'host_by_plugin',
-    remotes: Object.fromEntries(
-      Object.entries(entries).map(([name, address]) => [name, `${name}@${address}`]),
-    ),
-    // Said, because of @firebase/app the plugin finds none (`installedVersion`).
-    shared: Object.fromEntries(
-      Object.entries(VERSIONS).map(([name, version]) => [name, { singleton: true, version }]),
-    ),
-    manifest: false,
-    dts: false,
-  });
   const define = new rspack.DefinePlugin({
     RUNTIME_CONFIG: JSON.stringify(site),
-    ENTRIES: JSON.stringify(entries),
     VERSIONS: JSON.stringify(VERSIONS),
   });
   const config = {
     ...COMMON,
-    entry: { host: by === 'plugin' ? './hostByPlugin.ts' : './hostByApi.ts' },
-    output: { path: folder, filename: '[name].js', uniqueName: `host_by_${by}` },
-    plugins: by === 'plugin' ? [define, federation] : [define],
+    entry: { host },
+    output: { path: folder, filename: '[name].js', uniqueName: 'host' },
+    plugins: [define, ...plugins],
   };
-  return finished((done) => rspack(config, done));
-}
-
-/** Serves a built host, whose page begins with Google's gapi as the site's Auth server has it. */
-export function serveForeignHost(folder: string, authEmulator: string): Promise<LocalServer> {
-  const page = withGapiStub(
-    '<!doctype html><head><link rel="icon" href="data:,"><script defer src="/host.js"></script>',
-    authEmulator,
-  );
-  return listen((request, response) => {
-    if (request.url === '/') {
-      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page);
-      return;
-    }
-    readFile(path.join(folder, path.basename(request.url ?? ''))).then(
-      (script) => response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script),
-      () => response.writeHead(404).end(),
-    );
-  }, 0);
+  await finished((done) => rspack(config, done));
+  const page = '<!doctype html><head><link rel="icon" href="data:,"><script defer src="/host.js">';
+  const html = withGapiStub(`${page}</script>`, site.emulators?.auth ?? '');
+  await writeFile(path.join(folder, 'index.html'), html);
 }
 
 /** What a board shares with its page; each has a copy of its own too, as is usual. */
@@ -115,10 +101,9 @@ const BUILT_AGAINST = {
 /** The line that every remote's entry begins with. */
 const BANNER = `window.${buildInfoGlobal(container)}=${JSON.stringify(BUILT_AGAINST)};`;
 
-const ENTRY = 'remoteEntry.js';
 const FEDERATION = {
   name: container,
-  filename: ENTRY,
+  filename: REMOTE_ENTRY_FILE,
   exposes: { [expose]: './foreignBoard.tsx' },
   shared: SHARED,
 };
@@ -129,7 +114,7 @@ const boardIn = (folder: string) => ({
   output: { path: folder, uniqueName: container, publicPath: 'auto' },
 });
 
-const BANNER_OPTIONS = { banner: BANNER, raw: true, include: ENTRY };
+const BANNER_OPTIONS = { banner: BANNER, raw: true, include: REMOTE_ENTRY_FILE };
 
 /** Builds a board by each tool's documentation and with the one line more. */
 export const FOREIGN_BOARDS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
@@ -150,7 +135,7 @@ export const FOREIGN_BOARDS: Readonly<Record<string, (folder: string) => Promise
       name: 'built-against',
       enforce: 'post',
       generateBundle(_, bundle) {
-        const entry = bundle[ENTRY];
+        const entry = bundle[REMOTE_ENTRY_FILE];
         if (entry?.type === 'asset') entry.source = `${BANNER}${String(entry.source)}`;
       },
     };
@@ -169,7 +154,7 @@ export const FOREIGN_BOARDS: Readonly<Record<string, (folder: string) => Promise
         viteFederation({
           ...FEDERATION,
           filename: 'remoteEntry-esm.js',
-          varFilename: ENTRY,
+          varFilename: REMOTE_ENTRY_FILE,
           dts: false,
         }),
         banner,

@@ -18,4 +18,4 @@ export {
   siteAddress,
 } from './localSite.ts';
 export { serveRemote, serveRemotes, serveShell, withGapiStub } from './serveBuilds.ts';
-export { listen, type LocalServer } from './serveSite.ts';
+export { listen, type LocalServer, serveSite, siteFiles } from './serveSite.ts';

@@ -1,5 +1,5 @@
 import { building, machine, online } from '../../support/schools.ts';
-import { expect, signInByPopup, switchToOpened, test } from '../../support/webkit/fixtures.ts';
+import { expect, signInByPopup, test } from '../../support/webkit/fixtures.ts';
 import type { WebKitBrowser } from '../../support/webkit/webDriver.ts';
 
 const school = {
@@ -46,7 +46,7 @@ async function openWindow(webkit: WebKitBrowser, width: number, url: string): Pr
     url,
     size,
   );
-  await switchToOpened(webkit, () => webkit.click('button', 'Open'));
+  await webkit.switchToOpened(() => webkit.click('button', 'Open'));
 }
 
 function measure(webkit: WebKitBrowser): Promise<unknown> {

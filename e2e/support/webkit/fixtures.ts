@@ -6,7 +6,7 @@ import type { School } from '@laundry-board/shared-types';
 import { buildFolder } from '@laundry-board/hosting';
 import { type LocalSite, startLocalSite } from '../localSite.ts';
 import { type Schools, schoolsOf } from '../schools.ts';
-import { type Display, startDisplay, startWebKit, type WebKitBrowser } from './webDriver.ts';
+import { startWebKit, type WebKitBrowser } from './webDriver.ts';
 
 interface TestFixtures {
   /** Where the test's own copy of a package's production build is deployed. */
@@ -23,15 +23,7 @@ interface TestFixtures {
 }
 
 /** Playwright's runner with WebKit in place of its browsers, and a deployment of each test's own. */
-export const test = base.extend<TestFixtures, { readonly display: Display }>({
-  display: [
-    async ({}, use) => {
-      const display = await startDisplay();
-      await use(display);
-      await display.close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<TestFixtures>({
   folderOf: async ({}, use) => {
     const deployed = await mkdtemp(path.join(os.tmpdir(), 'laundry-webkit-'));
     const folderOf: typeof buildFolder = (name) => path.join(deployed, name);
@@ -50,12 +42,12 @@ export const test = base.extend<TestFixtures, { readonly display: Display }>({
   schools: ({ site }, use) => use(schoolsOf(site.firestore.origin)),
   // WebKit tells a page that a reload ends of the connections that end with it.
   expectedErrors: async ({}, use) => use([/Could not reach Cloud Firestore/]),
-  launch: async ({ display, expectedErrors, site }, use, testInfo) => {
+  launch: async ({ expectedErrors, site }, use, testInfo) => {
     // A fixture that uses another ends first: no browser outlives its site.
     void site;
     const started: WebKitBrowser[] = [];
     await use(async (...args) => {
-      const browser = await startWebKit(display.name, args);
+      const browser = await startWebKit(args);
       started.push(browser);
       return browser;
     });
@@ -84,32 +76,12 @@ export const test = base.extend<TestFixtures, { readonly display: Display }>({
 
 /** Signs in as a demo account, from a page that shows the login screen. */
 export async function signInByPopup(browser: WebKitBrowser, email: string): Promise<void> {
-  const page = await browser.window();
-  await switchToOpened(browser, () => browser.click('button', 'Login with Google'));
+  const goBack = await browser.switchToOpened(() => browser.click('button', 'Login with Google'));
   await browser.click('button', new RegExp(email));
-  await browser.switchTo(page);
+  await goBack();
 }
 
-/** Waits until the buttons of the login screen do what a click asks for. */
-export async function untilReady(browser: WebKitBrowser): Promise<void> {
-  const unready = (): number =>
-    document.querySelectorAll('button:is([aria-busy="true"], [aria-disabled="true"])').length;
-  await expect.poll(() => browser.evaluate(unready)).toBe(0);
-}
-
-/** Makes the window that something opens the current one. */
-export async function switchToOpened(
-  browser: WebKitBrowser,
-  open: () => Promise<unknown>,
-): Promise<void> {
-  const before = await browser.windows();
-  await open();
-  await expect.poll(() => browser.windows()).toHaveLength(before.length + 1);
-  const opened = (await browser.windows()).find((window) => !before.includes(window));
-  await browser.switchTo(opened ?? '');
-}
-
-/** Where the shell's pages keep what {@link recordErrors} finds; it outlives a reload. */
+/** Where the shell's pages keep what {@link recordErrors} finds. */
 const RECORD = 'recorded-errors';
 
 /**
@@ -120,7 +92,7 @@ async function recordErrors(shell: string): Promise<void> {
   const recorder = (key: string): void => {
     const record = (...what: readonly unknown[]): void => {
       const line = what.map(String).join(' ').replaceAll('\n', ' ');
-      sessionStorage.setItem(key, `${sessionStorage.getItem(key) ?? ''}${line}\n`);
+      localStorage.setItem(key, `${localStorage.getItem(key) ?? ''}${line}\n`);
     };
     console.error = record;
     addEventListener('error', (event) => record('Uncaught', event.message));
@@ -137,17 +109,12 @@ async function recordErrors(shell: string): Promise<void> {
 }
 
 async function recordedErrors(browser: WebKitBrowser): Promise<readonly string[]> {
-  const lines: string[] = [];
-  for (const window of await browser.windows()) {
-    await browser.switchTo(window);
-    // A page without an origin, such as about:blank, has no storage.
-    const recorded = await browser.evaluate(
-      (key) => (origin === 'null' ? '' : (sessionStorage.getItem(key) ?? '')),
-      RECORD,
-    );
-    lines.push(...String(recorded).split('\n'));
-  }
-  return lines.filter((line) => line !== '');
+  // A page without an origin, such as about:blank, has no storage.
+  const recorded = await browser.evaluate(
+    (key) => (origin === 'null' ? '' : (localStorage.getItem(key) ?? '')),
+    RECORD,
+  );
+  return String(recorded).split('\n').slice(0, -1);
 }
 
 export { expect };

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from '@playwright/test';
 import { isObject } from '@laundry-board/shared-types';
 import { XVFB } from '../findBrowser.ts';
 import { freePorts } from '../ports.ts';
@@ -27,41 +28,32 @@ const CANDIDATES = {
 
 type Role = keyof typeof CANDIDATES;
 
-/** An X server without a screen, which WebKitGTK needs. */
-export type Display = Awaited<ReturnType<typeof startDisplay>>;
-
-export async function startDisplay() {
-  const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
-  const server = spawn(XVFB, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
-  const written: readonly unknown[] = await once(server.stdio[3] ?? server, 'data');
-  return {
-    /** Such as `:1`. */
-    name: `:${String(written[0]).trim()}`,
-    close: () => end(server),
-  };
-}
-
 /** WebKitGTK's MiniBrowser with a profile of its own. Every call is to the page of the current window. */
 export type WebKitBrowser = Awaited<ReturnType<typeof startWebKit>>;
 
 /** @param args MiniBrowser's own, such as `--dark-mode`. */
-export async function startWebKit(display: string, args: readonly string[]) {
+export async function startWebKit(args: readonly string[]) {
+  // WebKitGTK needs an X server.
+  const screen = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
+  const server = spawn(XVFB, screen, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const [display]: readonly unknown[] = await once(server.stdio[3] ?? server, 'data');
   const [port = 0] = await freePorts(1);
   const driver = spawn(process.env['WEBKIT_DRIVER_PATH'] ?? 'WebKitWebDriver', [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: display, GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' },
+    env: {
+      ...process.env,
+      DISPLAY: `:${String(display).trim()}`,
+      GDK_BACKEND: 'x11',
+      NO_AT_BRIDGE: '1',
+    },
     stdio: 'ignore',
   });
-  const sessions = `http://127.0.0.1:${port}/session`;
+  const origin = `http://127.0.0.1:${port}`;
+  // It takes the driver a moment to listen.
+  await expect(() => send('GET', `${origin}/status`)).toPass({ intervals: [20] });
   const options = { args: ['--automation', ...args] };
   const alwaysMatch = { acceptInsecureCerts: true, 'webkitgtk:browserOptions': options };
-  let session: unknown;
-  // It takes the driver a moment to listen.
-  while (session === undefined) {
-    session = await send('POST', sessions, { capabilities: { alwaysMatch } }).catch(
-      (error: unknown) => (error instanceof TypeError ? pause(20) : Promise.reject(error)),
-    );
-  }
-  const base = `${sessions}/${String(field(session, 'sessionId'))}`;
+  const session = await send('POST', `${origin}/session`, { capabilities: { alwaysMatch } });
+  const base = `${origin}/session/${String(field(session, 'sessionId'))}`;
   const get = (path: string): Promise<unknown> => send('GET', base + path);
   const post = (path: string, body = {}): Promise<unknown> => send('POST', base + path, body);
 
@@ -111,21 +103,28 @@ export async function startWebKit(display: string, args: readonly string[]) {
         await pause(20);
       }
     },
-    /** Presses keys one after the other, wherever the focus is. */
-    press: (...keys: readonly (keyof typeof KEYS)[]) => {
-      const actions = keys.flatMap((key) =>
-        ['keyDown', 'keyUp'].map((type) => ({ type, value: KEYS[key] })),
-      );
+    /** Presses a key, wherever the focus is. */
+    press: (key: keyof typeof KEYS) => {
+      const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: KEYS[key] }));
       return post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
     },
-    window: async () => String(await get('/window')),
-    windows: async () => list(await get('/window/handles')).map(String),
-    switchTo: (handle: string) => post('/window', { handle }),
+    /** Makes the window that something opens the current one. @returns How to go back. */
+    switchToOpened: async (open: () => Promise<unknown>) => {
+      const handle = await get('/window');
+      const windows = async () => list(await get('/window/handles'));
+      const before = await windows();
+      await open();
+      await expect.poll(windows).toHaveLength(before.length + 1);
+      const opened = (await windows()).find((window) => !before.includes(window));
+      await post('/window', { handle: opened });
+      return () => post('/window', { handle });
+    },
     screenshot: async () => Buffer.from(String(await get('/screenshot')), 'base64'),
     close: async () => {
       // A browser that crashed has no session left.
       await send('DELETE', base).catch(() => {});
       await end(driver);
+      await end(server);
     },
   };
 }

@@ -2,10 +2,10 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   copyRepository,
-  expectEnd,
   freePortVariables,
   type RepositoryCopy,
   runCommand,
+  stop,
   UP,
 } from './npmCommands.ts';
 import { expect, test as base } from './watchedTest.ts';
@@ -58,17 +58,13 @@ function serve(variable: string, ...args: readonly string[]) {
     // The mode alone decides, even if a shell or another test left this.
     const command = runCommand(args, { ...ports, NODE_ENV: 'production' }, folder);
     await command.printed(UP);
-    try {
-      await use({
-        origin: `http://localhost:${ports[variable]}`,
-        authEmulator: `http://127.0.0.1:${ports['AUTH_EMULATOR_PORT']}`,
-        firestoreEmulator: `http://127.0.0.1:${ports['FIRESTORE_EMULATOR_PORT']}`,
-        save: (file, text, other) => replaceText(path.join(folder, file), text, other),
-      });
-    } finally {
-      command.signal('SIGTERM', 'npm');
-    }
-    await expectEnd(command, 0);
+    await use({
+      origin: `http://localhost:${ports[variable]}`,
+      authEmulator: `http://127.0.0.1:${ports['AUTH_EMULATOR_PORT']}`,
+      firestoreEmulator: `http://127.0.0.1:${ports['FIRESTORE_EMULATOR_PORT']}`,
+      save: (file, text, other) => replaceText(path.join(folder, file), text, other),
+    });
+    await stop(command, 'SIGTERM');
   };
 }
 

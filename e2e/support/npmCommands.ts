@@ -1,16 +1,17 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { REMOTE_NAMES } from '@laundry-board/shared-types';
+import { readLocalAddresses, ROOT } from '@laundry-board/hosting';
 import { freePorts } from './ports.ts';
 
 /** What a command prints once all that it starts answers. */
 export const UP = 'Ctrl-C ends it.';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+/** The variables that name the ports of a site. */
+export const PORT_VARIABLES = Object.values(readLocalAddresses({})).map(({ variable }) => variable);
 
 /** An npm command that is running. */
 export type RunningCommand = ReturnType<typeof runCommand>;
@@ -27,6 +28,8 @@ export function runCommand(
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const { pid } = child;
+  if (pid === undefined) throw new Error('npm could not be started.');
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -43,11 +46,17 @@ export function runCommand(
       await expect.poll(() => hasEnded() || output.includes(text), { timeout: 0 }).toBe(true);
       expect(output).toContain(text);
     },
-    /** Sends a signal to npm alone, or as a terminal's Ctrl-C does to its whole process group. */
-    signal: (signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL', to: 'npm' | 'group') =>
-      process.kill(to === 'group' ? -groupOf(child) : groupOf(child), signal),
+    /** SIGINT as a terminal's Ctrl-C sends it, to the whole process group; SIGTERM to npm alone. */
+    signal: (signal: 'SIGINT' | 'SIGTERM') =>
+      process.kill(signal === 'SIGINT' ? -pid : pid, signal),
     /** Whether any process that it started is still there; one that ends with npm may take a moment. */
-    leftOver: () => exists(-groupOf(child)),
+    leftOver: () => {
+      try {
+        return process.kill(-pid, 0);
+      } catch {
+        return false;
+      }
+    },
   };
 }
 
@@ -57,30 +66,16 @@ export async function expectEnd(command: RunningCommand, status: number): Promis
   await expect.poll(command.leftOver).toBe(false);
 }
 
-function groupOf({ pid }: ChildProcess): number {
-  if (pid === undefined) throw new Error('npm could not be started.');
-  return pid;
-}
-
-function exists(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+/** Ends a command, which is no failure, and whatever it started. */
+export async function stop(command: RunningCommand, signal: 'SIGINT' | 'SIGTERM'): Promise<void> {
+  command.signal(signal);
+  await expectEnd(command, 0);
 }
 
 /** Ports that are free now, by the variables that the commands read them from. */
 export async function freePortVariables(): Promise<Readonly<Record<string, string>>> {
-  const names = [
-    'SHELL_PORT',
-    ...REMOTE_NAMES.map((remote) => `${remote.toUpperCase()}_REMOTE_PORT`),
-    'FIRESTORE_EMULATOR_PORT',
-    'AUTH_EMULATOR_PORT',
-  ];
-  const ports = await freePorts(names.length);
-  return Object.fromEntries(names.map((name, index) => [name, String(ports[index])]));
+  const ports = await freePorts(PORT_VARIABLES.length);
+  return Object.fromEntries(PORT_VARIABLES.map((name, index) => [name, String(ports[index])]));
 }
 
 const NOT_COPIED = new Set(['.git', 'node_modules', 'dist', 'e2e']);

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { buildFolder, type SiteName, siteNames } from '@laundry-board/hosting';
 import { DEPLOYED_ANSWERS } from '../../support/deployedAnswers.ts';
 import {
-  expectEnd,
   freePortVariables,
   runCommand,
   type RunningCommand,
+  stop,
   UP,
 } from '../../support/npmCommands.ts';
 import { expect, test } from '../../support/watchedTest.ts';
@@ -23,10 +23,7 @@ test.beforeAll(async () => {
   await preview.printed(UP);
 });
 
-test.afterAll(async () => {
-  preview.signal('SIGTERM', 'npm');
-  await expectEnd(preview, 0);
-});
+test.afterAll(() => stop(preview, 'SIGTERM'));
 
 /** The path of a built file whose name holds a hash. */
 async function builtPath(site: SiteName, pattern: string): Promise<string> {
@@ -81,6 +78,5 @@ test('a runtime configuration decides which remotes and which Firebase the shell
   expect(policy).toContain('frame-src https://laundry.firebaseapp.com;');
   await expect(fetch(`http://127.0.0.1:${own['FIRESTORE_EMULATOR_PORT']}`)).rejects.toThrow();
 
-  deployed.signal('SIGINT', 'group');
-  await expectEnd(deployed, 0);
+  await stop(deployed, 'SIGINT');
 });

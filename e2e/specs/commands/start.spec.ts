@@ -4,10 +4,13 @@ import { boardPage } from '../../support/boardPage.ts';
 import {
   expectEnd,
   freePortVariables,
+  PORT_VARIABLES,
   runCommand,
   type RunningCommand,
+  stop,
   UP,
 } from '../../support/npmCommands.ts';
+import { sampleSchool, schoolsOf } from '../../support/schools.ts';
 import { signInByPopup } from '../../support/signIn.ts';
 import { expect, test } from '../../support/watchedTest.ts';
 
@@ -39,42 +42,28 @@ test('npm start brings up the site with a live simulated school, until Ctrl-C', 
 
   // A page that outlives its site complains about it.
   await page.close();
-  start.signal('SIGINT', 'group');
-  await expectEnd(start, 0);
+  await stop(start, 'SIGINT');
 });
 
 test('SIGTERM to npm ends every child with exit status 0 while it builds', async () => {
   const start = runCommand(['start'], await freePortVariables());
   await start.printed('Build shell, auth-remote, board-remote …');
-  start.signal('SIGTERM', 'npm');
-  await expectEnd(start, 0);
+  await stop(start, 'SIGTERM');
 });
 
 test('npm start -- --no-simulation leaves the documents to others, and SIGTERM ends it', async () => {
   const ports = await freePortVariables();
   const start = runCommand(['start', '--', '--no-simulation'], ports);
   await start.printed(UP);
-  const documents = `http://127.0.0.1:${ports['FIRESTORE_EMULATOR_PORT']}/v1/projects/demo-laundry/databases/(default)/documents`;
+  const schools = schoolsOf(`http://127.0.0.1:${ports['FIRESTORE_EMULATOR_PORT']}`);
   const owner = { headers: { Authorization: 'Bearer owner' } };
-  const missing = await fetch(`${documents}/schools/campus.example`, owner);
+  const missing = await fetch(schools.address('campus.example'), owner);
   expect(missing.status).toBe(404);
-  const written = await fetch(`${documents}/schools/campus.example`, {
-    ...owner,
-    method: 'PATCH',
-    body: JSON.stringify({ fields: { buildings: { arrayValue: {} } } }),
-  });
-  expect(written.status).toBe(200);
-  start.signal('SIGTERM', 'npm');
-  await expectEnd(start, 0);
+  await schools.write('campus.example', sampleSchool());
+  await stop(start, 'SIGTERM');
 });
 
-for (const variable of [
-  'SHELL_PORT',
-  'AUTH_REMOTE_PORT',
-  'BOARD_REMOTE_PORT',
-  'FIRESTORE_EMULATOR_PORT',
-  'AUTH_EMULATOR_PORT',
-]) {
+for (const variable of PORT_VARIABLES) {
   test(`a taken ${variable} ends the start with one line that names it`, async () => {
     const ports = await freePortVariables();
     const port = ports[variable];

@@ -7,15 +7,6 @@ import { oldestChrome } from './e2e/support/findBrowser.ts';
 const executablePath = process.env['CHROME_PATH'];
 const oldest = oldestChrome();
 
-const args = [
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  // Chromium as root has no sandbox of its own, which is how container builds run.
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-];
-
 /** Firefox over WebDriver BiDi, where there is one, for what an engine can break (e2e/README.md). */
 const firefox = {
   name: 'firefox',
@@ -76,10 +67,7 @@ export default defineConfig<object, ConformanceOptions>({
     contextOptions: { reducedMotion: 'reduce' },
     // A trace costs as much as the test itself: where a failure is repeated, only the repetition has one.
     trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'on-first-retry',
-    launchOptions: {
-      ...(executablePath === undefined ? {} : { executablePath }),
-      args,
-    },
+    launchOptions: executablePath === undefined ? {} : { executablePath },
   },
   projects: [
     ...siteProjects,
@@ -91,7 +79,7 @@ export default defineConfig<object, ConformanceOptions>({
             name: 'floor',
             testDir: './e2e/specs/site',
             grep: /@floor/,
-            use: { launchOptions: { executablePath: oldest, args } },
+            use: { launchOptions: { executablePath: oldest } },
           },
         ]),
     // The same suite for each Firestore that the SDK may meet.

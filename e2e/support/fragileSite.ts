@@ -1,69 +1,65 @@
 import { connect, createServer, type Socket } from 'node:net';
+import type { Page } from '@playwright/test';
 import { LOCAL_PROJECT_ID, startFirestoreServer } from '@laundry-board/local-backend';
 import { boardPage } from './boardPage.ts';
 import { LOAD_FAILURE } from './watchedTest.ts';
 import { expect, test as base } from './fixtures.ts';
-import { type Outages, outagesOf, serveOwnShell } from './localSite.ts';
+import { type LocalSite, outagesOf, serveOwnShell } from './localSite.ts';
 import { listenLocally } from './ports.ts';
-import { northHall, online, type Schools, schoolsOf } from './schools.ts';
+import { northHall, online, schoolsOf } from './schools.ts';
 
 /** A shell whose backend and line break, and the page that shows it. */
-interface Fragile extends Outages {
-  readonly origin: string;
-  readonly schools: Schools;
-  readonly line: Awaited<ReturnType<typeof stallableLine>>;
+type FragileSite = Awaited<ReturnType<typeof serveFragileSite>>;
+
+type VisitAs = (email: string, url: string) => Promise<void>;
+
+async function serveFragileSite({ config, auth }: LocalSite, page: Page, visitAs: VisitAs) {
+  const firestore = await startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID });
+  const line = await stallableLine(firestore.port);
+  const emulators = { auth: auth.origin, firestore: line.origin };
+  const shell = await serveOwnShell({ ...config, emulators });
+  const outages = outagesOf({ firestore });
+  const schools = schoolsOf(firestore.origin);
+  const { washers: shown } = boardPage(page);
+  const cutOff = page.getByText('can’t be reached');
   /** Writes a school with so many washers, all of them in use. */
-  readonly write: (washers: number) => Promise<void>;
-  /** Opens the board of a school with so many washers. */
-  readonly openBoard: (washers?: number) => Promise<void>;
-  /** A lost backend is told of within 10 s. */
-  readonly expectCutOff: () => Promise<void>;
-  /** The board is live again within 5 s of the backend being back: `expect` waits no longer. */
-  readonly expectLive: (washers: number) => Promise<void>;
+  const write = (washers: number): Promise<void> =>
+    schools.write(
+      'campus.example',
+      northHall({ washingmachines: Array.from({ length: washers }, () => online(true)) }),
+    );
+  return {
+    ...outages,
+    origin: shell.origin,
+    schools,
+    line,
+    write,
+    openBoard: async (): Promise<void> => {
+      await write(1);
+      await visitAs('ada@campus.example', shell.origin);
+      await expect(shown).toHaveCount(1);
+    },
+    /** A lost backend is told of within 10 s. */
+    expectCutOff: () => expect(cutOff).toBeVisible({ timeout: 10_000 }),
+    /** The board is live again within 5 s of the backend being back: `expect` waits no longer. */
+    expectLive: async (washers: number): Promise<void> => {
+      await write(washers);
+      await expect(shown).toHaveCount(washers);
+      await expect(cutOff).toHaveCount(0);
+      // A page whose network was cut could not say that it left: the server finds out by itself.
+      await expect.poll(outages.listenerCount, { timeout: 30_000 }).toBe(1);
+    },
+    close: () => Promise.all([outages.close(), line.close(), shell.close()]),
+  };
 }
 
-const FAILED_REQUESTS = [LOAD_FAILURE, /Could not reach Cloud Firestore/];
-
 /** Playwright's test with a Firestore of its own, so that every listener on it is the page's. */
-export const test = base.extend<{ fragile: Fragile }>({
-  fragile: async ({ page, pageConsole, site: { config, auth }, visitAs }, use) => {
-    pageConsole.expectErrors(...FAILED_REQUESTS);
-    const firestore = await startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID });
-    const line = await stallableLine(firestore.port);
-    const emulators = { auth: auth.origin, firestore: line.origin };
-    const shell = await serveOwnShell({ ...config, emulators });
-    const outages = outagesOf({ firestore });
-    const schools = schoolsOf(firestore.origin);
-    const { washers: shown } = boardPage(page);
-    const cutOff = page.getByText('can’t be reached');
-    const write: Fragile['write'] = (washers) =>
-      schools.write(
-        'campus.example',
-        northHall({ washingmachines: Array.from({ length: washers }, () => online(true)) }),
-      );
-    await use({
-      ...outages,
-      origin: shell.origin,
-      schools,
-      line,
-      write,
-      openBoard: async (washers = 1) => {
-        await write(washers);
-        await visitAs('ada@campus.example', shell.origin);
-        await expect(shown).toHaveCount(washers);
-      },
-      expectCutOff: () => expect(cutOff).toBeVisible({ timeout: 10_000 }),
-      expectLive: async (washers) => {
-        await write(washers);
-        await expect(shown).toHaveCount(washers);
-        await expect(cutOff).toHaveCount(0);
-        // A page whose network was cut could not say that it left: the server finds out by itself.
-        await expect.poll(outages.listenerCount, { timeout: 30_000 }).toBe(1);
-      },
-    });
-    await outages.close();
-    await line.close();
-    await shell.close();
+export const test = base.extend<{ fragile: FragileSite }>({
+  fragile: async ({ page, pageConsole, site, visitAs }, use) => {
+    pageConsole.expectErrors(LOAD_FAILURE, /Could not reach Cloud Firestore/);
+    const fragile = await serveFragileSite(site, page, visitAs);
+    await use(fragile);
+    await fragile.close();
   },
 });
 
@@ -71,17 +67,16 @@ export const test = base.extend<{ fragile: Fragile }>({
 async function stallableLine(port: number) {
   const sockets = new Set<Socket>();
   let isDead = false;
-
-  const keep = (socket: Socket): Socket => {
-    sockets.add(socket);
-    return socket.on('error', () => socket.destroy()).on('close', () => sockets.delete(socket));
-  };
   const server = createServer((near) => {
-    keep(near);
-    if (isDead) return;
-    const far = keep(connect(port, '127.0.0.1'));
-    near.pipe(far).on('close', () => near.destroy());
-    far.pipe(near).on('close', () => far.destroy());
+    const far = connect(port, '127.0.0.1');
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => {}).on('close', () => to.destroy() && sockets.delete(from));
+      if (!isDead) from.pipe(to);
+    }
   });
   const ownPort = await listenLocally(server);
 

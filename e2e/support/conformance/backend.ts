@@ -10,9 +10,6 @@ export type BackendName = 'local backend' | 'official emulator';
 /** Tag of a case that stops the backend: one that was running before the tests is somebody else's. */
 export const RESTARTS = '@restarts';
 
-/** Tag of a case that the official emulator answers in another way. */
-export const LOCAL_ONLY = '@local-only';
-
 const official = findOfficialEmulator();
 
 /** The projects in which the suite runs: one for each Firestore that is there. */
@@ -25,7 +22,7 @@ export const CONFORMANCE_PROJECTS = [
         {
           name: 'conformance-official',
           workers: 1,
-          grepInvert: official.kind === 'running' ? /@restarts|@local-only/ : /@local-only/,
+          ...(official.kind === 'running' && { grepInvert: /@restarts/ }),
           use: { backendName: 'official emulator' },
         } as const,
       ]),

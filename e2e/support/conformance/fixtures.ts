@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, expect, type WebError } from '@playwright/test';
-import { type AuthServer, LOCAL_PROJECT_ID, startAuthServer } from '@laundry-board/local-backend';
-import { listen, type LocalServer } from '@laundry-board/hosting';
+import type { Page } from '@playwright/test';
+import { LOCAL_PROJECT_ID, startAuthServer } from '@laundry-board/local-backend';
+import { listen } from '@laundry-board/hosting';
 import { build } from 'esbuild';
-import { type Schools, schoolsOf } from '../schools.ts';
+import { schoolsOf, text } from '../schools.ts';
+import { expect, test as base } from '../watchedTest.ts';
 import { type Backend, type BackendName, startBackend } from './backend.ts';
-import type { PageQuery } from './page.ts';
-import { type Listener, openTab, type Tab } from './tab.ts';
+import type { Transport } from './page.ts';
 
 /** What a project of the suite sets. */
 export interface ConformanceOptions {
@@ -15,11 +15,9 @@ export interface ConformanceOptions {
 }
 
 interface WorkerFixtures {
-  readonly auth: AuthServer;
-  readonly conformancePage: LocalServer;
   readonly backend: Backend;
-  /** Its pages are loaded anew by one test after the other, which costs a fifth of new ones. */
-  readonly pages: BrowserContext;
+  /** The URL of the suite's page, whose SDK uses the backend. */
+  readonly pageUrl: string;
 }
 
 interface TestFixtures {
@@ -27,41 +25,21 @@ interface TestFixtures {
   readonly domain: string;
   /** The path of its school. */
   readonly path: string;
-  readonly schools: Schools;
   /** Writes the one field `v` of the domain's school, as a gateway does; `undefined` deletes it. */
   readonly write: (v: string | undefined) => Promise<void>;
-  /** Opens a tab, signed in as a resident of the domain unless another user is named. */
-  readonly open: (options?: {
-    readonly transport?: PageQuery['transport'];
-    readonly email?: string | undefined;
-  }) => Promise<Tab>;
-  /** Opens a tab of a resident, with a listener that was told of the domain's school: `1` unless `v` says else. */
+  /** Opens a tab, signed in as a resident of the domain. */
+  readonly open: (transport?: Transport) => Promise<Tab>;
+  /** Opens a tab with a listener that was told of the domain's school: `1` unless `v` says else. */
   readonly openListening: (options?: {
     readonly includeMetadataChanges?: boolean;
-    readonly transport?: PageQuery['transport'];
-    readonly v?: string | undefined;
-  }) => Promise<{ readonly tab: Tab; readonly listener: Listener }>;
+    readonly transport?: Transport;
+    readonly v?: string;
+  }) => Promise<Tab & Listener>;
 }
 
 /** Playwright's test with the page of the suite and the backend of the project. */
 export const test = base.extend<TestFixtures, WorkerFixtures & ConformanceOptions>({
   backendName: ['local backend', { option: true, scope: 'worker' }],
-  auth: [
-    async ({}, use) => {
-      const auth = await startAuthServer({ port: 0, projectId: LOCAL_PROJECT_ID });
-      await use(auth);
-      await auth.close();
-    },
-    { scope: 'worker' },
-  ],
-  conformancePage: [
-    async ({}, use) => {
-      const page = await servePage();
-      await use(page);
-      await page.close();
-    },
-    { scope: 'worker' },
-  ],
   backend: [
     async ({ backendName }, use) => {
       const backend = await startBackend(backendName);
@@ -70,72 +48,87 @@ export const test = base.extend<TestFixtures, WorkerFixtures & ConformanceOption
     },
     { scope: 'worker' },
   ],
-  pages: [
-    async ({ browser }, use) => {
-      const context = await browser.newContext();
-      await use(context);
-      await context.close();
+  pageUrl: [
+    async ({ backend }, use) => {
+      const auth = await startAuthServer({ port: 0, projectId: LOCAL_PROJECT_ID });
+      const entryPoints = [join(import.meta.dirname, 'page.ts')];
+      const bundle = await build({ entryPoints, bundle: true, format: 'esm', write: false });
+      const html = `<!doctype html><script type="module">${bundle.outputFiles[0]?.text}</script>`;
+      const page = await listen((_, response) => {
+        response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
+      }, 0);
+      await use(`${page.origin}/?firestore=${backend.port}&auth=${auth.port}`);
+      await Promise.all([page.close(), auth.close()]);
     },
     { scope: 'worker' },
   ],
   domain: ({}, use) => use(`${randomUUID()}.example`),
   path: ({ domain }, use) => use(`schools/${domain}`),
-  schools: ({ backend }, use) => use(schoolsOf(backend.origin)),
-  write: ({ schools, domain }, use) =>
-    use((v) =>
-      v === undefined
-        ? schools.remove(domain)
-        : schools.writeFields(domain, { v: { stringValue: v } }),
-    ),
-  open: async ({ backend, auth, conformancePage, pages, domain }, use) => {
-    const uncaught: string[] = [];
-    const watch = (error: WebError): void => void uncaught.push(error.error().message);
-    pages.on('weberror', watch);
-    const tabs: Tab[] = [];
-    await use(async ({ transport = 'auto-detect', ...options } = {}) => {
-      const tab = await openTab(
-        pages.pages()[tabs.length] ?? (await pages.newPage()),
-        conformancePage.origin,
-        { firestore: String(backend.port), auth: String(auth.port), transport },
-      );
-      tabs.push(tab);
-      const email = 'email' in options ? options.email : `ada@${domain}`;
-      if (email !== undefined) await tab.signIn(email);
-      return tab;
-    });
-    await Promise.all(tabs.map((tab) => tab.leave()));
-    pages.off('weberror', watch);
-    expect(uncaught).toEqual([]);
+  write: ({ backend, domain }, use) => {
+    const { remove, writeFields } = schoolsOf(backend.origin);
+    return use((v) => (v === undefined ? remove(domain) : writeFields(domain, { v: text(v) })));
   },
+  open: ({ pageUrl, context, domain }, use) =>
+    use(async (transport = 'auto-detect') => {
+      const tab = await openTab(await context.newPage(), `${pageUrl}&transport=${transport}`);
+      await tab.sdk.evaluate((sdk, email) => sdk.signIn(email), `ada@${domain}`);
+      return tab;
+    }),
   openListening: ({ open, path, write }, use) =>
-    use(async ({ includeMetadataChanges = false, transport = 'auto-detect', ...school } = {}) => {
-      const v = 'v' in school ? school.v : '1';
-      if (v !== undefined) await write(v);
-      const tab = await open({ transport });
+    use(async ({ includeMetadataChanges, transport, v = '1' } = {}) => {
+      await write(v);
+      const tab = await open(transport);
       const listener = await tab.listen(path, includeMetadataChanges);
-      await eventually(listener.told).toEqual([v ?? 'missing']);
-      return { tab, listener };
+      await eventually(listener.told).toEqual([v]);
+      return { ...tab, ...listener };
     }),
 });
 
-/** Bundles the conformance page and serves it on a free port. */
-async function servePage(): Promise<LocalServer> {
-  const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, 'page.ts')],
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: 'es2023',
-    write: false,
+/** A tab with a Firebase SDK of its own. */
+export type Tab = Awaited<ReturnType<typeof openTab>>;
+
+type Listener = Awaited<ReturnType<Tab['listen']>>;
+
+async function openTab(page: Page, url: string) {
+  const requests = recordRequests(page);
+  await page.goto(url);
+  const sdk = await page.evaluateHandle(() => window.sdk);
+  return {
+    ...requests,
+    sdk,
+    listen: async (path: string, includeMetadataChanges = false) => {
+      const listener = await sdk.evaluateHandle(
+        ({ listen: start }, [name, all]) => start(name, all),
+        [path, includeMetadataChanges] as const,
+      );
+      return {
+        /** What it was told so far, one word a call. */
+        told: () => listener.evaluate(({ told }) => told),
+        stop: () => listener.evaluate(({ stop }) => stop()),
+      };
+    },
+  };
+}
+
+/** Records what the SDK sends on the Listen channel, seen from outside of the page. */
+function recordRequests(page: Page) {
+  /** The ID token with which each session was opened, `undefined` for a visitor. */
+  const tokens: (string | undefined)[] = [];
+  /** The messages `add`, `resume` or `remove` a target; answers come by a `stream`, or one by a `poll`. */
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (!pathname.endsWith('/Listen/channel')) return;
+    if (request.method() === 'GET') sent.push(searchParams.get('CI') === '0' ? 'stream' : 'poll');
+    const form = new URLSearchParams(request.postData() ?? '');
+    const [, token] = /Bearer (\S+)/.exec(form.get('headers') ?? '') ?? [];
+    if (form.has('headers')) tokens.push(token);
+    for (const [name, json] of form) {
+      const [, isRemoved, isResumed] = /("removeTarget")|("resumeToken")/.exec(json) ?? [];
+      if (name.endsWith('__data__')) sent.push(isRemoved ? 'remove' : isResumed ? 'resume' : 'add');
+    }
   });
-  const script = outputFiles[0]?.contents ?? new Uint8Array();
-  return listen((request, response) => {
-    const isScript = request.url === '/page.js';
-    response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
-    response.end(
-      isScript ? script : '<!doctype html><script type="module" src="/page.js"></script>',
-    );
-  }, 0);
+  return { tokens, sent };
 }
 
 /** Waits for a value; how long is no matter of conformance, so that a busy machine fails no test. */

@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import * as webApp from 'firebase/app';
 import * as web from 'firebase/firestore';
+import * as lite from 'firebase/firestore/lite';
 import { type App, cert, deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { FieldValue, getFirestore, initializeFirestore, Timestamp } from 'firebase-admin/firestore';
@@ -51,6 +52,21 @@ test('what the full web SDK writes in Node is refused at once, with a hint what 
     message: expect.stringContaining('firebase/firestore/lite'),
   });
   await web.terminate(database);
+});
+
+test('firebase/firestore/lite writes, updates only what exists, and reads', async () => {
+  const database = lite.getFirestore(webApp.initializeApp({ projectId }, 'lite'));
+  lite.connectFirestoreEmulator(database, '127.0.0.1', firestore.port, { mockUserToken: 'owner' });
+  lite.setLogLevel('silent');
+  const school = lite.doc(database, PATH);
+  await lite.setDoc(school, { v: '1', kept: { list: [{ a: 1 }, null] } });
+  await lite.updateDoc(school, { v: '2', at: lite.serverTimestamp() });
+  await lite.setDoc(school, { more: true }, { merge: true });
+  const written = { v: '2', kept: { list: [{ a: 1 }, null] }, more: true };
+  const read = (await lite.getDoc(school)).data();
+  expect(read).toEqual({ ...written, at: expect.any(lite.Timestamp) });
+  await lite.deleteDoc(school);
+  await expect(lite.updateDoc(school, { v: '4' })).rejects.toMatchObject({ code: 'not-found' });
 });
 
 test('firebase-admin over REST writes server timestamps, and updates and reads only the fields of a mask', async () => {

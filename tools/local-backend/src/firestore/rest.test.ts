@@ -21,6 +21,32 @@ const NESTED = `${'{"mapValue":{"fields":{"a":'.repeat(5000)}{"nullValue":null}$
 const map = (fields: object) => ({ mapValue: { fields } });
 const time = expect.stringMatching(/^20.+Z$/);
 
+/** Every type of value as it is written, and as it is read where that differs. */
+const VALUES: Readonly<Record<string, readonly [written: object, read?: object]>> = {
+  null: [{ nullValue: null }],
+  true: [{ booleanValue: true }],
+  integer: [{ integerValue: '9007199254740991' }],
+  number: [{ integerValue: -1 }, { integerValue: '-1' }],
+  double: [{ doubleValue: 0.1 }],
+  notANumber: [{ doubleValue: 'NaN' }],
+  infinite: [{ doubleValue: '-Infinity' }],
+  microseconds: [{ timestampValue: '2026-11-20T08:30:00.123456Z' }],
+  whole: [{ timestampValue: '2026-11-20T08:30:00Z' }],
+  zone: [
+    { timestampValue: '2026-11-20T08:30:00.5+02:00' },
+    { timestampValue: '2026-11-20T06:30:00.500Z' },
+  ],
+  before1970: [{ timestampValue: '1969-12-31T23:59:59.250Z' }],
+  empty: [{ stringValue: '' }],
+  'a name.with `odd` signs 😀': [{ stringValue: 'Zoë \u0000 "\\\n\u2028 😀 שלום 洗濯機' }],
+  bytes: [{ bytesValue: 'AP/+' }],
+  place: [{ geoPointValue: { latitude: -12.5, longitude: 179.25 } }],
+  reference: [{ referenceValue: `${DOCUMENTS}/schools/other.example` }],
+  emptyList: [{ arrayValue: {} }],
+  list: [{ arrayValue: { values: [{ integerValue: '1' }, { mapValue: {} }, text('x').t] } }],
+  map: [map({ inner: map({ innermost: { booleanValue: false } }) })],
+};
+
 describeBackends('the REST interface', (backend) => {
   let base: string;
   let school: string;
@@ -46,6 +72,16 @@ describeBackends('the REST interface', (backend) => {
       expect(await send('DELETE', school)).toEqual({ code: 200, answer: {} });
     }
     expect(await send('GET', school)).toMatchObject({ code: 404 });
+  });
+
+  test('every type of value is read as it was written', async () => {
+    const [written, read] = [0, 1].map((index) =>
+      Object.fromEntries(
+        Object.entries(VALUES).map(([name, forms]) => [name, forms[index] ?? forms[0]]),
+      ),
+    );
+    expect(await patch(school, written ?? {})).toMatchObject({ code: 200 });
+    expect((await send('GET', school)).answer).toHaveProperty('fields', read);
   });
 
   test('a write that changes nothing keeps the update time', async () => {

@@ -60,7 +60,11 @@ export const parseTimestamp = (json: unknown): string | undefined => {
   const [whole = ''] = new Date(time).toISOString().split('.');
   // RFC 3339 has four-digit years only; ISO adds a sign beyond them.
   if (whole.length !== 19) return undefined;
-  const micros = fraction.slice(0, 6).replace(/0+$/, '');
+  // As in the JSON of protobuf: none, three or six digits.
+  const micros = fraction
+    .slice(0, 6)
+    .padEnd(6, '0')
+    .replace(/(000){1,2}$/, '');
   return micros === '' ? `${whole}Z` : `${whole}.${micros}Z`;
 };
 

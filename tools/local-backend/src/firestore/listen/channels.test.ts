@@ -121,25 +121,60 @@ const nameOf = (domain: string): string =>
 const targetOf = (...names: readonly string[]) => ({ documents: { documents: names } });
 const OWN = nameOf('campus.example');
 
-test.each([
-  ['an invalid document name', 'Bearer owner', targetOf('nonsense'), 3],
-  ['a query', 'Bearer owner', { query: {} }, 12],
-  ['a query of a resident', bearer(), { query: {} }, 7],
-  ['the own school with another', bearer(), targetOf(OWN, nameOf('tech.example')), 7],
-])('%s is refused, and the stream stays open', (_, authorization, target, code) => {
-  const documents = new DocumentStore(LOCAL_PROJECT_ID);
-  const caller = identify(authorization, LOCAL_PROJECT_ID);
-  const sent: unknown[] = [];
-  const { receive } = createListenTargets(documents, caller, (responses) => {
-    sent.push(...responses.map(parseJson));
+describe('a listen stream', () => {
+  const start = (authorization: string) => {
+    const documents = new DocumentStore(LOCAL_PROJECT_ID);
+    const caller = identify(authorization, LOCAL_PROJECT_ID);
+    const sent: string[] = [];
+    const { receive } = createListenTargets(documents, caller, (responses) => {
+      sent.push(...responses);
+    });
+    return {
+      documents,
+      receive,
+      resumeToken: () => /"resumeToken":"(.+?)"/.exec(sent.at(-1) ?? '')?.[1],
+      take: () => sent.splice(0).map(parseJson),
+    };
+  };
+  const change = (targetChangeType: string, more: object = {}) => ({
+    targetChange: { targetChangeType, targetIds: [2], ...more },
   });
-  receive({ addTarget: { ...target, targetId: 2 } });
-  const cause = { code, message: expect.any(String) };
-  expect(sent).toEqual([
-    { targetChange: { targetChangeType: 'ADD', targetIds: [2] } },
-    { targetChange: { targetChangeType: 'REMOVE', targetIds: [2], cause } },
-  ]);
-  expect(documents.listenerCount()).toBe(0);
+  const upTo = { readTime: expect.any(String), resumeToken: expect.any(String) };
+  const snapshot = { targetChange: upTo };
+  const current = [change('CURRENT', upTo), snapshot];
+  const updated = { documentChange: { document: expect.anything(), targetIds: [2] } };
+
+  test('tells of a document until its target is removed, and whoever resumes of a change only', () => {
+    const { documents, receive, resumeToken, take } = start(bearer());
+    const write = (n: string) => documents.set('schools/campus.example', { n: { stringValue: n } });
+    const target = { ...targetOf(OWN), targetId: 2 };
+    receive({ addTarget: target });
+    const documentDelete = expect.objectContaining({ document: OWN, removedTargetIds: [2] });
+    expect(take()).toEqual([change('ADD'), { documentDelete }, ...current]);
+    write('1');
+    const resumed = { addTarget: { ...target, resumeToken: resumeToken() } };
+    expect(take()).toEqual([updated, snapshot]);
+    receive(resumed);
+    expect(take()).toEqual([change('ADD'), ...current]);
+    receive({ removeTarget: 2 });
+    write('2');
+    expect(take()).toEqual([change('REMOVE')]);
+    receive(resumed);
+    expect(take()).toEqual([change('ADD'), updated, ...current]);
+  });
+
+  test.each([
+    ['an invalid document name', 'Bearer owner', targetOf('nonsense'), 3],
+    ['a query', 'Bearer owner', { query: {} }, 12],
+    ['a query of a resident', bearer(), { query: {} }, 7],
+    ['the own school with another', bearer(), targetOf(OWN, nameOf('tech.example')), 7],
+  ])('refuses %s, and stays open', (_, authorization, target, code) => {
+    const { documents, receive, take } = start(authorization);
+    receive({ addTarget: { ...target, targetId: 2 } });
+    const cause = { code, message: expect.any(String) };
+    expect(take()).toEqual([change('ADD'), change('REMOVE', { cause })]);
+    expect(documents.listenerCount()).toBe(0);
+  });
 });
 
 describe('a channel', () => {

@@ -36,12 +36,12 @@ export async function startWebKit(args: readonly string[]) {
   // WebKitGTK needs an X server.
   const screen = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
   const server = spawn(XVFB, screen, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
-  const [display]: readonly unknown[] = await once(server.stdio[3] ?? server, 'data');
+  const written: readonly unknown[] = await once(server.stdio[3] ?? server, 'data');
   const [port = 0] = await freePorts(1);
   const driver = spawn(process.env['WEBKIT_DRIVER_PATH'] ?? 'WebKitWebDriver', [`--port=${port}`], {
     env: {
       ...process.env,
-      DISPLAY: `:${String(display).trim()}`,
+      DISPLAY: `:${String(written[0]).trim()}`,
       GDK_BACKEND: 'x11',
       NO_AT_BRIDGE: '1',
     },

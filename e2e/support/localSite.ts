@@ -68,9 +68,6 @@ export async function workerReady(page: Page): Promise<void> {
   });
 }
 
-/** The Firestore of a site, in the hands of a test. */
-export type Outages = ReturnType<typeof outagesOf>;
-
 /** Takes over a site's Firestore. The documents end with each server, so write them anew. */
 export function outagesOf({ firestore }: Pick<LocalSite, 'firestore'>) {
   let running: FirestoreServer | undefined = firestore;

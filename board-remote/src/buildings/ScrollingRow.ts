@@ -69,12 +69,17 @@ const SPACE_PX = 64;
 
 /**
  * Adds to the platform's scrolling, until the returned function is called: a vertical wheel scrolls the row,
- * and attributes mark the edges beyond which there is more.
+ * attributes mark the edges beyond which there is more, and the selected name stays in view when the window narrows.
  */
 export function improveScrolling(row: HTMLDivElement): () => void {
   row.addEventListener('wheel', scrollByWheel, { passive: false });
   row.addEventListener('scroll', markEdges, { passive: true });
-  const sizes = new ResizeObserver(markEdges);
+  const sizes = new ResizeObserver((changed) => {
+    markEdges();
+    const selected = row.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (selected && changed.some(({ target }) => target === row))
+      bringIntoView(row, selected, false);
+  });
   sizes.observe(row);
   for (const names of row.children) sizes.observe(names);
   return () => {

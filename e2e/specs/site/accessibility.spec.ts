@@ -11,7 +11,7 @@ test('axe finds nothing on other screens @engines', async ({
   visitAs,
 }) => {
   test.slow();
-  pageConsole.expectErrors(/could not be loaded/, LOAD_FAILURE);
+  pageConsole.expectErrors(/could not (be loaded|start)/, LOAD_FAILURE);
   for (const [screen, url] of [
     ['test', '/test'],
     ['404', '/nowhere'],
@@ -21,6 +21,12 @@ test('axe finds nothing on other screens @engines', async ({
     await expect(page.locator('#root > *').first()).toBeVisible();
     await expectAccessible(page, screen);
   }
+  const config = '**/runtime-config.json';
+  await page.route(config, (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page, 'not started');
+  await page.unroute(config);
   await visitAs('no e-mail');
   await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
   await expectAccessible(page, 'no e-mail');

@@ -95,6 +95,9 @@ test('a long row is one tab stop and scrolls @engines', async ({ page, longRow: 
   await page.keyboard.press('End');
   await expect(selected).toHaveText(['Residence number 12']);
   await expect(selected).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('ArrowLeft');
+  await page.setViewportSize({ width: 280, height: 640 });
+  await expect(selected).toBeInViewport({ ratio: 1 });
   expect(await overflow(page)).toBe(0);
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tabpanel')).toBeFocused();

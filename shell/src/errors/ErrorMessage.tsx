@@ -50,7 +50,7 @@ interface ErrorMessageProps {
   readonly onRetry: () => void;
 }
 
-const Box = styled.div`
+const Box = styled.main`
   display: flex;
   min-height: 60dvh;
   max-width: 28rem;

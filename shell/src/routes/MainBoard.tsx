@@ -40,17 +40,17 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
     <>
       {/* A kiosk belongs to nobody: no name, no photo, no menu. */}
       {!readPageUrl(location.search).isKiosk && <Header user={user} onSignOut={signOut} />}
-      <main>
-        <RemoteSlot name="board" title="The board" remote={site.remote('board')}>
-          {({ Board }) => (
+      <RemoteSlot name="board" title="The board" remote={site.remote('board')}>
+        {({ Board }) => (
+          <main>
             <Board
               email={user.email}
               emulator={site.config.emulators?.firestore}
               clockError={deviceClockOffset()}
             />
-          )}
-        </RemoteSlot>
-      </main>
+          </main>
+        )}
+      </RemoteSlot>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { css, styled } from 'styled-components';
 import type { KioskScreenProps } from '../boardExtras.ts';
 import { fitTiles, HEADLINE, SECTION_GAP, type Size, type TileLayout } from './fitTiles.ts';
@@ -24,18 +24,15 @@ export function KioskMachines({
   nextId,
   onRotate,
 }: KioskMachinesProps): ReactNode {
-  const element = useRef<HTMLDivElement>(null);
   const [area, setArea] = useState<Size>();
-  useLayoutEffect(() => {
-    const { current } = element;
-    if (!current) return;
+  const observeArea = useCallback((element: HTMLDivElement) => {
     const measure = (): void => {
       const unit = window.innerHeight / 100;
-      setArea({ width: current.clientWidth / unit, height: current.clientHeight / unit });
+      setArea({ width: element.clientWidth / unit, height: element.clientHeight / unit });
     };
     measure();
     const sizes = new ResizeObserver(measure);
-    sizes.observe(current);
+    sizes.observe(element);
     return () => sizes.disconnect();
   }, []);
 
@@ -55,7 +52,7 @@ export function KioskMachines({
 
   const section = layout && { buildingId: id, parts, layout, part, reachable };
   return (
-    <Sections ref={element} {...panel} $layout={layout}>
+    <Sections ref={observeArea} {...panel} $layout={layout}>
       {section && (
         <>
           <KioskSection kind="washer" machines={washingmachines} {...section} />

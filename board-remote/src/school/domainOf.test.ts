@@ -9,23 +9,18 @@ test.each([
   ['ada@\u212aampus.example', '\u212aampus.example'],
   ['ada@_x_', '_x_'],
   [`ada@${'d'.repeat(1500)}`, 'd'.repeat(1500)],
-])('%s belongs to %s', (email, domain) => {
+  ['', null],
+  ['ada', null],
+  ['ada@', null],
+  ['ada@.', null],
+  ['ada@..', null],
+  ['ada@a/b', null],
+  ['ada@____', null],
+  ['ada@__x__', null],
+  ['ada@__x\ny__', null],
+  ['ada@\ud800.example', null],
+  [`ada@${'d'.repeat(1501)}`, null],
+  [`ada@${'ü'.repeat(751)}`, null],
+])('%j belongs to %j', (email, domain) => {
   expect(domainOf(email)).toBe(domain);
-});
-
-test.each([
-  '',
-  'ada',
-  'ada@',
-  'ada@.',
-  'ada@..',
-  'ada@a/b',
-  'ada@____',
-  'ada@__x__',
-  'ada@__x\ny__',
-  'ada@\ud800.example',
-  `ada@${'d'.repeat(1501)}`,
-  `ada@${'ü'.repeat(751)}`,
-])('%j can not have a document', (email) => {
-  expect(domainOf(email)).toBeNull();
 });

@@ -10,7 +10,7 @@ import {
   type Version,
   type Versions,
 } from './builds/build.ts';
-import { collectErrors, type Equipment, openProfile, RESIDENT, type Session } from './equipment.ts';
+import { collectErrors, type Equipment, openProfile, RESIDENT } from './equipment.ts';
 import { compressed } from './network/compressed.ts';
 import type { Handler } from './network/origins.ts';
 
@@ -18,7 +18,8 @@ import type { Handler } from './network/origins.ts';
 export interface Deployment {
   /** URL of the page. */
   readonly page: string;
-  readonly session: Session;
+  /** Folder of a browser profile in which the resident has signed in. */
+  readonly session: string;
   /** Serves the first version, or the one after a deploy of the board alone. */
   readonly deploy: (version: keyof Versions) => void;
 }
@@ -82,7 +83,7 @@ async function signIn(
   url: string,
   deploy: Deployment['deploy'],
   equipment: Equipment,
-): Promise<Session> {
+): Promise<string> {
   const session = await mkdtemp(path.join(equipment.folder, 'resident-'));
   const context = await openProfile(equipment, session);
   // The first visit waits for the compression too.

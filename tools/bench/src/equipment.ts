@@ -10,7 +10,7 @@ import {
 } from '@laundry-board/local-backend';
 import type { Disposables } from './benchmark.ts';
 import { createLine } from './network/line.ts';
-import { openOrigins, type Origins, passOn } from './network/origins.ts';
+import { openOrigins, passOn } from './network/origins.ts';
 
 /** The resident of every measured page; their school is the simulated one. */
 export const RESIDENT = 'plain@campus.example';
@@ -28,31 +28,23 @@ export async function openEquipment(disposables: Disposables) {
   disposables.add(() => rm(folder, { recursive: true, force: true }));
   const line = createLine();
   const origins = openOrigins(line);
-  const firebase = await startFirebase(origins);
-  return { executablePath: await findBrowser(), line, origins, firebase, folder };
-}
-
-/** Starts the embedded Firebase, each service on an origin of its own. */
-async function startFirebase({ open }: Origins) {
   const options = { port: 0, projectId: LOCAL_PROJECT_ID };
   const auth = await startAuthServer(options);
   const firestore = await startFirestoreServer(options);
   const gapi = await fetch(`${auth.origin}/emulator/gapi.js`);
-  return {
-    authOrigin: await open('auth-service', passOn(auth.origin)),
-    firestoreOrigin: await open('firestore-service', passOn(firestore.origin)),
+  const firebase = {
+    authOrigin: await origins.open('auth-service', passOn(auth.origin)),
+    firestoreOrigin: await origins.open('firestore-service', passOn(firestore.origin)),
     /** Past the line. */
     firestore,
     /** A script that replaces Google's gapi, which this machine can't reach. */
     gapiStub: await gapi.text(),
   };
+  return { executablePath: await findBrowser(), line, origins, firebase, folder };
 }
 
-/** Folder of a browser profile in which a resident has signed in. */
-export type Session = string;
-
 /** A browser with a new profile and an empty cache, on the line; a visitor's without a session. */
-export async function newProfile(equipment: Equipment, session?: Session): Promise<BrowserContext> {
+export async function newProfile(equipment: Equipment, session?: string): Promise<BrowserContext> {
   const profile = await mkdtemp(path.join(equipment.folder, 'profile-'));
   if (session !== undefined) {
     await cp(session, profile, { recursive: true, filter: (source) => !source.endsWith('Cache') });

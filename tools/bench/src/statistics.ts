@@ -22,20 +22,7 @@ export function quantile(values: readonly number[], share: number): number {
   return below + (above - below) * (place % 1);
 }
 
-/** One measurement of a run. */
-export interface RunValue {
-  readonly run: number;
-  readonly value: number;
-}
-
-/** The median of one build's ratios to another, run by run, so that a slow minute is slow for both. */
-export function ratioByRun(
-  values: readonly RunValue[],
-  references: readonly RunValue[],
-): Summary | undefined {
-  const ratios = values.flatMap(({ run, value }) => {
-    const reference = references.find((other) => other.run === run)?.value ?? 0;
-    return reference === 0 ? [] : [value / reference];
-  });
-  return ratios.length === 0 ? undefined : summarize(ratios);
+/** One build's ratios to another, run by run, so that a slow minute is slow for both. */
+export function summarizeRatios(values: readonly number[], references: readonly number[]): Summary {
+  return summarize(values.map((value, run) => value / (references[run] ?? Number.NaN)));
 }

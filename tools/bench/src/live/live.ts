@@ -14,10 +14,10 @@ import {
 /** Machines of a building. */
 const SIZES = { 72: 72, 500: 500 };
 
+/** Figures of each measured board, by its name. */
 interface Measured {
   readonly machines: number;
-  readonly board: string;
-  readonly figures: Figures;
+  readonly figures: Readonly<Record<string, Figures>>;
 }
 
 /** The live board beside a plain one, at two sizes of buildings. */
@@ -34,6 +34,7 @@ export const live: Benchmark = {
     }
     const measured: Measured[] = [];
     for (const [, machines] of restrict(SIZES, only)) {
+      const figures: Record<string, Figures> = {};
       for (const { board, deployment } of deployed) {
         onProgress(`${machines} machines, ${board}`);
         const school = createLargeSchool(machines);
@@ -42,23 +43,20 @@ export const live: Benchmark = {
           documents.set(SCHOOL, school.fields());
         };
         update();
-        const figures = await measureBoard(deployment, machines, update, seconds, equipment);
-        measured.push({ machines, board, figures });
+        figures[board] = await measureBoard(deployment, machines, update, seconds, equipment);
       }
+      measured.push({ machines, figures });
     }
     return {
       table: liveTable(measured, seconds),
-      json: { browser: equipment.executablePath, boards: measured },
+      json: { browser: equipment.executablePath, measured },
     };
   },
 };
 
 function liveTable(measured: readonly Measured[], seconds: number): Table {
-  const lines = [...new Set(measured.map(({ machines }) => machines))].flatMap((machines) => {
-    const figuresOf = (board: string): Figures =>
-      measured.find((each) => each.machines === machines && each.board === board)?.figures ?? {};
-    const [product, plain] = [figuresOf('product'), figuresOf('plain')];
-    return Object.keys({ ...product, ...plain }).map((title) => {
+  const lines = measured.flatMap(({ machines, figures: { product = {}, plain = {} } }) =>
+    Object.keys({ ...product, ...plain }).map((title) => {
       const [value, reference] = [product[title], plain[title]];
       return [
         String(machines),
@@ -67,8 +65,8 @@ function liveTable(measured: readonly Measured[], seconds: number): Table {
         reference === undefined ? '' : formatFigure(reference),
         value !== undefined && reference ? formatNumber(value / reference, 2) : '',
       ];
-    });
-  });
+    }),
+  );
   return {
     extent: `${seconds} s of ${UPDATES_PER_SECOND} updates per second, CPU × ${CPU_SLOWDOWN}`,
     head: ['machines', 'what', ...Object.keys(BOARDS), '÷ plain'],

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import type { Http2SecureServer } from 'node:http2';
 import { createServer, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { listenLocally } from '@laundry-board/e2e/ports';
 
 /** Bits per second in both directions, and milliseconds there and back. */
 export type Bandwidth = Readonly<Record<'down' | 'up' | 'roundTrip', number>>;
@@ -76,12 +76,9 @@ export function createLine() {
 
   return {
     /** Leads connections to a server over the line. @returns The port to connect to. */
-    openPort: async (server: Http2SecureServer): Promise<number> => {
+    openPort: (server: Http2SecureServer): Promise<number> => {
       const entrance = createServer((browser) => server.emit('connection', carry(browser)));
-      await once(entrance.listen(0, '127.0.0.1'), 'listening');
-      const address = entrance.address();
-      if (address === null || typeof address === 'string') throw new Error('There is no port.');
-      return address.port;
+      return listenLocally(entrance);
     },
     /** Closes every connection, as time does between two visits, and goes on with another bandwidth. */
     reset: (next: Bandwidth): void => {

@@ -17,9 +17,6 @@ export interface ServedRequest {
   bytes: number;
 }
 
-/** Origins of {@link openOrigins}. */
-export type Origins = ReturnType<typeof openOrigins>;
-
 /** Origins behind one line that speak HTTP/2 over TLS, as those of a deployment do. */
 export function openOrigins(line: Line) {
   const { private: key, cert } = generate([{ name: 'commonName', value: 'localhost' }], {

@@ -1,5 +1,5 @@
 import { formatNumber, type Table } from '../report.ts';
-import { ratioByRun, type RunValue, type Summary, summarize } from '../statistics.ts';
+import { type Summary, summarize, summarizeRatios } from '../statistics.ts';
 import { JOURNEYS, type Measures, PROFILES } from './visit.ts';
 
 /** One measured visit. */
@@ -35,17 +35,17 @@ export function visitsTable(samples: readonly Sample[], runs: number): Table {
 
 /** @param visited All builds' visits of one scenario on one line. */
 function figuresOf(build: string, visited: readonly Sample[]): readonly string[] {
-  const valuesOf = (of: string, figure: Figure): readonly RunValue[] =>
-    visited
-      .filter((sample) => sample.build === of)
-      .map(({ run, measures }) => ({ run, value: measures[figure] }));
+  /** One value for each run. */
+  const valuesOf = (of: string, figure: Figure): readonly number[] =>
+    visited.filter((sample) => sample.build === of).map(({ measures }) => measures[figure]);
   const median = (figure: Figure, digits = 0): string => {
-    const summary = summarize(valuesOf(build, figure).map(({ value }) => value));
+    const summary = summarize(valuesOf(build, figure));
     return formatNumber(summary.median, digits) + (figure === 'time' ? range(summary, 0) : '');
   };
   const over = (reference: string, figure: Figure): string => {
-    const ratio = ratioByRun(valuesOf(build, figure), valuesOf(reference, figure));
-    if (ratio === undefined || reference === build) return '';
+    const references = valuesOf(reference, figure);
+    if (references.length === 0 || reference === build) return '';
+    const ratio = summarizeRatios(valuesOf(build, figure), references);
     return formatNumber(ratio.median, 3) + (figure === 'time' ? range(ratio, 2) : '');
   };
   return [

@@ -46,42 +46,36 @@ export const naive: Build = {
 };
 
 function shellConfig(origins: Readonly<Record<SiteName, string>>): Configuration {
-  const remoteAt = (remote: 'auth' | 'board'): string =>
-    `${REMOTES[remote].container}@${origins[remote]}/${MANIFEST}`;
-  const plugin = new ModuleFederationPlugin({
+  const page = path.join(ROOT, SWAPS, 'asynchronousPage.ts');
+  const config = { ...shipped.shell(), entry: { page } };
+  return federate(config, {
     name: 'shell',
     remotes: {
-      [REMOTES.auth.container]: remoteAt('auth'),
-      [REMOTES.board.container]: remoteAt('board'),
+      auth_remote: `auth_remote@${origins.auth}/${MANIFEST}`,
+      board_remote: `board_remote@${origins.board}/${MANIFEST}`,
     },
-    shared: SHARED,
-    dts: false,
   });
-  const page = path.join(ROOT, SWAPS, 'asynchronousPage.ts');
-  return withStockRuntime({ ...shipped.shell(), entry: { page } }, plugin);
 }
 
 function remoteConfig(remote: RemoteName): Configuration {
   const { container, expose } = REMOTES[remote];
-  const plugin = new ModuleFederationPlugin({
+  const config = packageConfig(remote, 'production');
+  return federate(config, {
     name: container,
     filename: REMOTE_ENTRY_FILE,
     exposes: { [expose]: `./src/index.${remote === 'board' ? 'tsx' : 'ts'}` },
-    shared: SHARED,
     manifest: { fileName: MANIFEST },
-    dts: false,
   });
-  const config = packageConfig(remote, 'production');
-  return withStockRuntime({ ...config, entry: {} }, plugin);
 }
 
 /** Without the switches that what ships sets for the federation runtime. */
-function withStockRuntime(
+function federate(
   config: Configuration,
-  federation: ModuleFederationPlugin,
+  options: ConstructorParameters<typeof ModuleFederationPlugin>[0],
 ): Configuration {
+  const federation = new ModuleFederationPlugin({ ...options, shared: SHARED, dts: false });
   const plugins = (config.plugins ?? []).filter(
     (plugin) => !(plugin instanceof rspack.DefinePlugin),
   );
-  return { ...config, plugins: [...plugins, federation] };
+  return { entry: {}, ...config, plugins: [...plugins, federation] };
 }

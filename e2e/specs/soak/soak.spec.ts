@@ -26,10 +26,9 @@ const EXPECTED_ERRORS = [
  * The times without the backend (killed, then started anew) and without the network, in seconds: shorter and
  * longer than the pauses between retries, and than the 6 s after which a washer counts as Offline.
  */
-const FAULTS = [8, 1, 4, 12, 2].flatMap((seconds) => [
-  { kind: 'backend', seconds } as const,
-  { kind: 'network', seconds } as const,
-]);
+const FAULTS = [8, 1, 4, 12, 2].flatMap((seconds) =>
+  ['backend', 'network'].map((kind) => ({ kind, seconds })),
+);
 
 /** Seconds before the first fault, and after the last one. */
 const CALM_START = 60;

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -16,11 +16,9 @@ import {
   describeBuild,
   downloadRelease,
   folderUrl,
-  listText,
   liveReleases,
   type Release,
-  RELEASES_FILE,
-  writeFiles,
+  writeList,
 } from './releases.ts';
 
 /** How many releases a site serves: the deployed one, and those that open pages or a rollback may need. */
@@ -34,7 +32,7 @@ const USAGE = `npm run keep-releases -- <${siteNames.join(' | ')}> --live https:
 
 /**
  * `npm run keep-releases`: completes a fresh build for its deploy, which replaces all files of a site.
- * It lists the build in {@link RELEASES_FILE} and adds the files of the releases before it from the live site.
+ * It lists the build in releases.json and adds the files of the releases before it from the live site.
  *
  * @throws Error when the live site is newer, or its counterpart refuses the build.
  */
@@ -92,10 +90,8 @@ export async function keepReleases(
       console.warn(`Release ${previous.version} is dropped:`, error);
     }
   }
-  await writeFiles(folder, [
-    [release.entry, await readFile(path.join(folder, entryFile(site)))],
-    [RELEASES_FILE, listText(kept)],
-  ]);
+  await copyFile(path.join(folder, entryFile(site)), path.join(folder, release.entry));
+  await writeList(folder, kept);
   console.log(`${site}: ${kept.map(({ version }) => version).join(', ')}`);
 }
 
@@ -147,9 +143,7 @@ export async function fetchRelease(args: readonly string[]): Promise<void> {
   await downloadRelease(url, release, to, /./);
   for (const each of releases) await downloadRelease(url, each, to);
   const main = release.entry.endsWith('.js') ? REMOTE_ENTRY_FILE : 'index.html';
-  await writeFiles(to, [
-    [main, await readFile(path.join(to, release.entry))],
-    [RELEASES_FILE, listText(releases)],
-  ]);
+  await copyFile(path.join(to, release.entry), path.join(to, main));
+  await writeList(to, releases);
   console.log(`${to}: ${release.version}`);
 }

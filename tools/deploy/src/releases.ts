@@ -128,19 +128,12 @@ export async function downloadRelease(
     if (!wanted.test(name) || integrityOf(here) === hash) return [];
     return [[name, await download(site, name, hash)] as const];
   });
-  await writeFiles(folder, (await Promise.all(missing)).flat());
-}
-
-/** The text of {@link RELEASES_FILE}. */
-export function listText(releases: readonly Release[]): string {
-  return `${JSON.stringify(releases, null, 2)}\n`;
-}
-
-/** Writes files below a folder, which is made. */
-export async function writeFiles(
-  folder: string,
-  files: readonly (readonly [name: string, content: Buffer | string])[],
-): Promise<void> {
+  const found = (await Promise.all(missing)).flat();
   await mkdir(folder, { recursive: true });
-  await Promise.all(files.map(([name, content]) => writeFile(path.join(folder, name), content)));
+  await Promise.all(found.map(([name, content]) => writeFile(path.join(folder, name), content)));
+}
+
+/** Writes the {@link RELEASES_FILE} of a site. */
+export async function writeList(folder: string, releases: readonly Release[]): Promise<void> {
+  await writeFile(path.join(folder, RELEASES_FILE), `${JSON.stringify(releases, null, 2)}\n`);
 }

@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { type RuntimeConfig } from '@laundry-board/shared-types';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { mapRemotes, remoteFolder, type RuntimeConfig } from '@laundry-board/shared-types';
 import {
-  listen,
-  type LocalServer,
+  entryFile,
   serveRemotes,
   serveShell,
   type SiteName,
+  siteNames,
 } from '@laundry-board/hosting';
 import { integrityOf } from './releases.ts';
 import { smoke } from './smoke.ts';
@@ -16,53 +16,35 @@ import { smoke } from './smoke.ts';
 /** Answers that differ from what firebase.json says, by site and path. */
 let broken: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
 const lines: string[] = [];
-const open: LocalServer[] = [];
+/** The sites' names, by their origins. */
+const sites = new Map<string, SiteName>();
+let close: () => Promise<unknown>;
 let folder = '';
 let shell = '';
 const folderOf = (site: SiteName): string => path.join(folder, site);
 
-/** Passes a site on, and breaks it as {@link broken} says. */
-async function serveBroken(site: SiteName, origin: string): Promise<string> {
-  const server = await listen((request, response) => {
-    void fetch(origin + request.url).then(async (answer) => {
-      const { body, status, ...headers } = broken[site + request.url] ?? {};
-      const { 'content-length': _, ...sent } = Object.fromEntries(answer.headers);
-      response
-        .writeHead(Number(status ?? answer.status), { ...sent, ...headers })
-        .end(body ?? (await answer.text()));
-    });
-  }, 0);
-  open.push(server);
-  return server.origin;
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'laundry-smoke-'));
-  for (const [site, file] of [
-    ['shell', 'index.html'],
-    ['auth-remote', 'remoteEntry.js'],
-    ['board-remote', 'remoteEntry.js'],
-  ] as const) {
+  for (const site of siteNames) {
     await mkdir(folderOf(site));
-    await writeFile(path.join(folderOf(site), file), `// ${site}`);
+    await writeFile(path.join(folderOf(site), entryFile(site)), `// ${site}`);
     await writeFile(path.join(folderOf(site), 'part.0123456789ab.js'), '1;');
   }
   const remotes = await serveRemotes({ folderOf });
   const config: RuntimeConfig = {
     firebase: { apiKey: 'key', authDomain: 'laundry.firebaseapp.com', projectId: 'laundry' },
-    remotes: {
-      auth: `${await serveBroken('auth-remote', remotes.origins.auth)}/`,
-      board: `${await serveBroken('board-remote', remotes.origins.board)}/`,
-    },
+    remotes: mapRemotes((remote) => `${remotes.origins[remote]}/`),
     pins: { board: { entry: 'part.0123456789ab.js', integrity: integrityOf('1;') } },
   };
   const site = await serveShell({ folder: folderOf('shell'), port: 0, config });
-  open.push(site, { origin: '', close: remotes.close });
-  shell = await serveBroken('shell', site.origin);
+  shell = site.origin;
+  close = () => Promise.all([site.close(), remotes.close()]);
+  sites.set(shell, 'shell');
+  mapRemotes((remote) => sites.set(remotes.origins[remote], remoteFolder(remote)));
 });
 
 afterAll(async () => {
-  await Promise.all(open.map((server) => server.close()));
+  await close();
   await rm(folder, { recursive: true });
 });
 
@@ -70,6 +52,20 @@ beforeEach(() => {
   broken = {};
   lines.length = 0;
   jest.spyOn(console, 'log').mockImplementation((line) => lines.push(String(line)));
+  const { fetch } = globalThis;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    const answer = await fetch(url);
+    const { origin, pathname } = new URL(answer.url);
+    const { body, status, ...headers } = broken[`${sites.get(origin)}${pathname}`] ?? {};
+    return new Response(body ?? (await answer.arrayBuffer()), {
+      status: Number(status ?? answer.status),
+      headers: { ...Object.fromEntries(answer.headers), ...headers },
+    });
+  });
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
 });
 
 /** Path and reason of each check that failed. */

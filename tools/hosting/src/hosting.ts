@@ -155,25 +155,17 @@ export function siteHosting(name: SiteName): Site {
 export function shellHosting(config: RuntimeConfig, html: string) {
   // The predeploy script only reminds of generating these headers.
   const { predeploy: _, ...shell } = siteHosting('shell');
-  const deployed = new Map([
-    ['Content-Security-Policy', contentSecurityPolicy(config, html)],
-    ['Link', earlyLinks(config)],
-  ]);
-  return {
-    ...shell,
-    headers: shell.headers.map((rule) =>
-      // The service worker has its own policy, which is the same in every deployment.
-      new RegExp(rule.regex, 'u').test('/')
-        ? {
-            ...rule,
-            headers: rule.headers.map(({ key, value }) => ({
-              key,
-              value: deployed.get(key) ?? value,
-            })),
-          }
-        : rule,
-    ),
+  const deployed: Readonly<Record<string, string>> = {
+    'Content-Security-Policy': contentSecurityPolicy(config, html),
+    Link: earlyLinks(config),
   };
+  const headers = shell.headers.map((rule) => {
+    // The service worker has its own policy, which is the same in every deployment.
+    if (!new RegExp(rule.regex, 'u').test('/')) return rule;
+    const ofPage = rule.headers.map(({ key, value }) => ({ key, value: deployed[key] ?? value }));
+    return { ...rule, headers: ofPage };
+  });
+  return { ...shell, headers };
 }
 
 /** The firebase.json to deploy a shell with a runtime configuration. */

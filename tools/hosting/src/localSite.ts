@@ -105,15 +105,13 @@ export function devServer(
         name: 'loopback',
         middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => {
           const refusal = refusalOfForeign(request);
-          if (refusal === undefined) next();
-          else response.writeHead(403).end(refusal);
-        },
-      },
-      {
-        name: RUNTIME_CONFIG_FILE,
-        path: `/${RUNTIME_CONFIG_FILE}`,
-        middleware: (_request: IncomingMessage, response: ServerResponse) => {
-          response.setHeader('Content-Type', 'application/json').end(JSON.stringify(config));
+          if (refusal !== undefined) {
+            response.writeHead(403).end(refusal);
+          } else if (request.url === `/${RUNTIME_CONFIG_FILE}`) {
+            response.setHeader('Content-Type', 'application/json').end(JSON.stringify(config));
+          } else {
+            next();
+          }
         },
       },
       ...middlewares,

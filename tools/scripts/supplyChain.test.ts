@@ -10,19 +10,15 @@ const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 const KNOWN_INSTALL_SCRIPTS =
   /(@firebase\/util|@parcel\/watcher|@swc\/core|esbuild|protobufjs|re2)$/;
 
+type Fields = Readonly<Record<string, unknown>>;
 const readText = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(Object.entries(value ?? {}));
-const readJson = (file: string) => fieldsOf(JSON.parse(readText(file)));
+const fieldsOf = (value: unknown): Fields => Object.fromEntries(Object.entries(value ?? {}));
+const readJson = (file: string): Fields => fieldsOf(JSON.parse(readText(file)));
 
 /** What the deploy workflows install. */
 const FIREBASE_TOOLS = '.github/firebase-tools';
 
 const folders = foldersWith('package.json');
-const lockedIn = (folder: string) =>
-  Object.entries(fieldsOf(readJson(path.join(folder, 'package-lock.json'))['packages'])).map(
-    ([name, fields]) => ({ folder: name, ...fieldsOf(fields) }),
-  );
 
 test('dependencies have exact versions', () => {
   const loose = [...folders, FIREBASE_TOOLS].flatMap((folder) => {
@@ -35,31 +31,33 @@ test('dependencies have exact versions', () => {
 });
 
 describe.each(['.', FIREBASE_TOOLS])('the lock file in %s', (top) => {
-  const locked = lockedIn(top);
+  const { packages } = readJson(path.join(top, 'package-lock.json'));
+  const locked = Object.entries(fieldsOf(packages)).map(([folder, fields]): Fields => ({
+    folder,
+    ...fieldsOf(fields),
+  }));
 
   // Those without are binaries for other systems, which the registry of the one who locked them lacked.
   test('has the hash of every package but optional binaries for one kind of machine', () => {
     const installed = locked.filter(
-      (one) => one.folder.startsWith('node_modules/') && !('link' in one),
+      ({ folder, link }) => String(folder).startsWith('node_modules/') && link === undefined,
     );
     expect(installed.length).toBeGreaterThan(100);
-    expect(
-      installed.filter(
-        (one: Readonly<Record<string, unknown>>) =>
-          !/^sha512-[\w+/]{86}==$/.test(String(one['integrity'])) &&
-          !(one['optional'] === true && 'cpu' in one),
-      ),
-    ).toEqual([]);
+    const unhashed = installed.filter(
+      ({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(String(integrity)),
+    );
+    expect(unhashed.filter(({ optional, cpu }) => optional !== true || !cpu)).toEqual([]);
   });
 
   test('names no registry, so that each installation asks its own', () => {
-    const places = locked.flatMap((one) => ('resolved' in one ? [one.resolved] : []));
+    const places = locked.flatMap(({ resolved }) => resolved ?? []);
     expect(places.filter((place) => !folders.some((folder) => folder === place))).toEqual([]);
   });
 
   test('has no install script that nobody has looked at, and none is run', () => {
-    const scripted = locked.filter((one) => 'hasInstallScript' in one).map(({ folder }) => folder);
-    expect(scripted.filter((folder) => !KNOWN_INSTALL_SCRIPTS.test(folder))).toEqual([]);
+    const scripted = locked.filter(({ hasInstallScript }) => hasInstallScript);
+    const names = scripted.map(({ folder }) => String(folder));
+    expect(names.filter((name) => !KNOWN_INSTALL_SCRIPTS.test(name))).toEqual([]);
     expect(readText(path.join(top, '.npmrc'))).toMatch(/^ignore-scripts=true$/m);
     expect(readText('tools/scripts/run.mjs')).toContain("'--ignore-scripts'");
   });

@@ -36,18 +36,6 @@ async function run(config: unknown): Promise<void> {
   await configure(['--config', file], { shell, root });
 }
 
-/** The lines that a run ends with; the command prints them. */
-async function problemsOf(config: unknown): Promise<readonly string[]> {
-  const error: unknown = await run(config).catch((thrown: unknown) => thrown);
-  expect([await readdir(root), await readdir(shell)]).toEqual([
-    ['campus.json', 'dist'],
-    ['index.html'],
-  ]);
-  return String(error)
-    .split('\n')
-    .map((line) => line.replace(/^(Error: )?(\S*campus.json: )?/, ''));
-}
-
 test('puts the configuration beside the page and its policy into a deployable firebase.json', async () => {
   await run(valid);
   const written = await readFile(path.join(shell, 'runtime-config.json'), 'utf8');
@@ -92,7 +80,13 @@ test.each<[config: unknown, problems: readonly unknown[]]>([
   ],
   ['{', [expect.stringContaining("campus.json can't be read as JSON")]],
 ])('tells everything that is wrong, a line each, and writes nothing', async (config, problems) => {
-  expect(await problemsOf(config)).toEqual(problems);
+  const error: unknown = await run(config).catch((thrown: unknown) => thrown);
+  const lines = String(error)
+    .replace(/^Error: /, '')
+    .split('\n');
+  expect(lines.map((line) => line.replace(/^\S*campus.json: /, ''))).toEqual(problems);
+  expect(await readdir(root)).toEqual(['campus.json', 'dist']);
+  expect(await readdir(shell)).toEqual(['index.html']);
 });
 
 test('a shell that is not built, and no file named, are told in one line', async () => {

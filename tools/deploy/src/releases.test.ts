@@ -2,24 +2,23 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { mapRemotes, type RuntimeConfig } from '@laundry-board/shared-types';
-import { type LocalServer, serveRemote, serveShell, type SiteName } from '@laundry-board/hosting';
+import type { RuntimeConfig } from '@laundry-board/shared-types';
+import { type LocalServer, serveRemote, type SiteName } from '@laundry-board/hosting';
 import { readRuntimeConfig } from './configure.ts';
 import { fetchRelease, keepReleases } from './keepReleases.ts';
 import { pin } from './pin.ts';
 import { integrityOf, liveReleases, RELEASES_FILE } from './releases.ts';
 
 let root = '';
-let config: RuntimeConfig;
 let configFile = '';
-let servers: readonly LocalServer[] = [];
+let shell: LocalServer;
+let board: LocalServer;
 let log: string[] = [];
 
 /** What is deployed to a site; its server answers from there. */
 const live = (site: SiteName): string => path.join(root, 'live', site);
 const built = (site: SiteName): string => path.join(root, 'built', site);
-const originOf = (site: SiteName): string =>
-  site === 'shell' ? (servers[0]?.origin ?? '') : config.remotes.board;
+const originOf = (site: SiteName): string => (site === 'shell' ? shell : board).origin;
 
 /** A name as builds give it, with a hash. */
 const chunk = (number: number): string => `chunk.${String(number).padStart(12, '0')}.js`;
@@ -47,6 +46,7 @@ async function build(site: SiteName, minute: number, isCovered = true): Promise<
 async function deploy(site: SiteName): Promise<void> {
   await rm(live(site), { recursive: true, force: true });
   await cp(built(site), live(site), { recursive: true });
+  if (site === 'shell') await cp(configFile, path.join(live(site), 'runtime-config.json'));
 }
 
 async function release(site: SiteName, minute: number, ...options: readonly string[]) {
@@ -62,15 +62,14 @@ const pinned = async () => (await readRuntimeConfig(configFile)).pins;
 beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'laundry-releases-'));
   configFile = path.join(root, 'config.json');
-  await mkdir(live('shell'), { recursive: true });
-  await writeFile(path.join(live('shell'), 'index.html'), 'none');
-  const board = await serveRemote({ site: 'board-remote', folder: live('board-remote'), port: 0 });
-  config = {
+  const serve = (site: SiteName): Promise<LocalServer> =>
+    serveRemote({ site: 'board-remote', folder: live(site), port: 0 });
+  [shell, board] = [await serve('shell'), await serve('board-remote')];
+  const config: RuntimeConfig = {
     firebase: { apiKey: 'key', authDomain: 'laundry.example', projectId: 'laundry' },
-    remotes: mapRemotes(() => `${board.origin}/`),
+    remotes: { auth: `${board.origin}/none/`, board: `${board.origin}/` },
   };
   await writeFile(configFile, JSON.stringify(config));
-  servers = [await serveShell({ folder: live('shell'), port: 0, config }), board];
   log = [];
   for (const method of ['log', 'warn'] as const) {
     jest.spyOn(console, method).mockImplementation((...args) => void log.push(args.join(' ')));
@@ -80,7 +79,7 @@ beforeEach(async () => {
 afterEach(async () => {
   jest.restoreAllMocks();
   delete process.env['MF_BUILD_VERSION'];
-  await Promise.all(servers.map((server) => server.close()));
+  await Promise.all([shell.close(), board.close()]);
   await rm(root, { recursive: true });
 });
 
@@ -132,11 +131,7 @@ test('a release that lost a file is dropped, but never a pinned one', async () =
   expect(await versions('board-remote')).toEqual(['c3', 'c1']);
   expect(log.join('\n')).toMatch(/Release c2 .* is dropped/);
 
-  await servers[0]?.close();
-  const [, first] = await liveReleases(config.remotes.board);
-  const pins = { ...(first && { board: first }) };
-  const shell = await serveShell({ folder: live('shell'), port: 0, config: { ...config, pins } });
-  servers = [shell, ...servers.slice(1)];
+  await release('shell', 2);
   for (const minute of [4, 5, 6, 7, 8]) await release('board-remote', minute);
   expect(await versions('board-remote')).toEqual(['c8', 'c7', 'c6', 'c5', 'c4', 'c1']);
   await rm(path.join(live('board-remote'), chunk(1)));
@@ -146,7 +141,7 @@ test('a release that lost a file is dropped, but never a pinned one', async () =
 test('a pin names the deployed release or the one before, and goes', async () => {
   await release('board-remote', 1);
   await release('board-remote', 2);
-  const [second, first] = await liveReleases(config.remotes.board);
+  const [second, first] = await liveReleases(board.origin);
   const run = (...options: readonly string[]) => pin(['board', '--config', configFile, ...options]);
   const pinOf = (of = first) => ({ board: { entry: of?.entry, integrity: of?.integrity } });
   await run();
@@ -181,10 +176,10 @@ test('a live site comes back as it was deployed', async () => {
   await release('shell', 1);
   await release('shell', 2);
   await fetched();
-  for (const name of await readdir(live('shell'))) {
+  for (const name of await readdir(built('shell'))) {
     expect([name, await readFile(path.join(to, name), 'utf8')]).toEqual([
       name,
-      await readFile(path.join(live('shell'), name), 'utf8'),
+      await readFile(path.join(built('shell'), name), 'utf8'),
     ]);
   }
 });

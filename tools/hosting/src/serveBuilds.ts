@@ -22,22 +22,23 @@ export function withGapiStub(html: string, authEmulator: string): string {
   return html.replace('<head>', () => `<head><script defer src="${href}"></script>`);
 }
 
+interface Build {
+  readonly folder: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+}
+
 /**
  * Serves the built shell as deployed with a runtime configuration: its files, the configuration, and the
  * page for every other path without a file extension, for its client-side routing.
  *
- * @param options.port - 0 takes any free port.
  * @throws The system's error, such as EADDRINUSE with its `port`, or ENOENT when nothing was built.
  */
 export async function serveShell({
   folder,
   port,
   config,
-}: {
-  readonly folder: string;
-  readonly port: number;
-  readonly config: RuntimeConfig;
-}): Promise<LocalServer> {
+}: Build & { readonly config: RuntimeConfig }): Promise<LocalServer> {
   const html = await readFile(path.join(folder, 'index.html'), 'utf8');
   const emulator = config.emulators?.auth;
   const read = siteFiles(folder);
@@ -51,22 +52,12 @@ export async function serveShell({
   return serveSite(shellHosting(config, html), files, port);
 }
 
-/**
- * Serves a built remote as deployed. A missing file is a plain 404, never the HTML of a page, which a
- * browser would run as a script.
- *
- * @param options.port - 0 takes any free port.
- * @throws The system's error, such as EADDRINUSE with its `port`.
- */
+/** Serves a built remote as deployed. @throws The system's error, such as EADDRINUSE with its `port`. */
 export function serveRemote({
   site,
   folder,
   port,
-}: {
-  readonly site: RemoteFolder;
-  readonly folder: string;
-  readonly port: number;
-}): Promise<LocalServer> {
+}: Build & { readonly site: RemoteFolder }): Promise<LocalServer> {
   return serveSite(siteHosting(site), siteFiles(folder), port);
 }
 

@@ -9,6 +9,7 @@ const REMOTE = 'https://auth.laundry.example/v2/';
 
 beforeAll(async () => {
   const createPolicy = (_: string, rules: { readonly createScriptURL: Rule }): void => {
+    expect(Object.keys(rules)).toEqual(['createScriptURL']);
     rule = rules.createScriptURL;
   };
   Reflect.set(window, 'trustedTypes', { createPolicy });

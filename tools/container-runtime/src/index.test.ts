@@ -9,25 +9,43 @@ function scope(...versions: readonly string[]) {
   };
 }
 
-/** What a chunk that imports React as its module 7 gets from a host. */
-async function consumed(requiredVersion: string | false, shareScope: ShareScope): Promise<unknown> {
+/** What the bundler hands to the runtime, for a container that imports React as its module 7. */
+function container(requiredVersion: string | false = '^19.0.0') {
   const modules: Record<string, (module: { exports: unknown }) => void> = {};
+  const run = (): unknown => {
+    const module = { exports: undefined as unknown };
+    modules['7']?.(module);
+    return module.exports;
+  };
+  const moduleToHandlerMapping = {
+    '7': { shareKey: 'react', shareInfo: { shareConfig: { requiredVersion } } },
+  };
+  const webpackRequire = { m: modules, getContainer: async () => run };
+  return { run, options: { webpackRequire, moduleToHandlerMapping } };
+}
+
+async function consumed(requiredVersion: string | false, shareScope: ShareScope): Promise<unknown> {
+  const { run, options } = container(requiredVersion);
   const promises: unknown[] = [];
   bundlerRuntime.initContainerEntry({ shareScope });
   bundlerRuntime.consumes({
-    webpackRequire: { m: modules, getContainer: () => Promise.reject() },
-    moduleToHandlerMapping: {
-      '7': { shareKey: 'react', shareInfo: { shareConfig: { requiredVersion } } },
-    },
+    ...options,
     chunkId: 'board',
     chunkMapping: { board: ['7'] },
     promises,
   });
   await Promise.all(promises);
-  const module = { exports: undefined as unknown };
-  modules['7']?.(module);
-  return module.exports;
+  return run();
 }
+
+test('has the shared modules of the entry ready before an expose runs, also from a host that loads them late', async () => {
+  const { options } = container();
+  bundlerRuntime.installInitialConsumes({ ...options, initialConsumes: ['7'] });
+  const get = () => new Promise<() => unknown>((resolve) => setTimeout(resolve, 0, () => 'late'));
+  bundlerRuntime.initContainerEntry({ shareScope: { react: { '19.3.1': { get } } } });
+  const expose = await options.webpackRequire.getContainer();
+  expect(expose()).toBe('late');
+});
 
 test.each([
   ['^19.0.0', ['18.3.1', '19.1.0'], '19.1.0'],

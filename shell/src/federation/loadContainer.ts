@@ -40,13 +40,7 @@ export async function loadContainer(
   for (const script of document.querySelectorAll(`script[src^="${files}"]`)) script.remove();
 
   await pageLoaded();
-  const thrown = await loadScript(entry, integrity);
-  evictPreload(entry);
-  if (thrown !== undefined) {
-    throw thrown.error instanceof SyntaxError
-      ? explainSyntaxError(entry, thrown.error)
-      : new RemoteError('threw', `${entry} threw while it ran.`, thrown.error);
-  }
+  await runEntry(entry, integrity);
   const loaded: unknown = Reflect.get(window, container);
   if (!isContainer(loaded)) throw new RemoteError('not-a-remote', `${entry} set no ${container}.`);
   const statement: unknown = Reflect.get(window, builtAgainst);
@@ -93,39 +87,37 @@ export function pageLoaded(): Promise<void> {
 }
 
 /**
- * Runs a script of another origin once; pending as long as the server lets it hang.
+ * Runs the script of an entry; pending as long as the server lets it hang.
  *
  * @param integrity The browser runs it only if it has this hash.
- * @returns What it threw, if it did.
- * @throws RemoteError when it could not be loaded.
+ * @throws RemoteError when it could not be loaded, or threw.
  */
-function loadScript(
-  url: string,
-  integrity: string | undefined,
-): Promise<{ readonly error: unknown } | undefined> {
+async function runEntry(entry: string, integrity: string | undefined): Promise<void> {
   const script = document.createElement('script');
-  script.src = url;
+  script.src = entry;
   // Without CORS the browser hides what such a script throws.
   script.crossOrigin = 'anonymous';
   if (integrity !== undefined) script.integrity = integrity;
-  return new Promise((resolve) => {
-    let thrown: { readonly error: unknown } | undefined;
-    const catchError = (event: ErrorEvent): void => {
-      if (event.filename !== script.src) return;
-      thrown = { error: event.error };
-      // It is passed on to the caller, which logs it.
-      event.preventDefault();
-    };
-    const settle = (result: typeof thrown | Promise<never>): void => {
-      window.removeEventListener('error', catchError);
-      script.remove();
-      resolve(result);
-    };
-    window.addEventListener('error', catchError);
-    script.addEventListener('load', () => settle(thrown));
-    script.addEventListener('error', () =>
-      settle(explainMissingScript(url, { integrity }).then((error) => Promise.reject(error))),
-    );
+  let failure: RemoteError | undefined;
+  const catchError = (event: ErrorEvent): void => {
+    if (event.filename !== script.src) return;
+    const error: unknown = event.error;
+    failure =
+      error instanceof SyntaxError
+        ? explainSyntaxError(entry, error)
+        : new RemoteError('threw', `${entry} threw while it ran.`, error);
+    // It is passed on to the caller, which logs it.
+    event.preventDefault();
+  };
+  window.addEventListener('error', catchError);
+  const isLoaded = await new Promise<boolean>((resolve) => {
+    script.addEventListener('load', () => resolve(true));
+    script.addEventListener('error', () => resolve(false));
     document.head.append(script);
   });
+  window.removeEventListener('error', catchError);
+  script.remove();
+  if (!isLoaded) throw await explainMissingScript(entry, { integrity });
+  evictPreload(entry);
+  if (failure !== undefined) throw failure;
 }

@@ -44,7 +44,7 @@ const Today = styled.p`
 
 /** The board's header: greeting, today's date, photo and account menu (spec §1). */
 export function Header({ user, onSignOut }: HeaderProps): ReactNode {
-  const today = useToday();
+  const today = useSyncExternalStore(subscribeToMidnight, formatToday);
   const name = user.displayName.trim();
   return (
     <Bar>
@@ -67,15 +67,10 @@ export function Header({ user, onSignOut }: HeaderProps): ReactNode {
   );
 }
 
-function useToday(): string {
-  return useSyncExternalStore(subscribeToMidnight, () => formatDate(new Date()));
-}
-
-const DATE_FORMAT: Intl.DateTimeFormatOptions = { weekday: 'long', month: 'long', day: 'numeric' };
-
-/** A date as `Friday, November 20` (spec §9), in the device's time zone. */
-function formatDate(date: Date): string {
-  return new Intl.DateTimeFormat('en-US', DATE_FORMAT).format(date);
+/** Today as `Friday, November 20` (spec §9), in the device's time zone. */
+function formatToday(): string {
+  const fields = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+  return new Date().toLocaleDateString('en-US', fields);
 }
 
 function subscribeToMidnight(onChange: () => void): () => void {

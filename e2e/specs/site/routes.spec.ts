@@ -1,12 +1,6 @@
 import { expectAccessible } from '../../support/appearance.ts';
 import { expect, test } from '../../support/fixtures.ts';
 
-test('/test shows only the word Test', async ({ page }) => {
-  await page.goto('/test');
-  await expect(page.locator('body')).toHaveText('Test');
-  await expect(page.getByRole('banner')).toHaveCount(0);
-});
-
 for (const path of ['/nowhere', '/test/deeper', '/%E0%A4%A', '/a%20b?c#d']) {
   test(`${path} is a 404 page that leads home`, async ({ page }) => {
     await page.goto(path);

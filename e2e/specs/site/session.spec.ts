@@ -1,6 +1,5 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, runClockUntilAlert, test } from '../../support/fixtures.ts';
-import type { LocalSite } from '../../support/localSite.ts';
 import { logOut } from '../../support/signIn.ts';
 import { sampleSchool } from '../../support/schools.ts';
 
@@ -62,23 +61,6 @@ test('a storage that never answers can be retried @engines', async ({
   await expect(building('North Hall')).toBeVisible();
 });
 
-/** Configures a session endpoint that answers as it is told to, by HTTP status, and keeps what it was sent. */
-async function serveEndpoint(
-  page: Page,
-  { config }: LocalSite,
-  answer: (method: string) => number,
-): Promise<readonly Request[]> {
-  const requests: Request[] = [];
-  await page.route('**/runtime-config.json', (route) =>
-    route.fulfill({ json: { ...config, sessionEndpoint: '/session' } }),
-  );
-  await page.route('**/session', (route) => {
-    requests.push(route.request());
-    return route.fulfill({ status: answer(route.request().method()) });
-  });
-  return requests;
-}
-
 test('without a session endpoint no token leaves the page', async ({ page, signIn, site }) => {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -92,40 +74,41 @@ test('without a session endpoint no token leaves the page', async ({ page, signI
   expect(calls).toEqual([]);
 });
 
-test('with one, the token is posted and deleted', async ({ page, pageConsole, signIn, site }) => {
-  pageConsole.expectErrors(/^Error updating the server session/, /500 \(/);
-  const requests = await serveEndpoint(page, site, (method) => (method === 'POST' ? 204 : 500));
-  const methods = () => requests.map((request) => request.method());
-  await page.goto('/');
-  await signIn('ada@campus.example');
-  await expect.poll(methods).toEqual(['POST']);
-  expect(await requests[0]?.headerValue('authorization')).toMatch(/^Bearer [\w-]+\.[\w-]+\./);
-  await logOut(page);
-  await expect.poll(methods).toEqual(['POST', 'DELETE']);
-  await expect.poll(() => pageConsole.lines.join()).toContain('Error updating the server session');
-});
-
-test('a session that was deleted ends, also on the server', async ({
+test('with one, the token is posted, and deleted however the session ends', async ({
   page,
   pageConsole,
+  signIn,
   site,
   visitAs,
 }) => {
-  const requests = await serveEndpoint(page, site, () => 204);
+  pageConsole.expectErrors(/^Error updating the server session/, /Failed to load resource/);
+  const requests: Request[] = [];
+  let status = 204;
+  await page.route('**/runtime-config.json', (route) =>
+    route.fulfill({ json: { ...site.config, sessionEndpoint: '/session' } }),
+  );
+  await page.route('**/session', (route) => {
+    requests.push(route.request());
+    return route.fulfill({ status });
+  });
   const methods = () => requests.map((request) => request.method());
   await visitAs('ada@campus.example');
   await expect.poll(methods).toEqual(['POST']);
+  expect(await requests[0]?.headerValue('authorization')).toMatch(/^Bearer [\w-]+\.[\w-]+\./);
   await expect(greeting(page)).toBeVisible();
 
-  pageConsole.expectErrors(/Failed to load resource/);
-  await page.route(LOOKUP, (route) =>
-    route.fulfill({
-      status: 400,
-      headers: { 'Access-Control-Allow-Origin': site.origin },
-      json: { error: { code: 400, message: 'USER_NOT_FOUND' } },
-    }),
-  );
+  const json = { error: { code: 400, message: 'USER_NOT_FOUND' } };
+  const headers = { 'Access-Control-Allow-Origin': site.origin };
+  await page.route(LOOKUP, (route) => route.fulfill({ status: 400, headers, json }));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   await expect.poll(methods).toEqual(['POST', 'DELETE']);
+
+  await page.unroute(LOOKUP);
+  await signIn('ada@campus.example');
+  await expect.poll(methods).toEqual(['POST', 'DELETE', 'POST']);
+  status = 500;
+  await logOut(page);
+  await expect.poll(() => pageConsole.lines.join()).toContain('Error updating the server session');
+  expect(methods().at(-1)).toBe('DELETE');
 });

@@ -64,12 +64,9 @@ export function serveDeployedShell(
   return serveShell({ folder, port: 0, config: { firebase, remotes } });
 }
 
-/** What a deployed page asks of Google, as an HTTP proxy that any browser can be started with. */
-export type FakeGoogle = Awaited<ReturnType<typeof startFakeGoogle>>;
-
 /**
- * Starts a proxy that answers for Google: the sign-in from a local Auth server, Firestore and all else
- * not at all.
+ * Starts an HTTP proxy that answers for Google: the sign-in from a local Auth server, Firestore and all
+ * else not at all. Any browser can be started with it.
  *
  * @param delay How long each of the three loads takes that come before a popup (two scripts and a
  *   frame); milliseconds.
@@ -80,11 +77,10 @@ export async function startFakeGoogle(authServer: string, delay = 0) {
     keySize: 2048,
   });
   const google = createTlsServer({ key, cert }, answerFrom(authServer, delay));
-  const sockets = new Set<Socket>();
+  const sockets: Socket[] = [];
   const proxy = createServer((_, response) => response.writeHead(502).end());
   proxy.on('connect', ({ url = '' }: IncomingMessage, socket: Socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
+    sockets.push(socket.on('error', () => socket.destroy()));
     if (HOSTS.has(url.replace(/:443$/, ''))) {
       socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
       google.emit('connection', socket);
@@ -97,9 +93,7 @@ export async function startFakeGoogle(authServer: string, delay = 0) {
     /** Its certificates are its own: the browser must ignore that. */
     proxy: `http://127.0.0.1:${port}`,
     close: async () => {
-      const closed = once(proxy, 'close');
-      proxy.close();
-      proxy.closeAllConnections();
+      const closed = once(proxy.close(), 'close');
       for (const socket of sockets) socket.destroy();
       await closed;
     },
@@ -107,39 +101,34 @@ export async function startFakeGoogle(authServer: string, delay = 0) {
 }
 
 function answerFrom(authServer: string, delay: number): RequestListener {
-  const loaders = new Map([
-    ['/js/api.js', () => Promise.resolve(LOADER)],
-    [
-      '/_/gapi_iframes',
-      async () => (await (await fetch(`${authServer}/emulator/gapi.js`)).text()) + FRAME,
-    ],
+  const gapi = async () => (await (await fetch(`${authServer}/emulator/gapi.js`)).text()) + FRAME;
+  const loads = new Map([
+    [`${LOADER_HOST}/js/api.js`, async () => LOADER],
+    [`${LOADER_HOST}/_/gapi_iframes`, gapi],
+    [`${AUTH_DOMAIN}/__/auth/iframe`, async () => ''],
   ]);
   return (request, response) => {
-    const { host = '' } = request.headers;
-    const { pathname, search } = new URL(request.url ?? '/', `https://${host}`);
-    const loader = loaders.get(pathname);
-    if (host === LOADER_HOST && loader !== undefined) {
-      response.setHeader('Content-Type', 'text/javascript');
+    const { headers, method } = request;
+    const { host, pathname, search } = new URL(request.url ?? '/', `https://${headers.host}`);
+    const load = loads.get(host + pathname);
+    if (load !== undefined) {
+      response.setHeader('Content-Type', host === LOADER_HOST ? 'text/javascript' : 'text/html');
       void pause(delay)
-        .then(loader)
-        .then((script) => response.end(script));
-    } else if (pathname === '/__/auth/iframe') {
-      response.setHeader('Content-Type', 'text/html');
-      void pause(delay).then(() => response.end());
-    } else {
-      const path =
-        host === AUTH_DOMAIN
-          ? pathname.replace('/__/auth/', '/emulator/auth/')
-          : `/${host}${pathname}`;
-      const { method } = request;
-      // The local Auth server answers to its own name alone, and to pages of this machine.
-      const headers = { ...request.headers, host: new URL(authServer).host };
-      if (headers.origin === `https://${AUTH_DOMAIN}`) headers.origin = authServer;
-      const onward = sendRequest(authServer + path + search, { method, headers }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(response);
-      });
-      request.pipe(onward.on('error', () => response.destroy()));
+        .then(load)
+        .then((text) => response.end(text));
+      return;
     }
+    const path =
+      host === AUTH_DOMAIN
+        ? pathname.replace('/__/auth/', '/emulator/auth/')
+        : `/${host}${pathname}`;
+    // The local Auth server answers to its own name alone, and to pages of this machine.
+    headers.host = new URL(authServer).host;
+    if (headers.origin === `https://${AUTH_DOMAIN}`) headers.origin = authServer;
+    const onward = sendRequest(authServer + path + search, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(onward.on('error', () => response.destroy()));
   };
 }

@@ -1,10 +1,5 @@
 import type { LocalServer } from '@laundry-board/hosting';
-import {
-  AUTH_DOMAIN,
-  type FakeGoogle,
-  serveDeployedShell,
-  startFakeGoogle,
-} from '../../support/fakeGoogle.ts';
+import { AUTH_DOMAIN, serveDeployedShell, startFakeGoogle } from '../../support/fakeGoogle.ts';
 import { expect, LOAD_FAILURE, test as base } from '../../support/fixtures.ts';
 import { clickToClose, openPopup } from '../../support/signIn.ts';
 
@@ -12,18 +7,17 @@ import { clickToClose, openPopup } from '../../support/signIn.ts';
  * The page as it is deployed, with a runtime configuration that names no emulator: Google's hosts in the
  * policy, and a fake of them behind it. Playwright allows every popup, unlike the browser of a resident.
  */
-const test = base.extend<{ deployed: LocalServer; google: FakeGoogle }>({
+const test = base.extend<{ deployed: LocalServer }>({
   launchOptions: [
     ({ launchOptions }, use) =>
       use({ ...launchOptions, ignoreDefaultArgs: ['--disable-popup-blocking'] }),
     { scope: 'worker' },
   ],
-  google: async ({ site }, use) => {
+  proxy: async ({ site }, use) => {
     const google = await startFakeGoogle(site.auth.origin);
-    await use(google);
+    await use({ server: google.proxy, bypass: 'localhost' });
     await google.close();
   },
-  proxy: ({ google }, use) => use({ server: google.proxy, bypass: 'localhost' }),
   ignoreHTTPSErrors: true,
   deployed: async ({ pageConsole, site }, use) => {
     // Firestore's.

@@ -22,14 +22,10 @@ export type ConsoleWatch = ReturnType<typeof watchConsole>;
 function watchConsole() {
   const lines: string[] = [];
   const errors: string[] = [];
-  const violations: string[] = [];
   // Chrome 109 does not know every feature that the page switches off.
   const expectedErrors = [/^Error with Permissions-Policy header: /, BROKEN_OFF];
   const expectedViolations: RegExp[] = [];
   const contexts = new Set<BrowserContext>();
-  const take = (line: string): void => {
-    (line.startsWith(VIOLATION) ? violations : errors).push(line);
-  };
   return {
     /** Lines of any kind, oldest first. */
     lines,
@@ -38,19 +34,20 @@ function watchConsole() {
     /** Declares what a security policy refuses in a test, such as `script-src-elem https://…`. */
     expectViolations: (...patterns: readonly RegExp[]) => void expectedViolations.push(...patterns),
     /** Errors, uncaught exceptions and policy violations that were not declared. */
-    unexpected: () => [
-      ...errors.filter((line) => !expectedErrors.some((pattern) => pattern.test(line))),
-      ...violations.filter((line) => !expectedViolations.some((pattern) => pattern.test(line))),
-    ],
+    unexpected: () =>
+      errors.filter((line) => {
+        const expected = line.startsWith(VIOLATION) ? expectedViolations : expectedErrors;
+        return !expected.some((pattern) => pattern.test(line));
+      }),
     /** Takes in a context before its first page: its pages, their popups and frames. */
     add: async (context: BrowserContext) => {
       contexts.add(context);
       context.on('console', (message) => {
         const line = message.text();
         lines.push(line);
-        if (message.type() === 'error') take(line);
+        if (message.type() === 'error') errors.push(line);
       });
-      context.on('weberror', (event) => take(`Uncaught ${event.error().message}`));
+      context.on('weberror', (event) => errors.push(`Uncaught ${event.error().message}`));
       await context.addInitScript(tellViolations, VIOLATION);
       if (context.browser()?.browserType().name() === 'firefox') {
         await context.addInitScript(writeErrorsAsText);

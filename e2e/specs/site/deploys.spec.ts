@@ -1,7 +1,12 @@
+import { appendFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { liveReleases } from '@laundry-board/deploy';
+import { siteNames } from '@laundry-board/hosting';
+import { REMOTES, versionGlobal } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { LOAD_FAILURE } from '../../support/watchedTest.ts';
 import { expect, renameHashedFiles, test } from '../../support/deployedSite.ts';
-import { signInByPopup } from '../../support/signIn.ts';
+import { logOut, signInByPopup } from '../../support/signIn.ts';
 import { sampleSchool } from '../../support/schools.ts';
 
 /** A board that throws while it draws a building without a name. */
@@ -100,3 +105,108 @@ for (const { title, from, to } of [
     await expect(boardPage(page).selected).toHaveText(['North Hall']);
   });
 }
+
+const BOARD = versionGlobal(REMOTES.board.container);
+
+test('a pinned board runs its release through later deploys, until it is let go @engines', async ({
+  page,
+  deployed: { release, pin, visit },
+}) => {
+  await release('board-remote', 1);
+  await release('board-remote', 2);
+  await pin('board', '--back');
+  await visit();
+  await expect(page.getByText('Dryers of version 1:')).toBeVisible();
+  await release('board-remote', 3);
+  await page.reload();
+  await expect(page.getByText('Dryers of version 1:')).toBeVisible();
+
+  await pin('board', '--off');
+  await page.reload();
+  await expect(page.getByText('Dryers of version 3:')).toBeVisible();
+});
+
+test('a pinned login is preloaded once, with its hash', async ({
+  page,
+  deployed: { origin, release, pin },
+}) => {
+  await release('auth-remote', 1);
+  await pin('auth');
+  const entries: string[] = [];
+  page.on('request', (request) => {
+    if (/remoteEntry\.\w+\.js/.test(request.url())) entries.push(request.url());
+  });
+  await page.goto(origin);
+  await expect(page.getByRole('button', { name: 'Login with Google' })).toBeEnabled();
+  expect(entries).toHaveLength(1);
+});
+
+type Damage = (entry: string, script: string) => Promise<void>;
+
+const DAMAGES: readonly (readonly [title: string, cause: string, damage: Damage])[] = [
+  ['entry has other bytes', 'damaged', (entry) => appendFile(entry, ' ')],
+  ['entry is gone', 'http-status', (entry) => rm(entry)],
+  ['script has other bytes', 'damaged', (_, script) => appendFile(script, ' ')],
+];
+
+for (const [title, cause, damage] of DAMAGES) {
+  test(`a pinned board whose ${title} is refused, not replaced @engines`, async ({
+    page,
+    pageConsole,
+    deployed: { config, folderOf, release, pin, visit },
+  }) => {
+    pageConsole.expectErrors(LOAD_FAILURE, /board remote, version|MIME type|nosniff/);
+    await release('board-remote', 1);
+    await pin('board');
+    const [{ entry, files } = { entry: '', files: {} }] = await liveReleases(config.remotes.board);
+    const script = Object.keys(files).find((name) => name.startsWith('firebase.')) ?? '';
+    await release('board-remote', 2);
+    const live = folderOf('board-remote');
+    await damage(path.join(live, entry), path.join(live, script));
+    await visit();
+
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('The board could not be loaded.');
+    await page.getByText('Details for support').click();
+    await expect(page.getByRole('group')).toContainText(
+      new RegExp(`board remote, version .+, loading its (entry|expose): ${cause}`),
+    );
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Trying again…')).toHaveCount(0);
+    await expect(alert).toBeVisible();
+    if (title.startsWith('script')) return;
+    expect(await page.evaluate(BOARD).catch(() => 'none')).toBe('none');
+  });
+}
+
+test('a page goes on through deploys and a rollback, also once its files are gone', async ({
+  page,
+  deployed: { origin, folderOf, schools, release, pin },
+}) => {
+  const { building, selected, skeletons } = boardPage(page);
+  const releaseAll = async (version: number): Promise<void> => {
+    for (const site of siteNames) await release(site, version);
+  };
+  await schools.write('campus.example', sampleSchool());
+  await releaseAll(1);
+  await page.goto(`${origin}/nowhere`);
+  const opened = await page.evaluate(() => performance.timeOrigin);
+  await releaseAll(2);
+  await releaseAll(3);
+  await pin('board', '--back');
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page.getByRole('button', { name: 'Login with Google' })).toBeEnabled();
+  await releaseAll(4);
+  await signInByPopup(page, 'ada@campus.example');
+  await expect(page.getByText('Dryers of version 2:')).toBeVisible();
+
+  for (const site of siteNames) await renameHashedFiles(folderOf(site), 5);
+  await building('Eastgate').click();
+  await expect(selected).toHaveText(['Eastgate']);
+  await schools.write('campus.example', { buildings: sampleSchool().buildings.slice(0, 2) });
+  await expect(page.getByRole('tab')).toHaveCount(2);
+  await logOut(page);
+  await signInByPopup(page, 'alan@tech.example');
+  await expect(skeletons('building')).toHaveCount(5);
+  expect(await page.evaluate(() => performance.timeOrigin)).toBe(opened);
+});

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { remoteFolder } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import type { LocalSite } from '../../support/localSite.ts';
@@ -21,32 +20,30 @@ const RENEWED = 'auth-remote/remoteEntry.js';
 const EXPECTED = { timeout: 30_000 };
 
 /**
- * Logs the site's files that a page requests from now on, without their hashes; the icon, which a
- * browser requests for its own window, is left out.
+ * The site's files that URLs name, without their hashes; the icon, which a browser requests for its own
+ * window, is left out.
  */
-function logRequests(page: Page, { origin, config }: LocalSite): readonly string[] {
-  const packages = [
-    [`${origin}/`, 'shell'] as const,
-    ...(['auth', 'board'] as const).map(
-      (name) => [config.remotes[name], remoteFolder(name)] as const,
-    ),
-  ];
-  const requested: string[] = [];
-  page.on('request', (request) => {
-    const url = request.url();
-    const [, folder] = packages.find(([base]) => url.startsWith(base)) ?? [];
+function filesOf({ origin, config }: LocalSite, urls: readonly string[]): readonly string[] {
+  const { auth, board } = config.remotes;
+  const folders = { [`${origin}/`]: 'shell', [auth]: 'auth-remote', [board]: 'board-remote' };
+  return urls.flatMap((url) => {
+    const [, folder] = Object.entries(folders).find(([base]) => url.startsWith(base)) ?? [];
     const file = new URL(url).pathname.slice(1).replace(/\.[0-9a-f]{12}(?=\.\w+$)/, '');
-    if (folder === undefined || file === 'icon.svg') return;
+    if (folder === undefined || file === 'icon.svg') return [];
     // Every path without a file ending is answered with the one page.
-    requested.push(`${folder}/${file.includes('.') ? file : 'index.html'}`);
+    return [`${folder}/${file.includes('.') ? file : 'index.html'}`];
   });
-  return requested;
+}
+
+/** Watches what a page requests from now on. @returns Waits until it has requested these files, and only these. */
+function watchRequests(page: Page, site: LocalSite) {
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  return (files: readonly string[]): Promise<void> =>
+    expect.poll(() => filesOf(site, urls).toSorted(), EXPECTED).toEqual(files.toSorted());
 }
 
 const preconnects = (page: Page) => page.locator('link[rel="preconnect"]');
-
-const expectRequested = (requested: readonly string[], files: readonly string[]): Promise<void> =>
-  expect.poll(() => requested.toSorted(), EXPECTED).toEqual(files.toSorted());
 
 test('a visitor requests each file once, the login first', async ({
   page,
@@ -63,35 +60,26 @@ test('a visitor requests each file once, the login first', async ({
     });
     observer.observe(document, { childList: true, subtree: true });
   });
-  const requested = logRequests(page, site);
+  const expectRequested = watchRequests(page, site);
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible(EXPECTED);
-  await expectRequested(requested, [...LOGIN, RENEWED, ...BOARD]);
+  await expectRequested([...LOGIN, RENEWED, ...BOARD]);
   await expect(preconnects(page)).toHaveCount(0);
 
+  const startedLater = () =>
+    page.evaluate(() => {
+      const drawn = performance.getEntriesByName('login screen')[0]?.startTime ?? Infinity;
+      const entries = performance.getEntriesByType('resource');
+      return entries.filter(({ startTime }) => startTime >= drawn).map(({ name }) => name);
+    });
   // The browser lists a request some time after it is done.
-  const { auth, board } = site.config.remotes;
-  const later = () =>
-    page.evaluate(
-      (sites) => {
-        const drawn = performance.getEntriesByName('login screen')[0]?.startTime ?? Infinity;
-        return performance
-          .getEntriesByType('resource')
-          .filter(({ name }) => sites.some((base) => name.startsWith(base)))
-          .filter(({ startTime }) => startTime >= drawn)
-          .map(({ name }) => new URL(name).pathname.replace(/\.[0-9a-f]{12}(?=\.js$)/, ''))
-          .filter((path) => /\/(firebase|data|page|old-browser|remoteEntry)\.\w+$/.test(path));
-      },
-      [`${site.origin}/`, auth, board],
-    );
-  const laterFiles = BOARD.map((file) => file.slice(file.indexOf('/')));
   await expect
-    .poll(async () => (await later()).toSorted(), EXPECTED)
-    .toEqual(laterFiles.toSorted());
+    .poll(async () => filesOf(site, await startedLater()).toSorted(), EXPECTED)
+    .toEqual(BOARD.toSorted());
 
   await signIn('ada@campus.example');
   await expect(boardPage(page).washers.first()).toBeVisible(EXPECTED);
-  await expectRequested(requested, [...LOGIN, RENEWED, ...BOARD]);
+  await expectRequested([...LOGIN, RENEWED, ...BOARD]);
 });
 
 test('a returning resident requests each file once; connections and the board come early', async ({
@@ -99,10 +87,10 @@ test('a returning resident requests each file once; connections and the board co
   openBoard,
   site,
 }) => {
-  const requested = logRequests(page, site);
+  const expectRequested = watchRequests(page, site);
   const { washers } = await openBoard(sampleSchool());
   await expect(washers.first()).toBeVisible(EXPECTED);
-  await expectRequested(requested, [...LOGIN, RENEWED, ...BOARD, 'board-remote/remoteEntry.js']);
+  await expectRequested([...LOGIN, RENEWED, ...BOARD, 'board-remote/remoteEntry.js']);
 
   // On the next visit before the page's own script has come.
   await page.route('**/page.*.js', () => {});
@@ -125,10 +113,10 @@ for (const [address, text] of [
   ['/nowhere', /Page not found/],
 ] as const) {
   test(`${address} is shown without any remote`, async ({ page, site }) => {
-    const requested = logRequests(page, site);
+    const expectRequested = watchRequests(page, site);
     await page.goto(address);
     await expect(page.locator('body')).toHaveText(text, EXPECTED);
     await page.waitForLoadState('networkidle');
-    await expectRequested(requested, PAGE);
+    await expectRequested(PAGE);
   });
 }

@@ -47,16 +47,12 @@ test('one React and one Firebase are on the page', async ({ page, openBoard }) =
   }
 });
 
-test('each remote keeps its contract and states its version', async ({ page, site, openBoard }) => {
+test('each remote states its version and build info', async ({ page, site, openBoard }) => {
   const { selected } = await openBoard(sampleSchool());
   await expect(selected).toHaveText(['North Hall']);
   for (const remote of REMOTE_NAMES) {
     const folder = site.config.remotes[remote];
-    const { container, expose, isModule } = REMOTES[remote];
-    const exports = await page.evaluate<readonly string[]>(
-      `${container}.get('${expose}').then((load) => Object.keys(load()))`,
-    );
-    expect(isModule(Object.fromEntries(exports.map((name) => [name, () => {}])))).toBe(true);
+    const { container } = REMOTES[remote];
     const version = await page.evaluate(versionGlobal(container));
     const stated = await page.evaluate(`({
       builtAgainst: ${buildInfoGlobal(container)},

@@ -10,12 +10,7 @@ import {
   sendJson,
 } from '../http/googleApi.ts';
 import { authorize, type Caller, type Identify } from './access/accessRules.ts';
-import {
-  documentJson,
-  type DocumentStore,
-  formatTime,
-  type StoredDocument,
-} from './documents/documentStore.ts';
+import type { DocumentStore, StoredDocument } from './documents/documentStore.ts';
 import {
   documentPath,
   type Fields,
@@ -52,7 +47,7 @@ const getDocument = ({ url, response, documents }: RestExchange, path: string): 
   if (document === undefined) {
     throw new RpcError('NOT_FOUND', `Document (${documents.nameOf(path)}) not found.`);
   }
-  sendJson(response, 200, document.json);
+  sendJson(response, 200, document);
 };
 
 const patchDocument = async (exchange: RestExchange, path: string): Promise<void> => {
@@ -61,8 +56,7 @@ const patchDocument = async (exchange: RestExchange, path: string): Promise<void
   const { fields } = parseDocument(await readJsonBody(request));
   const mask = query.has(UPDATE_MASK) ? query.getAll(UPDATE_MASK).map(parseFieldPath) : undefined;
   applyWrites(documents, [{ path, precondition: preconditionIn(query), fields, mask }]);
-  const document = documents.get(path);
-  if (document !== undefined) sendJson(response, 200, document.json);
+  sendJson(response, 200, documents.get(path) ?? {});
 };
 
 const deleteDocument = ({ response, url, documents }: RestExchange, path: string): void => {
@@ -78,11 +72,11 @@ const listDocuments = ({ response, url, documents }: RestExchange, path: string)
   const list = documents
     .list(path)
     .filter((one) => showMissing || documents.get(one) !== undefined)
-    .map((one) => documents.get(one)?.json ?? JSON.stringify({ name: documents.nameOf(one) }));
+    .map((one) => documents.get(one) ?? { name: documents.nameOf(one) });
   if (list.length > Number(query.get('pageSize') || Infinity)) {
     throw new RpcError('UNIMPLEMENTED', 'Pages are not supported here.');
   }
-  sendJson(response, 200, list.length === 0 ? '{}' : `{"documents":[${list.join(',')}]}`);
+  sendJson(response, 200, list.length === 0 ? {} : { documents: list });
 };
 
 /** The body of a `POST`. None of a transaction: none starts here, so nothing would isolate it. */
@@ -105,22 +99,22 @@ const commit = async (exchange: RestExchange): Promise<void> => {
   sendJson(response, 200, {
     writeResults: writes.map(({ path, fields, serverTimes = [] }) => ({
       ...(fields !== undefined && {
-        updateTime: formatTime(documents.get(path)?.updatedAt ?? commitTime),
+        updateTime: documents.get(path)?.updateTime ?? commitTime,
       }),
       ...(serverTimes.length > 0 && { transformResults: serverTimes.map(() => serverTime) }),
     })),
-    commitTime: formatTime(commitTime),
+    commitTime,
   });
 };
 
-/** The JSON of a document with only the fields of a mask, and its name in any case. */
-const maskedJson = (document: StoredDocument, mask: readonly unknown[]): string => {
+/** A document with only the fields of a mask, and its name in any case. */
+const masked = (document: StoredDocument, mask: readonly unknown[]): StoredDocument => {
   const paths = mask.filter((path) => path !== '__name__').map(parseFieldPath);
   const fields = paths.reduce<Fields>((kept, path) => {
     const value = getField(document.fields, path);
     return value === undefined ? kept : setField(kept, path, value);
   }, {});
-  return documentJson({ ...document, fields });
+  return { ...document, fields };
 };
 
 /** `POST …/documents:batchGet`: reads documents by name. */
@@ -130,16 +124,13 @@ const batchGet = async (exchange: RestExchange): Promise<void> => {
   const paths = readList(call.documents).map((name) => documents.pathOf(name));
   for (const path of paths) authorize(caller, 'get', path);
   const mask = parseMask(call.mask);
-  const readTime = formatTime(documents.now());
-  const found = paths.map((path) => {
+  const readTime = documents.now();
+  const read = paths.map((path) => {
     const document = documents.get(path);
-    if (document === undefined) {
-      return JSON.stringify({ missing: documents.nameOf(path), readTime });
-    }
-    const json = mask === undefined ? document.json : maskedJson(document, mask);
-    return `{"found":${json},"readTime":"${readTime}"}`;
+    if (document === undefined) return { missing: documents.nameOf(path), readTime };
+    return { found: mask === undefined ? document : masked(document, mask), readTime };
   });
-  sendJson(response, 200, `[${found.join(',\n')}]`);
+  sendJson(response, 200, read);
 };
 
 /** Serves a `POST`. @param path - Such as `:commit` or `schools/campus.example:runQuery`. */

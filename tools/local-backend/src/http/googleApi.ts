@@ -36,15 +36,15 @@ export class RpcError extends Error {
 export const invalidArgument = (message: string): RpcError =>
   new RpcError('INVALID_ARGUMENT', message);
 
-/** Ends the response with JSON, unless its headers were already sent. @param body - A string is JSON already. */
-export const sendJson = (response: ServerResponse, code: number, body: object | string): void => {
+/** Ends the response with JSON, unless its headers were already sent. */
+export const sendJson = (response: ServerResponse, code: number, body: object): void => {
   if (response.headersSent || response.destroyed) return;
   response.writeHead(code, {
     'Content-Type': 'application/json; charset=utf-8',
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
   });
-  response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  response.end(JSON.stringify(body));
 };
 
 /** Whether a value is a JSON object. */

@@ -4,48 +4,29 @@ import { isDeepStrictEqual } from 'node:util';
 import { invalidArgument } from '../../http/googleApi.ts';
 import { documentPath, documentSize, type Fields } from './values.ts';
 
-/** A time of the server's clock, in microseconds since the epoch. */
-export type Microseconds = number;
-
-/** Formats as RFC 3339 with six decimals. */
-export const formatTime = (time: Microseconds): string => {
-  const iso = new Date(Math.floor(time / 1000)).toISOString();
-  return `${iso.slice(0, -1)}${String(time % 1000).padStart(3, '0')}Z`;
-};
+/** A time of the server's clock: RFC 3339 with six decimals, so that a later one is greater. */
+export type Time = string;
 
 /** Firestore's limit for the size of a document. */
 const MAX_DOCUMENT_BYTES = 1024 * 1024;
 
-/** The current version of a document. */
+/** The current version of a document, in its REST representation. */
 export interface StoredDocument {
   /** The resource name: `projects/…/documents/schools/campus.example`. */
   readonly name: string;
   readonly fields: Fields;
-  readonly createdAt: Microseconds;
-  readonly updatedAt: Microseconds;
-  /** The REST representation, serialized once per update for all listeners and readers. */
-  readonly json: string;
+  readonly createTime: Time;
+  readonly updateTime: Time;
 }
-
-/** The REST representation of a document. */
-export const documentJson = (document: Omit<StoredDocument, 'json'>): string =>
-  JSON.stringify({
-    name: document.name,
-    fields: document.fields,
-    createTime: formatTime(document.createdAt),
-    updateTime: formatTime(document.updatedAt),
-  });
 
 /** The documents of one database, in memory, by path (`schools/campus.example`). */
 export class DocumentStore {
   /** Resume tokens of another run are void, as its documents and clock are gone. */
   readonly runId = randomUUID();
   readonly #documents = new Map<string, StoredDocument>();
-  readonly #changes = new EventEmitter<
-    Record<string, [StoredDocument | undefined, Microseconds]>
-  >();
+  readonly #changes = new EventEmitter<Record<string, [StoredDocument | undefined, Time]>>();
   readonly #prefix: string;
-  #lastTime = 0;
+  #microseconds = 0;
 
   constructor(projectId: string) {
     this.#prefix = `projects/${projectId}/databases/(default)/documents/`;
@@ -53,9 +34,10 @@ export class DocumentStore {
   }
 
   /** A time that always rises, as the SDK requires of snapshots, whatever the system's clock does. */
-  now(): Microseconds {
-    this.#lastTime = Math.max(this.#lastTime + 1, Date.now() * 1000);
-    return this.#lastTime;
+  now(): Time {
+    this.#microseconds = Math.max(this.#microseconds + 1, Date.now() * 1000);
+    const iso = new Date(Math.floor(this.#microseconds / 1000)).toISOString();
+    return `${iso.slice(0, -1)}${String(this.#microseconds % 1000).padStart(3, '0')}Z`;
   }
 
   nameOf(path: string): string {
@@ -80,7 +62,7 @@ export class DocumentStore {
   }
 
   /** Applies all changes (`undefined` deletes) atomically. */
-  commit(changes: ReadonlyMap<string, Fields | undefined>): Microseconds {
+  commit(changes: ReadonlyMap<string, Fields | undefined>): Time {
     for (const [path, fields] of changes) {
       documentPath(path.split('/'));
       if (fields !== undefined && documentSize(path, fields) > MAX_DOCUMENT_BYTES) {
@@ -100,12 +82,11 @@ export class DocumentStore {
   }
 
   /** As in Firestore, a write that changes nothing keeps the update time. */
-  #nextVersion(path: string, fields: Fields, updatedAt: Microseconds): StoredDocument {
+  #nextVersion(path: string, fields: Fields, updateTime: Time): StoredDocument {
     const before = this.get(path);
     if (before !== undefined && isDeepStrictEqual(before.fields, fields)) return before;
-    const createdAt = before?.createdAt ?? updatedAt;
-    const document = { name: this.nameOf(path), fields, createdAt, updatedAt };
-    return { ...document, json: documentJson(document) };
+    const createTime = before?.createTime ?? updateTime;
+    return { name: this.nameOf(path), fields, createTime, updateTime };
   }
 
   clear(): void {
@@ -123,7 +104,7 @@ export class DocumentStore {
   /** Calls back after each change of the document. @returns A function that unsubscribes. */
   listen(
     path: string,
-    listener: (document: StoredDocument | undefined, commitTime: Microseconds) => void,
+    listener: (document: StoredDocument | undefined, commitTime: Time) => void,
   ): () => void {
     this.#changes.on(path, listener);
     return () => this.#changes.off(path, listener);

@@ -1,5 +1,5 @@
 import { invalidArgument, readList, readMessage, RpcError } from '../../http/googleApi.ts';
-import { type DocumentStore, formatTime, type Microseconds } from './documentStore.ts';
+import type { DocumentStore, Time } from './documentStore.ts';
 import {
   type FieldPath,
   type Fields,
@@ -83,7 +83,7 @@ export const parseWrite = (json: unknown, documents: DocumentStore): Write => {
 const checkPrecondition = (
   { path, precondition }: Write,
   exists: boolean,
-  updatedAt: Microseconds | undefined,
+  updateTime: Time | undefined,
 ): void => {
   if (precondition.exists === true && !exists) {
     throw new RpcError('NOT_FOUND', `There is no document ${path} to update.`);
@@ -92,8 +92,7 @@ const checkPrecondition = (
     throw new RpcError('ALREADY_EXISTS', `The document ${path} already exists.`);
   }
   if (precondition.updateTime === undefined) return;
-  const stored = updatedAt === undefined ? undefined : parseTimestamp(formatTime(updatedAt));
-  if (!exists || stored !== precondition.updateTime) {
+  if (!exists || parseTimestamp(updateTime) !== precondition.updateTime) {
     throw new RpcError('FAILED_PRECONDITION', `The document ${path} has another update time.`);
   }
 };
@@ -112,7 +111,7 @@ export const applyWrites = (documents: DocumentStore, writes: readonly Write[]) 
   for (const write of writes) {
     const stored = documents.get(write.path);
     const before = changes.has(write.path) ? changes.get(write.path) : stored?.fields;
-    checkPrecondition(write, before !== undefined, stored?.updatedAt);
+    checkPrecondition(write, before !== undefined, stored?.updateTime);
     changes.set(write.path, nextFields(write, before ?? {}, serverTime));
   }
   return { commitTime: documents.commit(changes), serverTime };

@@ -1,6 +1,6 @@
 import { isList, isRecord, RpcError } from '../../http/googleApi.ts';
 import { authorize, type Caller } from '../access/accessRules.ts';
-import { type DocumentStore, formatTime, type Microseconds } from '../documents/documentStore.ts';
+import type { DocumentStore, Time } from '../documents/documentStore.ts';
 import type { ChannelStream } from './webChannel.ts';
 
 /** The path of the listen stream of the SDK in a browser. */
@@ -21,25 +21,25 @@ export const createListenTargets = (
   const { runId } = documents;
 
   /** By the token, a client that resumes has received all changes up to this time. */
-  const upTo = (time: Microseconds) => ({
-    resumeToken: Buffer.from(`${runId} ${time}`).toString('base64'),
-    readTime: formatTime(time),
+  const upTo = (readTime: Time) => ({
+    resumeToken: Buffer.from(`${runId} ${readTime}`).toString('base64'),
+    readTime,
   });
 
   /** Without target ids it applies to all targets, and makes the SDK raise a snapshot. */
-  const snapshot = (time: Microseconds): string => targetChange(upTo(time));
+  const snapshot = (time: Time): string => targetChange(upTo(time));
 
-  const timeOf = (resumeToken: unknown): Microseconds => {
+  const timeOf = (resumeToken: unknown): Time | undefined => {
     const [run, time] = Buffer.from(String(resumeToken), 'base64').toString().split(' ');
-    return run === runId ? Number(time) : -1;
+    return run === runId ? time : undefined;
   };
 
-  const state = (path: string, targetId: number, time: Microseconds): string => {
+  const state = (path: string, targetId: number, readTime: Time): string => {
     const document = documents.get(path);
     if (document !== undefined) {
-      return `{"documentChange":{"document":${document.json},"targetIds":[${targetId}]}}`;
+      return JSON.stringify({ documentChange: { document, targetIds: [targetId] } });
     }
-    const [name, readTime] = [documents.nameOf(path), formatTime(time)];
+    const name = documents.nameOf(path);
     return JSON.stringify({
       documentDelete: { document: name, readTime, removedTargetIds: [targetId] },
     });
@@ -57,27 +57,26 @@ export const createListenTargets = (
 
   const listen = (targetId: number, target: Readonly<Record<string, unknown>>): void => {
     const names = isRecord(target['documents']) ? target['documents']['documents'] : undefined;
-    if (!isList(names)) {
+    if (!isList(names) || names.length !== 1) {
       authorize(caller, 'list', 'a query');
-      throw new RpcError('UNIMPLEMENTED', 'Queries are not supported here.');
+      throw new RpcError('UNIMPLEMENTED', 'A target is one document here, no query.');
     }
-    const paths = names.map((name) => documents.pathOf(name));
-    for (const path of paths) authorize(caller, 'get', path);
+    const path = documents.pathOf(names[0]);
+    authorize(caller, 'get', path);
     const time = documents.now();
     const seen = timeOf(target['resumeToken']);
+    const updateTime = documents.get(path)?.updateTime;
     // A missing document is always sent again, so that no deletion has to be remembered.
-    const changed = paths.filter((path) => (documents.get(path)?.updatedAt ?? Infinity) > seen);
+    const isSeen = seen !== undefined && updateTime !== undefined && updateTime <= seen;
     send([
-      ...changed.map((path) => state(path, targetId, time)),
+      ...(isSeen ? [] : [state(path, targetId, time)]),
       targetChange({ targetChangeType: 'CURRENT', targetIds: [targetId], ...upTo(time) }),
       snapshot(time),
     ]);
-    const listeners = paths.map((path) =>
-      documents.listen(path, (_, changedAt) => {
-        send([state(path, targetId, changedAt), snapshot(changedAt)]);
-      }),
-    );
-    targets.set(targetId, () => listeners.forEach((end) => end()));
+    const end = documents.listen(path, (_, changedAt) => {
+      send([state(path, targetId, changedAt), snapshot(changedAt)]);
+    });
+    targets.set(targetId, end);
   };
 
   const add = (targetId: number, target: Readonly<Record<string, unknown>>): void => {

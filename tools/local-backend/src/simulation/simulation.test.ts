@@ -2,25 +2,25 @@ import { EventEmitter, once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
 import { startFirestoreServer } from '../firestore/firestoreServer.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
-import { startSchools, startSimulation } from './simulation.ts';
+import { schoolsAt, startSimulation } from './simulation.ts';
 
 const START = 1_800_000_000_000;
 const HOUR = 3_600_000;
 
 describe('the simulated schools', () => {
-  const schools = startSchools(START);
-  /** The reports of each machine, second by second for half an hour. */
+  const HALF_AN_HOUR = Array.from({ length: 1800 }, (_, second) => START + 1000 * second);
+  const history = HALF_AN_HOUR.map((now) => ({ now, schools: schoolsAt(START, now) }));
+  /** The reports of each machine, second by second. */
   const reportsOf = (kind: 'washers' | 'dryers') => {
-    const seconds = Array.from({ length: 1800 }, (_, second) => {
-      const now = START + 1000 * second;
-      const machines = schools.flatMap(({ at }) => at(now).buildings.flatMap((one) => one[kind]));
+    const seconds = history.map(({ now, schools }) => {
+      const machines = schools.flatMap(({ buildings }) => buildings.flatMap((one) => one[kind]));
       return machines.map((report) => ({ ...report, age: now - report.lastUpdated }));
     });
     return (seconds[0] ?? []).map((_, machine) => seconds.flatMap((all) => all[machine] ?? []));
   };
 
   test('start with buildings of all sizes and machines in every status', () => {
-    const [campus] = schools.map(({ at }) => at(START).buildings);
+    const campus = history[0]?.schools[0]?.buildings;
     const sizes = campus?.map(({ washers, dryers }) => washers.length + dryers.length);
     expect(sizes).toEqual([14, 10, 7, 40, 1, 0, 18]);
     const maple = campus?.[1]?.washers.map(({ isInUse, lastUpdated }) =>

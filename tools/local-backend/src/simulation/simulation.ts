@@ -65,13 +65,14 @@ const stateAt = (first: number, second: number, begin: number, now: number) => {
   return { isFirst, since: now - elapsed + (isFirst ? 0 : first) };
 };
 
-/** The last report of a machine, as a function of the time. */
-const startMachine = (
+/** The last report of a machine. @param name - Decides all that is random about it. */
+const reportOf = (
   kind: keyof Machines<unknown>,
   start: Start,
   name: string,
   startedAt: number,
-): ((now: number) => MachineReport) => {
+  now: number,
+): MachineReport => {
   const between = (what: string, low: number, high: number): number =>
     Math.round(low + (high - low) * randomOf(`${name} ${what}`));
   // Much shorter than real cycles, so that changes can be seen within a minute.
@@ -82,45 +83,34 @@ const startMachine = (
     start === 'available' ? running : 0,
     start === 'in use' ? running : running + free,
   );
-  const runAt = (now: number) => stateAt(running, free, startedAt - elapsed, now);
+  const runAt = (time: number) => stateAt(running, free, startedAt - elapsed, time);
   if (kind === 'dryers') {
     // Dryers report changes only, so one without a report for hours is one that never changes.
     const broken = { isFirst: false, since: startedAt - between('broken', HOUR, 5 * HOUR) };
-    return (now) => {
-      const { isFirst: isInUse, since: lastUpdated } = start === 'offline' ? broken : runAt(now);
-      return { isInUse, lastUpdated };
-    };
+    const { isFirst: isInUse, since: lastUpdated } = start === 'offline' ? broken : runAt(now);
+    return { isInUse, lastUpdated };
   }
   const offline = between('offline', 0.5 * MINUTE, MINUTE);
   const online = between('online', 2 * MINUTE, 10 * MINUTE);
   // One that is offline comes back soon, for whoever has just started the site and watches.
   const lostFor = start === 'offline' ? offline - BACK_AFTER_MS : between('lost', offline, online);
-  return (now) => {
-    const { isFirst: isOffline, since } = stateAt(offline, online, startedAt - lostFor, now);
-    const lastUpdated = isOffline ? since : now - ((now - since) % HEARTBEAT_MS);
-    return { isInUse: runAt(lastUpdated).isFirst, lastUpdated };
-  };
+  const { isFirst: isOffline, since } = stateAt(offline, online, startedAt - lostFor, now);
+  const lastUpdated = isOffline ? since : now - ((now - since) % HEARTBEAT_MS);
+  return { isInUse: runAt(lastUpdated).isFirst, lastUpdated };
 };
 
-/** The schools of the demo accounts, as functions of the time. @param startedAt - In milliseconds. */
-export const startSchools = (startedAt: number) =>
+/** The schools of the demo accounts at a time, in milliseconds, after a start. */
+export const schoolsAt = (startedAt: number, now: number) =>
   Object.entries(SCHOOLS).map(([domain, plans]) => {
     const buildings = Object.entries(plans).map(([name, plan]) => {
       const id = name.toLowerCase().replace(' ', '-');
-      const start = (kind: keyof Machines<unknown>) =>
-        plan[kind].map((one, index) =>
-          startMachine(kind, one, `${domain}/${id}/${kind}/${index}`, startedAt),
+      const reports = (kind: keyof Machines<unknown>) =>
+        plan[kind].map((start, index) =>
+          reportOf(kind, start, `${domain}/${id}/${kind}/${index}`, startedAt, now),
         );
-      return { id, name, washers: start('washers'), dryers: start('dryers') };
+      return { id, name, washers: reports('washers'), dryers: reports('dryers') };
     });
-    const at = (now: number): ReportedSchool => ({
-      buildings: buildings.map(({ washers, dryers, ...building }) => ({
-        ...building,
-        washers: washers.map((reportAt) => reportAt(now)),
-        dryers: dryers.map((reportAt) => reportAt(now)),
-      })),
-    });
-    return { domain, at };
+    return { domain, buildings };
   });
 
 const list = (values: readonly Value[]): Value => ({ arrayValue: { values } });
@@ -167,15 +157,15 @@ export const startSimulation = ({
   readonly log?: (line: string) => void;
 }) => {
   const stopping = new AbortController();
-  const schools = startSchools(Date.now());
+  const startedAt = Date.now();
   let isReachable = true;
 
-  const write = async (domain: string, fields: Fields): Promise<void> => {
-    const database = `${origin}/v1/projects/${projectId}/databases/(default)/documents`;
-    const response = await fetch(`${database}/schools/${domain}`, {
+  const database = `${origin}/v1/projects/${projectId}/databases/(default)/documents`;
+  const write = async (school: ReturnType<typeof schoolsAt>[number]): Promise<void> => {
+    const response = await fetch(`${database}/schools/${school.domain}`, {
       method: 'PATCH',
       headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
-      body: JSON.stringify({ fields }),
+      body: JSON.stringify({ fields: schoolFields(school) }),
       signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
     const answer = await response.text();
@@ -183,9 +173,8 @@ export const startSimulation = ({
   };
 
   const writeAll = async (): Promise<void> => {
-    const now = Date.now();
     try {
-      await Promise.all(schools.map(({ domain, at }) => write(domain, schoolFields(at(now)))));
+      await Promise.all(schoolsAt(startedAt, Date.now()).map(write));
       if (!isReachable) log(`The simulated schools are written to ${origin} again.`);
       isReachable = true;
     } catch (error) {

@@ -22,7 +22,7 @@ export const CONFORMANCE_PROJECTS = [
         {
           name: 'conformance-official',
           workers: 1,
-          ...(official.kind === 'running' && { grepInvert: /@restarts/ }),
+          ...('origin' in official && { grepInvert: /@restarts/ }),
           use: { backendName: 'official emulator' },
         } as const,
       ]),

@@ -8,12 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { type RunningServer, serveOnLoopback } from '../http/loopbackServer.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
 
-/** Google's own Firestore emulator. */
-type OfficialEmulator =
-  /** Started by somebody else. */
-  | { readonly kind: 'running'; readonly origin: string }
-  /** The path of its JAR. */
-  | { readonly kind: 'installed'; readonly jar: string };
+/** Google's own Firestore emulator: one that somebody else started, or the path of its JAR. */
+type OfficialEmulator = { readonly origin: string } | { readonly jar: string };
 
 const JAVA = 'java';
 const COMPONENT = 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
@@ -35,11 +31,11 @@ const findJars = (): readonly string[] => {
 /** Finds the official emulator, as the README of this package says. Starts and downloads nothing. */
 export const findOfficialEmulator = (): OfficialEmulator | undefined => {
   const { FIRESTORE_EMULATOR_HOST: host = '' } = process.env;
-  if (host !== '') return { kind: 'running', origin: `http://${host}` };
+  if (host !== '') return { origin: `http://${host}` };
   const jar = findJars().find((file) => existsSync(file));
   // macOS has a stub that only reports that Java is not installed.
   const hasJava = jar !== undefined && spawnSync(JAVA, ['-version']).status === 0;
-  return hasJava ? { kind: 'installed', jar } : undefined;
+  return hasJava ? { jar } : undefined;
 };
 
 const HOST = '127.0.0.1';
@@ -52,7 +48,10 @@ const JAVA_OPTIONS = ['-Duser.language=en', '-XX:TieredStopAtLevel=1'];
 /** Printed when it is listening. Polling the port instead could reach another server. */
 const READY_MESSAGE = 'Dev App Server is now running';
 
-const startInstalled = async (jar: string, port: number): Promise<RunningServer> => {
+const startInstalled = async (jar: string, wantedPort: number): Promise<RunningServer> => {
+  // Java can't choose a free port itself.
+  const { port, origin, close } = await serveOnLoopback(wantedPort, () => {});
+  await close();
   const args = [...JAVA_OPTIONS, '-cp', jar, MAIN_CLASS, `--host=${HOST}`, `--port=${port}`];
   const child = spawn(process.execPath, [END_WITH_PARENT, JAVA, ...args], { stdio: 'pipe' });
   const closed = once(child, 'close');
@@ -69,7 +68,7 @@ const startInstalled = async (jar: string, port: number): Promise<RunningServer>
     });
   });
   return {
-    origin: `http://${HOST}:${port}`,
+    origin,
     port,
     close: async () => {
       child.stdin.end();
@@ -103,19 +102,10 @@ export const startOfficialEmulator = async (
   emulator: OfficialEmulator,
   { port }: { readonly port: number },
 ): Promise<RunningServer> => {
-  if (emulator.kind === 'running') {
-    await putRules(emulator.origin);
-    return { ...emulator, port: Number(new URL(emulator.origin).port), close: async () => {} };
-  }
-  // Java can't choose a free port itself.
-  const free = await serveOnLoopback(port, () => {});
-  await free.close();
-  const server = await startInstalled(emulator.jar, free.port);
-  try {
-    await putRules(server.origin);
-  } catch (error) {
-    await server.close();
-    throw error;
-  }
+  const server =
+    'jar' in emulator
+      ? await startInstalled(emulator.jar, port)
+      : { ...emulator, port: Number(new URL(emulator.origin).port), close: async () => {} };
+  await putRules(server.origin);
   return server;
 };

@@ -1,9 +1,12 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { domainOf } from '../../board-remote/src/school/domainOf.ts';
-import { bearer } from '../local-backend/src/firestore/access/testing/callers.ts';
 import { documentPath } from '../local-backend/src/firestore/documents/values.ts';
-import { describeBackends, DOCUMENTS } from '../local-backend/src/testing/comparedBackends.ts';
+import {
+  bearer,
+  describeBackends,
+  DOCUMENTS,
+} from '../local-backend/src/testing/comparedBackends.ts';
 
 /*
  * What the board asks for and what the rules let through are written in three languages, in packages

@@ -198,6 +198,9 @@ describe('the local backend alone', () => {
   const write = (more: string): string =>
     `{"writes":[{"update":{"name":"${DOCUMENTS}/schools/a"},${more}}]}`;
   test.each([
+    ...['', 'a.', '1a', 'a b', '`a', '__proto__.a', `${'a.'.repeat(30)}a`].map(
+      (mask) => ['PATCH', `/schools/a?updateMask.fieldPaths=${mask}`, '{}', 400] as const,
+    ),
     ['PATCH', '/schools/a', '[]', 400],
     ['PATCH', '/schools/a%2Fb', '{}', 400],
     ['PATCH', '/schools/a?updateMask=a', '{}', 400],

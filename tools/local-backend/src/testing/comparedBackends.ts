@@ -45,6 +45,35 @@ export const DOCUMENTS = `projects/${LOCAL_PROJECT_ID}/databases/(default)/docum
 /** Bypasses the access rule. */
 export const OWNER = { Authorization: 'Bearer owner' };
 
+const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+/**
+ * An `Authorization` header with the ID token of a resident of `campus.example`.
+ *
+ * @param claims - Override those of a valid token; `undefined` removes one.
+ */
+export const bearer = (
+  claims: Readonly<Record<string, unknown>> = {},
+  alg = 'none',
+  signature = '',
+): string => {
+  const now = Math.floor(Date.now() / 1000);
+  const payload = {
+    iss: `https://securetoken.google.com/${LOCAL_PROJECT_ID}`,
+    aud: LOCAL_PROJECT_ID,
+    sub: 'ada',
+    user_id: 'ada',
+    auth_time: now,
+    iat: now,
+    exp: now + 3600,
+    email: 'ada@campus.example',
+    email_verified: true,
+    firebase: { sign_in_provider: 'google.com', identities: {} },
+    ...claims,
+  };
+  return `Bearer ${encode({ alg, typ: 'JWT' })}.${encode(payload)}.${signature}`;
+};
+
 /** Sends a request and parses the JSON answer. */
 export const send = async (
   method: string,

@@ -108,11 +108,7 @@ export const createChannelSession = (handlers: {
      * Continues on this response instead of the previous one. With `once` the client polls: the
      * response ends after the first write, or with a noop after `waitMs`.
      */
-    attach: (
-      response: ServerResponse,
-      options: { readonly acknowledged: number; readonly once: boolean; readonly waitMs: number },
-    ): void => {
-      const { acknowledged, once, waitMs } = options;
+    attach: (response: ServerResponse, acknowledged: number, once: boolean, waitMs: number) => {
       backChannel?.end();
       acknowledge(acknowledged);
       writtenId = 0;

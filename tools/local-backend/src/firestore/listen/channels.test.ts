@@ -3,8 +3,8 @@ import { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { LOCAL_PROJECT_ID } from '../../localProject.ts';
-import { bearer } from '../access/testing/callers.ts';
 import { parseJson } from '../../http/googleApi.ts';
+import { bearer } from '../../testing/comparedBackends.ts';
 import { identify } from '../access/accessRules.ts';
 import { DocumentStore } from '../documents/documentStore.ts';
 import { type FirestoreServer, startFirestoreServer } from '../firestoreServer.ts';
@@ -30,7 +30,7 @@ describe('a channel session', () => {
     const session = createChannelSession({ onMessage, onClose });
     const attach = (waitMs = 20_000, once = false, acknowledged = 0) => {
       const recorded = recordResponse();
-      session.attach(recorded.response, { acknowledged, once, waitMs });
+      session.attach(recorded.response, acknowledged, once, waitMs);
       return recorded;
     };
     return { session, onMessage, onClose, attach };

@@ -97,7 +97,7 @@ export const createChannel = (
     if (request.method === 'GET') {
       const once = url.searchParams.get('CI') === '1';
       const waitMs = Math.max(1000, count(url.searchParams, 'TO') || NOOP_EVERY_MS);
-      return session.attach(response, { acknowledged, once, waitMs });
+      return session.attach(response, acknowledged, once, waitMs);
     }
     const { messages, offset } = await readForm(request);
     response.end(session.receive(messages, offset, acknowledged));

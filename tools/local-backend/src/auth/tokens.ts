@@ -28,12 +28,8 @@ const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toSt
 const decode = (part: string): unknown => parseJson(Buffer.from(part, 'base64url').toString());
 
 /** The account that the claims of an ID token name. */
-export const accountOf = ({
-  email,
-  name: displayName,
-  picture: photoUrl,
-}: Readonly<Record<string, unknown>>): Account | undefined =>
-  parseAccount({ email, displayName, photoUrl });
+export const accountOf = ({ email, name, picture }: Readonly<Record<string, unknown>>) =>
+  parseAccount({ email, displayName: name, photoUrl: picture });
 
 /**
  * The account of a credential for `signInWithCredential`, in the form that the SDK posts. As in the official

@@ -32,10 +32,9 @@ test('a change of user opens a session with the token of the new one, and a visi
   expect(new Set(tokens).size).toBe(3);
   expect(await get()).toBe('permission-denied');
   await signIn('ada');
-  const allowed = await listen(path);
-  await eventually(allowed.told).toEqual(['2']);
   await write('3');
-  await eventually(allowed.told).toEqual(['2', '3']);
+  const allowed = await listen(path);
+  await eventually(async () => (await allowed.told()).at(-1)).toBe('3');
   expect(await get()).toBe('3');
   expect(await told()).toEqual(['1', '2', 'permission-denied']);
 });

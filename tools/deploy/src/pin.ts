@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { isObject, type Pin, REMOTE_NAMES, type RemoteName } from '@laundry-board/shared-types';
+import { isObject, type Pin, REMOTE_NAMES, type RuntimeConfig } from '@laundry-board/shared-types';
 import { readRuntimeConfig } from './configure.ts';
 import { commitTime, download, liveReleases, type Release } from './releases.ts';
 
@@ -29,10 +29,13 @@ export async function pin(args: readonly string[]): Promise<void> {
   const site = remotes[remote];
   const release = off ? undefined : await wantedRelease(site, before, back);
   if (release !== undefined) await checkCoverage(site, release);
-  await writePins(file, {
-    ...others,
-    ...(release && { [remote]: { entry: release.entry, integrity: release.integrity } }),
-  });
+  const pinned = release && { [remote]: { entry: release.entry, integrity: release.integrity } };
+  const left: RuntimeConfig['pins'] = { ...others, ...pinned };
+  // As the file has it: a check makes URLs absolute and leaves unknown fields out.
+  const data: unknown = JSON.parse(await readFile(file, 'utf8'));
+  const { pins: _, ...rest } = isObject(data) ? data : {};
+  const config = Object.keys(left).length === 0 ? rest : { ...rest, pins: left };
+  await writeFile(file, `${JSON.stringify(config, null, 2)}\n`);
   console.log(
     [
       `${file} ${release ? `holds ${remote} at ${release.version}` : `lets ${remote} run its newest release`}.`,
@@ -76,15 +79,4 @@ async function checkCoverage(site: string, release: Release): Promise<void> {
         'Build the remote with subresource integrity.',
     );
   }
-}
-
-/** Writes the pins into a configuration and leaves the rest of it as it is. */
-async function writePins(
-  file: string,
-  pins: Readonly<Partial<Record<RemoteName, Pin>>>,
-): Promise<void> {
-  const data: unknown = JSON.parse(await readFile(file, 'utf8'));
-  const { pins: _, ...rest } = isObject(data) ? data : {};
-  const config = Object.keys(pins).length === 0 ? rest : { ...rest, pins };
-  await writeFile(file, `${JSON.stringify(config, null, 2)}\n`);
 }

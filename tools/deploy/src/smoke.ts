@@ -46,7 +46,7 @@ export async function smoke(
   const remotes = REMOTE_NAMES.filter((name) => checksAll || deployed.includes(remoteFolder(name)));
   const findings = await Promise.all([
     check(configUrl, 200, CONFIG_HEADERS),
-    check(shell, 200, PAGE_HEADERS, ({ headers }) => problemOfPolicy(headers, config)),
+    check(shell, 200, PAGE_HEADERS, (headers) => problemOfPolicy(headers, config)),
     checkMissingFile(shell),
     ...remotes.flatMap((name) => checkRemote(config, name)),
     ...deployed.map((site) => {
@@ -104,7 +104,7 @@ function checkRemote(config: RuntimeConfig, remote: RemoteName): readonly Promis
     ...(integrity === undefined
       ? []
       : [
-          check(url, 200, PINNED_HEADERS, ({ body }) =>
+          check(url, 200, PINNED_HEADERS, (_, body) =>
             integrityOf(body) === integrity ? undefined : `not ${integrity}`,
           ),
         ]),
@@ -122,34 +122,28 @@ async function compareFiles(build: string, site: string): Promise<Finding> {
   const others: string[] = [];
   const files = await readdir(build);
   for (const file of files) {
-    const { status, body } = await ask(new URL(file, site).href);
-    if (status !== 200 || !body.equals(await readFile(path.join(build, file)))) others.push(file);
+    const response = await fetch(new URL(file, site));
+    const body = Buffer.from(await response.arrayBuffer());
+    if (!response.ok || !body.equals(await readFile(path.join(build, file)))) others.push(file);
   }
   const subject = `${files.length} files of the build at ${site}`;
   return [subject, others.length === 0 ? undefined : `other content at ${others.join(', ')}`];
-}
-
-type Answer = Awaited<ReturnType<typeof ask>>;
-
-/** A response whose body has come. */
-async function ask(url: string) {
-  const response = await fetch(url);
-  const { status, headers } = response;
-  return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
 }
 
 async function check(
   url: string,
   status: number,
   expected: Expected,
-  problemOf: (answer: Answer) => string | undefined = () => undefined,
+  problemOf: (headers: Headers, body: Buffer) => string | undefined = () => undefined,
 ): Promise<Finding> {
-  const answer = await ask(url);
-  if (answer.status !== status) return [url, `HTTP status ${answer.status}, not ${status}`];
-  const wrong = Object.entries(expected).find(([name, wanted]) => {
-    const value = answer.headers.get(name) ?? '';
-    return typeof wanted === 'string' ? value !== wanted : !wanted.test(value);
-  });
-  if (wrong === undefined) return [url, problemOf(answer)];
-  return [url, `${wrong[0]} is ${answer.headers.get(wrong[0]) ?? 'missing'}`];
+  const response = await fetch(url);
+  const { headers } = response;
+  const body = Buffer.from(await response.arrayBuffer());
+  if (response.status !== status) return [url, `HTTP status ${response.status}, not ${status}`];
+  for (const [name, wanted] of Object.entries(expected)) {
+    const value = headers.get(name) ?? 'missing';
+    const isRight = typeof wanted === 'string' ? value === wanted : wanted.test(value);
+    if (!isRight) return [url, `${name} is ${value}`];
+  }
+  return [url, problemOf(headers, body)];
 }

@@ -180,7 +180,7 @@ describeBackends('the REST interface', (backend) => {
       { a: { bytesValue: '!' } },
       text('x'.repeat(1024 * 1024)),
     ].map((fields) => ['PATCH', `/${SCHOOL}`, JSON.stringify({ fields })] as const),
-  ])('%s %s %.99s is malformed', async (method, path, body) => {
+  ])('%s %s is malformed', async (method, path, body) => {
     const error = { code: 400, status: 'INVALID_ARGUMENT' };
     expect(await sendJson(method, base + path, body)).toMatchObject({ answer: { error } });
   });
@@ -217,7 +217,7 @@ describe('the local backend alone', () => {
     ['PUT', '/schools/a', '{}', 501],
     ['PATCH', '/schools/a', 'x'.repeat(11 * 1024 * 1024), 400],
     ['PATCH', '/schools/a', `{"fields":{"a":${NESTED}}}`, 400],
-  ])('answers %s %s %.99s', async (method, path, body, code) => {
+  ])('answers %s %s', async (method, path, body, code) => {
     expect(await send(method, base + path, body)).toMatchObject({
       code,
       answer: { error: { code, message: expect.any(String) } },

@@ -70,7 +70,7 @@ export function Header({ user, onSignOut }: HeaderProps): ReactNode {
 /** Today as `Friday, November 20` (spec §9), in the device's time zone. */
 function formatToday(): string {
   const fields = { weekday: 'long', month: 'long', day: 'numeric' } as const;
-  return new Date().toLocaleDateString('en-US', fields);
+  return new Intl.DateTimeFormat('en-US', fields).format(new Date());
 }
 
 function subscribeToMidnight(onChange: () => void): () => void {

@@ -15,7 +15,7 @@ test('without the network the last data stays, as of the cache; with it the newe
   await sdk.evaluate(({ enableNetwork }) => enableNetwork());
   await eventually(last).toBe('3');
   expect((await told()).filter((v) => v !== '1?' && v !== '3?')).toEqual(['1', '3']);
-  expect(sent.filter((message) => message !== 'stream')).toEqual(['add', 'resume']);
+  expect(sent.filter((message) => /add|resume/.test(message))).toEqual(['add', 'resume']);
 
   await sdk.evaluate(({ disableNetwork }) => disableNetwork());
   await write(undefined);

@@ -3,7 +3,7 @@ import { remoteConfig } from '../rspack.config.base.ts';
 export default remoteConfig({
   remote: 'board',
   exposes: './src/index.tsx',
-  // A new drawing does not bring it again.
+  // A change of the design leaves it in the browser's cache.
   ownFile: {
     name: 'data',
     folders: ['availability', 'connection', 'school'],

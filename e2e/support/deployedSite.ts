@@ -2,7 +2,7 @@ import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { keepReleases, pin, readRuntimeConfig } from '@laundry-board/deploy';
-import { buildFolder, type SiteName, siteNames } from '@laundry-board/hosting';
+import { buildFolder, remoteOf, type SiteName, siteNames } from '@laundry-board/hosting';
 import { REMOTE_ENTRY_FILE, type RemoteFolder } from '@laundry-board/shared-types';
 import { startLocalSite } from './localSite.ts';
 import { sampleSchool, schoolsOf } from './schools.ts';
@@ -42,11 +42,6 @@ async function deploySite(folder: string, page: Page) {
   for (const name of siteNames) await cp(buildFolder(name), folderOf(name), { recursive: true });
   const site = await startLocalSite(folderOf);
   const { shell, config } = site;
-  const live = {
-    shell: site.origin,
-    'auth-remote': config.remotes.auth,
-    'board-remote': config.remotes.board,
-  };
   const configFile = path.join(folder, 'config.json');
   await writeFile(configFile, JSON.stringify(config));
   const schools = schoolsOf(site.firestore.origin);
@@ -76,8 +71,12 @@ async function deploySite(folder: string, page: Page) {
       await renameHashedFiles(built, version);
       await changeFile(built, REMOTE_ENTRY_FILE, '"Dryers:"', `"Dryers of version ${version}:"`);
       process.env['MF_BUILD_VERSION'] = `v${version} 2026-11-22T18:0${version}:00+00:00`;
-      const counterpart = name === 'shell' ? ['--config', configFile] : ['--shell', site.origin];
-      await keepReleases([name, '--live', live[name], ...counterpart], () => built);
+      const remote = remoteOf(name);
+      const sites =
+        remote === undefined
+          ? ['--live', site.origin, '--config', configFile]
+          : ['--live', config.remotes[remote], '--shell', site.origin];
+      await keepReleases([name, ...sites], () => built);
       await rm(folderOf(name), { recursive: true });
       await rename(built, folderOf(name));
     },

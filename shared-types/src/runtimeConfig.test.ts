@@ -14,7 +14,7 @@ function problemsOf(fields: object): readonly string[] {
 }
 
 const PIN = { entry: 'remoteEntry.0123456789ab.js', integrity: `sha384-${'A+/z'.repeat(16)}` };
-const NO_REMOTE = 'pins must be an object with no other names than auth, board.';
+const NO_REMOTE = `pins must be an object with no other names than ${REMOTE_NAMES.join(', ')}.`;
 
 describe('parseRuntimeConfig', () => {
   test('makes URLs absolute and remotes’ URLs folders, and leaves unknown fields out', () => {

@@ -93,7 +93,7 @@ export function backendDetails({ simulation }: LocalOptions, remoteAlone?: strin
     '',
     ...(remoteAlone === undefined
       ? ['Sign in as one of the demo accounts:', ...accounts]
-      : [`This is ${remoteAlone} alone. ?state=loading shows one state; the page lists them all.`]),
+      : [`This is ${remoteAlone} alone. ?state= shows one state; the page lists them.`]),
     '',
     simulation
       ? 'The schools campus.example and tech.example are simulated; --no-simulation leaves them alone.'

@@ -3,16 +3,16 @@ import { onWake } from '@laundry-board/shared-types/wake';
 import { useMemo, useSyncExternalStore } from 'react';
 
 /** Milliseconds to add to the device's clock. */
-let offset = 0;
+let correction = 0;
 
 /** The time that statuses depend on, in milliseconds since the epoch (spec decision 19). */
 export function now(): number {
-  return Date.now() + offset;
+  return Date.now() + correction;
 }
 
 /** @param error by how much the device's clock is ahead, milliseconds */
 export function correctClock(error: number): void {
-  offset = -error;
+  correction = -error;
   tick();
 }
 
@@ -46,6 +46,6 @@ export const subscribeToSeconds = ticks.subscribe;
 export function useTimes(drawn: unknown) {
   useSyncExternalStore(ticks.subscribe, ticks.getSnapshot);
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- they say when to look at the clock again.
-  const dryer = useMemo(now, [drawn, offset]);
+  const dryer = useMemo(now, [drawn, correction]);
   return { washer: now(), dryer };
 }

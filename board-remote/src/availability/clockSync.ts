@@ -1,7 +1,7 @@
 import { measureClockOffset, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
 import { correctClock, subscribeToSeconds } from './clock.ts';
 
-/** A clock that gains or loses more against the browser's monotonic one was set; milliseconds. */
+/** A larger jump against the browser's monotonic clock means that the clock was set; milliseconds. */
 const JUMP_MS = 2000;
 
 const RETRY_MS = 10_000;

@@ -34,7 +34,8 @@ export interface Backend {
  * reconnects as soon as a lost backend answers. It also reconnects when a school that was active falls silent
  * under a backend that answers: after a short outage the SDK may still be waiting. Hidden pages send nothing.
  *
- * A lost connection is reported as a snapshot that knows nothing, once until the next heartbeat.
+ * A heartbeat is a snapshot from the backend. A lost connection is reported as an empty snapshot, once until the next
+ * heartbeat.
  */
 export function monitorConnection(backend: Backend): SubscribeToSchool {
   return (domain, onSnapshot, onError) => {

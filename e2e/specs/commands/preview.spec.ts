@@ -1,6 +1,6 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildFolder, type SiteName, siteNames } from '@laundry-board/hosting';
+import { buildFolder, type SiteName } from '@laundry-board/hosting';
 import { DEPLOYED_ANSWERS } from '../../support/deployedAnswers.ts';
 import {
   freePortVariables,
@@ -37,7 +37,7 @@ async function builtPath(site: SiteName, pattern: string): Promise<string> {
   return `/${name}`;
 }
 
-for (const site of siteNames) {
+for (const site of ['shell', 'auth-remote', 'board-remote'] as const) {
   test(`${site} answers each path with exactly its status, type and headers`, async () => {
     const origin = `http://localhost:${ports[`${site.replace('-', '_').toUpperCase()}_PORT`]}`;
     for (const [pattern, status, type, headers] of DEPLOYED_ANSWERS[site]) {

@@ -47,7 +47,7 @@ test('npm start brings up the site with a live simulated school, until Ctrl-C', 
 
 test('SIGTERM to npm ends every child with exit status 0 while it builds', async () => {
   const start = runCommand(['start'], await freePortVariables());
-  await start.printed('Build shell, auth-remote, board-remote …');
+  await start.printed('Build shell, auth-remote, board-remote');
   await stop(start, 'SIGTERM');
 });
 

@@ -2,7 +2,6 @@ import type { Route } from '@playwright/test';
 import {
   CONTRACT_VERSIONS,
   REMOTE_ENTRY_FILE,
-  REMOTE_NAMES,
   REMOTES,
   type RemoteName,
 } from '@laundry-board/shared-types';
@@ -113,7 +112,7 @@ const MESSAGES = {
   board: 'The board could not be loaded.',
 };
 
-for (const remote of REMOTE_NAMES) {
+for (const remote of ['auth', 'board'] as const) {
   for (const [files, fault, cause, answer] of FAULTS) {
     // A remote that fails and comes back is tried in each browser by one fault.
     const tag = fault === 'refused' && files === 'entry' ? ' @engines' : '';

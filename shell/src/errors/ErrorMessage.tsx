@@ -41,9 +41,11 @@ export const Screen = styled.main`
   }
 `;
 
-interface ErrorMessageProps {
+export interface ErrorMessageProps {
   readonly message: string;
   readonly advice: string;
+  /** Whether it is the page's main part, which is the default, or a section beside it. */
+  readonly place?: 'main' | 'section' | undefined;
   /** The cause; each is logged once. */
   readonly error: unknown;
   readonly busy?: boolean;
@@ -52,7 +54,6 @@ interface ErrorMessageProps {
 
 const Box = styled.main`
   display: flex;
-  min-height: 60dvh;
   max-width: 28rem;
   flex-direction: column;
   align-items: center;
@@ -61,6 +62,10 @@ const Box = styled.main`
   padding: var(--space-8) var(--page-padding);
   text-align: center;
   text-wrap: balance;
+
+  &:is(main) {
+    min-height: 60dvh;
+  }
 `;
 
 const Message = styled.h1`
@@ -102,6 +107,7 @@ const Details = styled.details`
 export function ErrorMessage({
   message,
   advice,
+  place = 'main',
   error,
   busy = false,
   onRetry,
@@ -110,9 +116,9 @@ export function ErrorMessage({
     if (error !== undefined) console.error(message, error);
   }, [message, error]);
   return (
-    <Box>
+    <Box as={place}>
       <div role="alert">
-        <Message>{message}</Message>
+        <Message as={place === 'main' ? 'h1' : 'h2'}>{message}</Message>
         <Advice>{advice}</Advice>
       </div>
       <Button type="button" onClick={onRetry}>

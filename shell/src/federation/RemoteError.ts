@@ -16,7 +16,7 @@ type RemoteFailure =
   /** Its own code threw while it was loaded. */
   | 'threw';
 
-export type RemotePhase = 'loading its entry' | 'loading its expose' | 'drawing';
+export type RemotePhase = 'loading its entry' | 'loading its expose' | 'rendering';
 
 /** A remote's failure for the console: the kind, the URL, and what led to it as `cause`. */
 export class RemoteError extends Error {
@@ -73,8 +73,8 @@ export async function explainMissingScript(
 }
 
 /**
- * What is wrong with an entry that the browser could not compile. Of one that is a module, every
- * engine says what a module alone may have.
+ * What is wrong with an entry that the browser could not compile. For an ES
+ * module, every engine's message names imports, exports or modules.
  */
 export function explainSyntaxError(entry: string, error: SyntaxError): RemoteError {
   const problem = /\b(import|export|modules)\b/.test(error.message)

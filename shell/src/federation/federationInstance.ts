@@ -19,7 +19,7 @@ const host = createInstance({
       name,
       {
         version,
-        // Provided at once where it can be: remotes that were deployed before containers waited need that.
+        // Provided at once where it can be: older containers don't wait for a module.
         get: () => {
           const module = take();
           return module instanceof Promise

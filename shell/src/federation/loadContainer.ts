@@ -53,7 +53,7 @@ export async function loadContainer(
   const shell = { contracts: CONTRACT_VERSIONS, shared: sharedVersions };
   const problem = incompatibility(remote, statement, shell);
   if (problem !== undefined) throw new RemoteError('incompatible', problem);
-  // It was not compared with the page's React: with one of its own its first hook throws.
+  // So nothing was compared: if it bundles a React of its own, its first hook throws.
   if (!('react' in statement.shared)) {
     console.warn(
       `The ${remote} remote states no version of react; with its own copy no hook works.`,
@@ -63,7 +63,7 @@ export async function loadContainer(
 }
 
 /**
- * Lets the next load of the page learn of a new entry in WebKit, whose memory cache answers a preload for as
+ * Makes WebKit see a new entry with the next load of the page. Its memory cache answers a preload for as
  * long as the tab lives, whatever `Cache-Control` says. A fetch of the same URL takes the script out of it,
  * and gets its answer from the HTTP cache: without a request.
  */

@@ -43,7 +43,7 @@ export async function loadExpose<Name extends RemoteName, V>(
   }
 }
 
-/** Whether nothing has answered: nobody would the next time either. */
+/** Whether nothing has answered: another request would not be answered either. */
 function isUnreachable(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof RemoteError && cause.failure === 'unreachable';

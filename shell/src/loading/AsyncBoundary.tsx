@@ -1,13 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { retryDelay } from '@laundry-board/shared-types/timing';
 import { onWake } from '@laundry-board/shared-types/wake';
-import { ErrorMessage } from '../errors/ErrorMessage.tsx';
+import { ErrorMessage, type ErrorMessageProps } from '../errors/ErrorMessage.tsx';
 import { type Resource, type ResourceState, useResource } from './resource.ts';
 
-interface AsyncBoundaryProps<T> {
+interface AsyncBoundaryProps<T> extends Pick<ErrorMessageProps, 'message' | 'advice' | 'place'> {
   readonly resource: Resource<T>;
-  readonly message: string;
-  readonly advice: string;
   readonly children: (value: T, attempt: number) => ReactNode;
 }
 
@@ -16,6 +14,7 @@ export function AsyncBoundary<T>({
   resource,
   message,
   advice,
+  place,
   children,
 }: AsyncBoundaryProps<T>): ReactNode {
   const state = useResource(resource);
@@ -27,6 +26,7 @@ export function AsyncBoundary<T>({
     <ErrorMessage
       message={message}
       advice={advice}
+      place={place}
       error={state.phase === 'failed' ? state.error : undefined}
       busy={state.phase === 'loading'}
       onRetry={resource.retry}

@@ -15,7 +15,7 @@ export interface Resource<T> {
   readonly start: () => void;
   /** The value that was loaded turns out not to work, so that it has to be loaded anew. */
   readonly fail: (error: unknown) => void;
-  /** Starts a new attempt in place of whatever is. */
+  /** Starts a new attempt, whatever the state is. */
   readonly retry: () => void;
 }
 

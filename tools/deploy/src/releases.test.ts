@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { RuntimeConfig } from '@laundry-board/shared-types';
+import { mapRemotes, type RuntimeConfig } from '@laundry-board/shared-types';
 import { type LocalServer, serveRemote, type SiteName } from '@laundry-board/hosting';
 import { readRuntimeConfig } from './configure.ts';
 import { fetchRelease, keepReleases } from './keepReleases.ts';
@@ -67,7 +67,7 @@ beforeEach(async () => {
   [shell, board] = [await serve('shell'), await serve('board-remote')];
   const config: RuntimeConfig = {
     firebase: { apiKey: 'key', authDomain: 'laundry.example', projectId: 'laundry' },
-    remotes: { auth: `${board.origin}/none/`, board: `${board.origin}/` },
+    remotes: { ...mapRemotes(() => `${board.origin}/none/`), board: `${board.origin}/` },
   };
   await writeFile(configFile, JSON.stringify(config));
   log = [];

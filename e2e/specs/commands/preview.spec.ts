@@ -1,6 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildFolder, type SiteName } from '@laundry-board/hosting';
+import { mapRemotes } from '@laundry-board/shared-types';
 import { DEPLOYED_ANSWERS } from '../../support/deployedAnswers.ts';
 import {
   freePortVariables,
@@ -59,11 +60,13 @@ test('a runtime configuration decides which remotes and which Firebase the shell
 }) => {
   pageConsole.expectErrors(/The board could not be loaded/, /Failed to load resource/);
   const own = await freePortVariables();
-  const remote = (name: string) => `http://localhost:${own[name]}/`;
   const file = path.join(folder, 'campus.json');
   const config = {
     firebase: { apiKey: 'key', authDomain: 'laundry.firebaseapp.com', projectId: 'laundry' },
-    remotes: { auth: remote('AUTH_REMOTE_PORT'), board: 'https://board.laundry.example/' },
+    remotes: {
+      ...mapRemotes(() => 'https://board.laundry.example/'),
+      auth: `http://localhost:${own['AUTH_REMOTE_PORT']}/`,
+    },
   };
   await writeFile(file, JSON.stringify(config));
   const deployed = runCommand(['run', 'preview', '--', '--config', file], own);

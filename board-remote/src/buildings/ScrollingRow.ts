@@ -76,9 +76,10 @@ export function improveScrolling(row: HTMLDivElement): () => void {
   row.addEventListener('scroll', markEdges, { passive: true });
   const sizes = new ResizeObserver((changed) => {
     markEdges();
+    // Not when a name in it changes: whoever has scrolled on stays there.
+    if (!changed.some(({ target }) => target === row)) return;
     const selected = row.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (selected && changed.some(({ target }) => target === row))
-      bringIntoView(row, selected, false);
+    if (selected) bringIntoView(row, selected, false);
   });
   sizes.observe(row);
   for (const names of row.children) sizes.observe(names);

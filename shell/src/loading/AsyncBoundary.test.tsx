@@ -14,9 +14,9 @@ function see(visibility: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-async function renderFailed() {
+async function renderFailed(place?: 'section') {
   const page = render(
-    <AsyncBoundary resource={createResource(load)} message="No board." advice="Wait.">
+    <AsyncBoundary resource={createResource(load)} message="No board." advice="Wait." place={place}>
       {(value) => value}
     </AsyncBoundary>,
   );
@@ -62,3 +62,15 @@ test('does not try while the page is hidden, nor once it is removed', async () =
   expect(jest.getTimerCount()).toBe(0);
   expect(load).toHaveBeenCalledTimes(2);
 });
+
+test.each([
+  [undefined, 1, 1],
+  ['section', 0, 2],
+] as const)(
+  'a message of place %s is in %d main, under a heading of level %d',
+  async (place, mains, level) => {
+    await renderFailed(place);
+    expect(screen.queryAllByRole('main')).toHaveLength(mains);
+    screen.getByRole('heading', { name: 'No board.', level });
+  },
+);

@@ -12,6 +12,8 @@ declare const process: { readonly env: { readonly NODE_ENV: string } };
 async function registerServiceWorker(): Promise<void> {
   // Only secure contexts have it.
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
+  // There is no root where oldBrowser.ts found the browser too old.
+  if (document.getElementById('root') === null) return;
   await pageLoaded();
   await idle();
   try {

@@ -18,7 +18,7 @@ const testsIn = (...folders: readonly string[]) => ({
 const config: Config = {
   projects: [
     {
-      ...testsIn('shared-types', 'tools', 'e2e'),
+      ...testsIn('shared-types', 'container-runtime', 'tools', 'e2e'),
       displayName: 'node',
       testEnvironment: 'node',
     },

@@ -85,7 +85,7 @@ export function remoteConfig({
               { singleton: true, requiredVersion, import: false },
             ]),
           ),
-          implementation: path.join(import.meta.dirname, 'tools/container-runtime'),
+          implementation: path.join(import.meta.dirname, 'container-runtime'),
           manifest: true,
           dts: mode === 'production' && REMOTE_TYPES,
         }),

@@ -3,7 +3,7 @@
 set -euo pipefail
 
 # What all sites are built from, beside their own folders, and the headers that they are served with.
-BUILT_INTO_ALL='shared-types design-tokens rspack.config.base.ts tools/build tools/container-runtime
+BUILT_INTO_ALL='shared-types design-tokens rspack.config.base.ts tools/build container-runtime
   tools/hosting/src/hosting.ts package-lock.json firebase.json'
 
 finish() {

@@ -94,7 +94,7 @@ export async function copyRepository() {
     filter: (source) => !NOT_COPIED.has(path.basename(source)),
   });
   // What the workspace and its packages call each other by are relative links, and so of the copy.
-  for (const linked of ['node_modules/@laundry-board', 'tools/container-runtime/node_modules']) {
+  for (const linked of ['node_modules/@laundry-board', 'container-runtime/node_modules']) {
     const target = path.join(folder, linked);
     await cp(path.join(ROOT, linked), target, { recursive: true, verbatimSymlinks: true });
   }

@@ -10,8 +10,8 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { generate } from 'selfsigned';
 import { buildFolder, type LocalServer, serveShell } from '@laundry-board/hosting';
+import { listenOnFreePort } from '@laundry-board/loopback';
 import { type LocalSite } from './localSite.ts';
-import { listenLocally } from './ports.ts';
 
 /** Host of a made-up project's sign-in. */
 export const AUTH_DOMAIN = 'laundry.firebaseapp.com';
@@ -88,7 +88,7 @@ export async function startFakeGoogle(authServer: string, delay = 0) {
       socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
     }
   });
-  const port = await listenLocally(proxy);
+  const port = await listenOnFreePort(proxy);
   return {
     /** Its certificates are its own: the browser must ignore that. */
     proxy: `http://127.0.0.1:${port}`,

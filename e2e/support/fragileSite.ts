@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { Page } from '@playwright/test';
 import { LOCAL_PROJECT_ID, startFirestoreServer } from '@laundry-board/local-backend';
+import { listenOnFreePort } from '@laundry-board/loopback';
 import { boardPage } from './boardPage.ts';
 import { LOAD_FAILURE } from './watchedTest.ts';
 import { expect, test as base } from './fixtures.ts';
 import { type LocalSite, outagesOf, serveOwnShell } from './localSite.ts';
-import { listenLocally } from './ports.ts';
 import { northHall, online, schoolsOf } from './schools.ts';
 
 /** A shell whose backend and line break, and the page that shows it. */
@@ -78,7 +78,7 @@ async function stallableLine(port: number) {
       if (!isDead) from.pipe(to);
     }
   });
-  const ownPort = await listenLocally(server);
+  const ownPort = await listenOnFreePort(server);
 
   return {
     /** Origin to use in place of the server's own. */

@@ -23,7 +23,7 @@ export async function startLocalSite(folderOf = buildFolder) {
     startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID }),
     serveRemotes({ folderOf }),
   ]);
-  const config = localRuntimeConfig({
+  const config = localRuntimeConfig(LOCAL_PROJECT_ID, {
     ...remotes.origins,
     authEmulator: auth.origin,
     firestoreEmulator: firestore.origin,

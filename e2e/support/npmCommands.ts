@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { readLocalAddresses, ROOT } from '@laundry-board/hosting';
-import { freePorts } from './ports.ts';
+import { freePorts } from '@laundry-board/loopback';
 
 /** What a command prints once all that it starts answers. */
 export const UP = 'Ctrl-C ends it.';

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { type Configuration, rspack, type RspackPluginInstance } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { remoteFolder, type RemoteName, REMOTES } from '@laundry-board/shared-types';
-import { devServer, readLocalAddresses } from '@laundry-board/hosting';
+import { readLocalAddresses } from '@laundry-board/hosting';
+import { devServer } from './devServer.ts';
 import { LicenceNotices } from './licences.ts';
 
 /** What a build is for. */

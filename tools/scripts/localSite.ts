@@ -6,7 +6,8 @@ import {
   startFirestoreServer,
   startSimulation,
 } from '@laundry-board/local-backend';
-import { listen, type LocalAddress, readLocalAddresses } from '@laundry-board/hosting';
+import { serveOnLocalhost } from '@laundry-board/loopback';
+import { type LocalAddress, readLocalAddresses } from '@laundry-board/hosting';
 
 /** What a command that starts a local site was asked for. */
 export type LocalOptions = ReturnType<typeof readLocalOptions>;
@@ -46,7 +47,7 @@ export function backendAddresses({
 export async function ensurePortsFree(addresses: readonly LocalAddress[]): Promise<void> {
   for (const { port, title, variable } of addresses) {
     try {
-      await (await listen(() => {}, port)).close();
+      await (await serveOnLocalhost(() => {}, port)).close();
     } catch (cause) {
       const code = cause instanceof Error && 'code' in cause ? cause.code : cause;
       const what = code === 'EADDRINUSE' ? 'is taken' : `can't be opened (${String(code)})`;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { mapRemotes, REMOTE_NAMES, type RuntimeConfig } from '@laundry-board/shared-types';
 import { readRuntimeConfig } from '@laundry-board/deploy';
+import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import {
   buildFolder,
   entryFile,
@@ -54,7 +55,12 @@ async function serve(args: readonly string[], isToBuild: (site: SiteName) => boo
   };
   if (deployed === undefined) {
     await step('Start the local backend and the site', async () =>
-      serveBuilds(localRuntimeConfig({ ...origins, ...(await startLocalBackend(options)) })),
+      serveBuilds(
+        localRuntimeConfig(LOCAL_PROJECT_ID, {
+          ...origins,
+          ...(await startLocalBackend(options)),
+        }),
+      ),
     );
     printWelcome(addresses.shell.origin, backendDetails(options));
   } else {

@@ -1,6 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildFolder, listen } from '@laundry-board/hosting';
+import { buildFolder } from '@laundry-board/hosting';
+import { serveOnLocalhost } from '@laundry-board/loopback';
 import { expect, expectRefusal, test } from '../../support/fixtures.ts';
 import { serveOwnShell } from '../../support/localSite.ts';
 
@@ -91,7 +92,7 @@ test('a cached page takes the policy of a new configuration', async ({
 }) => {
   expectRefusal(pageConsole, /connect-src http:.*session/);
   // A page with a route would ask for all of it without its cache.
-  const api = await listen((_, response) => {
+  const api = await serveOnLocalhost((_, response) => {
     response.writeHead(204, { 'Access-Control-Allow-Origin': '*' }).end();
   }, 0);
   const sessionEndpoint = `${api.origin}/session`;

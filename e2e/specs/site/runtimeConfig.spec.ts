@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { listen } from '@laundry-board/hosting';
+import { serveOnLocalhost } from '@laundry-board/loopback';
 import { expect, runClockUntilAlert, test as base } from '../../support/fixtures.ts';
 
 const loginScreen = (page: Page) => page.getByRole('heading', { name: 'Login to your account' });
@@ -39,7 +39,7 @@ interface HoldingServer {
 // Routes of the browser answer before its cache does, so they can't show this.
 const test = base.extend<{ readonly server: HoldingServer }>({
   server: async ({ site }, use) => {
-    const { origin, close } = await listen((request, response) => {
+    const { origin, close } = await serveOnLocalhost((request, response) => {
       const answer = async (): Promise<void> => {
         const answered = await fetch(`${site.origin}${request.url ?? '/'}`);
         const kept = [...answered.headers].filter(

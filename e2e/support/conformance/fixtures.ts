@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { LOCAL_PROJECT_ID, startAuthServer } from '@laundry-board/local-backend';
-import { listen } from '@laundry-board/hosting';
+import { serveOnLocalhost } from '@laundry-board/loopback';
 import { build } from 'esbuild';
 import { schoolsOf, text } from '../schools.ts';
 import { expect, test as base } from '../watchedTest.ts';
@@ -54,7 +54,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures & ConformanceOption
       const entryPoints = [join(import.meta.dirname, 'page.ts')];
       const bundle = await build({ entryPoints, bundle: true, format: 'esm', write: false });
       const html = `<!doctype html><script type="module">${bundle.outputFiles[0]?.text}</script>`;
-      const page = await listen((_, response) => {
+      const page = await serveOnLocalhost((_, response) => {
         response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
       }, 0);
       await use(`${page.origin}/?firestore=${backend.port}&auth=${auth.port}`);

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { isObject } from '@laundry-board/shared-types';
 import { XVFB } from '../findBrowser.ts';
-import { freePorts } from '../ports.ts';
+import { freePorts } from '@laundry-board/loopback';
 
 /** W3C WebDriver's name of a reference to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import { signInByPopup } from '@laundry-board/e2e/signIn';
+import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { mapRemotes, remoteFolder, type RuntimeConfig } from '@laundry-board/shared-types';
 import { localRuntimeConfig, serveRemote, serveShell, withGapiStub } from '@laundry-board/hosting';
 import {
@@ -39,7 +40,7 @@ export async function deployBuild(
     auth: await originOf('auth'),
     board: await originOf('board'),
   };
-  const config = localRuntimeConfig({
+  const config = localRuntimeConfig(LOCAL_PROJECT_ID, {
     ...mapRemotes(() => ''),
     ...sites,
     authEmulator: firebase.authOrigin,

@@ -11,11 +11,11 @@ export {
   siteNames,
 } from './hosting.ts';
 export {
-  devServer,
   type LocalAddress,
+  type LocalAddresses,
   localRuntimeConfig,
   readLocalAddresses,
   siteAddress,
-} from './localSite.ts';
+} from './localAddresses.ts';
 export { serveRemote, serveRemotes, serveShell, withGapiStub } from './serveBuilds.ts';
-export { listen, type LocalServer, serveSite, siteFiles } from './serveSite.ts';
+export { type LocalServer, serveSite, siteFiles } from './serveSite.ts';

@@ -1,31 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import {
-  createLocalServer,
-  listenOnLoopback,
-  type RunningServer,
-} from '@laundry-board/local-backend/loopback';
+import { type RunningServer, serveOnLocalhost } from '@laundry-board/loopback';
 import type { Hosting } from './hosting.ts';
 
 /** A server that only this machine can reach, and only from its own pages. */
 export type LocalServer = Omit<RunningServer, 'port'>;
-
-/**
- * Listens on both loopback addresses, because browsers may resolve `localhost` to either.
- *
- * @param port - 0 takes any free port.
- * @throws The system's error, such as EADDRINUSE with its `port`.
- */
-export async function listen(
-  handler: (request: IncomingMessage, response: ServerResponse) => unknown,
-  port: number,
-): Promise<LocalServer> {
-  const create = () => createLocalServer(handler);
-  const server = await listenOnLoopback(create, port, ['127.0.0.1', '::1']);
-  return { origin: `http://localhost:${server.port}`, close: server.close };
-}
 
 /** Reads the file for a path, such as `/index.html`; undefined when there is none. */
 type SiteFiles = (name: string) => Promise<Buffer | string | undefined>;
@@ -73,7 +53,7 @@ export function serveSite(
     }
     return undefined;
   };
-  return listen(async ({ method = '', url = '/', headers: sent }, response) => {
+  return serveOnLocalhost(async ({ method = '', url = '/', headers: sent }, response) => {
     if (method !== 'GET' && method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return;

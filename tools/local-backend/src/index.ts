@@ -1,6 +1,5 @@
 export { demoAccounts } from './auth/accounts.ts';
 export { startAuthServer } from './auth/authServer.ts';
-export type { RunningServer as AuthServer } from './http/loopbackServer.ts';
 export { identify, type Identify } from './firestore/access/accessRules.ts';
 export type { Fields } from './firestore/documents/values.ts';
 export { type FirestoreServer, startFirestoreServer } from './firestore/firestoreServer.ts';

@@ -8,7 +8,7 @@ import { getAuth } from 'firebase-admin/auth';
 import { FieldValue, getFirestore, initializeFirestore, Timestamp } from 'firebase-admin/firestore';
 import { startAuthServer } from './auth/authServer.ts';
 import { type FirestoreServer, startFirestoreServer } from './firestore/firestoreServer.ts';
-import type { RunningServer } from './http/loopbackServer.ts';
+import type { RunningServer } from '@laundry-board/loopback';
 import { LOCAL_PROJECT_ID } from './localProject.ts';
 import { issueTokens } from './auth/tokens.ts';
 

@@ -2,7 +2,7 @@ import type { Http2SecureServer } from 'node:http2';
 import { createServer, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listenLocally } from '@laundry-board/e2e/ports';
+import { listenOnFreePort } from '@laundry-board/loopback';
 
 /** Bits per second in both directions, and milliseconds there and back. */
 export type Bandwidth = Readonly<Record<'down' | 'up' | 'roundTrip', number>>;
@@ -78,7 +78,7 @@ export function createLine() {
     /** Leads connections to a server over the line. @returns The port to connect to. */
     openPort: (server: Http2SecureServer): Promise<number> => {
       const entrance = createServer((browser) => server.emit('connection', carry(browser)));
-      return listenLocally(entrance);
+      return listenOnFreePort(entrance);
     },
     /** Closes every connection, as time does between two visits, and goes on with another bandwidth. */
     reset: (next: Bandwidth): void => {

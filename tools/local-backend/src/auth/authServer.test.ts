@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isRecord } from '../http/googleApi.ts';
-import type { RunningServer } from '../http/loopbackServer.ts';
+import type { RunningServer } from '@laundry-board/loopback';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
 import { demoAccounts } from './accounts.ts';
 import { startAuthServer } from './authServer.ts';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type Exchange, type RunningServer, serveOnLoopback } from '../http/loopbackServer.ts';
+import type { RunningServer } from '@laundry-board/loopback';
+import { type Exchange, serveGoogleApi } from '../http/apiServer.ts';
 import {
   invalidArgument,
   isList,
@@ -197,5 +198,5 @@ export const startAuthServer = ({
   readonly projectId: string;
 }): Promise<RunningServer> => {
   const users = new Map<string, UserRecord>();
-  return serveOnLoopback(port, (exchange) => serveAuth({ ...exchange, projectId, users }));
+  return serveGoogleApi(port, (exchange) => serveAuth({ ...exchange, projectId, users }));
 };

@@ -1,4 +1,5 @@
-import { type RunningServer, serveOnLoopback } from '../http/loopbackServer.ts';
+import type { RunningServer } from '@laundry-board/loopback';
+import { serveGoogleApi } from '../http/apiServer.ts';
 import { identify, type Identify } from './access/accessRules.ts';
 import { DocumentStore } from './documents/documentStore.ts';
 import { createListenTargets, LISTEN_CHANNEL_PATH } from './listen/listenTargets.ts';
@@ -36,7 +37,7 @@ export const startFirestoreServer = async (options: {
     ],
     [WRITE_CHANNEL_PATH, createChannel(whoIs, rejectWrites)],
   ]);
-  const server = await serveOnLoopback(
+  const server = await serveGoogleApi(
     options.port,
     (exchange) =>
       channels.get(exchange.url.pathname)?.serve(exchange) ??

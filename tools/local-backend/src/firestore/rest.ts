@@ -1,4 +1,4 @@
-import type { Exchange } from '../http/loopbackServer.ts';
+import type { Exchange } from '../http/apiServer.ts';
 import {
   invalidArgument,
   pathSegments,

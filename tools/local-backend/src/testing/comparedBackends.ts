@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, jest } from '@jest/globals';
 import { startFirestoreServer } from '../firestore/firestoreServer.ts';
-import type { RunningServer } from '../http/loopbackServer.ts';
+import type { RunningServer } from '@laundry-board/loopback';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
 import { findOfficialEmulator, startOfficialEmulator } from './officialEmulator.ts';
 

@@ -5,7 +5,8 @@ import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type RunningServer, serveOnLoopback } from '../http/loopbackServer.ts';
+import type { RunningServer } from '@laundry-board/loopback';
+import { serveGoogleApi } from '../http/apiServer.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
 
 /** Google's own Firestore emulator: one that somebody else started, or the path of its JAR. */
@@ -50,7 +51,7 @@ const READY_MESSAGE = 'Dev App Server is now running';
 
 const startInstalled = async (jar: string, wantedPort: number): Promise<RunningServer> => {
   // Java can't choose a free port itself.
-  const { port, origin, close } = await serveOnLoopback(wantedPort, () => {});
+  const { port, origin, close } = await serveGoogleApi(wantedPort, () => {});
   await close();
   const args = [...JAVA_OPTIONS, '-cp', jar, MAIN_CLASS, `--host=${HOST}`, `--port=${port}`];
   const child = spawn(process.execPath, [END_WITH_PARENT, JAVA, ...args], { stdio: 'pipe' });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Exchange } from '../../http/loopbackServer.ts';
+import type { Exchange } from '../../http/apiServer.ts';
 import { parseJson, readBody, RpcError } from '../../http/googleApi.ts';
 import type { Caller, Identify } from '../access/accessRules.ts';
 import {

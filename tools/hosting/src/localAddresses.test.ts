@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readLocalAddresses } from './localSite.ts';
+import { readLocalAddresses } from './localAddresses.ts';
 
 test('defaults to the documented ports, and takes one from its variable', () => {
   const { shell, auth, board, firestoreEmulator, authEmulator } = readLocalAddresses({

@@ -1,12 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Configuration } from '@rspack/core';
-import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend/localProject';
-import { refusalOfForeign } from '@laundry-board/local-backend/loopback';
 import {
   mapRemotes,
   REMOTE_NAMES,
   type RemoteName,
-  RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
 import { remoteOf, type SiteName } from './hosting.ts';
@@ -24,7 +19,7 @@ export interface LocalAddress {
 }
 
 /** The addresses of all local servers. */
-type LocalAddresses = ReturnType<typeof readLocalAddresses>;
+export type LocalAddresses = ReturnType<typeof readLocalAddresses>;
 
 /** Ports from the environment or the defaults. @throws Error, one line, on a bad or a shared one. */
 export function readLocalAddresses(environment: Readonly<Record<string, string | undefined>>) {
@@ -63,58 +58,18 @@ export function siteAddress(site: SiteName, addresses: LocalAddresses): LocalAdd
   return addresses[remoteOf(site) ?? 'shell'];
 }
 
-/** The runtime configuration of a site with its remotes and Firebase on this machine. */
+/**
+ * The runtime configuration of a site with its remotes and Firebase on this machine.
+ *
+ * @param projectId The project of the local Firebase.
+ */
 export function localRuntimeConfig(
+  projectId: string,
   origins: Readonly<Record<RemoteName | 'authEmulator' | 'firestoreEmulator', string>>,
 ): RuntimeConfig {
   return {
-    firebase: { apiKey: 'local', authDomain: 'localhost', projectId: LOCAL_PROJECT_ID },
+    firebase: { apiKey: 'local', authDomain: 'localhost', projectId },
     remotes: mapRemotes((remote) => `${origins[remote]}/`),
     emulators: { auth: origins.authEmulator, firestore: origins.firestoreEmulator },
-  };
-}
-
-/** The development server of one package, with hot reloading and the local runtime configuration. */
-export function devServer(
-  { port, origin }: LocalAddress,
-  addresses: LocalAddresses,
-): NonNullable<Configuration['devServer']> {
-  const config = localRuntimeConfig({
-    ...mapRemotes((remote) => addresses[remote].origin),
-    authEmulator: addresses.authEmulator.origin,
-    firestoreEmulator: addresses.firestoreEmulator.origin,
-  });
-  return {
-    host: 'localhost',
-    port,
-    hot: true,
-    liveReload: false,
-    historyApiFallback: true,
-    // A remote's client runs in the shell's page, so it needs the URL of its own server.
-    client: {
-      webSocketURL: `${origin.replace('http', 'ws')}/ws`,
-      logging: 'warn',
-      // All three clients share one page, which shows runtime errors itself.
-      overlay: { errors: true, warnings: false, runtimeErrors: false },
-    },
-    // The shell's page loads a remote's files and hot updates from another origin.
-    headers: { 'Access-Control-Allow-Origin': '*' },
-    allowedHosts: 'auto',
-    setupMiddlewares: (middlewares) => [
-      {
-        name: 'loopback',
-        middleware: (request: IncomingMessage, response: ServerResponse, next: () => void) => {
-          const refusal = refusalOfForeign(request);
-          if (refusal !== undefined) {
-            response.writeHead(403).end(refusal);
-          } else if (request.url === `/${RUNTIME_CONFIG_FILE}`) {
-            response.setHeader('Content-Type', 'application/json').end(JSON.stringify(config));
-          } else {
-            next();
-          }
-        },
-      },
-      ...middlewares,
-    ],
   };
 }

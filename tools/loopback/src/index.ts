@@ -1,0 +1,8 @@
+export {
+  createLocalServer,
+  listenOnLoopback,
+  refusalOfForeign,
+  type RunningServer,
+  serveOnLocalhost,
+} from './loopbackServer.ts';
+export { freePorts, listenOnFreePort } from './ports.ts';

@@ -8,14 +8,14 @@ import {
   SHARED_DEPENDENCIES,
   type RemoteName,
 } from '@laundry-board/shared-types';
-import { type Mode, packageConfig } from './tools/build/packageConfig.ts';
-import { type Page, pageConfig, REFRESH_OF_THE_PAGE } from './tools/build/pageConfig.ts';
+import { type Mode, packageConfig } from '@laundry-board/build/packageConfig';
+import { type Page, pageConfig, REFRESH_OF_THE_PAGE } from '@laundry-board/build/pageConfig';
 import {
   entryConstants,
   type OwnFile,
   REMOTE_TYPES,
   remoteChunks,
-} from './tools/build/remoteParts.ts';
+} from '@laundry-board/build/remoteParts';
 
 /** What the rspack command line hands to a configuration; `RSPACK_SERVE` is set by `rspack serve`. */
 type ConfigurationFactory = (

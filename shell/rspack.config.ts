@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { appFiles } from '@laundry-board/build/appFiles';
 import { hostConfig } from '../rspack.config.base.ts';
-import { appFiles } from '../tools/build/appFiles.ts';
 
 const inPackage = (file: string): string => path.join(import.meta.dirname, file);
 

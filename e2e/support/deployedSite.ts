@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { keepReleases, pin, readRuntimeConfig } from '@laundry-board/deploy';
+import { keepReleases, pin, readRuntimeConfigFile } from '@laundry-board/deploy';
 import { buildFolder, remoteOf, type SiteName, siteNames } from '@laundry-board/hosting';
 import { REMOTE_ENTRY_FILE, type RemoteFolder } from '@laundry-board/shared-types';
 import { startLocalSite } from './localSite.ts';
@@ -84,7 +84,7 @@ async function deploySite(folder: string, page: Page) {
     pin: async (...args: readonly string[]): Promise<void> => {
       await pin([...args, '--config', configFile]);
       await shell.close();
-      await shell.open(await readRuntimeConfig(configFile));
+      await shell.open(await readRuntimeConfigFile(configFile));
     },
   };
 }

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Configuration, Module } from '@rspack/core';
 import AdmZip from 'adm-zip';
-import { buildVersion, sharedVersions } from '@laundry-board/deploy/buildInfo';
 import { CONTRACT_VERSIONS, type RemoteName, REMOTES } from '@laundry-board/shared-types';
+import { buildVersion, installedSharedVersions } from './versions.ts';
 
 // The federation plugin reads the same variable for its manifest.
 process.env['MF_BUILD_VERSION'] ??= buildVersion();
@@ -14,7 +14,7 @@ export function entryConstants(remote: RemoteName): Readonly<Record<string, stri
     VERSION: JSON.stringify(buildVersion()),
     BUILT_AGAINST: JSON.stringify({
       contract: CONTRACT_VERSIONS[remote],
-      shared: sharedVersions(),
+      shared: installedSharedVersions(),
     }),
   };
 }

@@ -8,7 +8,7 @@ import {
   printWelcome,
   readLocalOptions,
   startLocalBackend,
-} from './localSite.ts';
+} from './localServers.ts';
 import { runTool, step } from './processes.ts';
 
 /** `npm run dev`: the composed site with hot reloading, or the named remote on a page of its own. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { mapRemotes, REMOTE_NAMES, type RuntimeConfig } from '@laundry-board/shared-types';
-import { readRuntimeConfig } from '@laundry-board/deploy';
+import { readRuntimeConfigFile } from '@laundry-board/deploy';
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import {
   buildFolder,
@@ -22,7 +22,7 @@ import {
   printWelcome,
   readLocalOptions,
   startLocalBackend,
-} from './localSite.ts';
+} from './localServers.ts';
 import { step } from './processes.ts';
 
 /** `npm start`: builds the site, serves it with the local backend, and stays up until a signal. */
@@ -42,7 +42,7 @@ export function preview(args: readonly string[]): Promise<void> {
 async function serve(args: readonly string[], isToBuild: (site: SiteName) => boolean) {
   const options = readLocalOptions(args);
   const { addresses, configFile } = options;
-  const deployed = configFile === undefined ? undefined : await readRuntimeConfig(configFile);
+  const deployed = configFile === undefined ? undefined : await readRuntimeConfigFile(configFile);
   const sites = siteNames.map((site) => siteAddress(site, addresses));
   await ensurePortsFree([...sites, ...(deployed === undefined ? backendAddresses(options) : [])]);
   const missing = siteNames.filter(isToBuild);

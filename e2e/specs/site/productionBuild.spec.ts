@@ -4,7 +4,7 @@ import path from 'node:path';
 import { buildFolder, type SiteName, siteNames } from '@laundry-board/hosting';
 import { isObject, REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-types';
 import AdmZip from 'adm-zip';
-import { NOTICES_FILE } from '../../../tools/build/licences.ts';
+import { NOTICES_FILE } from '@laundry-board/build/licences';
 import { expect, test } from '../../support/watchedTest.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { installedVersion } from '@laundry-board/deploy/buildInfo';
+import { installedVersion } from '@laundry-board/build/versions';
 import { withGapiStub } from '@laundry-board/hosting';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { federation as viteFederation } from '@module-federation/vite';

@@ -6,8 +6,8 @@ import { mapRemotes, remoteFolder, type RuntimeConfig } from '@laundry-board/sha
 import { localRuntimeConfig, serveRemote, serveShell, withGapiStub } from '@laundry-board/hosting';
 import {
   type Build,
-  SITE_NAMES,
-  type SiteName,
+  MEASURED_SITES,
+  type MeasuredSite,
   type Version,
   type Versions,
 } from './builds/build.ts';
@@ -32,8 +32,8 @@ export async function deployBuild(
   equipment: Equipment,
 ): Promise<Deployment> {
   const { origins, firebase, folder } = equipment;
-  let handlers: ReadonlyMap<SiteName, Handler> = new Map();
-  const originOf = (site: SiteName): Promise<string> =>
+  let handlers: ReadonlyMap<MeasuredSite, Handler> = new Map();
+  const originOf = (site: MeasuredSite): Promise<string> =>
     origins.open(`${name}-${site}`, (...exchange) => handlers.get(site)?.(...exchange));
   const sites = {
     shell: await originOf('shell'),
@@ -63,12 +63,12 @@ async function serve(
   { folders, link }: Version,
   withoutHeaders: readonly string[],
   config: RuntimeConfig,
-): Promise<ReadonlyMap<SiteName, Handler>> {
+): Promise<ReadonlyMap<MeasuredSite, Handler>> {
   // A deployed page has no stub of gapi: its request is not one of a visit.
   const [, stub = ''] = withGapiStub('<head>', config.emulators?.auth ?? '').split('<head>');
   const changes = { html: (html: string) => html.replace(stub, ''), link, withoutHeaders };
-  const handlers = new Map<SiteName, Handler>();
-  for (const site of SITE_NAMES) {
+  const handlers = new Map<MeasuredSite, Handler>();
+  for (const site of MEASURED_SITES) {
     const folder = folders[site];
     if (folder === undefined) continue;
     const { origin } = await (site === 'shell'

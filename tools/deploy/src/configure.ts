@@ -30,7 +30,7 @@ export async function configure(
         `then firebase deploy --only hosting:shell --config ${DEPLOYABLE_FIREBASE_FILE}`,
     );
   }
-  const config = await readRuntimeConfig(values.config, { isDeployed: true });
+  const config = await readRuntimeConfigFile(values.config, { isDeployed: true });
   const html = await readFile(path.join(folders.shell, 'index.html'), 'utf8').catch(
     (cause: unknown) => {
       throw new Error('The shell is not built yet: npm run build -w shell', { cause });
@@ -49,7 +49,7 @@ export async function configure(
 const RELATIVE = 'https://relative.invalid';
 
 /** Reads a deployment's runtime configuration. @throws Error with one line for each problem. */
-export async function readRuntimeConfig(
+export async function readRuntimeConfigFile(
   file: string,
   { isDeployed = false } = {},
 ): Promise<RuntimeConfig> {

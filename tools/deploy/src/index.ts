@@ -1,4 +1,4 @@
-export { configure, readRuntimeConfig } from './configure.ts';
+export { configure, readRuntimeConfigFile } from './configure.ts';
 export { fetchRelease, keepReleases } from './keepReleases.ts';
 export { pin } from './pin.ts';
 export { liveReleases } from './releases.ts';

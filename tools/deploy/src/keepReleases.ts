@@ -3,14 +3,14 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   incompatibility,
-  readRuntimeConfig as readLiveConfig,
+  readRuntimeConfig,
   REMOTE_ENTRY_FILE,
   REMOTE_NAMES,
   type RemoteName,
   RUNTIME_CONFIG_FILE,
 } from '@laundry-board/shared-types';
 import { buildFolder, entryFile, remoteOf, siteNames, type SiteName } from '@laundry-board/hosting';
-import { readRuntimeConfig } from './configure.ts';
+import { readRuntimeConfigFile } from './configure.ts';
 import {
   commitTime,
   describeBuild,
@@ -99,14 +99,14 @@ export async function keepReleases(
 async function compareWithShell(remote: RemoteName, release: Release, url: string) {
   const response = await fetch(new URL(RUNTIME_CONFIG_FILE, url));
   // Nothing is deployed yet.
-  const config = response.status === 404 ? undefined : await readLiveConfig(response, url);
+  const config = response.status === 404 ? undefined : await readRuntimeConfig(response, url);
   const [shell] = await liveReleases(url);
   return [config, refusalsOf(remote, release, shell)] as const;
 }
 
 /** The configuration of a shell's release, and why that refuses live remotes. */
 async function compareWithRemotes(shell: Release, file: string) {
-  const config = await readRuntimeConfig(file);
+  const config = await readRuntimeConfigFile(file);
   const refusals = REMOTE_NAMES.map(async (remote) => {
     const releases = await liveReleases(config.remotes[remote]);
     const pinned = config.pins?.[remote]?.entry;

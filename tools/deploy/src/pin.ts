@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { isObject, type Pin, REMOTE_NAMES, type RuntimeConfig } from '@laundry-board/shared-types';
-import { readRuntimeConfig } from './configure.ts';
+import { readRuntimeConfigFile } from './configure.ts';
 import { commitTime, download, liveReleases, type Release } from './releases.ts';
 
 const USAGE = `npm run pin -- <${REMOTE_NAMES.join(' | ')}> --config runtime-config.json
@@ -24,7 +24,7 @@ export async function pin(args: readonly string[]): Promise<void> {
   const remote = REMOTE_NAMES.find((name) => name === positionals[0]);
   if (remote === undefined || file === undefined || (back && off)) throw new Error(USAGE);
 
-  const { remotes, pins = {} } = await readRuntimeConfig(file);
+  const { remotes, pins = {} } = await readRuntimeConfigFile(file);
   const { [remote]: before, ...others } = pins;
   const site = remotes[remote];
   const release = off ? undefined : await wantedRelease(site, before, back);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { mapRemotes, type RuntimeConfig } from '@laundry-board/shared-types';
 import { type LocalServer, serveRemote, type SiteName } from '@laundry-board/hosting';
-import { readRuntimeConfig } from './configure.ts';
+import { readRuntimeConfigFile } from './configure.ts';
 import { fetchRelease, keepReleases } from './keepReleases.ts';
 import { pin } from './pin.ts';
 import { integrityOf, liveReleases, RELEASES_FILE } from './releases.ts';
@@ -57,7 +57,7 @@ async function release(site: SiteName, minute: number, ...options: readonly stri
 const versions = async (site: SiteName): Promise<readonly string[]> =>
   (await liveReleases(originOf(site))).map(({ version }) => version.split(' ')[0] ?? '');
 
-const pinned = async () => (await readRuntimeConfig(configFile)).pins;
+const pinned = async () => (await readRuntimeConfigFile(configFile)).pins;
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(os.tmpdir(), 'laundry-releases-'));

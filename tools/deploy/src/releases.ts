@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { buildVersion, installedSharedVersions } from '@laundry-board/build/versions';
 import {
   CONTRACT_VERSIONS,
   isObject,
@@ -9,7 +10,6 @@ import {
   type ShellInfo,
 } from '@laundry-board/shared-types';
 import { entryFile, remoteOf, type SiteName } from '@laundry-board/hosting';
-import { buildVersion, sharedVersions } from './buildInfo.ts';
 
 /** The list of a site's releases, beside its entry: the one that is deployed, then those before it. */
 export const RELEASES_FILE = 'releases.json';
@@ -56,7 +56,7 @@ export async function describeBuild(site: SiteName, folder: string): Promise<Rel
       await Promise.all(others.map(async (name) => [name, integrityOf(await read(name))] as const)),
     ),
     contracts: remote === undefined ? CONTRACT_VERSIONS : { [remote]: CONTRACT_VERSIONS[remote] },
-    shared: sharedVersions(),
+    shared: installedSharedVersions(),
   };
 }
 

@@ -7,14 +7,14 @@ import shell from '../../../../shell/rspack.config.ts';
 import { type Changes, compile, edit } from './compile.ts';
 
 /** The sites of a measured page. */
-export const SITE_NAMES = ['shell', 'auth', 'board'] as const;
+export const MEASURED_SITES = ['shell', 'auth', 'board'] as const;
 
-export type SiteName = (typeof SITE_NAMES)[number];
+export type MeasuredSite = (typeof MEASURED_SITES)[number];
 
 /** A version of a build, ready to be served. */
 export interface Version {
   /** Folders with the files of each site; one build has no remotes. */
-  readonly folders: Readonly<Partial<Record<SiteName, string>>> & { readonly shell: string };
+  readonly folders: Readonly<Partial<Record<MeasuredSite, string>>> & { readonly shell: string };
   /** `Link` header of the page, where it differs from the shipped one. */
   readonly link?: string | undefined;
 }
@@ -29,7 +29,7 @@ export interface Build {
   /** @param folder Where the builds are put, absolute. @param origins Where each site is going to be. */
   readonly build: (
     folder: string,
-    origins: Readonly<Record<SiteName, string>>,
+    origins: Readonly<Record<MeasuredSite, string>>,
   ) => Promise<Versions>;
 }
 
@@ -53,11 +53,15 @@ export function federated(ofBoard: Changes = {}): Build {
 /** Builds three sites, and the board's next version. */
 export async function compileSites(
   folder: string,
-  configs: Readonly<Record<SiteName, () => Configuration>>,
+  configs: Readonly<Record<MeasuredSite, () => Configuration>>,
   { shell: ofShell, board: ofBoard }: { readonly shell?: Changes; readonly board?: Changes },
   link?: string,
 ): Promise<Versions> {
-  const compileInto = async (name: string, site: SiteName, changes?: Changes): Promise<string> => {
+  const compileInto = async (
+    name: string,
+    site: MeasuredSite,
+    changes?: Changes,
+  ): Promise<string> => {
     const output = path.join(folder, name);
     await compile(configs[site](), output, changes);
     return output;

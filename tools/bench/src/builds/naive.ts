@@ -3,10 +3,10 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import firebaseApp from '@firebase/app/package.json' with { type: 'json' };
 import { type Configuration, rspack } from '@rspack/core';
 import firebase from 'firebase/package.json' with { type: 'json' };
+import { packageConfig } from '@laundry-board/build/packageConfig';
 import { ROOT } from '@laundry-board/hosting';
 import { REMOTE_ENTRY_FILE, REMOTES, type RemoteName } from '@laundry-board/shared-types';
-import { packageConfig } from '../../../build/packageConfig.ts';
-import { type Build, compileSites, preloadLinks, shipped, type SiteName } from './build.ts';
+import { type Build, compileSites, preloadLinks, shipped, type MeasuredSite } from './build.ts';
 import { swap } from './compile.ts';
 
 /**
@@ -45,7 +45,7 @@ export const naive: Build = {
   },
 };
 
-function shellConfig(origins: Readonly<Record<SiteName, string>>): Configuration {
+function shellConfig(origins: Readonly<Record<MeasuredSite, string>>): Configuration {
   const page = path.join(ROOT, SWAPS, 'asynchronousPage.ts');
   const config = { ...shipped.shell(), entry: { page } };
   return federate(config, {

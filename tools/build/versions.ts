@@ -20,7 +20,7 @@ export function buildVersion(): string {
 }
 
 /** Installed version of each shared dependency. */
-export function sharedVersions(): Readonly<Record<string, string>> {
+export function installedSharedVersions(): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.keys(SHARED_DEPENDENCIES).map((name) => [name, installedVersion(name)]),
   );

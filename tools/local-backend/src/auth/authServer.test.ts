@@ -10,7 +10,9 @@ const SIGN_IN = '/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=d
 const LOOKUP = '/identitytoolkit.googleapis.com/v1/accounts:lookup';
 const REFRESH = '/securetoken.googleapis.com/v1/token';
 
-const start = () => startAuthServer({ port: 0, projectId: LOCAL_PROJECT_ID });
+function start() {
+  return startAuthServer({ port: 0, projectId: LOCAL_PROJECT_ID });
+}
 
 let server: RunningServer;
 beforeAll(async () => {
@@ -18,17 +20,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const post = async (path: string, body: object | string, origin = server.origin) => {
+async function post(path: string, body: object | string, origin = server.origin) {
   const content = typeof body === 'string' ? body : JSON.stringify(body);
   const response = await fetch(origin + path, { method: 'POST', body: content });
   const answer: unknown = await response.json();
   return { code: response.status, answer: isRecord(answer) ? answer : {} };
-};
+}
 /** As the SDK does after the account chooser. */
-const signIn = (account: string) => {
+function signIn(account: string) {
   const requestUri = `http://localhost/x?providerId=google.com&account=${encodeURIComponent(account)}`;
   return post(SIGN_IN, { requestUri, sessionId: 'x' });
-};
+}
 
 describe('signing in', () => {
   test('returns the fields of the account, and an ID token for an hour', async () => {

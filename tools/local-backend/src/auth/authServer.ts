@@ -22,20 +22,24 @@ import { type Account, demoAccounts } from './accounts.ts';
 
 const PROVIDER = 'google.com';
 
-const federatedIdOf = (localId: string): string => `https://accounts.google.com/${localId}`;
+function federatedIdOf(localId: string): string {
+  return `https://accounts.google.com/${localId}`;
+}
 
-/** A user as `accounts:lookup` returns it. @param signedInAt - Milliseconds since the epoch. */
-const userRecord = (localId: string, profile: Account = {}, signedInAt = Date.now()) => ({
-  localId,
-  ...profile,
-  emailVerified: profile.email !== undefined,
-  providerUserInfo: [
-    { providerId: PROVIDER, rawId: localId, federatedId: federatedIdOf(localId), ...profile },
-  ],
-  createdAt: String(signedInAt),
-  lastLoginAt: String(signedInAt),
-  lastRefreshAt: new Date(signedInAt).toISOString(),
-});
+/** A user as `accounts:lookup` returns it. @param signedInAt Milliseconds since the epoch. */
+function userRecord(localId: string, profile: Account = {}, signedInAt = Date.now()) {
+  return {
+    localId,
+    ...profile,
+    emailVerified: profile.email !== undefined,
+    providerUserInfo: [
+      { providerId: PROVIDER, rawId: localId, federatedId: federatedIdOf(localId), ...profile },
+    ],
+    createdAt: String(signedInAt),
+    lastLoginAt: String(signedInAt),
+    lastRefreshAt: new Date(signedInAt).toISOString(),
+  };
+}
 
 type UserRecord = ReturnType<typeof userRecord>;
 
@@ -47,17 +51,18 @@ interface AuthExchange extends Exchange {
 }
 
 /** Remembers a user who signed in or refreshed, and issues tokens. */
-const issue = ({ projectId, users }: AuthExchange, account: Account) => {
+function issue({ projectId, users }: AuthExchange, account: Account) {
   const tokens = issueTokens(account, projectId);
   users.set(tokens.localId, userRecord(tokens.localId, account));
   return tokens;
-};
+}
 
-const parseUrl = (text: string, base?: string): URL | undefined =>
-  URL.canParse(text, base) ? new URL(text, base) : undefined;
+function parseUrl(text: string, base?: string): URL | undefined {
+  return URL.canParse(text, base) ? new URL(text, base) : undefined;
+}
 
 /** `accounts:signInWithIdp`: signs in the account in `requestUri` (set by the chooser) or of a credential. */
-const serveSignIn = async (exchange: AuthExchange): Promise<void> => {
+async function serveSignIn(exchange: AuthExchange): Promise<void> {
   const { request, response, origin } = exchange;
   const { requestUri, postBody } = await readJsonBody(request);
   const chosen = parseUrl(String(requestUri))?.searchParams.get('account') ?? '';
@@ -81,10 +86,10 @@ const serveSignIn = async (exchange: AuthExchange): Promise<void> => {
     isNewUser: false,
     rawUserInfo: JSON.stringify({ id: localId, email, name: displayName, picture: photoUrl }),
   });
-};
+}
 
 /** `accounts:lookup`: the user of an ID token, read from it, so that sessions survive a restart. */
-const serveLookup = async (exchange: AuthExchange): Promise<void> => {
+async function serveLookup(exchange: AuthExchange): Promise<void> {
   const { idToken } = await readJsonBody(exchange.request);
   const claims = readIdToken(typeof idToken === 'string' ? idToken : '', exchange.projectId);
   if (claims === undefined) throw invalidArgument('INVALID_ID_TOKEN');
@@ -93,10 +98,10 @@ const serveLookup = async (exchange: AuthExchange): Promise<void> => {
   const user = userRecord(claims.sub, accountOf(claims), signedInAt);
   exchange.users.set(claims.sub, user);
   sendJson(exchange.response, 200, { users: [user] });
-};
+}
 
 /** `projects/{id}/accounts:lookup`: users by local id or e-mail, for `firebase-admin`. */
-const serveUsers = async (exchange: AuthExchange): Promise<void> => {
+async function serveUsers(exchange: AuthExchange): Promise<void> {
   const { request, response, users } = exchange;
   if (request.headers.authorization !== 'Bearer owner') {
     throw new RpcError('PERMISSION_DENIED', 'Only an administrator may look up users.');
@@ -106,10 +111,10 @@ const serveUsers = async (exchange: AuthExchange): Promise<void> => {
   const isRequested = (user: UserRecord): boolean =>
     requested.has(user.localId) || requested.has(user.email);
   sendJson(response, 200, { users: [...users.values()].filter(isRequested) });
-};
+}
 
 /** The token endpoint: exchanges a refresh token for a new ID token. */
-const serveTokenRefresh = async (exchange: AuthExchange): Promise<void> => {
+async function serveTokenRefresh(exchange: AuthExchange): Promise<void> {
   const { request, response, projectId } = exchange;
   const form = new URLSearchParams(await readBody(request));
   const account = readRefreshToken(form.get('refresh_token') ?? '');
@@ -124,7 +129,7 @@ const serveTokenRefresh = async (exchange: AuthExchange): Promise<void> => {
     user_id: localId,
     project_id: projectId,
   });
-};
+}
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1';
 
@@ -151,7 +156,7 @@ const FILES: Partial<Record<string, readonly [file: string, type: string]>> = {
   '/emulator/photos/ada.svg': ['ada.svg', 'image/svg+xml'],
 };
 
-const serveFile = async ({ request, response, url }: AuthExchange): Promise<void> => {
+async function serveFile({ request, response, url }: AuthExchange): Promise<void> {
   const [file, type] = (request.method === 'GET' ? FILES[url.pathname] : undefined) ?? [];
   if (file === undefined) {
     throw new RpcError('NOT_FOUND', `Not served: ${request.method} ${url.pathname}`);
@@ -172,31 +177,31 @@ const serveFile = async ({ request, response, url }: AuthExchange): Promise<void
     'Cache-Control': 'no-cache',
   });
   response.end(body);
-};
+}
 
 /** Serves the endpoints of the official Auth emulator for a Google popup sign-in and `verifyIdToken`. */
-const serveAuth = (exchange: AuthExchange): Promise<void> | void => {
+function serveAuth(exchange: AuthExchange): Promise<void> | void {
   const { request, url, projectId } = exchange;
   // Only the admin SDK puts the project into the path.
   const path = url.pathname.replace(`/projects/${projectId}/`, '/projects/*/');
   const route = ROUTES.get(`${request.method} ${path}`);
   return route === undefined ? serveFile(exchange) : route(exchange);
-};
+}
 
 /**
  * Starts a local Firebase Auth on 127.0.0.1 with an account chooser for the Google sign-in. Tokens
  * contain their account, so sessions survive a restart.
  *
- * @param options.port - 0 takes any free port.
+ * @param options.port 0 takes any free port.
  * @throws The system's error, with `code` and `port`, when the port is not available.
  */
-export const startAuthServer = ({
+export function startAuthServer({
   port,
   projectId,
 }: {
   readonly port: number;
   readonly projectId: string;
-}): Promise<RunningServer> => {
+}): Promise<RunningServer> {
   const users = new Map<string, UserRecord>();
   return serveGoogleApi(port, (exchange) => serveAuth({ ...exchange, projectId, users }));
-};
+}

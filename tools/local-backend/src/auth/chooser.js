@@ -15,10 +15,12 @@ const { origin } = new URL(query.get('redirectUrl') ?? '', location.href);
  * @param {unknown} opener
  * @returns {opener is Window}
  */
-const isWindow = (opener) => opener !== null;
+function isWindow(opener) {
+  return opener !== null;
+}
 
 /** @param {{ urlResponse: string | null, error: { code: string, message: string } | null }} outcome */
-const finish = (outcome) => {
+function finish(outcome) {
   /** @type {unknown} */
   const opener = window.opener;
   if (!isWindow(opener)) return;
@@ -35,23 +37,23 @@ const finish = (outcome) => {
     opener.postMessage({ authEvent }, origin);
     window.close();
   }, CLOSE_AFTER_MS);
-};
+}
 
 /** @param {object} account */
-const signIn = (account) => {
+function signIn(account) {
   const response = new URL(location.pathname, location.origin);
   response.searchParams.set('providerId', query.get('providerId') ?? 'google.com');
   response.searchParams.set('account', JSON.stringify(account));
   finish({ urlResponse: response.href, error: null });
-};
+}
 
-const cancel = () => {
+function cancel() {
   const message = 'The popup has been closed by the user before finalizing the operation.';
   finish({ urlResponse: null, error: { code: 'auth/popup-closed-by-user', message } });
-};
+}
 
 /** @param {import('./accounts.js').DemoAccount} demo */
-const addAccount = ({ purpose, ...account }) => {
+function addAccount({ purpose, ...account }) {
   const { email, displayName, photoUrl } = account;
   const item = document.querySelector('template')?.content.cloneNode(true);
   if (!(item instanceof DocumentFragment)) return;
@@ -72,7 +74,7 @@ const addAccount = ({ purpose, ...account }) => {
     signIn(account);
   });
   document.querySelector('#accounts')?.append(item);
-};
+}
 
 demoAccounts.forEach(addAccount);
 

@@ -6,7 +6,7 @@ const FIELDS = ['email', 'displayName', 'photoUrl'] as const;
 const MAX_LENGTH = 2000;
 
 /** Parses an account from untrusted JSON: blank fields count as absent; `undefined` when malformed. */
-export const parseAccount = (json: unknown): Account | undefined => {
+export function parseAccount(json: unknown): Account | undefined {
   if (!isRecord(json)) return undefined;
   const account: Partial<Record<(typeof FIELDS)[number], string>> = {};
   for (const field of FIELDS) {
@@ -15,47 +15,54 @@ export const parseAccount = (json: unknown): Account | undefined => {
     if (value.trim() !== '') account[field] = value.trim();
   }
   return account;
-};
+}
 
 /** A user id that is the same after a restart: of the e-mail, or of all other fields without one. */
-const localIdOf = ({ email, displayName, photoUrl }: Account): string => {
+function localIdOf({ email, displayName, photoUrl }: Account): string {
   const person = email === undefined ? [displayName, photoUrl] : [email.toLowerCase()];
   return createHash('sha256').update(JSON.stringify(person)).digest('base64url').slice(0, 28);
-};
+}
 
-const encode = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+function encode(part: unknown): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}
 
-const decode = (part: string): unknown => parseJson(Buffer.from(part, 'base64url').toString());
+function decode(part: string): unknown {
+  return parseJson(Buffer.from(part, 'base64url').toString());
+}
 
 /** The account that the claims of an ID token name. */
-export const accountOf = ({ email, name, picture }: Readonly<Record<string, unknown>>) =>
-  parseAccount({ email, displayName: name, photoUrl: picture });
+export function accountOf({ email, name, picture }: Readonly<Record<string, unknown>>) {
+  return parseAccount({ email, displayName: name, photoUrl: picture });
+}
 
 /**
  * The account of a credential for `signInWithCredential`, in the form that the SDK posts. As in the official
  * emulator its ID token is unsigned, or just the claims as JSON.
  */
-export const credentialAccount = (postBody: unknown): Account | undefined => {
+export function credentialAccount(postBody: unknown): Account | undefined {
   const token =
     typeof postBody === 'string' ? (new URLSearchParams(postBody).get('id_token') ?? '') : '';
   const [, payload = ''] = token.split('.');
   const claims = parseJson(token) ?? decode(payload);
   return isRecord(claims) ? accountOf(claims) : undefined;
-};
+}
 
 /*
  * Tokens are unsigned (alg "none"), like those of the official emulator. A key in a public repository
  * would protect nothing; what does is that both servers listen on the loopback address only.
  */
 
-const issuerOf = (projectId: string): string => `https://securetoken.google.com/${projectId}`;
+function issuerOf(projectId: string): string {
+  return `https://securetoken.google.com/${projectId}`;
+}
 
 /** The claims of an ID token, unless it has expired or isn't a valid one of this project. */
-export const readIdToken = (
+export function readIdToken(
   token: string,
   projectId: string,
   now = Date.now(),
-): IdTokenClaims | 'expired' | undefined => {
+): IdTokenClaims | 'expired' | undefined {
   const [header = '', payload = '', signature, ...rest] = token.split('.');
   const head = decode(header);
   const claims = decode(payload);
@@ -64,7 +71,7 @@ export const readIdToken = (
   const isOurs = head['alg'] === 'none' && aud === projectId && iss === issuerOf(projectId);
   if (!isOurs || typeof sub !== 'string' || sub === '' || typeof exp !== 'number') return undefined;
   return exp * 1000 <= now ? 'expired' : { ...claims, sub };
-};
+}
 
 /** Claims other than the user's id are whatever the token says. */
 export type IdTokenClaims = Readonly<Record<string, unknown>> & { readonly sub: string };
@@ -76,7 +83,7 @@ const LIFETIME = 3600;
  * Issues an ID token and a refresh token. The latter contains the account, so that sessions survive a
  * restart; it is not secret, because anybody may sign in as anybody here.
  */
-export const issueTokens = (account: Account, projectId: string) => {
+export function issueTokens(account: Account, projectId: string) {
   const localId = localIdOf(account);
   const issuedAt = Math.floor(Date.now() / 1000);
   const { email, displayName, photoUrl } = account;
@@ -104,7 +111,9 @@ export const issueTokens = (account: Account, projectId: string) => {
     /** Seconds, as a string because the SDK expects one. */
     expiresIn: String(LIFETIME),
   };
-};
+}
 
 /** @returns The account of a refresh token; `undefined` when it is malformed. */
-export const readRefreshToken = (token: string): Account | undefined => parseAccount(decode(token));
+export function readRefreshToken(token: string): Account | undefined {
+  return parseAccount(decode(token));
+}

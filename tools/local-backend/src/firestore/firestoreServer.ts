@@ -18,15 +18,15 @@ export interface FirestoreServer extends RunningServer {
 /**
  * Starts an empty local Firestore on 127.0.0.1, for the default database of one project.
  *
- * @param options.port - 0 takes any free port.
- * @param options.identify - Replaces the verification of ID tokens, to provoke errors in a test.
+ * @param options.port 0 takes any free port.
+ * @param options.identify Replaces the verification of ID tokens, to provoke errors in a test.
  * @throws The system's error, with `code` and `port`, when the port is not available.
  */
-export const startFirestoreServer = async (options: {
+export async function startFirestoreServer(options: {
   readonly port: number;
   readonly projectId: string;
   readonly identify?: Identify;
-}): Promise<FirestoreServer> => {
+}): Promise<FirestoreServer> {
   const { projectId } = options;
   const documents = new DocumentStore(projectId);
   const whoIs = options.identify ?? ((header) => identify(header, projectId));
@@ -53,4 +53,4 @@ export const startFirestoreServer = async (options: {
       await server.close();
     },
   };
-};
+}

@@ -14,11 +14,14 @@ import { type FirestoreServer, startFirestoreServer } from './firestoreServer.ts
 const SCHOOL = 'schools/conformance.example';
 const NAME = `${DOCUMENTS}/${SCHOOL}`;
 
-const sendJson = (method: string, url: string, body?: string) =>
-  send(method, url, body, { ...OWNER, 'Content-Type': 'application/json' });
+function sendJson(method: string, url: string, body?: string) {
+  return send(method, url, body, { ...OWNER, 'Content-Type': 'application/json' });
+}
 const BEFORE = '2020-01-01T00:00:00Z';
 const NESTED = `${'{"mapValue":{"fields":{"a":'.repeat(5000)}{"nullValue":null}${'}}}'.repeat(5000)}`;
-const map = (fields: object) => ({ mapValue: { fields } });
+function map(fields: object) {
+  return { mapValue: { fields } };
+}
 const time = expect.stringMatching(/^20.+Z$/);
 
 /** Every type of value as it is written, and as it is read where that differs. */

@@ -36,37 +36,37 @@ interface RestExchange extends Exchange {
 const UPDATE_MASK = 'updateMask.fieldPaths';
 const CURRENT = ['currentDocument.exists', 'currentDocument.updateTime'];
 
-const preconditionIn = (query: URLSearchParams) => {
+function preconditionIn(query: URLSearchParams) {
   const [exists, updateTime] = CURRENT.map((name) => query.get(name));
   return parsePrecondition({ exists, updateTime });
-};
+}
 
-const getDocument = ({ url, response, documents }: RestExchange, path: string): void => {
+function getDocument({ url, response, documents }: RestExchange, path: string): void {
   readQuery(url, []);
   const document = documents.get(path);
   if (document === undefined) {
     throw new RpcError('NOT_FOUND', `Document (${documents.nameOf(path)}) not found.`);
   }
   sendJson(response, 200, document);
-};
+}
 
-const patchDocument = async (exchange: RestExchange, path: string): Promise<void> => {
+async function patchDocument(exchange: RestExchange, path: string): Promise<void> {
   const { request, response, url, documents } = exchange;
   const query = readQuery(url, [UPDATE_MASK, ...CURRENT]);
   const { fields } = parseDocument(await readJsonBody(request));
   const mask = query.has(UPDATE_MASK) ? query.getAll(UPDATE_MASK).map(parseFieldPath) : undefined;
   applyWrites(documents, [{ path, precondition: preconditionIn(query), fields, mask }]);
   sendJson(response, 200, documents.get(path) ?? {});
-};
+}
 
-const deleteDocument = ({ response, url, documents }: RestExchange, path: string): void => {
+function deleteDocument({ response, url, documents }: RestExchange, path: string): void {
   const precondition = preconditionIn(readQuery(url, CURRENT));
   applyWrites(documents, [{ path, precondition, fields: undefined }]);
   sendJson(response, 200, {});
-};
+}
 
 /** All documents of a collection; `showMissing` adds those that only have subcollections. */
-const listDocuments = ({ response, url, documents }: RestExchange, path: string) => {
+function listDocuments({ response, url, documents }: RestExchange, path: string) {
   const query = readQuery(url, ['pageSize', 'showMissing']);
   const showMissing = query.get('showMissing') === 'true';
   const list = documents
@@ -77,20 +77,20 @@ const listDocuments = ({ response, url, documents }: RestExchange, path: string)
     throw new RpcError('UNIMPLEMENTED', 'Pages are not supported here.');
   }
   sendJson(response, 200, list.length === 0 ? {} : { documents: list });
-};
+}
 
 /** The body of a `POST`. None of a transaction: none starts here, so nothing would isolate it. */
-const readCall = async <Name extends string>(
+async function readCall<Name extends string>(
   { request }: RestExchange,
   names: readonly Name[],
-): Promise<{ readonly [name in Name]?: unknown }> => {
+): Promise<{ readonly [name in Name]?: unknown }> {
   const { transaction = '', ...call } = await readJsonBody(request);
   if (transaction === '') return readMessage(call, names);
   throw invalidArgument('Invalid transaction: transactions are not supported here.');
-};
+}
 
 /** `POST …/documents:commit`: applies several writes atomically. */
-const commit = async (exchange: RestExchange): Promise<void> => {
+async function commit(exchange: RestExchange): Promise<void> {
   const { response, caller, documents } = exchange;
   const call = await readCall(exchange, ['writes']);
   const writes = readList(call.writes).map((write) => parseWrite(write, documents));
@@ -105,20 +105,20 @@ const commit = async (exchange: RestExchange): Promise<void> => {
     })),
     commitTime,
   });
-};
+}
 
 /** A document with only the fields of a mask, and its name in any case. */
-const masked = (document: StoredDocument, mask: readonly unknown[]): StoredDocument => {
+function masked(document: StoredDocument, mask: readonly unknown[]): StoredDocument {
   const paths = mask.filter((path) => path !== '__name__').map(parseFieldPath);
   const fields = paths.reduce<Fields>((kept, path) => {
     const value = getField(document.fields, path);
     return value === undefined ? kept : setField(kept, path, value);
   }, {});
   return { ...document, fields };
-};
+}
 
 /** `POST …/documents:batchGet`: reads documents by name. */
-const batchGet = async (exchange: RestExchange): Promise<void> => {
+async function batchGet(exchange: RestExchange): Promise<void> {
   const { response, caller, documents } = exchange;
   const call = await readCall(exchange, ['documents', 'mask']);
   const paths = readList(call.documents).map((name) => documents.pathOf(name));
@@ -131,18 +131,18 @@ const batchGet = async (exchange: RestExchange): Promise<void> => {
     return { found: mask === undefined ? document : masked(document, mask), readTime };
   });
   sendJson(response, 200, read);
-};
+}
 
-/** Serves a `POST`. @param path - Such as `:commit` or `schools/campus.example:runQuery`. */
-const serveCall = (exchange: RestExchange, path: string): Promise<void> => {
+/** Serves a `POST`. @param path Such as `:commit` or `schools/campus.example:runQuery`. */
+function serveCall(exchange: RestExchange, path: string): Promise<void> {
   if (path === ':commit') return commit(exchange);
   if (path === ':batchGet') return batchGet(exchange);
   authorize(exchange.caller, 'list', path);
   throw new RpcError('UNIMPLEMENTED', `${path} is not supported here.`);
-};
+}
 
 /** Serves one document or collection, after the access rule, which always comes first. */
-const serveResource = (exchange: RestExchange, ids: readonly string[]): Promise<void> | void => {
+function serveResource(exchange: RestExchange, ids: readonly string[]): Promise<void> | void {
   const { caller, request } = exchange;
   if (request.method === 'GET' && ids.length % 2 === 1) {
     const path = joinIds(ids);
@@ -155,18 +155,18 @@ const serveResource = (exchange: RestExchange, ids: readonly string[]): Promise<
   if (request.method === 'PATCH') return patchDocument(exchange, path);
   if (request.method === 'DELETE') return deleteDocument(exchange, path);
   throw new RpcError('UNIMPLEMENTED', 'Documents support GET, PATCH and DELETE only.');
-};
+}
 
 /**
  * Serves the REST API of the official emulator, for one project.
  * See https://firebase.google.com/docs/emulator-suite/connect_firestore
  */
-export const serveRest = (
+export function serveRest(
   exchange: Exchange,
   projectId: string,
   documents: DocumentStore,
   identify: Identify,
-): Promise<void> | void => {
+): Promise<void> | void {
   const { request, response, url } = exchange;
   const segments = pathSegments(url);
   const path = segments.join('/');
@@ -190,4 +190,4 @@ export const serveRest = (
   return request.method === 'POST'
     ? serveCall(restExchange, path.slice(root.length).replace('/', ''))
     : serveResource(restExchange, segments.slice(6));
-};
+}

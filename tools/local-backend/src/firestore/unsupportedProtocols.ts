@@ -17,8 +17,8 @@ const WRITE_DENIED = new RpcError('PERMISSION_DENIED', 'Only the owner may write
 const WRITE_HANDSHAKE = Buffer.from('0000000003120100', 'hex');
 
 /** Rejects every gRPC call at once. Without an answer in its own protocol a client retries for minutes. */
-export const createGrpcRejection = (): Http2Server =>
-  createServer().on('stream', (stream, headers) => {
+export function createGrpcRejection(): Http2Server {
+  return createServer().on('stream', (stream, headers) => {
     stream.on('error', () => stream.destroy());
     stream.on('wantTrailers', () => {
       stream.sendTrailers({
@@ -32,6 +32,7 @@ export const createGrpcRejection = (): Http2Server =>
     if (headers[':path']?.endsWith('/Write') === true) stream.write(WRITE_HANDSHAKE);
     stream.end();
   });
+}
 
 /** The path of the write stream of the full SDK in a browser. */
 export const WRITE_CHANNEL_PATH = '/google.firestore.v1.Firestore/Write/channel';
@@ -40,14 +41,16 @@ export const WRITE_CHANNEL_PATH = '/google.firestore.v1.Firestore/Write/channel'
  * Rejects what the full SDK writes in a browser: by the access rule, or with a hint what to use instead. The
  * SDK retries forever before the handshake, but gives up a write after it.
  */
-export const rejectWrites = (
+export function rejectWrites(
   caller: Caller,
   send: (responses: readonly string[]) => void,
-): ChannelStream => ({
-  receive: (message) => {
-    const hasWrites = isRecord(message) && isList(message['writes']);
-    const rejection = isAllowed(caller, 'write', '') ? REST_ONLY : WRITE_DENIED;
-    send([JSON.stringify(hasWrites ? rejection : { streamId: '1', streamToken: 'AA==' })]);
-  },
-  close: () => {},
-});
+): ChannelStream {
+  return {
+    receive: (message) => {
+      const hasWrites = isRecord(message) && isList(message['writes']);
+      const rejection = isAllowed(caller, 'write', '') ? REST_ONLY : WRITE_DENIED;
+      send([JSON.stringify(hasWrites ? rejection : { streamId: '1', streamToken: 'AA==' })]);
+    },
+    close: () => {},
+  };
+}

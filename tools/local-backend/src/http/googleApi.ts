@@ -33,11 +33,12 @@ export class RpcError extends Error {
   }
 }
 
-export const invalidArgument = (message: string): RpcError =>
-  new RpcError('INVALID_ARGUMENT', message);
+export function invalidArgument(message: string): RpcError {
+  return new RpcError('INVALID_ARGUMENT', message);
+}
 
 /** Ends the response with JSON, unless its headers were already sent. */
-export const sendJson = (response: ServerResponse, code: number, body: object): void => {
+export function sendJson(response: ServerResponse, code: number, body: object): void {
   if (response.headersSent || response.destroyed) return;
   response.writeHead(code, {
     'Content-Type': 'application/json; charset=utf-8',
@@ -45,34 +46,38 @@ export const sendJson = (response: ServerResponse, code: number, body: object): 
     'X-Content-Type-Options': 'nosniff',
   });
   response.end(JSON.stringify(body));
-};
+}
 
 /** Whether a value is a JSON object. */
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** Whether a value is a JSON array; unlike `Array.isArray` it does not make its items `any`. */
-export const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+export function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
 
 /** `JSON.parse` for untrusted input: `undefined` when it is not JSON. */
-export const parseJson = (content: string): unknown => {
+export function parseJson(content: string): unknown {
   try {
     const value: unknown = JSON.parse(content);
     return value;
   } catch {
     return undefined;
   }
-};
+}
 
 /** Google's APIs accept `update_mask` for `updateMask`. */
-export const camelCase = (name: string): string =>
-  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+export function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
 
 /** The JSON form of a protobuf message with these fields, in camelCase; any other is an error. */
-export const readMessage = <Name extends string>(
+export function readMessage<Name extends string>(
   json: unknown,
   names: readonly Name[],
-): { readonly [name in Name]?: unknown } => {
+): { readonly [name in Name]?: unknown } {
   if (!isRecord(json)) throw invalidArgument(`Expected an object with ${names.join(', ')}.`);
   const message: { [name in Name]?: unknown } = {};
   for (const [written, value] of Object.entries(json)) {
@@ -81,19 +86,19 @@ export const readMessage = <Name extends string>(
     if (value !== null) message[name] = value;
   }
   return message;
-};
+}
 
 /** A repeated field of a message, empty when absent. */
-export const readList = (json: unknown = []): readonly unknown[] => {
+export function readList(json: unknown = []): readonly unknown[] {
   if (isList(json)) return json;
   throw invalidArgument('Expected a list.');
-};
+}
 
 /** Parameters that every Google API accepts; ignored here. */
 const SYSTEM_PARAMETERS = /^\$?(alt|prettyPrint|key|quotaUser)$/;
 
 /** Parses a query string with these parameters, in camelCase; any other is an error. */
-export const readQuery = (url: URL, names: readonly string[]): URLSearchParams => {
+export function readQuery(url: URL, names: readonly string[]): URLSearchParams {
   const query = new URLSearchParams();
   for (const [written, value] of url.searchParams) {
     const name = camelCase(written);
@@ -103,33 +108,33 @@ export const readQuery = (url: URL, names: readonly string[]): URLSearchParams =
     }
   }
   return query;
-};
+}
 
 /** The decoded segments of a URL's path. */
-export const pathSegments = (url: URL): readonly string[] => {
+export function pathSegments(url: URL): readonly string[] {
   try {
     return url.pathname.slice(1).split('/').map(decodeURIComponent);
   } catch {
     throw invalidArgument('The percent encoding of the path is malformed.');
   }
-};
+}
 
 /** Firestore's limit for a request, which it counts in bytes. */
 const MAX_BODY_LENGTH = 10 * 1024 * 1024;
 
 /** The body as text. A body that is too large is read to its end, so that the client receives the answer. */
-export const readBody = async (request: IncomingMessage): Promise<string> => {
+export async function readBody(request: IncomingMessage): Promise<string> {
   const body = await text(request);
   if (body.length <= MAX_BODY_LENGTH) return body;
   throw invalidArgument(`The request is larger than ${MAX_BODY_LENGTH} characters.`);
-};
+}
 
 /** The request's body as a JSON object; an empty body counts as `{}`, as with Google's APIs. */
-export const readJsonBody = async (
+export async function readJsonBody(
   request: IncomingMessage,
-): Promise<Readonly<Record<string, unknown>>> => {
+): Promise<Readonly<Record<string, unknown>>> {
   const content = await readBody(request);
   const body = content.trim() === '' ? {} : parseJson(content);
   if (!isRecord(body)) throw invalidArgument('The body is not a JSON object.');
   return body;
-};
+}

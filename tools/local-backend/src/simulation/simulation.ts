@@ -26,7 +26,9 @@ interface ReportedSchool {
 /** How a machine starts; `any` is random. */
 type Start = 'available' | 'in use' | 'offline' | 'any';
 
-const any = (count: number): readonly Start[] => Array.from({ length: count }, () => 'any');
+function any(count: number): readonly Start[] {
+  return Array.from({ length: count }, () => 'any');
+}
 
 /** The schools of the demo accounts by domain, with buildings from empty to large. */
 const SCHOOLS: Readonly<Record<string, Readonly<Record<string, Machines<Start>>>>> = {
@@ -49,8 +51,9 @@ const SCHOOLS: Readonly<Record<string, Readonly<Record<string, Machines<Start>>>
 };
 
 /** A random number in [0, 1) that is always the same for a name. */
-const randomOf = (name: string): number =>
-  createHash('sha256').update(name).digest().readUInt32BE() / 2 ** 32;
+function randomOf(name: string): number {
+  return createHash('sha256').update(name).digest().readUInt32BE() / 2 ** 32;
+}
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -58,21 +61,21 @@ const HEARTBEAT_MS = 2000;
 const BACK_AFTER_MS = 15_000;
 
 /** One of two states that alternate forever; a first one began at `begin`. All in milliseconds. */
-const stateAt = (first: number, second: number, begin: number, now: number) => {
+function stateAt(first: number, second: number, begin: number, now: number) {
   const period = first + second;
   const elapsed = (((now - begin) % period) + period) % period;
   const isFirst = elapsed < first;
   return { isFirst, since: now - elapsed + (isFirst ? 0 : first) };
-};
+}
 
-/** The last report of a machine. @param name - Decides all that is random about it. */
-const reportOf = (
+/** The last report of a machine. @param name Decides all that is random about it. */
+function reportOf(
   kind: keyof Machines<unknown>,
   start: Start,
   name: string,
   startedAt: number,
   now: number,
-): MachineReport => {
+): MachineReport {
   const between = (what: string, low: number, high: number): number =>
     Math.round(low + (high - low) * randomOf(`${name} ${what}`));
   // Much shorter than real cycles, so that changes can be seen within a minute.
@@ -97,11 +100,11 @@ const reportOf = (
   const { isFirst: isOffline, since } = stateAt(offline, online, startedAt - lostFor, now);
   const lastUpdated = isOffline ? since : now - ((now - since) % HEARTBEAT_MS);
   return { isInUse: runAt(lastUpdated).isFirst, lastUpdated };
-};
+}
 
 /** The schools of the demo accounts at a time, in milliseconds, after a start. */
-export const schoolsAt = (startedAt: number, now: number) =>
-  Object.entries(SCHOOLS).map(([domain, plans]) => {
+export function schoolsAt(startedAt: number, now: number) {
+  return Object.entries(SCHOOLS).map(([domain, plans]) => {
     const buildings = Object.entries(plans).map(([name, plan]) => {
       const id = name.toLowerCase().replace(' ', '-');
       const reports = (kind: keyof Machines<unknown>) =>
@@ -112,29 +115,37 @@ export const schoolsAt = (startedAt: number, now: number) =>
     });
     return { domain, buildings };
   });
+}
 
-const list = (values: readonly Value[]): Value => ({ arrayValue: { values } });
-const map = (fields: Fields): Value => ({ mapValue: { fields } });
+function list(values: readonly Value[]): Value {
+  return { arrayValue: { values } };
+}
+function map(fields: Fields): Value {
+  return { mapValue: { fields } };
+}
 
-const machineValue = ({ isInUse, lastUpdated }: MachineReport): Value =>
-  map({
+function machineValue({ isInUse, lastUpdated }: MachineReport): Value {
+  return map({
     isInUse: { booleanValue: isInUse },
     lastUpdated: { timestampValue: new Date(lastUpdated).toISOString() },
   });
+}
 
 /** The school document as a gateway writes it (spec §3). */
-export const schoolFields = ({ buildings }: ReportedSchool): Fields => ({
-  buildings: list(
-    buildings.map(({ id, name, washers, dryers }) =>
-      map({
-        id: { stringValue: id },
-        name: { stringValue: name },
-        washingmachines: list(washers.map(machineValue)),
-        dryers: list(dryers.map(machineValue)),
-      }),
+export function schoolFields({ buildings }: ReportedSchool): Fields {
+  return {
+    buildings: list(
+      buildings.map(({ id, name, washers, dryers }) =>
+        map({
+          id: { stringValue: id },
+          name: { stringValue: name },
+          washingmachines: list(washers.map(machineValue)),
+          dryers: list(dryers.map(machineValue)),
+        }),
+      ),
     ),
-  ),
-});
+  };
+}
 
 /** Firestore sustains one write per second and document, so a gateway batches its machines' reports. */
 const WRITE_EVERY_MS = 1000;
@@ -144,10 +155,10 @@ const TIMEOUT_MS = 5000;
  * Writes the demo accounts' schools by Firestore's REST API, once per second, and leaves all other documents
  * alone. Keeps retrying while the Firestore is unreachable.
  *
- * @param options.origin - Of any Firestore emulator, such as `http://127.0.0.1:8080`.
- * @param options.log - Called when the Firestore becomes unreachable or reachable.
+ * @param options.origin Of any Firestore emulator, such as `http://127.0.0.1:8080`.
+ * @param options.log Called when the Firestore becomes unreachable or reachable.
  */
-export const startSimulation = ({
+export function startSimulation({
   origin,
   projectId = LOCAL_PROJECT_ID,
   log = console.warn,
@@ -155,7 +166,7 @@ export const startSimulation = ({
   readonly origin: string;
   readonly projectId?: string;
   readonly log?: (line: string) => void;
-}) => {
+}) {
   const stopping = new AbortController();
   const startedAt = Date.now();
   let isReachable = true;
@@ -197,4 +208,4 @@ export const startSimulation = ({
       return writing;
     },
   };
-};
+}

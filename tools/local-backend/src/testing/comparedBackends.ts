@@ -11,7 +11,7 @@ interface ComparedBackend {
 }
 
 /** Describes the local backend, and the official emulator if it is found. Both start empty. */
-export const describeBackends = (what: string, tests: (backend: ComparedBackend) => void): void => {
+export function describeBackends(what: string, tests: (backend: ComparedBackend) => void): void {
   // Java is slow to start on a busy machine, and so are the first requests to it.
   jest.setTimeout(300_000);
   const describeOne = (name: string, isLocal: boolean, start: () => Promise<RunningServer>) =>
@@ -37,7 +37,7 @@ export const describeBackends = (what: string, tests: (backend: ComparedBackend)
     `\nSKIPPED: ${what} is not compared with the official Firestore emulator, which was not found. ` +
       'tools/local-backend/README.md says how to install it.\n\n',
   );
-};
+}
 
 /** The resource name of the database's documents. */
 export const DOCUMENTS = `projects/${LOCAL_PROJECT_ID}/databases/(default)/documents`;
@@ -45,18 +45,20 @@ export const DOCUMENTS = `projects/${LOCAL_PROJECT_ID}/databases/(default)/docum
 /** Bypasses the access rule. */
 export const OWNER = { Authorization: 'Bearer owner' };
 
-const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+function encode(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}
 
 /**
  * An `Authorization` header with the ID token of a resident of `campus.example`.
  *
- * @param claims - Override those of a valid token; `undefined` removes one.
+ * @param claims Override those of a valid token; `undefined` removes one.
  */
-export const bearer = (
+export function bearer(
   claims: Readonly<Record<string, unknown>> = {},
   alg = 'none',
   signature = '',
-): string => {
+): string {
   const now = Math.floor(Date.now() / 1000);
   const payload = {
     iss: `https://securetoken.google.com/${LOCAL_PROJECT_ID}`,
@@ -72,23 +74,26 @@ export const bearer = (
     ...claims,
   };
   return `Bearer ${encode({ alg, typ: 'JWT' })}.${encode(payload)}.${signature}`;
-};
+}
 
 /** Sends a request and parses the JSON answer. */
-export const send = async (
+export async function send(
   method: string,
   url: string,
   body?: string,
   headers: Readonly<Record<string, string>> = OWNER,
-): Promise<{ readonly code: number; readonly answer: unknown }> => {
+): Promise<{ readonly code: number; readonly answer: unknown }> {
   const response = await fetch(url, { method, body: body ?? null, headers });
   const answer: unknown = await response.json();
   return { code: response.status, answer };
-};
+}
 
 /** Writes a document as the owner. */
-export const patch = (url: string, fields: object) =>
-  send('PATCH', url, JSON.stringify({ fields }));
+export function patch(url: string, fields: object) {
+  return send('PATCH', url, JSON.stringify({ fields }));
+}
 
 /** The fields of a document with one string. */
-export const text = (stringValue: string) => ({ t: { stringValue } });
+export function text(stringValue: string) {
+  return { t: { stringValue } };
+}

@@ -16,7 +16,7 @@ const JAVA = 'java';
 const COMPONENT = 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
 
 /** Possible paths of the JAR, the preferred one first. */
-const findJars = (): readonly string[] => {
+function findJars(): readonly string[] {
   const { PATH = '', FIREBASE_EMULATORS_PATH } = process.env;
   const components = PATH.split(path.delimiter)
     .map((folder) => path.join(folder, 'gcloud'))
@@ -27,17 +27,17 @@ const findJars = (): readonly string[] => {
     .filter((file) => /^cloud-firestore-emulator-v.+\.jar$/.test(file))
     .toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }));
   return [...components, ...downloaded.map((file) => path.join(downloads, file))];
-};
+}
 
 /** Finds the official emulator, as the README of this package says. Starts and downloads nothing. */
-export const findOfficialEmulator = (): OfficialEmulator | undefined => {
+export function findOfficialEmulator(): OfficialEmulator | undefined {
   const { FIRESTORE_EMULATOR_HOST: host = '' } = process.env;
   if (host !== '') return { origin: `http://${host}` };
   const jar = findJars().find((file) => existsSync(file));
   // macOS has a stub that only reports that Java is not installed.
   const hasJava = jar !== undefined && spawnSync(JAVA, ['-version']).status === 0;
   return hasJava ? { jar } : undefined;
-};
+}
 
 const HOST = '127.0.0.1';
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
@@ -49,7 +49,7 @@ const JAVA_OPTIONS = ['-Duser.language=en', '-XX:TieredStopAtLevel=1'];
 /** Printed when it is listening. Polling the port instead could reach another server. */
 const READY_MESSAGE = 'Dev App Server is now running';
 
-const startInstalled = async (jar: string, wantedPort: number): Promise<RunningServer> => {
+async function startInstalled(jar: string, wantedPort: number): Promise<RunningServer> {
   // Java can't choose a free port itself.
   const { port, origin, close } = await serveGoogleApi(wantedPort, () => {});
   await close();
@@ -76,13 +76,13 @@ const startInstalled = async (jar: string, wantedPort: number): Promise<RunningS
       await closed;
     },
   };
-};
+}
 
 /** The deployed access rules. */
 const RULES_FILE = path.join(import.meta.dirname, '../../../../firestore.rules');
 
 /** Takes effect at once, for this project only; an emulator that was running keeps the rules. */
-const putRules = async (origin: string): Promise<void> => {
+async function putRules(origin: string): Promise<void> {
   const content = await readFile(RULES_FILE, 'utf8');
   const answer = await fetch(`${origin}/emulator/v1/projects/${LOCAL_PROJECT_ID}:securityRules`, {
     method: 'PUT',
@@ -90,23 +90,23 @@ const putRules = async (origin: string): Promise<void> => {
     body: JSON.stringify({ rules: { files: [{ name: RULES_FILE, content }] } }),
   });
   if (!answer.ok) throw new Error(`The official emulator rejects ${await answer.text()}`);
-};
+}
 
 /**
  * Puts the official emulator under the access rules: an installed one is started, empty, and ends with
  * this process at the latest, even if that is killed; a running one is used as it is.
  *
- * @param options.port - 0 takes any free port.
+ * @param options.port 0 takes any free port.
  * @throws Error with its output, when it can't be started or rejects the rules.
  */
-export const startOfficialEmulator = async (
+export async function startOfficialEmulator(
   emulator: OfficialEmulator,
   { port }: { readonly port: number },
-): Promise<RunningServer> => {
+): Promise<RunningServer> {
   const server =
     'jar' in emulator
       ? await startInstalled(emulator.jar, port)
       : { ...emulator, port: Number(new URL(emulator.origin).port), close: async () => {} };
   await putRules(server.origin);
   return server;
-};
+}

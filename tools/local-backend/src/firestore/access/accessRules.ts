@@ -17,7 +17,7 @@ export type Identify = (authorization: string | undefined) => Caller;
  * @throws {RpcError} UNAUTHENTICATED for a token that is malformed, expired or of another project; the
  *   SDK then fetches a new token and retries.
  */
-export const identify = (authorization: string | undefined, projectId: string): Caller => {
+export function identify(authorization: string | undefined, projectId: string): Caller {
   if (authorization === undefined || authorization.trim() === '') return { kind: 'visitor' };
   const [, token = ''] = /^Bearer +(\S+)$/i.exec(authorization.trim()) ?? [];
   if (token === 'owner') return { kind: 'owner' };
@@ -25,21 +25,23 @@ export const identify = (authorization: string | undefined, projectId: string): 
   if (claims === undefined) throw new RpcError('UNAUTHENTICATED', 'The ID token is invalid.');
   if (claims === 'expired') throw new RpcError('UNAUTHENTICATED', 'The ID token has expired.');
   return { kind: 'user', claims };
-};
+}
 
 export type Operation = 'get' | 'list' | 'write';
 
 /** Like `lower()` of the rules language, which converts ASCII letters only. */
-const lower = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+function lower(text: string): string {
+  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
 
 /**
  * The same rule as in `firestore.rules`: users who signed in with Google and have a verified e-mail may
  * read the school of their domain, the part after the last @ in lower case. Nobody else may read, nobody
  * may list or write, and the owner may do anything.
  *
- * @param path - In the database, such as `schools/campus.example`.
+ * @param path In the database, such as `schools/campus.example`.
  */
-export const isAllowed = (caller: Caller, operation: Operation, path: string): boolean => {
+export function isAllowed(caller: Caller, operation: Operation, path: string): boolean {
   if (caller.kind === 'owner') return true;
   if (caller.kind === 'visitor' || operation !== 'get') return false;
   const { email, email_verified: isVerified, firebase } = caller.claims;
@@ -48,11 +50,11 @@ export const isAllowed = (caller: Caller, operation: Operation, path: string): b
   const [collection, domain, ...below] = path.split('/');
   if (collection !== 'schools' || domain === undefined || below.length > 0) return false;
   return lower(email).replace(/^.*@/s, '@') === `@${domain}`;
-};
+}
 
 /** @throws {RpcError} PERMISSION_DENIED unless the access rule allows it. */
-export const authorize = (caller: Caller, operation: Operation, path: string): void => {
+export function authorize(caller: Caller, operation: Operation, path: string): void {
   if (!isAllowed(caller, operation, path)) {
     throw new RpcError('PERMISSION_DENIED', `The access rule denies '${operation}' on ${path}.`);
   }
-};
+}

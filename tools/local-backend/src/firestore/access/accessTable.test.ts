@@ -9,8 +9,9 @@ import {
   text,
 } from '../../testing/comparedBackends.ts';
 
-const signedInBy = (sign_in_provider: unknown, identities: object = {}): string =>
-  bearer({ firebase: { sign_in_provider, identities } });
+function signedInBy(sign_in_provider: unknown, identities: object = {}): string {
+  return bearer({ firebase: { sign_in_provider, identities } });
+}
 
 /** `Authorization` headers of those who may read nothing; residents unless stated otherwise. */
 const STRANGERS = {
@@ -61,11 +62,17 @@ const RESIDENT = bearer();
 /** Its claims give no rights. */
 const ADMINISTRATOR = bearer({ admin: true, role: 'owner', sub: 'owner' });
 
-const urlPathOf = (path: string): string => `/${path.split('/').map(encodeURIComponent).join('/')}`;
-const nameOf = (path: string): string => `${DOCUMENTS}/${path}`;
-const queryOf = (collectionId: string) => ({
-  structuredQuery: { from: [{ collectionId, allDescendants: true }] },
-});
+function urlPathOf(path: string): string {
+  return `/${path.split('/').map(encodeURIComponent).join('/')}`;
+}
+function nameOf(path: string): string {
+  return `${DOCUMENTS}/${path}`;
+}
+function queryOf(collectionId: string) {
+  return {
+    structuredQuery: { from: [{ collectionId, allDescendants: true }] },
+  };
+}
 const fields = { written: { booleanValue: true } };
 
 type Request = readonly [method: string, urlPath: string, body?: object];
@@ -86,19 +93,19 @@ const REQUESTS = {
 
 type Operation = keyof typeof REQUESTS;
 
-const statusOf = (answer: unknown): string => {
+function statusOf(answer: unknown): string {
   const first = isList(answer) ? answer[0] : answer;
   const error = isRecord(first) ? first['error'] : undefined;
   return isRecord(error) ? String(error['status']) : JSON.stringify(answer);
-};
+}
 
 /** Sends a request to documents that exist. @returns Success or a status, and whether one changed. */
-const sendRow = async (
+async function sendRow(
   origin: string,
   authorization: string | undefined,
   operation: Operation,
   paths: readonly string[],
-) => {
+) {
   const base = `${origin}/v1/${DOCUMENTS}`;
   const documents = paths.filter((path) => path.split('/').length % 2 === 0);
   const urls = documents.map((path) => base + urlPathOf(path));
@@ -113,7 +120,7 @@ const sendRow = async (
     answer: code === 200 ? 'allowed' : statusOf(answer),
     isChanged: JSON.stringify(left) !== JSON.stringify(written),
   };
-};
+}
 
 const OWN = 'schools/campus.example';
 const OTHER = 'schools/tech.example';

@@ -7,7 +7,7 @@ const RESERVED_NAME = /^__.*__$/s;
 const MAX_ID_BYTES = 1500;
 
 /** Joins ids into a path. @throws {RpcError} INVALID_ARGUMENT for an invalid id. */
-export const joinIds = (ids: readonly string[]): string => {
+export function joinIds(ids: readonly string[]): string {
   for (const id of ids) {
     const isMalformed = /^\.{0,2}$|\/|\p{Surrogate}/u.test(id) || RESERVED_NAME.test(id);
     if (isMalformed || Buffer.byteLength(id) > MAX_ID_BYTES) {
@@ -17,13 +17,13 @@ export const joinIds = (ids: readonly string[]): string => {
     }
   }
   return ids.join('/');
-};
+}
 
 /** Joins ids into the path of a document, such as `schools/campus.example`. @throws {RpcError} */
-export const documentPath = (ids: readonly string[]): string => {
+export function documentPath(ids: readonly string[]): string {
   if (ids.length > 0 && ids.length % 2 === 0) return joinIds(ids);
   throw invalidArgument('A document path has an even number of segments.');
-};
+}
 
 /** See https://firebase.google.com/docs/firestore/reference/rest/v1/Value */
 export type Value =
@@ -53,7 +53,7 @@ const MAX_DEPTH = 20;
 const RFC_3339 = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/i;
 
 /** An RFC 3339 time as Firestore stores it: in UTC, truncated to microseconds. */
-export const parseTimestamp = (json: unknown): string | undefined => {
+export function parseTimestamp(json: unknown): string | undefined {
   const [, seconds, fraction = '', zone] = RFC_3339.exec(String(json)) ?? [];
   const time = Date.parse(`${seconds}${zone}`.toUpperCase());
   if (Number.isNaN(time)) return undefined;
@@ -66,7 +66,7 @@ export const parseTimestamp = (json: unknown): string | undefined => {
     .padEnd(6, '0')
     .replace(/(000){1,2}$/, '');
   return micros === '' ? `${whole}Z` : `${whole}.${micros}Z`;
-};
+}
 
 const BASE64 = /^(?:[\w+/-]{4})*(?:[\w+/-]{2}(?:==)?|[\w+/-]{3}=?)?$/;
 
@@ -113,7 +113,7 @@ const PARSERS: Readonly<Record<string, (json: unknown, depth: number) => Value |
   },
 };
 
-const parseValue = (json: unknown, depth: number): Value => {
+function parseValue(json: unknown, depth: number): Value {
   if (depth > MAX_DEPTH) {
     throw invalidArgument(`Values are nested deeper than ${MAX_DEPTH} levels.`);
   }
@@ -124,10 +124,10 @@ const parseValue = (json: unknown, depth: number): Value => {
   const value = parse(content, depth);
   if (value === undefined) throw invalidArgument(`A ${type} is malformed.`);
   return value;
-};
+}
 
 /** Parses the `fields` of a document. @throws {RpcError} Where Firestore would reject them. */
-export const parseFields = (json: unknown, depth = 0): Fields => {
+export function parseFields(json: unknown, depth = 0): Fields {
   const fields = json ?? {};
   if (!isRecord(fields)) throw invalidArgument('The fields are not an object.');
   return Object.fromEntries(
@@ -138,11 +138,13 @@ export const parseFields = (json: unknown, depth = 0): Fields => {
       return [name, parseValue(value, depth)];
     }),
   );
-};
+}
 
-const textSize = (text: string): number => Buffer.byteLength(text) + 1;
+function textSize(text: string): number {
+  return Buffer.byteLength(text) + 1;
+}
 
-const valueSize = (value: Value): number => {
+function valueSize(value: Value): number {
   if ('stringValue' in value) return textSize(value.stringValue);
   if ('mapValue' in value) return fieldsSize(value.mapValue.fields ?? {});
   if ('arrayValue' in value) {
@@ -152,17 +154,19 @@ const valueSize = (value: Value): number => {
   if ('referenceValue' in value) return textSize(value.referenceValue);
   if ('geoPointValue' in value) return 16;
   return 'booleanValue' in value || 'nullValue' in value ? 1 : 8;
-};
+}
 
-const fieldsSize = (fields: Fields): number =>
-  Object.entries(fields).reduce(
+function fieldsSize(fields: Fields): number {
+  return Object.entries(fields).reduce(
     (size, [name, value]) => size + textSize(name) + valueSize(value),
     0,
   );
+}
 
 /** In bytes. See https://firebase.google.com/docs/firestore/storage-size */
-export const documentSize = (path: string, fields: Fields): number =>
-  path.split('/').reduce((size, id) => size + textSize(id), 48) + fieldsSize(fields);
+export function documentSize(path: string, fields: Fields): number {
+  return path.split('/').reduce((size, id) => size + textSize(id), 48) + fieldsSize(fields);
+}
 
 /** The names of nested fields, outermost first. */
 export type FieldPath = readonly string[];
@@ -170,7 +174,7 @@ export type FieldPath = readonly string[];
 const SEGMENT = /([A-Za-z_][A-Za-z_0-9]*|`(?:[^`\\]|\\.)+`)(\.|$)/sy;
 
 /** Splits a field path such as `` a.`b c`.d ``. */
-export const parseFieldPath = (path: unknown): FieldPath => {
+export function parseFieldPath(path: unknown): FieldPath {
   const text = typeof path === 'string' ? path : '';
   const names: string[] = [];
   SEGMENT.lastIndex = 0;
@@ -183,19 +187,19 @@ export const parseFieldPath = (path: unknown): FieldPath => {
     more = separator === '.';
   }
   return names;
-};
+}
 
 /** The value at a field path, `undefined` when absent. */
-export const getField = (fields: Fields, path: FieldPath): Value | undefined => {
+export function getField(fields: Fields, path: FieldPath): Value | undefined {
   const [name, ...rest] = path;
   if (name === undefined || !Object.hasOwn(fields, name)) return undefined;
   const value = fields[name];
   if (value === undefined || rest.length === 0) return value;
   return 'mapValue' in value ? getField(value.mapValue.fields ?? {}, rest) : undefined;
-};
+}
 
 /** A copy with the value at a path set, or removed (`undefined`); missing maps are created. */
-export const setField = (fields: Fields, path: FieldPath, value: Value | undefined): Fields => {
+export function setField(fields: Fields, path: FieldPath, value: Value | undefined): Fields {
   const [name, ...rest] = path;
   if (name === undefined) return fields;
   const { [name]: _, ...others } = fields;
@@ -204,4 +208,4 @@ export const setField = (fields: Fields, path: FieldPath, value: Value | undefin
   const map = inner !== undefined && 'mapValue' in inner ? inner.mapValue.fields : undefined;
   if (map === undefined && value === undefined) return fields;
   return { ...fields, [name]: { mapValue: { fields: setField(map ?? {}, rest, value) } } };
-};
+}

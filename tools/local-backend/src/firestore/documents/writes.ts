@@ -24,7 +24,7 @@ export interface Write {
 }
 
 /** Parses a precondition from JSON, or from a query string where every value is text. */
-export const parsePrecondition = (json: unknown) => {
+export function parsePrecondition(json: unknown) {
   const { exists, updateTime } = readMessage(json ?? {}, ['exists', 'updateTime']);
   const isTrue = exists === true || exists === 'true';
   const isFlag = exists === undefined || isTrue || exists === false || exists === 'false';
@@ -33,29 +33,30 @@ export const parsePrecondition = (json: unknown) => {
     throw invalidArgument('A precondition is neither a boolean nor a time.');
   }
   return { exists: exists === undefined ? undefined : isTrue, updateTime: time };
-};
+}
 
 /** The field paths of a mask; `undefined` without a mask, which differs from an empty one. */
-export const parseMask = (json: unknown): readonly unknown[] | undefined =>
-  json === undefined ? undefined : readList(readMessage(json, ['fieldPaths']).fieldPaths);
+export function parseMask(json: unknown): readonly unknown[] | undefined {
+  return json === undefined ? undefined : readList(readMessage(json, ['fieldPaths']).fieldPaths);
+}
 
 /** Parses a document to write; its times are ignored because the server sets them. */
-export const parseDocument = (json: unknown) => {
+export function parseDocument(json: unknown) {
   const { name, fields } = readMessage(json, ['name', 'fields', 'createTime', 'updateTime']);
   return { name, fields: parseFields(fields) };
-};
+}
 
-const parseTransform = (json: unknown): FieldPath => {
+function parseTransform(json: unknown): FieldPath {
   const { fieldPath, setToServerValue } = readMessage(json, ['fieldPath', 'setToServerValue']);
   // firebase-admin sends enums by number.
   if (setToServerValue === 'REQUEST_TIME' || setToServerValue === 1) {
     return parseFieldPath(fieldPath);
   }
   throw invalidArgument('The server time is the only supported transform.');
-};
+}
 
 /** Parses one entry of the `writes` of a commit. */
-export const parseWrite = (json: unknown, documents: DocumentStore): Write => {
+export function parseWrite(json: unknown, documents: DocumentStore): Write {
   const write = readMessage(json, [
     'update',
     'delete',
@@ -78,13 +79,13 @@ export const parseWrite = (json: unknown, documents: DocumentStore): Write => {
     mask: parseMask(write.updateMask)?.map(parseFieldPath),
     serverTimes: readList(write.updateTransforms).map(parseTransform),
   };
-};
+}
 
-const checkPrecondition = (
+function checkPrecondition(
   { path, precondition }: Write,
   exists: boolean,
   updateTime: Time | undefined,
-): void => {
+): void {
   if (precondition.exists === true && !exists) {
     throw new RpcError('NOT_FOUND', `There is no document ${path} to update.`);
   }
@@ -95,17 +96,17 @@ const checkPrecondition = (
   if (!exists || parseTimestamp(updateTime) !== precondition.updateTime) {
     throw new RpcError('FAILED_PRECONDITION', `The document ${path} has another update time.`);
   }
-};
+}
 
-const nextFields = ({ fields, mask, serverTimes = [] }: Write, before: Fields, now: Value) => {
+function nextFields({ fields, mask, serverTimes = [] }: Write, before: Fields, now: Value) {
   if (fields === undefined) return undefined;
   const masked =
     mask?.reduce((all, path) => setField(all, path, getField(fields, path)), before) ?? fields;
   return serverTimes.reduce((all, path) => setField(all, path, now), masked);
-};
+}
 
 /** Applies the writes of one commit in order and atomically. @throws {RpcError} For a precondition. */
-export const applyWrites = (documents: DocumentStore, writes: readonly Write[]) => {
+export function applyWrites(documents: DocumentStore, writes: readonly Write[]) {
   const changes = new Map<string, Fields | undefined>();
   const serverTime: Value = { timestampValue: new Date().toISOString() };
   for (const write of writes) {
@@ -115,4 +116,4 @@ export const applyWrites = (documents: DocumentStore, writes: readonly Write[]) 
     changes.set(write.path, nextFields(write, before ?? {}, serverTime));
   }
   return { commitTime: documents.commit(changes), serverTime };
-};
+}

@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
 /** Prefixes a message with its length, which the client counts in UTF-16 code units, not bytes. */
-export const frame = (json: string): string => `${json.length}\n${json}`;
+export function frame(json: string): string {
+  return `${json.length}\n${json}`;
+}
 
 /** The client gives up after 45 s without a byte. */
 export const NOOP_EVERY_MS = 20_000;
@@ -21,11 +23,11 @@ interface BackChannel {
  * A WebChannel session: numbered messages in both directions, over any number of requests. A client that
  * comes again names the last message that it received, and is sent the rest.
  */
-export const createChannelSession = (handlers: {
+export function createChannelSession(handlers: {
   readonly onMessage: (message: unknown) => void;
   /** Called once. */
   readonly onClose: () => void;
-}) => {
+}) {
   let unacknowledged: { readonly id: number; readonly json: string }[] = [];
   let lastId = 0;
   /** The last message that was written to the back channel. */
@@ -119,6 +121,6 @@ export const createChannelSession = (handlers: {
       flush();
     },
   };
-};
+}
 
 export type ChannelSession = ReturnType<typeof createChannelSession>;

@@ -12,7 +12,7 @@ import { WRITE_CHANNEL_PATH } from '../unsupportedProtocols.ts';
 import { createChannelSession } from './channelSession.ts';
 import { createListenTargets, LISTEN_CHANNEL_PATH } from './listenTargets.ts';
 
-const recordResponse = () => {
+function recordResponse() {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   const write = jest.spyOn(response, 'write').mockReturnValue(true);
   const end = jest.spyOn(response, 'end').mockReturnValue(response);
@@ -21,7 +21,7 @@ const recordResponse = () => {
     text: () => write.mock.calls.join(''),
     hasEnded: () => end.mock.calls.length > 0,
   };
-};
+}
 
 describe('a channel session', () => {
   const start = () => {
@@ -116,9 +116,12 @@ describe('a channel session', () => {
   });
 });
 
-const nameOf = (domain: string): string =>
-  `projects/${LOCAL_PROJECT_ID}/databases/(default)/documents/schools/${domain}`;
-const targetOf = (...names: readonly string[]) => ({ documents: { documents: names } });
+function nameOf(domain: string): string {
+  return `projects/${LOCAL_PROJECT_ID}/databases/(default)/documents/schools/${domain}`;
+}
+function targetOf(...names: readonly string[]) {
+  return { documents: { documents: names } };
+}
 const OWN = nameOf('campus.example');
 
 describe('a listen stream', () => {

@@ -6,17 +6,19 @@ import type { ChannelStream } from './webChannel.ts';
 /** The path of the listen stream of the SDK in a browser. */
 export const LISTEN_CHANNEL_PATH = '/google.firestore.v1.Firestore/Listen/channel';
 
-const targetChange = (change: object): string => JSON.stringify({ targetChange: change });
+function targetChange(change: object): string {
+  return JSON.stringify({ targetChange: change });
+}
 
 /**
  * Answers ListenRequests with the ListenResponses of the official emulator, in its order.
  * See https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#listenresponse
  */
-export const createListenTargets = (
+export function createListenTargets(
   documents: DocumentStore,
   caller: Caller,
   send: (responses: readonly string[]) => void,
-): ChannelStream => {
+): ChannelStream {
   const targets = new Map<number, () => void>();
   const { runId } = documents;
 
@@ -100,4 +102,4 @@ export const createListenTargets = (
     },
     close: () => [...targets.keys()].forEach(stop),
   };
-};
+}

@@ -11,11 +11,12 @@ import {
 } from './channelSession.ts';
 
 /** A parameter that counts something; 0 when it is missing or malformed. */
-const count = (parameters: URLSearchParams, name: string): number =>
-  Number(parameters.get(name)) || 0;
+function count(parameters: URLSearchParams, name: string): number {
+  return Number(parameters.get(name)) || 0;
+}
 
 /** The body of a `POST` on a channel. */
-const readForm = async (request: IncomingMessage) => {
+async function readForm(request: IncomingMessage) {
   const form = new URLSearchParams(await readBody(request));
   const messages = [...form].filter(([name]) => /^req\d+___data__$/.test(name));
   // The client puts its headers into the body, by which it avoids a preflight.
@@ -26,7 +27,7 @@ const readForm = async (request: IncomingMessage) => {
     offset: count(form, 'ofs'),
     messages: messages.map(([, json]) => parseJson(json)),
   };
-};
+}
 
 const PROTOCOL_VERSION = 8;
 const SERVER_VERSION = 12;
@@ -42,12 +43,12 @@ export interface ChannelStream {
 /**
  * Serves WebChannel, the transport of the SDK's streams in a browser.
  *
- * @param openStream - Starts a session; `send` takes the JSON of responses that belong together.
+ * @param openStream Starts a session; `send` takes the JSON of responses that belong together.
  */
-export const createChannel = (
+export function createChannel(
   identify: Identify,
   openStream: (caller: Caller, send: (responses: readonly string[]) => void) => ChannelStream,
-) => {
+) {
   const sessions = new Map<string, ChannelSession>();
 
   const open = async ({ request, response }: Exchange): Promise<void> => {
@@ -109,4 +110,4 @@ export const createChannel = (
       for (const session of sessions.values()) session.close();
     },
   };
-};
+}

@@ -1,5 +1,10 @@
 import path from 'node:path';
-import { type Configuration, rspack, type RspackPluginInstance } from '@rspack/core';
+import {
+  type Configuration,
+  rspack,
+  type RspackPluginInstance,
+  type RuleSetRules,
+} from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { remoteFolder, type RemoteName, REMOTES } from '@laundry-board/shared-types';
 import { readLocalAddresses } from '@laundry-board/hosting';
@@ -48,29 +53,7 @@ export function packageConfig(part: RemoteName | 'shell', mode: Mode): Configura
       chunkLoadTimeout: 30_000,
     },
     resolve: { alias: { re2js$: path.join(import.meta.dirname, 'withoutRe2.ts') } },
-    module: {
-      rules: [
-        { test: /\.svg$/, type: 'asset/resource' },
-        {
-          test: /\.tsx?$/,
-          loader: 'builtin:swc-loader',
-          options: {
-            env: SYNTAX,
-            jsc: {
-              parser: { syntax: 'typescript', tsx: true },
-              transform: { react: { runtime: 'automatic', development, refresh: development } },
-            },
-          },
-        },
-        // Dependencies too are compiled for the supported browsers. Source maps name their files as they
-        // were installed, by which sizes are found.
-        {
-          test: development ? [] : /\.m?js$/,
-          loader: 'builtin:swc-loader',
-          options: { env: SYNTAX, inputSourceMap: false },
-        },
-      ],
-    },
+    module: { rules: scriptRules(development) },
     plugins: [
       new rspack.DefinePlugin(BROWSER),
       ...(development
@@ -92,6 +75,31 @@ export function packageConfig(part: RemoteName | 'shell', mode: Mode): Configura
     infrastructureLogging: { level: 'error' },
     devServer: devServer(addresses[part], addresses),
   };
+}
+
+/** How scripts and pictures are built. */
+function scriptRules(development: boolean): RuleSetRules {
+  return [
+    { test: /\.svg$/, type: 'asset/resource' },
+    {
+      test: /\.tsx?$/,
+      loader: 'builtin:swc-loader',
+      options: {
+        env: SYNTAX,
+        jsc: {
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic', development, refresh: development } },
+        },
+      },
+    },
+    // Dependencies too are compiled for the supported browsers. Source maps name their files as they
+    // were installed, by which sizes are found.
+    {
+      test: development ? [] : /\.m?js$/,
+      loader: 'builtin:swc-loader',
+      options: { env: SYNTAX, inputSourceMap: false },
+    },
+  ];
 }
 
 /**

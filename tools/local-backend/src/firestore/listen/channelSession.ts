@@ -19,6 +19,61 @@ interface BackChannel {
   readonly end: () => void;
 }
 
+interface BackChannelOptions {
+  /** The client polls: the response ends after the first write. */
+  readonly once: boolean;
+  /** How long nothing may be written, milliseconds. */
+  readonly idleMs: number;
+  readonly onIdle: () => void;
+  readonly onEnd: (ended: BackChannel) => void;
+}
+
+function openBackChannel(
+  response: ServerResponse,
+  { once, idleMs, onIdle, onEnd }: BackChannelOptions,
+): BackChannel {
+  let sent = 0;
+  response.writeHead(200);
+  response.flushHeaders();
+  const idleTimer = setInterval(onIdle, idleMs);
+  const end = (): void => {
+    clearInterval(idleTimer);
+    clearTimeout(endTimer);
+    response.off('close', end).end();
+    onEnd(opened);
+  };
+  const endTimer = setTimeout(end, END_AFTER_MS);
+  response.on('close', end);
+  const write = (text: string): void => {
+    sent += text.length;
+    response.write(text);
+    idleTimer.refresh();
+    if (once || sent >= END_AFTER_CHARS) end();
+  };
+  const opened = { write, end };
+  return opened;
+}
+
+/** The messages that were sent to a client and that it has not acknowledged. */
+function createOutbox() {
+  let unacknowledged: { readonly id: number; readonly json: string }[] = [];
+  let lastId = 0;
+  return {
+    lastId: () => lastId,
+    add: (payload: string): void => {
+      lastId += 1;
+      unacknowledged.push({ id: lastId, json: `[${lastId},[${payload}]]` });
+    },
+    acknowledge: (arrayId: number): void => {
+      unacknowledged = unacknowledged.filter(({ id }) => id > arrayId);
+    },
+    after: (writtenId: number): readonly string[] =>
+      unacknowledged.filter(({ id }) => id > writtenId).map(({ json }) => json),
+    /** In UTF-16 code units. */
+    size: () => unacknowledged.reduce((sum, { json }) => sum + json.length, 0),
+  };
+}
+
 /**
  * A WebChannel session: numbered messages in both directions, over any number of requests. A client that
  * comes again names the last message that it received, and is sent the rest.
@@ -28,8 +83,7 @@ export function createChannelSession(handlers: {
   /** Called once. */
   readonly onClose: () => void;
 }) {
-  let unacknowledged: { readonly id: number; readonly json: string }[] = [];
-  let lastId = 0;
+  const outbox = createOutbox();
   /** The last message that was written to the back channel. */
   let writtenId = 0;
   let backChannel: BackChannel | undefined;
@@ -45,54 +99,22 @@ export function createChannelSession(handlers: {
   };
   let closeTimer = setTimeout(close, CLOSE_AFTER_MS);
 
-  const add = (payload: string): void => {
-    lastId += 1;
-    unacknowledged.push({ id: lastId, json: `[${lastId},[${payload}]]` });
-  };
-  const acknowledge = (arrayId: number): void => {
-    unacknowledged = unacknowledged.filter(({ id }) => id > arrayId);
-  };
-
   const flush = (): void => {
-    const pending = unacknowledged.filter(({ id }) => id > writtenId);
+    const pending = outbox.after(writtenId);
     if (backChannel === undefined || pending.length === 0) return;
-    writtenId = lastId;
-    backChannel.write(frame(`[${pending.map(({ json }) => json).join(',')}]`));
+    writtenId = outbox.lastId();
+    backChannel.write(frame(`[${pending.join(',')}]`));
   };
   const send = (payloads: readonly string[]): void => {
     if (!isOpen) return;
-    payloads.forEach(add);
+    payloads.forEach(outbox.add);
     flush();
   };
-
-  const openBackChannel = (
-    response: ServerResponse,
-    once: boolean,
-    idleMs: number,
-  ): BackChannel => {
-    let sent = 0;
-    response.writeHead(200);
-    response.flushHeaders();
-    const idleTimer = setInterval(send, idleMs, ['"noop"']);
-    const end = (): void => {
-      clearInterval(idleTimer);
-      clearTimeout(endTimer);
-      response.off('close', end).end();
-      if (backChannel !== opened) return;
-      backChannel = undefined;
-      // refresh() has no effect on a cleared timer.
-      if (isOpen) closeTimer = setTimeout(close, CLOSE_AFTER_MS);
-    };
-    const endTimer = setTimeout(end, END_AFTER_MS);
-    response.on('close', end);
-    const write = (text: string): void => {
-      sent += text.length;
-      response.write(text);
-      idleTimer.refresh();
-      if (once || sent >= END_AFTER_CHARS) end();
-    };
-    const opened = { write, end };
-    return opened;
+  const onEnd = (ended: BackChannel): void => {
+    if (backChannel !== ended) return;
+    backChannel = undefined;
+    // refresh() has no effect on a cleared timer.
+    if (isOpen) closeTimer = setTimeout(close, CLOSE_AFTER_MS);
   };
 
   return {
@@ -100,11 +122,11 @@ export function createChannelSession(handlers: {
     close,
     /** Handles posted messages, except those that were posted before. @returns The answer's text. */
     receive: (messages: readonly unknown[], offset: number, acknowledged: number): string => {
-      acknowledge(acknowledged);
+      outbox.acknowledge(acknowledged);
       messages.slice(Math.max(0, nextOffset - offset)).forEach(handlers.onMessage);
       nextOffset = Math.max(nextOffset, offset + messages.length);
-      const size = unacknowledged.reduce((sum, { json }) => sum + json.length, 0);
-      return frame(JSON.stringify([backChannel === undefined ? 0 : 1, lastId, size]));
+      const backChannels = backChannel === undefined ? 0 : 1;
+      return frame(JSON.stringify([backChannels, outbox.lastId(), outbox.size()]));
     },
     /**
      * Continues on this response instead of the previous one. With `once` the client polls: the
@@ -112,12 +134,14 @@ export function createChannelSession(handlers: {
      */
     attach: (response: ServerResponse, acknowledged: number, once: boolean, waitMs: number) => {
       backChannel?.end();
-      acknowledge(acknowledged);
+      outbox.acknowledge(acknowledged);
       writtenId = 0;
       clearTimeout(closeTimer);
-      backChannel = openBackChannel(response, once, Math.min(NOOP_EVERY_MS, waitMs));
+      const idleMs = Math.min(NOOP_EVERY_MS, waitMs);
+      const onIdle = (): void => send(['"noop"']);
+      backChannel = openBackChannel(response, { once, idleMs, onIdle, onEnd });
       // An immediate byte shows the client that no proxy buffers the stream.
-      if (!once && unacknowledged.length === 0) add('"noop"');
+      if (!once && outbox.size() === 0) outbox.add('"noop"');
       flush();
     },
   };

@@ -10,6 +10,50 @@ function targetChange(change: object): string {
   return JSON.stringify({ targetChange: change });
 }
 
+/** By the token, a client that resumes has received all changes up to this time. */
+function upTo(readTime: Time, { runId }: DocumentStore) {
+  return { resumeToken: Buffer.from(`${runId} ${readTime}`).toString('base64'), readTime };
+}
+
+/** The time of a resume token; undefined for one of another run of this backend. */
+function timeOf(resumeToken: unknown, { runId }: DocumentStore): Time | undefined {
+  const [run, time] = Buffer.from(String(resumeToken), 'base64').toString().split(' ');
+  return run === runId ? time : undefined;
+}
+
+/** Without target ids it applies to all targets, and makes the SDK raise a snapshot. */
+function snapshot(time: Time, documents: DocumentStore): string {
+  return targetChange(upTo(time, documents));
+}
+
+/** The response that says how a document is now, or that there is none. */
+function stateOf(path: string, targetId: number, readTime: Time, documents: DocumentStore): string {
+  const document = documents.get(path);
+  if (document !== undefined) {
+    return JSON.stringify({ documentChange: { document, targetIds: [targetId] } });
+  }
+  const name = documents.nameOf(path);
+  return JSON.stringify({
+    documentDelete: { document: name, readTime, removedTargetIds: [targetId] },
+  });
+}
+
+/** The path of a target's one document. @throws RpcError when the caller may not read it. */
+function pathOf(
+  target: Readonly<Record<string, unknown>>,
+  caller: Caller,
+  documents: DocumentStore,
+): string {
+  const names = isRecord(target['documents']) ? target['documents']['documents'] : undefined;
+  if (!isList(names) || names.length !== 1) {
+    authorize(caller, 'list', 'a query');
+    throw new RpcError('UNIMPLEMENTED', 'A target is one document here, no query.');
+  }
+  const path = documents.pathOf(names[0]);
+  authorize(caller, 'get', path);
+  return path;
+}
+
 /**
  * Answers ListenRequests with the ListenResponses of the official emulator, in its order.
  * See https://firebase.google.com/docs/firestore/reference/rpc/google.firestore.v1#listenresponse
@@ -20,32 +64,6 @@ export function createListenTargets(
   send: (responses: readonly string[]) => void,
 ): ChannelStream {
   const targets = new Map<number, () => void>();
-  const { runId } = documents;
-
-  /** By the token, a client that resumes has received all changes up to this time. */
-  const upTo = (readTime: Time) => ({
-    resumeToken: Buffer.from(`${runId} ${readTime}`).toString('base64'),
-    readTime,
-  });
-
-  /** Without target ids it applies to all targets, and makes the SDK raise a snapshot. */
-  const snapshot = (time: Time): string => targetChange(upTo(time));
-
-  const timeOf = (resumeToken: unknown): Time | undefined => {
-    const [run, time] = Buffer.from(String(resumeToken), 'base64').toString().split(' ');
-    return run === runId ? time : undefined;
-  };
-
-  const state = (path: string, targetId: number, readTime: Time): string => {
-    const document = documents.get(path);
-    if (document !== undefined) {
-      return JSON.stringify({ documentChange: { document, targetIds: [targetId] } });
-    }
-    const name = documents.nameOf(path);
-    return JSON.stringify({
-      documentDelete: { document: name, readTime, removedTargetIds: [targetId] },
-    });
-  };
 
   const stop = (targetId: number): void => {
     targets.get(targetId)?.();
@@ -58,25 +76,20 @@ export function createListenTargets(
   };
 
   const listen = (targetId: number, target: Readonly<Record<string, unknown>>): void => {
-    const names = isRecord(target['documents']) ? target['documents']['documents'] : undefined;
-    if (!isList(names) || names.length !== 1) {
-      authorize(caller, 'list', 'a query');
-      throw new RpcError('UNIMPLEMENTED', 'A target is one document here, no query.');
-    }
-    const path = documents.pathOf(names[0]);
-    authorize(caller, 'get', path);
+    const path = pathOf(target, caller, documents);
     const time = documents.now();
-    const seen = timeOf(target['resumeToken']);
+    const seen = timeOf(target['resumeToken'], documents);
     const updateTime = documents.get(path)?.updateTime;
     // A missing document is always sent again, so that no deletion has to be remembered.
     const isSeen = seen !== undefined && updateTime !== undefined && updateTime <= seen;
+    const current = { targetIds: [targetId], ...upTo(time, documents) };
     send([
-      ...(isSeen ? [] : [state(path, targetId, time)]),
-      targetChange({ targetChangeType: 'CURRENT', targetIds: [targetId], ...upTo(time) }),
-      snapshot(time),
+      ...(isSeen ? [] : [stateOf(path, targetId, time, documents)]),
+      targetChange({ targetChangeType: 'CURRENT', ...current }),
+      snapshot(time, documents),
     ]);
     const end = documents.listen(path, (_, changedAt) => {
-      send([state(path, targetId, changedAt), snapshot(changedAt)]);
+      send([stateOf(path, targetId, changedAt, documents), snapshot(changedAt, documents)]);
     });
     targets.set(targetId, end);
   };

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Exchange } from '../../http/apiServer.ts';
 import { parseJson, readBody, RpcError } from '../../http/googleApi.ts';
 import type { Caller, Identify } from '../access/accessRules.ts';
@@ -27,6 +27,13 @@ async function readForm(request: IncomingMessage) {
     offset: count(form, 'ofs'),
     messages: messages.map(([, json]) => parseJson(json)),
   };
+}
+
+function setChannelHeaders(response: ServerResponse): void {
+  response
+    .setHeader('Content-Type', 'text/plain; charset=utf-8')
+    .setHeader('X-Content-Type-Options', 'nosniff')
+    .setHeader('Cache-Control', 'no-cache, no-store, max-age=0, must-revalidate');
 }
 
 const PROTOCOL_VERSION = 8;
@@ -77,10 +84,7 @@ export function createChannel(
 
   const serve = async (exchange: Exchange): Promise<void> => {
     const { request, response, url } = exchange;
-    response
-      .setHeader('Content-Type', 'text/plain; charset=utf-8')
-      .setHeader('X-Content-Type-Options', 'nosniff')
-      .setHeader('Cache-Control', 'no-cache, no-store, max-age=0, must-revalidate');
+    setChannelHeaders(response);
     const sid = url.searchParams.get('SID');
     if (sid === null && request.method === 'POST') return open(exchange);
     const session = sessions.get(sid ?? '');

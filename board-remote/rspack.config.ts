@@ -6,7 +6,7 @@ export default remoteConfig({
   // A change of the design leaves it in the browser's cache.
   ownFile: {
     name: 'data',
-    folders: ['availability', 'connection', 'school'],
+    folders: ['model'],
   },
   standalone: { script: './src/standalone/page.tsx', template: './src/standalone/page.html' },
 });

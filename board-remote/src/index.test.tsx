@@ -1,7 +1,8 @@
-import { expect, jest, test } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { SchoolBoard } from './SchoolBoard.tsx';
-import { fakeLayout } from './testing/drawBoard.tsx';
+import { describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { BoardScreen } from './screens/BoardScreen.tsx';
+import { createBoard } from './testing/createBoard.ts';
+import { fakeLayout, RESIDENT } from './testing/drawBoard.tsx';
 import { fakeBackend } from './testing/fakeBackend.ts';
 
 fakeLayout();
@@ -14,34 +15,119 @@ const data = {
 };
 const selected = () => screen.getByRole('tab', { selected: true }).textContent;
 
-test('the school is requested before its skeleton is rendered', async () => {
+test('the school is requested before its skeleton is rendered', () => {
+  const backend = fakeBackend();
   const seen: (Element | null)[] = [];
-  const subscribe = () => {
+  backend.subscribe.mockImplementation(() => {
     seen.push(document.querySelector('[data-skeleton]'));
     return () => {};
-  };
-  render(<SchoolBoard domain="campus.example" subscribe={subscribe} />);
+  });
+  render(<BoardScreen url={RESIDENT} create={() => createBoard({ backend })} />);
   expect(document.querySelector('[data-skeleton]')).not.toBeNull();
   expect(seen).toEqual([null]);
 });
 
-test('the board is the one of the e-mail’s school, and starts afresh for another school', async () => {
+describe('the exposed board', () => {
   const backend = fakeBackend();
-  const { opened, open, send } = backend;
-  jest.doMock('./connection/firestore.ts', () => ({ firestoreBackend: () => backend }));
-  const { Board } = await import('./index.tsx');
 
-  const { rerender, container } = render(<Board email="ada@campus.example" />);
-  act(() => send(data));
-  fireEvent.click(screen.getByRole('tab', { name: /^Birch,/ }));
+  async function importBoard() {
+    jest.doMock('./model/connection/firestoreBackend.ts', () => ({
+      firestoreBackend: () => backend,
+    }));
+    return (await import('./index.tsx')).Board;
+  }
 
-  rerender(<Board email="grace@CAMPUS.example" />);
-  expect(selected()).toBe('Birch');
-  expect(opened.map(({ domain }) => domain)).toEqual(['campus.example']);
+  test('goes on when the e-mail changes within its school', async () => {
+    const Board = await importBoard();
+    const { rerender } = render(<Board email="ada@campus.example" clockError={0} />);
+    act(() => backend.send(data));
+    fireEvent.click(screen.getByRole('tab', { name: /^Birch,/ }));
+    rerender(<Board email="grace@CAMPUS.example" clockError={0} />);
+    expect(selected()).toBe('Birch');
+    expect([...backend.open].map(({ domain }) => domain)).toEqual(['campus.example']);
+  });
 
-  rerender(<Board email="alan@tech.example" />);
-  expect(container.querySelector('[aria-busy="true"]')?.textContent).toContain('Loading');
-  expect([...open].map(({ domain }) => domain)).toEqual(['tech.example']);
-  act(() => send(data));
-  expect(selected()).toBe('Ash');
+  test('starts afresh for another school', async () => {
+    const Board = await importBoard();
+    const { rerender, container } = render(<Board email="ada@campus.example" clockError={0} />);
+    act(() => backend.send(data));
+    fireEvent.click(screen.getByRole('tab', { name: /^Birch,/ }));
+    rerender(<Board email="alan@tech.example" clockError={0} />);
+    expect(container.querySelector('[aria-busy="true"]')?.textContent).toContain('Loading');
+    expect([...backend.open].map(({ domain }) => domain)).toEqual(['tech.example']);
+    act(() => backend.send(data));
+    expect(selected()).toBe('Ash');
+  });
+});
+
+describe('two boards on one page', () => {
+  function drawTwo() {
+    const [campus, tech] = [fakeBackend(), fakeBackend()];
+    render(
+      <>
+        <section aria-label="campus">
+          <BoardScreen
+            url={RESIDENT}
+            create={() => createBoard({ domain: 'campus.example', backend: campus })}
+          />
+        </section>
+        <section aria-label="tech">
+          <BoardScreen
+            url={RESIDENT}
+            create={() => createBoard({ domain: 'tech.example', backend: tech })}
+          />
+        </section>
+      </>,
+    );
+    const inside = (name: string) => within(screen.getByRole('region', { name }));
+    return { campus, tech, inside };
+  }
+
+  test('show each its own school', () => {
+    const { campus, tech, inside } = drawTwo();
+    act(() => campus.send(data));
+    act(() => tech.send({ buildings: [{ id: 'a', name: 'Bletchley Block' }] }));
+    expect(inside('campus').getAllByRole('tab')).toHaveLength(2);
+    expect(inside('tech').getByRole('tab').textContent).toBe('Bletchley Block');
+  });
+
+  test('share no choice, though their buildings have the same ids', () => {
+    const { campus, tech, inside } = drawTwo();
+    act(() => campus.send(data));
+    act(() => tech.send(data));
+    fireEvent.click(inside('campus').getByRole('tab', { name: /^Birch,/ }));
+    expect(inside('tech').getByRole('tab', { selected: true }).textContent).toBe('Ash');
+  });
+
+  test('lose their backends one by one', () => {
+    const { campus, tech, inside } = drawTwo();
+    act(() => campus.send(data));
+    act(() => tech.send(data));
+    act(campus.sendDisconnected);
+    expect(inside('campus').queryByText(/can’t be reached/)).not.toBeNull();
+    expect(inside('tech').queryByText(/can’t be reached/)).toBeNull();
+  });
+
+  test('share no burst', () => {
+    const { campus, tech, inside } = drawTwo();
+    act(() => tech.send(data));
+    act(() => {
+      for (let update = 0; update < 5; update += 1) campus.send(data);
+    });
+    const isBursting = (name: string) =>
+      inside(name).getByRole('heading', { level: 1 }).parentElement?.hasAttribute('data-burst');
+    expect([isBursting('campus'), isBursting('tech')]).toEqual([true, false]);
+  });
+
+  test('share no alert', () => {
+    const { campus, tech, inside } = drawTwo();
+    const taken = [{ isInUse: true, lastUpdated: Date.now() + 3_600_000 }];
+    const hall = { buildings: [{ id: 'a', name: 'Ash', washingmachines: taken }] };
+    act(() => campus.send(hall));
+    act(() => tech.send(hall));
+    const bell = (name: string) => inside(name).getByRole('button', { name: /^Tell me/ });
+    fireEvent.click(bell('campus'));
+    expect(bell('campus').getAttribute('aria-pressed')).toBe('true');
+    expect(bell('tech').getAttribute('aria-pressed')).toBe('false');
+  });
 });

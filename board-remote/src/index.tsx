@@ -1,21 +1,55 @@
-import type { BoardModule, BoardProps } from '@laundry-board/shared-types';
-import { type ReactNode, useEffect, useMemo } from 'react';
-import { SchoolBoard } from './SchoolBoard.tsx';
-import { syncClock } from './availability/clockSync.ts';
-import { alerts } from './boardExtras.ts';
-import { monitorConnection } from './connection/connectionMonitor.ts';
-import { firestoreBackend } from './connection/firestore.ts';
-import { domainOf } from './school/domainOf.ts';
+import {
+  type BoardModule,
+  type BoardProps,
+  measureClockOffset,
+  readPageUrl,
+  RUNTIME_CONFIG_FILE,
+} from '@laundry-board/shared-types';
+import type { ReactNode } from 'react';
+import { createBoardModel } from './model/boardModel.ts';
+import { firestoreBackend } from './model/connection/firestoreBackend.ts';
+import { browserDevice } from './model/device.ts';
+import { domainOf } from './model/domainOf.ts';
+import { browserPage } from './model/page.ts';
+import { selectionInUrl } from './model/selection.ts';
+import { BoardScreen } from './screens/BoardScreen.tsx';
 
 /** What a host gets from this remote: the board of the school that the resident's e-mail names. */
 export const { Board } = { Board: ResidentBoard } satisfies BoardModule;
 
-const useAlerts = alerts?.useLifetime ?? (() => {});
-
+/** The one place where the board takes what it needs from the browser; everything below is given it. */
 function ResidentBoard({ email, emulator, clockError }: BoardProps): ReactNode {
-  useAlerts();
-  useEffect(() => syncClock(clockError), [clockError]);
   const domain = domainOf(email);
-  const subscribe = useMemo(() => monitorConnection(firestoreBackend(emulator)), [emulator]);
-  return <SchoolBoard key={domain} domain={domain} subscribe={subscribe} />;
+  return (
+    <BoardScreen
+      // Another school is another board.
+      key={`${domain} ${emulator}`}
+      url={readPageUrl(location.search)}
+      create={() =>
+        createBoardModel({
+          domain,
+          backend: firestoreBackend(emulator),
+          device: browserDevice,
+          page: browserPage(window),
+          storage: selectionInUrl(domain, window),
+          clockOffset: clockError,
+          measureClockOffset: askServer,
+          random: Math.random,
+          log: console,
+        })
+      }
+    />
+  );
+}
+
+/** Compares the device's clock with that of the page's own server. */
+async function askServer(signal: AbortSignal): Promise<number> {
+  const sent = Date.now();
+  // Any file of the page's own origin would do; this one never comes from a cache.
+  const { headers } = await fetch(`/${RUNTIME_CONFIG_FILE}`, {
+    method: 'HEAD',
+    cache: 'no-store',
+    signal,
+  });
+  return measureClockOffset({ headers, sent, received: Date.now() });
 }

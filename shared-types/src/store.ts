@@ -1,8 +1,12 @@
 /** A value that others can subscribe to, in the shape of React's `useSyncExternalStore`. */
-export interface Store<State> {
+export interface ReadableStore<State> {
   /** Calls back on every change until the returned function is called. */
   readonly subscribe: (onChange: () => void) => () => void;
   readonly getSnapshot: () => State;
+}
+
+/** A {@link ReadableStore} and the right to change its value. */
+export interface Store<State> extends ReadableStore<State> {
   /** Notifies the subscribers unless it is the same value. */
   readonly set: (next: State) => void;
 }

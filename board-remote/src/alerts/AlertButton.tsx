@@ -1,27 +1,28 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { AlertButtonProps } from '../boardExtras.ts';
+import type { AlertButtonProps } from '../screens/extraParts.ts';
 import { visuallyHidden } from '../styles.ts';
-import { alertStore, isSameAlert, useAlerts } from './alertStore.ts';
+import { isSameAlert } from './alertsModel.ts';
+import { useAlerts } from './AlertsProvider.tsx';
 import { requestPermission } from './notify.ts';
 
 export function AlertButton({ buildingId, kind, available }: AlertButtonProps): ReactNode {
-  const { pending } = useAlerts();
+  const [{ pending }, alerts] = useAlerts();
   const alert = { buildingId, kind };
   const isPending = pending.some((other) => isSameAlert(other, alert));
   if (available > 0 && !isPending) return null;
 
   function toggle(): void {
-    if (isPending) return alertStore.cancel(alert);
-    alertStore.request(alert);
+    if (isPending) return alerts.cancel(alert);
+    alerts.request(alert);
     void requestPermission(() =>
-      alertStore.explain(
+      alerts.explain(
         alert,
         `Your browser is asking whether it may notify you. Either way, this page tells you when a ${kind} is free.`,
       ),
     ).then((isGranted) => {
       const way = isGranted ? 'by a notification' : 'here and in the page’s title';
-      alertStore.explain(
+      alerts.explain(
         alert,
         `You will be told ${way} when a ${kind} is free. It works while this page is open.`,
       );

@@ -6,7 +6,7 @@ import {
   describeFreeBriefly,
   type FreeMachines,
   NONE_FREE,
-} from '../availability/freeMachines.ts';
+} from '../model/freeMachines.ts';
 import { displayName } from './displayName.ts';
 import { bringIntoView, improveScrolling, Names, Row, TAB_HEIGHT } from './ScrollingRow.ts';
 

@@ -1,26 +1,32 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import type { Building } from '@laundry-board/shared-types';
+import {
+  type HTMLAttributes,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { css, styled } from 'styled-components';
-import type { KioskScreenProps } from '../boardExtras.ts';
 import { fitTiles, HEADLINE, SECTION_GAP, type Size, type TileLayout } from './fitTiles.ts';
 import { KioskSection } from './KioskSection.tsx';
 
 /** How long auto-rotate shows each building, or each part of a large one, in milliseconds. */
 const ROTATE_MS = 15_000;
 
-interface KioskMachinesProps extends Pick<
-  KioskScreenProps,
-  'parts' | 'panel' | 'building' | 'reachable' | 'onRotate'
-> {
+interface KioskMachinesProps {
+  readonly building: Building;
+  /** Makes an element the panel of the selected tab. */
+  readonly panel: HTMLAttributes<HTMLElement>;
   /** Id of the building that comes after all parts of this one. */
   readonly nextId: string;
+  readonly onRotate: (id: string) => void;
 }
 
 /** The machines of a building in tiles that fill the screen. Key it by the building. */
 export function KioskMachines({
-  parts,
-  panel,
   building: { id, washingmachines, dryers },
-  reachable,
+  panel,
   nextId,
   onRotate,
 }: KioskMachinesProps): ReactNode {
@@ -50,7 +56,7 @@ export function KioskMachines({
     return () => clearInterval(timer);
   }, [part, partCount, nextId, onRotate]);
 
-  const section = layout && { buildingId: id, parts, layout, part, reachable };
+  const section = layout && { buildingId: id, layout, part };
   return (
     <Sections ref={observeArea} {...panel} $layout={layout}>
       {section && (

@@ -1,14 +1,17 @@
 import type { Machine } from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { type MachineKind, useMachineStatuses } from '../availability/machineStatus.ts';
-import type { KioskScreenProps } from '../boardExtras.ts';
+import { FreshnessLine } from '../machines/FreshnessLine.tsx';
+import { MachineTiles } from '../machines/MachineTile.tsx';
+import { NoMachines, Section } from '../machines/Section.tsx';
+import type { MachineKind } from '../model/machineStatus.ts';
+import { useBoard, useMachineStatuses, useStore } from '../screens/useBoard.ts';
 import { EMPTY_LINE, takePart, TILE_NEEDS, type TileLayout } from './fitTiles.ts';
 
 /** The drums of more machines of a kind don't spin, as everywhere: each one that does is a layer of its own. */
 const MAX_SPINNING = 24;
 
-interface KioskSectionProps extends Pick<KioskScreenProps, 'parts' | 'reachable'> {
+interface KioskSectionProps {
   readonly buildingId: string;
   readonly kind: MachineKind;
   readonly machines: readonly Machine[];
@@ -18,14 +21,13 @@ interface KioskSectionProps extends Pick<KioskScreenProps, 'parts' | 'reachable'
 
 export function KioskSection({
   buildingId,
-  parts: { FreshnessLine, MachineTiles, NoMachines, Section },
   kind,
   machines,
   layout,
   part,
-  reachable,
 }: KioskSectionProps): ReactNode {
   const statuses = useMachineStatuses(machines, kind);
+  const fades = !useStore(useBoard().isBursting);
   if (machines.length === 0) {
     return (
       <Empty>
@@ -44,7 +46,7 @@ export function KioskSection({
       aside={
         <>
           {isPart && <Range>{range}</Range>}
-          <FreshnessLine machines={machines} reachable={reachable} />
+          <FreshnessLine machines={machines} />
         </>
       }
     >
@@ -55,7 +57,13 @@ export function KioskSection({
         data-still={shown.length > MAX_SPINNING || undefined}
         aria-label={isPart ? `${kind}s ${range}` : undefined}
       >
-        <MachineTiles buildingId={buildingId} kind={kind} statuses={shown} start={start} />
+        <MachineTiles
+          buildingId={buildingId}
+          kind={kind}
+          statuses={shown}
+          start={start}
+          fades={fades}
+        />
       </Tiles>
     </Section>
   );

@@ -1,13 +1,11 @@
-import { readPageUrl } from '@laundry-board/shared-types';
 import { lazy } from 'react';
-import type { KioskExtra } from '../boardExtras.ts';
+import type { KioskExtra } from '../screens/extraParts.ts';
 
 /** A lobby's display (`?display=wall`). */
 export const kiosk = {
-  isOn: () => readPageUrl(location.search).isKiosk,
   // A chunk of its own: residents don't load it.
-  Kiosk: lazy(async () => {
-    const { Kiosk } = await import(/* webpackChunkName: "kiosk" */ './Kiosk.tsx');
-    return { default: Kiosk };
+  Screen: lazy(async () => {
+    const { KioskScreen } = await import(/* webpackChunkName: "kiosk" */ './KioskScreen.tsx');
+    return { default: KioskScreen };
   }),
 } satisfies KioskExtra;

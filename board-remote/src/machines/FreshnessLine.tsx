@@ -1,30 +1,27 @@
 import type { Machine } from '@laundry-board/shared-types';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
-import { now, subscribeToSeconds } from '../availability/clock.ts';
-
-interface FreshnessLineProps {
-  readonly machines: readonly Machine[];
-  readonly reachable: boolean;
-}
+import { useBoard, useStore } from '../screens/useBoard.ts';
 
 /**
  * How fresh the statuses are: the state of the connection and the age of the newest report. The age
  * comes from the clock, so it keeps growing when nothing arrives. Screen readers don't announce it.
  */
-export function FreshnessLine({ machines, reachable }: FreshnessLineProps): ReactNode {
-  const isOnline = useSyncExternalStore(subscribeToSeconds, () => navigator.onLine);
+export function FreshnessLine({ machines }: { readonly machines: readonly Machine[] }): ReactNode {
+  const { page, school, times } = useBoard();
+  const isOnline = useSyncExternalStore(page.onNetworkChange, page.isOnline);
+  const isReachable = useStore(school).kind !== 'unreachable';
   const newest = useMemo(
     () => machines.reduce((time, { lastUpdated }) => Math.max(time, lastUpdated), 0),
     [machines],
   );
-  const age = useSyncExternalStore(subscribeToSeconds, () =>
-    newest === 0 ? 'never' : describeAge(now() - newest),
+  const age = useSyncExternalStore(times.subscribe, () =>
+    newest === 0 ? 'never' : describeAge(times.getSnapshot().washer - newest),
   );
-  const state = !isOnline ? 'offline' : reachable ? 'live' : 'reconnecting';
+  const state = !isOnline ? 'offline' : isReachable ? 'live' : 'reconnecting';
   return (
     <FreshnessText data-freshness={state}>
-      {STATE_LABEL[state]} · newest report {age}
+      {`${STATE_LABEL[state]} · newest report ${age}`}
     </FreshnessText>
   );
 }

@@ -1,7 +1,8 @@
 import type { Machine } from '@laundry-board/shared-types';
 import { memo, type ReactNode, startTransition, useEffect, useState } from 'react';
-import { type MachineKind, useMachineStatuses } from '../availability/machineStatus.ts';
-import { alerts } from '../boardExtras.ts';
+import type { MachineKind } from '../model/machineStatus.ts';
+import { alerts } from '../screens/extraParts.ts';
+import { useBoard, useMachineStatuses, useStore } from '../screens/useBoard.ts';
 import { FreshnessLine } from './FreshnessLine.tsx';
 import { MachineTiles } from './MachineTile.tsx';
 import { Grid, NoMachines, Section } from './Section.tsx';
@@ -10,16 +11,15 @@ interface MachineSectionProps {
   readonly buildingId: string;
   readonly kind: MachineKind;
   readonly machines: readonly Machine[];
-  readonly reachable: boolean;
 }
 
 export const MachineSection = memo(function MachineSection({
   buildingId,
   kind,
   machines,
-  reachable,
 }: MachineSectionProps): ReactNode {
   const statuses = useMachineStatuses(machines, kind);
+  const fades = !useStore(useBoard().isBursting);
   const total = statuses.length;
   const rendered = useRenderedCount(buildingId, total);
   if (total === 0) return <NoMachines kind={kind} />;
@@ -38,7 +38,7 @@ export const MachineSection = memo(function MachineSection({
               available={available}
             />
           )}
-          <FreshnessLine machines={machines} reachable={reachable} />
+          <FreshnessLine machines={machines} />
         </>
       }
     >
@@ -57,6 +57,7 @@ export const MachineSection = memo(function MachineSection({
               kind={kind}
               statuses={statuses.slice(start, Math.min(end, rendered))}
               start={start}
+              fades={fades}
             />
           </Grid>
         );

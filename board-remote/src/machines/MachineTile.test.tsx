@@ -1,8 +1,17 @@
 import { drawnTiles } from '../testing/drawnTiles.ts';
 import { expect, jest, test } from '@jest/globals';
 import { act, render } from '@testing-library/react';
-import { SchoolBoard } from '../SchoolBoard.tsx';
-import { building, free, prepareBoards, tiles, used } from '../testing/drawBoard.tsx';
+import { BoardScreen } from '../screens/BoardScreen.tsx';
+import { createBoard } from '../testing/createBoard.ts';
+import {
+  building,
+  free,
+  patientDevice,
+  prepareBoards,
+  RESIDENT,
+  tiles,
+  used,
+} from '../testing/drawBoard.tsx';
 import { fakeBackend } from '../testing/fakeBackend.ts';
 
 const MACHINES = 8;
@@ -14,8 +23,11 @@ const machines = (inUse: number, age: number) =>
 
 /** Draws a board without strict mode, which would draw everything twice. */
 function drawHall() {
-  const { subscribe, send } = fakeBackend();
-  render(<SchoolBoard domain="campus.example" subscribe={subscribe} />);
+  const backend = fakeBackend();
+  const { send } = backend;
+  render(
+    <BoardScreen url={RESIDENT} create={() => createBoard({ backend, device: patientDevice })} />,
+  );
   const countDrawn = (event: () => void): number => {
     drawnTiles.mockClear();
     act(event);

@@ -1,7 +1,6 @@
 import { memo, type ReactNode, useState } from 'react';
 import { css, keyframes, styled } from 'styled-components';
-import type { MachineKind, MachineStatus } from '../availability/machineStatus.ts';
-import { isBursting } from '../school/schoolStore.ts';
+import type { MachineKind, MachineStatus } from '../model/machineStatus.ts';
 import { fadeIn, VisuallyHidden } from '../styles.ts';
 import { MachineIcon } from './MachineIcon.tsx';
 import { tileBox } from './Section.tsx';
@@ -13,6 +12,8 @@ interface MachineTileProps {
   /** Its place in the building's list, from 1. */
   readonly place: number;
   readonly status: MachineStatus;
+  /** Whether a change of the status is shown by a fade: in a burst nobody could follow it. */
+  readonly fades: boolean;
 }
 
 interface MachineTilesProps extends Omit<MachineTileProps, 'place' | 'status'> {
@@ -27,12 +28,12 @@ export function MachineTiles({
   kind,
   statuses,
   start,
+  fades,
 }: MachineTilesProps): readonly ReactNode[] {
   return statuses.map((status, index) => {
     const place = start + index + 1;
-    return (
-      <MachineTile key={place} buildingId={buildingId} kind={kind} place={place} status={status} />
-    );
+    const tile = { buildingId, kind, place, status, fades };
+    return <MachineTile key={place} {...tile} />;
   });
 }
 
@@ -42,18 +43,29 @@ export const MachineTile = memo(function MachineTile({
   kind,
   place,
   status,
+  fades,
 }: MachineTileProps): ReactNode {
   const label = LABEL[kind];
+  const content = { buildingId, kind, place, status, fades };
   return (
     <Tile data-status={status} aria-label={`${label} ${place}, ${status}`}>
-      <TileContent buildingId={buildingId} kind={kind} place={place} status={status} />
+      <TileContent {...content} />
     </Tile>
   );
-});
+}, looksTheSame);
 
-function TileContent(props: MachineTileProps): ReactNode {
-  const { buildingId, kind, place, status } = props;
-  const previous = usePreviousStatus(buildingId, status);
+/** Whether a tile need not render again; that a burst begins or ends is no reason to. */
+function looksTheSame(before: MachineTileProps, now: MachineTileProps): boolean {
+  return (
+    before.status === now.status &&
+    before.buildingId === now.buildingId &&
+    before.kind === now.kind &&
+    before.place === now.place
+  );
+}
+
+function TileContent({ buildingId, kind, place, status, fades }: MachineTileProps): ReactNode {
+  const previous = usePreviousStatus(buildingId, status, fades);
   const isRunning = status === 'In Use';
   const wasRunning = previous === undefined ? isRunning : previous === 'In Use';
   return (
@@ -74,14 +86,18 @@ function TileContent(props: MachineTileProps): ReactNode {
 const LABEL = { washer: 'Washer', dryer: 'Dryer' } satisfies Record<MachineKind, string>;
 
 /**
- * The status before the current one; undefined until it has changed in this building, and if it changed in
+ * The status to fade from; undefined until it has changed in this building, and if it changed in
  * a burst: each fade is a layer of its own, which would delay the next update.
  */
-function usePreviousStatus(buildingId: string, status: MachineStatus): MachineStatus | undefined {
+function usePreviousStatus(
+  buildingId: string,
+  status: MachineStatus,
+  fades: boolean,
+): MachineStatus | undefined {
   const [seen, setSeen] = useState<SeenStatus>({ buildingId, status });
   if (seen.buildingId === buildingId && seen.status === status) return seen.previous;
-  const fades = seen.buildingId === buildingId && !isBursting;
-  setSeen({ buildingId, status, previous: fades ? seen.status : undefined });
+  const isChange = seen.buildingId === buildingId;
+  setSeen({ buildingId, status, previous: isChange && fades ? seen.status : undefined });
   return undefined;
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { css, styled } from 'styled-components';
-import type { MachineKind } from '../availability/machineStatus.ts';
+import type { MachineKind } from '../model/machineStatus.ts';
 
 interface SectionProps {
   readonly kind: MachineKind;
@@ -26,7 +26,7 @@ export function Section({ kind, count, aside, children }: SectionProps): ReactNo
 export function NoMachines({ kind }: { readonly kind: MachineKind }): ReactNode {
   return (
     <Section kind={kind}>
-      <None>No {kind}s in this building.</None>
+      <None>{`No ${kind}s in this building.`}</None>
     </Section>
   );
 }

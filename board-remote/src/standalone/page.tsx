@@ -4,9 +4,13 @@ import type { Machine, RuntimeConfig } from '@laundry-board/shared-types';
 import { showStandalonePage } from '@laundry-board/standalone-page';
 import type { ReactNode } from 'react';
 import { Board } from '../index.tsx';
-import { openFirestore } from '../connection/firestore.ts';
-import { SchoolBoard } from '../SchoolBoard.tsx';
-import type { SchoolSnapshot, SubscribeToSchool } from '../school/subscription.ts';
+import { createBoardModel } from '../model/boardModel.ts';
+import type { Backend, Report } from '../model/connection/backend.ts';
+import { openFirestore } from '../model/connection/firestoreBackend.ts';
+import { browserDevice } from '../model/device.ts';
+import { browserPage } from '../model/page.ts';
+import { selectionInUrl } from '../model/selection.ts';
+import { BoardScreen } from '../screens/BoardScreen.tsx';
 
 const DEMO_EMAIL = 'ada@campus.example';
 
@@ -29,11 +33,12 @@ const building = (
   dryers: readonly Machine[],
 ) => ({ id: name || 'unnamed', name, washingmachines, dryers });
 
-const school = (...buildings: readonly ReturnType<typeof building>[]): SchoolSnapshot => ({
-  exists: true,
-  fromCache: false,
+const school = (...buildings: readonly ReturnType<typeof building>[]): Report => ({
+  kind: 'document',
   data: { buildings },
 });
+
+const disconnected: Report = { kind: 'disconnected' };
 
 const full = school(
   building('Maple House', machines(6, available, inUse, inUse), machines(4, inUse, available)),
@@ -52,36 +57,68 @@ const LONG_NAMES = [
   '',
 ];
 
-/** What the backend reports in each state of the board, if anything. */
-const REPORTS: Readonly<Record<string, SchoolSnapshot | undefined>> = {
-  loading: undefined,
-  full,
-  'one-machine': school(building('Gate Lodge', [available], [])),
-  'no-machine': school(building('Boathouse', [], [])),
-  'no-building': school(),
-  '72-machines': school(
-    building(
-      'Ashby Tower',
-      machines(40, inUse, available, available, inUse, offline),
-      machines(32, available, inUse, inUse, available, offline),
+/** What the backend reports in each state of the board. */
+const REPORTS: Readonly<Record<string, readonly Report[]>> = {
+  loading: [],
+  full: [full],
+  'one-machine': [school(building('Gate Lodge', [available], []))],
+  'no-machine': [school(building('Boathouse', [], []))],
+  'no-building': [school()],
+  '72-machines': [
+    school(
+      building(
+        'Ashby Tower',
+        machines(40, inUse, available, available, inUse, offline),
+        machines(32, available, inUse, inUse, available, offline),
+      ),
     ),
-  ),
-  'every-status': school(building('Every Status', everyStatus, everyStatus)),
-  'long-names': school(
-    ...LONG_NAMES.map((name) => building(name, machines(3, available, inUse), machines(2, inUse))),
-  ),
-  unreachable: { exists: false, fromCache: true, data: undefined },
-  'cut-off': { ...full, fromCache: true },
+  ],
+  'every-status': [school(building('Every Status', everyStatus, everyStatus))],
+  'long-names': [
+    school(
+      ...LONG_NAMES.map((name) =>
+        building(name, machines(3, available, inUse), machines(2, inUse)),
+      ),
+    ),
+  ],
+  unreachable: [disconnected],
+  'cut-off': [full, disconnected],
 };
 
-function showReport(snapshot: SchoolSnapshot | undefined): ReactNode {
-  const subscribe: SubscribeToSchool = (_, onSnapshot) => {
-    if (snapshot !== undefined) onSnapshot(snapshot);
-    return () => {};
+/** A backend that says a few things when it is listened to, and then nothing more. */
+function scriptedBackend(reports: readonly Report[]): Backend {
+  const isLost = reports.includes(disconnected);
+  return {
+    subscribe: (_, onReport) => {
+      reports.forEach(onReport);
+      return () => {};
+    },
+    ping: () => (isLost ? Promise.reject(new Error('It is lost.')) : Promise.resolve()),
+    reconnect: () => Promise.resolve(),
   };
+}
+
+function showReports(reports: readonly Report[]): ReactNode {
+  const domain = 'campus.example';
   return (
     <main>
-      <SchoolBoard domain="campus.example" subscribe={subscribe} />
+      <BoardScreen
+        url={{ building: null, isKiosk: false }}
+        create={() =>
+          createBoardModel({
+            domain,
+            backend: scriptedBackend(reports),
+            device: browserDevice,
+            page: browserPage(window),
+            storage: selectionInUrl(domain, window),
+            // A machine is as old as its state says, whatever time it is.
+            clockOffset: 0,
+            measureClockOffset: () => Promise.resolve(0),
+            random: Math.random,
+            log: console,
+          })
+        }
+      />
     </main>
   );
 }
@@ -114,7 +151,7 @@ function showSchoolOf(email: string, { firebase, emulators }: RuntimeConfig): Re
 
 await showStandalonePage({
   states: Object.fromEntries(
-    Object.entries(REPORTS).map(([name, report]) => [name, showReport(report)]),
+    Object.entries(REPORTS).map(([name, reports]) => [name, showReports(reports)]),
   ),
   live: (config, query) => <main>{showSchoolOf(query.get('email') || DEMO_EMAIL, config)}</main>,
 });

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { SchoolBoard } from '../SchoolBoard.tsx';
+import { browserDevice } from '../model/device.ts';
+import { BoardScreen } from '../screens/BoardScreen.tsx';
+import { createBoard } from './createBoard.ts';
 import { fakeBackend } from './fakeBackend.ts';
 
 export const START = 1_700_000_000_000;
@@ -22,11 +24,17 @@ export function prepareBoards(): void {
   });
 }
 
+/** A device for tests of what is drawn: the connection waits for ever, so that it pings and reconnects nothing. */
+export const patientDevice = { ...browserDevice, after: () => () => {} };
+
+/** What the URL of a resident without a link says. */
+export const RESIDENT = { building: null, isKiosk: false };
+
 export function drawBoard() {
   const backend = fakeBackend();
   const { container } = render(
     <StrictMode>
-      <SchoolBoard domain="campus.example" subscribe={backend.subscribe} />
+      <BoardScreen url={RESIDENT} create={() => createBoard({ backend, device: patientDevice })} />
     </StrictMode>,
   );
   const show = (...buildings: unknown[]) => act(() => backend.send({ buildings }));

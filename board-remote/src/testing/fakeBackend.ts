@@ -1,10 +1,9 @@
 import { jest } from '@jest/globals';
-import type { Backend } from '../connection/connectionMonitor.ts';
-import type { SchoolSnapshot } from '../school/subscription.ts';
+import type { Backend, Report } from '../model/connection/backend.ts';
 
 interface Listener {
   readonly domain: string;
-  readonly onSnapshot: (snapshot: SchoolSnapshot) => void;
+  readonly onReport: (report: Report) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -12,12 +11,7 @@ interface Listener {
 export function fakeBackend() {
   const open = new Set<Listener>();
   const opened: Listener[] = [];
-  const subscribe: Backend['subscribe'] = (domain, onSnapshot, onError) => {
-    const listener = { domain, onSnapshot, onError };
-    open.add(listener);
-    opened.push(listener);
-    return () => void open.delete(listener);
-  };
+  let behaviour: 'answers' | 'refuses' | 'hangs' = 'answers';
 
   function newest(): Listener {
     const listener = opened.at(-1);
@@ -25,28 +19,29 @@ export function fakeBackend() {
     return listener;
   }
 
-  let behaviour: 'answers' | 'refuses' | 'hangs' = 'answers';
-  const ping = jest.fn<Backend['ping']>((signal) => {
-    if (behaviour === 'answers') return Promise.resolve();
-    if (behaviour === 'refuses') return Promise.reject(new Error('refused'));
-    return new Promise((_, reject) => {
-      signal.addEventListener('abort', () => reject(new Error('aborted')));
-    });
-  });
-
   return {
-    subscribe,
-    ping,
+    subscribe: jest.fn<Backend['subscribe']>((domain, onReport, onError) => {
+      const listener = { domain, onReport, onError };
+      open.add(listener);
+      opened.push(listener);
+      return () => void open.delete(listener);
+    }),
+    ping: jest.fn<Backend['ping']>((signal) => {
+      if (behaviour === 'answers') return Promise.resolve();
+      if (behaviour === 'refuses') return Promise.reject(new Error('refused'));
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('aborted')));
+      });
+    }),
     reconnect: jest.fn<Backend['reconnect']>(() => Promise.resolve()),
     be: (next: typeof behaviour) => {
       behaviour = next;
     },
     open,
     opened,
-    send: (data: unknown) => newest().onSnapshot({ exists: true, fromCache: false, data }),
-    sendCached: (data: unknown) => newest().onSnapshot({ exists: true, fromCache: true, data }),
-    sendMissing: () => newest().onSnapshot({ exists: false, fromCache: false, data: undefined }),
-    sendUnreachable: () => newest().onSnapshot({ exists: false, fromCache: true, data: undefined }),
+    send: (data: unknown) => newest().onReport({ kind: 'document', data }),
+    sendMissing: () => newest().onReport({ kind: 'missing' }),
+    sendDisconnected: () => newest().onReport({ kind: 'disconnected' }),
     fail: (error: unknown = new Error('permission-denied')) => {
       open.delete(newest());
       newest().onError(error);

@@ -35,7 +35,10 @@ export interface Build {
 
 /** The board's next version: one text of its screen is another. */
 export const NEXT_BOARD: Changes = {
-  'board-remote/src/SchoolBoard.tsx': edit('Please select a building', 'Please choose a building'),
+  'board-remote/src/screens/NoBuilding.tsx': edit(
+    'Please select a building',
+    'Please choose a building',
+  ),
 };
 
 /** The configurations of what ships. */

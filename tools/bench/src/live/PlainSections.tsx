@@ -1,12 +1,12 @@
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import type { Machine } from '@laundry-board/shared-types';
-import { now } from '../../../../board-remote/src/availability/clock.ts';
 import {
   type MachineKind,
   machineStatus,
-} from '../../../../board-remote/src/availability/machineStatus.ts';
+} from '../../../../board-remote/src/model/machineStatus.ts';
 import { MachineTile } from '../../../../board-remote/src/machines/MachineTile.tsx';
 import { Grid, Section } from '../../../../board-remote/src/machines/Section.tsx';
+import { useBoard } from '../../../../board-remote/src/screens/useBoard.ts';
 
 /* Replaces the board's sections: the same elements and styles without a memo, a timer for each washer. */
 
@@ -16,7 +16,9 @@ interface PlainSectionProps {
 }
 
 export function MachineSection({ kind, machines }: PlainSectionProps): ReactNode {
-  const isAvailable = (machine: Machine) => machineStatus(machine, kind, now()) === 'Available';
+  const { clock } = useBoard();
+  const isAvailable = (machine: Machine) =>
+    machineStatus(machine, kind, clock.now()) === 'Available';
   const available = machines.filter(isAvailable).length;
   return (
     <Section kind={kind} count={`${available} of ${machines.length} available`}>
@@ -38,13 +40,13 @@ interface PlainTileProps extends Pick<ComponentProps<typeof Tile>, 'kind' | 'pla
 }
 
 function PlainTile({ machine, kind, place }: PlainTileProps): ReactNode {
-  const [, setTime] = useState(now);
+  const { clock } = useBoard();
+  const [, setTime] = useState(clock.now);
   useEffect(() => {
     if (kind === 'dryer') return;
-    const timer = setInterval(() => setTime(now()), 1000);
+    const timer = setInterval(() => setTime(clock.now()), 1000);
     return () => clearInterval(timer);
-  }, [kind]);
-  return (
-    <Tile buildingId="" kind={kind} place={place} status={machineStatus(machine, kind, now())} />
-  );
+  }, [clock, kind]);
+  const status = machineStatus(machine, kind, clock.now());
+  return <Tile buildingId="" kind={kind} place={place} status={status} fades />;
 }

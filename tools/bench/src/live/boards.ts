@@ -5,9 +5,12 @@ import { type Changes, edit, swap } from '../builds/compile.ts';
 /** What both boards get for measuring; observeBoard.js has what these call. */
 const PROBES: Changes = {
   // Before the SDK converts the document's data: that is done within its callback.
-  'board-remote/src/connection/firestore.ts': probe('(snapshot) => {', 'onSnapshot'),
+  'board-remote/src/model/connection/firestoreBackend.ts': probe(
+    'function toReport(snapshot: DocumentSnapshot): Report {',
+    'onSnapshot',
+  ),
   'board-remote/src/machines/MachineTile.tsx': probe(
-    '}: MachineTileProps): ReactNode {',
+    '  fades,\n}: MachineTileProps): ReactNode {',
     'onRender',
   ),
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { MachineStatus } from '../availability/machineStatus.ts';
-import { hasFreeMachine, type Observation, observe } from './availabilityWatcher.ts';
+import type { MachineStatus } from '../model/machineStatus.ts';
+import { hasFreeMachine, type Observation, observe } from './observation.ts';
 
 const LETTERS: Readonly<Record<string, MachineStatus>> = {
   A: 'Available',

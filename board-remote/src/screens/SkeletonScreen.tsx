@@ -1,9 +1,9 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { Names, Row, TAB_HEIGHT } from './buildings/ScrollingRow.ts';
-import { FreshnessText } from './machines/FreshnessLine.tsx';
-import { Grid, Section, tileBox } from './machines/Section.tsx';
-import { VisuallyHidden } from './styles.ts';
+import { Names, Row, TAB_HEIGHT } from '../buildings/ScrollingRow.ts';
+import { FreshnessText } from '../machines/FreshnessLine.tsx';
+import { Grid, Section, tileBox } from '../machines/Section.tsx';
+import { VisuallyHidden } from '../styles.ts';
 
 /** Placeholders for the names of buildings (spec §9), with their widths in rem. */
 const NAME_WIDTHS = [5.5, 7, 5, 7.5, 4.5];
@@ -16,7 +16,7 @@ const KINDS = ['washer', 'dryer'] as const;
  * The board until the school is known, in the sizes of what will replace it. Rendered right after the first
  * commit, with which the request for the school begins.
  */
-export function SkeletonBoard(): ReactNode {
+export function SkeletonScreen(): ReactNode {
   if (!useDeferredValue(true, false)) return null;
   return (
     <div aria-busy="true">

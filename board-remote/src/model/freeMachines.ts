@@ -1,5 +1,4 @@
 import type { Building, Machine } from '@laundry-board/shared-types';
-import { useTimes } from './clock.ts';
 import { type MachineKind, machineStatus } from './machineStatus.ts';
 
 /** How many machines of a building are Available; one that is Offline never counts. */
@@ -11,17 +10,23 @@ export interface FreeMachines {
 export const NONE_FREE: FreeMachines = { washers: 0, dryers: 0 };
 
 /**
- * The free machines of each building, counted again every second. The dryers of the drawn building are
- * evaluated once, as their tiles are (spec §4).
+ * The times by which machines are evaluated (spec §4), milliseconds since the epoch: washers every second, dryers
+ * when they are drawn.
  */
-export function useFreeMachines(
+export type EvaluationTimes = Readonly<Record<MachineKind, number>>;
+
+/**
+ * The free machines of each building. The dryers of the one that is drawn count as their tiles show them; nobody
+ * sees the others, so they are evaluated every second.
+ */
+export function countFreeMachines(
   buildings: readonly Building[],
   drawn: Building,
+  times: EvaluationTimes,
 ): readonly FreeMachines[] {
-  const { washer, dryer } = useTimes(drawn);
   return buildings.map((building) => ({
-    washers: countFree(building.washingmachines, 'washer', washer),
-    dryers: countFree(building.dryers, 'dryer', building === drawn ? dryer : washer),
+    washers: countFree(building.washingmachines, 'washer', times.washer),
+    dryers: countFree(building.dryers, 'dryer', building === drawn ? times.dryer : times.washer),
   }));
 }
 

@@ -9,7 +9,7 @@ import {
   initializeFirestore,
   onSnapshot,
 } from 'firebase/firestore';
-import type { Backend } from './connectionMonitor.ts';
+import type { Backend, Report } from './backend.ts';
 
 type FirestoreSdk = typeof bundledSdk;
 
@@ -49,15 +49,12 @@ export function openFirestore(emulator: string | undefined): Firestore {
 /** The schools in the Firestore of the default Firebase app. */
 export function firestoreBackend(emulator: string | undefined): Backend {
   return {
-    subscribe: (domain, onNext, onError) =>
+    subscribe: (domain, onReport, onError) =>
       sdk.onSnapshot(
         sdk.doc(openFirestore(emulator), 'schools', domain),
         // Without it, an answer "no such document" after an unreachable start is not reported.
         { includeMetadataChanges: true },
-        (snapshot) => {
-          const { fromCache } = snapshot.metadata;
-          onNext({ exists: snapshot.exists(), fromCache, data: readData(snapshot) });
-        },
+        (snapshot) => onReport(toReport(snapshot)),
         onError,
       ),
     // Any answer is a sign of life, and an opaque one costs neither a read nor a preflight.
@@ -75,6 +72,12 @@ export function firestoreBackend(emulator: string | undefined): Backend {
       await sdk.enableNetwork(firestore);
     },
   };
+}
+
+function toReport(snapshot: DocumentSnapshot): Report {
+  if (snapshot.metadata.fromCache) return { kind: 'disconnected' };
+  if (!snapshot.exists()) return { kind: 'missing' };
+  return { kind: 'document', data: readData(snapshot) };
 }
 
 // A map that poses as a vector (`__type__`) makes the SDK's conversion throw.

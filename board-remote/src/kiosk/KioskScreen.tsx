@@ -1,11 +1,19 @@
-import { readPageUrl } from '@laundry-board/shared-types';
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
+import type { Building, School } from '@laundry-board/shared-types';
+import { type ReactNode, useEffect, useId, useLayoutEffect } from 'react';
 import { css, styled } from 'styled-components';
-import type { DrawBoard, KioskScreenProps } from '../boardExtras.ts';
+import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
+import { selectedBuilding } from '../model/boardModel.ts';
+import { knownSchool } from '../model/connection/connectionState.ts';
+import { AvailabilityAnnouncer, useDocumentTitle } from '../screens/AvailabilityAnnouncer.tsx';
+import type { KioskScreenProps } from '../screens/extraParts.ts';
+import { NoBuilding } from '../screens/NoBuilding.tsx';
+import { SkeletonScreen } from '../screens/SkeletonScreen.tsx';
+import { useBoard, useStore } from '../screens/useBoard.ts';
+import { useShownBuilding } from '../screens/useShownBuilding.ts';
 import { KioskMachines } from './KioskMachines.tsx';
 
 /** Kiosk mode: a board that is read from five metres and keeps the screen on. */
-export function Kiosk({ draw }: { readonly draw: DrawBoard }): ReactNode {
+export function KioskScreen({ fixedBuilding }: KioskScreenProps): ReactNode {
   useWakeLock();
   useLayoutEffect(() => {
     const { style } = document.documentElement;
@@ -14,37 +22,59 @@ export function Kiosk({ draw }: { readonly draw: DrawBoard }): ReactNode {
       style.fontSize = '';
     };
   }, []);
-  return draw(KioskScreen);
+  const board = useBoard();
+  const school = knownSchool(useStore(board.school));
+  const selectedId = useStore(board.selectedId);
+  if (school === null) return <SkeletonScreen />;
+  const building = selectedBuilding(school.buildings, selectedId);
+  if (building === null) return <NoBuilding />;
+  return <KioskBuilding school={school} building={building} fixedBuilding={fixedBuilding} />;
 }
 
 /** With it the smallest text of the board, `--text-s`, has 2.2 % of the screen's height. */
 const ROOT_FONT_SIZE = '2.7vh';
 
+interface KioskBuildingProps extends KioskScreenProps {
+  readonly school: School;
+  readonly building: Building;
+}
+
 /** A building on a lobby's display: it fills the screen and is read from five metres. */
-function KioskScreen({
-  name,
-  row,
-  announcer,
-  buildings,
-  building,
-  ...machines
-}: KioskScreenProps): ReactNode {
-  const [wanted] = useState(() => readPageUrl(location.search).building);
-  const isFixed = buildings.some(({ id }) => id === wanted);
-  const next = buildings[(buildings.indexOf(building) + 1) % buildings.length];
+function KioskBuilding({ school, building, fixedBuilding }: KioskBuildingProps): ReactNode {
+  const board = useBoard();
+  const panelId = useId();
+  const { buildings } = school;
+  const { index, name, summary, free } = useShownBuilding(school, building);
+  useDocumentTitle(`${summary} – ${name}`);
+  const isFixed = buildings.some(({ id }) => id === fixedBuilding);
+  const next = buildings[(index + 1) % buildings.length];
   return (
     <Screen>
       {/* The selected tab says it to screen readers. */}
       <Name aria-hidden="true" dir="auto">
         {name}
       </Name>
-      <Others $hidden={buildings.length === 1}>{row}</Others>
-      {announcer}
+      <Others $hidden={buildings.length === 1}>
+        <BuildingRow
+          buildings={buildings}
+          free={free}
+          selectedId={building.id}
+          panelId={panelId}
+          onSelect={board.choose}
+        />
+      </Others>
+      <AvailabilityAnnouncer key={building.id} text={`${name}: ${summary}`} />
       <KioskMachines
-        key={building.id}
+        key={`machines of ${building.id}`}
         building={building}
+        panel={{
+          role: 'tabpanel',
+          id: panelId,
+          'aria-labelledby': tabId(panelId, index),
+          tabIndex: 0,
+        }}
         nextId={isFixed || !next ? building.id : next.id}
-        {...machines}
+        onRotate={board.show}
       />
     </Screen>
   );

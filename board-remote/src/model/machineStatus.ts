@@ -1,5 +1,4 @@
 import type { Machine } from '@laundry-board/shared-types';
-import { useTimes } from './clock.ts';
 
 export type MachineKind = 'washer' | 'dryer';
 
@@ -19,12 +18,4 @@ const OFFLINE_AFTER_MS = {
 export function machineStatus(machine: Machine, kind: MachineKind, time: number): MachineStatus {
   if (time - machine.lastUpdated > OFFLINE_AFTER_MS[kind]) return 'Offline';
   return machine.isInUse ? 'In Use' : 'Available';
-}
-
-export function useMachineStatuses(
-  machines: readonly Machine[],
-  kind: MachineKind,
-): readonly MachineStatus[] {
-  const time = useTimes(machines)[kind];
-  return machines.map((machine) => machineStatus(machine, kind, time));
 }

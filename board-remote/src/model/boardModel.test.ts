@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { createBoard } from '../testing/createBoard.ts';
+import { fakeBackend, setVisibility } from '../testing/fakeBackend.ts';
+import { HIDDEN_MS } from './connection/transition.ts';
+
+const START = 1_700_000_000_000;
+const building = (id: string) => ({ id, name: id, washingmachines: [], dryers: [] });
+const north = { buildings: [building('north')] };
+const log = { error: jest.fn(), warn: jest.fn() };
+
+let stop = (): void => {};
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: START });
+  setVisibility('visible');
+  log.error.mockReset();
+  log.warn.mockReset();
+  history.replaceState(null, '', '/');
+});
+afterEach(() => {
+  stop();
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+function startBoard(domain: string | null = 'campus.example') {
+  const backend = fakeBackend();
+  const board = createBoard({ backend, domain, log });
+  stop = board.start();
+  return { ...backend, board, school: board.school.getSnapshot };
+}
+
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+test('at first nothing is known of the school', () => {
+  const { school, opened } = startBoard();
+  expect(school()).toEqual({ kind: 'loading' });
+  expect(opened.map(({ domain }) => domain)).toEqual(['campus.example']);
+});
+
+test('a document makes it live', () => {
+  const { school, send } = startBoard();
+  send(north);
+  expect(school()).toEqual({ kind: 'live', school: north });
+});
+
+test('without a document it is missing, which is logged once', () => {
+  const { school, sendMissing } = startBoard();
+  sendMissing();
+  sendMissing();
+  expect(school()).toEqual({ kind: 'missing' });
+  expect(log.warn.mock.calls).toEqual([['No document for the domain', 'campus.example']]);
+});
+
+test('a document that disappears is logged again', () => {
+  const { send, sendMissing } = startBoard();
+  sendMissing();
+  send(north);
+  sendMissing();
+  expect(log.warn).toHaveBeenCalledTimes(2);
+});
+
+test('a lost backend leaves what was known of the school', () => {
+  const { school, send, sendDisconnected } = startBoard();
+  send(north);
+  sendDisconnected();
+  expect(school()).toEqual({ kind: 'unreachable', known: { kind: 'live', school: north } });
+});
+
+test('a backend that was never reached says nothing of the document', () => {
+  const { school, sendDisconnected } = startBoard();
+  sendDisconnected();
+  expect(school()).toEqual({ kind: 'unreachable', known: { kind: 'loading' } });
+  expect(log.warn).not.toHaveBeenCalled();
+});
+
+test('malformed data is one warning per snapshot', () => {
+  const { send } = startBoard();
+  send({ buildings: [{ id: 'n', name: 1, dryers: [1, 2, 3] }, 5] });
+  expect(log.warn.mock.calls).toEqual([
+    ['The school document holds malformed fields: 5. Defaults stand in.'],
+  ]);
+});
+
+test('a domain that can’t have a document is missing without a listener', () => {
+  const { school, opened } = startBoard(null);
+  expect(school()).toEqual({ kind: 'missing' });
+  expect(opened).toHaveLength(0);
+  expect(log.warn.mock.calls).toEqual([['No document for the domain', null]]);
+});
+
+test('a listener that fails is logged with its error', () => {
+  const { fail } = startBoard();
+  const cause = new Error('permission-denied');
+  fail(cause);
+  expect(log.error.mock.calls).toEqual([['Error getting document', cause]]);
+});
+
+test('a listener that can’t be opened is tried again', async () => {
+  const backend = fakeBackend();
+  backend.subscribe.mockImplementation(() => {
+    throw new Error('no app');
+  });
+  stop = createBoard({ backend, log }).start();
+  await pass(3000);
+  expect(backend.subscribe).toHaveBeenCalledTimes(3);
+  expect(log.error).toHaveBeenCalledTimes(3);
+});
+
+test('a board that has ended has no listener and opens none', async () => {
+  const { open, opened, fail } = startBoard();
+  fail();
+  stop();
+  setVisibility('visible');
+  window.dispatchEvent(new Event('online'));
+  await pass(60_000);
+  expect([open.size, opened.length]).toEqual([0, 1]);
+});
+
+test('a board can be started again', () => {
+  const { board, school, send, open } = startBoard();
+  stop();
+  stop = board.start();
+  send(north);
+  expect(open.size).toBe(1);
+  expect(school().kind).toBe('live');
+});
+
+test('a page that is hidden for five minutes closes its listener until it is visible', async () => {
+  const { open } = startBoard();
+  setVisibility('hidden');
+  jest.advanceTimersByTime(HIDDEN_MS - 1);
+  expect(open.size).toBe(1);
+  await pass(1);
+  expect(open.size).toBe(0);
+  setVisibility('visible');
+  expect(open.size).toBe(1);
+});
+
+test('a hidden page whose connection is held keeps its listener until it is released', async () => {
+  const { board, open } = startBoard();
+  const release = board.holdConnection();
+  setVisibility('hidden');
+  jest.advanceTimersByTime(2 * HIDDEN_MS);
+  expect(open.size).toBe(1);
+  release();
+  await pass(0);
+  expect(open.size).toBe(0);
+});
+
+test('a connection is held until everybody has released it, once', async () => {
+  const { board, open } = startBoard();
+  const [first, second] = [board.holdConnection(), board.holdConnection()];
+  setVisibility('hidden');
+  first();
+  first();
+  jest.advanceTimersByTime(HIDDEN_MS);
+  expect(open.size).toBe(1);
+  second();
+  await pass(0);
+  expect(open.size).toBe(0);
+});
+
+test('the first building of a new school is selected', () => {
+  const { board, send } = startBoard();
+  expect(board.selectedId.getSnapshot()).toBeNull();
+  send({ buildings: [building('a'), building('b')] });
+  expect(board.selectedId.getSnapshot()).toBe('a');
+});
+
+test('washers are evaluated every second', async () => {
+  const { board } = startBoard();
+  await pass(3000);
+  expect(board.times.getSnapshot()).toEqual({ washer: START + 3000, dryer: START });
+});
+
+test('dryers are evaluated with a new snapshot', async () => {
+  const { board, send } = startBoard();
+  await pass(2500);
+  send(north);
+  expect(board.times.getSnapshot().dryer).toBe(START + 2500);
+});
+
+test('dryers are evaluated when another building is chosen', async () => {
+  const { board, send } = startBoard();
+  send({ buildings: [building('a'), building('b')] });
+  await pass(2500);
+  board.choose('b');
+  expect(board.times.getSnapshot().dryer).toBe(START + 2500);
+});
+
+test('dryers stay as they are when the selected building is chosen again', async () => {
+  const { board, send } = startBoard();
+  send({ buildings: [building('a'), building('b')] });
+  await pass(2500);
+  board.choose('a');
+  expect(board.times.getSnapshot().dryer).toBe(START);
+});
+
+test('a page that becomes visible evaluates its washers at once', () => {
+  const { board } = startBoard();
+  jest.setSystemTime(START + 400);
+  setVisibility('visible');
+  expect(board.times.getSnapshot().washer).toBe(START + 400);
+});

@@ -1,0 +1,145 @@
+import type { Building } from '@laundry-board/shared-types';
+import { createStore, type ReadableStore } from '@laundry-board/shared-types/store';
+import { createBurstDetector } from './burst.ts';
+import { type Clock, createClock } from './clock.ts';
+import { startClockSync } from './clockSync.ts';
+import type { Backend } from './connection/backend.ts';
+import type { SchoolState } from './connection/connectionState.ts';
+import { type Connection, runConnection } from './connection/runConnection.ts';
+import type { Device } from './device.ts';
+import type { EvaluationTimes } from './freeMachines.ts';
+import type { Page } from './page.ts';
+import { keepSelected, type SelectionStorage } from './selection.ts';
+
+/** How often washers are evaluated (spec §9), in milliseconds. */
+const TICK_MS = 1000;
+
+export interface BoardOptions {
+  /** The school's domain; null for an e-mail whose domain can't have a document. */
+  readonly domain: string | null;
+  readonly backend: Backend;
+  readonly device: Device;
+  readonly page: Page;
+  readonly storage: SelectionStorage;
+  /** The clock offset if the host has just measured it, milliseconds; otherwise the server is asked. */
+  readonly clockOffset?: number | undefined;
+  /** Asks the server for the clock offset, milliseconds. Rejects when it does not answer. */
+  readonly measureClockOffset: (signal: AbortSignal) => Promise<number>;
+  /** From 0 to 1, for the jitter of delays. */
+  readonly random: () => number;
+  readonly log: Pick<Console, 'error' | 'warn'>;
+}
+
+/**
+ * One board: the school of one e-mail domain as it is now, which building of it is selected, and what time it is.
+ * Two boards on one page share nothing but Firebase. It knows no React; `screens/useBoard.ts` connects it.
+ */
+export interface BoardModel {
+  readonly school: ReadableStore<SchoolState>;
+  /** Id of the selected building; null while there is none. */
+  readonly selectedId: ReadableStore<string | null>;
+  readonly times: ReadableStore<EvaluationTimes>;
+  /** Whether updates come too fast to follow. */
+  readonly isBursting: ReadableStore<boolean>;
+  readonly clock: Clock;
+  readonly page: Page;
+  /** Selects a building and keeps the choice. */
+  readonly choose: (id: string) => void;
+  /** Selects a building as long as nothing else is chosen. */
+  readonly show: (id: string) => void;
+  /** Keeps the page connected while it is hidden, until the returned function is called. */
+  readonly holdConnection: () => () => void;
+  /** Opens the connection and starts the clock, until the returned function is called. */
+  readonly start: () => () => void;
+}
+
+/** Creates the model of a board. Nothing happens until it is started. */
+export function createBoardModel(options: BoardOptions): BoardModel {
+  const { domain, backend, device, page, storage, random, log } = options;
+  const clock = createClock(device);
+  const evaluateAll = (): EvaluationTimes => ({ washer: clock.now(), dryer: clock.now() });
+  const school = createStore<SchoolState>({ kind: 'loading' });
+  const selectedId = createStore(storage.read());
+  const times = createStore(evaluateAll());
+  const isBursting = createStore(false);
+  let connection: Connection | undefined;
+
+  function show(id: string): void {
+    if (id === selectedId.getSnapshot()) return;
+    selectedId.set(id);
+    // Another building is drawn, and with it its dryers (spec decision 7).
+    times.set(evaluateAll());
+  }
+
+  function start(): () => void {
+    const bursts = createBurstDetector({ device, onChange: isBursting.set });
+    const clockSync = startClockSync({
+      device,
+      known: options.clockOffset,
+      measure: options.measureClockOffset,
+      onOffset: (offset) => {
+        clock.setOffset(offset);
+        times.set(evaluateAll());
+      },
+    });
+    const tick = (): void => {
+      times.set({ ...times.getSnapshot(), washer: clock.now() });
+      clockSync.check();
+    };
+    const stopTicks = device.every(TICK_MS, tick);
+    // Browsers slow down the timers of a hidden page: what becomes visible must not be stale.
+    const stopWake = page.onWake(tick);
+    connection = connect(bursts.count);
+    return () => {
+      connection?.stop();
+      connection = undefined;
+      stopWake();
+      stopTicks();
+      clockSync.stop();
+      bursts.stop();
+    };
+  }
+
+  function connect(onUpdate: () => void): Connection | undefined {
+    storage.claim();
+    if (domain === null) {
+      log.warn('No document for the domain', null);
+      school.set({ kind: 'missing' });
+      return undefined;
+    }
+    const onSchool = (next: SchoolState): void => {
+      if (next.kind === 'live') {
+        onUpdate();
+        selectedId.set(keepSelected(selectedId.getSnapshot(), next.school.buildings));
+      }
+      school.set(next);
+      // Every machine of a new school is drawn, dryers included (spec decision 7).
+      if (next.kind === 'live') times.set(evaluateAll());
+    };
+    return runConnection({ domain, backend, page, device, random, log, onSchool });
+  }
+
+  return {
+    school,
+    selectedId,
+    times,
+    isBursting,
+    clock,
+    page,
+    choose: (id) => {
+      show(id);
+      storage.write(id);
+    },
+    show,
+    holdConnection: () => connection?.hold() ?? (() => {}),
+    start,
+  };
+}
+
+/** The selected building of a school; null when it has none. */
+export function selectedBuilding(
+  buildings: readonly Building[],
+  selectedId: string | null,
+): Building | null {
+  return buildings.find(({ id }) => id === selectedId) ?? buildings[0] ?? null;
+}

@@ -1,0 +1,25 @@
+/** What the backend says of the document `schools/{domain}`. */
+export type Report =
+  /** The document's data as it came; nothing of it is checked yet. */
+  | { readonly kind: 'document'; readonly data: unknown }
+  /** The backend says that there is no such document. */
+  | { readonly kind: 'missing' }
+  /** The SDK has lost the backend, or has not reached it yet, and answers from its cache. */
+  | { readonly kind: 'disconnected' };
+
+/** Firestore as the board needs it; a test brings its own. */
+export interface Backend {
+  /**
+   * Opens a listener to a school and returns what closes it. A listener that calls `onError` has ended
+   * already. Opening one may throw, too.
+   */
+  readonly subscribe: (
+    domain: string,
+    onReport: (report: Report) => void,
+    onError: (error: unknown) => void,
+  ) => () => void;
+  /** Resolves once the backend answers, whatever it says; rejects when it can't be reached. */
+  readonly ping: (signal: AbortSignal) => Promise<unknown>;
+  /** Drops the connection and opens a new one at once, in place of the SDK's growing delays. */
+  readonly reconnect: () => Promise<unknown>;
+}

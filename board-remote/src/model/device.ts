@@ -1,0 +1,25 @@
+/** The clocks and timers of the device, all in milliseconds; a test brings its own. */
+export interface Device {
+  /** What the device's clock shows, since the epoch. It may be wrong, and somebody may set it. */
+  readonly now: () => number;
+  /** A clock that nobody can set. In some browsers it stands still while the computer sleeps. */
+  readonly monotonic: () => number;
+  /** Calls back once, unless the returned function is called before. */
+  readonly after: (delay: number, callback: () => void) => () => void;
+  /** Calls back again and again, until the returned function is called. */
+  readonly every: (interval: number, callback: () => void) => () => void;
+}
+
+/** The device that the browser runs on. */
+export const browserDevice: Device = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after: (delay, callback) => {
+    const timer = setTimeout(callback, delay);
+    return () => clearTimeout(timer);
+  },
+  every: (interval, callback) => {
+    const timer = setInterval(callback, interval);
+    return () => clearInterval(timer);
+  },
+};

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { floating, VisuallyHidden } from '../styles.ts';
+import { useBoard, useStore } from './useBoard.ts';
+
+/** What all screens of the board have in common: the page's heading, its width, and the notice of a lost backend. */
+export function BoardFrame({ children }: { readonly children: ReactNode }): ReactNode {
+  const board = useBoard();
+  const isUnreachable = useStore(board.school).kind === 'unreachable';
+  const isBursting = useStore(board.isBursting);
+  return (
+    <Page data-burst={isBursting || undefined}>
+      <VisuallyHidden as="h1">Laundry machines</VisuallyHidden>
+      {children}
+      <UnreachableNotice>
+        {isUnreachable && <p>The laundry service can’t be reached right now. Trying again…</p>}
+      </UnreachableNotice>
+    </Page>
+  );
+}
+
+/* As wide as the header's content at most. In a burst no drum spins: each is a layer of its own. */
+const Page = styled.div`
+  position: relative;
+  max-width: calc(var(--content-width) + 2 * var(--page-padding));
+  margin-inline: auto;
+  padding: var(--space-6) var(--page-padding) var(--space-4);
+  color: var(--ink);
+
+  &[data-burst] svg {
+    animation: none;
+  }
+`;
+
+/*
+ * Floats above the foot of the board and takes no space, so nothing moves when it comes and goes. At the
+ * end of the page its margin keeps the text, even in two lines, below the tiles. The live region is always
+ * there, so that the text is announced.
+ */
+const UnreachableNotice = styled.div.attrs({ role: 'status' })`
+  position: sticky;
+  inset-block-end: var(--space-4);
+  height: 0;
+  margin-block-start: calc(2 * var(--space-12));
+
+  & > p {
+    ${floating}
+    position: absolute;
+    inset-block-end: 0;
+    inset-inline: 0;
+    width: fit-content;
+    margin: 0 auto;
+    padding: var(--space-3) var(--space-5);
+    text-align: center;
+  }
+`;

@@ -1,0 +1,97 @@
+import type { Building, School } from '@laundry-board/shared-types';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import { styled } from 'styled-components';
+import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
+import { MachineSection } from '../machines/MachineSections.tsx';
+import { selectedBuilding } from '../model/boardModel.ts';
+import { knownSchool } from '../model/connection/connectionState.ts';
+import { AvailabilityAnnouncer, useDocumentTitle } from './AvailabilityAnnouncer.tsx';
+import { alerts } from './extraParts.ts';
+import { NoBuilding } from './NoBuilding.tsx';
+import { SkeletonScreen } from './SkeletonScreen.tsx';
+import { useBoard, useStore } from './useBoard.ts';
+import { useShownBuilding } from './useShownBuilding.ts';
+
+/** The board of a resident: the row of buildings, and the machines of the selected one. */
+export function ResidentScreen(): ReactNode {
+  const board = useBoard();
+  const content = <ResidentContent />;
+  return alerts ? <alerts.Provider board={board}>{content}</alerts.Provider> : content;
+}
+
+function ResidentContent(): ReactNode {
+  const board = useBoard();
+  const school = knownSchool(useStore(board.school));
+  const selectedId = useStore(board.selectedId);
+  if (school === null) return <SkeletonScreen />;
+  const building = selectedBuilding(school.buildings, selectedId);
+  if (building === null) return <NoBuilding />;
+  return <SelectedBuilding school={school} selected={building} />;
+}
+
+const useAlertTitle = alerts?.useTitle ?? (() => null);
+
+interface SelectedBuildingProps {
+  readonly school: School;
+  readonly selected: Building;
+}
+
+function SelectedBuilding({ school, selected }: SelectedBuildingProps): ReactNode {
+  const { choose } = useBoard();
+  const panelId = useId();
+  const shownId = useAfterPaint(selected.id);
+  const building = school.buildings.find(({ id }) => id === shownId) ?? selected;
+  const { index, name, summary, free } = useShownBuilding(school, building);
+  const title = `${summary} – ${name}`;
+  useDocumentTitle(useAlertTitle() ?? title);
+  return (
+    <>
+      <BuildingRow
+        buildings={school.buildings}
+        free={free}
+        selectedId={selected.id}
+        panelId={panelId}
+        onSelect={choose}
+      />
+      <Panel role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, index)} tabIndex={0}>
+        <AvailabilityAnnouncer key={building.id} text={`${name}: ${summary}`} />
+        <MachineSection
+          kind="washer"
+          buildingId={building.id}
+          machines={building.washingmachines}
+        />
+        <MachineSection kind="dryer" buildingId={building.id} machines={building.dryers} />
+      </Panel>
+      {alerts && <alerts.Messages />}
+    </>
+  );
+}
+
+const Panel = styled.div`
+  border-radius: var(--radius-m);
+
+  &:focus-visible {
+    outline-offset: var(--space-2);
+  }
+`;
+
+/**
+ * A value, one paint late: the tab responds to a click at once, and the machines follow. With
+ * `useDeferredValue` every update in between would restart the render.
+ */
+function useAfterPaint<T>(value: T): T {
+  const [painted, setPainted] = useState(value);
+  useEffect(() => {
+    if (value === painted) return;
+    // A frame's callbacks run before it is painted, a task that one of them queues runs after.
+    let task: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      task = setTimeout(setPainted, 0, value);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(task);
+    };
+  }, [value, painted]);
+  return painted;
+}

@@ -1,0 +1,28 @@
+import type { Machine } from '@laundry-board/shared-types';
+import type { ReadableStore } from '@laundry-board/shared-types/store';
+import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { BoardModel } from '../model/boardModel.ts';
+import { type MachineKind, type MachineStatus, machineStatus } from '../model/machineStatus.ts';
+
+export const BoardContext = createContext<BoardModel | null>(null);
+
+/** The model of the board that a component belongs to. @throws Error outside of a board. */
+export function useBoard(): BoardModel {
+  const board = useContext(BoardContext);
+  if (board === null) throw new Error('This component is rendered outside of a board.');
+  return board;
+}
+
+/** The value of a store; the component renders again when it changes. */
+export function useStore<State>({ subscribe, getSnapshot }: ReadableStore<State>): State {
+  return useSyncExternalStore(subscribe, getSnapshot);
+}
+
+/** The statuses of machines: of washers every second, of dryers as of when they were drawn (spec §4). */
+export function useMachineStatuses(
+  machines: readonly Machine[],
+  kind: MachineKind,
+): readonly MachineStatus[] {
+  const time = useStore(useBoard().times)[kind];
+  return machines.map((machine) => machineStatus(machine, kind, time));
+}

@@ -1,0 +1,22 @@
+import { type BoardModel, type BoardOptions, createBoardModel } from '../model/boardModel.ts';
+import { browserDevice } from '../model/device.ts';
+import { browserPage } from '../model/page.ts';
+import { selectionInUrl } from '../model/selection.ts';
+
+/** A model in the page of the tests, whose clock is right; delays are without jitter. */
+export function createBoard({
+  domain = 'campus.example',
+  ...options
+}: Partial<BoardOptions> & Pick<BoardOptions, 'backend'>): BoardModel {
+  return createBoardModel({
+    domain,
+    device: browserDevice,
+    page: browserPage(window),
+    storage: selectionInUrl(domain, window),
+    clockOffset: 0,
+    measureClockOffset: () => Promise.resolve(0),
+    random: () => 0,
+    log: console,
+    ...options,
+  });
+}

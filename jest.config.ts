@@ -4,7 +4,7 @@ import type { Config } from 'jest';
 
 const remotes = readdirSync(__dirname).filter((name) => name.endsWith('-remote'));
 
-const testsIn = (...folders: readonly string[]) => ({
+export const testsIn = (...folders: readonly string[]) => ({
   roots: folders.map((folder) => `<rootDir>/${folder}`),
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform: {

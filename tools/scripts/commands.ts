@@ -20,6 +20,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   soak: async () => (await import('./browserTests.ts')).soak,
   browsers: async () => (await import('./browserTests.ts')).browsers,
   'failure-matrix': async () => (await import('./browserTests.ts')).failureMatrix,
+  mutation: async () => (await import('./mutation.ts')).mutation,
   bench: async () => {
     const { runBench } = await import('@laundry-board/bench');
     return (args) => runBench(args, { add: addDisposable });

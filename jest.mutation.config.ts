@@ -1,0 +1,23 @@
+/** @jest-config-loader esbuild-register */
+import type { Config } from 'jest';
+import { testsIn } from './jest.config.ts';
+
+/** The tests that `npm run mutation` runs: those beside the rules that stryker.config.mjs names. */
+const config: Config = {
+  ...testsIn('shared-types', 'tools', 'board-remote'),
+  testMatch: [
+    '<rootDir>/shared-types/src/*.test.ts',
+    '<rootDir>/tools/hosting/src/hosting.test.ts',
+    '<rootDir>/tools/local-backend/src/firestore/access/*.test.ts',
+    '<rootDir>/board-remote/src/school/{domainOf,parseSchool}.test.ts',
+    '<rootDir>/board-remote/src/availability/machineStatus.test.ts',
+  ],
+  testEnvironment: 'node',
+  // Stryker breaks a copy of the repository, and the links in node_modules would lead out of it.
+  moduleNameMapper: {
+    '^@laundry-board/shared-types$': '<rootDir>/shared-types/src/index.ts',
+    '^@laundry-board/shared-types/(.+)$': '<rootDir>/shared-types/src/$1.ts',
+  },
+};
+
+export default config;

@@ -1,0 +1,33 @@
+/**
+ * `npm run mutation`: Stryker changes one expression of these files at a time and runs the tests beside
+ * them (jest.mutation.config.ts). What no test notices, a test should, unless nobody could.
+ * Every option: https://stryker-mutator.io/docs/stryker-js/configuration
+ */
+export default {
+  // The rules of the core, which are pure: hooks and components have tests of another kind.
+  mutate: [
+    'shared-types/src/{buildInfo,pageUrl,runtimeConfig,timing}.ts',
+    'tools/hosting/src/hosting.ts',
+    'tools/local-backend/src/firestore/access/accessRules.ts',
+    'board-remote/src/school/{domainOf,parseSchool}.ts',
+    // Up to their hooks.
+    'board-remote/src/availability/machineStatus.ts:1-27',
+  ],
+  thresholds: { high: 100, low: 90, break: 90 },
+
+  testRunner: 'jest',
+  jest: { configFile: 'jest.mutation.config.ts' },
+  coverageAnalysis: 'perTest',
+  concurrency: 2,
+  // Only ends what hangs; an endless loop is found by counting.
+  timeoutMS: 60_000,
+
+  // What its copy of the repository does without. It would rewrite the tsconfig.json by the compiler's
+  // JavaScript API, which TypeScript 7 has not.
+  ignorePatterns: ['dist', '/docs', '/e2e', '/reports', '/test-results', '/tsconfig.json'],
+
+  reporters: ['clear-text', 'progress-append-only', 'html'],
+  clearTextReporter: { logTests: false, reportTests: false },
+  htmlReporter: { fileName: 'reports/mutation/index.html' },
+  incrementalFile: 'reports/mutation/incremental.json',
+};

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { incompatibility } from './buildInfo.ts';
+import { incompatibility, isBuildInfo } from './buildInfo.ts';
 
 const shell = { contracts: { board: 2 }, shared: { react: '19.3.1', '@firebase/app': '0.16.2' } };
 
@@ -17,3 +17,25 @@ test.each([
     expect(incompatibility(remote, { contract, shared }, shell) ?? '').toMatch(problem);
   },
 );
+
+test.each([
+  { contract: 1, shared: {} },
+  { contract: 2, shared: { react: '19.3.1', '@firebase/app': '0.16.2' } },
+])('%j states what a remote was built with', (statement) => {
+  expect(isBuildInfo(statement)).toBe(true);
+});
+
+test.each([
+  undefined,
+  null,
+  'contract 1',
+  {},
+  { shared: {} },
+  { contract: '1', shared: {} },
+  { contract: 1 },
+  { contract: 1, shared: null },
+  { contract: 1, shared: { react: 19 } },
+  { contract: 1, shared: { react: '19.3.1', '@firebase/app': undefined } },
+])('%j does not state what a remote was built with', (statement) => {
+  expect(isBuildInfo(statement)).toBe(false);
+});

@@ -41,10 +41,11 @@ export function incompatibility(
   if (contract !== accepted) {
     return `the ${remote} remote was built for contract version ${contract}, this shell has ${accepted ?? 'none'}.`;
   }
-  const name = Object.keys(shared).find(
-    (dependency) =>
-      breakingVersion(shell.shared[dependency] ?? '') !== breakingVersion(shared[dependency] ?? ''),
-  );
+  const [name, version] =
+    Object.entries(shared).find(
+      ([dependency, built]) =>
+        breakingVersion(shell.shared[dependency] ?? '') !== breakingVersion(built),
+    ) ?? [];
   if (name === undefined) return undefined;
-  return `the ${remote} remote was built with ${name} ${shared[name]}, this shell shares ${shell.shared[name] ?? 'none'}.`;
+  return `the ${remote} remote was built with ${name} ${version}, this shell shares ${shell.shared[name] ?? 'none'}.`;
 }

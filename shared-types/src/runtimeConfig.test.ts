@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { mapRemotes, REMOTE_NAMES } from './remotes.ts';
-import { parseRuntimeConfig } from './runtimeConfig.ts';
+import { parseRuntimeConfig, readRuntimeConfig, remoteEntry } from './runtimeConfig.ts';
 
 const base = 'https://laundry.example/test';
 const firebase = { apiKey: 'key', authDomain: 'laundry.example', projectId: 'laundry' };
@@ -13,7 +13,7 @@ function problemsOf(fields: object): readonly string[] {
   return result.ok ? [] : result.problems;
 }
 
-const PIN = { entry: 'remoteEntry.0123456789ab.js', integrity: `sha384-${'A+/z'.repeat(16)}` };
+const PIN = { entry: 'remoteEntry.0123456789ab.js', integrity: `sha384-${'A+/z09bc'.repeat(8)}` };
 const NO_REMOTE = `pins must be an object with no other names than ${REMOTE_NAMES.join(', ')}.`;
 
 describe('parseRuntimeConfig', () => {
@@ -25,7 +25,7 @@ describe('parseRuntimeConfig', () => {
     const relative = {
       remotes: { ...remotes, board: '/board' },
       sessionEndpoint: '/session?campus=1',
-      emulators: { ...emulators, auth: `${emulators.auth}/` },
+      emulators: { auth: `${emulators.auth}//`, firestore: `${emulators.firestore}//` },
     };
     expect(parseRuntimeConfig({ ...config, ...optional, ...relative }, base)).toEqual({
       ok: true,
@@ -38,8 +38,36 @@ describe('parseRuntimeConfig', () => {
     });
   });
 
+  test.each([null, 'text', 7, []])('rejects %j as no JSON object', (data) => {
+    expect(parseRuntimeConfig(data, base)).toEqual({
+      ok: false,
+      problems: ['It must be a JSON object.'],
+    });
+  });
+
+  test('keeps the id of the Firebase app where there is one', () => {
+    const config = { firebase: { ...firebase, appId: '1:2:web:3' }, remotes };
+    expect(parseRuntimeConfig(config, base)).toEqual({ ok: true, config });
+  });
+
+  test.each([
+    ['apiKey', ''],
+    ['projectId', 7],
+    ['appId', ''],
+  ])('rejects the %s %j', (field, value) => {
+    expect(problemsOf({ firebase: { ...firebase, [field]: value } })).toEqual([
+      `firebase.${field} must be a text that is not empty, not ${JSON.stringify(value)}.`,
+    ]);
+  });
+
+  test('quotes only the beginning of a long value', () => {
+    const [problem] = problemsOf({ firebase: { ...firebase, authDomain: '!'.repeat(5000) } });
+    expect(problem).toMatch(/^firebase\.authDomain must be a host name, not "!{100,300}\.$/);
+  });
+
   test.each<[pins: unknown, problems: readonly string[]]>([
     [{ bord: PIN }, [NO_REMOTE]],
+    [{ board: PIN, bord: PIN }, [NO_REMOTE]],
     [{ constructor: PIN }, [NO_REMOTE]],
     [null, [NO_REMOTE]],
     [
@@ -50,11 +78,32 @@ describe('parseRuntimeConfig', () => {
       ],
     ],
     [
-      { auth: { ...PIN, integrity: 'sha256-AAAA' } },
-      ['pins.auth.integrity must be a sha384 hash, not "sha256-AAAA".'],
+      { auth: { ...PIN, entry: 'remoteEntry.js/more' } },
+      ['pins.auth.entry must be the name of a script, not "remoteEntry.js/more".'],
     ],
   ])('rejects the pins %j', (pins, problems) => {
     expect(problemsOf({ pins })).toEqual(problems);
+  });
+
+  test.each([
+    'sha256-AAAA',
+    PIN.integrity.slice(0, -1),
+    `${PIN.integrity}A`,
+    ` ${PIN.integrity}`,
+    PIN.integrity.replace('+', '-'),
+  ])('rejects "%s" as the hash of a pinned entry', (integrity) => {
+    expect(problemsOf({ pins: { auth: { ...PIN, integrity } } })).toEqual([
+      `pins.auth.integrity must be a sha384 hash, not "${integrity}".`,
+    ]);
+  });
+
+  test('says what a URL must be without', () => {
+    const url = 'ftp://laundry.example/';
+    const plain = 'must be an http(s) URL of a plain host without credentials';
+    expect(problemsOf({ remotes: { ...remotes, board: url }, sessionEndpoint: url })).toEqual([
+      `remotes.board ${plain}, query or fragment, not "${url}".`,
+      `sessionEndpoint ${plain}, not "${url}".`,
+    ]);
   });
 
   test.each([
@@ -86,6 +135,10 @@ describe('parseRuntimeConfig', () => {
       expect(problemsOf({ remotes: mapRemotes(() => url) })).toHaveLength(REMOTE_NAMES.length),
   );
 
+  test('accepts capitals in the auth domain', () => {
+    expect(problemsOf({ firebase: { ...firebase, authDomain: 'Laundry.Example' } })).toEqual([]);
+  });
+
   test.each([
     'https://laundry.example',
     'laundry.example/path',
@@ -107,6 +160,59 @@ describe('parseRuntimeConfig', () => {
         if (result.ok) throw new Error('An arbitrary value is no configuration.');
         expect(result.problems.length).toBeGreaterThan(0);
       }),
+    );
+  });
+});
+
+describe('the entry of a remote', () => {
+  test('is the newest one in its folder', () => {
+    expect(remoteEntry({ remotes }, 'auth')).toEqual({ url: `${remotes.auth}remoteEntry.js` });
+  });
+
+  test('is the pinned one, with its hash, where the remote is held at a release', () => {
+    const config = { remotes, pins: { board: PIN } };
+    expect(remoteEntry(config, 'board')).toEqual({
+      url: `${remotes.board}${PIN.entry}`,
+      integrity: PIN.integrity,
+    });
+    expect(remoteEntry(config, 'auth')).toEqual({ url: `${remotes.auth}remoteEntry.js` });
+  });
+});
+
+describe('readRuntimeConfig', () => {
+  const respond = (config: unknown, init: ResponseInit = {}): Response =>
+    new Response(JSON.stringify(config), init);
+
+  test('reads a valid configuration', async () => {
+    const config = { firebase, remotes };
+    await expect(readRuntimeConfig(respond(config), base)).resolves.toEqual(config);
+  });
+
+  test('names the status of a response that is no success', async () => {
+    const missing = respond({ firebase, remotes }, { status: 404 });
+    await expect(readRuntimeConfig(missing, base)).rejects.toThrow(
+      '/runtime-config.json answered with HTTP status 404.',
+    );
+  });
+
+  test('says that a page in its place is no JSON, and keeps the reason', async () => {
+    const error: unknown = await readRuntimeConfig(new Response('<html>'), base).catch(
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toMatchObject({
+      message: '/runtime-config.json holds no JSON.',
+      cause: expect.objectContaining({ name: 'SyntaxError' }),
+    });
+  });
+
+  test('lists every field to correct, one per line', async () => {
+    const wrong = { firebase: { ...firebase, apiKey: '', projectId: '' }, remotes };
+    await expect(readRuntimeConfig(respond(wrong), base)).rejects.toThrow(
+      [
+        '/runtime-config.json is not valid.',
+        'firebase.apiKey must be a text that is not empty, not "".',
+        'firebase.projectId must be a text that is not empty, not "".',
+      ].join('\n'),
     );
   });
 });

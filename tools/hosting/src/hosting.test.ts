@@ -1,4 +1,6 @@
-import { expect, test } from '@jest/globals';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   mapRemotes,
@@ -6,7 +8,19 @@ import {
   REMOTE_NAMES,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import { contentSecurityPolicy, earlyLinks } from './hosting.ts';
+import firebase from '../../../firebase.json' with { type: 'json' };
+import {
+  buildFolder,
+  contentSecurityPolicy,
+  deployableFirebase,
+  earlyLinks,
+  entryFile,
+  isSiteName,
+  remoteOf,
+  ROOT,
+  siteHosting,
+  siteNames,
+} from './hosting.ts';
 
 const deployed: RuntimeConfig = {
   firebase: { apiKey: 'key', authDomain: 'laundry.firebaseapp.com', projectId: 'laundry' },
@@ -81,6 +95,27 @@ test('the policy of a local site allows its emulators and nothing of Google', ()
   );
 });
 
+test('a local site shows photos of any https URL, because its account chooser accepts any', () => {
+  const images = policyOf({ ...deployed, emulators }).find((line) => line.startsWith('img-src'));
+  expect(images).toBe(`img-src 'self' ${REMOTES} http://127.0.0.1:9099 https:`);
+});
+
+test('a local site has no Trusted Types policy but the page’s own', () => {
+  expect(policyOf({ ...deployed, emulators })).toContain('trusted-types default');
+});
+
+test('a deployment without a session endpoint connects to its remotes and Google only', () => {
+  const { sessionEndpoint: _, ...config } = deployed;
+  expect(policyOf(config)).toContain(
+    `connect-src 'self' ${REMOTES} https://firestore.googleapis.com https://identitytoolkit.googleapis.com https://securetoken.googleapis.com`,
+  );
+});
+
+test('a page without a script of its own allows no inline script', () => {
+  const policy = contentSecurityPolicy(deployed, '<head><meta charset="utf-8"></head>');
+  expect(policy.split('; ')).toContain(`script-src 'self' ${REMOTES} https://apis.google.com`);
+});
+
 test('no string of a configuration adds a directive or allows more than one host', () => {
   const namesOf = (config: RuntimeConfig) => policyOf(config).map((line) => line.split(' ')[0]);
   fc.assert(
@@ -95,4 +130,81 @@ test('no string of a configuration adds a directive or allows more than one host
     }),
     { numRuns: 250 },
   );
+});
+
+describe('the firebase.json to deploy', () => {
+  const deployable = deployableFirebase(deployed, PAGE);
+
+  /** The headers of an address of the shell, as Firebase Hosting applies the rules: the last one wins. */
+  const headersOf = (address: string): Readonly<Record<string, string>> => {
+    const shell = deployable.hosting.find(({ target }) => target === 'shell');
+    const rules = shell?.headers.filter(({ regex }) => new RegExp(regex).test(address)) ?? [];
+    return Object.fromEntries(
+      rules.flatMap(({ headers }) => headers.map(({ key, value }) => [key, value])),
+    );
+  };
+
+  test.each(['/', '/index.html', '/any/route'])('has %s sent with the policy', (address) => {
+    expect(headersOf(address)).toMatchObject({
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': contentSecurityPolicy(deployed, PAGE),
+      'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+    });
+  });
+
+  test('has the page sent with the links to what it needs first', () => {
+    expect(headersOf('/')['Link']).toBe(earlyLinks(deployed));
+  });
+
+  test('leaves the service worker a policy of its own', () => {
+    const policy = "default-src 'none'; connect-src 'self'";
+    expect(headersOf('/service-worker.js')['Content-Security-Policy']).toBe(policy);
+  });
+
+  test('serves the shell’s build for every route and runs no predeploy script', () => {
+    const shell = deployable.hosting.find(({ target }) => target === 'shell');
+    const { public: folder, rewrites } = siteHosting('shell');
+    expect(shell).toMatchObject({ public: folder, rewrites });
+    expect(shell).not.toHaveProperty('predeploy');
+  });
+
+  test('leaves the remotes and the access rules as they are committed', () => {
+    const others = ({ hosting }: Pick<typeof deployable, 'hosting'>) =>
+      hosting.filter(({ target }) => target !== 'shell');
+    expect(others(deployable)).toEqual(others(firebase));
+    expect(deployable.firestore).toEqual(firebase.firestore);
+  });
+});
+
+describe('the sites', () => {
+  test('are the hosting targets of firebase.json', () => {
+    expect(siteNames).toEqual(firebase.hosting.map(({ target }) => target));
+    expect(siteNames.map((name) => siteHosting(name).target)).toEqual(siteNames);
+  });
+
+  test('a site that firebase.json lacks is named', () => {
+    const others = firebase.hosting.filter(({ target }) => target !== 'board-remote');
+    expect(() => siteHosting('board-remote', others)).toThrow(
+      'firebase.json has no hosting target "board-remote".',
+    );
+  });
+
+  test('are recognised among the arguments of a command', () => {
+    const args = ['--config', 'board-remote', 'board', 'shell', ''];
+    expect(args.filter(isSiteName)).toEqual(['board-remote', 'shell']);
+  });
+
+  test('a remote’s site has the remote’s entry, the shell’s has the page', () => {
+    expect(siteNames.map((name) => [name, remoteOf(name), entryFile(name)])).toEqual([
+      ['shell', undefined, 'index.html'],
+      ...REMOTE_NAMES.map((remote) => [`${remote}-remote`, remote, 'remoteEntry.js']),
+    ]);
+  });
+
+  test('are built in their packages of this repository', () => {
+    expect(existsSync(path.join(ROOT, 'firebase.json'))).toBe(true);
+    expect(siteNames.map(buildFolder)).toEqual(
+      siteNames.map((name) => path.join(ROOT, name, 'dist')),
+    );
+  });
 });

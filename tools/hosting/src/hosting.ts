@@ -141,9 +141,9 @@ export function buildFolder(name: SiteName): string {
   return path.join(ROOT, siteHosting(name).public);
 }
 
-/** The entry of a site in firebase.json. */
-export function siteHosting(name: SiteName): Site {
-  const site = firebase.hosting.find(({ target }) => target === name);
+/** The entry of a site in firebase.json. @throws Error when the file has none. */
+export function siteHosting(name: SiteName, sites: readonly Site[] = firebase.hosting): Site {
+  const site = sites.find(({ target }) => target === name);
   if (site === undefined) throw new Error(`firebase.json has no hosting target "${name}".`);
   return site;
 }

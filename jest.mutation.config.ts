@@ -9,8 +9,9 @@ const config: Config = {
     '<rootDir>/shared-types/src/*.test.ts',
     '<rootDir>/tools/hosting/src/hosting.test.ts',
     '<rootDir>/tools/local-backend/src/firestore/access/*.test.ts',
-    '<rootDir>/board-remote/src/school/{domainOf,parseSchool}.test.ts',
-    '<rootDir>/board-remote/src/availability/machineStatus.test.ts',
+    '<rootDir>/board-remote/src/model/{burst,clock,domainOf,machineStatus,parseSchool}.test.ts',
+    '<rootDir>/board-remote/src/model/connection/transition.test.ts',
+    '<rootDir>/board-remote/src/alerts/observation.test.ts',
   ],
   testEnvironment: 'node',
   // Stryker breaks a copy of the repository, and the links in node_modules would lead out of it.

@@ -1,17 +1,18 @@
 /**
- * Calls back whenever a retry is worthwhile at once: the page becomes visible, is unfrozen, or the
+ * Calls back whenever another attempt is worthwhile at once: the page becomes visible, is unfrozen, or the
  * browser is online again. Until the returned function is called.
  */
-export function onWake(callback: () => void): () => void {
+export function onWake(callback: () => void, page: Window = window): () => void {
+  const { document } = page;
   function whenVisible(): void {
     if (document.visibilityState === 'visible') callback();
   }
-  window.addEventListener('online', callback);
+  page.addEventListener('online', callback);
   document.addEventListener('visibilitychange', whenVisible);
   // https://developer.chrome.com/docs/web-platform/page-lifecycle-api
   document.addEventListener('resume', callback);
   return () => {
-    window.removeEventListener('online', callback);
+    page.removeEventListener('online', callback);
     document.removeEventListener('visibilitychange', whenVisible);
     document.removeEventListener('resume', callback);
   };

@@ -31,6 +31,6 @@ export function browserPage(window: Window): Page {
         window.removeEventListener('offline', callback);
       };
     },
-    onWake,
+    onWake: (callback) => onWake(callback, window),
   };
 }

@@ -1,0 +1,58 @@
+/** @jest-environment jest-fixed-jsdom */
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { retryLater } from './retry.ts';
+
+const DELAY_MS = 4000;
+const attempt = jest.fn();
+
+function see(visibility: DocumentVisibilityState): void {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  attempt.mockReset();
+  see('visible');
+});
+afterEach(() => {
+  expect(jest.getTimerCount()).toBe(0);
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+test('the attempt comes after the delay', () => {
+  retryLater(attempt, DELAY_MS);
+  jest.advanceTimersByTime(DELAY_MS - 1);
+  expect(attempt).not.toHaveBeenCalled();
+  jest.advanceTimersByTime(1);
+  expect(attempt).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['is online again', () => window.dispatchEvent(new Event('online'))],
+  ['is unfrozen', () => document.dispatchEvent(new Event('resume'))],
+  ['becomes visible', () => see('visible')],
+])('it comes at once, and once, when the page %s', (_, wake) => {
+  retryLater(attempt, DELAY_MS);
+  wake();
+  wake();
+  jest.advanceTimersByTime(DELAY_MS);
+  expect(attempt).toHaveBeenCalledTimes(1);
+});
+
+test('a page that is hidden when the delay ends makes it when it becomes visible', () => {
+  retryLater(attempt, DELAY_MS);
+  see('hidden');
+  jest.advanceTimersByTime(10 * DELAY_MS);
+  expect(attempt).not.toHaveBeenCalled();
+  see('visible');
+  expect(attempt).toHaveBeenCalledTimes(1);
+});
+
+test('an attempt that was called off does not come', () => {
+  retryLater(attempt, DELAY_MS)();
+  window.dispatchEvent(new Event('online'));
+  jest.advanceTimersByTime(DELAY_MS);
+  expect(attempt).not.toHaveBeenCalled();
+});

@@ -1,14 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  copyRepository,
-  freePortVariables,
-  type RepositoryCopy,
-  runCommand,
-  stop,
-  UP,
-} from './npmCommands.ts';
-import { expect, test as base } from './watchedTest.ts';
+import { expect, FOR_THE_WORKER, test as base } from './commandTests.ts';
+import { freePortVariables, type RepositoryCopy, runCommand, stop, UP } from './npmCommands.ts';
 
 /** A running `npm run dev`, on a copy of the repository. */
 export interface DevServer {
@@ -20,7 +13,6 @@ export interface DevServer {
 }
 
 interface WorkerFixtures {
-  readonly copy: RepositoryCopy;
   /** `npm run dev` */
   readonly composed: DevServer;
   /** `npm run dev -w auth-remote` */
@@ -29,18 +21,8 @@ interface WorkerFixtures {
   readonly boardAlone: DevServer;
 }
 
-const FOR_THE_WORKER = { scope: 'worker', timeout: 0 } as const;
-
 /** Playwright's test with the development servers, which start when a test first asks for one. */
 export const test = base.extend<object, WorkerFixtures>({
-  copy: [
-    async ({}, use) => {
-      const copy = await copyRepository();
-      await use(copy);
-      await copy.remove();
-    },
-    { scope: 'worker' },
-  ],
   composed: [serve('SHELL_PORT', 'run', 'dev'), FOR_THE_WORKER],
   authAlone: [serve('AUTH_REMOTE_PORT', 'run', 'dev', '-w', 'auth-remote'), FOR_THE_WORKER],
   boardAlone: [serve('BOARD_REMOTE_PORT', 'run', 'dev', '-w', 'board-remote'), FOR_THE_WORKER],

@@ -7,6 +7,9 @@ import { expect } from '@playwright/test';
 import { readLocalAddresses, ROOT } from '@laundry-board/hosting';
 import { freePorts } from '@laundry-board/loopback';
 
+/** A build and the start of servers, on a machine that does a lot besides, in milliseconds. */
+const START_MS = 240_000;
+
 /** What a command prints once all that it starts answers. */
 export const UP = 'Ctrl-C ends it.';
 
@@ -20,7 +23,7 @@ export type RunningCommand = ReturnType<typeof runCommand>;
 export function runCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
-  folder = ROOT,
+  folder: string,
 ) {
   const child = spawn('npm', args, {
     cwd: folder,
@@ -43,12 +46,22 @@ export function runCommand(
     /** Settles once the output holds a text; fails when the command ends first. */
     printed: async (text: string) => {
       const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-      await expect.poll(() => hasEnded() || output.includes(text), { timeout: 0 }).toBe(true);
+      await expect
+        .poll(() => hasEnded() || output.includes(text), { timeout: START_MS })
+        .toBe(true);
       expect(output).toContain(text);
     },
     /** SIGINT as a terminal's Ctrl-C sends it, to the whole process group; SIGTERM to npm alone. */
     signal: (signal: 'SIGINT' | 'SIGTERM') =>
       process.kill(signal === 'SIGINT' ? -pid : pid, signal),
+    /** Ends it and all that it has started, if they are still there. */
+    kill: () => {
+      try {
+        process.kill(-pid, 'SIGKILL');
+      } catch {
+        // They have ended.
+      }
+    },
     /** Whether any process that it started is still there; one that ends with npm may take a moment. */
     leftOver: () => {
       try {

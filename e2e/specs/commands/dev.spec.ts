@@ -1,14 +1,11 @@
 import { boardPage } from '../../support/boardPage.ts';
-import { expect as baseExpect, test } from '../../support/devServers.ts';
+import { expect, test } from '../../support/devServers.ts';
 import { signInByPopup } from '../../support/signIn.ts';
-
-const expect = baseExpect.configure({ timeout: 60_000 });
 
 test('npm run dev shows the simulated school and each saved change without a reload', async ({
   page,
   composed,
 }) => {
-  test.setTimeout(0);
   const board = boardPage(page);
   let loads = 0;
   page.on('load', () => {

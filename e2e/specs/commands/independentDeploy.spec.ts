@@ -17,7 +17,6 @@ test('a remote is built and deployed alone under an open page', async ({
   folder,
   deployed: { origin, schools, visit },
 }) => {
-  test.slow();
   const board = boardPage(page);
   await page.goto(`${origin}/test`);
   await workerReady(page);

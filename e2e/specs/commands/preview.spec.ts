@@ -1,36 +1,19 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildFolder, type SiteName } from '@laundry-board/hosting';
+import type { SiteName } from '@laundry-board/hosting';
 import { mapRemotes } from '@laundry-board/shared-types';
 import { DEPLOYED_ANSWERS } from '../../support/deployedAnswers.ts';
-import {
-  freePortVariables,
-  runCommand,
-  type RunningCommand,
-  stop,
-  UP,
-} from '../../support/npmCommands.ts';
-import { expect, test } from '../../support/watchedTest.ts';
+import { expect, test } from '../../support/commandTests.ts';
+import { freePortVariables, stop, UP } from '../../support/npmCommands.ts';
 
 /** What comes with every answer of this server; all other headers are those of firebase.json. */
 const OF_THE_SERVER = /^(connection|content-length|date|etag|keep-alive|transfer-encoding)$/;
 
-let ports: Readonly<Record<string, string>>;
-let preview: RunningCommand;
-
-test.beforeAll(async () => {
-  ports = await freePortVariables();
-  preview = runCommand(['run', 'preview'], ports);
-  await preview.printed(UP);
-});
-
-test.afterAll(() => stop(preview, 'SIGTERM'));
-
 /** The path of a built file whose name holds a hash. */
-async function builtPath(site: SiteName, pattern: string): Promise<string> {
+async function builtPath(copy: string, site: SiteName, pattern: string): Promise<string> {
   const [start = '', end] = pattern.slice(1).split('*');
   if (end === undefined) return pattern;
-  const files = await readdir(buildFolder(site));
+  const files = await readdir(path.join(copy, site, 'dist'));
   const name = files.find(
     (file) => file.startsWith(start) && file.slice(start.length + 12) === end,
   );
@@ -39,10 +22,13 @@ async function builtPath(site: SiteName, pattern: string): Promise<string> {
 }
 
 for (const site of ['shell', 'auth-remote', 'board-remote'] as const) {
-  test(`${site} answers each path with exactly its status, type and headers`, async () => {
-    const origin = `http://localhost:${ports[`${site.replace('-', '_').toUpperCase()}_PORT`]}`;
+  test(`${site} answers each path with exactly its status, type and headers`, async ({
+    copy,
+    preview,
+  }) => {
+    const origin = `http://localhost:${preview.ports[`${site.replace('-', '_').toUpperCase()}_PORT`]}`;
     for (const [pattern, status, type, headers] of DEPLOYED_ANSWERS[site]) {
-      const response = await fetch(origin + (await builtPath(site, pattern)));
+      const response = await fetch(origin + (await builtPath(copy.folder, site, pattern)));
       const own = [...response.headers].filter(([name]) => !OF_THE_SERVER.test(name));
       expect({ status: response.status, ...Object.fromEntries(own) }, pattern).toEqual({
         status,
@@ -57,6 +43,7 @@ test('a runtime configuration decides which remotes and which Firebase the shell
   folder,
   page,
   pageConsole,
+  run,
 }) => {
   pageConsole.expectErrors(/The board could not be loaded/, /Failed to load resource/);
   const own = await freePortVariables();
@@ -69,7 +56,7 @@ test('a runtime configuration decides which remotes and which Firebase the shell
     },
   };
   await writeFile(file, JSON.stringify(config));
-  const deployed = runCommand(['run', 'preview', '--', '--config', file], own);
+  const deployed = run(['run', 'preview', '--', '--config', file], own);
   await deployed.printed(UP);
 
   const response = await page.goto(`http://localhost:${own['SHELL_PORT']}`);

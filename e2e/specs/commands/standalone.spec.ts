@@ -1,13 +1,9 @@
 import { boardPage } from '../../support/boardPage.ts';
-import { expect as baseExpect, test } from '../../support/devServers.ts';
+import { expect, test } from '../../support/devServers.ts';
 import { expectAccessible } from '../../support/appearance.ts';
 import { signInByPopup } from '../../support/signIn.ts';
 
-const expect = baseExpect.configure({ timeout: 60_000 });
-
 const CUT_OFF = /can’t be reached right now/;
-
-test.beforeEach(() => test.setTimeout(0));
 
 test('auth-remote alone signs in, keeps the session and signs out', async ({ page, authAlone }) => {
   await page.goto(authAlone.origin);

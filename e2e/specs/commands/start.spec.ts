@@ -1,25 +1,24 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { boardPage } from '../../support/boardPage.ts';
+import { expect, test } from '../../support/commandTests.ts';
 import {
   expectEnd,
   freePortVariables,
   PORT_VARIABLES,
-  runCommand,
   type RunningCommand,
   stop,
   UP,
 } from '../../support/npmCommands.ts';
 import { sampleSchool, schoolsOf } from '../../support/schools.ts';
 import { signInByPopup } from '../../support/signIn.ts';
-import { expect, test } from '../../support/watchedTest.ts';
 
 test('npm start brings up the site with a live simulated school, until Ctrl-C', async ({
   page,
+  run,
 }) => {
-  test.slow();
   const ports = await freePortVariables();
-  const start = runCommand(['start'], ports);
+  const start = run(['start'], ports);
   await start.printed(UP);
   const origin = `http://localhost:${ports['SHELL_PORT']}`;
   expect(start.output()).toContain(origin);
@@ -35,8 +34,9 @@ test('npm start brings up the site with a live simulated school, until Ctrl-C', 
   await expect(board.dryers).toHaveCount(4);
   // Washers would all be Offline within six seconds if no reports came.
   const statuses = await board.washers.allInnerTexts();
+  // A simulated machine changes within two minutes.
   await expect
-    .poll(() => board.washers.allInnerTexts(), { timeout: 120_000 })
+    .poll(() => board.washers.allInnerTexts(), { timeout: 240_000 })
     .not.toEqual(statuses);
   await expect(board.washers.filter({ hasText: /Available|In Use/ }).first()).toBeVisible();
 
@@ -45,15 +45,17 @@ test('npm start brings up the site with a live simulated school, until Ctrl-C', 
   await stop(start, 'SIGINT');
 });
 
-test('SIGTERM to npm ends every child with exit status 0 while it builds', async () => {
-  const start = runCommand(['start'], await freePortVariables());
+test('SIGTERM to npm ends every child with exit status 0 while it builds', async ({ run }) => {
+  const start = run(['start'], await freePortVariables());
   await start.printed('Build shell, auth-remote, board-remote');
   await stop(start, 'SIGTERM');
 });
 
-test('npm start -- --no-simulation leaves the documents to others, and SIGTERM ends it', async () => {
+test('npm start -- --no-simulation leaves the documents to others, and SIGTERM ends it', async ({
+  run,
+}) => {
   const ports = await freePortVariables();
-  const start = runCommand(['start', '--', '--no-simulation'], ports);
+  const start = run(['start', '--', '--no-simulation'], ports);
   await start.printed(UP);
   const schools = schoolsOf(`http://127.0.0.1:${ports['FIRESTORE_EMULATOR_PORT']}`);
   const owner = { headers: { Authorization: 'Bearer owner' } };
@@ -64,12 +66,12 @@ test('npm start -- --no-simulation leaves the documents to others, and SIGTERM e
 });
 
 for (const variable of PORT_VARIABLES) {
-  test(`a taken ${variable} ends the start with one line that names it`, async () => {
+  test(`a taken ${variable} ends the start with one line that names it`, async ({ run }) => {
     const ports = await freePortVariables();
     const port = ports[variable];
     const other = createServer().listen(Number(port), '127.0.0.1');
     await once(other, 'listening');
-    const start = runCommand(['start', '--silent'], ports);
+    const start = run(['start', '--silent'], ports);
     await expectEnd(start, 1);
     const lines = linesOf(start);
     expect(lines).toHaveLength(1);
@@ -84,9 +86,9 @@ for (const [variable, text, message] of [
   ['SIMULATION', 'maybe', 'SIMULATION must be "on" or "off"'],
   ['FIRESTORE_EMULATOR_HOST', '127.0.0.1:9', 'No Firestore emulator answers at http://127.0.0.1:9'],
 ] as const) {
-  test(`${variable}=${text} ends the start: ${message}`, async () => {
+  test(`${variable}=${text} ends the start: ${message}`, async ({ run }) => {
     const ports = await freePortVariables();
-    const start = runCommand(['start', '--silent'], { ...ports, [variable]: text });
+    const start = run(['start', '--silent'], { ...ports, [variable]: text });
     await expectEnd(start, 1);
     expect(linesOf(start).at(-1)).toContain(message);
   });

@@ -1,17 +1,29 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { defineConfig, devices } from '@playwright/test';
+import {
+  defineConfig,
+  devices,
+  firefox as ownFirefox,
+  webkit as ownWebKit,
+} from '@playwright/test';
 import type { ConformanceOptions } from './e2e/support/conformance/fixtures.ts';
-import { CONFORMANCE_PROJECTS } from './e2e/support/conformance/backend.ts';
+import { conformanceProjects } from './e2e/support/conformance/backend.ts';
 import { oldestChrome } from './e2e/support/findBrowser.ts';
 
 const executablePath = process.env['CHROME_PATH'];
 const oldest = oldestChrome();
 
-/** Firefox over WebDriver BiDi, where there is one, for what an engine can break (e2e/README.md). */
-const firefox = {
+/** Budgets end what hangs and measure nothing: a busy machine takes many times as long as a quiet one. */
+const EXPECTATION_MS = 60_000;
+const TEST_MS = 300_000;
+
+/** For what an engine can break (e2e/README.md). */
+const enginesOnly = { testDir: './e2e/specs/site', grep: /@engines/ };
+
+/** An installed Firefox over WebDriver BiDi. */
+const installedFirefox = {
+  ...enginesOnly,
   name: 'firefox',
-  testDir: './e2e/specs/site',
-  grep: /@engines/,
   use: {
     ...devices['Desktop Firefox'],
     channel: 'moz-firefox',
@@ -30,20 +42,27 @@ const firefox = {
   },
 };
 
-/** WebKit by WebDriver: of Playwright only the runner is used. */
-const webkit = {
-  name: 'webkit',
-  testDir: './e2e/specs/webkit',
-  timeout: 60_000,
-  expect: { timeout: 15_000 },
+/** The Firefox that `playwright install` brings. */
+const playwrightFirefox = {
+  ...enginesOnly,
+  name: 'firefox',
+  use: { ...devices['Desktop Firefox'], launchOptions: {} },
 };
 
-/** The projects that use the built site, which the commands' tests build anew. */
-const siteProjects = [
-  { name: 'site', testDir: './e2e/specs/site' },
-  ...(process.env['FIREFOX_PATH'] === undefined ? [] : [firefox]),
-  ...(process.env['WEBKIT_DRIVER_PATH'] === undefined ? [] : [webkit]),
-];
+function firefoxProjects() {
+  if (process.env['FIREFOX_PATH'] !== undefined) return [installedFirefox];
+  return existsSync(ownFirefox.executablePath()) ? [playwrightFirefox] : [];
+}
+
+/** The WebKit that `playwright install` brings. */
+const playwrightWebKit = {
+  ...enginesOnly,
+  name: 'webkit',
+  use: { ...devices['Desktop Safari'], launchOptions: {} },
+};
+
+/** WebKitGTK by WebDriver: of Playwright only the runner is used. */
+const webkitGtk = { name: 'webkitgtk', testDir: './e2e/specs/webkit' };
 
 export default defineConfig<object, ConformanceOptions>({
   testDir: './e2e/specs',
@@ -52,25 +71,35 @@ export default defineConfig<object, ConformanceOptions>({
   snapshotPathTemplate: 'shell/public/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  reporter: [['list'], ['./e2e/support/reporter.ts']],
-  // A shared machine may stop for seconds; what fails twice is broken, what fails once is reported.
+  // `npm test` has a reporter of its own (tools/scripts/reporting).
+  reporter: 'list',
+  // A shared machine may stop for seconds: what fails twice is broken, what fails once is named at the end.
   retries: process.env['CI'] === undefined ? 0 : 1,
   // Most of the time they wait, for what hangs or for a pause to end.
   workers: 3,
+  timeout: TEST_MS,
+  expect: { timeout: EXPECTATION_MS },
   use: {
     ...devices['Desktop Chrome'],
+    actionTimeout: EXPECTATION_MS,
+    navigationTimeout: EXPECTATION_MS,
     locale: 'en-US',
     timezoneId: 'America/New_York',
     // A worker's requests are hidden from routes; the tests that it is for let it in.
     serviceWorkers: 'block',
     // Drums that turn take most of a machine without a graphics card.
     contextOptions: { reducedMotion: 'reduce' },
-    // A trace costs as much as the test itself: where a failure is repeated, only the repetition has one.
-    trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'on-first-retry',
+    // Of a test that passes at its second try, the trace shows the first.
+    trace: 'retain-on-first-failure',
     launchOptions: executablePath === undefined ? {} : { executablePath },
   },
   projects: [
-    ...siteProjects,
+    // They build on copies of the repository, which takes the longest, so they begin first.
+    { name: 'commands', testDir: './e2e/specs/commands', fullyParallel: false },
+    { name: 'site', testDir: './e2e/specs/site' },
+    ...firefoxProjects(),
+    ...(existsSync(ownWebKit.executablePath()) ? [playwrightWebKit] : []),
+    ...(process.env['WEBKIT_DRIVER_PATH'] === undefined ? [] : [webkitGtk]),
     // The oldest browser that is supported and to be had, where it runs.
     ...(oldest === undefined
       ? []
@@ -83,22 +112,13 @@ export default defineConfig<object, ConformanceOptions>({
           },
         ]),
     // The same suite for each Firestore that the SDK may meet.
-    ...CONFORMANCE_PROJECTS.map((project) => ({
+    ...conformanceProjects(process.env).map((project) => ({
       ...project,
       testDir: './e2e/specs/conformance',
-      // A restart and the SDK's own pauses come on top of what the machine needs.
-      timeout: 120_000,
     })),
     // By `npm run soak`.
     ...(process.env['SOAK_MINUTES'] === undefined
       ? []
       : [{ name: 'soak', testDir: './e2e/specs/soak' }]),
-    // They build and start the site by themselves, so they come when nobody else uses the build.
-    {
-      name: 'commands',
-      testDir: './e2e/specs/commands',
-      dependencies: siteProjects.map(({ name }) => name),
-      fullyParallel: false,
-    },
   ],
 });

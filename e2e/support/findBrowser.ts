@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
+import { chromium, firefox, webkit } from '@playwright/test';
 
 const execute = promisify(execFile);
 
@@ -25,6 +25,16 @@ interface WantedBrowser {
   readonly since?: number;
   /** A program that it needs beside it. */
   readonly beside?: string;
+  /** Playwright's own build, which is used where it is installed. */
+  readonly ownBuild?: string;
+}
+
+/** A browser without which a run leaves tests out. */
+export interface MissingBrowser {
+  /** Says what is left out, and how to get it. */
+  readonly line: string;
+  /** Whether nobody can count on having it. */
+  readonly isOptional: boolean;
 }
 
 /** The browser without its windows: all that the tests need, and lighter. */
@@ -34,6 +44,7 @@ const CHROME: WantedBrowser = {
   name: 'Chrome or Chromium',
   variable: 'CHROME_PATH',
   files: [
+    chromium.executablePath(),
     HEADLESS_SHELL,
     '/usr/bin/google-chrome',
     '/usr/bin/google-chrome-stable',
@@ -44,7 +55,6 @@ const CHROME: WantedBrowser = {
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
-    chromium.executablePath(),
   ],
   packages: [
     ['chromium-headless-shell', 'fonts-dejavu-core'],
@@ -67,9 +77,10 @@ const OTHERS: readonly WantedBrowser[] = [
     ],
     packages: [['firefox-esr']],
     since: 153,
+    ownBuild: firefox.executablePath(),
   },
   {
-    name: 'WebKitWebDriver (Debian: webkit2gtk-driver, xvfb)',
+    name: 'WebKitGTK (WebKitWebDriver, in Debian’s packages webkit2gtk-driver and xvfb)',
     variable: 'WEBKIT_DRIVER_PATH',
     files: ['/usr/bin/WebKitWebDriver'],
     packages: [['webkit2gtk-driver', 'xvfb']],
@@ -80,17 +91,34 @@ const OTHERS: readonly WantedBrowser[] = [
 /**
  * Every browser that the tests know.
  *
- * @returns The path of each, by the environment variable that the tests read it from, and a line for each
- *   that is missing.
+ * @returns The path of each, by the environment variable that the tests read it from, and those that are missing.
+ *   Playwright finds its own builds by itself.
  * @throws Error, one line, when not even Chrome is there.
  */
 export async function findBrowsers() {
   const environment: Record<string, string> = { [CHROME.variable]: await findBrowser() };
-  const missing: string[] = [];
+  const missing: MissingBrowser[] = [];
   for (const browser of OTHERS) {
+    const { name, variable, ownBuild } = browser;
+    if (ownBuild !== undefined && !process.env[variable] && existsSync(ownBuild)) continue;
     const file = await find(browser);
-    if (file !== undefined) environment[browser.variable] = file;
-    else missing.push(`No tests in ${browser.name}, which is missing: ${howToGet(browser)}.`);
+    if (file !== undefined) environment[variable] = file;
+    else {
+      const line = `The tests in ${name}, which is missing: ${howToGet(browser)}.`;
+      missing.push({ line, isOptional: false });
+    }
+  }
+  if (!existsSync(webkit.executablePath())) {
+    missing.push({
+      line: 'The tests of specs/site in Playwright’s WebKit, which is missing: run npx playwright install webkit.',
+      isOptional: true,
+    });
+  }
+  if (oldestChrome() === undefined) {
+    missing.push({
+      line: 'The tests in Chrome 109, the oldest that is supported: it runs on Linux on x64 only.',
+      isOptional: true,
+    });
   }
   return { environment, missing };
 }

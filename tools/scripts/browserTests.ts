@@ -1,19 +1,24 @@
 import { parseArgs } from 'node:util';
-import { findBrowser, findBrowsers, oldestChrome } from '@laundry-board/e2e';
+import { findBrowser, findBrowsers } from '@laundry-board/e2e';
 import { buildSites } from './build.ts';
-import { runCheck, step } from './processes.ts';
+import { judgeBrowsers, judgeProjects } from './leftOut.ts';
+import { step } from './processes.ts';
+import { type CheckResult, summarize } from './reporting/summary.ts';
+import { type TableName, TABLE_VARIABLE } from './reporting/tables.ts';
+import { runPlaywright } from './testRuns.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
 /** `npm run browsers`: runs all browser tests and prints what passed in each browser. */
 export async function browsers(): Promise<void> {
   await buildSites();
-  await runAllBrowserTests({ BROWSER_TABLE: '1' });
+  const { leftOut, ...result } = await runAllBrowserTests(printing('browsers'));
+  finish({ name: 'browser', ...result }, leftOut);
 }
 
 /** `npm run failure-matrix`: tries every failure of a remote and prints what a resident sees. */
 export function failureMatrix(): Promise<void> {
-  return runInChrome(['--project=site', 'failureMatrix'], { FAILURE_MATRIX: '1' });
+  return runInChrome(['--project=site', 'failureMatrix'], printing('failure-matrix'));
 }
 
 /**
@@ -23,14 +28,14 @@ export function failureMatrix(): Promise<void> {
 export function compatibility(args: readonly string[]): Promise<void> {
   const { live } = parseArgs({ args: [...args], options: { live: { type: 'string' } } }).values;
   const environment: Environment = live === undefined ? {} : { LIVE_SITE: live };
-  return runInChrome(['--project=site', 'compatibility'], environment);
+  const table = printing('compatibility');
+  return runInChrome(['--project=site', 'compatibility'], { ...environment, ...table });
 }
 
 /** `npm run screenshots`: pictures of the screens, for looking at; nothing is compared. */
 export function screenshots(): Promise<void> {
   const screens = ['accessibility', 'kiosk', 'offline', 'routes', 'standalone'];
-  const projects = ['--no-deps', '--project=site', '--project=commands'];
-  return runInChrome([...projects, ...screens], { SCREENSHOTS: '1' });
+  return runInChrome(['--project=site', '--project=commands', ...screens], { SCREENSHOTS: '1' });
 }
 
 /** `npm run soak`: uses the built board for minutes, with the backend killed and the network cut. */
@@ -39,27 +44,35 @@ export function soak(args: readonly string[]): Promise<void> {
 }
 
 /** Runs all browser tests on the built site, in every browser that is found. */
-export async function runAllBrowserTests(environment: Environment = {}): Promise<string> {
+export async function runAllBrowserTests(environment: Environment = {}) {
   const found = await step('Find the browsers', findBrowsers);
-  for (const line of found.missing) console.log(line);
-  if (oldestChrome() === undefined) {
-    console.log(
-      'Chrome 109, the oldest that is supported, is left out: it runs on Linux on x64 only.',
-    );
-  }
-  return runPlaywright([], { ...environment, ...found.environment });
+  const report = await runPlaywright([], { ...environment, ...found.environment });
+  const browsersLeftOut = judgeBrowsers(found.missing, process.env);
+  const projectsLeftOut = judgeProjects(report.emptyProjects, process.env);
+  return {
+    report,
+    problems: [...browsersLeftOut.problems, ...projectsLeftOut.problems],
+    leftOut: [...browsersLeftOut.leftOut, ...projectsLeftOut.leftOut],
+  };
 }
 
 /** Builds the site and runs some browser tests on it, in Chrome. */
 async function runInChrome(args: readonly string[], environment: Environment): Promise<void> {
   await buildSites();
   const browser = await step('Find a browser', findBrowser);
-  await runPlaywright(args, { ...environment, CHROME_PATH: browser });
+  const report = await runPlaywright(args, { ...environment, CHROME_PATH: browser });
+  finish({ name: 'browser', report, problems: [] });
 }
 
-function runPlaywright(args: readonly string[], environment: Environment): Promise<string> {
-  const options = { print: true, environment };
-  return step('Browser tests', () => runCheck('playwright', ['test', ...args], options));
+function printing(table: TableName): Environment {
+  return { [TABLE_VARIABLE]: table };
+}
+
+/** @throws Error, one line, when a test has failed. */
+function finish(result: CheckResult, leftOut: readonly string[] = []): void {
+  const { lines, hasPassed } = summarize([result], leftOut);
+  console.log(lines.join('\n'));
+  if (!hasPassed) throw new Error('The browser tests have found problems.');
 }
 
 /** One minute of calm, and one for ten faults. */

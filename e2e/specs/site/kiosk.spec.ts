@@ -72,7 +72,6 @@ test('a wall is filled by 1 to 40 machines, and holds long names @engines', asyn
   schools,
   openWall,
 }) => {
-  test.slow();
   const { selected, washers, dryers } = await openWall(`${WALL}&building=b0`);
   for (const [names, washerCount, dryerCount] of WALLS) {
     const washingmachines = machines(washerCount);

@@ -17,7 +17,6 @@ const BOARD = [
 ];
 /** A preloaded one may be stale when it is used, and then Chromium renews it once behind the page: a 304. */
 const ENTRIES = ['auth-remote/remoteEntry.js', 'board-remote/remoteEntry.js'];
-const EXPECTED = { timeout: 30_000 };
 
 /**
  * The site's files that URLs name, without their hashes; the icon, which a browser requests for its own
@@ -48,7 +47,7 @@ function watchRequests(page: Page, site: LocalSite) {
     return files;
   };
   return (files: readonly string[]): Promise<void> =>
-    expect.poll(requested, EXPECTED).toEqual(files.toSorted());
+    expect.poll(requested).toEqual(files.toSorted());
 }
 
 const preconnects = (page: Page) => page.locator('link[rel="preconnect"]');
@@ -70,7 +69,7 @@ test('a visitor requests each file once, the login first', async ({
   });
   const expectRequested = watchRequests(page, site);
   await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible(EXPECTED);
+  await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible();
   await expectRequested([...LOGIN, ...BOARD]);
   await expect(preconnects(page)).toHaveCount(0);
 
@@ -82,11 +81,11 @@ test('a visitor requests each file once, the login first', async ({
     });
   // The browser lists a request some time after it is done.
   await expect
-    .poll(async () => filesOf(site, await startedLater()).toSorted(), EXPECTED)
+    .poll(async () => filesOf(site, await startedLater()).toSorted())
     .toEqual(BOARD.toSorted());
 
   await signIn('ada@campus.example');
-  await expect(boardPage(page).washers.first()).toBeVisible(EXPECTED);
+  await expect(boardPage(page).washers.first()).toBeVisible();
   await expectRequested([...LOGIN, ...BOARD]);
 });
 
@@ -97,7 +96,7 @@ test('a returning resident requests each file once; connections and the board co
 }) => {
   const expectRequested = watchRequests(page, site);
   const { washers } = await openBoard(sampleSchool());
-  await expect(washers.first()).toBeVisible(EXPECTED);
+  await expect(washers.first()).toBeVisible();
   await expectRequested([...LOGIN, ...BOARD]);
 
   // On the next visit before the page's own script has come.
@@ -123,7 +122,7 @@ for (const [address, text] of [
   test(`${address} is shown without any remote`, async ({ page, site }) => {
     const expectRequested = watchRequests(page, site);
     await page.goto(address);
-    await expect(page.locator('body')).toHaveText(text, EXPECTED);
+    await expect(page.locator('body')).toHaveText(text);
     await page.waitForLoadState('networkidle');
     await expectRequested(PAGE);
   });

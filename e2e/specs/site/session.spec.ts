@@ -34,7 +34,7 @@ test('a failed look-up keeps the session', async ({ page, pageConsole, site, vis
       status === undefined ? undefined : route.fulfill({ status, headers, json }),
     );
     await page.goto('/');
-    await expect(greeting(page), String(status)).toBeVisible({ timeout: 10_000 });
+    await expect(greeting(page), String(status)).toBeVisible();
     await page.unroute(LOOKUP);
   }
   await page.reload();

@@ -6,7 +6,6 @@ test('the first click on a ready button signs in, however slow Google’s three 
   launch,
   site,
 }) => {
-  test.slow();
   const shell = await serveDeployedShell(site, folderOf('shell'));
   const pages = await Promise.all(
     [0, 1500].map(async (delay) => {

@@ -17,6 +17,10 @@ const KEYS = {
   Home: '\uE011',
 } as const;
 
+/** It ends what hangs: a page may take a busy machine long to load. Milliseconds. */
+const REQUEST_MS = 120_000;
+const ELEMENT_MS = 60_000;
+
 /** Elements that may have a role. Which of them have it, and their names, WebKit says by itself. */
 const CANDIDATES = {
   button: 'button',
@@ -49,7 +53,10 @@ export async function startWebKit(args: readonly string[]) {
   });
   const origin = `http://127.0.0.1:${port}`;
   // It takes the driver a moment to listen.
-  await expect(() => send('GET', `${origin}/status`)).toPass({ intervals: [20] });
+  await expect(() => send('GET', `${origin}/status`)).toPass({
+    intervals: [20],
+    timeout: ELEMENT_MS,
+  });
   const options = { args: ['--automation', ...args] };
   const alwaysMatch = { acceptInsecureCerts: true, 'webkitgtk:browserOptions': options };
   const session = await send('POST', `${origin}/session`, { capabilities: { alwaysMatch } });
@@ -94,12 +101,16 @@ export async function startWebKit(args: readonly string[]) {
     reload: () => post('/refresh'),
     /** Clicks the element of this role and accessible name as a mouse does, as soon as it is there. */
     click: async (role: Role, name: string | RegExp): Promise<void> => {
+      const isNamed = (own: string) => (typeof name === 'string' ? own === name : name.test(own));
+      const deadline = Date.now() + ELEMENT_MS;
       for (;;) {
-        const [path] =
-          (await find(role)).find(([, own]) =>
-            typeof name === 'string' ? own === name : name.test(own),
-          ) ?? [];
+        const elements = await find(role);
+        const [path] = elements.find(([, own]) => isNamed(own)) ?? [];
         if (path !== undefined) return void (await post(`${path}/click`));
+        if (Date.now() > deadline) {
+          const names = elements.map(([, own]) => own).join(', ');
+          throw new Error(`There is no ${role} ${String(name)}; there are: ${names}.`);
+        }
         await pause(20);
       }
     },
@@ -131,7 +142,12 @@ export async function startWebKit(args: readonly string[]) {
 
 /** @throws Error with WebDriver's code and message. */
 async function send(method: string, url: string, body?: object): Promise<unknown> {
-  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  const signal = AbortSignal.timeout(REQUEST_MS);
+  const response = await fetch(url, {
+    method,
+    signal,
+    ...(body && { body: JSON.stringify(body) }),
+  });
   const value = field(await response.json(), 'value');
   if (response.ok) return value;
   const reason = `${String(field(value, 'error'))}: ${String(field(value, 'message'))}`;

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as webApp from 'firebase/app';
 import * as web from 'firebase/firestore';
 import * as lite from 'firebase/firestore/lite';
@@ -11,9 +11,6 @@ import { type FirestoreServer, startFirestoreServer } from './firestore/firestor
 import type { RunningServer } from '@laundry-board/loopback';
 import { LOCAL_PROJECT_ID } from './localProject.ts';
 import { issueTokens } from './auth/tokens.ts';
-
-// The SDKs take seconds to load; a call without an answer hangs for much longer than this.
-jest.setTimeout(40_000);
 
 const projectId = LOCAL_PROJECT_ID;
 const PATH = 'schools/campus.example';

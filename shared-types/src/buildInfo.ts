@@ -1,4 +1,4 @@
-import { isObject } from './contracts.ts';
+import { isObject } from './isObject.ts';
 import type { RemoteName } from './remotes.ts';
 import { breakingVersion } from './sharedDependencies.ts';
 
@@ -7,7 +7,7 @@ import { breakingVersion } from './sharedDependencies.ts';
  * other code of the remote runs. It is on `window`, under `buildInfoGlobal`.
  */
 export interface BuildInfo {
-  /** See `CONTRACT_VERSIONS`. */
+  /** Version of the remote's contract, as the table of remotes has it. */
   readonly contract: number;
   /** Version of each shared dependency, such as `19.3.1`. */
   readonly shared: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export function isBuildInfo(value: unknown): value is BuildInfo {
 
 /** What a shell offers to remotes: the counterpart of {@link BuildInfo}. */
 export interface ShellInfo {
-  /** See `CONTRACT_VERSIONS`. */
+  /** Version of each remote's contract: `CONTRACT_VERSIONS`. */
   readonly contracts: Readonly<Record<string, number>>;
   /** Version of each dependency that it shares. */
   readonly shared: Readonly<Record<string, string>>;

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react';
-import type { EmulatorOrigins } from './runtimeConfig.ts';
+import type { EmulatorOrigins } from './firebase.ts';
+import { isObject } from './isObject.ts';
 
 /*
- * What the shell and each remote expect of each other. Raise the remote's CONTRACT_VERSIONS with every
- * change that a deployed shell or a deployed remote would not survive.
+ * What the shell and each remote expect of each other. Raise the remote's `contract` in the table of remotes
+ * (remotes.ts) with every change that a deployed shell or a deployed remote would not survive.
  */
 
 /** The signed-in person; a field that the provider left out is empty (spec §3). */
@@ -102,9 +103,4 @@ export function isBoardModule(module: unknown): module is BoardModule {
 /** Whether React can render a value as a component: a function, or an object such as `memo` makes. */
 function isComponent(value: unknown): boolean {
   return typeof value === 'function' || isObject(value);
-}
-
-/** Whether a value has properties to look at. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

@@ -1,8 +1,11 @@
+/* The entry path `@laundry-board/shared-types`: see the README for what it leaves to paths of their own. */
 export * from './buildInfo.ts';
+export * from './clockOffset.ts';
 export * from './contracts.ts';
+export * from './firebase.ts';
+export * from './isObject.ts';
 export * from './pageUrl.ts';
 export * from './remotes.ts';
 export * from './runtimeConfig.ts';
 export * from './school.ts';
 export * from './sharedDependencies.ts';
-export { measureClockOffset, type TimedResponse } from './timing.ts';

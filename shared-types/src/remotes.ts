@@ -1,51 +1,60 @@
-import { type AuthModule, type BoardModule, isAuthModule, isBoardModule } from './contracts.ts';
+import { isAuthModule, isBoardModule } from './contracts.ts';
 
-/*
- * The table of remotes. The remote `auth` lives in the folder `auth-remote`; its build, its local server
- * and port and its place in the security policy follow from this table. CONTRIBUTING.md says what else a
- * new remote needs.
- */
-
-/** The remotes, by the names that the runtime configuration uses. */
-export const REMOTE_NAMES = ['auth', 'board'] as const;
-
-/** See {@link REMOTE_NAMES}. */
-export type RemoteName = (typeof REMOTE_NAMES)[number];
-
-/** What each remote exposes (`contracts.ts`). */
-export interface RemoteModules {
-  readonly auth: AuthModule;
-  readonly board: BoardModule;
-}
-
-/** Where a remote's container is found; fixed between a deployed shell and a deployed remote. */
+/** A row of the table of remotes. What it says is fixed between a deployed shell and a deployed remote. */
 interface Remote<Module> {
   /** The global that its entry sets. */
   readonly container: string;
-  /** The expose that the shell asks it for. */
+  /** The expose that the shell asks its container for. */
   readonly expose: string;
-  /** Whether what came has the shape of the contract. */
+  /**
+   * Version of its contract (`contracts.ts`). Raise it with every change that a deployed shell or a deployed
+   * remote would not survive.
+   */
+  readonly contract: number;
+  /** Whether what the container returned has the shape of the contract. */
   readonly isModule: (module: unknown) => module is Module;
 }
 
-/** The table of remotes. */
-export const REMOTES: { readonly [Name in RemoteName]: Remote<RemoteModules[Name]> } = {
-  auth: { container: 'auth_remote', expose: './auth', isModule: isAuthModule },
-  board: { container: 'board_remote', expose: './board', isModule: isBoardModule },
+/*
+ * The table of remotes, by the names that the runtime configuration uses. The remote `auth` lives in the
+ * folder `auth-remote`; its build, its local server and port and its place in the security policy follow from
+ * its row. CONTRIBUTING.md says what else a new remote needs.
+ */
+const TABLE = {
+  auth: { container: 'auth_remote', expose: './auth', contract: 2, isModule: isAuthModule },
+  board: { container: 'board_remote', expose: './board', contract: 1, isModule: isBoardModule },
+} satisfies Record<string, Remote<unknown>>;
+
+/** A remote, by its name in the table. */
+export type RemoteName = keyof typeof TABLE;
+
+/** The module that each remote exposes. */
+export type RemoteModules = {
+  readonly [Name in RemoteName]: (typeof TABLE)[Name] extends Remote<infer Module> ? Module : never;
 };
 
-/**
- * Version of each remote's contract (`contracts.ts`). Raise it with every change that a deployed shell
- * or a deployed remote would not survive.
- */
-export const CONTRACT_VERSIONS: Readonly<Record<RemoteName, number>> = { auth: 2, board: 1 };
+/** The table of remotes. */
+export const REMOTES: { readonly [Name in RemoteName]: Remote<RemoteModules[Name]> } = TABLE;
+
+/** The remotes in the order of the table, which gives the local ports. */
+export const REMOTE_NAMES: readonly RemoteName[] = Object.keys(TABLE).filter(isRemoteName);
+
+function isRemoteName(name: string): name is RemoteName {
+  return Object.hasOwn(TABLE, name);
+}
 
 /** A value for each remote, made from its name. */
 export function mapRemotes<Value>(
   valueOf: (remote: RemoteName) => Value,
 ): Readonly<Record<RemoteName, Value>> {
-  return { auth: valueOf('auth'), board: valueOf('board') };
+  const values = Object.fromEntries(REMOTE_NAMES.map((name) => [name, valueOf(name)]));
+  // TypeScript forgets the keys here: https://github.com/microsoft/TypeScript/issues/35745
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return values as Record<RemoteName, Value>;
 }
+
+/** Version of each remote's contract, from the table. */
+export const CONTRACT_VERSIONS = mapRemotes((name) => REMOTES[name].contract);
 
 /** The folder and the package of a remote, which is also its hosting target in firebase.json. */
 export type RemoteFolder = `${RemoteName}-remote`;

@@ -1,4 +1,6 @@
-import { isObject } from './contracts.ts';
+import { createFieldReader, type FieldReader, HOST } from './configFields.ts';
+import type { EmulatorOrigins, FirebaseConfig } from './firebase.ts';
+import { isObject } from './isObject.ts';
 import {
   mapRemotes,
   REMOTE_ENTRY_FILE,
@@ -7,39 +9,8 @@ import {
   REMOTES,
 } from './remotes.ts';
 
-/** Where Google serves Firestore: https://firebase.google.com/docs/firestore/reference/rest */
-export const FIRESTORE_ORIGIN = 'https://firestore.googleapis.com';
-
-/** Where the Firebase SDK looks up and renews the sessions of a deployed site. */
-export const AUTH_ORIGINS = [
-  'https://identitytoolkit.googleapis.com',
-  'https://securetoken.googleapis.com',
-] as const;
-
-/**
- * From where the Firebase SDK of a deployed site loads Google's `gapi` before it opens the sign-in popup
- * (`gapiScript` in `@firebase/auth`).
- */
-export const GOOGLE_SIGN_IN_ORIGIN = 'https://apis.google.com';
-
 /** Path of the runtime configuration on the site's own origin. */
 export const RUNTIME_CONFIG_FILE = 'runtime-config.json';
-
-/** The Firebase web project configuration; these values are public by design. */
-export interface FirebaseConfig {
-  readonly apiKey: string;
-  readonly authDomain: string;
-  readonly projectId: string;
-  readonly appId?: string;
-}
-
-/** Origins of a local Firebase, absent in a deployment. */
-export interface EmulatorOrigins {
-  /** Such as `http://127.0.0.1:9099`. */
-  readonly auth: string;
-  /** Such as `http://127.0.0.1:8080`. */
-  readonly firestore: string;
-}
 
 /** One release of a remote, which then runs alone. Written by `npm run pin`. */
 export interface Pin {
@@ -48,6 +19,8 @@ export interface Pin {
   /** As in a script's `integrity`. The entry names the hashes of what it loads. */
   readonly integrity: string;
 }
+
+type Pins = Readonly<Partial<Record<RemoteName, Pin>>>;
 
 /**
  * What differs from deployment to deployment. The page reads it from {@link RUNTIME_CONFIG_FILE} when it
@@ -58,7 +31,7 @@ export interface RuntimeConfig {
   /** The folder that each remote is deployed to, as an absolute URL or one relative to the page. */
   readonly remotes: Readonly<Record<RemoteName, string>>;
   /** Remotes that are held at a release; the others run their newest one. */
-  readonly pins?: Readonly<Partial<Record<RemoteName, Pin>>>;
+  readonly pins?: Pins;
   /** Where the ID token is posted and deleted (spec §7); off when absent. */
   readonly sessionEndpoint?: string;
   readonly emulators?: EmulatorOrigins;
@@ -68,12 +41,6 @@ export interface RuntimeConfig {
 export type ParsedRuntimeConfig =
   | { readonly ok: true; readonly config: RuntimeConfig }
   | { readonly ok: false; readonly problems: readonly string[] };
-
-/**
- * A host and its port as they may stand in a security policy. URLs allow more in a host: a semicolon
- * would begin another directive there, an asterisk would allow every host.
- */
-const HOST = String.raw`[\da-z]([\d.a-z-]*[\da-z])?(:\d{1,5})?`;
 
 /** The script that a remote starts with, and the hash that a pin demands of it. */
 export interface RemoteEntry extends Partial<Pick<Pin, 'integrity'>> {
@@ -99,45 +66,49 @@ export function parseRuntimeConfig(data: unknown, base: string): ParsedRuntimeCo
   if (!isObject(data) || Array.isArray(data)) {
     return { ok: false, problems: ['It must be a JSON object.'] };
   }
-  const problems: string[] = [];
-
-  const read = (path: string): unknown =>
-    path
-      .split('.')
-      .reduce<unknown>((fields, name) => (isObject(fields) ? fields[name] : undefined), data);
-  const text = (
-    path: string,
-    wanted = 'a text that is not empty',
-    accepts: (value: string) => boolean = () => true,
-  ): string => {
-    const value = read(path);
-    if (typeof value === 'string' && value !== '' && accepts(value)) return value;
-    const found = JSON.stringify(value)?.slice(0, 200);
-    problems.push(`${path} must be ${wanted}, not ${found}.`);
-    return '';
+  const fields = createFieldReader(data, base);
+  const config: RuntimeConfig = {
+    firebase: readFirebase(fields),
+    // File names are appended to a folder.
+    remotes: mapRemotes((remote) =>
+      fields
+        .url(`remotes.${remote}`, 'credentials, query or fragment', '[^?#]*$')
+        .replace(/\/*$/, '/'),
+    ),
+    ...(fields.value('pins') !== undefined && { pins: readPins(fields) }),
+    ...(fields.value('emulators') !== undefined && {
+      emulators: {
+        auth: fields.url('emulators.auth').replace(/\/+$/, ''),
+        firestore: fields.url('emulators.firestore').replace(/\/+$/, ''),
+      },
+    }),
+    ...(fields.value('sessionEndpoint') !== undefined && {
+      sessionEndpoint: fields.url('sessionEndpoint'),
+    }),
   };
-  const url = (path: string, without = 'credentials', rest = ''): string => {
-    const href = (value: string): string => {
-      try {
-        return new URL(value, base).href;
-      } catch {
-        return '';
-      }
-    };
-    // Credentials would stand before the host.
-    const pattern = new RegExp(`^https?://${HOST}/${rest}`);
-    const isAccepted = (value: string): boolean => pattern.test(href(value));
-    return href(text(path, `an http(s) URL of a plain host without ${without}`, isAccepted));
-  };
+  const { problems } = fields;
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
+}
 
-  const pins = read('pins');
+function readFirebase({ value, text }: FieldReader): FirebaseConfig {
+  return {
+    apiKey: text('firebase.apiKey'),
+    authDomain: text('firebase.authDomain', 'a host name', (host) =>
+      new RegExp(`^${HOST}$`, 'i').test(host),
+    ),
+    projectId: text('firebase.projectId'),
+    ...(value('firebase.appId') !== undefined && { appId: text('firebase.appId') }),
+  };
+}
+
+function readPins({ value, text, problems }: FieldReader): Pins {
+  const pins = value('pins');
   const pinned = isObject(pins) ? Object.keys(pins) : [];
   // A misspelt name would pin nothing, unnoticed.
-  const isPinnable = pinned.every((name) => Object.hasOwn(REMOTES, name));
-  if (pins !== undefined && (!isObject(pins) || !isPinnable)) {
+  if (!isObject(pins) || !pinned.every((name) => Object.hasOwn(REMOTES, name))) {
     problems.push(`pins must be an object with no other names than ${REMOTE_NAMES.join(', ')}.`);
   }
-  const pin = (remote: RemoteName): Pin => ({
+  const readPin = (remote: RemoteName): Pin => ({
     entry: text(`pins.${remote}.entry`, 'the name of a script', (name) =>
       /^[\w.-]+\.js$/.test(name),
     ),
@@ -145,34 +116,9 @@ export function parseRuntimeConfig(data: unknown, base: string): ParsedRuntimeCo
       /^sha384-[\d+/A-Za-z]{64}$/.test(hash),
     ),
   });
-
-  const config: RuntimeConfig = {
-    firebase: {
-      apiKey: text('firebase.apiKey'),
-      authDomain: text('firebase.authDomain', 'a host name', (host) =>
-        new RegExp(`^${HOST}$`, 'i').test(host),
-      ),
-      projectId: text('firebase.projectId'),
-      ...(read('firebase.appId') !== undefined && { appId: text('firebase.appId') }),
-    },
-    // File names are appended to a folder.
-    remotes: mapRemotes((remote) =>
-      url(`remotes.${remote}`, 'credentials, query or fragment', '[^?#]*$').replace(/\/*$/, '/'),
-    ),
-    ...(pins !== undefined && {
-      pins: Object.fromEntries(
-        REMOTE_NAMES.filter((name) => pinned.includes(name)).map((name) => [name, pin(name)]),
-      ),
-    }),
-    ...(read('emulators') !== undefined && {
-      emulators: {
-        auth: url('emulators.auth').replace(/\/+$/, ''),
-        firestore: url('emulators.firestore').replace(/\/+$/, ''),
-      },
-    }),
-    ...(read('sessionEndpoint') !== undefined && { sessionEndpoint: url('sessionEndpoint') }),
-  };
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
+  return Object.fromEntries(
+    REMOTE_NAMES.filter((name) => pinned.includes(name)).map((name) => [name, readPin(name)]),
+  );
 }
 
 /**

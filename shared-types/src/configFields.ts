@@ -1,0 +1,62 @@
+import { isObject } from './isObject.ts';
+
+/**
+ * A host and its port as they may stand in a security policy. URLs allow more in a host: a semicolon
+ * would begin another directive there, an asterisk would allow every host.
+ */
+export const HOST = String.raw`[\da-z]([\d.a-z-]*[\da-z])?(:\d{1,5})?`;
+
+/** Reads the fields of a configuration by their paths, such as `emulators.auth`, and notes what is wrong. */
+export interface FieldReader {
+  /** What was wrong with the fields read so far: one line each, for the operator. */
+  readonly problems: string[];
+  /** A field as it is; undefined when it is missing. */
+  readonly value: (path: string) => unknown;
+  /** A text that is not empty; the empty text when there is a problem. */
+  readonly text: (path: string, wanted?: string, accepts?: (value: string) => boolean) => string;
+  /**
+   * An http(s) URL, made absolute; the empty text when there is a problem.
+   *
+   * @param without What the URL must not have, for the problem's line.
+   * @param rest Pattern of what may follow the host and its slash.
+   */
+  readonly url: (path: string, without?: string, rest?: string) => string;
+}
+
+/** @param base Absolute URL that relative ones start from. */
+export function createFieldReader(data: unknown, base: string): FieldReader {
+  const problems: string[] = [];
+
+  const value = (path: string): unknown =>
+    path
+      .split('.')
+      .reduce<unknown>((fields, name) => (isObject(fields) ? fields[name] : undefined), data);
+
+  const text: FieldReader['text'] = (
+    path,
+    wanted = 'a text that is not empty',
+    accepts = () => true,
+  ) => {
+    const found = value(path);
+    if (typeof found === 'string' && found !== '' && accepts(found)) return found;
+    const shown = JSON.stringify(found)?.slice(0, 200);
+    problems.push(`${path} must be ${wanted}, not ${shown}.`);
+    return '';
+  };
+
+  const url: FieldReader['url'] = (path, without = 'credentials', rest = '') => {
+    const absolute = (href: string): string => {
+      try {
+        return new URL(href, base).href;
+      } catch {
+        return '';
+      }
+    };
+    // Credentials would stand before the host.
+    const pattern = new RegExp(`^https?://${HOST}/${rest}`);
+    const accepts = (href: string): boolean => pattern.test(absolute(href));
+    return absolute(text(path, `an http(s) URL of a plain host without ${without}`, accepts));
+  };
+
+  return { problems, value, text, url };
+}

@@ -1,0 +1,4 @@
+/** Whether a value has properties to look at. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

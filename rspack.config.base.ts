@@ -32,7 +32,7 @@ interface RemoteOptions {
   readonly standalone: Page;
 }
 
-/** As the plugin's `experiments.optimization`: the shell loads remotes itself (federationInstance.ts). */
+/** As the plugin's `experiments.optimization`: the shell loads remotes itself (shareScope.ts). */
 const RUNTIME_SWITCHES = {
   ENV_TARGET: JSON.stringify('web'),
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',

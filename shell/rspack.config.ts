@@ -5,13 +5,13 @@ import { hostConfig } from '../rspack.config.base.ts';
 const inPackage = (file: string): string => path.join(import.meta.dirname, file);
 
 export default hostConfig({
-  inline: './src/connectEarly.ts',
-  start: './src/prefetch.ts',
+  inline: './src/startup/connectEarly.ts',
+  start: './src/startup/start.ts',
   script: './src/index.tsx',
   template: './src/page.html',
   ...appFiles({
     folder: inPackage('public'),
     serviceWorker: inPackage('src/pwa/worker/serviceWorker.ts'),
-    oldBrowser: inPackage('src/oldBrowser.ts'),
+    oldBrowser: inPackage('src/startup/oldBrowser.ts'),
   }),
 });

@@ -5,6 +5,7 @@ export * from './contracts.ts';
 export * from './firebase.ts';
 export * from './isObject.ts';
 export * from './pageUrl.ts';
+export * from './remoteGlobals.ts';
 export * from './remotes.ts';
 export * from './runtimeConfig.ts';
 export * from './school.ts';

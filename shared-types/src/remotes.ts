@@ -69,21 +69,3 @@ export const REMOTE_ENTRY_FILE = 'remoteEntry.js';
 
 /** The federation plugin's manifest beside the entry, for other hosts and for developer tools. */
 export const REMOTE_MANIFEST_FILE = 'mf-manifest.json';
-
-/** The global under which a container's entry states its `BuildInfo`. */
-export function buildInfoGlobal(container: string): string {
-  return `${container}_built_against`;
-}
-
-/** The global under which a container's entry states its version, such as a commit, for logs and developer tools. */
-export function versionGlobal(container: string): string {
-  return `${container}_version`;
-}
-
-/**
- * The global under which a container's chunks register. The shell removes it before it loads an entry
- * again, so that a newer build never takes a chunk of the one before for its own.
- */
-export function chunksGlobal(container: string): string {
-  return `${container}_chunks`;
-}

@@ -30,16 +30,23 @@ export class RemoteError extends Error {
 }
 
 /** An error as it is logged: with the remote, the version of it that is on the page, and the phase. */
-export function locateError(remote: RemoteName, phase: RemotePhase, error: unknown): Error {
+export function locateError(
+  remote: RemoteName,
+  version: string,
+  phase: RemotePhase,
+  error: unknown,
+): Error {
   const message = error instanceof Error ? error.message : String(error);
-  return new Error(`${remote} remote, version ${remoteVersion(remote)}, ${phase}: ${message}`, {
-    cause: error,
-  });
+  return new Error(`${remote} remote, version ${version}, ${phase}: ${message}`, { cause: error });
 }
 
-/** Which build of a remote is on the page; `unknown` before its entry has run, or when it does not say. */
-export function remoteVersion(remote: RemoteName): string {
-  const version: unknown = Reflect.get(window, versionGlobal(REMOTES[remote].container));
+/**
+ * Which build of a remote is on the page; `unknown` before its entry has run, or when it does not say.
+ *
+ * @param globals Where its entry has set the version: `window`.
+ */
+export function remoteVersion(globals: object, remote: RemoteName): string {
+  const version: unknown = Reflect.get(globals, versionGlobal(REMOTES[remote].container));
   return typeof version === 'string' ? version : 'unknown';
 }
 

@@ -5,9 +5,17 @@ import { AsyncBoundary } from '../loading/AsyncBoundary.tsx';
 import type { Resource } from '../loading/resource.ts';
 import { locateError } from './RemoteError.ts';
 
-interface RemoteSlotProps<T> extends Pick<ErrorMessageProps, 'place'> {
+/** A remote of the page. */
+export interface Remote<T> {
   readonly name: RemoteName;
-  readonly remote: Resource<T>;
+  /** What the page takes of the exposed module. */
+  readonly resource: Resource<T>;
+  /** Which build of the remote is on the page; `unknown` when it does not say. */
+  readonly version: () => string;
+}
+
+interface RemoteSlotProps<T> extends Pick<ErrorMessageProps, 'place'> {
+  readonly remote: Remote<T>;
   /** What the remote shows, in a resident's words, as the start of a sentence: `The board`. */
   readonly title: string;
   readonly children: (remote: T) => ReactNode;
@@ -17,18 +25,13 @@ interface RemoteSlotProps<T> extends Pick<ErrorMessageProps, 'place'> {
  * The one place where a remote is shown: nothing while it loads, and when it can't be loaded or
  * throws, a message in its place that loads it again without a page reload (spec decision 18).
  */
-export function RemoteSlot<T>({
-  name,
-  remote,
-  title,
-  place,
-  children,
-}: RemoteSlotProps<T>): ReactNode {
+export function RemoteSlot<T>({ remote, title, place, children }: RemoteSlotProps<T>): ReactNode {
+  const { name, version, resource } = remote;
   const message = `${title} could not be loaded.`;
   const advice =
     'Check your connection and try again; if that does not help, tell whoever runs this site.';
   return (
-    <AsyncBoundary resource={remote} message={message} advice={advice} place={place}>
+    <AsyncBoundary resource={resource} message={message} advice={advice} place={place}>
       {(value, attempt) => (
         <ErrorBoundary
           key={attempt}
@@ -38,8 +41,8 @@ export function RemoteSlot<T>({
               message={message}
               advice={advice}
               place={place}
-              error={locateError(name, 'rendering', error)}
-              onRetry={remote.retry}
+              error={locateError(name, version(), 'rendering', error)}
+              onRetry={resource.retry}
             />
           )}
         >

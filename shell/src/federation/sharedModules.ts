@@ -3,7 +3,6 @@ import React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import ReactDOM from 'react-dom';
 import type { SharedDependencyName } from '@laundry-board/shared-types';
-import { loadFirebaseApp } from './firebaseApp.ts';
 import * as styledComponents from './styledComponents.ts';
 
 interface SharedModule {
@@ -13,14 +12,20 @@ interface SharedModule {
 }
 
 /** The shell's own copy of each shared dependency: the one that every remote on the page gets. */
-export const sharedModules: Record<SharedDependencyName, SharedModule> = {
-  react: { version: React.version, take: () => React },
-  'react/jsx-runtime': { version: React.version, take: () => jsxRuntime },
-  'react-dom': { version: ReactDOM.version, take: () => ReactDOM },
-  'styled-components': { version: styledComponents.version, take: () => styledComponents },
-  '@firebase/app': { version: firebaseAppVersion, take: loadFirebaseApp },
-};
+export type SharedModules = Readonly<Record<SharedDependencyName, SharedModule>>;
 
-export const sharedVersions: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(sharedModules).map(([name, shared]) => [name, shared.version]),
-);
+/** @param loadFirebase Loads `@firebase/app`. */
+export function createSharedModules(loadFirebase: () => Promise<unknown>): SharedModules {
+  return {
+    react: { version: React.version, take: () => React },
+    'react/jsx-runtime': { version: React.version, take: () => jsxRuntime },
+    'react-dom': { version: ReactDOM.version, take: () => ReactDOM },
+    'styled-components': { version: styledComponents.version, take: () => styledComponents },
+    '@firebase/app': { version: firebaseAppVersion, take: loadFirebase },
+  };
+}
+
+/** The version of each shared module, which the build info of a remote is compared with. */
+export function sharedVersions(modules: SharedModules): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(modules).map(([name, { version }]) => [name, version]));
+}

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { readPageUrl } from '@laundry-board/shared-types';
+import { useContext, useEffect } from 'react';
+import { KioskContext } from './KioskContext.ts';
 
 const DELAY_MS = 15_000;
 
@@ -9,8 +9,9 @@ const DELAY_MS = 15_000;
  * browser's own error page would never recover.
  */
 export function useKioskReload(): void {
+  const isKiosk = useContext(KioskContext);
   useEffect(() => {
-    if (!readPageUrl(location.search).isKiosk) return;
+    if (!isKiosk) return;
     let isShown = true;
     const timer = setInterval(() => {
       const signal = AbortSignal.timeout(DELAY_MS);
@@ -22,5 +23,5 @@ export function useKioskReload(): void {
       isShown = false;
       clearInterval(timer);
     };
-  }, []);
+  }, [isKiosk]);
 }

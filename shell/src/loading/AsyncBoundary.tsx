@@ -21,7 +21,7 @@ export function AsyncBoundary<T>({
   useAutomaticRetry(resource, state);
   if (state.phase === 'ready') return children(state.value, state.attempt);
   if (state.phase === 'loading' && state.attempt === 1) return null;
-  // Whoever has seen the message keeps it until the value is there.
+  // Once the error message is visible, it stays until a retry succeeds.
   return (
     <ErrorMessage
       message={message}

@@ -1,5 +1,5 @@
-import { pageLoaded } from '../federation/loadContainer.ts';
-import { SERVICE_WORKER_URL } from '../trustedScripts.ts';
+import { pageLoaded } from '../loading/pageLoaded.ts';
+import { SERVICE_WORKER_URL } from '../startup/trustedScripts.ts';
 
 /** Replaced by the build. */
 declare const process: { readonly env: { readonly NODE_ENV: string } };
@@ -14,7 +14,7 @@ async function registerServiceWorker(): Promise<void> {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
   // There is no root where oldBrowser.ts found the browser too old.
   if (document.getElementById('root') === null) return;
-  await pageLoaded();
+  await pageLoaded(window);
   await idle();
   try {
     await navigator.serviceWorker.register(SERVICE_WORKER_URL, { updateViaCache: 'none' });

@@ -1,24 +1,34 @@
+import { readPageUrl } from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
-import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import type { Site } from '../bootstrap.ts';
 import { Button, ErrorBoundary, Screen } from '../errors/ErrorMessage.tsx';
+import { KioskContext } from '../kiosk/KioskContext.ts';
 import type { Resource } from '../loading/resource.ts';
-import { MainBoard } from './MainBoard.tsx';
+import type { Site } from '../startup/site.ts';
+import { HomeRoute } from './HomeRoute.tsx';
 
 /** The composed site: its three routes (spec §2). */
 export function App({ site }: { readonly site: Resource<Site> }): ReactNode {
   return (
-    <ErrorBoundary renderError={() => <UnexpectedError />}>
-      <BrowserRouter>
-        <Routes>
-          <Route path="/" element={<MainBoard site={site} />} />
-          <Route path="/test" element={<TestPage />} />
-          <Route path="*" element={<NotFoundPage />} />
-        </Routes>
-      </BrowserRouter>
-    </ErrorBoundary>
+    <BrowserRouter>
+      <KioskMode>
+        <ErrorBoundary renderError={() => <UnexpectedError />}>
+          <Routes>
+            <Route path="/" element={<HomeRoute site={site} />} />
+            <Route path="/test" element={<TestPage />} />
+            <Route path="*" element={<NotFoundPage />} />
+          </Routes>
+        </ErrorBoundary>
+      </KioskMode>
+    </BrowserRouter>
   );
+}
+
+/** Tells whatever is below it whether the page's URL asks for kiosk mode. */
+function KioskMode({ children }: { readonly children: ReactNode }): ReactNode {
+  const { search } = useLocation();
+  return <KioskContext value={readPageUrl(search).isKiosk}>{children}</KioskContext>;
 }
 
 /** The route `/test`: the word Test and nothing else (spec §2). */

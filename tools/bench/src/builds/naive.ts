@@ -38,7 +38,7 @@ export const naive: Build = {
       board: () => remoteConfig('board'),
     };
     const ofShell = {
-      'shell/src/federation/loadExpose.ts': swap(`${SWAPS}/importFederated.ts`),
+      'shell/src/federation/createFederation.ts': swap(`${SWAPS}/importFederated.ts`),
       'shell/src/federation/RemoteSlot.tsx': swap(`${SWAPS}/LazySlot.tsx`),
     };
     return compileSites(folder, configs, { shell: ofShell }, preloadLinks());

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { ROOT } from '@laundry-board/hosting';
 import { type Build, NEXT_BOARD, preloadLinks, shipped, type Version } from './build.ts';
-import { type Changes, compile, edit, swap } from './compile.ts';
+import { type Changes, compile, swap } from './compile.ts';
 
 const SWAPS = 'tools/bench/src/builds/swaps';
 const FIREBASE_APP = path.join(ROOT, SWAPS, 'initializedFirebaseApp.ts');
@@ -21,7 +21,7 @@ const UNUSED_FEDERATION = { include: path.join(ROOT, 'shell/src/federation'), si
 /** The shell with both remotes as lazy chunks of one build. @param preloaded Chunk that the page preloads. */
 function oneBuild(
   adapt: (config: Configuration) => Configuration,
-  changes: Changes = {},
+  changes: Changes,
   preloaded = '',
 ): Build {
   const compileInto = async (folder: string, more: Changes = {}): Promise<Version> => {
@@ -32,10 +32,7 @@ function oneBuild(
       rules: [...(config.module?.rules ?? []), UNUSED_FEDERATION],
     };
     const chunks = await compile({ ...config, plugins, module }, folder, {
-      'shell/src/federation/loadExpose.ts': swap(`${SWAPS}/importRemote.ts`),
-      'shell/src/federation/firebaseApp.ts': swap(`${SWAPS}/firebaseConfig.ts`),
-      // It has no entries of remotes.
-      'shell/src/prefetch.ts': edit('preloadScript(remoteEntry(config, name));', '{}'),
+      'shell/src/federation/createFederation.ts': swap(`${SWAPS}/importRemote.ts`),
       ...changes,
       ...more,
     });
@@ -51,10 +48,10 @@ function oneBuild(
 }
 
 /** One build as rspack makes it by default, from one entry; none of its scripts is preloaded. */
-export const plain = oneBuild((config) => ({
-  ...config,
-  entry: { page: path.join(ROOT, 'shell/src/index.tsx') },
-}));
+export const plain = oneBuild(
+  (config) => ({ ...config, entry: { page: path.join(ROOT, 'shell/src/index.tsx') } }),
+  { 'shell/src/startup/preloadRemotes.ts': swap(`${SWAPS}/preloadNothing.ts`) },
+);
 
 const INSTALLED = String.raw`[\\/]node_modules[\\/]`;
 
@@ -81,7 +78,7 @@ export const best = oneBuild(
       },
     },
   }),
-  { 'shell/src/prefetch.ts': swap(`${SWAPS}/startWithPreloads.ts`) },
+  { 'shell/src/startup/start.ts': swap(`${SWAPS}/startWithPreloads.ts`) },
   'auth',
 );
 

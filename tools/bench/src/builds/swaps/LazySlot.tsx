@@ -7,7 +7,7 @@ export const RemoteSlot: typeof shipped = ({ remote, children }) => {
   const Remote = useMemo(
     () =>
       lazy(async () => {
-        const value = await ready(remote);
+        const value = await ready(remote.resource);
         return { default: (): ReactNode => children(value) };
       }),
     // The children change with each render; the first ones are as good.

@@ -1,4 +1,4 @@
-import '../../../../../shell/src/prefetch.ts';
+import '../../../../../shell/src/startup/start.ts';
 
 // A page that shares its modules has to start behind an asynchronous boundary.
 void import('../../../../../shell/src/index.tsx');

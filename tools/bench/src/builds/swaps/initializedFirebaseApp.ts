@@ -1,5 +1,5 @@
 import { initializeApp } from '@firebase/app';
-import { configuredFirebase } from './firebaseConfig.ts';
+import { firebaseConfig } from './firebaseConfig.ts';
 
 /*
  * Replaces `@firebase/app` in one build. In what ships the shell initialises the app when a remote first
@@ -7,4 +7,4 @@ import { configuredFirebase } from './firebaseConfig.ts';
  */
 export * from '@firebase/app';
 
-initializeApp(configuredFirebase());
+initializeApp(firebaseConfig());

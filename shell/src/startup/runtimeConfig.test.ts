@@ -1,5 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { mapRemotes } from '@laundry-board/shared-types';
+import { loadRuntimeConfig } from './runtimeConfig.ts';
 
 /** The page takes a response of 12:00:00 at this time. */
 const NOW = Date.parse('2026-11-20T12:00:10.500Z');
@@ -10,7 +11,6 @@ const CONFIG = {
 const getEntriesByName = jest.fn<typeof performance.getEntriesByName>();
 
 beforeEach(() => {
-  jest.resetModules();
   jest.spyOn(Date, 'now').mockReturnValue(NOW);
   // jsdom has no resource timing.
   Object.assign(performance, { getEntriesByName });
@@ -35,11 +35,10 @@ test.each([
   ['of one that was preloaded long before the page asked for it', [EARLY], 0],
   ['of the later one where the browser did not use a preload', [EARLY, LATE], 10_000],
 ])('the clock is compared once, with the time %s', async (_, entries, offset) => {
-  const { deviceClockOffset, loadRuntimeConfig } = await import('./runtimeConfig.ts');
-  await loadRuntimeConfig();
+  const { clockOffset } = await loadRuntimeConfig(window);
   getEntriesByName.mockReturnValue(entries);
-  expect(deviceClockOffset()).toBe(offset);
+  expect(clockOffset()).toBe(offset);
   // The board may ask for the same file later.
   getEntriesByName.mockReturnValue([EARLY, LATE]);
-  expect(deviceClockOffset()).toBe(offset);
+  expect(clockOffset()).toBe(offset);
 });

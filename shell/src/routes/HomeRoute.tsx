@@ -1,16 +1,16 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { readPageUrl, type UserState } from '@laundry-board/shared-types';
+import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import type { UserState } from '@laundry-board/shared-types';
 import { styled } from 'styled-components';
-import type { Auth, Site } from '../bootstrap.ts';
 import { Button, ErrorMessage, NeedsReload, Screen } from '../errors/ErrorMessage.tsx';
 import { RemoteSlot } from '../federation/RemoteSlot.tsx';
 import { Header } from '../header/Header.tsx';
+import { KioskContext } from '../kiosk/KioskContext.ts';
 import { AsyncBoundary } from '../loading/AsyncBoundary.tsx';
 import { type Resource, useResource } from '../loading/resource.ts';
-import { deviceClockOffset } from '../runtimeConfig.ts';
+import type { Auth, Site } from '../startup/site.ts';
 
 /** The route `/` (spec §2): an empty page, the login screen, or the board. */
-export function MainBoard({ site }: { readonly site: Resource<Site> }): ReactNode {
+export function HomeRoute({ site }: { readonly site: Resource<Site> }): ReactNode {
   return (
     <AsyncBoundary
       resource={site}
@@ -23,10 +23,11 @@ export function MainBoard({ site }: { readonly site: Resource<Site> }): ReactNod
 }
 
 function BoardForUser({ site }: { readonly site: Site }): ReactNode {
-  const { session, state } = useUser(site.auth);
+  const { session, state } = useUser(site.auth.resource);
+  const isKiosk = useContext(KioskContext);
   if (session === undefined || state.phase === 'signed-out') {
     return (
-      <RemoteSlot name="auth" title="The sign-in" remote={site.auth}>
+      <RemoteSlot title="The sign-in" remote={site.auth}>
         {(auth) => <auth.LoginScreen session={auth.session} />}
       </RemoteSlot>
     );
@@ -39,14 +40,14 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
   return (
     <>
       {/* A kiosk belongs to nobody: no name, no photo, no menu. */}
-      {!readPageUrl(location.search).isKiosk && <Header user={user} onSignOut={signOut} />}
-      <RemoteSlot name="board" title="The board" remote={site.remote('board')}>
+      {!isKiosk && <Header user={user} onSignOut={signOut} />}
+      <RemoteSlot title="The board" remote={site.remote('board')}>
         {({ Board }) => (
           <main>
             <Board
               email={user.email}
               emulator={site.config.emulators?.firestore}
-              clockError={deviceClockOffset()}
+              clockError={site.clockOffset()}
             />
           </main>
         )}

@@ -1,9 +1,9 @@
 /*
- * Says in place of the page that the browser is older than those in `browserslist` (package.json). It is
- * a script of its own in ES5, because such a browser may not be able to read the page's.
+ * Replaces the page by one sentence where the browser is older than those in `browserslist` (package.json). It
+ * is a script of its own in ES5, because such a browser may not be able to read the page's script.
  *
- * `toSorted` came with Chrome 110, Firefox 115 and Safari 16; the length `lh`, of those that lack
- * it, with Chrome 109 alone.
+ * `toSorted` came with Chrome 110, Firefox 115 and Safari 16. Of the supported browsers only Chrome 109 lacks it,
+ * and that one has the length unit `lh`.
  */
 if (!('toSorted' in []) && !('CSS' in window && CSS.supports('width', '1lh'))) {
   const message = document.createElement('p');

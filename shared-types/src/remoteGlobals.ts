@@ -1,0 +1,22 @@
+/*
+ * The globals of a container beside the one with its own name. They are fixed between a deployed shell and a
+ * deployed remote.
+ */
+
+/** The global under which a container's entry states its `BuildInfo`. */
+export function buildInfoGlobal(container: string): string {
+  return `${container}_built_against`;
+}
+
+/** The global under which a container's entry states its version, such as a commit, for logs and developer tools. */
+export function versionGlobal(container: string): string {
+  return `${container}_version`;
+}
+
+/**
+ * The global under which a container's chunks register. The shell removes it before it loads an entry
+ * again, so that a newer build never takes a chunk of the one before for its own.
+ */
+export function chunksGlobal(container: string): string {
+  return `${container}_chunks`;
+}

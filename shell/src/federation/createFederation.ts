@@ -1,0 +1,35 @@
+import type { FirebaseConfig, RemoteName } from '@laundry-board/shared-types';
+import { loadFirebaseApp } from './firebaseApp.ts';
+import { createRemoteLoader, type LoadRemote } from './loadRemote.ts';
+import { remoteVersion } from './RemoteError.ts';
+import { createScriptLoader } from './scriptLoader.ts';
+import { createSharedModules, sharedVersions } from './sharedModules.ts';
+import { createShareScope } from './shareScope.ts';
+
+/** The page's module federation: it loads remotes and gives them the shared modules. */
+export interface Federation {
+  readonly loadRemote: LoadRemote;
+  /** Which build of a remote is on the page; see {@link remoteVersion}. */
+  readonly versionOf: (remote: RemoteName) => string;
+  /** Loads the `@firebase/app` that remotes share, before one of them takes it. */
+  readonly loadFirebase: () => Promise<unknown>;
+}
+
+/** Creates the module federation of a page: once, because its modules are singletons. */
+export function createFederation(
+  page: Window & typeof globalThis,
+  firebase: FirebaseConfig,
+): Federation {
+  const loadFirebase = (): Promise<unknown> => loadFirebaseApp(firebase);
+  const modules = createSharedModules(loadFirebase);
+  return {
+    loadRemote: createRemoteLoader({
+      globals: page,
+      scripts: createScriptLoader(page),
+      shareScope: createShareScope(modules),
+      sharedVersions: sharedVersions(modules),
+    }),
+    versionOf: (remote) => remoteVersion(page, remote),
+    loadFirebase,
+  };
+}

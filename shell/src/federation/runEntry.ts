@@ -1,0 +1,97 @@
+import {
+  buildInfoGlobal,
+  chunksGlobal,
+  CONTRACT_VERSIONS,
+  incompatibility,
+  isBuildInfo,
+  type RemoteEntry,
+  type RemoteName,
+  REMOTES,
+  versionGlobal,
+} from '@laundry-board/shared-types';
+import { type Container, isContainer } from './container.ts';
+import { explainMissingScript, explainSyntaxError, RemoteError } from './RemoteError.ts';
+import type { ScriptLoader } from './scriptLoader.ts';
+
+/** What running a remote's entry needs of the page. */
+export interface EntryPage {
+  /** Where entries leave their containers: `window`. */
+  readonly globals: object;
+  readonly scripts: ScriptLoader;
+  /** Version of each module that the shell shares. */
+  readonly sharedVersions: Readonly<Record<string, string>>;
+}
+
+/**
+ * Runs a remote's entry, which registers the container and states what the remote was built against. At this
+ * point only the entry has run, and the build info is checked before anything else of the remote does.
+ *
+ * @throws RemoteError
+ */
+export async function runEntry(
+  page: EntryPage,
+  remote: RemoteName,
+  entry: RemoteEntry,
+): Promise<Container> {
+  const { globals, scripts } = page;
+  const { container } = REMOTES[remote];
+  const { url, integrity } = entry;
+  removeGlobals(globals, container);
+  scripts.removeFrom(new URL('.', url).href);
+
+  const outcome = await scripts.run(entry);
+  if (outcome.kind === 'not-loaded') throw await explainMissingScript(url, { integrity });
+  if (outcome.kind === 'threw') {
+    const { error } = outcome;
+    throw error instanceof SyntaxError
+      ? explainSyntaxError(url, error)
+      : new RemoteError('threw', `${url} threw while it ran.`, error);
+  }
+
+  const registered: unknown = Reflect.get(globals, container);
+  if (!isContainer(registered)) {
+    throw new RemoteError('not-a-remote', `${url} set no ${container}.`);
+  }
+  checkBuildInfo(page, remote, url);
+  return registered;
+}
+
+/** Removes what an earlier attempt has left on the page, which says nothing about the next one. */
+function removeGlobals(globals: object, container: string): void {
+  for (const name of [
+    container,
+    buildInfoGlobal(container),
+    versionGlobal(container),
+    chunksGlobal(container),
+  ]) {
+    Reflect.deleteProperty(globals, name);
+  }
+}
+
+/**
+ * Checks whether the remote can run with this shell, by the build info that its entry states.
+ *
+ * @throws RemoteError
+ */
+function checkBuildInfo(
+  { globals, sharedVersions }: EntryPage,
+  remote: RemoteName,
+  url: string,
+): void {
+  const name = buildInfoGlobal(REMOTES[remote].container);
+  const buildInfo: unknown = Reflect.get(globals, name);
+  if (!isBuildInfo(buildInfo)) {
+    const message = `${url} does not state in window.${name} what it was built against.`;
+    throw new RemoteError('not-a-remote', message);
+  }
+  const shell = { contracts: CONTRACT_VERSIONS, shared: sharedVersions };
+  const problem = incompatibility(remote, buildInfo, shell);
+  if (problem !== undefined) throw new RemoteError('incompatible', problem);
+  // The remote does not say which React it was built with, so nothing was compared. If it bundles its own copy,
+  // its first hook throws.
+  if (!('react' in buildInfo.shared)) {
+    console.warn(
+      `The ${remote} remote states no version of react; with its own copy no hook works.`,
+    );
+  }
+}

@@ -1,0 +1,84 @@
+import type { RemoteEntry } from '@laundry-board/shared-types';
+import { pageLoaded } from '../loading/pageLoaded.ts';
+
+/** What became of a script. */
+export type ScriptOutcome =
+  | { readonly kind: 'ran' }
+  /** The browser does not tell why. */
+  | { readonly kind: 'not-loaded' }
+  /** It threw while it ran, or could not be compiled: a SyntaxError. */
+  | { readonly kind: 'threw'; readonly error: unknown };
+
+/** Runs scripts in a page. */
+export interface ScriptLoader {
+  /**
+   * Runs a script once the page is loaded; pending as long as the server lets the script hang. With an
+   * `integrity`, the browser runs it only if it has this hash.
+   */
+  readonly run: (script: RemoteEntry) => Promise<ScriptOutcome>;
+  /**
+   * Removes the scripts of a folder that earlier attempts have added: a bundler's chunk loader would wait for such
+   * a script, which may hang.
+   *
+   * @param folder Absolute URL with a closing slash.
+   */
+  readonly removeFrom: (folder: string) => void;
+}
+
+/** Runs scripts by script elements, so that the page's policies apply to them. */
+export function createScriptLoader(page: Window): ScriptLoader {
+  const { document } = page;
+  return {
+    run: async (entry) => {
+      await pageLoaded(page);
+      const script = createScript(document, entry);
+      const outcome = await runScript(page, script);
+      script.remove();
+      if (outcome.kind !== 'not-loaded') evictPreload(page, entry.url);
+      return outcome;
+    },
+    removeFrom: (folder) => {
+      for (const script of document.querySelectorAll(`script[src^="${folder}"]`)) script.remove();
+    },
+  };
+}
+
+function createScript(document: Document, { url, integrity }: RemoteEntry): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.src = url;
+  // Without CORS the browser hides what such a script throws.
+  script.crossOrigin = 'anonymous';
+  if (integrity !== undefined) script.integrity = integrity;
+  return script;
+}
+
+async function runScript(page: Window, script: HTMLScriptElement): Promise<ScriptOutcome> {
+  let outcome: ScriptOutcome = { kind: 'ran' };
+  const catchError = (event: ErrorEvent): void => {
+    if (event.filename !== script.src) return;
+    outcome = { kind: 'threw', error: event.error };
+    // It is passed on to the caller, which logs it.
+    event.preventDefault();
+  };
+  page.addEventListener('error', catchError);
+  await new Promise<void>((resolve) => {
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => {
+      outcome = { kind: 'not-loaded' };
+      resolve();
+    });
+    page.document.head.append(script);
+  });
+  page.removeEventListener('error', catchError);
+  return outcome;
+}
+
+/**
+ * Makes WebKit see a new entry with the next load of the page. Its memory cache answers a preload for as
+ * long as the tab lives, whatever `Cache-Control` says. A fetch of the same URL takes the script out of it,
+ * and gets its answer from the HTTP cache: without a request.
+ */
+function evictPreload(page: Window, url: string): void {
+  if (!page.navigator.vendor.startsWith('Apple')) return;
+  page.fetch(url, { cache: 'force-cache' }).catch(() => {});
+}

@@ -1,0 +1,27 @@
+import type { RuntimeConfig } from '@laundry-board/shared-types';
+import { preloadContentRemotes } from './preloadRemotes.ts';
+import { connectToBackends } from './resourceHints.ts';
+import { type LoadedConfig, loadRuntimeConfig } from './runtimeConfig.ts';
+
+/**
+ * Requests the runtime configuration on the route `/`, the only one that shows remotes. For a browser that may
+ * hold a session, it then fetches and connects to what the board needs. A visitor needs none of that before the
+ * login screen, and the `Link` header of the page preloads that screen's remote.
+ *
+ * @param isResident Whether this browser may hold a session.
+ */
+export function prefetchConfig(
+  page: Window,
+  isResident: () => boolean,
+): Promise<LoadedConfig> | undefined {
+  if (page.location.pathname !== '/') return undefined;
+  const prefetched = loadRuntimeConfig(page);
+  const prefetchForResident = ({ config }: { readonly config: RuntimeConfig }): void => {
+    if (!isResident()) return;
+    connectToBackends(page, config);
+    preloadContentRemotes(page, config);
+  };
+  // Whoever waits for the configuration gets the error, if there is one.
+  prefetched.then(prefetchForResident, () => {});
+  return prefetched;
+}

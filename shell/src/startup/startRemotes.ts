@@ -1,0 +1,34 @@
+import type { Resource } from '../loading/resource.ts';
+
+interface StartOrder {
+  readonly auth: Resource<unknown>;
+  /** The remotes that signed-in residents see. */
+  readonly content: readonly Resource<unknown>[];
+  /** Whether this browser may hold a session. */
+  readonly isResident: boolean;
+  /** Resolves after the page's load event. */
+  readonly pageLoaded: () => Promise<void>;
+  readonly loadFirebase: () => Promise<unknown>;
+}
+
+/**
+ * Starts all remotes, auth-remote at once. For a resident who may be signed in, the others load beside it, as soon
+ * as the page and Firebase are loaded. For a visitor they load after the login screen, which is needed first.
+ */
+export function startRemotes(order: StartOrder): void {
+  const { auth, content, isResident, pageLoaded, loadFirebase } = order;
+  const startContent = (): void => content.forEach(({ start }) => start());
+  auth.start();
+  if (isResident) {
+    // Both auth-remote and the others need Firebase. The lookup of the session, which auth-remote starts with it,
+    // gets a head start on a slow line.
+    pageLoaded().then(loadFirebase).then(startContent, startContent);
+    return;
+  }
+  const stopWaiting = auth.subscribe(() => {
+    if (auth.getSnapshot().phase !== 'ready') return;
+    stopWaiting();
+    // The login screen is rendered before.
+    setTimeout(startContent);
+  });
+}

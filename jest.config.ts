@@ -28,6 +28,8 @@ const config: Config = {
       ...testsIn('shell', ...remotes),
       displayName: 'page',
       testEnvironment: 'jest-fixed-jsdom',
+      // In tests, every image has the same URL.
+      moduleNameMapper: { '\\.svg$': '<rootDir>/shell/src/testing/assetUrl.ts' },
       // `import` would pick ES modules that jest can't load; without `browser` firebase comes as its Node build.
       testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
     },

@@ -1,10 +1,9 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-jest.mock('./defaultPhoto.svg', () => '/photo.svg');
+import { Header } from './Header.tsx';
 
-test('writes weekday, month and day in US English, and those of the next day after midnight', async () => {
+test('writes weekday, month and day in US English, and those of the next day after midnight', () => {
   jest.useFakeTimers({ now: new Date(2026, 10, 20, 23, 59) });
-  const { Header } = await import('./Header.tsx');
   const user = { email: 'ada@campus.example', displayName: 'Ada', photoURL: '' };
   render(<Header user={user} onSignOut={() => {}} />);
   screen.getByText('Friday, November 20');

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { createResource, type Load } from '../loading/resource.ts';
+import { RemoteSlot } from './RemoteSlot.tsx';
+
+type Content = () => ReactNode;
+
+const load = jest.fn<Load<Content>>();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+const Working: Content = () => 'the board';
+const Broken: Content = () => {
+  throw new Error('no calendar');
+};
+
+async function renderSlot(place?: 'section') {
+  const remote = {
+    name: 'board',
+    version: () => 'c0ffee',
+    resource: createResource(load),
+  } as const;
+  const slot = render(
+    <RemoteSlot remote={remote} title="The board" place={place}>
+      {(Board) => <Board />}
+    </RemoteSlot>,
+  );
+  await pass(0);
+  return slot;
+}
+
+async function tryAgain(): Promise<void> {
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await pass(0);
+}
+
+const message = () => screen.queryByRole('heading', { name: 'The board could not be loaded.' });
+
+test('the slot is empty while the remote loads', async () => {
+  load.mockReset().mockReturnValue(new Promise(() => {}));
+  const { container } = await renderSlot();
+  expect(container.textContent).toBe('');
+});
+
+test('the slot shows what was loaded', async () => {
+  load.mockReset().mockResolvedValue(Working);
+  const { container } = await renderSlot();
+  expect(container.textContent).toBe('the board');
+});
+
+test('a remote that can’t be loaded is reported in its place', async () => {
+  load.mockReset().mockRejectedValue(new Error('unreachable'));
+  await renderSlot('section');
+  expect(message()).not.toBeNull();
+  expect(screen.queryByRole('main')).toBeNull();
+});
+
+test('a remote that throws while it renders is reported in its place', async () => {
+  load.mockReset().mockResolvedValue(Broken);
+  await renderSlot();
+  expect(message()).not.toBeNull();
+});
+
+test('the details of what was thrown name the version of the remote', async () => {
+  load.mockReset().mockResolvedValue(Broken);
+  await renderSlot();
+  screen.getByText('board remote, version c0ffee, rendering: no calendar');
+});
+
+test('a remote that throws while it renders is not loaded again by itself', async () => {
+  load.mockReset().mockResolvedValue(Broken);
+  await renderSlot();
+  await pass(10 * 60_000);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('trying again loads a remote that threw, and renders the newer one', async () => {
+  load.mockReset().mockResolvedValueOnce(Broken).mockResolvedValue(Working);
+  const { container } = await renderSlot();
+  await tryAgain();
+  expect(load).toHaveBeenLastCalledWith(2, expect.any(Function));
+  expect(container.textContent).toBe('the board');
+});
+
+test('a remote that throws anew is reported anew', async () => {
+  load.mockReset().mockResolvedValue(Broken);
+  await renderSlot();
+  await tryAgain();
+  expect(message()).not.toBeNull();
+});

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { createScriptLoader } from './scriptLoader.ts';
+
+const URL_OF_SCRIPT = 'https://board.example/remoteEntry.js';
+
+beforeEach(() => {
+  document.head.replaceChildren();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** The script element that the page has added; jsdom does not load it. */
+async function addedScript(): Promise<HTMLScriptElement> {
+  await Promise.resolve();
+  const script = document.head.querySelector('script');
+  if (script === null) throw new Error('The page has added no script.');
+  return script;
+}
+
+test('a script runs by an element with its hash, which CORS lets tell its errors', async () => {
+  const { run } = createScriptLoader(window);
+  const outcome = run({ url: URL_OF_SCRIPT, integrity: 'sha384-abc' });
+  const script = await addedScript();
+  expect(script.src).toBe(URL_OF_SCRIPT);
+  expect(script.integrity).toBe('sha384-abc');
+  expect(script.crossOrigin).toBe('anonymous');
+  script.dispatchEvent(new Event('load'));
+  await expect(outcome).resolves.toEqual({ kind: 'ran' });
+});
+
+test('the element of a script that has run is removed', async () => {
+  const outcome = createScriptLoader(window).run({ url: URL_OF_SCRIPT });
+  const script = await addedScript();
+  script.dispatchEvent(new Event('load'));
+  await outcome;
+  expect(document.querySelector('script')).toBeNull();
+});
+
+test('a script that could not be loaded is reported', async () => {
+  const outcome = createScriptLoader(window).run({ url: URL_OF_SCRIPT });
+  const script = await addedScript();
+  script.dispatchEvent(new Event('error'));
+  await expect(outcome).resolves.toEqual({ kind: 'not-loaded' });
+});
+
+test('what a script throws is reported and does not reach the console', async () => {
+  const outcome = createScriptLoader(window).run({ url: URL_OF_SCRIPT });
+  const script = await addedScript();
+  const error = new Error('no calendar');
+  const event = new ErrorEvent('error', { filename: URL_OF_SCRIPT, error, cancelable: true });
+  window.dispatchEvent(event);
+  script.dispatchEvent(new Event('load'));
+  await expect(outcome).resolves.toEqual({ kind: 'threw', error });
+  expect(event.defaultPrevented).toBe(true);
+});
+
+test('what another script throws at the same time does not count', async () => {
+  const outcome = createScriptLoader(window).run({ url: URL_OF_SCRIPT });
+  const script = await addedScript();
+  const event = new ErrorEvent('error', { filename: 'https://other.example/a.js' });
+  window.dispatchEvent(event);
+  script.dispatchEvent(new Event('load'));
+  await expect(outcome).resolves.toEqual({ kind: 'ran' });
+});
+
+test('a script waits for the load event of the page, which it would hold back', async () => {
+  jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  void createScriptLoader(window).run({ url: URL_OF_SCRIPT });
+  await Promise.resolve();
+  expect(document.querySelector('script')).toBeNull();
+  window.dispatchEvent(new Event('load'));
+  expect((await addedScript()).src).toBe(URL_OF_SCRIPT);
+});
+
+test('only scripts of the folder are removed', () => {
+  for (const src of [URL_OF_SCRIPT, 'https://auth.example/remoteEntry.js']) {
+    document.head.append(Object.assign(document.createElement('script'), { src }));
+  }
+  createScriptLoader(window).removeFrom('https://board.example/');
+  const left = [...document.querySelectorAll('script')].map(({ src }) => src);
+  expect(left).toEqual(['https://auth.example/remoteEntry.js']);
+});
+
+test.each([
+  ['Apple Computer, Inc.', 1],
+  ['Google Inc.', 0],
+])('in a browser of %s, the entry is taken out of the memory cache %i times', async (vendor, n) => {
+  jest.spyOn(navigator, 'vendor', 'get').mockReturnValue(vendor);
+  const fetch = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+  const outcome = createScriptLoader(window).run({ url: URL_OF_SCRIPT });
+  const script = await addedScript();
+  script.dispatchEvent(new Event('load'));
+  await outcome;
+  expect(fetch).toHaveBeenCalledTimes(n);
+});

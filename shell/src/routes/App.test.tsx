@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import { ADA, renderApp } from '../testing/renderApp.tsx';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+test('/test shows the word Test and nothing else', async () => {
+  await renderApp('/test');
+  expect(document.body.textContent).toBe('Test');
+});
+
+test('/test loads neither a configuration nor a remote', async () => {
+  const loadConfig = jest.fn(() => Promise.reject(new Error('not expected')));
+  const { page } = await renderApp('/test', { loadConfig });
+  expect(loadConfig).not.toHaveBeenCalled();
+  expect(page.log).toEqual([]);
+});
+
+test('any other path is not found', async () => {
+  await renderApp('/nowhere');
+  screen.getByRole('heading', { name: 'Page not found' });
+});
+
+test('the link on the page that was not found leads to the board, without a page load', async () => {
+  const { pass } = await renderApp('/nowhere', { state: ADA });
+  fireEvent.click(screen.getByRole('link', { name: 'Go to Home' }));
+  await pass(0);
+  screen.getByText('ada@campus.example', { exact: false });
+});
+
+test('an error of the shell itself ends in the fallback screen', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(Intl, 'DateTimeFormat').mockImplementation(() => {
+    throw new Error('no calendar');
+  });
+  await renderApp('/', { state: ADA });
+  screen.getByRole('heading', { name: 'Unexpected Application Error!' });
+});

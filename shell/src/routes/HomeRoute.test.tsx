@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import type { LoadedConfig } from '../startup/runtimeConfig.ts';
+import { CONFIG, entryOf } from '../testing/fakeRemotes.ts';
+import { ADA, Board, LOADED, renderApp } from '../testing/renderApp.tsx';
+
+const NO_EMAIL = { ...ADA, user: { ...ADA.user, email: '' } };
+const LOADING = { phase: 'loading' } as const;
+const NO_CONFIG = 'The laundry board could not start.';
+const NO_BOARD = 'The board could not be loaded.';
+const SLOW_SIGN_IN = 'Your sign-in could not be checked yet.';
+
+const loadConfig = jest.fn<() => Promise<LoadedConfig>>();
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  // No jitter.
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  loadConfig.mockReset().mockResolvedValue(LOADED);
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+const isEmpty = () => document.body.textContent === '';
+
+function clickButton(name: string): void {
+  fireEvent.click(screen.getByRole('button', { name }));
+}
+
+test('the page is empty while the configuration loads', async () => {
+  await renderApp('/', { loadConfig: () => new Promise(() => {}) });
+  expect(isEmpty()).toBe(true);
+});
+
+test('a configuration that can’t be read is reported', async () => {
+  loadConfig.mockRejectedValue(new Error('HTTP status 503'));
+  await renderApp('/', { loadConfig });
+  screen.getByRole('heading', { name: NO_CONFIG });
+});
+
+test('trying again reads the configuration anew', async () => {
+  loadConfig.mockRejectedValueOnce(new Error('HTTP status 503'));
+  const { pass } = await renderApp('/', { loadConfig });
+  clickButton('Try again');
+  await pass(0);
+  screen.getByRole('button', { name: 'Login with Google' });
+});
+
+test('whoever is not signed in gets the login screen', async () => {
+  await renderApp('/');
+  screen.getByRole('button', { name: 'Login with Google' });
+});
+
+test('a login screen that can’t be loaded is reported', async () => {
+  await renderApp('/', { auth: () => ({ kind: 'not-loaded' }) });
+  screen.getByRole('heading', { name: 'The sign-in could not be loaded.' });
+});
+
+test('the page is empty while the sign-in state resolves', async () => {
+  await renderApp('/', { state: LOADING });
+  expect(isEmpty()).toBe(true);
+});
+
+test('a sign-in state that does not resolve in 5 s is reported', async () => {
+  const { pass } = await renderApp('/', { state: LOADING });
+  await pass(4999);
+  expect(isEmpty()).toBe(true);
+  await pass(1);
+  screen.getByRole('heading', { name: SLOW_SIGN_IN });
+});
+
+test('a sign-in state that resolves late takes the place of the message', async () => {
+  const { pass, setUser } = await renderApp('/', { state: LOADING });
+  await pass(5000);
+  setUser(ADA);
+  expect(screen.queryByRole('heading', { name: SLOW_SIGN_IN })).toBeNull();
+  screen.getByText('Hello,', { exact: false });
+});
+
+test('whoever is signed in gets the header and the board', async () => {
+  await renderApp('/', { state: ADA });
+  expect(screen.getByRole('banner').textContent).toContain('Hello, Ada Lovelace');
+  expect(screen.getByRole('main').textContent).toContain('ada@campus.example');
+});
+
+test('the board is given the e-mail, the local Firestore and the clock offset', async () => {
+  const emulators = { auth: 'http://127.0.0.1:9099', firestore: 'http://127.0.0.1:8080' };
+  const loaded = { config: { ...CONFIG, emulators }, clockOffset: () => 600_000 };
+  await renderApp('/', { state: ADA, loadConfig: () => Promise.resolve(loaded) });
+  expect(JSON.parse(screen.getByRole('main').textContent ?? '')).toEqual({
+    email: 'ada@campus.example',
+    emulator: emulators.firestore,
+    clockError: 600_000,
+  });
+});
+
+test('in kiosk mode the board has no header', async () => {
+  await renderApp('/?display=wall', { state: ADA });
+  screen.getByRole('main');
+  expect(screen.queryByRole('banner')).toBeNull();
+});
+
+test('whoever signs in sees the board in place of the login screen', async () => {
+  const { setUser } = await renderApp('/');
+  setUser(ADA);
+  expect(screen.queryByRole('button', { name: 'Login with Google' })).toBeNull();
+  screen.getByRole('main');
+});
+
+test('whoever signs out sees the login screen in place of the board', async () => {
+  const { setUser } = await renderApp('/', { state: ADA });
+  setUser({ phase: 'signed-out', canSignIn: true });
+  expect(screen.queryByRole('banner')).toBeNull();
+  screen.getByRole('button', { name: 'Login with Google' });
+});
+
+test('a user without an e-mail sees no board', async () => {
+  await renderApp('/', { state: NO_EMAIL });
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Please log out and log back in, unknow error',
+  );
+});
+
+test('a user without an e-mail can sign out', async () => {
+  const { signOuts } = await renderApp('/', {
+    state: { ...ADA, user: { ...ADA.user, email: '' } },
+  });
+  clickButton('Sign out');
+  expect(signOuts()).toBe(1);
+});
+
+test('a board that can’t be loaded leaves the header in place', async () => {
+  await renderApp('/', { state: ADA, board: [() => ({ kind: 'not-loaded' })] });
+  screen.getByRole('heading', { name: NO_BOARD });
+  screen.getByRole('banner');
+});
+
+test('a board that can’t be loaded is loaded again by itself', async () => {
+  const working = entryOf('board', { module: { Board } });
+  const { pass } = await renderApp('/', {
+    state: ADA,
+    board: [() => ({ kind: 'not-loaded' }), working],
+  });
+  await pass(4000);
+  expect(screen.queryByRole('heading', { name: NO_BOARD })).toBeNull();
+  screen.getByText('ada@campus.example', { exact: false });
+});

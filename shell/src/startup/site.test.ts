@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { FirebaseConfig, RuntimeConfig } from '@laundry-board/shared-types';
+import type { Federation } from '../federation/createFederation.ts';
+import { CONFIG, entryUrl } from '../testing/fakeRemotes.ts';
+import { startSite } from './site.ts';
+
+const allowScriptsFrom = jest.fn<(folder: string) => void>();
+const createFederation = jest.fn<(firebase: FirebaseConfig) => Federation>();
+/** What has been asked of the federation. */
+let loads: readonly object[];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  jest.resetAllMocks();
+  loads = [];
+  createFederation.mockReturnValue({
+    loadRemote: ({ remote, entry, attempt }) => {
+      loads = [...loads, { remote, entry, attempt }];
+      return new Promise(() => {});
+    },
+    loadFirebase: () => Promise.resolve(),
+    versionOf: (remote) => `1 of ${remote}`,
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function start(config: RuntimeConfig = CONFIG) {
+  return startSite(
+    { config, clockOffset: () => 0 },
+    {
+      allowScriptsFrom,
+      createFederation,
+      isResident: () => true,
+      pageLoaded: () => Promise.resolve(),
+    },
+  );
+}
+
+test('scripts are allowed from the folders of the remotes and from Google’s sign-in', () => {
+  start();
+  expect(allowScriptsFrom.mock.calls.map(([folder]) => folder)).toEqual([
+    CONFIG.remotes.auth,
+    CONFIG.remotes.board,
+    'https://apis.google.com/',
+  ]);
+});
+
+test('with a local Auth server, no scripts of Google are allowed', () => {
+  const emulators = { auth: 'http://127.0.0.1:9099', firestore: 'http://127.0.0.1:8080' };
+  start({ ...CONFIG, emulators });
+  expect(allowScriptsFrom).not.toHaveBeenCalledWith('https://apis.google.com/');
+});
+
+test('the federation is given the Firebase project of the deployment', () => {
+  start();
+  expect(createFederation).toHaveBeenCalledWith(CONFIG.firebase);
+});
+
+test('each remote is loaded once, by its entry', async () => {
+  const site = start();
+  await jest.advanceTimersByTimeAsync(0);
+  site.remote('board').resource.start();
+  expect(loads).toEqual([
+    { remote: 'auth', entry: { url: entryUrl('auth') }, attempt: 1 },
+    { remote: 'board', entry: { url: entryUrl('board') }, attempt: 1 },
+  ]);
+});
+
+test('a pinned remote is loaded by its release', async () => {
+  const pin = { entry: 'remoteEntry.0123456789ab.js', integrity: 'sha384-abc' };
+  start({ ...CONFIG, pins: { board: pin } });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(loads.at(-1)).toEqual({
+    remote: 'board',
+    entry: { url: `${CONFIG.remotes.board}${pin.entry}`, integrity: pin.integrity },
+    attempt: 1,
+  });
+});
+
+test('a remote knows its name and which version of it is on the page', () => {
+  const board = start().remote('board');
+  expect(board.name).toBe('board');
+  expect(board.version()).toBe('1 of board');
+});

@@ -1,0 +1,121 @@
+import { jest } from '@jest/globals';
+import { act, render } from '@testing-library/react';
+import type { UserSession, UserState } from '@laundry-board/shared-types';
+import { createStore, type Store } from '@laundry-board/shared-types/store';
+import type { ReactNode } from 'react';
+import { createRemoteLoader } from '../federation/loadRemote.ts';
+import { remoteVersion } from '../federation/RemoteError.ts';
+import { App } from '../routes/App.tsx';
+import { createSiteResource } from '../startup/bootstrap.ts';
+import type { LoadedConfig } from '../startup/runtimeConfig.ts';
+import { startSite } from '../startup/site.ts';
+import {
+  CONFIG,
+  createFakePage,
+  type Entry,
+  entryOf,
+  type FakePage,
+  SHARED_VERSIONS,
+} from './fakeRemotes.ts';
+
+interface AppOptions {
+  /** Who is signed in at first; nobody when it is left out. */
+  readonly state?: UserState;
+  /** By default it is there at once. */
+  readonly loadConfig?: () => Promise<LoadedConfig>;
+  /** What the entries of the remotes do; by default they leave containers that work. */
+  readonly auth?: Entry;
+  readonly board?: readonly Entry[];
+}
+
+/** The shell in a test, with its whole start-up, on a page that runs fake entries only. */
+export interface RenderedApp {
+  readonly page: FakePage;
+  /** Changes who is signed in. */
+  readonly setUser: (state: UserState) => void;
+  /** How often somebody was signed out. */
+  readonly signOuts: () => number;
+  /** Lets time pass, milliseconds; with 0, what is under way. */
+  readonly pass: (ms: number) => Promise<void>;
+}
+
+export const LOADED: LoadedConfig = { config: CONFIG, clockOffset: () => 0 };
+
+/** Ada, who is signed in. */
+export const ADA = {
+  phase: 'signed-in',
+  user: { email: 'ada@campus.example', displayName: 'Ada Lovelace', photoURL: '' },
+} as const satisfies UserState;
+
+/** The board of these tests, which shows its props. */
+export function Board(props: object): ReactNode {
+  return JSON.stringify(props);
+}
+
+/** Renders the shell at a URL such as `/?display=wall`. It needs jest's fake timers. */
+export async function renderApp(url: string, options: AppOptions = {}): Promise<RenderedApp> {
+  history.replaceState(null, '', url);
+  const users = createStore<UserState>(options.state ?? { phase: 'signed-out', canSignIn: true });
+  let signOuts = 0;
+  const session = createSession(users, () => {
+    signOuts += 1;
+  });
+  const page = createFakePage();
+  page.serve('auth', options.auth ?? entryOf('auth', { module: createAuthModule(session) }));
+  page.serve('board', ...(options.board ?? [entryOf('board', { module: { Board } })]));
+  const site = createSiteResource({
+    prefetched: undefined,
+    loadConfig: options.loadConfig ?? (() => Promise.resolve(LOADED)),
+    startSite: (loaded) => startFakeSite(loaded, page),
+  });
+  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+  render(<App site={site} />);
+  await pass(0);
+  return {
+    page,
+    setUser: (state) => act(() => users.set(state)),
+    signOuts: () => signOuts,
+    pass,
+  };
+}
+
+function startFakeSite(loaded: LoadedConfig, { globals, scripts }: FakePage) {
+  return startSite(loaded, {
+    allowScriptsFrom: () => {},
+    isResident: () => true,
+    pageLoaded: () => Promise.resolve(),
+    createFederation: () => ({
+      loadRemote: createRemoteLoader({
+        globals,
+        scripts,
+        shareScope: {},
+        sharedVersions: SHARED_VERSIONS,
+      }),
+      loadFirebase: () => Promise.resolve(),
+      versionOf: (remote) => remoteVersion(globals, remote),
+    }),
+  });
+}
+
+function createSession(
+  { subscribe, getSnapshot }: Store<UserState>,
+  onSignOut: () => void,
+): UserSession {
+  return {
+    subscribe,
+    getSnapshot,
+    signIn: () => Promise.resolve(),
+    signOut: () => {
+      onSignOut();
+      return Promise.resolve();
+    },
+  };
+}
+
+function createAuthModule(session: UserSession) {
+  return {
+    LoginScreen: () => <button type="button">Login with Google</button>,
+    openUserSession: () => Promise.resolve(session),
+  };
+}

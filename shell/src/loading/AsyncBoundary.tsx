@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { retryDelay } from '@laundry-board/shared-types/timing';
-import { onWake } from '@laundry-board/shared-types/wake';
+import { retryLater } from '@laundry-board/shared-types/retry';
 import { ErrorMessage, type ErrorMessageProps } from '../errors/ErrorMessage.tsx';
 import { type Resource, type ResourceState, useResource } from './resource.ts';
 
@@ -42,13 +42,6 @@ const FIRST_DELAY_MS = 4000;
  */
 function useAutomaticRetry<T>({ retry }: Resource<T>, { phase, attempt }: ResourceState<T>): void {
   useEffect(() => {
-    if (phase !== 'failed') return;
-    const retryIfVisible = () => document.visibilityState === 'visible' && retry();
-    const timer = setTimeout(retryIfVisible, retryDelay(attempt, FIRST_DELAY_MS));
-    const stopWake = onWake(retry);
-    return () => {
-      clearTimeout(timer);
-      stopWake();
-    };
+    return phase === 'failed' ? retryLater(retry, retryDelay(attempt, FIRST_DELAY_MS)) : undefined;
   }, [retry, phase, attempt]);
 }

@@ -1,6 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
-import { signInByPopup } from '@laundry-board/e2e/signIn';
+import type { Page } from '@playwright/test';
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { mapRemotes, remoteFolder, type RuntimeConfig } from '@laundry-board/shared-types';
 import { localRuntimeConfig, serveRemote, serveShell, withGapiStub } from '@laundry-board/hosting';
@@ -10,7 +10,7 @@ import {
   type MeasuredSite,
   type Version,
   type Versions,
-} from './builds/build.ts';
+} from './builds/federated.ts';
 import { collectErrors, type Equipment, openProfile, RESIDENT } from './equipment.ts';
 import { compressed } from './network/compressed.ts';
 import type { Handler } from './network/origins.ts';
@@ -95,7 +95,7 @@ async function signIn(
   try {
     deploy('first');
     await page.goto(url);
-    await signInByPopup(page, RESIDENT);
+    await signInAsResident(page);
     await firstWasher.waitFor();
     deploy('afterBoardDeploy');
     await page.reload();
@@ -108,4 +108,13 @@ async function signIn(
   } finally {
     await context.close();
   }
+}
+
+/** Signs in by the popup, whose account chooser the local Auth server serves. */
+async function signInAsResident(page: Page): Promise<void> {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Login with Google' }).click(),
+  ]);
+  await popup.getByRole('button', { name: RESIDENT }).click();
 }

@@ -1,56 +1,62 @@
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
-import { ROOT } from '@laundry-board/hosting';
+import type { BuiltModule } from './modules.ts';
 
-/** How sources of a build differ from those that ship, by the path of each from the top of the repository. */
-export type Changes = Readonly<Record<string, (source: string) => string>>;
-
-/** Has another module take the place of one. @param by Its path from the top. */
-export function swap(by: string): () => string {
-  return () => `export * from ${JSON.stringify(path.join(ROOT, by))};`;
+/** How a build differs from what ships: one module takes the place of another. */
+export interface Swap {
+  readonly shipped: string;
+  readonly by: string;
 }
 
-/** Replaces a text. @throws Error when the source does not hold it exactly once. */
-export function edit(text: string, by: string): (source: string) => string {
-  return (source) => {
-    const parts = source.split(text);
-    if (parts.length !== 2)
-      throw new Error(`"${text}" is there ${parts.length - 1} times, not once.`);
-    return parts.join(by);
-  };
+/**
+ * Has another module take the place of one that ships, whoever imports it. The module itself may import
+ * what it replaces.
+ *
+ * @param by It exports at least what the shipped module does.
+ */
+export function swap<Shipped extends object>(
+  { request: shipped }: BuiltModule<Shipped>,
+  { request: by }: BuiltModule<Readonly<Record<keyof Shipped, unknown>>>,
+): Swap {
+  return { shipped, by };
 }
 
 /**
  * Builds by a configuration into another folder, absolute.
  *
  * @returns The files of each chunk with those that it needs, by its name.
- * @throws Error with what rspack found, or when a change is of no module of the build.
+ * @throws Error with what rspack found, or when a swap is of no module of the build.
  */
 export async function compile(
   config: Configuration,
   folder: string,
-  changes: Changes = {},
+  swaps: readonly Swap[] = [],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const sources: Record<string, string> = {};
-  for (const [module, change] of Object.entries(changes)) {
-    const file = path.join(ROOT, module);
-    sources[file] = change(await readFile(file, 'utf8'));
-  }
   await rm(folder, { recursive: true, force: true });
   const { compilation } = await run({
     ...config,
     output: { ...config.output, path: folder },
-    // At the modules' own paths, so that the build has no other reason to differ.
-    plugins: [...(config.plugins ?? []), new rspack.experiments.VirtualModulesPlugin(sources)],
+    plugins: [...(config.plugins ?? []), replacement(swaps)],
   });
-  for (const file of Object.keys(sources)) {
-    if (compilation.fileDependencies.has(file)) continue;
-    throw new Error(`${path.relative(ROOT, file)} is not a module of this build any more.`);
+  for (const { shipped, by } of swaps) {
+    if (compilation.fileDependencies.has(by)) continue;
+    throw new Error(`${shipped} is not a module of this build any more.`);
   }
   return new Map(
     [...compilation.namedChunkGroups].map(([name, group]) => [name, group.getFiles()]),
   );
+}
+
+/** Replaces modules when they are imported; an import has the extension of its file. */
+function replacement(swaps: readonly Swap[]) {
+  return new rspack.NormalModuleReplacementPlugin(/./, (imported) => {
+    const { context, contextInfo, request } = imported;
+    const isFile = request.startsWith('.') || path.isAbsolute(request);
+    const module = isFile ? path.resolve(context ?? '', request) : request;
+    const found = swaps.find(({ shipped }) => shipped === module);
+    if (found !== undefined && contextInfo?.issuer !== found.by) imported.request = found.by;
+  });
 }
 
 async function run(config: Configuration): Promise<Stats> {

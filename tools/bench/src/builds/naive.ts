@@ -1,13 +1,12 @@
-import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import firebaseApp from '@firebase/app/package.json' with { type: 'json' };
 import { type Configuration, rspack } from '@rspack/core';
 import firebase from 'firebase/package.json' with { type: 'json' };
 import { packageConfig } from '@laundry-board/build/packageConfig';
-import { ROOT } from '@laundry-board/hosting';
 import { REMOTE_ENTRY_FILE, REMOTES, type RemoteName } from '@laundry-board/shared-types';
-import { type Build, compileSites, preloadLinks, shipped, type MeasuredSite } from './build.ts';
+import { type Build, compileSites, preloadLinks, shipped, type MeasuredSite } from './federated.ts';
 import { swap } from './compile.ts';
+import { type BuiltModule, PRODUCT, SWAPS } from './modules.ts';
 
 /**
  * Whole packages, each once on the page, as the plugin's documentation shares them. Firebase's versions
@@ -25,7 +24,6 @@ const SHARED = {
 };
 
 const MANIFEST = 'mf-manifest.json';
-const SWAPS = 'tools/bench/src/builds/swaps';
 
 /** The public default: static remotes by their manifests, whole packages shared, lazy components. */
 export const naive: Build = {
@@ -34,20 +32,19 @@ export const naive: Build = {
   build: (folder, origins) => {
     const configs = {
       shell: () => shellConfig(origins),
-      auth: () => remoteConfig('auth'),
-      board: () => remoteConfig('board'),
+      auth: () => remoteConfig('auth', PRODUCT.authExpose),
+      board: () => remoteConfig('board', PRODUCT.boardExpose),
     };
-    const ofShell = {
-      'shell/src/federation/createFederation.ts': swap(`${SWAPS}/importFederated.ts`),
-      'shell/src/federation/RemoteSlot.tsx': swap(`${SWAPS}/LazySlot.tsx`),
-    };
+    const ofShell = [
+      swap(PRODUCT.createFederation, SWAPS.importFederated),
+      swap(PRODUCT.remoteSlot, SWAPS.lazySlot),
+    ];
     return compileSites(folder, configs, { shell: ofShell }, preloadLinks());
   },
 };
 
 function shellConfig(origins: Readonly<Record<MeasuredSite, string>>): Configuration {
-  const page = path.join(ROOT, SWAPS, 'asynchronousPage.ts');
-  const config = { ...shipped.shell(), entry: { page } };
+  const config = { ...shipped.shell(), entry: { page: SWAPS.asynchronousPage.request } };
   return federate(config, {
     name: 'shell',
     remotes: {
@@ -57,13 +54,13 @@ function shellConfig(origins: Readonly<Record<MeasuredSite, string>>): Configura
   });
 }
 
-function remoteConfig(remote: RemoteName): Configuration {
+function remoteConfig(remote: RemoteName, exposed: BuiltModule<object>): Configuration {
   const { container, expose } = REMOTES[remote];
   const config = packageConfig(remote, 'production');
   return federate(config, {
     name: container,
     filename: REMOTE_ENTRY_FILE,
-    exposes: { [expose]: `./src/index.${remote === 'board' ? 'tsx' : 'ts'}` },
+    exposes: { [expose]: exposed.request },
     manifest: { fileName: MANIFEST },
   });
 }

@@ -1,41 +1,40 @@
 import path from 'node:path';
-import { type Configuration, rspack } from '@rspack/core';
-import { ROOT } from '@laundry-board/hosting';
-import { type Build, NEXT_BOARD, preloadLinks, shipped, type Version } from './build.ts';
-import { type Changes, compile, swap } from './compile.ts';
+import type { Configuration } from '@rspack/core';
+import { type Build, NEXT_BOARD, preloadLinks, shipped, type Version } from './federated.ts';
+import { compile, swap, type Swap } from './compile.ts';
+import { PACKAGES, PRODUCT, SWAPS } from './modules.ts';
 
-const SWAPS = 'tools/bench/src/builds/swaps';
-const FIREBASE_APP = path.join(ROOT, SWAPS, 'initializedFirebaseApp.ts');
-
-/** In place of the package, except for the module that initialises it. */
-const initializeFirebaseOnImport = new rspack.NormalModuleReplacementPlugin(
-  /^@firebase\/app$/,
-  (imported) => {
-    if (imported.contextInfo.issuer !== FIREBASE_APP) imported.request = FIREBASE_APP;
-  },
-);
+/** What one build needs in place of federation. */
+const WITHOUT_FEDERATION = [
+  swap(PRODUCT.createFederation, SWAPS.importRemote),
+  swap(PACKAGES.firebaseApp, SWAPS.initializedFirebaseApp),
+];
 
 /** What shares modules with remotes is left out, whoever imports a neighbour of it. */
-const UNUSED_FEDERATION = { include: path.join(ROOT, 'shell/src/federation'), sideEffects: false };
+const UNUSED_FEDERATION = {
+  include: path.dirname(PRODUCT.createFederation.request),
+  sideEffects: false,
+};
 
-/** The shell with both remotes as lazy chunks of one build. @param preloaded Chunk that the page preloads. */
+/**
+ * The shell with both remotes as lazy chunks of one build.
+ *
+ * @param preloads What takes the place of the shell's preloads of the remotes' entries.
+ * @param preloaded Chunk that the page preloads.
+ */
 function oneBuild(
   adapt: (config: Configuration) => Configuration,
-  changes: Changes,
+  preloads: Swap,
   preloaded = '',
 ): Build {
-  const compileInto = async (folder: string, more: Changes = {}): Promise<Version> => {
+  const compileInto = async (folder: string, ...more: readonly Swap[]): Promise<Version> => {
     const config = adapt(shipped.shell());
-    const plugins = [...(config.plugins ?? []), initializeFirebaseOnImport];
     const module = {
       ...config.module,
       rules: [...(config.module?.rules ?? []), UNUSED_FEDERATION],
     };
-    const chunks = await compile({ ...config, plugins, module }, folder, {
-      'shell/src/federation/createFederation.ts': swap(`${SWAPS}/importRemote.ts`),
-      ...changes,
-      ...more,
-    });
+    const swaps = [...WITHOUT_FEDERATION, preloads, ...more];
+    const chunks = await compile({ ...config, module }, folder, swaps);
     const scripts = (chunks.get(preloaded) ?? []).filter((file) => file.endsWith('.js'));
     return { folders: { shell: folder }, link: preloadLinks(scripts) };
   };
@@ -49,8 +48,8 @@ function oneBuild(
 
 /** One build as rspack makes it by default, from one entry; none of its scripts is preloaded. */
 export const plain = oneBuild(
-  (config) => ({ ...config, entry: { page: path.join(ROOT, 'shell/src/index.tsx') } }),
-  { 'shell/src/startup/preloadRemotes.ts': swap(`${SWAPS}/preloadNothing.ts`) },
+  (config) => ({ ...config, entry: { page: PRODUCT.page.request } }),
+  swap(PRODUCT.preloadRemotes, SWAPS.preloadNothing),
 );
 
 const INSTALLED = String.raw`[\\/]node_modules[\\/]`;
@@ -78,7 +77,7 @@ export const best = oneBuild(
       },
     },
   }),
-  { 'shell/src/startup/start.ts': swap(`${SWAPS}/startWithPreloads.ts`) },
+  swap(PRODUCT.start, SWAPS.startWithPreloads),
   'auth',
 );
 

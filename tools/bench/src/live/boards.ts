@@ -1,31 +1,18 @@
 import { type Fields, schoolFields } from '@laundry-board/local-backend';
-import { type Build, federated } from '../builds/build.ts';
-import { type Changes, edit, swap } from '../builds/compile.ts';
+import { type Build, federated } from '../builds/federated.ts';
+import { swap } from '../builds/compile.ts';
+import { PACKAGES, PRODUCT, SWAPS } from '../builds/modules.ts';
 
 /** What both boards get for measuring; observeBoard.js has what these call. */
-const PROBES: Changes = {
-  // Before the SDK converts the document's data: that is done within its callback.
-  'board-remote/src/model/connection/firestoreBackend.ts': probe(
-    'function toReport(snapshot: DocumentSnapshot): Report {',
-    'onSnapshot',
-  ),
-  'board-remote/src/machines/MachineTile.tsx': probe(
-    '  fades,\n}: MachineTileProps): ReactNode {',
-    'onRender',
-  ),
-};
-
-function probe(text: string, method: string): (source: string) => string {
-  return edit(text, `${text} window.benchLive?.${method}();`);
-}
+const PROBES = [
+  swap(PACKAGES.firestore, SWAPS.probedFirestore),
+  swap(PRODUCT.machineTile, SWAPS.probedTile),
+];
 
 /** What ships, and the same board without what makes it quick. */
 export const BOARDS: Readonly<Record<string, Build>> = {
   product: federated(PROBES),
-  plain: federated({
-    ...PROBES,
-    'board-remote/src/machines/MachineSections.tsx': swap('tools/bench/src/live/PlainSections.tsx'),
-  }),
+  plain: federated([...PROBES, swap(PRODUCT.machineSections, SWAPS.plainSections)]),
 };
 
 /** Machines of each building whose status an update changes. */

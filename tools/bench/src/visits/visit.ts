@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext } from '@playwright/test';
 import { collectErrors, type Equipment } from '../equipment.ts';
 import type { ServedRequest } from '../network/origins.ts';
-import type { Versions } from '../builds/build.ts';
+import type { Versions } from '../builds/federated.ts';
 import type { Bandwidth } from '../network/line.ts';
 
 /** What a visit is made under: a line, and how many times slower the page's processor is. */

@@ -1,6 +1,6 @@
 import { type FirestoreServer, startSimulation } from '@laundry-board/local-backend';
 import { type Benchmark, restrict } from '../benchmark.ts';
-import { type Build, federated } from '../builds/build.ts';
+import { type Build, federated } from '../builds/federated.ts';
 import { naive } from '../builds/naive.ts';
 import { best, plain } from '../builds/oneBuild.ts';
 import { deployBuild } from '../deployBuild.ts';

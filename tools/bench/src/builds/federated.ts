@@ -4,7 +4,8 @@ import { RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
 import auth from '../../../../auth-remote/rspack.config.ts';
 import board from '../../../../board-remote/rspack.config.ts';
 import shell from '../../../../shell/rspack.config.ts';
-import { type Changes, compile, edit } from './compile.ts';
+import { compile, swap, type Swap } from './compile.ts';
+import { PRODUCT, SWAPS } from './modules.ts';
 
 /** The sites of a measured page. */
 export const MEASURED_SITES = ['shell', 'auth', 'board'] as const;
@@ -33,13 +34,8 @@ export interface Build {
   ) => Promise<Versions>;
 }
 
-/** The board's next version: one text of its screen is another. */
-export const NEXT_BOARD: Changes = {
-  'board-remote/src/screens/NoBuilding.tsx': edit(
-    'Please select a building',
-    'Please choose a building',
-  ),
-};
+/** The board's next version, of which nothing but the board's own file differs. */
+export const NEXT_BOARD = swap(PRODUCT.boardScreen, SWAPS.nextBoardScreen);
 
 /** The configurations of what ships. */
 export const shipped = {
@@ -48,8 +44,8 @@ export const shipped = {
   board: () => board({}, { mode: 'production' }),
 };
 
-/** What ships: each package by its own configuration. @param ofBoard Changes of the board. */
-export function federated(ofBoard: Changes = {}): Build {
+/** What ships: each package by its own configuration. @param ofBoard What is swapped in the board. */
+export function federated(ofBoard: readonly Swap[] = []): Build {
   return { build: (folder) => compileSites(folder, shipped, { board: ofBoard }) };
 }
 
@@ -57,16 +53,19 @@ export function federated(ofBoard: Changes = {}): Build {
 export async function compileSites(
   folder: string,
   configs: Readonly<Record<MeasuredSite, () => Configuration>>,
-  { shell: ofShell, board: ofBoard }: { readonly shell?: Changes; readonly board?: Changes },
+  {
+    shell: ofShell = [],
+    board: ofBoard = [],
+  }: { readonly shell?: readonly Swap[]; readonly board?: readonly Swap[] },
   link?: string,
 ): Promise<Versions> {
   const compileInto = async (
     name: string,
     site: MeasuredSite,
-    changes?: Changes,
+    swaps?: readonly Swap[],
   ): Promise<string> => {
     const output = path.join(folder, name);
-    await compile(configs[site](), output, changes);
+    await compile(configs[site](), output, swaps);
     return output;
   };
   const folders = {
@@ -74,7 +73,7 @@ export async function compileSites(
     auth: await compileInto('auth', 'auth'),
     board: await compileInto('board', 'board', ofBoard),
   };
-  const next = await compileInto('next-board', 'board', { ...ofBoard, ...NEXT_BOARD });
+  const next = await compileInto('next-board', 'board', [...ofBoard, NEXT_BOARD]);
   return {
     first: { folders, link },
     afterBoardDeploy: { folders: { ...folders, board: next }, link },

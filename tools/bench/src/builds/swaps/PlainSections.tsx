@@ -3,10 +3,10 @@ import type { Machine } from '@laundry-board/shared-types';
 import {
   type MachineKind,
   machineStatus,
-} from '../../../../board-remote/src/model/machineStatus.ts';
-import { MachineTile } from '../../../../board-remote/src/machines/MachineTile.tsx';
-import { Grid, Section } from '../../../../board-remote/src/machines/Section.tsx';
-import { useBoard } from '../../../../board-remote/src/screens/useBoard.ts';
+} from '../../../../../board-remote/src/model/machineStatus.ts';
+import { MachineTile } from '../../../../../board-remote/src/machines/MachineTile.tsx';
+import { Grid, Section } from '../../../../../board-remote/src/machines/Section.tsx';
+import { useBoard } from '../../../../../board-remote/src/screens/useBoard.ts';
 
 /* Replaces the board's sections: the same elements and styles without a memo, a timer for each washer. */
 

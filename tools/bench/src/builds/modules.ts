@@ -1,0 +1,91 @@
+import { fileURLToPath } from 'node:url';
+import type * as firebaseAppPackage from '@firebase/app';
+import type * as firestorePackage from 'firebase/firestore';
+import type * as authExpose from '../../../../auth-remote/src/index.ts';
+import type * as boardExpose from '../../../../board-remote/src/index.tsx';
+import type * as machineSections from '../../../../board-remote/src/machines/MachineSections.tsx';
+import type * as machineTile from '../../../../board-remote/src/machines/MachineTile.tsx';
+import type * as boardScreen from '../../../../board-remote/src/screens/BoardScreen.tsx';
+import type * as createFederation from '../../../../shell/src/federation/createFederation.ts';
+import type * as remoteSlot from '../../../../shell/src/federation/RemoteSlot.tsx';
+import type * as page from '../../../../shell/src/index.tsx';
+import type * as preloadRemotes from '../../../../shell/src/startup/preloadRemotes.ts';
+import type * as start from '../../../../shell/src/startup/start.ts';
+import type * as asynchronousPage from './swaps/asynchronousPage.ts';
+import type * as importFederated from './swaps/importFederated.ts';
+import type * as importRemote from './swaps/importRemote.ts';
+import type * as initializedFirebaseApp from './swaps/initializedFirebaseApp.ts';
+import type * as lazySlot from './swaps/LazySlot.tsx';
+import type * as nextBoardScreen from './swaps/NextBoardScreen.tsx';
+import type * as plainSections from './swaps/PlainSections.tsx';
+import type * as preloadNothing from './swaps/preloadNothing.ts';
+import type * as probedFirestore from './swaps/probedFirestore.ts';
+import type * as probedTile from './swaps/probedTile.ts';
+import type * as startWithPreloads from './swaps/startWithPreloads.ts';
+
+/**
+ * A module of a build, by its file or the name of its package, with the type of what it exports. That type
+ * comes from an import of the same module, so a module that was moved or renamed does not type-check here.
+ */
+export interface BuiltModule<Exports> {
+  /** An absolute path, or a package's name. */
+  readonly request: string;
+  /** For the type checker alone. */
+  readonly exports?: Exports;
+}
+
+/** The modules of the product that the bench names: all of them, so that a move of one changes this file. */
+export const PRODUCT = {
+  page: moduleAt<typeof page>('../../../../shell/src/index.tsx'),
+  start: moduleAt<typeof start>('../../../../shell/src/startup/start.ts'),
+  preloadRemotes: moduleAt<typeof preloadRemotes>(
+    '../../../../shell/src/startup/preloadRemotes.ts',
+  ),
+  createFederation: moduleAt<typeof createFederation>(
+    '../../../../shell/src/federation/createFederation.ts',
+  ),
+  remoteSlot: moduleAt<typeof remoteSlot>('../../../../shell/src/federation/RemoteSlot.tsx'),
+  authExpose: moduleAt<typeof authExpose>('../../../../auth-remote/src/index.ts'),
+  boardExpose: moduleAt<typeof boardExpose>('../../../../board-remote/src/index.tsx'),
+  boardScreen: moduleAt<typeof boardScreen>(
+    '../../../../board-remote/src/screens/BoardScreen.tsx',
+  ),
+  machineSections: moduleAt<typeof machineSections>(
+    '../../../../board-remote/src/machines/MachineSections.tsx',
+  ),
+  machineTile: moduleAt<typeof machineTile>(
+    '../../../../board-remote/src/machines/MachineTile.tsx',
+  ),
+};
+
+/** The packages of the product that the bench replaces. */
+export const PACKAGES = {
+  firebaseApp: packageNamed<typeof firebaseAppPackage>('@firebase/app'),
+  firestore: packageNamed<typeof firestorePackage>('firebase/firestore'),
+};
+
+/** What takes the place of a module of the product. */
+export const SWAPS = {
+  asynchronousPage: moduleAt<typeof asynchronousPage>('./swaps/asynchronousPage.ts'),
+  importFederated: moduleAt<typeof importFederated>('./swaps/importFederated.ts'),
+  importRemote: moduleAt<typeof importRemote>('./swaps/importRemote.ts'),
+  initializedFirebaseApp: moduleAt<typeof initializedFirebaseApp>(
+    './swaps/initializedFirebaseApp.ts',
+  ),
+  lazySlot: moduleAt<typeof lazySlot>('./swaps/LazySlot.tsx'),
+  nextBoardScreen: moduleAt<typeof nextBoardScreen>('./swaps/NextBoardScreen.tsx'),
+  plainSections: moduleAt<typeof plainSections>('./swaps/PlainSections.tsx'),
+  preloadNothing: moduleAt<typeof preloadNothing>('./swaps/preloadNothing.ts'),
+  probedFirestore: moduleAt<typeof probedFirestore>('./swaps/probedFirestore.ts'),
+  probedTile: moduleAt<typeof probedTile>('./swaps/probedTile.ts'),
+  startWithPreloads: moduleAt<typeof startWithPreloads>('./swaps/startWithPreloads.ts'),
+};
+
+/** @param specifier As the type's import has it, relative to this file. */
+function moduleAt<Exports>(specifier: string): BuiltModule<Exports> {
+  return { request: fileURLToPath(new URL(specifier, import.meta.url)) };
+}
+
+function packageNamed<Exports>(request: string): BuiltModule<Exports> {
+  return { request };
+}

@@ -6,9 +6,9 @@ import {
   firefox as ownFirefox,
   webkit as ownWebKit,
 } from '@playwright/test';
+import { oldestChrome } from '@laundry-board/browsers';
 import type { ConformanceOptions } from './e2e/support/conformance/fixtures.ts';
 import { conformanceProjects } from './e2e/support/conformance/backend.ts';
-import { oldestChrome } from './e2e/support/findBrowser.ts';
 
 const executablePath = process.env['CHROME_PATH'];
 const oldest = oldestChrome();

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { findBrowser, findBrowsers } from '@laundry-board/e2e';
+import { findBrowser, findBrowsers } from '@laundry-board/browsers';
 import { buildSites } from './build.ts';
 import { judgeBrowsers, judgeProjects } from './leftOut.ts';
 import { step } from './processes.ts';

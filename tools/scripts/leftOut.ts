@@ -1,5 +1,5 @@
 import { findOfficialEmulator } from '@laundry-board/local-backend/testing/officialEmulator';
-import type { MissingBrowser } from '@laundry-board/e2e';
+import type { MissingBrowser } from '@laundry-board/browsers';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

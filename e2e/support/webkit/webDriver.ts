@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { isObject } from '@laundry-board/shared-types';
-import { XVFB } from '../findBrowser.ts';
+import { XVFB } from '@laundry-board/browsers';
 import { freePorts } from '@laundry-board/loopback';
 
 /** W3C WebDriver's name of a reference to an element. */

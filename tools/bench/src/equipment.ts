@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '@laundry-board/e2e';
+import { findBrowser } from '@laundry-board/browsers';
 import {
   LOCAL_PROJECT_ID,
   startAuthServer,

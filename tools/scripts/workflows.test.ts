@@ -79,6 +79,20 @@ test('actions are pinned by commit and leave no token behind', () => {
   }
 });
 
+test('the checks run in every browser, and with the official emulator', () => {
+  const { jobs } = readYaml('workflows/checks.yml');
+  const steps = stepsOf(fieldsOf(fieldsOf(jobs)['test']));
+  const scripts = steps.map(({ run }) => textOf(run)).join('\n');
+  expect(scripts).toContain('npx playwright install --with-deps chromium firefox webkit\n');
+  expect(scripts).toMatch(/apt-get install .*webkit2gtk-driver xvfb\n/);
+  expect(steps).toContainEqual(
+    expect.objectContaining({ with: { install_components: 'cloud-firestore-emulator' } }),
+  );
+  // Without this line the run would only say that the emulator is missing.
+  const checks = steps.find(({ run }) => run === 'npm test');
+  expect(checks).toMatchObject({ env: { OFFICIAL_EMULATOR: 'required' } });
+});
+
 // GitHub puts an expression's value into the script's text, where a branch's name could be a command.
 test('scripts take values from variables, never from expressions', () => {
   expect(everyStep.filter(({ run }) => textOf(run).includes('${{'))).toEqual([]);

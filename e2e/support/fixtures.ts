@@ -102,5 +102,22 @@ export async function runClockUntilAlert(page: Page, text: string): Promise<void
   await expect.poll(hasAppeared, { intervals: [100] }).toBe(true);
 }
 
+/** Stops a clock that a page has installed: from now on only the test lets time pass. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+}
+
+/**
+ * Waits for something on a page whose clock is stopped. The Firebase SDK passes on what arrives by timers of 0 ms, so
+ * a millisecond passes with each look.
+ */
+export async function expectWhileStopped(page: Page, isThere: () => Promise<boolean>) {
+  const look = async (): Promise<boolean> => {
+    await page.clock.runFor(1);
+    return isThere();
+  };
+  await expect.poll(look, { intervals: [50] }).toBe(true);
+}
+
 export { expect };
 export { expectRefusal, LOAD_FAILURE } from './watchedTest.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Machine } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
-import { expect, test as base } from '../../support/fixtures.ts';
+import { expect, expectWhileStopped, stopClock, test as base } from '../../support/fixtures.ts';
 import { logOut } from '../../support/signIn.ts';
 import { building, online } from '../../support/schools.ts';
 
@@ -27,13 +27,17 @@ const test = base.extend<{ report: Report }>({
     await page.clock.install();
     await openBoard(school([online(true), online(true)]));
     await expect(boardPage(page).washers).toHaveText([/In Use/, /In Use/]);
+    let isStopped = false;
     await use(async (seconds, ...washers) => {
+      if (!isStopped) await stopClock(page);
+      isStopped = true;
       for (let second = 0; second < seconds; second += 1) {
         update = (update % 9) + 1;
         await schools.write('campus.example', school(washers));
-        await expect(boardPage(page).building('Maple House')).toHaveAccessibleName(
-          new RegExp(`, ${update} dryers? free$`),
+        const updated = boardPage(page).building(
+          new RegExp(`^Maple House.*, ${update} dryers? free$`),
         );
+        await expectWhileStopped(page, () => updated.isVisible());
         await page.clock.runFor(1000);
       }
     });

@@ -3,7 +3,7 @@ import type { Machine } from '@laundry-board/shared-types';
 import { type BoardPage, boardPage } from '../../support/boardPage.ts';
 import { displayProblems } from '../../support/displayProblems.ts';
 import { expectAccessible } from '../../support/appearance.ts';
-import { expect, test as base } from '../../support/fixtures.ts';
+import { expect, stopClock, test as base } from '../../support/fixtures.ts';
 import { building, machine, sampleSchool } from '../../support/schools.ts';
 
 const WALL = '/?display=wall';
@@ -126,6 +126,7 @@ for (const [url, following] of [
     await page.clock.install();
     const { selected, washers, dryers } = await openWall(url);
     await expect(washers.first()).toBeVisible();
+    await stopClock(page);
     const shown = () =>
       washers
         .or(dryers)

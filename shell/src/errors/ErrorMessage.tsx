@@ -44,10 +44,11 @@ export const Screen = styled.main`
 export interface ErrorMessageProps {
   readonly message: string;
   readonly advice: string;
-  /** Whether it is the page's main part, which is the default, or a section beside it. */
+  /** Whether the message is the page's main part, which is the default, or a section beside it. */
   readonly place?: 'main' | 'section' | undefined;
-  /** The cause; each is logged once. */
+  /** The cause. Each error is logged once. */
   readonly error: unknown;
+  /** Whether a retry is under way. */
   readonly busy?: boolean;
   readonly onRetry: () => void;
 }
@@ -101,8 +102,8 @@ const Details = styled.details`
 `;
 
 /**
- * In place of a part of the page that could not be shown: what happened, what to do, a retry, and the
- * error's message for support; of a remote it names the version and the phase.
+ * Takes the place of a part of the page that could not be shown. It says what happened and what to do, offers a
+ * retry, and has the error's message for support, which names the version and the phase of a remote.
  */
 export function ErrorMessage({
   message,
@@ -135,7 +136,7 @@ export function ErrorMessage({
   );
 }
 
-/** Around an error that only a reload of the page fixes. */
+/** Wraps an error that only a reload of the page fixes: in kiosk mode the page reloads by itself. */
 export function NeedsReload({ children }: { readonly children: ReactNode }): ReactNode {
   useKioskReload();
   return children;
@@ -150,6 +151,7 @@ interface ErrorBoundaryState {
   readonly caught?: { readonly error: unknown };
 }
 
+/** Renders an error in place of children that throw while they render. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = {};
 

@@ -22,8 +22,8 @@ interface RemoteSlotProps<T> extends Pick<ErrorMessageProps, 'place'> {
 }
 
 /**
- * The one place where a remote is shown: nothing while it loads, and when it can't be loaded or
- * throws, a message in its place that loads it again without a page reload (spec decision 18).
+ * The one place where a remote is shown. The place is empty while the remote loads. When it can't be loaded or
+ * throws, a message takes its place, from which it is loaded again without a page reload (spec decision 18).
  */
 export function RemoteSlot<T>({ remote, title, place, children }: RemoteSlotProps<T>): ReactNode {
   const { name, version, resource } = remote;
@@ -32,9 +32,8 @@ export function RemoteSlot<T>({ remote, title, place, children }: RemoteSlotProp
     'Check your connection and try again; if that does not help, tell whoever runs this site.';
   return (
     <AsyncBoundary resource={resource} message={message} advice={advice} place={place}>
-      {(value, attempt) => (
+      {(value) => (
         <ErrorBoundary
-          key={attempt}
           // An automatic retry would most likely render the same error again.
           renderError={(error) => (
             <ErrorMessage

@@ -1,4 +1,7 @@
-/* All of styled-components but what only a server uses: nothing else of a shared module is tree-shaken. */
+/*
+ * All of styled-components but what only a server uses. Remotes get this module as a whole, so a bundler can
+ * leave out nothing but what is not named here.
+ */
 export {
   createGlobalStyle,
   createTheme,
@@ -6,7 +9,7 @@ export {
   isStyledComponent,
   keyframes,
   styled,
-  // Other teams' remotes may import it so.
+  // Remotes of other teams may import the default.
   // oxlint-disable-next-line import/no-default-export
   styled as default,
   StyleSheetConsumer,

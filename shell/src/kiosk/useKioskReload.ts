@@ -4,9 +4,9 @@ import { KioskContext } from './KioskContext.ts';
 const DELAY_MS = 15_000;
 
 /**
- * Reloads a page in kiosk mode while the component that uses this is shown: an error that only a reload
- * fixes would stay, because nobody is there to press a button. It waits until the server answers: the
- * browser's own error page would never recover.
+ * Reloads a page in kiosk mode while the component that uses this hook is shown. An error that only a reload
+ * fixes would stay, because nobody is there to press a button. The reload waits until the server answers,
+ * because the browser's own error page would never recover.
  */
 export function useKioskReload(): void {
   const isKiosk = useContext(KioskContext);

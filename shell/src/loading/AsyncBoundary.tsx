@@ -6,10 +6,13 @@ import { type Resource, type ResourceState, useResource } from './resource.ts';
 
 interface AsyncBoundaryProps<T> extends Pick<ErrorMessageProps, 'message' | 'advice' | 'place'> {
   readonly resource: Resource<T>;
-  readonly children: (value: T, attempt: number) => ReactNode;
+  readonly children: (value: T) => ReactNode;
 }
 
-/** Shows a resource: nothing until it is loaded, and a message with a retry when it fails. */
+/**
+ * Shows what is made of a resource: nothing until it is loaded, and a message with a retry when it fails. A retry
+ * always shows the message first, so what is made of a later value is mounted anew.
+ */
 export function AsyncBoundary<T>({
   resource,
   message,
@@ -19,7 +22,7 @@ export function AsyncBoundary<T>({
 }: AsyncBoundaryProps<T>): ReactNode {
   const state = useResource(resource);
   useAutomaticRetry(resource, state);
-  if (state.phase === 'ready') return children(state.value, state.attempt);
+  if (state.phase === 'ready') return children(state.value);
   if (state.phase === 'loading' && state.attempt === 1) return null;
   // Once the error message is visible, it stays until a retry succeeds.
   return (

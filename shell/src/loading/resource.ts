@@ -42,13 +42,13 @@ export function createResource<T>(load: Load<T>): Resource<T> {
       if (state.attempt === attempt && state.phase === 'loading') {
         set({ phase: 'failed', attempt, error });
       } else if (state.phase !== 'ready') {
-        // Why the attempt was slow, where it was given up before that was known.
+        // The attempt was given up as slow before it was known why.
         console.warn('An attempt that was given up has failed:', error);
       }
     };
     load(attempt, fail).then((value) => {
       const state = getSnapshot();
-      // Also the late answer of an attempt that was given up, unless a newer one has brought one.
+      // The late answer of an attempt that was given up counts, too, unless a newer attempt has brought one.
       if (state.phase !== 'ready' && attempt <= state.attempt) {
         set({ phase: 'ready', attempt: state.attempt, value });
       }
@@ -72,7 +72,7 @@ export function createResource<T>(load: Load<T>): Resource<T> {
   };
 }
 
-/** The state of a resource; the first component that uses it starts it. */
+/** The state of a resource. The first component that uses the resource starts it. */
 export function useResource<T>(resource: Resource<T>): ResourceState<T> {
   useEffect(() => resource.start(), [resource]);
   return useSyncExternalStore(resource.subscribe, resource.getSnapshot);

@@ -1,6 +1,6 @@
 /*
- * Runs in the offline page: loads the requested URL as soon as the site answers again. It imports nothing,
- * because the service worker contains it as a text.
+ * This script runs in the offline page and loads the requested URL as soon as the site answers again. It imports
+ * nothing, because the service worker contains it as a text.
  */
 
 const FIRST_DELAY_MS = 2000;
@@ -9,37 +9,42 @@ const MAX_DELAY_MS = 10_000;
 
 const TIME_LIMIT_MS = 10_000;
 
-const status = document.querySelector('output');
-let delay = FIRST_DELAY_MS;
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** Asks the site whether it answers, after a delay that grows, and at once when there is a reason to. */
+function reloadWhenOnline(status: HTMLOutputElement | null): void {
+  let delay = FIRST_DELAY_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
 
-async function attempt(): Promise<void> {
-  clearTimeout(timer);
-  const signal = AbortSignal.timeout(TIME_LIMIT_MS);
-  const answer = await fetch('/', { method: 'HEAD', cache: 'no-store', signal }).catch(() => null);
-  if (answer?.ok === true) location.reload();
-  else wait('Still offline.');
+  async function attempt(): Promise<void> {
+    clearTimeout(timer);
+    const signal = AbortSignal.timeout(TIME_LIMIT_MS);
+    const request = { method: 'HEAD', cache: 'no-store', signal } as const;
+    const answer = await fetch('/', request).catch(() => null);
+    if (answer?.ok === true) location.reload();
+    else wait('Still offline.');
+  }
+
+  function wait(text: string): void {
+    if (status !== null) status.textContent = text;
+    clearTimeout(timer);
+    if (document.visibilityState === 'hidden') return;
+    timer = setTimeout(() => void attempt(), delay);
+    delay = Math.min(delay * 2, MAX_DELAY_MS);
+  }
+
+  function attemptNow(): void {
+    delay = FIRST_DELAY_MS;
+    void attempt();
+  }
+
+  window.addEventListener('online', attemptNow);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') attemptNow();
+  });
+  document.querySelector('button')?.addEventListener('click', () => {
+    if (status !== null) status.textContent = 'Trying again…';
+    attemptNow();
+  });
+  wait('');
 }
 
-function wait(text: string): void {
-  if (status !== null) status.textContent = text;
-  clearTimeout(timer);
-  if (document.visibilityState === 'hidden') return;
-  timer = setTimeout(() => void attempt(), delay);
-  delay = Math.min(delay * 2, MAX_DELAY_MS);
-}
-
-function attemptNow(): void {
-  delay = FIRST_DELAY_MS;
-  void attempt();
-}
-
-window.addEventListener('online', attemptNow);
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') attemptNow();
-});
-document.querySelector('button')?.addEventListener('click', () => {
-  if (status !== null) status.textContent = 'Trying again…';
-  attemptNow();
-});
-wait('');
+reloadWhenOnline(document.querySelector('output'));

@@ -5,12 +5,12 @@ import { SERVICE_WORKER_URL } from '../startup/trustedScripts.ts';
 declare const process: { readonly env: { readonly NODE_ENV: string } };
 
 /**
- * Registers the service worker, which answers the next visits when there is no connection
- * (ADR 8): once this visit has loaded and the browser is idle, and only from a production
- * build. Without it the page is the same.
+ * Registers the service worker, which answers the next visits when there is no connection (ADR 8). It does so
+ * once this visit has loaded and the browser is idle, and only in a production build. The page itself works the
+ * same without a service worker.
  */
 async function registerServiceWorker(): Promise<void> {
-  // Only secure contexts have it.
+  // Only secure contexts have service workers.
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
   // There is no root where oldBrowser.ts found the browser too old.
   if (document.getElementById('root') === null) return;
@@ -27,7 +27,7 @@ void registerServiceWorker();
 
 function idle(): Promise<void> {
   return new Promise((resolve) => {
-    // Not in Safari.
+    // Safari has none.
     // oxlint-disable-next-line no-restricted-globals
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5000 });
     else setTimeout(resolve, 1000);

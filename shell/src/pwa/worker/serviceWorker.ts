@@ -8,12 +8,12 @@ declare const self: ServiceWorkerGlobalScope;
  * caches nothing, so nothing that it serves can be stale (ADR 8).
  */
 self.addEventListener('install', (event) => {
-  // No open page relies on the version before.
+  // No open page relies on the version before, so this one takes over at once.
   event.waitUntil(Promise.all([self.skipWaiting(), routeFilesToNetwork(event)]));
 });
 
 self.addEventListener('activate', (event) => {
-  // The network is asked while the worker starts.
+  // With navigation preload, the browser sends the request while the worker starts.
   event.waitUntil(self.registration.navigationPreload.enable());
 });
 
@@ -30,25 +30,25 @@ self.addEventListener('notificationclick', (event) => {
 const MODES = ['cors', 'no-cors', 'same-origin'];
 
 /**
- * Has the browser send files and calls straight to the network, where it can: each would otherwise wake up
- * the worker, only to be ignored by it.
+ * Has the browser send requests for files and calls straight to the network, where it can. Each of them would
+ * otherwise wake up the worker, only to be ignored by it.
  */
 async function routeFilesToNetwork(install: ExtendableEvent): Promise<void> {
-  // Not in every browser, nor yet in TypeScript's library.
+  // Not every browser has `addRoutes`, and TypeScript's library does not know it yet.
   if (!('addRoutes' in install) || typeof install.addRoutes !== 'function') return;
   const condition = { or: MODES.map((requestMode) => ({ requestMode })) };
   await Reflect.apply(install.addRoutes, install, [{ condition, source: 'network' }]);
 }
 
 /**
- * Whatever the network answers; the offline page when it does not answer. There is no timeout: a slow
- * connection brings the page in the end.
+ * Answers with whatever the network answers, and with the offline page when it does not answer. There is no
+ * timeout: a slow connection brings the page in the end.
  */
 async function answerNavigation({ preloadResponse, request }: FetchEvent): Promise<Response> {
   try {
     const preloaded: unknown = await preloadResponse;
     const response = preloaded instanceof Response ? preloaded : await fetch(request);
-    // In Firefox a preload that failed resolves with such a response, where others reject.
+    // In Firefox, a failed preload resolves with such a response; in other browsers it rejects.
     return response.type === 'error' ? offlineResponse() : response;
   } catch {
     return offlineResponse();
@@ -56,8 +56,8 @@ async function answerNavigation({ preloadResponse, request }: FetchEvent): Promi
 }
 
 /**
- * Answers the Firebase SDK, which notifies the page's worker of each change of the session and waits for
- * an acknowledgement: without one, 50 ms at every start of a resident's page.
+ * Acknowledges a message of the Firebase SDK, which notifies the page's worker of each change of the session and
+ * waits for an answer. Without one, every start of a resident's page takes 50 ms longer.
  */
 function acknowledgeFirebase({ data, ports }: ExtendableMessageEvent): void {
   const message: unknown = data;

@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope;
  */
 export async function showBoard(notification: Pick<Notification, 'close'>): Promise<void> {
   notification.close();
-  // Also a page that was opened before the worker.
+  // A page that was opened before the worker took over counts, too.
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const board = pages.find(({ url }) => new URL(url).pathname === '/');
   await (board === undefined ? self.clients.openWindow('/') : board.focus());

@@ -20,6 +20,7 @@ export function setSessionHint(isSignedIn: boolean): void {
     if (isSignedIn) localStorage.setItem(KEY, '');
     else localStorage.removeItem(KEY);
   } catch {
-    // The next visit then looks for a session.
+    // Where storage is blocked, the next visit looks for a session; where it is full, that visit finds the
+    // session once the login screen is there.
   }
 }

@@ -1,5 +1,5 @@
 import type { Building, School } from '@laundry-board/shared-types';
-import { type ReactNode, useEffect, useId, useLayoutEffect } from 'react';
+import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { css, styled } from 'styled-components';
 import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
 import { selectedBuilding } from '../model/boardModel.ts';
@@ -11,6 +11,7 @@ import { SkeletonScreen } from '../screens/SkeletonScreen.tsx';
 import { useBoard, useStore } from '../screens/useBoard.ts';
 import { useShownBuilding } from '../screens/useShownBuilding.ts';
 import { KioskMachines } from './KioskMachines.tsx';
+import { useWakeLock } from './wakeLock.ts';
 
 /** Kiosk mode: a board that is read from five metres and keeps the screen on. */
 export function KioskScreen({ fixedBuilding }: KioskScreenProps): ReactNode {
@@ -160,27 +161,3 @@ const Others = styled.div<{ readonly $hidden: boolean }>`
     }
   }
 `;
-
-/** Safari 16 and Firefox 115 lack it, so the types of the supported browsers do too. */
-interface WakeLock {
-  readonly request: (type: 'screen') => Promise<{ readonly release: () => Promise<void> }>;
-}
-
-function useWakeLock(): void {
-  useEffect(() => {
-    const { wakeLock }: Navigator & { readonly wakeLock?: WakeLock } = navigator;
-    let lock: ReturnType<WakeLock['request']> | undefined;
-    const request = (): void => {
-      lock = wakeLock?.request('screen');
-      // When the battery is low, for example. It is requested again when the page becomes visible.
-      lock?.catch(() => {});
-    };
-    request();
-    // The browser releases the lock whenever the page is hidden.
-    document.addEventListener('visibilitychange', request);
-    return () => {
-      document.removeEventListener('visibilitychange', request);
-      lock?.then((held) => held.release()).catch(() => {});
-    };
-  }, []);
-}

@@ -1,0 +1,138 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { renderHook } from '@testing-library/react';
+import { keepAwake, useWakeLock, type WakeLock } from './wakeLock.ts';
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'wakeLock');
+});
+
+/** A wake lock that grants every request. */
+function grantingWakeLock() {
+  const release = jest.fn(() => Promise.resolve());
+  const request = jest.fn<WakeLock['request']>(() => Promise.resolve({ release }));
+  return { request, release };
+}
+
+function newDocument(): Document {
+  return document.implementation.createHTMLDocument();
+}
+
+function changeVisibility(page: Document, state: DocumentVisibilityState): void {
+  Reflect.defineProperty(page, 'visibilityState', { value: state, configurable: true });
+  page.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** Lets the promises that are settled reach whoever waits for them. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+test('the screen is kept on at once', () => {
+  const wakeLock = grantingWakeLock();
+  keepAwake({ document: newDocument(), wakeLock });
+  expect(wakeLock.request.mock.calls).toEqual([['screen']]);
+});
+
+test('nothing is requested when the page is hidden', () => {
+  const wakeLock = grantingWakeLock();
+  const page = newDocument();
+  keepAwake({ document: page, wakeLock });
+  changeVisibility(page, 'hidden');
+  expect(wakeLock.request).toHaveBeenCalledTimes(1);
+});
+
+test('the lock is requested again when the page becomes visible again', () => {
+  const wakeLock = grantingWakeLock();
+  const page = newDocument();
+  keepAwake({ document: page, wakeLock });
+  changeVisibility(page, 'hidden');
+  changeVisibility(page, 'visible');
+  expect(wakeLock.request.mock.calls).toEqual([['screen'], ['screen']]);
+});
+
+test('the lock is held until the screen is left', async () => {
+  const wakeLock = grantingWakeLock();
+  keepAwake({ document: newDocument(), wakeLock });
+  await settle();
+  expect(wakeLock.release).not.toHaveBeenCalled();
+});
+
+test('the lock is released when the screen is left', async () => {
+  const wakeLock = grantingWakeLock();
+  const stop = keepAwake({ document: newDocument(), wakeLock });
+  await settle();
+  stop();
+  await settle();
+  expect(wakeLock.release).toHaveBeenCalledTimes(1);
+});
+
+test('a lock that is granted only after the screen was left is released', async () => {
+  const release = jest.fn(() => Promise.resolve());
+  let grant = (): void => {};
+  const request = () =>
+    new Promise<{ readonly release: typeof release }>((resolve) => {
+      grant = () => resolve({ release });
+    });
+  const stop = keepAwake({ document: newDocument(), wakeLock: { request } });
+  stop();
+  grant();
+  await settle();
+  expect(release).toHaveBeenCalledTimes(1);
+});
+
+test('nothing is requested after the screen was left', () => {
+  const wakeLock = grantingWakeLock();
+  const page = newDocument();
+  const stop = keepAwake({ document: page, wakeLock });
+  stop();
+  changeVisibility(page, 'visible');
+  expect(wakeLock.request).toHaveBeenCalledTimes(1);
+});
+
+// In the next three tests, jest itself would fail what leaves a rejection unhandled.
+
+test('a refusal stays silent', async () => {
+  const request = jest.fn(refuse);
+  keepAwake({ document: newDocument(), wakeLock: { request } });
+  await settle();
+  expect(request).toHaveBeenCalledTimes(1);
+});
+
+test('a refusal stays silent when the screen is left', async () => {
+  const request = jest.fn(refuse);
+  const stop = keepAwake({ document: newDocument(), wakeLock: { request } });
+  stop();
+  await settle();
+  expect(request).toHaveBeenCalledTimes(1);
+});
+
+test('a release that fails stays silent', async () => {
+  const release = jest.fn(() => Promise.reject(new Error('It was released already.')));
+  const request = () => Promise.resolve({ release });
+  const stop = keepAwake({ document: newDocument(), wakeLock: { request } });
+  stop();
+  await settle();
+  expect(release).toHaveBeenCalledTimes(1);
+});
+
+test('a browser without a wake lock does nothing when the page becomes visible', () => {
+  const page = newDocument();
+  const stop = keepAwake({ document: page, wakeLock: undefined });
+  expect(() => changeVisibility(page, 'visible')).not.toThrow();
+  expect(stop).not.toThrow();
+});
+
+test('a component holds the lock of its browser while it is on the page', async () => {
+  const { request, release } = grantingWakeLock();
+  Reflect.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
+  const { unmount } = renderHook(useWakeLock);
+  expect(request).toHaveBeenCalledTimes(1);
+  unmount();
+  await settle();
+  expect(release).toHaveBeenCalledTimes(1);
+});
+
+/** Refuses a lock, as a browser with a low battery does. */
+function refuse(): Promise<never> {
+  return Promise.reject(new DOMException('Low battery', 'NotAllowedError'));
+}

@@ -1,6 +1,14 @@
 import { overflow } from '../../support/appearance.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { boolean, list, map, type RestValue, text, time } from '../../support/schools.ts';
+import {
+  boolean,
+  list,
+  map,
+  type RestValue,
+  sampleSchool,
+  text,
+  time,
+} from '../../support/schools.ts';
 
 const number = (doubleValue: number | string): RestValue => ({ doubleValue });
 const nothing: RestValue = { nullValue: null };
@@ -96,4 +104,30 @@ test('hostile documents break nothing', async ({ page, schools, openBoard }) => 
   // The header is where it was.
   await page.getByRole('button', { name: 'My Account' }).click();
   await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
+});
+
+/**
+ * Stands for `__type__` in what a test writes, because Firestore refuses a map that poses as a vector and
+ * isn't one. It is renamed in what the page receives.
+ */
+const POSED_TYPE = 'posed type';
+
+function renamePosedType(name: string): void {
+  const { parse } = JSON;
+  JSON.parse = (json: string, ...more) => parse(json.replaceAll(`"${name}"`, '"__type__"'), ...more);
+}
+
+test('a map that poses as a vector leaves the board without buildings until it is mended', async ({
+  page,
+  schools,
+  openBoard,
+}) => {
+  await page.addInitScript(renamePosedType, POSED_TYPE);
+  const { selected } = await openBoard(sampleSchool());
+  await expect(selected).toHaveText('North Hall');
+  const falseVector = map({ [POSED_TYPE]: text('__vector__') });
+  await schools.writeFields('campus.example', { buildings: list(falseVector) });
+  await expect(page.getByText('Please select a building')).toBeVisible();
+  await schools.write('campus.example', sampleSchool());
+  await expect(selected).toHaveText('North Hall');
 });

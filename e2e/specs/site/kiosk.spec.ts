@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Machine } from '@laundry-board/shared-types';
 import { type BoardPage, boardPage } from '../../support/boardPage.ts';
 import { displayProblems } from '../../support/displayProblems.ts';
@@ -6,11 +6,11 @@ import { expectAccessible } from '../../support/appearance.ts';
 import { expect, stopClock, test as base } from '../../support/fixtures.ts';
 import { building, machine, sampleSchool } from '../../support/schools.ts';
 
-const WALL = '/?display=wall';
+const KIOSK = '/?display=wall';
 
-const test = base.extend<{ readonly openWall: (url?: string) => Promise<BoardPage> }>({
-  openWall: ({ page, visitAs }, use) =>
-    use(async (url = WALL) => {
+const test = base.extend<{ readonly openKiosk: (url?: string) => Promise<BoardPage> }>({
+  openKiosk: ({ page, visitAs }, use) =>
+    use(async (url = KIOSK) => {
       await visitAs('ada@campus.example', url);
       return boardPage(page);
     }),
@@ -26,21 +26,48 @@ function machines(count: number): readonly Machine[] {
   );
 }
 
-test('a wall shows nobody’s name and stays awake', async ({ page, openWall }) => {
-  await page.addInitScript(`
-    const release = () => Promise.resolve();
-    const request = (type) => Promise.resolve({ release, type: (window.asked = type) });
-    Object.defineProperty(navigator, 'wakeLock', { value: { request } });`);
-  const { selected } = await openWall();
+test('kiosk mode shows neither name nor picture nor menu of who is signed in', async ({
+  page,
+  openKiosk,
+}) => {
+  const { selected } = await openKiosk();
   await expect(selected).toHaveText('North Hall');
   await expect(page.getByText('Ada Lovelace')).toBeHidden();
   await expect(page.locator('img')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'My Account' })).toBeHidden();
+});
+
+test('kiosk mode offers no alerts', async ({ page, openKiosk }) => {
+  const { selected } = await openKiosk();
+  await expect(selected).toHaveText('North Hall');
   await expect(page.getByRole('button', { name: 'Tell me' })).toHaveCount(0);
+});
+
+test('kiosk mode shows washers and dryers under their headings', async ({ page, openKiosk }) => {
+  await openKiosk();
   await expect(page.getByRole('heading', { name: 'Washers:' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Dryers:' })).toBeVisible();
+});
+
+test('kiosk mode can be read from five metres', async ({ page, openKiosk }) => {
+  const { selected } = await openKiosk();
+  await expect(selected).toHaveText('North Hall');
   await expect.poll(() => displayProblems(page)).toEqual([]);
-  await expectAccessible(page, 'wall');
+});
+
+test('axe finds nothing in kiosk mode', async ({ page, openKiosk }) => {
+  const { selected } = await openKiosk();
+  await expect(selected).toHaveText('North Hall');
+  await expectAccessible(page, 'kiosk');
+});
+
+test('kiosk mode asks the browser to keep the screen on', async ({ page, openKiosk }) => {
+  await page.addInitScript(`
+    const release = () => Promise.resolve();
+    const request = (type) => Promise.resolve({ release, type: (window.asked = type) });
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });`);
+  const { selected } = await openKiosk();
+  await expect(selected).toHaveText('North Hall');
   expect(await page.evaluate('window.asked')).toBe('screen');
 });
 
@@ -52,71 +79,120 @@ const SCREENS = [
   { width: 1080, height: 1920 },
 ] as const;
 
-const SHORT = ['North Hall', 'Maple House', 'Eastgate', 'Rowan', 'Founders'];
-const LONG = [
-  'The Margaret Hamilton Residence for Visiting Scholars',
-  'מעונות הסטודנטים על שם מרגרט המילטון בקריית האוניברסיטה',
-  'W'.repeat(80),
-];
+interface Building {
+  readonly name: string;
+  readonly washers: number;
+  readonly dryers: number;
+}
 
-const WALLS: readonly (readonly [names: readonly string[], washers: number, dryers: number])[] = [
-  [SHORT, 0, 1],
-  [SHORT, 8, 6],
-  [SHORT, 20, 20],
-  [SHORT, 1, 39],
-  ...LONG.map((name) => [[name, `${name} 2`, `${name} 3`], 8, 6] as const),
-];
+async function expectFilledScreens(
+  page: Page,
+  { selected, washers, dryers }: BoardPage,
+  shown: Building,
+): Promise<void> {
+  await expect(selected).toHaveText([shown.name]);
+  await expect(washers).toHaveCount(shown.washers);
+  await expect(dryers).toHaveCount(shown.dryers);
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    await expect.poll(() => displayProblems(page), JSON.stringify(screen)).toEqual([]);
+  }
+}
 
-test('a wall is filled by 1 to 40 machines, and holds long names @engines', async ({
+for (const { title, washers, dryers } of [
+  { title: 'a single dryer', washers: 0, dryers: 1 },
+  { title: '8 washers and 6 dryers', washers: 8, dryers: 6 },
+  { title: '20 washers and 20 dryers', washers: 20, dryers: 20 },
+  { title: 'one washer and 39 dryers', washers: 1, dryers: 39 },
+]) {
+  test(`kiosk mode fills screens of any size with ${title} @engines`, async ({
+    page,
+    schools,
+    openKiosk,
+  }) => {
+    const names = ['North Hall', 'Maple House', 'Eastgate', 'Rowan', 'Founders'] as const;
+    const board = { washingmachines: machines(washers), dryers: machines(dryers) };
+    await schools.write('campus.example', {
+      buildings: names.map((name, index) => building(`b${index}`, name, board)),
+    });
+    const kiosk = await openKiosk(`${KIOSK}&building=b0`);
+    await expectFilledScreens(page, kiosk, { name: names[0], washers, dryers });
+  });
+}
+
+for (const { what, name } of [
+  { what: 'a long name', name: 'The Margaret Hamilton Residence for Visiting Scholars' },
+  {
+    what: 'a long Hebrew name',
+    name: 'מעונות הסטודנטים על שם מרגרט המילטון בקריית האוניברסיטה',
+  },
+  { what: 'a name of 80 letters in one word', name: 'W'.repeat(80) },
+]) {
+  test(`${what} fits on screens of any size in kiosk mode @engines`, async ({
+    page,
+    schools,
+    openKiosk,
+  }) => {
+    const board = { washingmachines: machines(8), dryers: machines(6) };
+    const names = [name, `${name} 2`, `${name} 3`];
+    await schools.write('campus.example', {
+      buildings: names.map((each, index) => building(`b${index}`, each, board)),
+    });
+    const kiosk = await openKiosk(`${KIOSK}&building=b0`);
+    await expectFilledScreens(page, kiosk, { name, washers: 8, dryers: 6 });
+  });
+}
+
+test('kiosk mode fits names and machines again when the school changes @engines', async ({
   page,
   schools,
-  openWall,
+  openKiosk,
 }) => {
-  const { selected, washers, dryers } = await openWall(`${WALL}&building=b0`);
-  for (const [names, washerCount, dryerCount] of WALLS) {
-    const washingmachines = machines(washerCount);
-    await schools.write('campus.example', {
-      buildings: names.map((name, index) =>
-        building(`b${index}`, name, { washingmachines, dryers: machines(dryerCount) }),
-      ),
-    });
-    await expect(selected).toHaveText(names.slice(0, 1));
-    await expect(washers).toHaveCount(washerCount);
-    await expect(dryers).toHaveCount(dryerCount);
-    for (const screen of SCREENS) {
-      await page.setViewportSize(screen);
-      const what = JSON.stringify({ name: names[0], washerCount, dryerCount, screen });
-      await expect.poll(() => displayProblems(page), what).toEqual([]);
-    }
-  }
+  const kiosk = await openKiosk();
+  await expect(kiosk.selected).toHaveText('North Hall');
+  const name = 'The Margaret Hamilton Residence for Visiting Scholars';
+  const board = { washingmachines: machines(1), dryers: machines(39) };
+  await schools.write('campus.example', { buildings: [building('north', name, board)] });
+  await expectFilledScreens(page, kiosk, { name, washers: 1, dryers: 39 });
 });
 
-test('a wall without a school is read from afar, too', async ({ page, schools, openWall }) => {
-  /** Parts of the screen's height. */
-  const textSize = (text: Locator) =>
-    text.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize) / innerHeight);
+/** Parts of the screen's height. */
+function textSize(text: Locator): Promise<number> {
+  return text.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize) / innerHeight);
+}
+
+test('the headings of kiosk mode are large while there is no school', async ({
+  page,
+  schools,
+  openKiosk,
+}) => {
   await schools.removeAll();
-  const { skeletons } = await openWall();
+  const { skeletons } = await openKiosk();
   await expect(skeletons('building')).toHaveCount(5);
   for (const name of ['Washers:', 'Dryers:']) {
     const heading = page.getByRole('heading', { name });
     await expect.poll(() => textSize(heading)).toBeGreaterThanOrEqual(0.02);
   }
+});
+
+test('the message of kiosk mode is large when the school has no building', async ({
+  page,
+  schools,
+  openKiosk,
+}) => {
   await schools.write('campus.example', { buildings: [] });
+  await openKiosk();
   const message = page.getByText('Please select a building');
   await expect.poll(() => textSize(message)).toBeGreaterThanOrEqual(0.02);
 });
 
-for (const [url, following] of [
-  [WALL, 'Gate Lodge'],
-  [`${WALL}&building=tower`, 'Ashby Tower'],
-] as const) {
-  test(`${url} shows a large building part by part, then ${following}`, async ({
-    page,
-    schools,
-    openWall,
-  }) => {
-    const half = machines(80);
+test.describe('a building that is too large for one screen', () => {
+  const TOWER_ONLY = `${KIOSK}&building=tower`;
+  const PART_MS = 15_000;
+  const COUNT = 160;
+
+  test.beforeEach(async ({ page, schools }) => {
+    const half = machines(COUNT / 2);
     await schools.write('campus.example', {
       buildings: [
         building('tower', 'Ashby Tower', { washingmachines: half, dryers: half }),
@@ -124,42 +200,83 @@ for (const [url, following] of [
       ],
     });
     await page.clock.install();
-    const { selected, washers, dryers } = await openWall(url);
-    await expect(washers.first()).toBeVisible();
-    await stopClock(page);
-    const shown = () =>
-      washers
-        .or(dryers)
-        .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label') ?? ''));
-    const first = await shown();
-    const seen: string[] = [];
-    while (seen.length < 160) {
-      await expect(selected).toHaveText('Ashby Tower');
-      expect(await displayProblems(page)).toEqual([]);
-      seen.push(...(await shown()));
-      await page.clock.runFor(15_000);
-    }
-    // Each of them in one part.
-    expect(seen).toHaveLength(160);
-    expect(new Set(seen).size).toBe(160);
-
-    await expect(selected).toHaveText(following);
-    if (following === 'Gate Lodge') {
-      await expect(dryers).toHaveCount(2);
-      await page.clock.runFor(15_000);
-      await expect(selected).toHaveText('Ashby Tower');
-    }
-    await expect.poll(shown).toEqual(first);
   });
-}
 
-test('a wall without its own code reloads', async ({ page, pageConsole, openWall }) => {
-  pageConsole.expectErrors(/./);
+  /** Names of the machines that are on the screen. */
+  function shownMachines({ washers, dryers }: BoardPage): Promise<readonly string[]> {
+    return washers
+      .or(dryers)
+      .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label') ?? ''));
+  }
+
+  /** Stops the clock once the tower is there, so that a part lasts as long as the test looks at it. */
+  async function stopAtTower(page: Page, kiosk: BoardPage): Promise<BoardPage> {
+    await expect(kiosk.washers.first()).toBeVisible();
+    await stopClock(page);
+    return kiosk;
+  }
+
+  /** Stays until each part of the tower has had its time, and returns what the parts showed. */
+  async function watchTower(page: Page, kiosk: BoardPage): Promise<readonly string[]> {
+    const seen: string[] = [];
+    while (seen.length < COUNT) {
+      await expect(kiosk.selected).toHaveText('Ashby Tower');
+      expect(await displayProblems(page)).toEqual([]);
+      seen.push(...(await shownMachines(kiosk)));
+      await page.clock.runFor(PART_MS);
+    }
+    return seen;
+  }
+
+  for (const url of [KIOSK, TOWER_ONLY]) {
+    test(`${url} shows each of its machines in one of its parts`, async ({ page, openKiosk }) => {
+      const kiosk = await stopAtTower(page, await openKiosk(url));
+      const seen = await watchTower(page, kiosk);
+      expect(seen).toHaveLength(COUNT);
+      expect(new Set(seen).size).toBe(COUNT);
+    });
+  }
+
+  test('gives way to the next building after its last part', async ({ page, openKiosk }) => {
+    const kiosk = await stopAtTower(page, await openKiosk());
+    await watchTower(page, kiosk);
+    await expect(kiosk.selected).toHaveText('Gate Lodge');
+    await expect(kiosk.dryers).toHaveCount(2);
+  });
+
+  test('comes back with its first part after the last building', async ({ page, openKiosk }) => {
+    const kiosk = await stopAtTower(page, await openKiosk());
+    const firstPart = await shownMachines(kiosk);
+    await watchTower(page, kiosk);
+    await expect(kiosk.selected).toHaveText('Gate Lodge');
+    await page.clock.runFor(PART_MS);
+    await expect(kiosk.selected).toHaveText('Ashby Tower');
+    await expect.poll(() => shownMachines(kiosk)).toEqual(firstPart);
+  });
+
+  test('starts over with its first part when the URL names it', async ({ page, openKiosk }) => {
+    const kiosk = await stopAtTower(page, await openKiosk(TOWER_ONLY));
+    const firstPart = await shownMachines(kiosk);
+    await watchTower(page, kiosk);
+    await expect(kiosk.selected).toHaveText('Ashby Tower');
+    await expect.poll(() => shownMachines(kiosk)).toEqual(firstPart);
+  });
+});
+
+test('kiosk mode reloads the page when its own code does not come', async ({
+  page,
+  pageConsole,
+  openKiosk,
+}) => {
+  pageConsole.expectErrors(
+    /^ChunkLoadError: Loading chunk \d+ failed\.\s+\(timeout: .*\/kiosk\./,
+    /^The board could not be loaded\. .*\(timeout: .*\/kiosk\./s,
+  );
   await page.clock.install();
   const chunk = '**/kiosk.*.js';
   const requested = page.waitForRequest(chunk);
   await page.route(chunk, () => {}, { times: 1 });
-  const { washers } = await openWall();
+  const { washers } = await openKiosk();
   await requested;
   // A chunk may take 30 s.
   await page.clock.runFor(31_000);

@@ -1,10 +1,54 @@
 import type { Page, Request } from '@playwright/test';
-import { expect, runClockUntilAlert, test } from '../../support/fixtures.ts';
+import { expect, runClockUntilAlert, test as base } from '../../support/fixtures.ts';
 import { logOut } from '../../support/signIn.ts';
 import { sampleSchool } from '../../support/schools.ts';
 
 const greeting = (page: Page) => page.getByText('Hello, Ada Lovelace');
+const loginScreen = (page: Page) => page.getByRole('heading', { name: 'Login to your account' });
 const LOOKUP = '**/accounts:lookup*';
+
+/** A deployment's session endpoint, beside the site. */
+interface SessionEndpoint {
+  /** What has been requested of it, oldest first. */
+  readonly requests: readonly Request[];
+  readonly methods: () => readonly string[];
+  /** Answers with this status from now on, rather than with 204. */
+  readonly answerWith: (status: number) => void;
+}
+
+interface SessionFixtures {
+  /** Configures the session endpoint, which the site has not by itself. */
+  readonly endpoint: SessionEndpoint;
+  /** Firebase answers every look-up of an account with this error from now on. */
+  readonly refuseLookup: (status: number, message: string) => Promise<void>;
+}
+
+const test = base.extend<SessionFixtures>({
+  endpoint: async ({ page, site }, use) => {
+    const requests: Request[] = [];
+    let status = 204;
+    await page.route('**/runtime-config.json', (route) =>
+      route.fulfill({ json: { ...site.config, sessionEndpoint: '/session' } }),
+    );
+    await page.route('**/session', (route) => {
+      requests.push(route.request());
+      return route.fulfill({ status });
+    });
+    await use({
+      requests,
+      methods: () => requests.map((request) => request.method()),
+      answerWith: (next) => {
+        status = next;
+      },
+    });
+  },
+  refuseLookup: ({ page, site }, use) =>
+    use(async (status, message) => {
+      const json = { error: { code: status, message, status: 'UNAVAILABLE' } };
+      const headers = { 'Access-Control-Allow-Origin': site.origin };
+      await page.route(LOOKUP, (route) => route.fulfill({ status, headers, json }));
+    }),
+});
 
 test('the page is blank while the sign-in state resolves @engines', async ({ page, openBoard }) => {
   let answer = (): void => {};
@@ -24,19 +68,48 @@ test('the page is blank while the sign-in state resolves @engines', async ({ pag
   await expect(building('North Hall')).toBeVisible();
 });
 
-test('a failed look-up keeps the session', async ({ page, pageConsole, site, visitAs }) => {
-  pageConsole.expectErrors(/Failed to load resource/, /could not be checked yet/);
-  await visitAs('ada@campus.example', '/test');
-  const headers = { 'Access-Control-Allow-Origin': site.origin };
-  for (const status of [429, 500, 503, undefined]) {
-    const json = { error: { code: status, message: 'BACKEND_ERROR', status: 'UNAVAILABLE' } };
-    await page.route(LOOKUP, (route) =>
-      status === undefined ? undefined : route.fulfill({ status, headers, json }),
+for (const status of [429, 500, 503]) {
+  test(`a look-up that is answered with ${status} keeps the session`, async ({
+    page,
+    pageConsole,
+    refuseLookup,
+    visitAs,
+  }) => {
+    pageConsole.expectErrors(
+      new RegExp(`Failed to load resource.*${status}`),
+      /could not be checked yet/,
     );
+    await visitAs('ada@campus.example', '/test');
+    await refuseLookup(status, 'BACKEND_ERROR');
     await page.goto('/');
-    await expect(greeting(page), String(status)).toBeVisible();
-    await page.unroute(LOOKUP);
-  }
+    await expect(greeting(page)).toBeVisible();
+  });
+}
+
+test('a look-up that is never answered keeps the session', async ({
+  page,
+  pageConsole,
+  visitAs,
+}) => {
+  pageConsole.expectErrors(/could not be checked yet/);
+  await visitAs('ada@campus.example', '/test');
+  await page.route(LOOKUP, () => {});
+  await page.goto('/');
+  await expect(greeting(page)).toBeVisible();
+});
+
+test('the visit after a failed look-up finds the session', async ({
+  page,
+  pageConsole,
+  refuseLookup,
+  visitAs,
+}) => {
+  pageConsole.expectErrors(/Failed to load resource.*503/, /could not be checked yet/);
+  await visitAs('ada@campus.example', '/test');
+  await refuseLookup(503, 'BACKEND_ERROR');
+  await page.goto('/');
+  await expect(greeting(page)).toBeVisible();
+  await page.unroute(LOOKUP);
   await page.reload();
   await expect(greeting(page)).toBeVisible();
 });
@@ -74,41 +147,85 @@ test('without a session endpoint no token leaves the page', async ({ page, signI
   expect(calls).toEqual([]);
 });
 
-test('with one, the token is posted, and deleted however the session ends', async ({
+test('a session that is found posts its token to the session endpoint', async ({
   page,
-  pageConsole,
-  signIn,
-  site,
+  endpoint,
   visitAs,
 }) => {
-  pageConsole.expectErrors(/^Error updating the server session/, /Failed to load resource/);
-  const requests: Request[] = [];
-  let status = 204;
-  await page.route('**/runtime-config.json', (route) =>
-    route.fulfill({ json: { ...site.config, sessionEndpoint: '/session' } }),
-  );
-  await page.route('**/session', (route) => {
-    requests.push(route.request());
-    return route.fulfill({ status });
-  });
-  const methods = () => requests.map((request) => request.method());
   await visitAs('ada@campus.example');
-  await expect.poll(methods).toEqual(['POST']);
-  expect(await requests[0]?.headerValue('authorization')).toMatch(/^Bearer [\w-]+\.[\w-]+\./);
+  await expect.poll(endpoint.methods).toEqual(['POST']);
+  const [post] = endpoint.requests;
+  expect(await post?.headerValue('authorization')).toMatch(/^Bearer [\w-]+\.[\w-]+\./);
   await expect(greeting(page)).toBeVisible();
+});
 
-  const json = { error: { code: 400, message: 'USER_NOT_FOUND' } };
-  const headers = { 'Access-Control-Allow-Origin': site.origin };
-  await page.route(LOOKUP, (route) => route.fulfill({ status: 400, headers, json }));
+test('a sign-in posts its token to the session endpoint', async ({ page, endpoint, signIn }) => {
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect.poll(endpoint.methods).toEqual(['POST']);
+  const [post] = endpoint.requests;
+  expect(await post?.headerValue('authorization')).toMatch(/^Bearer [\w-]+\.[\w-]+\./);
+});
+
+test('an account that Firebase no longer knows ends the session at the session endpoint', async ({
+  page,
+  pageConsole,
+  endpoint,
+  refuseLookup,
+  visitAs,
+}) => {
+  pageConsole.expectErrors(/Failed to load resource.*400/);
+  await visitAs('ada@campus.example');
+  await expect.poll(endpoint.methods).toEqual(['POST']);
+  await expect(greeting(page)).toBeVisible();
+  await refuseLookup(400, 'USER_NOT_FOUND');
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
-  await expect.poll(methods).toEqual(['POST', 'DELETE']);
+  await expect(loginScreen(page)).toBeVisible();
+  await expect.poll(endpoint.methods).toEqual(['POST', 'DELETE']);
+});
 
+test('a sign-in after an ended session posts its token to the session endpoint', async ({
+  page,
+  pageConsole,
+  endpoint,
+  refuseLookup,
+  signIn,
+  visitAs,
+}) => {
+  pageConsole.expectErrors(/Failed to load resource.*400/);
+  await visitAs('ada@campus.example');
+  await expect.poll(endpoint.methods).toEqual(['POST']);
+  await expect(greeting(page)).toBeVisible();
+  await refuseLookup(400, 'USER_NOT_FOUND');
+  await page.reload();
+  await expect.poll(endpoint.methods).toEqual(['POST', 'DELETE']);
   await page.unroute(LOOKUP);
   await signIn('ada@campus.example');
-  await expect.poll(methods).toEqual(['POST', 'DELETE', 'POST']);
-  status = 500;
+  await expect.poll(endpoint.methods).toEqual(['POST', 'DELETE', 'POST']);
+});
+
+test('logging out ends the session at the session endpoint', async ({
+  page,
+  endpoint,
+  visitAs,
+}) => {
+  await visitAs('ada@campus.example');
+  await expect.poll(endpoint.methods).toEqual(['POST']);
+  await logOut(page);
+  await expect.poll(endpoint.methods).toEqual(['POST', 'DELETE']);
+});
+
+test('a session endpoint that fails is logged and keeps nobody from logging out', async ({
+  page,
+  pageConsole,
+  endpoint,
+  visitAs,
+}) => {
+  pageConsole.expectErrors(/^Error updating the server session/, /Failed to load resource.*500/);
+  await visitAs('ada@campus.example');
+  await expect.poll(endpoint.methods).toEqual(['POST']);
+  endpoint.answerWith(500);
   await logOut(page);
   await expect.poll(() => pageConsole.lines.join()).toContain('Error updating the server session');
-  expect(methods().at(-1)).toBe('DELETE');
+  expect(endpoint.methods().at(-1)).toBe('DELETE');
 });

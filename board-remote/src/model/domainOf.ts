@@ -12,7 +12,7 @@ export function domainOf(email: string): string | null {
   const at = email.lastIndexOf('@');
   if (at === -1) return null;
   // ASCII alone, as DNS does (RFC 4343) and the access rules can: the Kelvin sign is no k.
-  const domain = email.slice(at + 1).replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const domain = email.slice(at + 1).replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const fits = new TextEncoder().encode(domain).length <= MAX_DOCUMENT_ID_BYTES;
   return fits && !NO_DOCUMENT_ID.test(domain) ? domain : null;
 }

@@ -31,7 +31,7 @@ export type Operation = 'get' | 'list' | 'write';
 
 /** Like `lower()` of the rules language, which converts ASCII letters only. */
 function lower(text: string): string {
-  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /**

@@ -53,10 +53,17 @@ describe('signing in', () => {
 
   // The conformance tests sign in with the claims alone.
   test('accepts a Google credential with an unsigned token', async () => {
-    const claims = { email: 'zoë@x.example', name: 'Zoë', picture: 'https://x.example/z' };
+    const claims = {
+      sub: '1',
+      email: 'zoë@x.example',
+      name: 'Zoë',
+      picture: 'https://x.example/z',
+    };
     const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
     const postBody = `id_token=e30.${payload}.&providerId=google.com`;
-    expect((await post(SIGN_IN, { requestUri: 'x', postBody })).answer).toMatchObject({
+    expect(
+      (await post(SIGN_IN, { requestUri: 'http://localhost', postBody })).answer,
+    ).toMatchObject({
       email: claims.email,
       emailVerified: true,
       displayName: claims.name,
@@ -83,10 +90,28 @@ test('a session survives a restart of the server', async () => {
   }
 });
 
+const credential = (postBody: string) =>
+  post(SIGN_IN, { requestUri: 'http://localhost', postBody });
+
+// The official Auth emulator answers the same: e2e/specs/emulators/auth.spec.ts.
 test.each([
+  ['a sign-in from nowhere', () => post(SIGN_IN, {}), 'MISSING_REQUEST_URI'],
+  ['a sign-in from a bad URL', () => post(SIGN_IN, { requestUri: 'x' }), 'INVALID_REQUEST_URI'],
+  [
+    'a credential of no provider',
+    () => credential('id_token={"sub":"1"}'),
+    'INVALID_CREDENTIAL_OR_PROVIDER_ID',
+  ],
+  [
+    'a credential of nobody',
+    () => credential('id_token={}&providerId=google.com'),
+    'INVALID_IDP_RESPONSE',
+  ],
   ['an account that is not JSON', () => signIn('{'), 'INVALID_IDP_RESPONSE'],
   ['an account with a number', () => signIn('{"email":5}'), 'INVALID_IDP_RESPONSE'],
+  ['no ID token', () => post(LOOKUP, {}), 'MISSING_ID_TOKEN'],
   ['a malformed ID token', () => post(LOOKUP, { idToken: 'a.b.c' }), 'INVALID_ID_TOKEN'],
+  ['no refresh token', () => post(REFRESH, 'grant_type=refresh_token'), 'MISSING_REFRESH_TOKEN'],
   ['a malformed refresh token', () => post(REFRESH, 'refresh_token=x'), 'INVALID_REFRESH_TOKEN'],
 ])('rejects %s', async (_, call, message) => {
   expect(await call()).toMatchObject({ code: 400, answer: { error: { code: 400, message } } });

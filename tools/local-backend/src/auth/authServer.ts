@@ -61,13 +61,28 @@ function parseUrl(text: string, base?: string): URL | undefined {
   return URL.canParse(text, base) ? new URL(text, base) : undefined;
 }
 
+/** The account that `accounts:signInWithIdp` signs in. @throws RpcError with Firebase's code for what is wrong. */
+function signedInAccount(requestUri: unknown, postBody: unknown): Account {
+  if (typeof requestUri !== 'string' || requestUri === '') {
+    throw invalidArgument('MISSING_REQUEST_URI');
+  }
+  const query = parseUrl(requestUri)?.searchParams;
+  if (query === undefined) throw invalidArgument('INVALID_REQUEST_URI');
+  const credential = new URLSearchParams(typeof postBody === 'string' ? postBody : '');
+  if (!query.has('providerId') && !credential.has('providerId')) {
+    throw invalidArgument('INVALID_CREDENTIAL_OR_PROVIDER_ID');
+  }
+  const chosen = parseAccount(parseJson(query.get('account') ?? ''));
+  const account = chosen ?? credentialAccount(credential.get('id_token') ?? '');
+  if (account === undefined) throw invalidArgument('INVALID_IDP_RESPONSE');
+  return account;
+}
+
 /** `accounts:signInWithIdp`: signs in the account in `requestUri` (set by the chooser) or of a credential. */
 async function serveSignIn(exchange: AuthExchange): Promise<void> {
   const { request, response, origin } = exchange;
   const { requestUri, postBody } = await readJsonBody(request);
-  const chosen = parseUrl(String(requestUri))?.searchParams.get('account') ?? '';
-  const account = parseAccount(parseJson(chosen)) ?? credentialAccount(postBody);
-  if (account === undefined) throw invalidArgument('INVALID_IDP_RESPONSE');
+  const account = signedInAccount(requestUri, postBody);
   const { email, displayName, photoUrl: photo } = account;
   const photoUrl = photo === undefined ? undefined : parseUrl(photo, origin)?.href;
   const tokens = issue(exchange, { email, displayName, photoUrl });
@@ -90,7 +105,8 @@ async function serveSignIn(exchange: AuthExchange): Promise<void> {
 
 /** `accounts:lookup`: the user of an ID token, read from it, so that sessions survive a restart. */
 async function serveLookup(exchange: AuthExchange): Promise<void> {
-  const { idToken } = await readJsonBody(exchange.request);
+  const { idToken = '' } = await readJsonBody(exchange.request);
+  if (idToken === '') throw invalidArgument('MISSING_ID_TOKEN');
   const claims = readIdToken(typeof idToken === 'string' ? idToken : '', exchange.projectId);
   if (claims === undefined) throw invalidArgument('INVALID_ID_TOKEN');
   if (claims === 'expired') throw invalidArgument('TOKEN_EXPIRED');
@@ -117,7 +133,9 @@ async function serveUsers(exchange: AuthExchange): Promise<void> {
 async function serveTokenRefresh(exchange: AuthExchange): Promise<void> {
   const { request, response, projectId } = exchange;
   const form = new URLSearchParams(await readBody(request));
-  const account = readRefreshToken(form.get('refresh_token') ?? '');
+  const token = form.get('refresh_token') ?? '';
+  if (token === '') throw invalidArgument('MISSING_REFRESH_TOKEN');
+  const account = readRefreshToken(token);
   if (account === undefined) throw invalidArgument('INVALID_REFRESH_TOKEN');
   const { idToken, refreshToken, expiresIn, localId } = issue(exchange, account);
   sendJson(response, 200, {

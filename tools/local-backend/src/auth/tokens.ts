@@ -37,15 +37,13 @@ export function accountOf({ email, name, picture }: Readonly<Record<string, unkn
 }
 
 /**
- * The account of a credential for `signInWithCredential`, in the form that the SDK posts. As in the official
- * emulator its ID token is unsigned, or just the claims as JSON.
+ * The account of a credential for `signInWithCredential`. As in the official emulator its ID token is unsigned,
+ * or just the claims as JSON; it must name a user.
  */
-export function credentialAccount(postBody: unknown): Account | undefined {
-  const token =
-    typeof postBody === 'string' ? (new URLSearchParams(postBody).get('id_token') ?? '') : '';
-  const [, payload = ''] = token.split('.');
-  const claims = parseJson(token) ?? decode(payload);
-  return isRecord(claims) ? accountOf(claims) : undefined;
+export function credentialAccount(idToken: string): Account | undefined {
+  const [, payload = ''] = idToken.split('.');
+  const claims = parseJson(idToken) ?? decode(payload);
+  return isRecord(claims) && typeof claims['sub'] === 'string' ? accountOf(claims) : undefined;
 }
 
 /*

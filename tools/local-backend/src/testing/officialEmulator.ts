@@ -1,13 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { RunningServer } from '@laundry-board/loopback';
 import { serveGoogleApi } from '../http/apiServer.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
+import { startServerProgram } from './serverProgram.ts';
 
 /** Google's own Firestore emulator: one that somebody else started, or the path of its JAR. */
 type OfficialEmulator = { readonly origin: string } | { readonly jar: string };
@@ -41,12 +40,10 @@ export function findOfficialEmulator(): OfficialEmulator | undefined {
 
 const HOST = '127.0.0.1';
 const MAIN_CLASS = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
-const END_WITH_PARENT = fileURLToPath(new URL('./endWithParent.js', import.meta.url));
 
 /** English messages, and a short warm-up because no test runs for long. */
 const JAVA_OPTIONS = ['-Duser.language=en', '-XX:TieredStopAtLevel=1'];
 
-/** Printed when it is listening. Polling the port instead could reach another server. */
 const READY_MESSAGE = 'Dev App Server is now running';
 
 async function startInstalled(jar: string, wantedPort: number): Promise<RunningServer> {
@@ -54,28 +51,8 @@ async function startInstalled(jar: string, wantedPort: number): Promise<RunningS
   const { port, origin, close } = await serveGoogleApi(wantedPort, () => {});
   await close();
   const args = [...JAVA_OPTIONS, '-cp', jar, MAIN_CLASS, `--host=${HOST}`, `--port=${port}`];
-  const child = spawn(process.execPath, [END_WITH_PARENT, JAVA, ...args], { stdio: 'pipe' });
-  const closed = once(child, 'close');
-  let output = '';
-  await new Promise<void>((resolve, reject) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        output += text;
-        if (output.includes(READY_MESSAGE)) resolve();
-      });
-    }
-    child.once('close', () => {
-      reject(new Error(`The official emulator could not be started.\n${output}`));
-    });
-  });
-  return {
-    origin,
-    port,
-    close: async () => {
-      child.stdin.end();
-      await closed;
-    },
-  };
+  const server = await startServerProgram({ program: JAVA, args, readyMessage: READY_MESSAGE });
+  return { origin, port, close: server.close };
 }
 
 /** The deployed access rules. */

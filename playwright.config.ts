@@ -9,6 +9,7 @@ import {
 import { oldestChrome } from '@laundry-board/browsers';
 import type { ConformanceOptions } from './e2e/support/conformance/fixtures.ts';
 import { conformanceProjects } from './e2e/support/conformance/backend.ts';
+import { emulatorProjects } from './e2e/support/emulators/project.ts';
 
 const executablePath = process.env['CHROME_PATH'];
 const oldest = oldestChrome();
@@ -116,6 +117,8 @@ export default defineConfig<object, ConformanceOptions>({
       ...project,
       testDir: './e2e/specs/conformance',
     })),
+    // The built site on Google's own emulators, where they are installed.
+    ...emulatorProjects(),
     // By `npm run soak`.
     ...(process.env['SOAK_MINUTES'] === undefined
       ? []

@@ -1,4 +1,6 @@
+import { readdir } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import type { SiteName } from '@laundry-board/hosting';
 
 const ASKED_AGAIN = { 'cache-control': 'no-cache' };
 const RENEWED_LATER = { 'cache-control': 'max-age=0, stale-while-revalidate=86400' };
@@ -82,4 +84,21 @@ export const DEPLOYED_ANSWERS = {
   ],
   'auth-remote': OF_A_REMOTE,
   'board-remote': OF_A_REMOTE,
-} satisfies Readonly<Record<string, readonly Answer[]>>;
+} satisfies Readonly<Record<SiteName, readonly Answer[]>>;
+
+/**
+ * The path that a pattern of the table stands for.
+ *
+ * @param folder Of the site's build.
+ * @throws Error when no built file has such a name.
+ */
+export async function builtPath(folder: string, pattern: string): Promise<string> {
+  const [start = '', end] = pattern.slice(1).split('*');
+  if (end === undefined) return pattern;
+  const files = await readdir(folder);
+  const name = files.find(
+    (file) => file.startsWith(start) && file.slice(start.length + 12) === end,
+  );
+  if (name === undefined) throw new Error(`${folder} has no built file ${pattern}.`);
+  return `/${name}`;
+}

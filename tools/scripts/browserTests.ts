@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { findBrowser, findBrowsers } from '@laundry-board/browsers';
 import { buildSites } from './build.ts';
-import { judgeBrowsers, judgeProjects } from './leftOut.ts';
+import { findEmulators, judgeBrowsers, judgeEmulators, judgeProjects } from './leftOut.ts';
 import { step } from './processes.ts';
 import { type CheckResult, summarize } from './reporting/summary.ts';
 import { type TableName, TABLE_VARIABLE } from './reporting/tables.ts';
@@ -41,6 +41,19 @@ export function screenshots(): Promise<void> {
 /** `npm run soak`: uses the built board for minutes, with the backend killed and the network cut. */
 export function soak(args: readonly string[]): Promise<void> {
   return runInChrome(['--project=soak'], { SOAK_MINUTES: readSoakMinutes(args) });
+}
+
+/**
+ * `npm run emulators`: uses the built site on Google's own emulators.
+ *
+ * @throws Error with how to get them, when they are not installed.
+ */
+export async function emulators(): Promise<void> {
+  const found = findEmulators();
+  const missing = judgeEmulators(found, {}).leftOut;
+  if (!found.firebase) throw new Error(missing.join('\n'));
+  for (const line of missing) console.log(line);
+  await runInChrome(['--project=emulators'], {});
 }
 
 /** Runs all browser tests on the built site, in every browser that is found. */

@@ -1,6 +1,6 @@
 import { runAllBrowserTests } from './browserTests.ts';
 import { buildSites } from './build.ts';
-import { missingEmulator } from './leftOut.ts';
+import { findEmulators, judgeEmulators } from './leftOut.ts';
 import { foldersWith } from './packages.ts';
 import { runCheck, step } from './processes.ts';
 import { type CheckResult, summarize } from './reporting/summary.ts';
@@ -40,7 +40,12 @@ const CHECKS: Readonly<Record<string, Check>> = {
   unused: {
     run: () => step('Unused files, exports and dependencies', () => runCheck('knip', [])),
   },
-  unit: { run: async () => ({ report: await runJest(), ...missingEmulator(process.env) }) },
+  unit: {
+    run: async () => ({
+      report: await runJest(),
+      ...judgeEmulators(findEmulators(), process.env),
+    }),
+  },
   build: { run: () => buildSites() },
   size: { needs: 'build', run: () => step('Size limits', () => runCheck('size-limit', [])) },
   browser: { needs: 'build', run: () => runAllBrowserTests() },

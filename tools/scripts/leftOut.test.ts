@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { judgeBrowsers, judgeProjects, missingEmulator } from './leftOut.ts';
+import { judgeBrowsers, judgeProjects, judgeEmulators } from './leftOut.ts';
 
 const FIREFOX = { line: 'The tests in Firefox: install it.', isOptional: false };
 const CHROME_109 = { line: 'The tests in Chrome 109.', isOptional: true };
@@ -36,25 +36,36 @@ test('a project without tests is only said elsewhere', () => {
   });
 });
 
-test('a missing official emulator fails the run where it has to be there', () => {
-  const { problems, leftOut } = missingEmulator({ OFFICIAL_EMULATOR: 'required' }, false);
-  expect(problems).toEqual([expect.stringContaining('which was not found')]);
-  expect(leftOut).toEqual([]);
+const ALL = { firestore: true, firebase: true };
+
+test.each([
+  ['Firestore', { ...ALL, firestore: false }, 'official Firestore emulator'],
+  ['Hosting and Auth', { ...ALL, firebase: false }, 'emulators of Hosting and Auth'],
+])('a missing emulator of %s fails the run where it has to be there', (_, found, line) => {
+  expect(judgeEmulators(found, { CI: 'true', OFFICIAL_EMULATORS: 'required' })).toEqual({
+    problems: [expect.stringContaining(line)],
+    leftOut: [],
+  });
 });
 
-test('a missing official emulator is only said elsewhere, in continuous integration too', () => {
-  const { problems, leftOut } = missingEmulator({ CI: 'true' }, false);
-  expect(problems).toEqual([]);
-  expect(leftOut).toEqual([expect.stringContaining('which was not found')]);
+test('a missing emulator is only said elsewhere, in continuous integration too', () => {
+  expect(judgeEmulators({ ...ALL, firestore: false }, { CI: 'true' })).toEqual({
+    problems: [],
+    leftOut: [expect.stringContaining('which was not found')],
+  });
 });
 
-test('an official emulator that is found on a person’s machine leaves nothing to say', () => {
-  expect(missingEmulator({}, true)).toEqual({ problems: [], leftOut: [] });
+test('emulators that are found on a person’s machine leave nothing to say', () => {
+  expect(judgeEmulators(ALL, {})).toEqual({ problems: [], leftOut: [] });
 });
 
-test('continuous integration says that it only compares answers with an emulator that it happens to find', () => {
-  expect(missingEmulator({ CI: 'true' }, true).leftOut).toEqual([
+test('continuous integration says that it leaves out the suite on an emulator that it happens to find', () => {
+  expect(judgeEmulators(ALL, { CI: 'true' }).leftOut).toEqual([
     expect.stringContaining('conformance suite'),
   ]);
-  expect(missingEmulator({ CI: 'true', OFFICIAL_EMULATOR: 'required' }, true).leftOut).toEqual([]);
+});
+
+test('it leaves out nothing where the emulators have to be there', () => {
+  const environment = { CI: 'true', OFFICIAL_EMULATORS: 'required' };
+  expect(judgeEmulators(ALL, environment)).toEqual({ problems: [], leftOut: [] });
 });

@@ -1,3 +1,7 @@
+import {
+  FIREBASE_TOOLS,
+  findFirebaseTools,
+} from '@laundry-board/local-backend/testing/firebaseTools';
 import { findOfficialEmulator } from '@laundry-board/local-backend/testing/officialEmulator';
 import type { MissingBrowser } from '@laundry-board/browsers';
 
@@ -24,19 +28,43 @@ export function judgeProjects(emptyProjects: readonly string[], { CI }: Environm
   return CI === undefined ? { problems: [], leftOut: lines } : { problems: lines, leftOut: [] };
 }
 
-/** The official Firestore emulator, which `OFFICIAL_EMULATOR=required` says is installed. */
-export function missingEmulator(
-  { CI, OFFICIAL_EMULATOR }: Environment,
-  isFound = findOfficialEmulator() !== undefined,
+/** Whether each of Google's own emulators is installed. */
+export interface FoundEmulators {
+  readonly firestore: boolean;
+  /** Of Hosting and Auth. */
+  readonly firebase: boolean;
+}
+
+/** What is installed on this machine. */
+export function findEmulators(): FoundEmulators {
+  return {
+    firestore: findOfficialEmulator() !== undefined,
+    firebase: findFirebaseTools() !== undefined,
+  };
+}
+
+/** Google's own emulators; `OFFICIAL_EMULATORS=required` says that all of them have been installed. */
+export function judgeEmulators(
+  found: FoundEmulators,
+  { CI, OFFICIAL_EMULATORS }: Environment,
 ): Omissions {
-  const isRequired = OFFICIAL_EMULATOR === 'required';
-  if (isFound) {
-    const isCompared = CI === undefined || isRequired;
-    const line =
-      'The conformance suite on the official Firestore emulator, which takes continuous integration too long.';
-    return { problems: [], leftOut: isCompared ? [] : [line] };
+  const isRequired = OFFICIAL_EMULATORS === 'required';
+  const missing: string[] = [];
+  if (!found.firestore) {
+    missing.push(
+      'The comparison with the official Firestore emulator, which was not found: tools/local-backend/README.md says how to install it.',
+    );
   }
-  const line =
-    'The comparison with the official Firestore emulator, which was not found: tools/local-backend/README.md says how to install it.';
-  return isRequired ? { problems: [line], leftOut: [] } : { problems: [], leftOut: [line] };
+  if (!found.firebase) {
+    missing.push(
+      `The site on Google's emulators of Hosting and Auth, which were not found: npm ci --ignore-scripts --prefix ${FIREBASE_TOOLS} installs them.`,
+    );
+  }
+  if (isRequired) return { problems: missing, leftOut: [] };
+  if (found.firestore && CI !== undefined) {
+    missing.push(
+      'The conformance suite on the official Firestore emulator, which takes continuous integration too long.',
+    );
+  }
+  return { problems: [], leftOut: missing };
 }

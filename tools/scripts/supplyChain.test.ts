@@ -15,7 +15,7 @@ const readText = (file: string): string => readFileSync(path.join(ROOT, file), '
 const fieldsOf = (value: unknown): Fields => Object.fromEntries(Object.entries(value ?? {}));
 const readJson = (file: string): Fields => fieldsOf(JSON.parse(readText(file)));
 
-/** What the deploy workflows install. */
+/** What the workflows install for their deploys and for the tests on Google's emulators. */
 const FIREBASE_TOOLS = '.github/firebase-tools';
 
 const folders = foldersWith('package.json');

@@ -79,7 +79,7 @@ test('actions are pinned by commit and leave no token behind', () => {
   }
 });
 
-test('the checks run in every browser, and with the official emulator', () => {
+test('the checks run in every browser, and with Google’s emulators', () => {
   const { jobs } = readYaml('workflows/checks.yml');
   const steps = stepsOf(fieldsOf(fieldsOf(jobs)['test']));
   const scripts = steps.map(({ run }) => textOf(run)).join('\n');
@@ -88,9 +88,10 @@ test('the checks run in every browser, and with the official emulator', () => {
   expect(steps).toContainEqual(
     expect.objectContaining({ with: { install_components: 'cloud-firestore-emulator' } }),
   );
+  expect(steps).toContainEqual({ uses: './.github/firebase-tools' });
   // Without this line the run would only say that the emulator is missing.
   const checks = steps.find(({ run }) => run === 'npm test');
-  expect(checks).toMatchObject({ env: { OFFICIAL_EMULATOR: 'required' } });
+  expect(checks).toMatchObject({ env: { OFFICIAL_EMULATORS: 'required' } });
 });
 
 // GitHub puts an expression's value into the script's text, where a branch's name could be a command.

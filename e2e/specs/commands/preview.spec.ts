@@ -1,25 +1,13 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteName } from '@laundry-board/hosting';
 import { mapRemotes } from '@laundry-board/shared-types';
-import { DEPLOYED_ANSWERS } from '../../support/deployedAnswers.ts';
+import { builtPath, DEPLOYED_ANSWERS } from '../../support/deployedAnswers.ts';
 import { expect, test } from '../../support/commandTests.ts';
 import { freePortVariables, stop, UP } from '../../support/npmCommands.ts';
 
 /** What comes with every answer of this server; all other headers are those of firebase.json. */
 const OF_THE_SERVER = /^(connection|content-length|date|etag|keep-alive|transfer-encoding)$/;
 
-/** The path of a built file whose name holds a hash. */
-async function builtPath(copy: string, site: SiteName, pattern: string): Promise<string> {
-  const [start = '', end] = pattern.slice(1).split('*');
-  if (end === undefined) return pattern;
-  const files = await readdir(path.join(copy, site, 'dist'));
-  const name = files.find(
-    (file) => file.startsWith(start) && file.slice(start.length + 12) === end,
-  );
-  if (name === undefined) throw new Error(`${site} has no built file ${pattern}.`);
-  return `/${name}`;
-}
 
 for (const site of ['shell', 'auth-remote', 'board-remote'] as const) {
   test(`${site} answers each path with exactly its status, type and headers`, async ({
@@ -28,7 +16,7 @@ for (const site of ['shell', 'auth-remote', 'board-remote'] as const) {
   }) => {
     const origin = `http://localhost:${preview.ports[`${site.replace('-', '_').toUpperCase()}_PORT`]}`;
     for (const [pattern, status, type, headers] of DEPLOYED_ANSWERS[site]) {
-      const response = await fetch(origin + (await builtPath(copy.folder, site, pattern)));
+      const response = await fetch(origin + (await builtPath(path.join(copy.folder, site, 'dist'), pattern)));
       const own = [...response.headers].filter(([name]) => !OF_THE_SERVER.test(name));
       expect({ status: response.status, ...Object.fromEntries(own) }, pattern).toEqual({
         status,

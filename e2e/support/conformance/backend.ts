@@ -16,8 +16,8 @@ const official = findOfficialEmulator();
  * The projects in which the suite runs: one for each Firestore that is there. Of continuous integration, only a
  * workflow that installs the official emulator has the time for it.
  */
-export function conformanceProjects({ CI, OFFICIAL_EMULATOR }: NodeJS.ProcessEnv) {
-  const isComparing = CI === undefined || OFFICIAL_EMULATOR === 'required';
+export function conformanceProjects({ CI, OFFICIAL_EMULATORS }: NodeJS.ProcessEnv) {
+  const isComparing = CI === undefined || OFFICIAL_EMULATORS === 'required';
   return [
     { name: 'conformance', use: { backendName: 'local backend' } },
     ...(official === undefined || !isComparing

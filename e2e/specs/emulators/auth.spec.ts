@@ -1,0 +1,238 @@
+import { LOCAL_PROJECT_ID, startAuthServer } from '@laundry-board/local-backend';
+import { accountsOf } from '../../support/emulators/accounts.ts';
+import {
+  ADA,
+  type AuthRequest,
+  claimsOf,
+  exchange,
+  forge,
+  lookUp,
+  openSession,
+  send,
+  type Session,
+  signIn,
+} from '../../support/emulators/authRequests.ts';
+import { expect, test as base } from '../../support/emulators/fixtures.ts';
+
+/** Playwright's test with both Auth servers: the local one, and Google's emulator without any account. */
+const test = base.extend<{ servers: { readonly local: string; readonly official: string } }>({
+  servers: async ({ site }, use) => {
+    const local = await startAuthServer({ port: 0, projectId: LOCAL_PROJECT_ID });
+    await use({ local: local.origin, official: site.auth });
+    await local.close();
+  },
+});
+
+/** A request of somebody who has signed in before. */
+type Call = (session: Session) => AuthRequest;
+
+/** Requests that both answer with the same status, and with the same code where it is an error. */
+const SAME: readonly (readonly [title: string, answer: string, call: Call])[] = [
+  ['a look-up', '200', ({ idToken }) => lookUp({ idToken })],
+  ['a look-up without a token', '400 MISSING_ID_TOKEN', () => lookUp({})],
+  ['a look-up with an empty token', '400 MISSING_ID_TOKEN', () => lookUp({ idToken: '' })],
+  ['a look-up with a malformed token', '400 INVALID_ID_TOKEN', () => lookUp({ idToken: 'a.b.c' })],
+  ['a look-up with a text', '400 INVALID_ID_TOKEN', () => lookUp({ idToken: 'token' })],
+  ['a sign-in', '200', () => signIn()],
+  ['a sign-in without an e-mail', '200', () => signIn({ sub: '1' })],
+  ['a sign-in from nowhere', '400 MISSING_REQUEST_URI', () => signIn(ADA, { requestUri: '' })],
+  ['a sign-in from a bad URL', '400 INVALID_REQUEST_URI', () => signIn(ADA, { requestUri: 'x' })],
+  [
+    'a credential without a provider',
+    '400 INVALID_CREDENTIAL_OR_PROVIDER_ID',
+    () => signIn(ADA, { postBody: `id_token=${JSON.stringify(ADA)}` }),
+  ],
+  ['a credential that is no token', '400 INVALID_IDP_RESPONSE', () => signIn('nonsense')],
+  ['a credential that is broken JSON', '400 INVALID_IDP_RESPONSE', () => signIn('{')],
+  ['a credential of nobody', '400 INVALID_IDP_RESPONSE', () => signIn({ email: 'x@y.example' })],
+  [
+    'an exchange',
+    '200',
+    ({ refreshToken }) => exchange({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  ],
+  [
+    'an exchange without a token',
+    '400 MISSING_REFRESH_TOKEN',
+    () => exchange({ grant_type: 'refresh_token' }),
+  ],
+  [
+    'an exchange of a malformed token',
+    '400 INVALID_REFRESH_TOKEN',
+    () => exchange({ grant_type: 'refresh_token', refresh_token: 'x' }),
+  ],
+];
+
+interface Difference {
+  readonly title: string;
+  readonly local: string;
+  readonly official: string;
+  readonly reason: string;
+  readonly call: Call;
+}
+
+const ONLY_DECODES =
+  'Google’s emulator only decodes tokens; the local one checks them, as Google does';
+const SURVIVES = 'local tokens hold their account, so that sessions survive a restart';
+
+/** Requests that the two answer differently, and why that stays so. */
+const DIFFERENT: readonly Difference[] = [
+  {
+    title: 'a look-up with an expired token',
+    local: '400 TOKEN_EXPIRED',
+    official: '200',
+    reason: ONLY_DECODES,
+    call: ({ idToken }) => lookUp({ idToken: forge(idToken, { exp: 1_600_000_000 }) }),
+  },
+  {
+    title: 'a look-up with a token of another project',
+    local: '400 INVALID_ID_TOKEN',
+    official: '200',
+    reason: ONLY_DECODES,
+    call: ({ idToken }) => lookUp({ idToken: forge(idToken, { aud: 'other-laundry' }) }),
+  },
+  {
+    title: 'a look-up of an unknown user',
+    local: '200',
+    official: '400 USER_NOT_FOUND',
+    reason: SURVIVES,
+    call: ({ idToken }) => lookUp({ idToken: forge(idToken, { sub: 'x', user_id: 'x' }) }),
+  },
+  {
+    title: 'a look-up without an API key',
+    local: '200',
+    official: '403 The request is missing a valid API key.',
+    reason: 'a runtime configuration without a key is refused before anything is sent',
+    call: ({ idToken }) => lookUp({ idToken }, ''),
+  },
+];
+
+/** Requests of an account that was disabled; the local Auth has no administrator who could do that. */
+const OF_A_DISABLED: readonly (readonly [title: string, call: Call])[] = [
+  ['a look-up', ({ idToken }) => lookUp({ idToken })],
+  ['a sign-in', () => signIn()],
+  [
+    'an exchange',
+    ({ refreshToken }) => exchange({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+  ],
+];
+
+/** What an Auth server answers to somebody who has signed in: the status, and the code of an error. */
+async function outcome(origin: string, call: Call): Promise<string> {
+  const { status, code } = await send(origin, call(await openSession(origin)));
+  return code === undefined ? String(status) : `${status} ${code}`;
+}
+
+for (const [title, answer, call] of SAME) {
+  test(`both Auth servers answer ${title} with ${answer}`, async ({ servers }) => {
+    expect(await outcome(servers.official, call)).toBe(answer);
+    expect(await outcome(servers.local, call)).toBe(answer);
+  });
+}
+
+for (const { title, local, official, reason, call } of DIFFERENT) {
+  test(`the Auth servers differ in ${title}: ${reason}`, async ({ servers }) => {
+    expect(await outcome(servers.official, call)).toBe(official);
+    expect(await outcome(servers.local, call)).toBe(local);
+  });
+}
+
+for (const [title, call] of OF_A_DISABLED) {
+  test(`the Auth emulator refuses ${title} of a disabled account`, async ({ servers }) => {
+    const session = await openSession(servers.official);
+    await accountsOf(servers.official).disable(session.localId);
+    const { status, code } = await send(servers.official, call(session));
+    expect([status, code]).toEqual([400, 'USER_DISABLED']);
+  });
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Some fields of an answer; of an opaque one, such as a token or an id, only the type. */
+function pick(fields: Fields, names: readonly string[], opaque: readonly string[]): Fields {
+  return {
+    ...Object.fromEntries(names.map((name) => [name, fields[name]])),
+    ...Object.fromEntries(opaque.map((name) => [name, typeof fields[name]])),
+  };
+}
+
+for (const [title, claims] of [
+  ['an account', ADA],
+  ['an account without name and photo', { sub: '2', email: 'x@y.example', email_verified: true }],
+  ['an account without an e-mail', { sub: '3', name: 'Nobody' }],
+] as const) {
+  test(`both Auth servers say the same of ${title} that signs in`, async ({ servers }) => {
+    const read = async (origin: string): Promise<Fields> => {
+      const { fields } = await send(origin, signIn(claims));
+      const known = ['email', 'displayName', 'fullName', 'photoUrl', 'providerId', 'expiresIn'];
+      const opaque = ['idToken', 'refreshToken', 'localId', 'federatedId', 'rawUserInfo'];
+      return pick(fields, known, opaque);
+    };
+    expect(await read(servers.local)).toEqual(await read(servers.official));
+  });
+}
+
+test('both Auth servers put the same claims into an ID token', async ({ servers }) => {
+  const read = async (origin: string): Promise<Fields> => {
+    const { sub, user_id, auth_time, iat, exp, firebase, ...claims } = claimsOf(
+      (await openSession(origin)).idToken,
+    );
+    return {
+      ...claims,
+      isOneUser: sub === user_id,
+      lifetime: Number(exp) - Number(iat),
+      times: [typeof auth_time, typeof iat, typeof exp],
+      firebase: JSON.parse(
+        JSON.stringify(firebase).replaceAll(/"google.com":\[".+?"\]/g, '"google.com":[]'),
+      ),
+    };
+  };
+  expect(await read(servers.local)).toEqual(await read(servers.official));
+});
+
+test('both Auth servers look up the same fields of a user', async ({ servers }) => {
+  const read = async (origin: string): Promise<unknown> => {
+    const { idToken } = await openSession(origin);
+    const { fields } = await send(origin, lookUp({ idToken }));
+    // The ids are the server's own, and the times those of the sign-in.
+    const own = /^(localId|rawId|federatedId|createdAt|lastLoginAt|lastRefreshAt)$/;
+    const text = JSON.stringify(fields['users'], (name, value: unknown) =>
+      own.test(name) ? typeof value : value,
+    );
+    return JSON.parse(text);
+  };
+  expect(await read(servers.local)).toEqual(await read(servers.official));
+});
+
+test('both Auth servers exchange a token for the same fields', async ({ servers }) => {
+  const read = async (origin: string): Promise<Fields> => {
+    const { refreshToken } = await openSession(origin);
+    const form = { grant_type: 'refresh_token', refresh_token: refreshToken };
+    const { fields } = await send(origin, exchange(form));
+    const opaque = ['id_token', 'access_token', 'refresh_token', 'user_id', 'project_id'];
+    return pick(fields, ['expires_in', 'token_type'], opaque);
+  };
+  expect(await read(servers.local)).toEqual(await read(servers.official));
+});
+
+test('both Auth servers let a page of another origin send what the SDK sends', async ({
+  servers,
+}) => {
+  const read = async (origin: string): Promise<Fields> => {
+    const asked = 'content-type,x-client-version';
+    const { ok, headers } = await fetch(origin + signIn().path, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'http://localhost:3000',
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': asked,
+      },
+    });
+    return {
+      ok,
+      origin: headers.get('access-control-allow-origin'),
+      headers: headers.get('access-control-allow-headers'),
+      allowsPost: headers.get('access-control-allow-methods')?.includes('POST'),
+    };
+  };
+  expect(await read(servers.local)).toEqual(await read(servers.official));
+});

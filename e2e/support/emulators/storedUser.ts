@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { isObject } from '@laundry-board/shared-types';
+
+const DATABASE = 'firebaseLocalStorageDb';
+const STORE = 'firebaseLocalStorage';
+
+/** What the SDK keeps of a user in the browser, as far as a test reads it. */
+interface StoredUser {
+  readonly localId: string;
+  readonly idToken: string;
+  /** When the ID token ends, milliseconds since 1970. */
+  readonly expirationTime: number;
+}
+
+/** Reads what the SDK has stored of the signed-in user. @throws Error when nobody is signed in. */
+export async function readStoredUser(page: Page): Promise<StoredUser> {
+  const { user, tokens } = await readEntry(page);
+  return {
+    localId: String(user['uid']),
+    idToken: String(tokens['accessToken']),
+    expirationTime: Number(tokens['expirationTime']),
+  };
+}
+
+/** Makes the stored ID token one that has ended, as every one has after an hour. */
+export async function expireStoredToken(page: Page): Promise<void> {
+  const { entry, user, tokens } = await readEntry(page);
+  const stsTokenManager = { ...tokens, expirationTime: Date.now() - 1000 };
+  await page.evaluate(writeInPage, {
+    database: DATABASE,
+    store: STORE,
+    entry: { ...entry, value: { ...user, stsTokenManager } },
+  });
+}
+
+async function readEntry(page: Page) {
+  const entries: unknown = await page.evaluate(readInPage, { database: DATABASE, store: STORE });
+  const entry: unknown = Array.isArray(entries) ? entries[0] : undefined;
+  if (isObject(entry) && isObject(entry['value']) && isObject(entry['value']['stsTokenManager'])) {
+    return { entry, user: entry['value'], tokens: entry['value']['stsTokenManager'] };
+  }
+  throw new Error(`The page has stored no user, but ${JSON.stringify(entries)}.`);
+}
+
+/** Runs in the page. */
+function readInPage({ database, store }: { readonly database: string; readonly store: string }) {
+  return new Promise<unknown>((resolve, reject) => {
+    const opened = indexedDB.open(database);
+    opened.addEventListener('error', () => reject(new Error(String(opened.error))));
+    opened.addEventListener('success', () => {
+      const read = opened.result.transaction(store).objectStore(store).getAll();
+      read.addEventListener('success', () => {
+        opened.result.close();
+        resolve(read.result);
+      });
+    });
+  });
+}
+
+/** Runs in the page. */
+function writeInPage({
+  database,
+  store,
+  entry,
+}: {
+  readonly database: string;
+  readonly store: string;
+  readonly entry: object;
+}) {
+  return new Promise<void>((resolve, reject) => {
+    const opened = indexedDB.open(database);
+    opened.addEventListener('error', () => reject(new Error(String(opened.error))));
+    opened.addEventListener('success', () => {
+      const transaction = opened.result.transaction(store, 'readwrite');
+      transaction.objectStore(store).put(entry);
+      transaction.addEventListener('complete', () => {
+        opened.result.close();
+        resolve();
+      });
+    });
+  });
+}

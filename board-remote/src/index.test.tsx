@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import * as extras from './extras.ts';
 import { BoardScreen } from './screens/BoardScreen.tsx';
 import { createBoard } from './testing/createBoard.ts';
 import { fakeLayout, RESIDENT } from './testing/drawBoard.tsx';
@@ -22,7 +23,7 @@ test('the school is requested before its skeleton is rendered', () => {
     seen.push(document.querySelector('[data-skeleton]'));
     return () => {};
   });
-  render(<BoardScreen url={RESIDENT} create={() => createBoard({ backend })} />);
+  render(<BoardScreen url={RESIDENT} extras={extras} create={() => createBoard({ backend })} />);
   expect(document.querySelector('[data-skeleton]')).not.toBeNull();
   expect(seen).toEqual([null]);
 });
@@ -68,12 +69,14 @@ describe('two boards on one page', () => {
         <section aria-label="campus">
           <BoardScreen
             url={RESIDENT}
+            extras={extras}
             create={() => createBoard({ domain: 'campus.example', backend: campus })}
           />
         </section>
         <section aria-label="tech">
           <BoardScreen
             url={RESIDENT}
+            extras={extras}
             create={() => createBoard({ domain: 'tech.example', backend: tech })}
           />
         </section>

@@ -6,6 +6,7 @@ import {
   RUNTIME_CONFIG_FILE,
 } from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
+import * as extras from './extras.ts';
 import { createBoardModel } from './model/boardModel.ts';
 import { firestoreBackend } from './model/connection/firestoreBackend.ts';
 import { browserDevice } from './model/device.ts';
@@ -25,6 +26,7 @@ function ResidentBoard({ email, emulator, clockError }: BoardProps): ReactNode {
       // Another school is another board.
       key={`${domain} ${emulator}`}
       url={readPageUrl(location.search)}
+      extras={extras}
       create={() =>
         createBoardModel({
           domain,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { AlertButtonProps } from '../screens/extraParts.ts';
+import type { AlertButtonProps } from '../screens/useExtras.ts';
 import { visuallyHidden } from '../styles.ts';
 import { isSameAlert } from './alertsModel.ts';
 import { useAlerts } from './AlertsProvider.tsx';

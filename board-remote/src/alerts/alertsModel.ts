@@ -55,10 +55,6 @@ export function createAlertsModel(
     state.set({ ...state.getSnapshot(), ...next });
   }
 
-  function without(alert: Alert): readonly Alert[] {
-    return state.getSnapshot().pending.filter((other) => !isSameAlert(other, alert));
-  }
-
   function watch(): void {
     const school = board.school.getSnapshot();
     if (school.kind !== 'live') {
@@ -84,7 +80,7 @@ export function createAlertsModel(
   }
 
   function start(): () => void {
-    const stopHolding = holdWhilePending();
+    const stopHolding = holdWhilePending(board, state);
     const stops = [board.school.subscribe(watch), board.times.subscribe(watch)];
     return () => {
       stops.forEach((stop) => stop());
@@ -94,33 +90,15 @@ export function createAlertsModel(
     };
   }
 
-  /** A page with a pending alert stays connected while it is hidden. */
-  function holdWhilePending(): () => void {
-    let release: (() => void) | undefined;
-    const update = (): void => {
-      if (state.getSnapshot().pending.length > 0) {
-        release ??= board.holdConnection();
-      } else {
-        release?.();
-        release = undefined;
-      }
-    };
-    const stop = state.subscribe(update);
-    return () => {
-      stop();
-      release?.();
-    };
-  }
-
   return {
     state,
     request: (alert) => {
-      change({ pending: [...without(alert), alert], message: NO_MESSAGE });
+      change({ pending: [...without(state.getSnapshot(), alert), alert], message: NO_MESSAGE });
       watch();
     },
     cancel: (alert) => {
-      const { message } = state.getSnapshot();
-      change({ pending: without(alert), message: withoutExplanation(message) });
+      const now = state.getSnapshot();
+      change({ pending: without(now, alert), message: withoutExplanation(now.message) });
     },
     explain: (alert, text) => {
       const { pending, message } = state.getSnapshot();
@@ -129,6 +107,31 @@ export function createAlertsModel(
     },
     dismiss: () => change({ message: NO_MESSAGE }),
     start,
+  };
+}
+
+function without({ pending }: AlertsState, alert: Alert): readonly Alert[] {
+  return pending.filter((other) => !isSameAlert(other, alert));
+}
+
+/** A page with a pending alert stays connected while it is hidden. */
+function holdWhilePending(
+  { holdConnection }: Pick<BoardModel, 'holdConnection'>,
+  state: ReadableStore<AlertsState>,
+): () => void {
+  let release: (() => void) | undefined;
+  function update(): void {
+    if (state.getSnapshot().pending.length > 0) {
+      release ??= holdConnection();
+    } else {
+      release?.();
+      release = undefined;
+    }
+  }
+  const stop = state.subscribe(update);
+  return () => {
+    stop();
+    release?.();
   };
 }
 

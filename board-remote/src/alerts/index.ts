@@ -1,15 +1,13 @@
-import type { AlertsExtra } from '../screens/extraParts.ts';
+import type { AlertsExtra } from '../screens/useExtras.ts';
 import { AlertButton } from './AlertButton.tsx';
 import { AlertMessages } from './AlertMessages.tsx';
-import { AlertsProvider, useAlerts } from './AlertsProvider.tsx';
+import { AlertsProvider } from './AlertsProvider.tsx';
+import { AlertTitle } from './AlertTitle.tsx';
 
 /** "Tell me when a washer is free". */
 export const alerts = {
   Provider: AlertsProvider,
   Button: AlertButton,
   Messages: AlertMessages,
-  useTitle: () => {
-    const [{ message }] = useAlerts();
-    return message.kind === 'news' ? message.text : null;
-  },
+  Title: AlertTitle,
 } satisfies AlertsExtra;

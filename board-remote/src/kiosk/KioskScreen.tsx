@@ -4,8 +4,9 @@ import { css, styled } from 'styled-components';
 import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
 import { selectedBuilding } from '../model/boardModel.ts';
 import { knownSchool } from '../model/connection/connectionState.ts';
-import { AvailabilityAnnouncer, useDocumentTitle } from '../screens/AvailabilityAnnouncer.tsx';
-import type { KioskScreenProps } from '../screens/extraParts.ts';
+import { AvailabilityAnnouncer } from '../screens/AvailabilityAnnouncer.tsx';
+import { DocumentTitle } from '../screens/DocumentTitle.ts';
+import type { KioskScreenProps } from '../screens/useExtras.ts';
 import { NoBuilding } from '../screens/NoBuilding.tsx';
 import { SkeletonScreen } from '../screens/SkeletonScreen.tsx';
 import { useBoard, useStore } from '../screens/useBoard.ts';
@@ -46,11 +47,11 @@ function KioskBuilding({ school, building, fixedBuilding }: KioskBuildingProps):
   const panelId = useId();
   const { buildings } = school;
   const { index, name, summary, free } = useShownBuilding(school, building);
-  useDocumentTitle(`${summary} – ${name}`);
   const isFixed = buildings.some(({ id }) => id === fixedBuilding);
   const next = buildings[(index + 1) % buildings.length];
   return (
     <Screen>
+      <DocumentTitle title={`${summary} – ${name}`} />
       {/* The selected tab says it to screen readers. */}
       <Name aria-hidden="true" dir="auto">
         {name}

@@ -1,8 +1,8 @@
 import type { Machine } from '@laundry-board/shared-types';
 import { memo, type ReactNode, startTransition, useEffect, useState } from 'react';
 import type { MachineKind } from '../model/machineStatus.ts';
-import { alerts } from '../screens/extraParts.ts';
 import { useBoard, useMachineStatuses, useStore } from '../screens/useBoard.ts';
+import { useExtras } from '../screens/useExtras.ts';
 import { FreshnessLine } from './FreshnessLine.tsx';
 import { MachineTiles } from './MachineTile.tsx';
 import { Grid, NoMachines, Section } from './Section.tsx';
@@ -20,6 +20,7 @@ export const MachineSection = memo(function MachineSection({
 }: MachineSectionProps): ReactNode {
   const statuses = useMachineStatuses(machines, kind);
   const fades = !useStore(useBoard().isBursting);
+  const { alerts } = useExtras();
   const total = statuses.length;
   const rendered = useRenderedCount(buildingId, total);
   if (total === 0) return <NoMachines kind={kind} />;

@@ -26,7 +26,11 @@ function drawHall() {
   const backend = fakeBackend();
   const { send } = backend;
   render(
-    <BoardScreen url={RESIDENT} create={() => createBoard({ backend, device: patientDevice })} />,
+    <BoardScreen
+      url={RESIDENT}
+      extras={{}}
+      create={() => createBoard({ backend, device: patientDevice })}
+    />,
   );
   const countDrawn = (event: () => void): number => {
     drawnTiles.mockClear();

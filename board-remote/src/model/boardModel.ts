@@ -5,7 +5,7 @@ import { type Clock, createClock } from './clock.ts';
 import { startClockSync } from './clockSync.ts';
 import type { Backend } from './connection/backend.ts';
 import type { SchoolState } from './connection/connectionState.ts';
-import { type Connection, runConnection } from './connection/runConnection.ts';
+import { RunningConnection } from './connection/RunningConnection.ts';
 import type { Device } from './device.ts';
 import type { EvaluationTimes } from './freeMachines.ts';
 import type { Page } from './page.ts';
@@ -62,45 +62,32 @@ export function createBoardModel(options: BoardOptions): BoardModel {
   const selectedId = createStore(storage.read());
   const times = createStore(evaluateAll());
   const isBursting = createStore(false);
-  let connection: Connection | undefined;
+  let connection: RunningConnection | undefined;
+
+  /** Machines are drawn anew, so that dryers are evaluated, too (spec decision 7). */
+  function draw(): void {
+    times.set(evaluateAll());
+  }
 
   function show(id: string): void {
     if (id === selectedId.getSnapshot()) return;
     selectedId.set(id);
-    // Another building is drawn, and with it its dryers (spec decision 7).
-    times.set(evaluateAll());
+    draw();
   }
 
   function start(): () => void {
     const bursts = createBurstDetector({ device, onChange: isBursting.set });
-    const clockSync = startClockSync({
-      device,
-      known: options.clockOffset,
-      measure: options.measureClockOffset,
-      onOffset: (offset) => {
-        clock.setOffset(offset);
-        times.set(evaluateAll());
-      },
-    });
-    const tick = (): void => {
-      times.set({ ...times.getSnapshot(), washer: clock.now() });
-      clockSync.check();
-    };
-    const stopTicks = device.every(TICK_MS, tick);
-    // Browsers slow down the timers of a hidden page: what becomes visible must not be stale.
-    const stopWake = page.onWake(tick);
+    const onTick = (): void => times.set({ ...times.getSnapshot(), washer: clock.now() });
+    const stopClock = runClock(clock, options, { onOffset: draw, onTick });
     connection = connect(bursts.count);
     return () => {
       connection?.stop();
-      connection = undefined;
-      stopWake();
-      stopTicks();
-      clockSync.stop();
+      stopClock();
       bursts.stop();
     };
   }
 
-  function connect(onUpdate: () => void): Connection | undefined {
+  function connect(onUpdate: () => void): RunningConnection | undefined {
     storage.claim();
     if (domain === null) {
       log.warn('No document for the domain', null);
@@ -108,15 +95,13 @@ export function createBoardModel(options: BoardOptions): BoardModel {
       return undefined;
     }
     const onSchool = (next: SchoolState): void => {
-      if (next.kind === 'live') {
-        onUpdate();
-        selectedId.set(keepSelected(selectedId.getSnapshot(), next.school.buildings));
-      }
       school.set(next);
-      // Every machine of a new school is drawn, dryers included (spec decision 7).
-      if (next.kind === 'live') times.set(evaluateAll());
+      if (next.kind !== 'live') return;
+      selectedId.set(keepSelected(selectedId.getSnapshot(), next.school.buildings));
+      draw();
+      onUpdate();
     };
-    return runConnection({ domain, backend, page, device, random, log, onSchool });
+    return new RunningConnection({ domain, backend, page, device, random, log, onSchool });
   }
 
   return {
@@ -133,6 +118,35 @@ export function createBoardModel(options: BoardOptions): BoardModel {
     show,
     holdConnection: () => connection?.hold() ?? (() => {}),
     start,
+  };
+}
+
+/** Keeps the clock in sync, and ticks every second and when the page wakes, until the returned function is called. */
+function runClock(
+  clock: Clock,
+  { device, page, clockOffset, measureClockOffset }: BoardOptions,
+  { onOffset, onTick }: { readonly onOffset: () => void; readonly onTick: () => void },
+): () => void {
+  const sync = startClockSync({
+    device,
+    known: clockOffset,
+    measure: measureClockOffset,
+    onOffset: (offset) => {
+      clock.setOffset(offset);
+      onOffset();
+    },
+  });
+  function tick(): void {
+    onTick();
+    sync.check();
+  }
+  const stopTicks = device.every(TICK_MS, tick);
+  // Browsers slow down the timers of a hidden page: what becomes visible must not be stale.
+  const stopWake = page.onWake(tick);
+  return () => {
+    stopTicks();
+    stopWake();
+    sync.stop();
   };
 }
 

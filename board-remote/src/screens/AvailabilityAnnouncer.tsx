@@ -29,14 +29,3 @@ export function AvailabilityAnnouncer({ text }: { readonly text: string }): Reac
     </VisuallyHidden>
   );
 }
-
-/** Gives the page a title until the component unmounts; then the original title is back. */
-export function useDocumentTitle(title: string): void {
-  useEffect(() => {
-    const { title: original } = document;
-    document.title = title;
-    return () => {
-      document.title = original;
-    };
-  }, [title]);
-}

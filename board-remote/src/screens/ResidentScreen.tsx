@@ -5,16 +5,18 @@ import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
 import { MachineSection } from '../machines/MachineSections.tsx';
 import { selectedBuilding } from '../model/boardModel.ts';
 import { knownSchool } from '../model/connection/connectionState.ts';
-import { AvailabilityAnnouncer, useDocumentTitle } from './AvailabilityAnnouncer.tsx';
-import { alerts } from './extraParts.ts';
+import { AvailabilityAnnouncer } from './AvailabilityAnnouncer.tsx';
+import { DocumentTitle } from './DocumentTitle.ts';
 import { NoBuilding } from './NoBuilding.tsx';
 import { SkeletonScreen } from './SkeletonScreen.tsx';
 import { useBoard, useStore } from './useBoard.ts';
+import { useExtras } from './useExtras.ts';
 import { useShownBuilding } from './useShownBuilding.ts';
 
 /** The board of a resident: the row of buildings, and the machines of the selected one. */
 export function ResidentScreen(): ReactNode {
   const board = useBoard();
+  const { alerts } = useExtras();
   const content = <ResidentContent />;
   return alerts ? <alerts.Provider board={board}>{content}</alerts.Provider> : content;
 }
@@ -29,8 +31,6 @@ function ResidentContent(): ReactNode {
   return <SelectedBuilding school={school} selected={building} />;
 }
 
-const useAlertTitle = alerts?.useTitle ?? (() => null);
-
 interface SelectedBuildingProps {
   readonly school: School;
   readonly selected: Building;
@@ -38,14 +38,15 @@ interface SelectedBuildingProps {
 
 function SelectedBuilding({ school, selected }: SelectedBuildingProps): ReactNode {
   const { choose } = useBoard();
+  const { alerts } = useExtras();
   const panelId = useId();
   const shownId = useAfterPaint(selected.id);
   const building = school.buildings.find(({ id }) => id === shownId) ?? selected;
   const { index, name, summary, free } = useShownBuilding(school, building);
   const title = `${summary} – ${name}`;
-  useDocumentTitle(useAlertTitle() ?? title);
   return (
     <>
+      {alerts ? <alerts.Title title={title} /> : <DocumentTitle title={title} />}
       <BuildingRow
         buildings={school.buildings}
         free={free}

@@ -3,6 +3,7 @@ import { connectFirestoreEmulator } from 'firebase/firestore';
 import type { Machine, RuntimeConfig } from '@laundry-board/shared-types';
 import { showStandalonePage } from '@laundry-board/standalone-page';
 import type { ReactNode } from 'react';
+import * as extras from '../extras.ts';
 import { Board } from '../index.tsx';
 import { createBoardModel } from '../model/boardModel.ts';
 import type { Backend, Report } from '../model/connection/backend.ts';
@@ -104,6 +105,7 @@ function showReports(reports: readonly Report[]): ReactNode {
     <main>
       <BoardScreen
         url={{ building: null, isKiosk: false }}
+        extras={extras}
         create={() =>
           createBoardModel({
             domain,

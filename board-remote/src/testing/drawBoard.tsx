@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
+import * as extras from '../extras.ts';
 import { browserDevice } from '../model/device.ts';
 import { BoardScreen } from '../screens/BoardScreen.tsx';
 import { createBoard } from './createBoard.ts';
@@ -34,7 +35,11 @@ export function drawBoard() {
   const backend = fakeBackend();
   const { container } = render(
     <StrictMode>
-      <BoardScreen url={RESIDENT} create={() => createBoard({ backend, device: patientDevice })} />
+      <BoardScreen
+        url={RESIDENT}
+        extras={extras}
+        create={() => createBoard({ backend, device: patientDevice })}
+      />
     </StrictMode>,
   );
   const show = (...buildings: unknown[]) => act(() => backend.send({ buildings }));

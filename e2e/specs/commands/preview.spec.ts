@@ -8,7 +8,6 @@ import { freePortVariables, stop, UP } from '../../support/npmCommands.ts';
 /** What comes with every answer of this server; all other headers are those of firebase.json. */
 const OF_THE_SERVER = /^(connection|content-length|date|etag|keep-alive|transfer-encoding)$/;
 
-
 for (const site of ['shell', 'auth-remote', 'board-remote'] as const) {
   test(`${site} answers each path with exactly its status, type and headers`, async ({
     copy,
@@ -16,7 +15,9 @@ for (const site of ['shell', 'auth-remote', 'board-remote'] as const) {
   }) => {
     const origin = `http://localhost:${preview.ports[`${site.replace('-', '_').toUpperCase()}_PORT`]}`;
     for (const [pattern, status, type, headers] of DEPLOYED_ANSWERS[site]) {
-      const response = await fetch(origin + (await builtPath(path.join(copy.folder, site, 'dist'), pattern)));
+      const response = await fetch(
+        origin + (await builtPath(path.join(copy.folder, site, 'dist'), pattern)),
+      );
       const own = [...response.headers].filter(([name]) => !OF_THE_SERVER.test(name));
       expect({ status: response.status, ...Object.fromEntries(own) }, pattern).toEqual({
         status,

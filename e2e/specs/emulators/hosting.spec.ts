@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import {
   buildFolder,
+  ROOT,
   siteNames,
   type SiteName,
   serveRemote,
@@ -98,7 +99,7 @@ test('`npm run smoke` finds nothing wrong but what the emulator says of missing 
   site,
 }) => {
   const shell = site.originOf('shell');
-  const smoke = runCommand(['run', 'smoke', '--', ...siteNames, '--shell', shell], {});
+  const smoke = runCommand(['run', 'smoke', '--', ...siteNames, '--shell', shell], {}, ROOT);
   await expectEnd(smoke, 1);
   const lines = smoke.output().split('\n');
   const missing = siteNames.map((name) => `${site.originOf(name)}/none.000000000000.js`);

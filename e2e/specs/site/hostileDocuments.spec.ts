@@ -114,7 +114,8 @@ const POSED_TYPE = 'posed type';
 
 function renamePosedType(name: string): void {
   const { parse } = JSON;
-  JSON.parse = (json: string, ...more) => parse(json.replaceAll(`"${name}"`, '"__type__"'), ...more);
+  JSON.parse = (json: string, ...more): unknown =>
+    parse(json.replaceAll(`"${name}"`, '"__type__"'), ...more);
 }
 
 test('a map that poses as a vector leaves the board without buildings until it is mended', async ({

@@ -186,10 +186,40 @@ test('the message of kiosk mode is large when the school has no building', async
   await expect.poll(() => textSize(message)).toBeGreaterThanOrEqual(0.02);
 });
 
+/** How long kiosk mode shows each part of a large building. */
+const PART_MS = 15_000;
+
+/** Machines of the tower. */
+const COUNT = 160;
+
+/** Names of the machines that are on the screen. */
+function shownMachines({ washers, dryers }: BoardPage): Promise<readonly string[]> {
+  return washers
+    .or(dryers)
+    .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label') ?? ''));
+}
+
+/** Stops the clock once the tower is there, so that a part lasts as long as the test looks at it. */
+async function stopAtTower(page: Page, kiosk: BoardPage): Promise<BoardPage> {
+  await expect(kiosk.washers.first()).toBeVisible();
+  await stopClock(page);
+  return kiosk;
+}
+
+/** Stays until each part of the tower has had its time, and returns what the parts showed. */
+async function watchTower(page: Page, kiosk: BoardPage): Promise<readonly string[]> {
+  const seen: string[] = [];
+  while (seen.length < COUNT) {
+    await expect(kiosk.selected).toHaveText('Ashby Tower');
+    expect(await displayProblems(page)).toEqual([]);
+    seen.push(...(await shownMachines(kiosk)));
+    await page.clock.runFor(PART_MS);
+  }
+  return seen;
+}
+
 test.describe('a building that is too large for one screen', () => {
   const TOWER_ONLY = `${KIOSK}&building=tower`;
-  const PART_MS = 15_000;
-  const COUNT = 160;
 
   test.beforeEach(async ({ page, schools }) => {
     const half = machines(COUNT / 2);
@@ -201,32 +231,6 @@ test.describe('a building that is too large for one screen', () => {
     });
     await page.clock.install();
   });
-
-  /** Names of the machines that are on the screen. */
-  function shownMachines({ washers, dryers }: BoardPage): Promise<readonly string[]> {
-    return washers
-      .or(dryers)
-      .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label') ?? ''));
-  }
-
-  /** Stops the clock once the tower is there, so that a part lasts as long as the test looks at it. */
-  async function stopAtTower(page: Page, kiosk: BoardPage): Promise<BoardPage> {
-    await expect(kiosk.washers.first()).toBeVisible();
-    await stopClock(page);
-    return kiosk;
-  }
-
-  /** Stays until each part of the tower has had its time, and returns what the parts showed. */
-  async function watchTower(page: Page, kiosk: BoardPage): Promise<readonly string[]> {
-    const seen: string[] = [];
-    while (seen.length < COUNT) {
-      await expect(kiosk.selected).toHaveText('Ashby Tower');
-      expect(await displayProblems(page)).toEqual([]);
-      seen.push(...(await shownMachines(kiosk)));
-      await page.clock.runFor(PART_MS);
-    }
-    return seen;
-  }
 
   for (const url of [KIOSK, TOWER_ONLY]) {
     test(`${url} shows each of its machines in one of its parts`, async ({ page, openKiosk }) => {

@@ -37,7 +37,7 @@ export async function startEmulatedSite(folder: string) {
   const ports = await findPorts();
   const originOf = (site: SiteName): string => `http://${HOST}:${ports.siteOf(site)}`;
   const auth = `http://${HOST}:${ports.auth}`;
-  const config = localRuntimeConfig({
+  const config = localRuntimeConfig(LOCAL_PROJECT_ID, {
     ...mapRemotes((remote) => originOf(remoteFolder(remote))),
     authEmulator: auth,
     // Without it no test opens a page.

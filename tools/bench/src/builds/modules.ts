@@ -47,9 +47,7 @@ export const PRODUCT = {
   remoteSlot: moduleAt<typeof remoteSlot>('../../../../shell/src/federation/RemoteSlot.tsx'),
   authExpose: moduleAt<typeof authExpose>('../../../../auth-remote/src/index.ts'),
   boardExpose: moduleAt<typeof boardExpose>('../../../../board-remote/src/index.tsx'),
-  boardScreen: moduleAt<typeof boardScreen>(
-    '../../../../board-remote/src/screens/BoardScreen.tsx',
-  ),
+  boardScreen: moduleAt<typeof boardScreen>('../../../../board-remote/src/screens/BoardScreen.tsx'),
   machineSections: moduleAt<typeof machineSections>(
     '../../../../board-remote/src/machines/MachineSections.tsx',
   ),

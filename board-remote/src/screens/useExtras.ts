@@ -1,11 +1,12 @@
-import type { ComponentType, ReactNode } from 'react';
-import * as included from '../extras.ts';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { BoardModel } from '../model/boardModel.ts';
 import type { MachineKind } from '../model/machineStatus.ts';
 
-/** The optional parts that this build has (`extras.ts`). */
-const extras: { readonly alerts?: AlertsExtra; readonly kiosk?: KioskExtra } = included;
-export const { alerts, kiosk } = extras;
+/** The optional parts of a board; `extras.ts` has those of this build. */
+export interface Extras {
+  readonly alerts?: AlertsExtra;
+  readonly kiosk?: KioskExtra;
+}
 
 /** "Tell me when a washer is free", for residents. */
 export interface AlertsExtra {
@@ -15,8 +16,8 @@ export interface AlertsExtra {
   readonly Button: ComponentType<AlertButtonProps>;
   /** At the end of the screen. */
   readonly Messages: ComponentType;
-  /** The page's title while there is news, otherwise null. */
-  readonly useTitle: () => string | null;
+  /** Gives the page its title: the news while there is some, otherwise the given one. */
+  readonly Title: ComponentType<{ readonly title: string }>;
 }
 
 export interface AlertButtonProps {
@@ -34,4 +35,11 @@ export interface KioskExtra {
 export interface KioskScreenProps {
   /** Id of the building that the URL names: it is shown all the time if the school has it. */
   readonly fixedBuilding: string | null;
+}
+
+export const ExtrasContext = createContext<Extras>({});
+
+/** The optional parts of the board that a component belongs to. */
+export function useExtras(): Extras {
+  return useContext(ExtrasContext);
 }

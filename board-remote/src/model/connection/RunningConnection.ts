@@ -1,0 +1,170 @@
+import type { Device } from '../device.ts';
+import type { Page } from '../page.ts';
+import { parseSchool } from '../parseSchool.ts';
+import type { Backend, Report } from './backend.ts';
+import type { Command, ConnectionEvent, ConnectionState, SchoolState } from './connectionState.ts';
+import { initialState, PING_LIMIT_MS, transition } from './transition.ts';
+
+export interface ConnectionOptions {
+  readonly domain: string;
+  readonly backend: Backend;
+  readonly page: Page;
+  readonly device: Device;
+  /** From 0 to 1, for the jitter of delays. */
+  readonly random: () => number;
+  readonly log: Pick<Console, 'error' | 'warn'>;
+  /** Called with each report of the school, and when the backend is lost. */
+  readonly onSchool: (school: SchoolState) => void;
+}
+
+/**
+ * A connection to one school, from its creation until it is stopped: turns what happens into events, and executes
+ * the commands of each transition.
+ */
+export class RunningConnection {
+  readonly #options: ConnectionOptions;
+  readonly #stopListening: readonly (() => void)[];
+  readonly #events: ConnectionEvent[] = [];
+  #state: ConnectionState;
+  #unsubscribe = nothing;
+  /** Ends the wait or the ping that is under way. */
+  #cancelPending = nothing;
+  #holds = 0;
+  #isStopped = false;
+
+  constructor(options: ConnectionOptions) {
+    const { page, device } = options;
+    this.#options = options;
+    this.#state = initialState(device.now(), page.isHidden());
+    this.#stopListening = [
+      page.onWake(() => {
+        if (!page.isHidden()) this.#send({ type: 'woke' });
+      }),
+      page.onVisibilityChange(() => {
+        if (page.isHidden()) this.#send({ type: 'hidden' });
+      }),
+    ];
+    this.#send({ type: 'started' });
+  }
+
+  /** Keeps the page connected while it is hidden, until the returned function is called. */
+  hold(): () => void {
+    this.#holds += 1;
+    if (this.#holds === 1) this.#send({ type: 'held' });
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      this.#holds -= 1;
+      if (this.#holds === 0) this.#send({ type: 'released' });
+    };
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#stopListening.forEach((end) => end());
+    this.#cancelPending();
+    this.#unsubscribe();
+  }
+
+  #send(event: ConnectionEvent): void {
+    this.#events.push(event);
+    // One that a command has led to comes after the other commands.
+    if (this.#events.length > 1) return;
+    for (let next = this.#events[0]; next !== undefined; next = this.#events[0]) {
+      this.#take(next);
+      this.#events.shift();
+    }
+  }
+
+  #take(event: ConnectionEvent): void {
+    if (this.#isStopped) return;
+    const { device, random, onSchool } = this.#options;
+    const { school } = this.#state;
+    const next = transition(this.#state, event, { time: device.now(), random: random() });
+    this.#state = next.state;
+    next.commands.forEach((command) => this.#execute(command));
+    if (next.state.school !== school) onSchool(next.state.school);
+  }
+
+  #execute(command: Command): void {
+    const { backend, domain, log } = this.#options;
+    switch (command.type) {
+      case 'subscribe':
+        return this.#subscribe();
+      case 'unsubscribe':
+        return this.#unsubscribe();
+      case 'reconnect':
+        // A reconnect that fails shows by the heartbeat that is missing.
+        return void backend.reconnect().catch(nothing);
+      case 'wait':
+        return this.#wait(command.delay);
+      case 'ping':
+        return this.#ping();
+      case 'rest':
+        return this.#cancelPending();
+      case 'log missing':
+        return log.warn('No document for the domain', domain);
+      case 'log failure':
+        return log.error('Error getting document', command.error);
+    }
+  }
+
+  #subscribe(): void {
+    const { backend, domain } = this.#options;
+    const onError = (error: unknown): void => {
+      this.#unsubscribe = nothing;
+      this.#send({ type: 'listener failed', error });
+    };
+    try {
+      this.#unsubscribe = backend.subscribe(domain, (report) => this.#hear(report), onError);
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  #hear(report: Report): void {
+    if (report.kind !== 'document') {
+      this.#send({ type: report.kind });
+      return;
+    }
+    const { school, problems } = parseSchool(report.data);
+    if (problems > 0) {
+      const line = `The school document holds malformed fields: ${problems}. Defaults stand in.`;
+      this.#options.log.warn(line);
+    }
+    this.#send({ type: 'school', school });
+  }
+
+  #wait(delay: number): void {
+    const { device } = this.#options;
+    const due = device.now() + delay;
+    this.#cancelPending();
+    this.#cancelPending = device.after(delay, () =>
+      this.#send({ type: 'waited', late: device.now() - due }),
+    );
+  }
+
+  #ping(): void {
+    const { backend, device } = this.#options;
+    const aborter = new AbortController();
+    const startedAt = device.monotonic();
+    const answer = (type: 'pong' | 'ping failed'): void => {
+      if (aborter.signal.aborted) return;
+      this.#cancelPending();
+      this.#send({ type, took: device.monotonic() - startedAt });
+    };
+    this.#cancelPending();
+    const stopLimit = device.after(PING_LIMIT_MS, () => answer('ping failed'));
+    this.#cancelPending = () => {
+      stopLimit();
+      aborter.abort();
+    };
+    backend.ping(aborter.signal).then(
+      () => answer('pong'),
+      () => answer('ping failed'),
+    );
+  }
+}
+
+function nothing(): void {}

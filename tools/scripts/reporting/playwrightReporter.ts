@@ -1,5 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type {
   FullConfig,
   Reporter,
@@ -61,7 +62,8 @@ export default class ProgressReporter implements Reporter {
     const text = describeError(error);
     if (this.#progress === undefined) console.error(text);
     else this.#progress.print(text);
-    this.#problems.push(`Playwright: ${(error.message ?? text).split('\n')[0]}`);
+    const [line] = stripVTControlCharacters(error.message ?? text).split('\n');
+    this.#problems.push(`Playwright: ${line}`);
   }
 
   onEnd(): void {
@@ -152,5 +154,7 @@ function describeFailure(title: string, { errors, retry, stdout, stderr }: TestR
 }
 
 function describeError({ message, stack, snippet, value }: TestError): string {
-  return [stack ?? message ?? value ?? '', snippet ?? ''].join('\n').trimEnd();
+  const text = [stack ?? message ?? value ?? '', snippet ?? ''].join('\n').trimEnd();
+  // Workers colour their errors wherever these are printed.
+  return process.stdout.isTTY ? text : stripVTControlCharacters(text);
 }

@@ -1,5 +1,6 @@
 import { runAllBrowserTests } from './browserTests.ts';
 import { buildSites } from './build.ts';
+import { signalled } from './disposables.ts';
 import { findEmulators, judgeEmulators } from './leftOut.ts';
 import { foldersWith } from './packages.ts';
 import { runCheck, step } from './processes.ts';
@@ -62,6 +63,11 @@ export async function test(args: readonly string[]): Promise<void> {
   if (unknown !== undefined) {
     throw new Error(`There is no check "${unknown}"; there are ${Object.keys(CHECKS).join(', ')}.`);
   }
+  void signalled.then(() => {
+    // Elsewhere a signal is a request and no failure; but tests that were not run have not passed.
+    process.exitCode = 1;
+    console.error('\nnpm test was ended before it was done.');
+  });
   const chosen = Object.entries(CHECKS).filter(
     ([name]) => args.length === 0 || args.includes(name),
   );

@@ -109,16 +109,11 @@ test('the error says which version of which remote failed, and in which phase', 
 });
 
 test('a container without the expose is not a remote', async () => {
-  page.serve('board', entryOf('board', { container: containerWithout('./board') }));
+  const missing = new Error('Module "./board" does not exist in container.');
+  const container = { init: () => {}, get: () => Promise.reject(missing) };
+  page.serve('board', entryOf('board', { container }));
   await expect(loadBoard(2)).rejects.toThrow('not-a-remote: it exposes no ./board.');
 });
-
-function containerWithout(expose: string) {
-  return {
-    init: () => {},
-    get: () => Promise.reject(new Error(`Module "${expose}" does not exist in container.`)),
-  };
-}
 
 test('an expose that throws while it is loaded is reported with what it threw', async () => {
   const container = { init: () => {}, get: () => Promise.reject(new Error('no calendar')) };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { AUTH_ORIGINS, FIRESTORE_ORIGIN } from '@laundry-board/shared-types';
+import { AUTH_ORIGINS, FIRESTORE_ORIGIN, REMOTE_NAMES } from '@laundry-board/shared-types';
 import { CONFIG, entryUrl } from '../testing/fakeRemotes.ts';
 import { prefetchConfig } from './prefetch.ts';
 import { connectToKeptBackends } from './resourceHints.ts';
@@ -59,7 +59,10 @@ test('for a visitor nothing else is fetched or connected to', async () => {
 
 test('for a resident, the entries of all remotes but auth-remote are preloaded', async () => {
   await prefetchAs('a resident');
-  expect(hints().filter(([rel]) => rel === 'preload')).toEqual([['preload', entryUrl('board')]]);
+  const content = REMOTE_NAMES.filter((name) => name !== 'auth');
+  expect(hints().filter(([rel]) => rel === 'preload')).toEqual(
+    content.map((name) => ['preload', entryUrl(name)]),
+  );
 });
 
 test('a pinned entry is preloaded with its hash, by which the browser finds it again', async () => {
@@ -98,7 +101,7 @@ test('backends that are connected to already are not connected to once more', as
   document.head.replaceChildren();
   serve(CONFIG);
   await prefetchAs('a resident');
-  expect(hints().map(([rel]) => rel)).toEqual(['preload']);
+  expect(hints().filter(([rel]) => rel === 'preconnect')).toEqual([]);
   expect(requests()).toEqual(['/runtime-config.json']);
 });
 

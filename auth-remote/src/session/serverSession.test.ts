@@ -26,6 +26,13 @@ async function answer(status: number): Promise<void> {
   await pass(0);
 }
 
+async function failThreeTimes(): Promise<void> {
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    await answer(500);
+    await pass(60_000);
+  }
+}
+
 test('a sign-out during a slow POST is sent after it', async () => {
   update(USER);
   await pass(0);
@@ -36,13 +43,15 @@ test('a sign-out during a slow POST is sent after it', async () => {
   expect(sent).toEqual(['POST', 'DELETE']);
 });
 
-test('a failure is tried again, and what is given up is logged', async () => {
+test('a failure is tried again, three times in all', async () => {
   update(null);
-  for (let attempt = 1; attempt <= 3; attempt += 1) {
-    await answer(500);
-    await pass(60_000);
-  }
+  await failThreeTimes();
   expect(sent).toEqual(['DELETE', 'DELETE', 'DELETE']);
+});
+
+test('what is given up is logged', async () => {
+  update(null);
+  await failThreeTimes();
   expect(logError).toHaveBeenLastCalledWith(
     'Error updating the server session (given up after 3 attempts)',
     new Error('HTTP status 500'),

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { boardPage } from '../../support/boardPage.ts';
 import { expectAccessible } from '../../support/appearance.ts';
 import {
@@ -10,164 +10,289 @@ import {
 } from '../../support/fixtures.ts';
 import { building, northHall, online, sampleSchool } from '../../support/schools.ts';
 
-test('axe finds nothing on other screens @engines', async ({
-  page,
-  pageConsole,
-  site,
-  visitAs,
-}) => {
-  pageConsole.expectErrors(/could not (be loaded|start)/, LOAD_FAILURE);
-  for (const [screen, url] of [
-    ['test', '/test'],
-    ['404', '/nowhere'],
-    ['login', '/'],
-  ] as const) {
-    await page.goto(url);
-    await expect(page.locator('#root > *').first()).toBeVisible();
-    await expectAccessible(page, screen);
+const bell = (page: Page) => page.getByRole('button', { name: /^Tell me when a/ });
+const menuButton = (page: Page) => page.getByRole('button', { name: 'My Account' });
+const logOutItem = (page: Page) => page.getByRole('menuitem', { name: 'Log Out' });
+
+test.describe('axe finds nothing', () => {
+  for (const { screen, url } of [
+    { screen: 'test', url: '/test' },
+    { screen: '404', url: '/nowhere' },
+    { screen: 'login', url: '/' },
+  ]) {
+    test(`on the screen "${screen}" @engines`, async ({ page }) => {
+      await page.goto(url);
+      await expect(page.locator('#root > *').first()).toBeVisible();
+      await expectAccessible(page, screen);
+    });
   }
-  const config = '**/runtime-config.json';
-  await page.route(config, (route) => route.abort());
-  await page.goto('/');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expectAccessible(page, 'not started');
-  await page.unroute(config);
-  await visitAs('no e-mail');
-  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-  await expectAccessible(page, 'no e-mail');
-  await page.route(`${site.config.remotes.board}**`, (route) => route.abort());
-  await visitAs('ada@campus.example');
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expectAccessible(page, 'board failed');
-});
 
-test('axe finds nothing on the board in any state @engines', async ({ page, schools, visitAs }) => {
-  await visitAs('ada@campus.example');
-  await expect(boardPage(page).skeletons('washer')).toHaveCount(4);
-  await expectAccessible(page, 'skeleton');
-
-  await schools.write('campus.example', { buildings: [] });
-  await expect(page.getByText('Please select a building to view laundry machines.')).toBeVisible();
-  await expectAccessible(page, 'no building');
-
-  await schools.write('campus.example', sampleSchool());
-  await boardPage(page).building('Maple House').click();
-  await expectAccessible(page, 'board');
-  await page.emulateMedia({ contrast: 'more' });
-  await expectAccessible(page, 'board, high contrast');
-  await page.emulateMedia({ contrast: null });
-  await page.getByRole('button', { name: 'My Account' }).click();
-  await expect(page.getByRole('menuitem')).toBeVisible();
-  await expectAccessible(page, 'menu');
-  await page.keyboard.press('Escape');
-
-  await schools.write('campus.example', {
-    buildings: [building('maple', 'Maple House', { dryers: [online(true)] })],
+  test('when the page could not start @engines', async ({ page, pageConsole }) => {
+    pageConsole.expectErrors(/could not start/, LOAD_FAILURE);
+    await page.route('**/runtime-config.json', (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAccessible(page, 'not started');
   });
-  await page.getByRole('button', { name: 'Tell me when a dryer is free' }).click();
-  await expect(page.getByText('It works while this page is open.')).toBeVisible();
-  await expectAccessible(page, 'bell');
+
+  test('when an account has no e-mail @engines', async ({ page, visitAs }) => {
+    await visitAs('no e-mail');
+    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+    await expectAccessible(page, 'no e-mail');
+  });
+
+  test('when the board could not be loaded @engines', async ({
+    page,
+    pageConsole,
+    site,
+    visitAs,
+  }) => {
+    pageConsole.expectErrors(/could not be loaded/, LOAD_FAILURE);
+    await page.route(`${site.config.remotes.board}**`, (route) => route.abort());
+    await visitAs('ada@campus.example');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await expectAccessible(page, 'board failed');
+  });
+
+  test('while the board waits for its school @engines', async ({ page, visitAs }) => {
+    await visitAs('ada@campus.example');
+    await expect(boardPage(page).skeletons('washer')).toHaveCount(4);
+    await expectAccessible(page, 'skeleton');
+  });
+
+  test('when the school has no building @engines', async ({ page, openBoard }) => {
+    await openBoard({ buildings: [] });
+    await expect(
+      page.getByText('Please select a building to view laundry machines.'),
+    ).toBeVisible();
+    await expectAccessible(page, 'no building');
+  });
+
+  test('on the board @engines', async ({ page, openBoard }) => {
+    const board = await openBoard(sampleSchool());
+    await board.building('Maple House').click();
+    await expectAccessible(page, 'board');
+  });
+
+  test('on the board in high contrast @engines', async ({ page, openBoard }) => {
+    await page.emulateMedia({ contrast: 'more' });
+    const board = await openBoard(sampleSchool());
+    await board.building('Maple House').click();
+    await expectAccessible(page, 'board, high contrast');
+  });
+
+  test('on the menu of the header @engines', async ({ page, openBoard }) => {
+    await openBoard(sampleSchool());
+    await menuButton(page).click();
+    await expect(page.getByRole('menuitem')).toBeVisible();
+    await expectAccessible(page, 'menu');
+  });
+
+  test('on an alert that is pending @engines', async ({ page, openBoard }) => {
+    await openBoard({
+      buildings: [building('maple', 'Maple House', { dryers: [online(true)] })],
+    });
+    await page.getByRole('button', { name: 'Tell me when a dryer is free' }).click();
+    await expect(page.getByText('It works while this page is open.')).toBeVisible();
+    await expectAccessible(page, 'bell');
+  });
 });
 
-test('forced colours keep outlines and the dot', async ({ page, openBoard }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  const { washers, selected } = await openBoard(sampleSchool());
-  await expect(washers).toHaveCount(2);
-  const border = (target: Locator, pseudo?: string) =>
-    target.evaluate((element, part) => {
+test.describe('forced colours keep', () => {
+  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
+
+  /** Colour of an element's upper border, or of one of its pseudo-elements. */
+  function border(target: Locator, pseudo?: string): Promise<string> {
+    return target.evaluate((element, part) => {
       const { borderTopColor, borderTopWidth } = getComputedStyle(element, part);
       return borderTopWidth === '0px' ? 'none' : borderTopColor;
     }, pseudo);
-  const ink = await page.evaluate(() => getComputedStyle(document.body).color);
-  const pill = washers.first().getByText('Available');
-  expect(await border(washers.first())).toBe(ink);
-  expect(await border(pill)).toBe(ink);
-  expect(['none', 'rgba(0, 0, 0, 0)']).not.toContain(await border(selected, '::after'));
+  }
+
+  function ink(page: Page): Promise<string> {
+    return page.evaluate(() => getComputedStyle(document.body).color);
+  }
+
+  test('the outline of a tile', async ({ page, openBoard }) => {
+    const { washers } = await openBoard(sampleSchool());
+    await expect(washers).toHaveCount(2);
+    expect(await border(washers.first())).toBe(await ink(page));
+  });
+
+  test('the outline of a status', async ({ page, openBoard }) => {
+    const { washers } = await openBoard(sampleSchool());
+    await expect(washers).toHaveCount(2);
+    const pill = washers.first().getByText('Available');
+    expect(await border(pill)).toBe(await ink(page));
+  });
+
+  test('the dot of the selected building', async ({ openBoard }) => {
+    const { selected } = await openBoard(sampleSchool());
+    await expect(selected).toHaveText('North Hall');
+    expect(['none', 'rgba(0, 0, 0, 0)']).not.toContain(await border(selected, '::after'));
+  });
 });
 
-test('the whole product works by the keyboard alone @engines', async ({ page, openBoard }) => {
-  const { selected, building: tab } = await openBoard(sampleSchool());
-  await expect(selected).toHaveText('North Hall');
-  const press = (key: string) => page.keyboard.press(key);
-
-  const menuButton = page.getByRole('button', { name: 'My Account' });
-  const logOut = page.getByRole('menuitem', { name: 'Log Out' });
-  await press('Tab');
-  await expect(menuButton).toBeFocused();
-  await press('ArrowDown');
-  await expect(logOut).toBeFocused();
-  await press('Escape');
-  await expect(logOut).toHaveCount(0);
-  await expect(menuButton).toBeFocused();
-  await press('Tab');
-  await expect(tab('North Hall')).toBeFocused();
-  await press('ArrowRight');
-  await expect(selected).toHaveText('Maple House');
-  await press('End');
-  await expect(selected).toHaveText('Eastgate');
-  await expect(tab('Eastgate')).toBeFocused();
-  await press('Tab');
-  await expect(page.getByRole('tabpanel')).toBeFocused();
-  const bell = page.getByRole('button', { name: 'Tell me when a washer is free' });
-  await expect(bell).toBeVisible();
-  await press('Tab');
-  await expect(bell).toBeFocused();
-  await press('Space');
-  await expect(bell).toHaveAttribute('aria-pressed', 'true');
-  await press('Shift+Tab');
-  await press('Shift+Tab');
-  await press('Home');
-  await expect(selected).toHaveText('North Hall');
-  await press('Shift+Tab');
-  await press('Enter');
-  await expect(logOut).toBeFocused();
-  await press('Enter');
-  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
-});
-
-test('changes are read out, politely and rarely', async ({ page, schools, visitAs }) => {
-  await page.clock.install();
-  const write = (free: number) =>
-    schools.write(
-      'campus.example',
-      northHall({ washingmachines: [0, 1, 2, 3].map((place) => online(place >= free)) }),
+test.describe('by the keyboard alone', () => {
+  test('Tab reaches menu, selected building, machines and alert in this order @engines', async ({
+    page,
+    openBoard,
+  }) => {
+    const { building: tab } = await openBoard(
+      northHall({ washingmachines: [online(true)], dryers: [online(false)] }),
     );
-  await write(1);
-  await visitAs('ada@campus.example');
-  const summary = page.locator('[data-summary]');
-  await expect(summary).toHaveAttribute('aria-live', 'polite');
-  await expect(page).toHaveTitle(/^1 washer,/);
-  await stopClock(page);
-  await page.clock.runFor(5000);
-  await expect(summary).toBeEmpty();
-  await write(2);
-  await expectWhileStopped(page, async () => (await page.title()).startsWith('2 washers,'));
-  await page.clock.runFor(3000);
-  await expect(summary).toHaveText('North Hall: 2 washers, 0 dryers free');
-  await write(3);
-  await expectWhileStopped(page, async () => (await page.title()).startsWith('3 washers,'));
-  await page.clock.runFor(10_000);
-  await expect(summary).toHaveText('North Hall: 2 washers, 0 dryers free');
-  await page.clock.runFor(10_000);
-  await expect(summary).toHaveText('North Hall: 3 washers, 0 dryers free');
+    await expect(bell(page)).toBeVisible();
+    const stops = [menuButton(page), tab('North Hall'), page.getByRole('tabpanel'), bell(page)];
+    for (const stop of stops) {
+      await page.keyboard.press('Tab');
+      await expect(stop).toBeFocused();
+    }
+  });
+
+  test('Shift+Tab goes back from the alert to the menu @engines', async ({ page, openBoard }) => {
+    const { building: tab } = await openBoard(
+      northHall({ washingmachines: [online(true)], dryers: [online(false)] }),
+    );
+    await bell(page).focus();
+    const stops = [page.getByRole('tabpanel'), tab('North Hall'), menuButton(page)];
+    for (const stop of stops) {
+      await page.keyboard.press('Shift+Tab');
+      await expect(stop).toBeFocused();
+    }
+  });
+
+  test('ArrowDown opens the menu on its first item @engines', async ({ page, openBoard }) => {
+    await openBoard(sampleSchool());
+    await menuButton(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(logOutItem(page)).toBeFocused();
+  });
+
+  test('Escape closes the menu and returns to its button @engines', async ({ page, openBoard }) => {
+    await openBoard(sampleSchool());
+    await menuButton(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(logOutItem(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(logOutItem(page)).toHaveCount(0);
+    await expect(menuButton(page)).toBeFocused();
+  });
+
+  test('Enter opens the menu, and Enter again logs out @engines', async ({ page, openBoard }) => {
+    await openBoard(sampleSchool());
+    await menuButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(logOutItem(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  });
+
+  test('arrows, Home and End choose a building @engines', async ({ page, openBoard }) => {
+    const { selected } = await openBoard(sampleSchool());
+    await expect(selected).toHaveText('North Hall');
+    await selected.focus();
+    for (const { key, chosen } of [
+      { key: 'ArrowRight', chosen: 'Maple House' },
+      { key: 'End', chosen: 'Eastgate' },
+      { key: 'ArrowLeft', chosen: 'Maple House' },
+      { key: 'Home', chosen: 'North Hall' },
+    ]) {
+      await page.keyboard.press(key);
+      await expect(selected, key).toHaveText(chosen);
+      await expect(selected, key).toBeFocused();
+    }
+  });
+
+  test('Tab goes from a building that was just chosen to its machines @engines', async ({
+    page,
+    openBoard,
+  }) => {
+    const { selected } = await openBoard(sampleSchool());
+    await expect(selected).toHaveText('North Hall');
+    await selected.focus();
+    await page.keyboard.press('End');
+    await expect(selected).toHaveText('Eastgate');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('tabpanel')).toBeFocused();
+    await expect(bell(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(bell(page)).toBeFocused();
+  });
+
+  test('Space asks for an alert @engines', async ({ page, openBoard }) => {
+    await openBoard(northHall({ washingmachines: [online(true)], dryers: [online(false)] }));
+    await bell(page).focus();
+    await page.keyboard.press('Space');
+    await expect(bell(page)).toHaveAttribute('aria-pressed', 'true');
+  });
 });
 
-test('what is touched is at least 44 px high and wide', async ({ page, schools, visitAs }) => {
-  await schools.write('campus.example', northHall({ washingmachines: [online(true)] }));
-  await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto('/');
-  for (const target of await page.getByRole('button').all()) await expectTouchable(target);
-  await visitAs('ada@campus.example');
-  await expect(boardPage(page).washers).toHaveCount(1);
-  await page.getByRole('button', { name: 'Tell me' }).click();
-  await page.getByRole('button', { name: 'My Account' }).click();
-  await expect(page.getByRole('button', { name: 'OK' })).toBeVisible();
-  const targets = page.locator('button');
-  expect(await targets.count()).toBe(5);
-  for (const target of await targets.all()) await expectTouchable(target);
+test.describe('the number of free machines', () => {
+  const summary = (page: Page) => page.locator('[data-summary]');
+
+  /** North Hall with four washers, so many of them free, and no dryers. */
+  function hallWith(free: number) {
+    return northHall({ washingmachines: [0, 1, 2, 3].map((place) => online(place >= free)) });
+  }
+
+  test.beforeEach(async ({ page, openBoard }) => {
+    await page.clock.install();
+    await openBoard(hallWith(1));
+    await expect(page).toHaveTitle(/^1 washer,/);
+    await stopClock(page);
+    await page.clock.runFor(5000);
+  });
+
+  test('is read out politely', async ({ page }) => {
+    await expect(summary(page)).toHaveAttribute('aria-live', 'polite');
+  });
+
+  test('is not read out before it changes', async ({ page }) => {
+    await expect(summary(page)).toBeEmpty();
+  });
+
+  test('is read out once a change is 3 s old', async ({ page, schools }) => {
+    await schools.write('campus.example', hallWith(2));
+    await expectWhileStopped(page, async () => (await page.title()).startsWith('2 washers,'));
+    await page.clock.runFor(3000);
+    await expect(summary(page)).toHaveText('North Hall: 2 washers, 0 dryers free');
+  });
+
+  test('is read out again 20 s later at the earliest', async ({ page, schools }) => {
+    await schools.write('campus.example', hallWith(2));
+    await expectWhileStopped(page, async () => (await page.title()).startsWith('2 washers,'));
+    await page.clock.runFor(3000);
+    await schools.write('campus.example', hallWith(3));
+    await expectWhileStopped(page, async () => (await page.title()).startsWith('3 washers,'));
+    await page.clock.runFor(10_000);
+    await expect(summary(page)).toHaveText('North Hall: 2 washers, 0 dryers free');
+    await page.clock.runFor(10_000);
+    await expect(summary(page)).toHaveText('North Hall: 3 washers, 0 dryers free');
+  });
 });
 
-async function expectTouchable(target: Locator): Promise<void> {
-  const box = await target.boundingBox();
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-}
+test.describe('what is touched is at least 44 px high and wide', () => {
+  test.use({ viewport: { width: 320, height: 700 } });
+
+  async function expectTouchable(targets: Locator, count: number): Promise<void> {
+    await expect(targets).toHaveCount(count);
+    for (const target of await targets.all()) {
+      const box = await target.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+  }
+
+  test('on the login screen', async ({ page }) => {
+    await page.goto('/');
+    await expectTouchable(page.getByRole('button'), 2);
+  });
+
+  test('on the board with its menu and an alert', async ({ page, openBoard }) => {
+    const { washers } = await openBoard(northHall({ washingmachines: [online(true)] }));
+    await expect(washers).toHaveCount(1);
+    await bell(page).click();
+    await menuButton(page).click();
+    await expect(page.getByRole('button', { name: 'OK' })).toBeVisible();
+    await expectTouchable(page.locator('button'), 5);
+  });
+});

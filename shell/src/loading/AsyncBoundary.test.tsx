@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom/jest-globals';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { AsyncBoundary } from './AsyncBoundary.tsx';
@@ -21,7 +22,7 @@ async function renderFailed(place?: 'section') {
     </AsyncBoundary>,
   );
   await pass(0);
-  screen.getByText('No board.');
+  expect(screen.getByText('No board.')).toBeInTheDocument();
   return page;
 }
 
@@ -34,7 +35,7 @@ beforeEach(() => {
   see('visible');
 });
 
-test('tries again after a delay that grows, and at once when the browser is online again', async () => {
+test('tries again after a delay that grows', async () => {
   await renderFailed();
   for (const failures of [1, 2]) {
     await pass(failures * DELAY_MS - 1);
@@ -42,35 +43,56 @@ test('tries again after a delay that grows, and at once when the browser is onli
     await pass(1);
     expect(load).toHaveBeenCalledTimes(failures + 1);
   }
+});
+
+test('tries again at once when the browser is online again', async () => {
+  await renderFailed();
+  window.dispatchEvent(new Event('online'));
+  await pass(0);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('shows what it waits for once an attempt succeeds, and tries no more', async () => {
+  await renderFailed();
   load.mockResolvedValue('the board');
   window.dispatchEvent(new Event('online'));
   await pass(0);
-  screen.getByText('the board');
+  expect(screen.getByText('the board')).toBeInTheDocument();
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('does not try while the page is hidden, nor once it is removed', async () => {
-  const { unmount } = await renderFailed();
+test('does not try while the page is hidden', async () => {
+  await renderFailed();
   see('hidden');
   await pass(100 * DELAY_MS);
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('tries again at once when the page becomes visible', async () => {
+  await renderFailed();
+  see('hidden');
+  await pass(100 * DELAY_MS);
   see('visible');
   await pass(0);
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('does not try once it is removed', async () => {
+  const { unmount } = await renderFailed();
   unmount();
   window.dispatchEvent(new Event('online'));
   expect(jest.getTimerCount()).toBe(0);
-  expect(load).toHaveBeenCalledTimes(2);
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
-test.each([
-  [undefined, 1, 1],
-  ['section', 0, 2],
-] as const)(
-  'a message of place %s is in %d main, under a heading of level %d',
-  async (place, mains, level) => {
-    await renderFailed(place);
-    expect(screen.queryAllByRole('main')).toHaveLength(mains);
-    screen.getByRole('heading', { name: 'No board.', level });
-  },
-);
+test('a message in place of the page is its main part, under a heading of level 1', async () => {
+  await renderFailed();
+  expect(screen.getByRole('main')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'No board.', level: 1 })).toBeInTheDocument();
+});
+
+test('a message in place of a section is no main part, and under a heading of level 2', async () => {
+  await renderFailed('section');
+  expect(screen.queryByRole('main')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'No board.', level: 2 })).toBeInTheDocument();
+});

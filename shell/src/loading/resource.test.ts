@@ -19,20 +19,38 @@ function startManual() {
 
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-test('a slow attempt counts as failed; its late answer ends the next one, later ones are dropped', async () => {
+test('a slow attempt counts as failed', () => {
   const { attempts, resource } = startManual();
   attempts[0]?.slow('slow');
   expect(resource.getSnapshot()).toEqual({ phase: 'failed', attempt: 1, error: 'slow' });
+});
+
+test('a retry starts another attempt', () => {
+  const { attempts, resource } = startManual();
+  attempts[0]?.slow('slow');
   resource.retry();
   expect(resource.getSnapshot()).toEqual({ phase: 'loading', attempt: 2 });
+});
+
+test('the late answer of a slow attempt ends the next one', async () => {
+  const { attempts, resource } = startManual();
+  attempts[0]?.slow('slow');
+  resource.retry();
   attempts[0]?.resolve('first');
   await settle();
-  const first = { phase: 'ready', attempt: 2, value: 'first' };
-  expect(resource.getSnapshot()).toEqual(first);
+  expect(resource.getSnapshot()).toEqual({ phase: 'ready', attempt: 2, value: 'first' });
+});
+
+test('what comes after an answer is dropped', async () => {
+  const { attempts, resource } = startManual();
+  attempts[0]?.slow('slow');
+  resource.retry();
+  attempts[0]?.resolve('first');
+  await settle();
   attempts[1]?.resolve('second');
   attempts[1]?.slow('slow');
   await settle();
-  expect(resource.getSnapshot()).toEqual(first);
+  expect(resource.getSnapshot()).toEqual({ phase: 'ready', attempt: 2, value: 'first' });
 });
 
 test('logs why an attempt that was given up failed in the end', async () => {

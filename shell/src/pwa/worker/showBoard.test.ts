@@ -12,19 +12,29 @@ beforeEach(() => {
 
 const page = (url: string) => ({ url, focus: jest.fn(() => Promise.resolve()) });
 
-test('a tap on a notification puts it away and brings the open board to the front', async () => {
+test('a tap on a notification puts it away', async () => {
+  matchAll.mockResolvedValue([]);
+  await showBoard({ close });
+  expect(close).toHaveBeenCalledTimes(1);
+});
+
+test('a tap on a notification brings the first page that shows the board to the front', async () => {
   const other = page('https://laundry.example/test');
   const board = page('https://laundry.example/?building=maple');
   matchAll.mockResolvedValue([other, board, page('https://laundry.example/')]);
   await showBoard({ close });
-  expect(close).toHaveBeenCalledTimes(1);
-  expect(matchAll).toHaveBeenCalledWith({ type: 'window', includeUncontrolled: true });
   expect(board.focus).toHaveBeenCalledTimes(1);
   expect(other.focus).not.toHaveBeenCalled();
   expect(openWindow).not.toHaveBeenCalled();
 });
 
-test('where no page shows the board, one is opened', async () => {
+test('pages that the service worker does not control are found, too', async () => {
+  matchAll.mockResolvedValue([page('https://laundry.example/')]);
+  await showBoard({ close });
+  expect(matchAll).toHaveBeenCalledWith({ type: 'window', includeUncontrolled: true });
+});
+
+test('a tap on a notification opens the board where no page shows it', async () => {
   matchAll.mockResolvedValue([page('https://laundry.example/test')]);
   await showBoard({ close });
   expect(close).toHaveBeenCalledTimes(1);

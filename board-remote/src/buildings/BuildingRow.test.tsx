@@ -1,5 +1,7 @@
-import { describe, expect, it } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import '@testing-library/jest-dom/jest-globals';
+import { describe, expect, jest, test } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import {
   building,
   clickTab,
@@ -16,59 +18,119 @@ import {
 prepareBoards();
 
 describe('the buildings', () => {
-  it('are tabs of which the first is selected; a choice shows at once, its machines with the next paint', () => {
+  test('are tabs in the order of the document', () => {
+    const { show } = drawBoard();
+    show(building('b'), building('a'));
+    expect(tabs()).toEqual(['Name of b', 'Name of a']);
+  });
+
+  test('begin with the first one selected', () => {
     const { show } = drawBoard();
     show(building('a', [free()]), building('b', [used(), used()]));
-    expect(tabs()).toEqual(['Name of a', 'Name of b']);
     expect(selected()).toEqual(['Name of a']);
-    clickTab('b');
-    expect(selected()).toEqual(['Name of b']);
     expect(tiles()).toEqual(['Washer 1, Available']);
+  });
+
+  test('have a message in their place when there is none', () => {
+    const { show } = drawBoard();
+    show();
+    expect(
+      screen.getByText('Please select a building to view laundry machines.'),
+    ).toBeInTheDocument();
+  });
+});
+
+describe('the choice of a building', () => {
+  /** Draws two buildings and chooses the second. */
+  function drawAndChoose() {
+    const board = drawBoard();
+    board.show(building('a', [free()]), building('b', [used(), used()]));
+    clickTab('b');
+    return board;
+  }
+
+  test('shows at once on its tab', () => {
+    drawAndChoose();
+    expect(selected()).toEqual(['Name of b']);
+  });
+
+  test('shows its machines with the next paint', () => {
+    drawAndChoose();
+    expect(tiles()).toEqual(['Washer 1, Available']);
+    showChoice();
+    expect(tiles()).toEqual(['Washer 1, In Use', 'Washer 2, In Use']);
+  });
+
+  test('keeps the focus on the machines', () => {
+    drawAndChoose();
     const panel = screen.getByRole('tabpanel', { name: 'Name of a, 1 washer, 0 dryers free' });
     panel.focus();
     showChoice();
-    expect(tiles()).toEqual(['Washer 1, In Use', 'Washer 2, In Use']);
-    expect(document.activeElement).toBe(screen.getByRole('tabpanel', { name: /^Name of b/ }));
+    expect(screen.getByRole('tabpanel', { name: /^Name of b/ })).toHaveFocus();
   });
 
-  it('keep the choice over updates, until it is gone', () => {
-    const { show, sendMissing } = drawBoard();
-    show(building('a'), building('b'));
-    clickTab('b');
-    expect(selected()).toEqual(['Name of b']);
+  test('lasts over an update that moves and changes it', () => {
+    const { show } = drawAndChoose();
     showChoice();
     show(building('new'), building('b', [used()]), building('a'));
     expect(selected()).toEqual(['Name of b']);
     expect(tiles()).toEqual(['Washer 1, In Use']);
+  });
+
+  test('lasts while the document is missing', () => {
+    const { show, sendMissing } = drawAndChoose();
+    showChoice();
     act(sendMissing);
     show(building('a'), building('b'));
     expect(selected()).toEqual(['Name of b']);
-    show(building('c'), building('a'));
-    expect(selected()).toEqual(['Name of c']);
-    show(building('a'), building('b'), building('c'));
-    expect(selected()).toEqual(['Name of c']);
-    show();
-    expect(screen.getByText('Please select a building to view laundry machines.')).toBeTruthy();
   });
 
-  it('are navigated by keyboard, with one tab stop for all', () => {
+  test('gives way to the first building when it is gone', () => {
+    const { show } = drawAndChoose();
+    showChoice();
+    show(building('c'), building('a'));
+    expect(selected()).toEqual(['Name of c']);
+  });
+
+  test('is not restored when it comes back after it was gone', () => {
+    const { show } = drawAndChoose();
+    showChoice();
+    show(building('c'), building('a'));
+    show(building('a'), building('b'), building('c'));
+    expect(selected()).toEqual(['Name of c']);
+  });
+});
+
+describe('by the keyboard', () => {
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+
+  /** Draws three buildings and focuses the one that is selected, the first. */
+  function drawAndFocus(): void {
     const { show } = drawBoard();
     show(building('a'), building('b'), building('c'));
-    const stops = () => screen.getAllByRole('tab').map((tab) => tab.tabIndex);
     act(() => screen.getByRole('tab', { selected: true }).focus());
-    const press = (key: string, more = {}) => {
-      const focused = screen.getByRole('tab', { selected: true });
-      fireEvent.keyDown(focused, { key, ...more });
-      expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }));
-      return selected()[0];
-    };
-    expect(press('ArrowRight')).toBe('Name of b');
-    expect(stops()).toEqual([-1, 0, -1]);
-    expect(press('End')).toBe('Name of c');
-    expect(press('ArrowRight')).toBe('Name of a');
-    expect(press('ArrowLeft')).toBe('Name of c');
-    expect(press('Home')).toBe('Name of a');
-    expect(press('ArrowRight', { altKey: true })).toBe('Name of a');
-    expect(press('x')).toBe('Name of a');
+  }
+
+  test.each([
+    { keys: '{ArrowRight}', does: 'goes to the next building', chosen: 'Name of b' },
+    { keys: '{End}', does: 'goes to the last building', chosen: 'Name of c' },
+    { keys: '{End}{ArrowRight}', does: 'goes on from the last to the first', chosen: 'Name of a' },
+    { keys: '{ArrowLeft}', does: 'goes on from the first to the last', chosen: 'Name of c' },
+    { keys: '{End}{Home}', does: 'goes to the first building', chosen: 'Name of a' },
+    { keys: '{Alt>}{ArrowRight}{/Alt}', does: 'is left to the browser', chosen: 'Name of a' },
+    { keys: 'x', does: 'does nothing', chosen: 'Name of a' },
+  ])('$keys $does', async ({ keys, chosen }) => {
+    drawAndFocus();
+    await user.keyboard(keys);
+    expect(selected()).toEqual([chosen]);
+    expect(screen.getByRole('tab', { selected: true })).toHaveFocus();
+    showChoice();
+  });
+
+  test('the selected building is the only tab stop', async () => {
+    drawAndFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, 0, -1]);
+    showChoice();
   });
 });

@@ -12,32 +12,58 @@ function openRow() {
   return { element, end: improveScrolling(element) };
 }
 
-test.each<[string, WheelEventInit, number, number]>([
-  ['up at the start is left to the page', { deltaY: -10 }, 0, 0],
-  ['down scrolls the row', { deltaY: 40 }, 0, 40],
-  ['down at the end is left to the page', { deltaY: 40 }, 700, 700],
-  ['up scrolls the row', { deltaY: -40 }, 700, 660],
-  ['sideways is left to the browser', { deltaX: 9, deltaY: 5 }, 0, 0],
-  ['that zooms is left to the browser', { deltaY: 5, ctrlKey: true }, 0, 0],
-  ['with shift is left to the browser', { deltaY: 5, shiftKey: true }, 0, 0],
-])('a wheel %s', (_, init, from, to) => {
+/** Turns a wheel over a row that is scrolled to `from`, and says where it is then. */
+function turnWheel(from: number, init: WheelEventInit) {
   const { element } = openRow();
   element.scrollLeft = from;
   const event = new WheelEvent('wheel', { cancelable: true, ...init });
   element.dispatchEvent(event);
-  expect([element.scrollLeft, event.defaultPrevented]).toEqual([to, to !== from]);
+  return { scrollLeft: element.scrollLeft, isTaken: event.defaultPrevented };
+}
+
+test.each([
+  { wheel: 'down', init: { deltaY: 40 }, from: 0, to: 40 },
+  { wheel: 'up', init: { deltaY: -40 }, from: 700, to: 660 },
+])('a wheel $wheel scrolls the row', ({ init, from, to }) => {
+  expect(turnWheel(from, init)).toEqual({ scrollLeft: to, isTaken: true });
 });
 
-test('the edges are marked where there is more, until the row is left', () => {
-  const { element, end } = openRow();
-  const marks = (scrollLeft: number) => {
-    element.scrollLeft = scrollLeft;
-    element.dispatchEvent(new Event('scroll'));
-    return ['data-more-before', 'data-more-after'].map((name) => element.hasAttribute(name));
+test.each([
+  { wheel: 'up at the start', init: { deltaY: -10 }, from: 0 },
+  { wheel: 'down at the end', init: { deltaY: 40 }, from: 700 },
+  { wheel: 'sideways', init: { deltaX: 9, deltaY: 5 }, from: 0 },
+  { wheel: 'that zooms', init: { deltaY: 5, ctrlKey: true }, from: 0 },
+  { wheel: 'with shift', init: { deltaY: 5, shiftKey: true }, from: 0 },
+])('a wheel $wheel is left to the browser', ({ init, from }) => {
+  expect(turnWheel(from, init)).toEqual({ scrollLeft: from, isTaken: false });
+});
+
+/** Scrolls a row, and says at which of its edges more is marked. */
+function marksAt(element: HTMLElement, scrollLeft: number) {
+  element.scrollLeft = scrollLeft;
+  element.dispatchEvent(new Event('scroll'));
+  return {
+    before: element.hasAttribute('data-more-before'),
+    after: element.hasAttribute('data-more-after'),
   };
-  expect(marks(0)).toEqual([false, true]);
-  expect(marks(350)).toEqual([true, true]);
-  expect(marks(699.5)).toEqual([true, false]);
+}
+
+test.each([
+  { place: 'at the start', scrollLeft: 0, marks: { before: false, after: true } },
+  { place: 'in the middle', scrollLeft: 350, marks: { before: true, after: true } },
+  {
+    place: 'within a pixel of the end',
+    scrollLeft: 699.5,
+    marks: { before: true, after: false },
+  },
+])('the edges of a row $place are marked where there is more', ({ scrollLeft, marks }) => {
+  const { element } = openRow();
+  expect(marksAt(element, scrollLeft)).toEqual(marks);
+});
+
+test('the marks of a row that was left stay as they are', () => {
+  const { element, end } = openRow();
+  marksAt(element, 699.5);
   end();
-  expect(marks(0)).toEqual([true, false]);
+  expect(marksAt(element, 0)).toEqual({ before: true, after: false });
 });

@@ -1,4 +1,5 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import '@testing-library/jest-dom/jest-globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import {
   building,
@@ -16,97 +17,202 @@ prepareBoards();
 
 const fading = () => document.querySelectorAll('[data-fades-in]').length;
 
-describe('machines', () => {
-  it('change by the clock when they are washers, and only when drawn when they are dryers', () => {
+describe('by the clock', () => {
+  const DRYER = free(3_600_000);
+
+  /** Draws a hall with a washer and a dryer, an empty one, and one with a dryer alone. */
+  function drawHalls(): void {
     const { show } = drawBoard();
-    const dryer = free(3_600_000);
-    show(building('n', [free()], [dryer]), building('m'), building('o', [], [dryer]));
-    const after = (ms: number) => {
-      act(() => jest.advanceTimersByTime(ms));
-      const [north, , other] = screen.getAllByRole('tab').map((tab) => tab.ariaLabel);
-      return [...tiles(), north, other];
-    };
-    const stale = 'Name of o, 0 washers, 0 dryers free';
-    expect(after(6000)).toEqual([
-      'Washer 1, Available',
-      'Dryer 1, Available',
-      'Name of n, 1 washer, 1 dryer free',
-      stale,
-    ]);
-    const offline = [
-      'Washer 1, Offline',
-      'Dryer 1, Available',
-      'Name of n, 0 washers, 1 dryer free',
-    ];
-    // A hidden page's timers are late: it ticks when it becomes visible.
+    show(building('n', [free()], [DRYER]), building('m'), building('o', [], [DRYER]));
+  }
+
+  function pass(ms: number): void {
+    act(() => jest.advanceTimersByTime(ms));
+  }
+
+  function tabLabels() {
+    return screen.getAllByRole('tab').map((tab) => tab.ariaLabel);
+  }
+
+  const AVAILABLE = ['Washer 1, Available', 'Dryer 1, Available'];
+  const WASHER_OFFLINE = ['Washer 1, Offline', 'Dryer 1, Available'];
+
+  test('one timer changes all machines', () => {
+    drawHalls();
+    expect(jest.getTimerCount()).toBe(1);
+  });
+
+  test('a washer stays Available for 6 s', () => {
+    drawHalls();
+    pass(6000);
+    expect(tiles()).toEqual(AVAILABLE);
+    expect(tabLabels()[0]).toBe('Name of n, 1 washer, 1 dryer free');
+  });
+
+  // A hidden page's timers are late: it ticks when it becomes visible.
+  test('a washer is Offline after 6 s as soon as the page becomes visible', () => {
+    drawHalls();
+    pass(6000);
     jest.setSystemTime(START + 6001);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    expect(after(0)).toEqual([...offline, stale]);
-    expect(after(60_000)).toEqual([...offline, stale]);
+    expect(tiles()).toEqual(WASHER_OFFLINE);
+    expect(tabLabels()[0]).toBe('Name of n, 0 washers, 1 dryer free');
+  });
+
+  test('a dryer does not change, neither in its building nor in the count of another', () => {
+    drawHalls();
+    pass(66_001);
+    expect(tiles()).toEqual(WASHER_OFFLINE);
+    expect(tabLabels()[0]).toBe('Name of n, 0 washers, 1 dryer free');
+    expect(tabLabels()[2]).toBe('Name of o, 0 washers, 0 dryers free');
+  });
+
+  test('a dryer changes when its building is drawn again', () => {
+    drawHalls();
+    pass(66_001);
     clickTab('m');
     showChoice();
-    expect(screen.getByText('No washers in this building.')).toBeTruthy();
-    expect(screen.getByText('No dryers in this building.')).toBeTruthy();
     clickTab('n');
     showChoice();
     expect(tiles()).toEqual(['Washer 1, Offline', 'Dryer 1, Offline']);
   });
+});
 
-  it('that are dryers change with a snapshot, not with the connection', () => {
-    const { show, sendDisconnected } = drawBoard();
-    show(building('n', [], [free(3_600_000)]));
+test('a building without machines says so for washers and dryers', () => {
+  const { show } = drawBoard();
+  show(building('m'));
+  expect(screen.getByText('No washers in this building.')).toBeInTheDocument();
+  expect(screen.getByText('No dryers in this building.')).toBeInTheDocument();
+});
+
+describe('dryers', () => {
+  function drawDryer() {
+    const board = drawBoard();
+    board.show(building('n', [], [free(3_600_000)]));
     jest.setSystemTime(START + 1);
+    return board;
+  }
+
+  test('do not change when the connection is lost', () => {
+    const { sendDisconnected } = drawDryer();
     act(sendDisconnected);
     expect(tiles()).toEqual(['Dryer 1, Available']);
+  });
+
+  test('change with a snapshot', () => {
+    const { show } = drawDryer();
     show(building('n', [], [free(3_600_000)]));
     expect(tiles()).toEqual(['Dryer 1, Offline']);
   });
+});
 
-  it('by the hundred render incrementally in named lists of drums that stand still, and all are counted', () => {
+describe('many machines', () => {
+  const washers = Array.from({ length: 60 }, () => free());
+
+  const lists = () =>
+    screen.getAllByRole('list').map((list) => [list.ariaLabel, list.hasAttribute('data-large')]);
+
+  /** Draws 60 washers and a dryer as far as the first frame. */
+  function drawMany() {
     const { show, container } = drawBoard();
-    const count = () => container.querySelectorAll('li').length;
-    const lists = () =>
-      screen.getAllByRole('list').map((list) => [list.ariaLabel, list.hasAttribute('data-large')]);
-    const washers = Array.from({ length: 60 }, () => free());
-    show(building('n', washers.slice(36)));
-    expect(lists()).toEqual([[null, false]]);
     show(building('n', washers, [free()]));
+    return { count: () => container.querySelectorAll('li').length };
+  }
+
+  function nextFrame(): void {
+    act(() => jest.advanceTimersToNextFrame());
+  }
+
+  test('render incrementally', () => {
+    const { count } = drawMany();
     expect(count()).toBe(25);
-    expect(screen.getByText('60 of 60 available')).toBeTruthy();
+    nextFrame();
+    expect(count()).toBe(37);
+    nextFrame();
+    nextFrame();
+    expect(count()).toBe(61);
+  });
+
+  test('are all counted before they are all rendered', () => {
+    drawMany();
+    expect(screen.getByText('60 of 60 available')).toBeInTheDocument();
+  });
+
+  test('are in named lists, whose drums stand still', () => {
+    drawMany();
     expect(lists()).toEqual([
       ['washers 1 to 24', true],
       ['washers 25 to 48', true],
       ['washers 49 to 60', true],
       [null, false],
     ]);
-    act(() => jest.advanceTimersToNextFrame());
-    expect(count()).toBe(37);
-    act(() => jest.advanceTimersToNextFrame());
-    act(() => jest.advanceTimersToNextFrame());
-    expect(count()).toBe(61);
   });
 
-  it('fade to a new status, but not in a burst of updates', () => {
+  test('of 24 are in a single list, whose drums turn', () => {
     const { show } = drawBoard();
-    const fadingAfter = (machine: object) => {
+    show(building('n', washers.slice(36)));
+    expect(lists()).toEqual([[null, false]]);
+  });
+});
+
+describe('a new status', () => {
+  /** Draws a hall, and counts what fades in after each update of its only washer. */
+  function drawWasher() {
+    const { show } = drawBoard();
+    return (machine: object): number => {
       show(building('n', [machine]));
       return fading();
     };
-    const machines = [free(), used(), free(), used(), free(), used()];
-    expect(machines.map(fadingAfter)).toEqual([0, 2, 2, 2, 0, 0]);
+  }
+
+  test('does not fade in at first', () => {
+    const fadingAfter = drawWasher();
+    expect(fadingAfter(free())).toBe(0);
+  });
+
+  test('fades in when it changes', () => {
+    const fadingAfter = drawWasher();
+    expect([free(), used(), free(), used()].map(fadingAfter)).toEqual([0, 2, 2, 2]);
+  });
+
+  test('does not fade in during a burst of updates', () => {
+    const fadingAfter = drawWasher();
+    const updates = [free(), used(), free(), used(), free(), used()];
+    expect(updates.map(fadingAfter).slice(4)).toEqual([0, 0]);
+  });
+
+  test('fades in again a second after a burst of updates', () => {
+    const fadingAfter = drawWasher();
+    [free(), used(), free(), used(), free(), used()].forEach(fadingAfter);
     act(() => jest.advanceTimersByTime(1000));
     expect(fadingAfter(free())).toBe(2);
   });
+});
 
-  it('of another building appear without fading, in the tiles that are there', () => {
+describe('the machines of another building', () => {
+  /** Draws two halls and chooses the second. */
+  function chooseOther() {
     const { show } = drawBoard();
     show(building('n', [free(), used()]), building('m', [used(), used(), used()]));
     const [first] = screen.getAllByRole('listitem');
     clickTab('m');
     showChoice();
+    return { show, first };
+  }
+
+  test('appear without fading', () => {
+    chooseOther();
     expect(tiles()).toEqual(['Washer 1, In Use', 'Washer 2, In Use', 'Washer 3, In Use']);
-    expect(screen.getAllByRole('listitem')[0]).toBe(first);
     expect(fading()).toBe(0);
+  });
+
+  test('appear in the tiles that are there', () => {
+    const { first } = chooseOther();
+    expect(screen.getAllByRole('listitem')[0]).toBe(first);
+  });
+
+  test('fade to a new status', () => {
+    const { show } = chooseOther();
     show(building('n'), building('m', [free(), used(), used()]));
     expect(fading()).toBe(2);
   });

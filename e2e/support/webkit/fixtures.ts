@@ -108,7 +108,8 @@ async function recordErrors(shell: string): Promise<void> {
   await writeFile(page, html.replace('</script>', '</script><script src="/recorder.js"></script>'));
 }
 
-async function recordedErrors(browser: WebKitBrowser): Promise<readonly string[]> {
+/** What the open page and those before it wrote down, oldest first; see {@link recordErrors}. */
+export async function recordedErrors(browser: WebKitBrowser): Promise<readonly string[]> {
   // A page without an origin, such as about:blank, has no storage.
   const recorded = await browser.evaluate(
     (key) => (origin === 'null' ? '' : (localStorage.getItem(key) ?? '')),

@@ -1,11 +1,10 @@
 import path from 'node:path';
-import type { Configuration } from '@rspack/core';
+import { type Configuration, rspack } from '@rspack/core';
 import { RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
 import auth from '../../../../auth-remote/rspack.config.ts';
 import board from '../../../../board-remote/rspack.config.ts';
 import shell from '../../../../shell/rspack.config.ts';
-import { compile, swap, type Swap } from './compile.ts';
-import { PRODUCT, SWAPS } from './modules.ts';
+import { compile, type Swap } from './compile.ts';
 
 /** The sites of a measured page. */
 export const MEASURED_SITES = ['shell', 'auth', 'board'] as const;
@@ -34,8 +33,21 @@ export interface Build {
   ) => Promise<Versions>;
 }
 
-/** The board's next version, of which nothing but the board's own file differs. */
-export const NEXT_BOARD = swap(PRODUCT.boardScreen, SWAPS.nextBoardScreen);
+/** The board's own file: its entry, a chunk of one build, or the expose of the plugin's default. */
+const BOARD_FILE = /^(remoteEntry|board\.\w+|__federation_expose_board\.\w+)\.js$/;
+
+/** A build of the board's next version: a comment is all that is new. */
+export function nextVersion(config: Configuration): Configuration {
+  const comment = new rspack.BannerPlugin({
+    banner: '/* the next version */',
+    raw: true,
+    footer: true,
+    include: BOARD_FILE,
+    // After the minimiser, which drops comments.
+    stage: rspack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+  });
+  return { ...config, plugins: [...(config.plugins ?? []), comment] };
+}
 
 /** The configurations of what ships. */
 export const shipped = {
@@ -61,19 +73,19 @@ export async function compileSites(
 ): Promise<Versions> {
   const compileInto = async (
     name: string,
-    site: MeasuredSite,
+    config: Configuration,
     swaps?: readonly Swap[],
   ): Promise<string> => {
     const output = path.join(folder, name);
-    await compile(configs[site](), output, swaps);
+    await compile(config, output, swaps);
     return output;
   };
   const folders = {
-    shell: await compileInto('shell', 'shell', ofShell),
-    auth: await compileInto('auth', 'auth'),
-    board: await compileInto('board', 'board', ofBoard),
+    shell: await compileInto('shell', configs.shell(), ofShell),
+    auth: await compileInto('auth', configs.auth()),
+    board: await compileInto('board', configs.board(), ofBoard),
   };
-  const next = await compileInto('next-board', 'board', [...ofBoard, NEXT_BOARD]);
+  const next = await compileInto('next-board', nextVersion(configs.board()), ofBoard);
   return {
     first: { folders, link },
     afterBoardDeploy: { folders: { ...folders, board: next }, link },

@@ -5,7 +5,6 @@ import type * as authExpose from '../../../../auth-remote/src/index.ts';
 import type * as boardExpose from '../../../../board-remote/src/index.tsx';
 import type * as machineSections from '../../../../board-remote/src/machines/MachineSections.tsx';
 import type * as machineTile from '../../../../board-remote/src/machines/MachineTile.tsx';
-import type * as boardScreen from '../../../../board-remote/src/screens/BoardScreen.tsx';
 import type * as createFederation from '../../../../shell/src/federation/createFederation.ts';
 import type * as remoteSlot from '../../../../shell/src/federation/RemoteSlot.tsx';
 import type * as page from '../../../../shell/src/index.tsx';
@@ -16,7 +15,6 @@ import type * as importFederated from './swaps/importFederated.ts';
 import type * as importRemote from './swaps/importRemote.ts';
 import type * as initializedFirebaseApp from './swaps/initializedFirebaseApp.ts';
 import type * as lazySlot from './swaps/LazySlot.tsx';
-import type * as nextBoardScreen from './swaps/NextBoardScreen.tsx';
 import type * as plainSections from './swaps/PlainSections.tsx';
 import type * as preloadNothing from './swaps/preloadNothing.ts';
 import type * as probedFirestore from './swaps/probedFirestore.ts';
@@ -47,7 +45,6 @@ export const PRODUCT = {
   remoteSlot: moduleAt<typeof remoteSlot>('../../../../shell/src/federation/RemoteSlot.tsx'),
   authExpose: moduleAt<typeof authExpose>('../../../../auth-remote/src/index.ts'),
   boardExpose: moduleAt<typeof boardExpose>('../../../../board-remote/src/index.tsx'),
-  boardScreen: moduleAt<typeof boardScreen>('../../../../board-remote/src/screens/BoardScreen.tsx'),
   machineSections: moduleAt<typeof machineSections>(
     '../../../../board-remote/src/machines/MachineSections.tsx',
   ),
@@ -71,7 +68,6 @@ export const SWAPS = {
     './swaps/initializedFirebaseApp.ts',
   ),
   lazySlot: moduleAt<typeof lazySlot>('./swaps/LazySlot.tsx'),
-  nextBoardScreen: moduleAt<typeof nextBoardScreen>('./swaps/NextBoardScreen.tsx'),
   plainSections: moduleAt<typeof plainSections>('./swaps/PlainSections.tsx'),
   preloadNothing: moduleAt<typeof preloadNothing>('./swaps/preloadNothing.ts'),
   probedFirestore: moduleAt<typeof probedFirestore>('./swaps/probedFirestore.ts'),

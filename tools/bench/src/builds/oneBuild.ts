@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Configuration } from '@rspack/core';
-import { type Build, NEXT_BOARD, preloadLinks, shipped, type Version } from './federated.ts';
+import { type Build, nextVersion, preloadLinks, shipped, type Version } from './federated.ts';
 import { compile, swap, type Swap } from './compile.ts';
 import { PACKAGES, PRODUCT, SWAPS } from './modules.ts';
 
@@ -27,21 +27,24 @@ function oneBuild(
   preloads: Swap,
   preloaded = '',
 ): Build {
-  const compileInto = async (folder: string, ...more: readonly Swap[]): Promise<Version> => {
-    const config = adapt(shipped.shell());
+  const compileInto = async (
+    folder: string,
+    versionOf: (config: Configuration) => Configuration,
+  ): Promise<Version> => {
+    const config = versionOf(adapt(shipped.shell()));
     const module = {
       ...config.module,
       rules: [...(config.module?.rules ?? []), UNUSED_FEDERATION],
     };
-    const swaps = [...WITHOUT_FEDERATION, preloads, ...more];
+    const swaps = [...WITHOUT_FEDERATION, preloads];
     const chunks = await compile({ ...config, module }, folder, swaps);
     const scripts = (chunks.get(preloaded) ?? []).filter((file) => file.endsWith('.js'));
     return { folders: { shell: folder }, link: preloadLinks(scripts) };
   };
   return {
     build: async (folder) => ({
-      first: await compileInto(path.join(folder, 'first')),
-      afterBoardDeploy: await compileInto(path.join(folder, 'next'), NEXT_BOARD),
+      first: await compileInto(path.join(folder, 'first'), (config) => config),
+      afterBoardDeploy: await compileInto(path.join(folder, 'next'), nextVersion),
     }),
   };
 }

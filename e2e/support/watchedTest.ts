@@ -65,7 +65,7 @@ function watchConsole() {
 interface TestFixtures {
   /** What the test's pages write to their consoles; an error that is not expected fails the test. */
   readonly pageConsole: ConsoleWatch;
-  /** An empty folder of the test's own. */
+  /** An empty folder of the test's own, outside the repository, whose packages nothing in it finds. */
   readonly folder: string;
 }
 

@@ -1,5 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import type { School } from '@laundry-board/shared-types';
@@ -24,8 +23,8 @@ interface TestFixtures {
 
 /** Playwright's runner with WebKit in place of its browsers, and a deployment of each test's own. */
 export const test = base.extend<TestFixtures>({
-  folderOf: async ({}, use) => {
-    const deployed = await mkdtemp(path.join(os.tmpdir(), 'laundry-webkit-'));
+  folderOf: async ({}, use, testInfo) => {
+    const deployed = testInfo.outputPath('deployed');
     const folderOf: typeof buildFolder = (name) => path.join(deployed, name);
     for (const name of ['shell', 'auth-remote', 'board-remote'] as const) {
       await cp(buildFolder(name), folderOf(name), { recursive: true });

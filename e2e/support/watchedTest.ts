@@ -106,7 +106,9 @@ export const test = base.extend<TestFixtures>({
 /** Declares the one violation that a test provokes, and what the browser says beside it. */
 export function expectRefusal(pageConsole: ConsoleWatch, by: RegExp): void {
   pageConsole.expectViolations(by);
-  pageConsole.expectErrors(/Content.Security.Policy|requires 'Trusted|^Uncaught|Failed to load/i);
+  pageConsole.expectErrors(
+    /Content.Security.Policy|requires 'Trusted|ERR_BLOCKED_BY_CSP|page’s settings blocked/i,
+  );
 }
 
 /** Runs in every document before its own scripts; a policy that only reports tells it too. */

@@ -20,6 +20,8 @@ const MARKUP: readonly (readonly [html: string, by: RegExp])[] = [
 
 test('markup that gets into the page is refused', async ({ page, pageConsole, folder, site }) => {
   for (const [, by] of MARKUP) expectRefusal(pageConsole, by);
+  // The image that is not there, whose handler is refused.
+  pageConsole.expectErrors(/404 \(Not Found\)/);
   await cp(buildFolder('shell'), folder, { recursive: true });
   const index = path.join(folder, 'index.html');
   const built = await readFile(index, 'utf8');
@@ -60,6 +62,7 @@ const DEEDS: readonly (readonly [code: string, by: RegExp])[] = [
 ];
 
 test('what a script might do with a text is refused', async ({ page, pageConsole, site }) => {
+  pageConsole.expectErrors(/^Uncaught Failed to execute 'createPolicy'/);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   const violations = () =>

@@ -2,14 +2,11 @@ import type { Building, School } from '@laundry-board/shared-types';
 import { type ReactNode, useId, useLayoutEffect } from 'react';
 import { css, styled } from 'styled-components';
 import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
-import { selectedBuilding } from '../model/boardModel.ts';
-import { knownSchool } from '../model/connection/connectionState.ts';
 import { AvailabilityAnnouncer } from '../screens/AvailabilityAnnouncer.tsx';
 import { DocumentTitle } from '../screens/DocumentTitle.ts';
 import type { KioskScreenProps } from '../screens/useExtras.ts';
-import { NoBuilding } from '../screens/NoBuilding.tsx';
-import { SkeletonScreen } from '../screens/SkeletonScreen.tsx';
-import { useBoard, useStore } from '../screens/useBoard.ts';
+import { SelectedBuilding } from '../screens/SelectedBuilding.tsx';
+import { useBoard } from '../screens/useBoard.ts';
 import { useShownBuilding } from '../screens/useShownBuilding.ts';
 import { KioskMachines } from './KioskMachines.tsx';
 import { useWakeLock } from './wakeLock.ts';
@@ -24,13 +21,13 @@ export function KioskScreen({ fixedBuilding }: KioskScreenProps): ReactNode {
       style.fontSize = '';
     };
   }, []);
-  const board = useBoard();
-  const school = knownSchool(useStore(board.school));
-  const selectedId = useStore(board.selectedId);
-  if (school === null) return <SkeletonScreen />;
-  const building = selectedBuilding(school.buildings, selectedId);
-  if (building === null) return <NoBuilding />;
-  return <KioskBuilding school={school} building={building} fixedBuilding={fixedBuilding} />;
+  return (
+    <SelectedBuilding>
+      {(school, building) => (
+        <KioskBuilding school={school} building={building} fixedBuilding={fixedBuilding} />
+      )}
+    </SelectedBuilding>
+  );
 }
 
 /** With it the smallest text of the board, `--text-s`, has 2.2 % of the screen's height. */

@@ -3,13 +3,10 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
 import { MachineSection } from '../machines/MachineSections.tsx';
-import { selectedBuilding } from '../model/boardModel.ts';
-import { knownSchool } from '../model/connection/connectionState.ts';
 import { AvailabilityAnnouncer } from './AvailabilityAnnouncer.tsx';
 import { DocumentTitle } from './DocumentTitle.ts';
-import { NoBuilding } from './NoBuilding.tsx';
-import { SkeletonScreen } from './SkeletonScreen.tsx';
-import { useBoard, useStore } from './useBoard.ts';
+import { SelectedBuilding } from './SelectedBuilding.tsx';
+import { useBoard } from './useBoard.ts';
 import { useExtras } from './useExtras.ts';
 import { useShownBuilding } from './useShownBuilding.ts';
 
@@ -17,26 +14,20 @@ import { useShownBuilding } from './useShownBuilding.ts';
 export function ResidentScreen(): ReactNode {
   const board = useBoard();
   const { alerts } = useExtras();
-  const content = <ResidentContent />;
+  const content = (
+    <SelectedBuilding>
+      {(school, selected) => <ResidentBuilding school={school} selected={selected} />}
+    </SelectedBuilding>
+  );
   return alerts ? <alerts.Provider board={board}>{content}</alerts.Provider> : content;
 }
 
-function ResidentContent(): ReactNode {
-  const board = useBoard();
-  const school = knownSchool(useStore(board.school));
-  const selectedId = useStore(board.selectedId);
-  if (school === null) return <SkeletonScreen />;
-  const building = selectedBuilding(school.buildings, selectedId);
-  if (building === null) return <NoBuilding />;
-  return <SelectedBuilding school={school} selected={building} />;
-}
-
-interface SelectedBuildingProps {
+interface ResidentBuildingProps {
   readonly school: School;
   readonly selected: Building;
 }
 
-function SelectedBuilding({ school, selected }: SelectedBuildingProps): ReactNode {
+function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNode {
   const { choose } = useBoard();
   const { alerts } = useExtras();
   const panelId = useId();

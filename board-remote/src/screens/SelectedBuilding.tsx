@@ -1,0 +1,21 @@
+import type { Building, School } from '@laundry-board/shared-types';
+import type { ReactNode } from 'react';
+import { selectedBuilding } from '../model/boardModel.ts';
+import { knownSchool } from '../model/connection/connectionState.ts';
+import { NoBuilding } from './NoBuilding.tsx';
+import { SkeletonScreen } from './SkeletonScreen.tsx';
+import { useBoard, useStore } from './useBoard.ts';
+
+interface SelectedBuildingProps {
+  readonly children: (school: School, building: Building) => ReactNode;
+}
+
+/** Renders the selected building; until there is one, what every screen shows in its place. */
+export function SelectedBuilding({ children }: SelectedBuildingProps): ReactNode {
+  const board = useBoard();
+  const school = knownSchool(useStore(board.school));
+  const selectedId = useStore(board.selectedId);
+  if (school === null) return <SkeletonScreen />;
+  const building = selectedBuilding(school.buildings, selectedId);
+  return building === null ? <NoBuilding /> : children(school, building);
+}

@@ -1,353 +1,482 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
-import { Simulation, type World } from '../../testing/Simulation.ts';
-import type { ConnectionState } from './connectionState.ts';
-import { AWAY_MS, HIDDEN_MS, SILENCE_MS, WAKE_MS } from './transition.ts';
+import { retryDelay } from '@laundry-board/shared-types/timing';
+import type {
+  ConnectionEvent,
+  ConnectionState,
+  OpenListener,
+  SchoolState,
+  Step,
+  Transition,
+} from './connectionState.ts';
+import { AWAY_MS, HIDDEN_MS, initialState, SILENCE_MS, transition, WAKE_MS } from './transition.ts';
 
-const LOST_WITHIN_MS = 10_000;
-const BACK_WITHIN_MS = 5000;
+const NOW = 1_700_000_000_000;
+const SCHOOL = { buildings: [] };
+const ERROR = new Error('permission-denied');
 
-const ACTIVE: World = { heartbeat: 1000, fault: 'refuses', noticedAfter: null, random: 0 };
-const QUIET: World = { ...ACTIVE, heartbeat: null };
+const LOADING: SchoolState = { kind: 'loading' };
+const MISSING: SchoolState = { kind: 'missing' };
+const LIVE: SchoolState = { kind: 'live', school: SCHOOL };
+const LOST: SchoolState = { kind: 'unreachable', known: { kind: 'live', school: SCHOOL } };
 
-const worlds: fc.Arbitrary<World> = fc.record({
-  heartbeat: fc.constantFrom(null, 250, 1000, 3900, 4100, 20_000),
-  fault: fc.constantFrom('refuses', 'hangs'),
-  noticedAfter: fc.constantFrom(null, 0, 400, 2000, 8000, 40_000),
-  random: fc.double({ min: 0, max: 1, noNaN: true }),
+const LISTENER: OpenListener = {
+  kind: 'open',
+  step: 'listening',
+  heartbeatAt: NOW - 10_000,
+  isActive: false,
+  isSuspect: false,
+  reconnects: 0,
+  pingTook: 0,
+};
+
+/** A visible page that listens to a quiet school. */
+const QUIET: ConnectionState = {
+  school: LIVE,
+  listener: LISTENER,
+  failures: 0,
+  page: { kind: 'visible' },
+  isHeld: false,
+  awakeAt: NOW - 1000,
+};
+
+const CLOSED: ConnectionState = { ...QUIET, listener: { kind: 'closed' } };
+const FAILED: ConnectionState = { ...QUIET, listener: { kind: 'failed' }, failures: 1 };
+
+const listening = (changes: Partial<OpenListener>): ConnectionState => ({
+  ...QUIET,
+  listener: { ...LISTENER, ...changes },
 });
 
-/** Worlds in which the SDK notices a dead connection by itself in the end, as it does after up to 45 s. */
-const noticed = worlds.map((world) => ({ ...world, noticedAfter: world.noticedAfter ?? 45_000 }));
+/** The same connection on a page that has been hidden for so long. */
+const hiddenFor = (duration: number, state: ConnectionState): ConnectionState => ({
+  ...state,
+  page: { kind: 'hidden', since: NOW - duration },
+});
 
-/** What may happen to a page, in any order. */
-const HAPPENINGS = {
-  second: (simulation: Simulation) => simulation.pass(1000),
-  minute: (simulation: Simulation) => simulation.pass(60_000),
-  hidden: (simulation: Simulation) => simulation.send({ type: 'hidden' }),
-  woke: (simulation: Simulation) => simulation.send({ type: 'woke' }),
-  held: (simulation: Simulation) => simulation.send({ type: 'held' }),
-  released: (simulation: Simulation) => simulation.send({ type: 'released' }),
-  failed: (simulation: Simulation) => {
-    if (simulation.listeners > 0) {
-      simulation.send({ type: 'listener failed', error: 'permission-denied' });
-    }
-  },
-  missing: (simulation: Simulation) => simulation.send({ type: 'missing' }),
-  disconnected: (simulation: Simulation) => simulation.send({ type: 'disconnected' }),
-  down: (simulation: Simulation) => simulation.goDown(),
-  deaf: (simulation: Simulation) => simulation.goDeaf(),
-  back: (simulation: Simulation) => simulation.comeBack(),
-} as const;
+const after = (state: ConnectionState, event: ConnectionEvent, random = 0): Transition =>
+  transition(state, event, { time: NOW, random });
 
-const lives = fc.array(fc.constantFrom(...Object.values(HAPPENINGS)), { maxLength: 40 });
+const wait = (delay: number) => ({ type: 'wait', delay });
+const REST = { type: 'rest' };
+const PING = { type: 'ping' };
+const SUBSCRIBE = { type: 'subscribe' };
+const NEW_LISTENER = { ...LISTENER, heartbeatAt: null };
 
-/** Does the first thing until a second is over, again and again, for as long as given. */
-function checkEverySecond(simulation: Simulation, seconds: number, check: () => void): void {
-  for (let second = 0; second < seconds; second += 1) {
-    simulation.pass(1000);
-    check();
+describe('a connection that nobody has started', () => {
+  test('of a visible page', () => {
+    expect(initialState(NOW, false)).toEqual({
+      ...QUIET,
+      school: LOADING,
+      listener: { kind: 'closed' },
+      awakeAt: NOW,
+    });
+  });
+
+  test('of a hidden page knows since when', () => {
+    expect(initialState(NOW, true).page).toEqual({ kind: 'hidden', since: NOW });
+  });
+});
+
+describe('started', () => {
+  const started: ConnectionEvent = { type: 'started' };
+
+  test('it listens, and waits for the first heartbeat', () => {
+    expect(after(CLOSED, started)).toEqual({
+      state: { ...CLOSED, listener: NEW_LISTENER, awakeAt: NOW },
+      commands: [SUBSCRIBE, wait(SILENCE_MS)],
+    });
+  });
+
+  test('a hidden page waits for what is left until it closes its listener', () => {
+    const { commands } = after(hiddenFor(1000, CLOSED), started);
+    expect(commands).toEqual([SUBSCRIBE, wait(HIDDEN_MS - 1000)]);
+  });
+
+  test('a page that was hidden for too long closes its listener at once', () => {
+    const { commands } = after(hiddenFor(HIDDEN_MS + 1, CLOSED), started);
+    expect(commands).toEqual([SUBSCRIBE, wait(0)]);
+  });
+
+  test('a hidden page that is held waits for nothing', () => {
+    const { commands } = after(hiddenFor(1000, { ...CLOSED, isHeld: true }), started);
+    expect(commands).toEqual([SUBSCRIBE, REST]);
+  });
+});
+
+describe('a heartbeat', () => {
+  const school: ConnectionEvent = { type: 'school', school: SCHOOL };
+  const troubled: ConnectionState = {
+    ...listening({ step: 'pausing', isSuspect: true, reconnects: 3, pingTook: 900 }),
+    school: LOST,
+    failures: 2,
+  };
+
+  test('ends whatever was wrong', () => {
+    expect(after(troubled, school)).toEqual({
+      state: { ...QUIET, listener: { ...LISTENER, heartbeatAt: NOW }, awakeAt: NOW },
+      commands: [wait(SILENCE_MS)],
+    });
+  });
+
+  const SINCE_THE_ONE_BEFORE = [
+    { heartbeatAt: null, isActive: false },
+    { heartbeatAt: NOW - SILENCE_MS, isActive: false },
+    { heartbeatAt: NOW - SILENCE_MS + 1, isActive: true },
+  ];
+  for (const { heartbeatAt, isActive } of SINCE_THE_ONE_BEFORE) {
+    const before = heartbeatAt === null ? 'none' : `one ${NOW - heartbeatAt} ms`;
+    test(`after ${before} before says that the school is ${isActive ? '' : 'not '}active`, () => {
+      const { state } = after(listening({ heartbeatAt }), school);
+      expect(state.listener).toEqual({ ...LISTENER, heartbeatAt: NOW, isActive });
+    });
   }
-}
 
-const kind = ({ state }: Simulation): ConnectionState['school']['kind'] => state.school.kind;
-const count = ({ done }: Simulation, type: string): number =>
-  done.filter((command) => command === type).length;
-
-describe('in any world', () => {
-  test('a visible page says within ten seconds that the backend is down', () => {
-    fc.assert(
-      fc.property(worlds, fc.integer({ min: 0, max: 60_000 }), (world, upFor) => {
-        const simulation = new Simulation(world);
-        simulation.pass(upFor);
-        simulation.goDown();
-        simulation.pass(LOST_WITHIN_MS);
-        expect(kind(simulation)).toBe('unreachable');
-      }),
-    );
+  test('leaves a hidden page waiting for its listener to be closed', () => {
+    const { state, commands } = after(hiddenFor(1000, troubled), school);
+    expect(state.school).toEqual(LIVE);
+    expect(commands).toEqual([]);
   });
 
-  test('a visible page is live within five seconds after the backend is back', () => {
-    fc.assert(
-      fc.property(worlds, fc.integer({ min: 15_000, max: 600_000 }), (world, downFor) => {
-        const simulation = new Simulation(world);
-        simulation.pass(30_000);
-        simulation.goDown();
-        simulation.pass(downFor);
-        simulation.comeBack();
-        simulation.pass(BACK_WITHIN_MS);
-        expect(kind(simulation)).toBe('live');
-      }),
-    );
-  });
-
-  test('there is never more than one listener', () => {
-    fc.assert(
-      fc.property(worlds, lives, (world, life) => {
-        const simulation = new Simulation(world);
-        for (const happen of life) {
-          happen(simulation);
-          expect(simulation.listeners).toBeLessThanOrEqual(1);
-          const isOpen = simulation.state.listener.kind === 'open';
-          expect(simulation.listeners).toBe(isOpen ? 1 : 0);
-        }
-      }),
-    );
-  });
-
-  test('a hidden page that nothing holds sends nothing', () => {
-    fc.assert(
-      fc.property(worlds, lives, (world, life) => {
-        const simulation = new Simulation(world);
-        for (const happen of life) {
-          const isSilent = simulation.state.page.kind === 'hidden' && !simulation.state.isHeld;
-          const before = simulation.done.length;
-          happen(simulation);
-          if (!isSilent || happen === HAPPENINGS.woke) continue;
-          const types = simulation.done.slice(before);
-          for (const sending of ['subscribe', 'ping', 'reconnect']) {
-            expect(types).not.toContain(sending);
-          }
-        }
-      }),
-    );
-  });
-
-  test('a page that has been hidden for five minutes, and that nothing holds, keeps no listener', () => {
-    fc.assert(
-      fc.property(worlds, lives, (world, life) => {
-        const simulation = new Simulation(world);
-        life.forEach((happen) => happen(simulation));
-        simulation.send({ type: 'released' });
-        simulation.send({ type: 'hidden' });
-        simulation.pass(HIDDEN_MS);
-        expect(simulation.listeners).toBe(0);
-      }),
-    );
-  });
-
-  test('a page that is woken has a listener', () => {
-    fc.assert(
-      fc.property(worlds, lives, (world, life) => {
-        const simulation = new Simulation(world);
-        life.forEach((happen) => happen(simulation));
-        simulation.send({ type: 'woke' });
-        expect(simulation.listeners).toBe(1);
-      }),
-    );
-  });
-
-  test('whatever happened to it, a visible page is live again within a minute and a half', () => {
-    fc.assert(
-      fc.property(noticed, lives, (world, life) => {
-        const simulation = new Simulation(world);
-        life.forEach((happen) => happen(simulation));
-        simulation.comeBack();
-        simulation.send({ type: 'woke' });
-        simulation.pass(90_000);
-        expect(['live', 'missing']).toContain(kind(simulation));
-      }),
-    );
+  test('of a listener that is gone says nothing', () => {
+    expect(after(CLOSED, school)).toEqual({ state: CLOSED, commands: [] });
+    expect(after(FAILED, school)).toEqual({ state: FAILED, commands: [] });
   });
 });
 
-test('an active school that reports every second is never pinged', () => {
-  const simulation = new Simulation(ACTIVE);
-  simulation.pass(600_000);
-  expect(count(simulation, 'ping')).toBe(0);
-});
+describe('a missing document', () => {
+  const missing: ConnectionEvent = { type: 'missing' };
 
-test('a quiet school is pinged every four seconds, and never reconnected', () => {
-  const simulation = new Simulation(QUIET);
-  simulation.pass(60_000);
-  expect(count(simulation, 'ping')).toBe(14);
-  expect(count(simulation, 'reconnect')).toBe(0);
-});
+  for (const school of [LOADING, LIVE, LOST]) {
+    test(`after ${school.kind} is logged`, () => {
+      const { state, commands } = after({ ...QUIET, school }, missing);
+      expect(state.school).toEqual(MISSING);
+      expect(commands).toEqual([{ type: 'log missing' }, wait(SILENCE_MS)]);
+    });
+  }
 
-test('a quiet school is never called unreachable', () => {
-  const simulation = new Simulation(QUIET);
-  checkEverySecond(simulation, 600, () => {
-    expect(kind(simulation)).not.toBe('unreachable');
-  });
-});
-
-/** An active school whose gateway has stopped: the backend answers, but the connection is silent. */
-function fallSilent(): Simulation {
-  const simulation = new Simulation(QUIET);
-  simulation.pass(1000);
-  simulation.send({ type: 'school', school: { buildings: [] } });
-  return simulation;
-}
-
-test('an active school that falls silent is reconnected once', () => {
-  const simulation = fallSilent();
-  simulation.pass(60_000);
-  expect(count(simulation, 'reconnect')).toBe(1);
-});
-
-test('an active school that falls silent is not called unreachable', () => {
-  const simulation = fallSilent();
-  checkEverySecond(simulation, 60, () => {
-    expect(kind(simulation)).toBe('live');
-  });
-});
-
-test('what the SDK says from its cache after our own reconnect is no loss', () => {
-  const simulation = fallSilent();
-  simulation.pass(SILENCE_MS + 100);
-  expect(count(simulation, 'reconnect')).toBe(1);
-  simulation.send({ type: 'disconnected' });
-  expect(kind(simulation)).toBe('live');
-});
-
-test('a loss that the SDK reports is believed at once', () => {
-  const simulation = new Simulation(ACTIVE);
-  simulation.pass(1000);
-  simulation.send({ type: 'disconnected' });
-  expect(kind(simulation)).toBe('unreachable');
-});
-
-/** A backend that answers pings, and no listener. @returns How many reconnects there were in the last hour of two. */
-function reconnectsToDeaf(world: World): number {
-  const simulation = new Simulation(world);
-  simulation.pass(5000);
-  simulation.goDeaf();
-  simulation.pass(3_600_000);
-  const before = count(simulation, 'reconnect');
-  simulation.pass(3_600_000);
-  return count(simulation, 'reconnect') - before;
-}
-
-test('reconnects without a heartbeat back off to one a minute', () => {
-  fc.assert(
-    fc.property(worlds, (world) => {
-      const perHour = reconnectsToDeaf({ ...world, heartbeat: 1000 });
-      expect(perHour).toBeGreaterThanOrEqual(57);
-      // Jitter takes a quarter off at most.
-      expect(perHour).toBeLessThanOrEqual(80);
-    }),
-  );
-});
-
-test('a slow backend gets three times as long to let the SDK reconnect by itself', () => {
-  const simulation = new Simulation(ACTIVE);
-  simulation.pass(1000);
-  simulation.goDown();
-  simulation.pass(20_000);
-  while (!isPinging(simulation.state)) simulation.pass(1);
-  simulation.send({ type: 'pong', took: 2000 });
-  simulation.pass(5999);
-  expect(count(simulation, 'reconnect')).toBe(0);
-  simulation.pass(1);
-  expect(count(simulation, 'reconnect')).toBe(1);
-});
-
-function isPinging({ listener }: ConnectionState): boolean {
-  return listener.kind === 'open' && listener.step === 'pinging';
-}
-
-/** Hides a page for a while; its school is silent meanwhile and after it. */
-function beAway(duration: number): Simulation {
-  const simulation = new Simulation(QUIET);
-  simulation.pass(1000);
-  simulation.send({ type: 'hidden' });
-  simulation.pass(duration);
-  simulation.send({ type: 'woke' });
-  return simulation;
-}
-
-test('a page that was away assumes that a silent connection is dead', () => {
-  const simulation = beAway(AWAY_MS + 1);
-  simulation.pass(WAKE_MS + 100);
-  expect(count(simulation, 'reconnect')).toBe(1);
-  expect(kind(simulation)).toBe('live');
-});
-
-test('a page that was away waits for a heartbeat first', () => {
-  const simulation = beAway(AWAY_MS + 1);
-  simulation.pass(WAKE_MS - 1);
-  simulation.send({ type: 'school', school: { buildings: [] } });
-  simulation.pass(200);
-  expect(count(simulation, 'reconnect')).toBe(0);
-});
-
-test('a page that was hidden for less was not away', () => {
-  const simulation = beAway(AWAY_MS);
-  simulation.pass(WAKE_MS + 100);
-  expect(count(simulation, 'reconnect')).toBe(0);
-});
-
-test('a visible page on a computer that slept counts as away', () => {
-  const simulation = new Simulation(QUIET);
-  simulation.pass(1000);
-  simulation.send({ type: 'waited', late: AWAY_MS + 1 });
-  simulation.pass(100);
-  expect(count(simulation, 'reconnect')).toBe(1);
-});
-
-test('a page that wakes while the backend is unreachable pings at once', () => {
-  const simulation = new Simulation(ACTIVE);
-  simulation.goDown();
-  simulation.pass(20_000);
-  simulation.send({ type: 'hidden' });
-  const before = count(simulation, 'ping');
-  simulation.send({ type: 'woke' });
-  expect(count(simulation, 'ping')).toBe(before + 1);
-});
-
-test('a listener that fails is opened again after delays that double up to a minute', () => {
-  const simulation = new Simulation(QUIET);
-  for (const delay of [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]) {
-    simulation.send({ type: 'listener failed', error: 'permission-denied' });
-    simulation.pass(delay - 1);
-    expect(simulation.listeners).toBe(0);
-    simulation.pass(1);
-    expect(simulation.listeners).toBe(1);
+  for (const school of [MISSING, { kind: 'unreachable', known: MISSING } as const]) {
+    test(`that ${school.kind === 'missing' ? 'is' : 'was'} known is not logged again`, () => {
+      expect(after({ ...QUIET, school }, missing).commands).toEqual([wait(SILENCE_MS)]);
+    });
   }
 });
 
-test('after a heartbeat the delays begin anew', () => {
-  const simulation = new Simulation(QUIET);
-  for (let failure = 0; failure < 5; failure += 1) {
-    simulation.send({ type: 'listener failed', error: 'permission-denied' });
-    simulation.send({ type: 'woke' });
+describe('a disconnection', () => {
+  const disconnected: ConnectionEvent = { type: 'disconnected' };
+
+  for (const step of ['listening', 'pinging'] as const) {
+    test(`while ${step} is news: the SDK gets half a second`, () => {
+      expect(after(listening({ step }), disconnected)).toEqual({
+        state: { ...listening({ step: 'disconnected' }), school: LOST },
+        commands: [wait(500)],
+      });
+    });
   }
-  simulation.pass(1000);
-  simulation.send({ type: 'listener failed', error: 'permission-denied' });
-  simulation.pass(1000);
-  expect(simulation.listeners).toBe(1);
+
+  for (const step of ['disconnected', 'settling', 'reconnecting', 'pausing'] as const) {
+    test(`while ${step} is no news`, () => {
+      const state = listening({ step });
+      expect(after(state, disconnected)).toEqual({ state, commands: [] });
+    });
+  }
+
+  test('while a lost backend is pinged is no news', () => {
+    const state: ConnectionState = { ...listening({ step: 'pinging' }), school: LOST };
+    expect(after(state, disconnected)).toEqual({ state, commands: [] });
+  });
+
+  test('of a suspect connection is no news', () => {
+    const state = listening({ isSuspect: true });
+    expect(after(state, disconnected)).toEqual({ state, commands: [] });
+  });
+
+  test('of a listener that is gone says nothing', () => {
+    expect(after(CLOSED, disconnected)).toEqual({ state: CLOSED, commands: [] });
+  });
+
+  test('on a hidden page is known, and nothing is done', () => {
+    const state = hiddenFor(1000, QUIET);
+    expect(after(state, disconnected)).toEqual({ state: { ...state, school: LOST }, commands: [] });
+  });
+
+  test('that was known keeps what is known of the school', () => {
+    const { state } = after({ ...QUIET, school: LOST }, disconnected);
+    expect(state.school).toEqual(LOST);
+  });
 });
 
-test('a listener that fails leaves what is known of the school', () => {
-  const simulation = new Simulation(ACTIVE);
-  simulation.pass(1000);
-  simulation.send({ type: 'listener failed', error: 'permission-denied' });
-  expect(kind(simulation)).toBe('live');
+describe('a listener that fails', () => {
+  const failed: ConnectionEvent = { type: 'listener failed', error: ERROR };
+  const log = { type: 'log failure', error: ERROR };
+
+  test('is logged, and opened again after a delay', () => {
+    expect(after(QUIET, failed)).toEqual({ state: FAILED, commands: [log, wait(1000)] });
+  });
+
+  test('waits for longer with each failure, less jitter', () => {
+    const { state, commands } = after({ ...QUIET, failures: 2 }, failed, 0.5);
+    expect(state.failures).toBe(3);
+    expect(commands).toEqual([log, wait(retryDelay(3, 1000, 0.5))]);
+  });
+
+  test('on a hidden page stays closed', () => {
+    expect(after(hiddenFor(1000, QUIET), failed).commands).toEqual([log, REST]);
+  });
+
+  test('on a hidden page that is held is opened again', () => {
+    const held = hiddenFor(1000, { ...QUIET, isHeld: true });
+    expect(after(held, failed).commands).toEqual([log, wait(1000)]);
+  });
 });
 
-test('a page that is woken opens a failed listener at once', () => {
-  const simulation = new Simulation(QUIET);
-  simulation.send({ type: 'listener failed', error: 'permission-denied' });
-  simulation.send({ type: 'woke' });
-  expect(simulation.listeners).toBe(1);
+describe('a wait that is over', () => {
+  const waited: ConnectionEvent = { type: 'waited', late: 0 };
+  const reconnects = [{ type: 'reconnect' }, wait(5000)];
+
+  test('opens a listener that failed', () => {
+    const { state, commands } = after(FAILED, waited);
+    expect(state.listener).toEqual(NEW_LISTENER);
+    expect(commands).toEqual([SUBSCRIBE, wait(SILENCE_MS)]);
+  });
+
+  test('says nothing to a closed listener', () => {
+    expect(after(CLOSED, waited)).toEqual({ state: CLOSED, commands: [] });
+  });
+
+  test('closes the listener of a hidden page', () => {
+    const state = hiddenFor(HIDDEN_MS, QUIET);
+    expect(after(state, waited)).toEqual({
+      state: { ...state, listener: { kind: 'closed' } },
+      commands: [{ type: 'unsubscribe' }, REST],
+    });
+  });
+
+  for (const step of ['listening', 'disconnected', 'pinging', 'pausing'] as const) {
+    test(`while ${step} pings`, () => {
+      expect(after(listening({ step }), waited)).toEqual({
+        state: { ...listening({ step: 'pinging' }), awakeAt: NOW },
+        commands: [PING],
+      });
+    });
+  }
+
+  test('while settling reconnects', () => {
+    expect(after({ ...listening({ step: 'settling' }), school: LOST }, waited)).toEqual({
+      state: {
+        ...listening({ step: 'reconnecting', isSuspect: true, reconnects: 1 }),
+        school: LOST,
+        awakeAt: NOW,
+      },
+      commands: reconnects,
+    });
+  });
+
+  test('while reconnecting says that the backend is lost, and pings', () => {
+    const { state, commands } = after(listening({ step: 'reconnecting' }), waited);
+    expect(state).toEqual({ ...listening({ step: 'pinging' }), school: LOST, awakeAt: NOW });
+    expect(commands).toEqual([PING]);
+  });
+
+  const STEPS: readonly Step[] = ['listening', 'reconnecting'];
+  for (const step of STEPS) {
+    test(`far too late while ${step} makes the connection suspect: the computer slept`, () => {
+      const { state } = after(listening({ step }), { type: 'waited', late: AWAY_MS + 1 });
+      expect(state.listener).toEqual({ ...LISTENER, step: 'pinging', isSuspect: true });
+    });
+
+    test(`a little late while ${step} does not`, () => {
+      const { state } = after(listening({ step }), { type: 'waited', late: AWAY_MS });
+      expect(state.listener).toEqual({ ...LISTENER, step: 'pinging' });
+    });
+
+    test(`while ${step} leaves a suspect connection suspect`, () => {
+      const { state } = after(listening({ step, isSuspect: true }), waited);
+      expect(state.listener).toEqual({ ...LISTENER, step: 'pinging', isSuspect: true });
+    });
+  }
 });
 
-test('a hidden page that is held opens a failed listener again', () => {
-  const simulation = new Simulation(QUIET);
-  simulation.send({ type: 'held' });
-  simulation.send({ type: 'hidden' });
-  simulation.send({ type: 'listener failed', error: 'unavailable' });
-  simulation.pass(1000);
-  expect(simulation.listeners).toBe(1);
+describe('an answer to a ping', () => {
+  const pong: ConnectionEvent = { type: 'pong', took: 100 };
+  const pinging = (changes: Partial<OpenListener> = {}) => listening({ step: 'pinging', ...changes });
+
+  test('of a quiet school: all is well', () => {
+    expect(after(pinging(), pong)).toEqual({
+      state: listening({ pingTook: 100 }),
+      commands: [wait(SILENCE_MS)],
+    });
+  });
+
+  for (const reason of [{ isActive: true }, { isSuspect: true }]) {
+    test(`reconnects a silent connection with ${Object.keys(reason).join()}`, () => {
+      expect(after(pinging(reason), pong)).toEqual({
+        state: listening({ step: 'reconnecting', isSuspect: true, reconnects: 1, pingTook: 100 }),
+        commands: [{ type: 'reconnect' }, wait(5000)],
+      });
+    });
+  }
+
+  test('reconnects after delays that grow, less jitter', () => {
+    const { state, commands } = after(pinging({ isSuspect: true, reconnects: 2 }), pong, 0.5);
+    expect(state.listener).toHaveProperty('reconnects', 3);
+    expect(commands).toEqual([{ type: 'reconnect' }, wait(retryDelay(3, 5000, 0.5))]);
+  });
+
+  test('gives a slow connection ten times as long for its first heartbeat', () => {
+    const { commands } = after(pinging({ isActive: true }), { type: 'pong', took: 2000 });
+    expect(commands).toEqual([{ type: 'reconnect' }, wait(20_000)]);
+  });
+
+  for (const { took, delay } of [
+    { took: 100, delay: 500 },
+    { took: 2000, delay: 6000 },
+  ]) {
+    test(`after ${took} ms gives the SDK of a lost backend ${delay} ms to reconnect`, () => {
+      const lost: ConnectionState = { ...pinging({ isSuspect: true }), school: LOST };
+      expect(after(lost, { type: 'pong', took })).toEqual({
+        state: {
+          ...listening({ step: 'settling', isSuspect: true, pingTook: took }),
+          school: LOST,
+        },
+        commands: [wait(delay)],
+      });
+    });
+  }
+
+  for (const state of [CLOSED, QUIET]) {
+    test(`that nobody waits for, with a listener ${state.listener.kind}, says nothing`, () => {
+      expect(after(state, pong)).toEqual({ state, commands: [] });
+    });
+  }
 });
 
-test('a held page that is released after long closes its listener at once', () => {
-  const simulation = new Simulation(QUIET);
-  simulation.send({ type: 'held' });
-  simulation.send({ type: 'hidden' });
-  simulation.pass(10 * HIDDEN_MS);
-  expect(simulation.listeners).toBe(1);
-  simulation.send({ type: 'released' });
-  simulation.pass(0);
-  expect(simulation.listeners).toBe(0);
+describe('a ping that fails', () => {
+  const pinging = listening({ step: 'pinging' });
+
+  for (const { took, random, delay } of [
+    { took: 0, random: 0, delay: 3000 },
+    { took: 1000, random: 0, delay: 2000 },
+    { took: 1000, random: 1, delay: 1250 },
+    { took: 3000, random: 1, delay: 0 },
+  ]) {
+    test(`after ${took} ms says that the backend is lost, and pauses for ${delay} ms`, () => {
+      expect(after(pinging, { type: 'ping failed', took }, random)).toEqual({
+        state: { ...listening({ step: 'pausing' }), school: LOST },
+        commands: [wait(delay)],
+      });
+    });
+  }
+
+  for (const state of [CLOSED, QUIET]) {
+    test(`that nobody waits for, with a listener ${state.listener.kind}, says nothing`, () => {
+      expect(after(state, { type: 'ping failed', took: 1 })).toEqual({ state, commands: [] });
+    });
+  }
+});
+
+describe('a page that wakes', () => {
+  const woke: ConnectionEvent = { type: 'woke' };
+
+  for (const state of [CLOSED, FAILED]) {
+    test(`opens a listener that is ${state.listener.kind}`, () => {
+      expect(after(hiddenFor(1000, state), woke)).toEqual({
+        state: { ...state, listener: NEW_LISTENER, awakeAt: NOW },
+        commands: [SUBSCRIBE, wait(SILENCE_MS)],
+      });
+    });
+  }
+
+  test('waits for a heartbeat', () => {
+    expect(after(hiddenFor(1000, listening({ step: 'pausing' })), woke)).toEqual({
+      state: { ...QUIET, awakeAt: NOW },
+      commands: [wait(WAKE_MS)],
+    });
+  });
+
+  test('after it was away suspects its connection', () => {
+    const { state } = after({ ...QUIET, awakeAt: NOW - AWAY_MS - 1 }, woke);
+    expect(state.listener).toEqual({ ...LISTENER, isSuspect: true });
+  });
+
+  test('after less does not', () => {
+    const { state } = after({ ...QUIET, awakeAt: NOW - AWAY_MS }, woke);
+    expect(state.listener).toEqual(LISTENER);
+  });
+
+  test('leaves a suspect connection suspect', () => {
+    const { state } = after(listening({ isSuspect: true }), woke);
+    expect(state.listener).toEqual({ ...LISTENER, isSuspect: true });
+  });
+
+  test('pings a lost backend at once', () => {
+    expect(after(hiddenFor(1000, { ...QUIET, school: LOST }), woke)).toEqual({
+      state: { ...listening({ step: 'pinging' }), school: LOST, awakeAt: NOW },
+      commands: [PING],
+    });
+  });
+});
+
+describe('a page that is hidden', () => {
+  const hidden: ConnectionEvent = { type: 'hidden' };
+
+  test('sends nothing more, and waits until it closes its listener', () => {
+    expect(after(listening({ step: 'pausing' }), hidden)).toEqual({
+      state: hiddenFor(0, { ...QUIET, awakeAt: NOW }),
+      commands: [wait(HIDDEN_MS)],
+    });
+  });
+
+  test('but held keeps its listener', () => {
+    expect(after({ ...QUIET, isHeld: true }, hidden).commands).toEqual([REST]);
+  });
+
+  test('leaves a closed listener closed', () => {
+    expect(after(CLOSED, hidden)).toEqual({ state: hiddenFor(0, CLOSED), commands: [] });
+  });
+
+  test('leaves a failed listener closed', () => {
+    expect(after(FAILED, hidden)).toEqual({ state: hiddenFor(0, FAILED), commands: [REST] });
+  });
+
+  test('but held goes on waiting for a failed listener', () => {
+    expect(after({ ...FAILED, isHeld: true }, hidden).commands).toEqual([]);
+  });
+});
+
+describe('held', () => {
+  const held: ConnectionEvent = { type: 'held' };
+
+  test('a hidden page keeps its listener', () => {
+    const state = hiddenFor(1000, QUIET);
+    expect(after(state, held)).toEqual({ state: { ...state, isHeld: true }, commands: [REST] });
+  });
+
+  for (const state of [QUIET, hiddenFor(1000, CLOSED), hiddenFor(1000, FAILED)]) {
+    test(`a ${state.page.kind} page goes on with its ${state.listener.kind} listener`, () => {
+      expect(after(state, held)).toEqual({ state: { ...state, isHeld: true }, commands: [] });
+    });
+  }
+});
+
+describe('released', () => {
+  const released: ConnectionEvent = { type: 'released' };
+
+  test('a hidden page waits for what is left until it closes its listener', () => {
+    const state = hiddenFor(1000, QUIET);
+    expect(after({ ...state, isHeld: true }, released)).toEqual({
+      state,
+      commands: [wait(HIDDEN_MS - 1000)],
+    });
+  });
+
+  test('a hidden page stops waiting for a failed listener', () => {
+    const state = hiddenFor(1000, FAILED);
+    expect(after({ ...state, isHeld: true }, released)).toEqual({ state, commands: [REST] });
+  });
+
+  for (const state of [QUIET, FAILED, hiddenFor(1000, CLOSED)]) {
+    test(`a ${state.page.kind} page goes on with its ${state.listener.kind} listener`, () => {
+      expect(after({ ...state, isHeld: true }, released)).toEqual({ state, commands: [] });
+    });
+  }
 });

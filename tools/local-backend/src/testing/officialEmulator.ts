@@ -28,9 +28,13 @@ function findJars(): readonly string[] {
   return [...components, ...downloaded.map((file) => path.join(downloads, file))];
 }
 
-/** Finds the official emulator, as the README of this package says. Starts and downloads nothing. */
+/**
+ * Finds the official emulator, as the README of this package says, unless `OFFICIAL_EMULATORS=none` leaves it out.
+ * Starts and downloads nothing.
+ */
 export function findOfficialEmulator(): OfficialEmulator | undefined {
-  const { FIRESTORE_EMULATOR_HOST: host = '' } = process.env;
+  const { FIRESTORE_EMULATOR_HOST: host = '', OFFICIAL_EMULATORS } = process.env;
+  if (OFFICIAL_EMULATORS === 'none') return undefined;
   if (host !== '') return { origin: `http://${host}` };
   const jar = findJars().find((file) => existsSync(file));
   // macOS has a stub that only reports that Java is not installed.

@@ -32,7 +32,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page, 'login');
   });
 
-  test('when the page could not start @engines', async ({ page, pageConsole }) => {
+  test('when the page could not start', async ({ page, pageConsole }) => {
     pageConsole.expectErrors(/could not start/, LOAD_FAILURE);
     await page.route('**/runtime-config.json', (route) => route.abort());
     await page.goto('/');
@@ -40,18 +40,13 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page, 'not started');
   });
 
-  test('when an account has no e-mail @engines', async ({ page, visitAs }) => {
+  test('when an account has no e-mail', async ({ page, visitAs }) => {
     await visitAs('no e-mail');
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     await expectAccessible(page, 'no e-mail');
   });
 
-  test('when the board could not be loaded @engines', async ({
-    page,
-    pageConsole,
-    site,
-    visitAs,
-  }) => {
+  test('when the board could not be loaded', async ({ page, pageConsole, site, visitAs }) => {
     pageConsole.expectErrors(/could not be loaded/, LOAD_FAILURE);
     await page.route(`${site.config.remotes.board}**`, (route) => route.abort());
     await visitAs('ada@campus.example');
@@ -59,7 +54,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page, 'board failed');
   });
 
-  test('while the board waits for its school @engines', async ({ page, visitAs }) => {
+  test('while the board waits for its school', async ({ page, visitAs }) => {
     await visitAs('ada@campus.example');
     await expect(boardPage(page).skeletons('washer')).toHaveCount(4);
     await expectAccessible(page, 'skeleton');
@@ -86,7 +81,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page, 'board, high contrast');
   });
 
-  test('on the menu of the header @engines', async ({ page, openBoard }) => {
+  test('on the menu of the header', async ({ page, openBoard }) => {
     await openBoard(sampleSchool());
     await menuButton(page).click();
     await expect(page.getByRole('menuitem')).toBeVisible();

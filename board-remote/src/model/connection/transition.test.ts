@@ -298,7 +298,8 @@ describe('a wait that is over', () => {
 
 describe('an answer to a ping', () => {
   const pong: ConnectionEvent = { type: 'pong', took: 100 };
-  const pinging = (changes: Partial<OpenListener> = {}) => listening({ step: 'pinging', ...changes });
+  const pinging = (changes: Partial<OpenListener> = {}) =>
+    listening({ step: 'pinging', ...changes });
 
   test('of a quiet school: all is well', () => {
     expect(after(pinging(), pong)).toEqual({

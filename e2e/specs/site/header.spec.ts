@@ -14,33 +14,52 @@ async function expectPhoto(page: Page, source: RegExp): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-test('it shows name and photo, or the default image', async ({
+test('the account’s name is greeted', async ({ page, visitAs }) => {
+  await visitAs('ada@campus.example');
+  await expect(page.getByRole('banner').getByText('Hello, Ada Lovelace')).toBeVisible();
+});
+
+test('an account without a name is greeted without one', async ({ page, visitAs }) => {
+  await visitAs('plain@campus.example');
+  await expect(page.getByRole('banner').getByText(/^Hello/)).toHaveText('Hello');
+});
+
+test('the account’s photo is shown', async ({ page, visitAs, site: { auth } }) => {
+  await visitAs('ada@campus.example');
+  await expectPhoto(page, new RegExp(`^${auth.origin}/`));
+});
+
+test('a photo that is gone gives way to the default image', async ({
   page,
   pageConsole,
   visitAs,
-  site: { auth, origin },
+  site: { auth },
 }) => {
   pageConsole.expectErrors(/404 \(Not Found\)/);
-  const banner = page.getByRole('banner');
-  await visitAs('ada@campus.example');
-  await expect(banner.getByText('Hello, Ada Lovelace')).toBeVisible();
-  await expectPhoto(page, new RegExp(`^${auth.origin}/`));
-
   await page.route(`${auth.origin}/emulator/photos/**`, (route) => route.fulfill({ status: 404 }));
-  await page.reload();
+  await visitAs('ada@campus.example');
   await expectPhoto(page, /\/defaultPhoto/);
+});
 
+test('an account without a photo has the default image', async ({
+  page,
+  visitAs,
+  site: { origin },
+}) => {
   await visitAs('plain@campus.example');
-  await expect(banner.getByText(/^Hello/)).toHaveText('Hello');
   await expectPhoto(page, new RegExp(`^(${origin})?/defaultPhoto`));
 });
 
-test('the menu closes by a click elsewhere, and logs out @engines', async ({ page, visitAs }) => {
+test('the menu closes by a click elsewhere', async ({ page, visitAs }) => {
   await visitAs('ada@campus.example');
   await menuButton(page).click();
   await expect(page.getByRole('menu', { name: 'My Account' })).toBeVisible();
   await page.getByText('Hello, Ada Lovelace').click();
   await expect(page.getByRole('menu')).toHaveCount(0);
+});
+
+test('a log-out lasts @engines', async ({ page, visitAs }) => {
+  await visitAs('ada@campus.example');
   await logOut(page);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();

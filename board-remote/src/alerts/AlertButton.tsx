@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { AlertButtonProps } from '../screens/useExtras.ts';
 import { visuallyHidden } from '../styles.ts';
-import { isSameAlert } from './alertsModel.ts';
 import { useAlerts } from './AlertsProvider.tsx';
 import { requestPermission } from './notify.ts';
+import { passFocusOn } from './passFocusOn.ts';
+import { isSameAlert } from './pendingAlerts.ts';
 
 export function AlertButton({ buildingId, kind, available }: AlertButtonProps): ReactNode {
   const [{ pending }, alerts] = useAlerts();
@@ -30,13 +31,18 @@ export function AlertButton({ buildingId, kind, available }: AlertButtonProps): 
   }
 
   return (
-    <Button type="button" aria-pressed={isPending} onClick={toggle}>
+    <Button type="button" ref={keepPlace} aria-pressed={isPending} onClick={toggle}>
       <Bell viewBox="0 0 24 24" aria-hidden="true">
         <path d="M5 17h14c-1.5-1.5-2-3-2-7a5 5 0 0 0-10 0c0 4-.5 5.5-2 7ZM10 20.5h4M12 2.5V5" />
       </Bell>
-      <Text>Tell me when a {kind} is free</Text>
+      <Text>{`Tell me when a ${kind} is free`}</Text>
     </Button>
   );
+}
+
+/** When the button goes while it has the focus, the heading beside it gets it: what follows stays next. */
+function keepPlace(button: HTMLButtonElement | null): () => void {
+  return () => passFocusOn(button, () => button?.closest('section')?.querySelector('h2') ?? null);
 }
 
 const Button = styled.button`

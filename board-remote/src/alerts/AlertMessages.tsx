@@ -1,26 +1,84 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
+import type { AlertMessagesProps } from '../screens/useExtras.ts';
 import { floating } from '../styles.ts';
 import { useAlerts } from './AlertsProvider.tsx';
+import { describeCurrent, describePast } from './news.ts';
+import { passFocusOn } from './passFocusOn.ts';
 
 /** What the page says about alerts. The live region is always there, so that what appears in it is announced. */
-export function AlertMessages(): ReactNode {
-  const [{ message }, alerts] = useAlerts();
+export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
+  const [{ news, explanation }, alerts] = useAlerts();
+  const current = describeCurrent(news);
+  const others = [...describePast(news), ...(explanation ? [explanation.text] : [])];
   return (
-    <div aria-live="polite">
-      {message.kind !== 'none' && (
-        <Box data-news={message.kind === 'news' || undefined}>
-          <Text>{message.text}</Text>
-          <Button type="button" onClick={alerts.dismiss}>
-            OK
-          </Button>
-        </Box>
+    <Region>
+      {current.length + others.length > 0 && (
+        <MessageBox isNews={current.length > 0} panelId={panelId} onDismiss={alerts.dismiss}>
+          {current.map((text) => (
+            <News key={text}>{text}</News>
+          ))}
+          {others.map((text) => (
+            <Text key={text}>{text}</Text>
+          ))}
+        </MessageBox>
       )}
-    </div>
+    </Region>
   );
 }
 
-/* Above the notice that the service can't be reached. */
+interface MessageBoxProps extends AlertMessagesProps {
+  readonly isNews: boolean;
+  readonly onDismiss: () => void;
+  readonly children: ReactNode;
+}
+
+function MessageBox({ isNews, panelId, onDismiss, children }: MessageBoxProps): ReactNode {
+  /** Where the focus was before it came here. */
+  const cameFrom = useRef<Element | null>(null);
+  const button = useCallback(
+    (element: HTMLButtonElement | null) => () =>
+      passFocusOn(element, () =>
+        cameFrom.current?.isConnected ? cameFrom.current : document.getElementById(panelId),
+      ),
+    [panelId],
+  );
+  return (
+    <Box data-news={isNews || undefined}>
+      <Texts>{children}</Texts>
+      <Button
+        type="button"
+        ref={button}
+        onFocus={({ relatedTarget }) => {
+          cameFrom.current = relatedTarget;
+        }}
+        onClick={onDismiss}
+      >
+        OK
+      </Button>
+    </Box>
+  );
+}
+
+/*
+ * On a narrow or a low screen a floating box would cover the buildings or the machines that it speaks of. There it
+ * stands between them, and on a high screen it stays in sight while the page scrolls.
+ */
+const STANDS = '(max-width: 40rem), (max-height: 30rem)';
+
+const Region = styled.div.attrs({ 'aria-live': 'polite' })`
+  @media ${STANDS} {
+    position: sticky;
+    z-index: 1;
+    inset-block-start: var(--space-2);
+  }
+
+  @media (max-height: 30rem) {
+    position: static;
+  }
+`;
+
+/* Floats above the notice that the service can't be reached. */
 const Box = styled.div`
   ${floating}
   position: fixed;
@@ -31,22 +89,36 @@ const Box = styled.div`
   width: fit-content;
   max-width: 32rem;
   align-items: center;
+  justify-content: space-between;
   gap: var(--space-4);
   margin-inline: auto;
   padding: var(--space-2) var(--space-2) var(--space-2) var(--space-5);
+
+  @media ${STANDS} {
+    position: static;
+    width: auto;
+    max-width: none;
+    margin-block-start: var(--space-2);
+  }
 
   &[data-news] {
     border-color: currentColor;
     background: var(--available-tint);
     color: var(--available-ink);
-    font-weight: var(--weight-strong);
   }
 `;
 
-const Text = styled.p`
+const Texts = styled.div`
   min-width: 0;
-  margin: 0;
   overflow-wrap: anywhere;
+`;
+
+const Text = styled.p`
+  margin: var(--space-1) 0;
+`;
+
+const News = styled(Text)`
+  font-weight: var(--weight-strong);
 `;
 
 const Button = styled.button`

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { DocumentTitle } from '../screens/DocumentTitle.ts';
 import { useAlerts } from './AlertsProvider.tsx';
+import { describeCurrent } from './news.ts';
 
-/** The page's title: the news while there is some, otherwise the given one. */
+/** The page's title: what an alert has found as long as it is true, otherwise the given one. */
 export function AlertTitle({ title }: { readonly title: string }): ReactNode {
-  const [{ message }] = useAlerts();
-  return <DocumentTitle title={message.kind === 'news' ? message.text : title} />;
+  const [{ news }] = useAlerts();
+  return <DocumentTitle title={describeCurrent(news).join(' ') || title} />;
 }

@@ -1,11 +1,14 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
-import type { Machine } from '@laundry-board/shared-types';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import type { Building } from '@laundry-board/shared-types';
 import { createStore } from '@laundry-board/shared-types/store';
 import type { SchoolState } from '../model/connection/connectionState.ts';
-import { type Alert, createAlertsModel } from './alertsModel.ts';
+import { createAlertsModel } from './alertsModel.ts';
+import { describeCurrent, describePast } from './news.ts';
+import type { Alert } from './pendingAlerts.ts';
 
 const WASHER: Alert = { buildingId: 'maple', kind: 'washer' };
 const DRYER: Alert = { buildingId: 'maple', kind: 'dryer' };
+const OAK_WASHER: Alert = { buildingId: 'oak', kind: 'washer' };
 const NEWS = 'A washer is free in Maple House.';
 
 const notify = jest.fn<(news: string) => void>();
@@ -19,151 +22,215 @@ beforeEach(() => {
   jest.clearAllMocks();
 });
 
-/** A board whose one building has a washer and a dryer. */
+/** A school with two buildings, a washer and a dryer in each. */
 function startAlerts() {
   const school = createStore<SchoolState>({ kind: 'loading' });
   const times = createStore({ washer: time, dryer: time });
   const clock = { now: () => time, setOffset: () => {} };
   const model = createAlertsModel({ school, times, clock, holdConnection }, notify);
   const stop = model.start();
-  const machine = (isInUse: boolean): Machine => ({ isInUse, lastUpdated: time });
+  const building = (id: string, name: string, isInUse: boolean): Building => {
+    const machines = [{ isInUse, lastUpdated: time }];
+    return { id, name, washingmachines: machines, dryers: machines };
+  };
+  const snapshot = () => model.state.getSnapshot();
+  const pass = (ms: number): void => {
+    time += ms;
+    times.set({ washer: time, dryer: time });
+  };
   return {
     ...model,
     stop,
-    message: () => model.state.getSnapshot().message,
-    pending: () => model.state.getSnapshot().pending,
-    /** Both machines report, once a second. */
-    report: (isInUse: boolean, seconds: number): void => {
+    pass,
+    pending: () => snapshot().pending,
+    /** What is free now. */
+    current: () => describeCurrent(snapshot().news),
+    past: () => describePast(snapshot().news),
+    explanation: () => snapshot().explanation?.text,
+    /** Each second, the machines of a building report that they are in use or not. */
+    report: (seconds: number, isInUse: { maple: boolean; oak?: boolean }): void => {
       for (let second = 0; second < seconds; second += 1) {
-        const machines = [machine(isInUse)];
-        const maple = {
-          id: 'maple',
-          name: 'Maple House',
-          washingmachines: machines,
-          dryers: machines,
-        };
-        school.set({ kind: 'live', school: { buildings: [maple] } });
-        time += 1000;
-        times.set({ washer: time, dryer: time });
+        const buildings = [
+          building('maple', 'Maple House', isInUse.maple),
+          building('oak', 'Oak Hall', isInUse.oak ?? true),
+        ];
+        school.set({ kind: 'live', school: { buildings } });
+        pass(1000);
       }
     },
     lose: (): void => school.set({ kind: 'unreachable', known: { kind: 'loading' } }),
-    removeBuilding: (): void => school.set({ kind: 'live', school: { buildings: [] } }),
+    removeBuildings: (): void => school.set({ kind: 'live', school: { buildings: [] } }),
   };
 }
 
-test('a machine that was in use and is free for ten seconds ends the alert with news', () => {
-  const { request, report, message, pending } = startAlerts();
-  report(true, 1);
-  request(WASHER);
-  report(true, 3);
-  report(false, 9);
-  expect(message()).toEqual({ kind: 'none' });
-  report(false, 1);
-  expect(message()).toEqual({ kind: 'news', text: NEWS });
-  expect(pending()).toEqual([]);
+const USED = { maple: true };
+const FREE = { maple: false };
+
+describe('an alert', () => {
+  test('ends with news when a machine has been free for ten seconds', () => {
+    const { request, report, current, pending } = startAlerts();
+    report(1, USED);
+    request(WASHER);
+    report(3, USED);
+    report(9, FREE);
+    expect(current()).toEqual([]);
+    report(1, FREE);
+    expect(current()).toEqual([NEWS]);
+    expect(pending()).toEqual([]);
+  });
+
+  test('ends when its machine is free after a lost connection', () => {
+    const { request, report, lose, pass, pending } = startAlerts();
+    report(1, USED);
+    request(WASHER);
+    report(1, USED);
+    lose();
+    pass(1000);
+    report(11, FREE);
+    expect(pending()).toEqual([]);
+  });
+
+  test('ends with the first report after the page has slept', () => {
+    const { request, report, pass, current } = startAlerts();
+    report(1, USED);
+    request(WASHER);
+    report(1, USED);
+    pass(20 * 60_000);
+    report(1, FREE);
+    expect(current()).toEqual([NEWS]);
+  });
+
+  test('is answered at once when a machine is free already', () => {
+    const { request, report, current, pending } = startAlerts();
+    report(1, FREE);
+    request(WASHER);
+    expect(current()).toEqual([NEWS]);
+    expect(pending()).toEqual([]);
+  });
+
+  test('ends when its building is gone', () => {
+    const { request, report, removeBuildings, pending } = startAlerts();
+    report(1, USED);
+    request(WASHER);
+    removeBuildings();
+    expect(pending()).toEqual([]);
+  });
+
+  test('ends with its board', () => {
+    const { request, stop, pending } = startAlerts();
+    request(WASHER);
+    stop();
+    expect(pending()).toEqual([]);
+    expect(release).toHaveBeenCalledTimes(1);
+  });
+
+  test('holds the connection until the last one ends', () => {
+    const { request, cancel } = startAlerts();
+    request(WASHER);
+    request(DRYER);
+    expect(holdConnection).toHaveBeenCalledTimes(1);
+    cancel(WASHER);
+    expect(release).not.toHaveBeenCalled();
+    cancel(DRYER);
+    expect(release).toHaveBeenCalledTimes(1);
+  });
 });
 
-test('news are notified once', () => {
-  const { request, report } = startAlerts();
-  report(true, 1);
-  request(WASHER);
-  report(true, 1);
-  report(false, 60);
-  expect(notify.mock.calls).toEqual([[NEWS]]);
+describe('a notification', () => {
+  test('comes once for an alert', () => {
+    const { request, report } = startAlerts();
+    report(1, USED);
+    request(WASHER);
+    report(60, FREE);
+    expect(notify.mock.calls).toEqual([[NEWS]]);
+  });
+
+  test('comes for each kind that ends at the same moment', () => {
+    const { request, report } = startAlerts();
+    report(1, USED);
+    request(WASHER);
+    request(DRYER);
+    report(60, FREE);
+    expect(notify.mock.calls).toEqual([[NEWS], ['A dryer is free in Maple House.']]);
+  });
+
+  test('names all buildings whose alerts end at the same moment', () => {
+    const { request, report } = startAlerts();
+    report(1, USED);
+    request(OAK_WASHER);
+    request(WASHER);
+    report(60, { maple: false, oak: false });
+    expect(notify.mock.calls).toEqual([['A washer is free in Maple House and Oak Hall.']]);
+  });
 });
 
-test('two alerts that end at the same moment are both notified, each once', () => {
-  const { request, report } = startAlerts();
-  report(true, 1);
-  request(WASHER);
-  request(DRYER);
-  report(true, 1);
-  report(false, 60);
-  expect(notify.mock.calls).toEqual([[NEWS], ['A dryer is free in Maple House.']]);
+describe('news', () => {
+  /** A resident has been told of Maple House, and waits for a washer in Oak Hall. */
+  function startWithNews() {
+    const alerts = startAlerts();
+    alerts.report(1, USED);
+    alerts.request(WASHER);
+    alerts.request(OAK_WASHER);
+    alerts.report(11, FREE);
+    return alerts;
+  }
+
+  test('stay when later ones come', () => {
+    const { report, current } = startWithNews();
+    report(11, { maple: false, oak: false });
+    expect(current()).toEqual(['A washer is free in Maple House and Oak Hall.']);
+  });
+
+  test('stay when another alert is asked for', () => {
+    const { request, current } = startWithNews();
+    request({ buildingId: 'oak', kind: 'dryer' });
+    expect(current()).toEqual([NEWS]);
+  });
+
+  test('stay when another alert is cancelled', () => {
+    const { cancel, current } = startWithNews();
+    cancel(OAK_WASHER);
+    expect(current()).toEqual([NEWS]);
+  });
+
+  test('say so when they are no longer true', () => {
+    const { report, current, past } = startWithNews();
+    report(1, USED);
+    expect(current()).toEqual([]);
+    expect(past()).toEqual([expect.stringMatching(/^A washer in Maple House was free at /)]);
+  });
+
+  test('go when they are dismissed', () => {
+    const { dismiss, current, past } = startWithNews();
+    dismiss();
+    expect([...current(), ...past()]).toEqual([]);
+  });
 });
 
-test('a machine that becomes free while the backend is unreachable is no news', () => {
-  const { request, report, lose, pending } = startAlerts();
-  report(true, 1);
-  request(WASHER);
-  report(true, 1);
-  lose();
-  report(false, 60);
-  expect(pending()).toEqual([WASHER]);
-});
+describe('an explanation', () => {
+  test('is shown as long as its alert is pending', () => {
+    const { request, cancel, explain, explanation } = startAlerts();
+    request(WASHER);
+    explain(WASHER, 'You will be told.');
+    expect(explanation()).toBe('You will be told.');
+    cancel(WASHER);
+    expect(explanation()).toBeUndefined();
+  });
 
-test('an alert ends when its building is gone', () => {
-  const { request, report, removeBuilding, pending } = startAlerts();
-  report(true, 1);
-  request(WASHER);
-  removeBuilding();
-  expect(pending()).toEqual([]);
-});
+  test('is not shown when it comes after the alert has ended', () => {
+    const { request, cancel, explain, explanation } = startAlerts();
+    request(WASHER);
+    cancel(WASHER);
+    explain(WASHER, 'You will be told.');
+    expect(explanation()).toBeUndefined();
+  });
 
-test('an explanation is shown as long as its alert is pending', () => {
-  const { request, cancel, explain, message } = startAlerts();
-  request(WASHER);
-  explain(WASHER, 'You will be told.');
-  expect(message()).toEqual({ kind: 'explanation', text: 'You will be told.' });
-  cancel(WASHER);
-  expect(message()).toEqual({ kind: 'none' });
-});
-
-test('an explanation that comes after the alert has ended is not shown', () => {
-  const { request, cancel, explain, message } = startAlerts();
-  request(WASHER);
-  cancel(WASHER);
-  explain(WASHER, 'You will be told.');
-  expect(message()).toEqual({ kind: 'none' });
-});
-
-test('news are not replaced by an explanation', () => {
-  const { request, report, explain, message } = startAlerts();
-  report(true, 1);
-  request(WASHER);
-  request(DRYER);
-  report(true, 1);
-  report(false, 11);
-  explain(DRYER, 'You will be told.');
-  expect(message().kind).toBe('news');
-});
-
-test('news stay when another alert is cancelled', () => {
-  const { request, report, cancel, message } = startAlerts();
-  report(true, 1);
-  request(WASHER);
-  report(true, 1);
-  report(false, 11);
-  cancel(DRYER);
-  expect(message()).toEqual({ kind: 'news', text: NEWS });
-});
-
-test('news go when they are dismissed', () => {
-  const { request, report, dismiss, message } = startAlerts();
-  report(true, 1);
-  request(WASHER);
-  report(true, 1);
-  report(false, 11);
-  dismiss();
-  expect(message()).toEqual({ kind: 'none' });
-});
-
-test('the connection is held from the first alert to the end of the last', () => {
-  const { request, cancel } = startAlerts();
-  request(WASHER);
-  request(DRYER);
-  expect(holdConnection).toHaveBeenCalledTimes(1);
-  cancel(WASHER);
-  expect(release).not.toHaveBeenCalled();
-  cancel(DRYER);
-  expect(release).toHaveBeenCalledTimes(1);
-});
-
-test('alerts end with their board', () => {
-  const { request, stop, pending } = startAlerts();
-  request(WASHER);
-  stop();
-  expect(pending()).toEqual([]);
-  expect(release).toHaveBeenCalledTimes(1);
+  test('stays when another alert is cancelled', () => {
+    const { request, cancel, explain, explanation } = startAlerts();
+    request(WASHER);
+    request(DRYER);
+    explain(WASHER, 'You will be told.');
+    cancel(DRYER);
+    expect(explanation()).toBe('You will be told.');
+  });
 });

@@ -1,43 +1,35 @@
-import type { School } from '@laundry-board/shared-types';
 import { createStore, type ReadableStore } from '@laundry-board/shared-types/store';
-import { displayName } from '../buildings/displayName.ts';
 import type { BoardModel } from '../model/boardModel.ts';
-import { type MachineKind, machineStatus } from '../model/machineStatus.ts';
-import { hasFreeMachine, type Observation, observe } from './observation.ts';
+import { isAvailable } from '../model/machineStatus.ts';
+import { addNews, describeCurrent, type News } from './news.ts';
+import { beginObservation, hasSeenFree, observe } from './observation.ts';
+import { type Alert, compareNews, endAlerts, isSameAlert, withoutAlert } from './pendingAlerts.ts';
 
-/** What a resident asked for: to be told when a machine of this kind is free in this building. */
-export interface Alert {
-  readonly buildingId: string;
-  readonly kind: MachineKind;
+/** How a resident who asked for an alert is going to be told. */
+interface Explanation {
+  readonly alert: Alert;
+  readonly text: string;
 }
-
-/** What the page says about alerts, until the resident dismisses it. */
-export type AlertMessage =
-  | { readonly kind: 'none' }
-  /** How the resident is going to be told. */
-  | { readonly kind: 'explanation'; readonly text: string }
-  /** That a machine is free. */
-  | { readonly kind: 'news'; readonly text: string };
 
 export interface AlertsState {
   readonly pending: readonly Alert[];
-  readonly message: AlertMessage;
+  /** What has become free, oldest first, until the resident has read it. */
+  readonly news: readonly News[];
+  /** Of an alert that is pending. */
+  readonly explanation: Explanation | null;
 }
 
-const NO_MESSAGE: AlertMessage = { kind: 'none' };
-const NOTHING: AlertsState = { pending: [], message: NO_MESSAGE };
-
-export function isSameAlert(a: Alert, b: Alert): boolean {
-  return a.buildingId === b.buildingId && a.kind === b.kind;
-}
+const NOTHING: AlertsState = { pending: [], news: [], explanation: null };
 
 /** The alerts of one board. */
 export interface AlertsModel {
   readonly state: ReadableStore<AlertsState>;
+  /** Asks for an alert. One whose machine is free already is answered at once. */
   readonly request: (alert: Alert) => void;
   readonly cancel: (alert: Alert) => void;
   /** Says how the resident will be told, if the alert is still pending. */
   readonly explain: (alert: Alert, text: string) => void;
+  /** The resident has read what the page says. */
   readonly dismiss: () => void;
   /** Watches the board until the returned function is called, which forgets all alerts. */
   readonly start: () => () => void;
@@ -49,34 +41,43 @@ export function createAlertsModel(
   notify: (news: string) => void,
 ): AlertsModel {
   const state = createStore(NOTHING);
-  let observations: readonly WatchedAlert[] = [];
-
-  function change(next: Partial<AlertsState>): void {
-    state.set({ ...state.getSnapshot(), ...next });
-  }
+  let observation = beginObservation(board.school.getSnapshot(), board.clock.now());
 
   function watch(): void {
     const school = board.school.getSnapshot();
-    if (school.kind !== 'live') {
-      // What happens meanwhile is not known: after a gap the next observation is a first one.
-      observations = [];
-      return;
-    }
     const time = board.clock.now();
-    const watched = state.getSnapshot().pending.map((alert) => {
-      const before = observations.find((observed) => isSameAlert(observed.alert, alert));
-      return watchAlert(alert, before?.observation ?? [], school.school, time);
+    const { pending, news } = state.getSnapshot();
+    observation =
+      pending.length === 0 ? beginObservation(school, time) : observe(observation, school, time);
+    const ended = endAlerts(pending, school, time, ({ id }, kind) =>
+      hasSeenFree(observation, id, kind),
+    );
+    const current = compareNews(news, school, time);
+    change({ pending: ended.pending, news: addNews(current, ended.news) });
+    describeCurrent(ended.news).forEach((text) => notify(text));
+  }
+
+  function request(alert: Alert): void {
+    const { pending, news } = state.getSnapshot();
+    const time = board.clock.now();
+    const asked = endAlerts([alert], board.school.getSnapshot(), time, (building, kind) =>
+      isAvailable(building, kind, time),
+    );
+    change({
+      pending: [...withoutAlert(pending, alert), ...asked.pending],
+      news: addNews(news, asked.news),
     });
-    observations = watched.filter(({ outcome }) => outcome === 'waiting');
-    const news = watched.filter(({ outcome }) => outcome === 'free').map(({ text }) => text);
-    if (observations.length === watched.length) return;
-    const { message } = state.getSnapshot();
-    const [newest] = news.slice(-1);
-    state.set({
-      pending: observations.map(({ alert }) => alert),
-      message: newest === undefined ? withoutExplanation(message) : { kind: 'news', text: newest },
-    });
-    news.forEach((text) => notify(text));
+    watch();
+  }
+
+  function change(next: Partial<AlertsState>): void {
+    const before = state.getSnapshot();
+    const { pending, news, explanation } = { ...before, ...next };
+    const isExplained =
+      explanation !== null && pending.some((alert) => isSameAlert(alert, explanation.alert));
+    if (pending !== before.pending || news !== before.news || explanation !== before.explanation) {
+      state.set({ pending, news, explanation: isExplained ? explanation : null });
+    }
   }
 
   function start(): () => void {
@@ -85,33 +86,18 @@ export function createAlertsModel(
     return () => {
       stops.forEach((stop) => stop());
       stopHolding();
-      observations = [];
       state.set(NOTHING);
     };
   }
 
   return {
     state,
-    request: (alert) => {
-      change({ pending: [...without(state.getSnapshot(), alert), alert], message: NO_MESSAGE });
-      watch();
-    },
-    cancel: (alert) => {
-      const now = state.getSnapshot();
-      change({ pending: without(now, alert), message: withoutExplanation(now.message) });
-    },
-    explain: (alert, text) => {
-      const { pending, message } = state.getSnapshot();
-      const isPending = pending.some((other) => isSameAlert(other, alert));
-      if (isPending && message.kind !== 'news') change({ message: { kind: 'explanation', text } });
-    },
-    dismiss: () => change({ message: NO_MESSAGE }),
+    request,
+    cancel: (alert) => change({ pending: withoutAlert(state.getSnapshot().pending, alert) }),
+    explain: (alert, text) => change({ explanation: { alert, text } }),
+    dismiss: () => change({ news: [], explanation: null }),
     start,
   };
-}
-
-function without({ pending }: AlertsState, alert: Alert): readonly Alert[] {
-  return pending.filter((other) => !isSameAlert(other, alert));
 }
 
 /** A page with a pending alert stays connected while it is hidden. */
@@ -132,40 +118,5 @@ function holdWhilePending(
   return () => {
     stop();
     release?.();
-  };
-}
-
-/** News stay until they are dismissed; an explanation ends with its alert. */
-function withoutExplanation(message: AlertMessage): AlertMessage {
-  return message.kind === 'news' ? message : NO_MESSAGE;
-}
-
-/** A pending alert after its newest observation. */
-interface WatchedAlert {
-  readonly alert: Alert;
-  readonly observation: Observation;
-  /** Whether the alert goes on; `gone` when its building is no longer in the school. */
-  readonly outcome: 'waiting' | 'free' | 'gone';
-  /** The news, when a machine is free. */
-  readonly text: string;
-}
-
-function watchAlert(
-  alert: Alert,
-  before: Observation,
-  { buildings }: School,
-  time: number,
-): WatchedAlert {
-  const { buildingId, kind } = alert;
-  const building = buildings.find(({ id }) => id === buildingId);
-  if (building === undefined) return { alert, observation: [], outcome: 'gone', text: '' };
-  const machines = kind === 'washer' ? building.washingmachines : building.dryers;
-  const statuses = machines.map((machine) => machineStatus(machine, kind, time));
-  const observation = observe(before, statuses, time);
-  return {
-    alert,
-    observation,
-    outcome: hasFreeMachine(observation, time) ? 'free' : 'waiting',
-    text: `A ${kind} is free in ${displayName(building.name)}.`,
   };
 }

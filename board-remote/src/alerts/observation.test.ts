@@ -1,47 +1,99 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Machine } from '@laundry-board/shared-types';
 import fc from 'fast-check';
-import type { MachineStatus } from '../model/machineStatus.ts';
-import { hasFreeMachine, type Observation, observe } from './observation.ts';
+import type { SchoolState } from '../model/connection/connectionState.ts';
+import { beginObservation, hasSeenFree, observe } from './observation.ts';
 
-const LETTERS: Readonly<Record<string, MachineStatus>> = {
-  A: 'Available',
-  U: 'In Use',
-  O: 'Offline',
+const START = 1_700_000_000_000;
+const SLEEP_MS = 60_000;
+
+/** What the backend says of Maple House: its machines are dryers, which stay online for an hour. */
+function maple(...dryers: readonly Machine[]): SchoolState {
+  const building = { id: 'maple', name: 'Maple House', washingmachines: [], dryers };
+  return { kind: 'live', school: { buildings: [building] } };
+}
+
+const LOST: SchoolState = { kind: 'unreachable', known: { kind: 'loading' } };
+
+/** A second of one dryer's life; `-` is one without a connection. */
+const LETTERS: Readonly<Record<string, (time: number) => SchoolState>> = {
+  A: (time) => maple({ isInUse: false, lastUpdated: time }),
+  U: (time) => maple({ isInUse: true, lastUpdated: time }),
+  O: () => maple({ isInUse: false, lastUpdated: 0 }),
+  '-': () => LOST,
 };
 
-/**
- * The second at which an alert about one machine fires, or null. A letter is a second of the machine's
- * life; `-` is one without a connection, after which the next observation is a first one.
- */
-function firesAt(life: string): number | null {
-  let observation: Observation = [];
+/** The second of its life at which the dryer counts as free, or null. While the page sleeps (`z`) it sees nothing. */
+function freeAt(life: string): number | null {
+  let time = START;
+  let observation = beginObservation(LOST, time);
   for (const [second, letter] of life.split('').entries()) {
-    const status = LETTERS[letter];
-    observation = status === undefined ? [] : observe(observation, [status], second * 1000);
-    if (hasFreeMachine(observation, second * 1000)) return second;
+    const state = LETTERS[letter];
+    if (state === undefined) {
+      time += SLEEP_MS;
+      continue;
+    }
+    observation = observe(observation, state(time), time);
+    if (hasSeenFree(observation, 'maple', 'dryer')) return second;
+    time += 1000;
   }
   return null;
 }
 
-describe('an alert', () => {
-  test('fires ten seconds after a machine has become free', () => {
-    expect(firesAt('UUAAAAAAAAAAA')).toBe(12);
+describe('a machine counts as free', () => {
+  test('ten seconds after it has become Available', () => {
+    expect(freeAt('UUAAAAAAAAAAA')).toBe(12);
   });
 
-  // Free at first, back from Offline, a sensor that flaps, a reconnect: none of them is news.
-  test('never fires unless one machine was In Use, then Available for eleven observations', () => {
+  test.each([
+    { gap: 'the gateway has paused', life: 'UOOOAAAAAAAAAAA', second: 14 },
+    { gap: 'the connection was lost', life: 'U---AAAAAAAAAAA', second: 14 },
+    { gap: 'it was Offline from the start', life: 'OAAAAAAAAAAA', second: 11 },
+  ])('after ten seconds when $gap', ({ life, second }) => {
+    expect(freeAt(life)).toBe(second);
+  });
+
+  test('at once by the first report after the page has slept', () => {
+    expect(freeAt('UzA')).toBe(2);
+  });
+
+  test('at once when the connection comes back after the page has slept', () => {
+    expect(freeAt('Uz---A')).toBe(5);
+  });
+
+  test('after ten seconds when the first report after the sleep said otherwise', () => {
+    expect(freeAt('UzUAAAAAAAAAAA')).toBe(13);
+  });
+
+  test('by no other life', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^(U?A{0,12}[UO-]?){0,6}$/), (life) => {
-        expect(firesAt(life) !== null).toBe(/UA{11}/.test(life));
+        expect(freeAt(life) !== null).toBe(/A{11}/.test(life));
       }),
     );
   });
+});
 
-  test('observes each machine separately, also when the list grows and shrinks', () => {
-    const first = observe([], ['In Use'], 0);
-    const second = observe(first, ['In Use', 'Available'], 1000);
-    const third = observe(second, ['Available', 'Available'], 2000);
-    expect(third).toEqual([2000, 'Available']);
-    expect(observe(third, [], 3000)).toEqual([]);
-  });
+test('what was known before the page slept counts for nothing', () => {
+  const known = maple({ isInUse: false, lastUpdated: START });
+  const before = observe(beginObservation(known, START), known, START);
+  const woken = observe(before, known, START + SLEEP_MS);
+  expect(hasSeenFree(woken, 'maple', 'dryer')).toBe(false);
+  const later = observe(woken, known, START + SLEEP_MS + 11_000);
+  expect(hasSeenFree(later, 'maple', 'dryer')).toBe(false);
+});
+
+test('each machine is observed by itself, also when the list grows and shrinks', () => {
+  const machine = (isInUse: boolean): Machine => ({ isInUse, lastUpdated: START });
+  let observation = beginObservation(LOST, START);
+  const pass = (seconds: number, ...machines: readonly Machine[]): boolean => {
+    observation = observe(observation, maple(...machines), observation.time + seconds * 1000);
+    return hasSeenFree(observation, 'maple', 'dryer');
+  };
+  expect(pass(1, machine(true))).toBe(false);
+  expect(pass(1, machine(true), machine(false))).toBe(false);
+  expect(pass(9, machine(false), machine(true))).toBe(false);
+  expect(pass(9, machine(false), machine(false))).toBe(false);
+  expect(pass(1, machine(false))).toBe(true);
+  expect(pass(1)).toBe(false);
 });

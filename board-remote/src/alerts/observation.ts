@@ -1,33 +1,85 @@
-import type { MachineStatus } from '../model/machineStatus.ts';
+import type { School } from '@laundry-board/shared-types';
+import type { SchoolState } from '../model/connection/connectionState.ts';
+import { AWAY_MS } from '../model/connection/transition.ts';
+import { type MachineKind, machinesOf, machineStatus } from '../model/machineStatus.ts';
 
-/**
- * What has been observed of a section's machines since a resident asked to be told: a status, or since when one
- * that was seen to change from In Use has been Available, in milliseconds since the epoch.
- */
-export type Observation = readonly (MachineStatus | number)[];
-
-/** Debounce: a machine counts as free when it has been Available for so long, because sensors flap. */
+/** Debounce: a machine counts as free when it has been Available for so long, because sensors flap; milliseconds. */
 const DEBOUNCE_MS = 10_000;
 
+/** Earlier than any time: a machine counts as free at once. */
+const LONG_AGO = -Infinity;
+
 /**
- * The next observation. Only a machine that is seen to change from In Use to Available counts, not one
- * that comes back from Offline or was free at first.
- *
- * @param before Empty for the first observation, also after the connection was lost.
+ * Since when each machine of a building's kind has been Available in every observation, milliseconds since the epoch;
+ * null for one that is not.
  */
-export function observe(
-  before: Observation,
-  statuses: readonly MachineStatus[],
-  time: number,
-): Observation {
-  return statuses.map((status, index) => {
-    const known = before[index];
-    if (status !== 'Available') return status;
-    if (known === 'In Use') return time;
-    return typeof known === 'number' ? known : status;
-  });
+type FreeSince = readonly (number | null)[];
+
+/** What the page has seen of a school's machines while alerts were pending. */
+export interface Observation {
+  /** When the page looked last, milliseconds since the epoch. */
+  readonly time: number;
+  readonly state: SchoolState;
+  /** What was known before the page slept, as long as nothing newer has come; null while it is awake. */
+  readonly stale: SchoolState | null;
+  readonly freeSince: ReadonlyMap<string, FreeSince>;
 }
 
-export function hasFreeMachine(observation: Observation, time: number): boolean {
-  return observation.some((seen) => typeof seen === 'number' && time - seen >= DEBOUNCE_MS);
+/** An observation that has seen no machine yet. */
+export function beginObservation(state: SchoolState, time: number): Observation {
+  return { time, state, stale: null, freeSince: NOTHING_SEEN };
+}
+
+const NOTHING_SEEN: Observation['freeSince'] = new Map();
+
+/**
+ * The next observation. During a gap it sees nothing, so a machine must be Available for ten seconds after
+ * it: after the gateway has paused (its machines are Offline) and after the connection was lost. When the page has
+ * slept, whoever has waited for it is told at once: what the first fresh report says is free counts as free.
+ */
+export function observe(before: Observation, state: SchoolState, time: number): Observation {
+  const hasSlept = time - before.time > AWAY_MS;
+  const stale = hasSlept ? before.state : before.stale;
+  if (state.kind !== 'live' || state === stale) {
+    return { time, state, stale, freeSince: NOTHING_SEEN };
+  }
+  const known = hasSlept ? NOTHING_SEEN : before.freeSince;
+  const since = stale === null ? time : LONG_AGO;
+  return { time, state, stale: null, freeSince: observeSchool(known, state.school, time, since) };
+}
+
+function observeSchool(
+  known: Observation['freeSince'],
+  { buildings }: School,
+  time: number,
+  since: number,
+): Observation['freeSince'] {
+  return new Map(
+    buildings.flatMap((building) =>
+      KINDS.map((kind): [string, FreeSince] => {
+        const key = keyOf(building.id, kind);
+        const before = known.get(key) ?? [];
+        const freeSince = machinesOf(building, kind).map((machine, index) =>
+          machineStatus(machine, kind, time) === 'Available' ? (before[index] ?? since) : null,
+        );
+        return [key, freeSince];
+      }),
+    ),
+  );
+}
+
+const KINDS = ['washer', 'dryer'] as const;
+
+function keyOf(buildingId: string, kind: MachineKind): string {
+  return `${kind} ${buildingId}`;
+}
+
+/** Whether a machine of the kind in the building counts as free. */
+export function hasSeenFree(
+  { freeSince, time }: Observation,
+  buildingId: string,
+  kind: MachineKind,
+): boolean {
+  const machines = freeSince.get(keyOf(buildingId, kind)) ?? [];
+  return machines.some((since) => since !== null && time - since >= DEBOUNCE_MS);
 }

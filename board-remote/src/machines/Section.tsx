@@ -14,7 +14,9 @@ export function Section({ kind, count, aside, children }: SectionProps): ReactNo
   return (
     <Frame aria-labelledby={headingId}>
       <Head>
-        <Heading id={headingId}>{HEADING[kind]}</Heading>
+        <Heading id={headingId} tabIndex={-1}>
+          {HEADING[kind]}
+        </Heading>
         <Count>{count}</Count>
         {aside}
       </Head>

@@ -45,6 +45,7 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
         panelId={panelId}
         onSelect={choose}
       />
+      {alerts && <alerts.Messages panelId={panelId} />}
       <Panel role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, index)} tabIndex={0}>
         <AvailabilityAnnouncer key={building.id} text={`${name}: ${summary}`} />
         <MachineSection
@@ -54,7 +55,6 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
         />
         <MachineSection kind="dryer" buildingId={building.id} machines={building.dryers} />
       </Panel>
-      {alerts && <alerts.Messages />}
     </>
   );
 }

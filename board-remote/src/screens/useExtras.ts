@@ -14,10 +14,15 @@ export interface AlertsExtra {
   readonly Provider: ComponentType<{ readonly board: BoardModel; readonly children: ReactNode }>;
   /** In the heading of a section. */
   readonly Button: ComponentType<AlertButtonProps>;
-  /** At the end of the screen. */
-  readonly Messages: ComponentType;
-  /** Gives the page its title: the news while there is some, otherwise the given one. */
+  /** Between the row of buildings and the machines. */
+  readonly Messages: ComponentType<AlertMessagesProps>;
+  /** Gives the page its title: what an alert has found as long as it is true, otherwise the given one. */
   readonly Title: ComponentType<{ readonly title: string }>;
+}
+
+export interface AlertMessagesProps {
+  /** Id of the element that holds the machines. */
+  readonly panelId: string;
 }
 
 export interface AlertButtonProps {

@@ -18,6 +18,8 @@ export function prepareBoards(): void {
   });
   afterEach(() => {
     cleanup();
+    // A microtask in which React looks once more, because the alerts end with their board.
+    jest.runAllTicks();
     history.replaceState(null, '', '/');
     expect(jest.getTimerCount()).toBe(0);
     jest.useRealTimers();

@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { Machine } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, expectWhileStopped, stopClock, test as base } from '../../support/fixtures.ts';
 import { logOut } from '../../support/signIn.ts';
-import { building, online } from '../../support/schools.ts';
+import { building, northHall, online } from '../../support/schools.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: 'Tell me when a washer is free' });
 const explanation = (page: Page) => page.getByText('It works while this page is open.');
@@ -116,3 +116,49 @@ test('an alert ends by a click or by signing out', async ({ page, signIn, report
   await report(12, online(false), online(true));
   await expect(page).toHaveTitle('1 washer, 0 dryers free – North Hall');
 });
+
+test('news that are no longer true say when they were, and the counts are the title again', async ({
+  page,
+  report,
+}) => {
+  await bell(page).click();
+  await report(12, online(true), online(false));
+  await expect(page).toHaveTitle('A washer is free in North Hall.');
+  await report(1, online(true), online(true));
+  await expect(page.getByText(/^A washer in North Hall was free at \d\d:\d\d\.$/)).toBeVisible();
+  await expect(page).toHaveTitle('0 washers, 0 dryers free – North Hall');
+});
+
+for (const { screen, width, height } of [
+  { screen: '320 px', width: 320, height: 640 },
+  { screen: '1280 px at 400 %', width: 320, height: 256 },
+]) {
+  test(`on ${screen} the message covers neither the buildings nor the machines @engines`, async ({
+    page,
+    openBoard,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const board = await openBoard(
+      northHall({ washingmachines: [online(true), online(true)], dryers: [online(true)] }),
+    );
+    await bell(page).click();
+    const ok = page.getByRole('button', { name: 'OK' });
+    await expect(ok).toBeVisible();
+    const [message, row, ...tiles] = await Promise.all([
+      rectangle(page.locator('[aria-live]', { has: ok })),
+      rectangle(page.getByRole('tablist')),
+      ...(await board.washers.or(board.dryers).all()).map(rectangle),
+    ]);
+    expect(tiles).toHaveLength(3);
+    expect(row.bottom).toBeLessThanOrEqual(message.top);
+    for (const tile of tiles) expect(tile.top).toBeGreaterThanOrEqual(message.bottom);
+  });
+}
+
+/** The upper and the lower edge of an element in the window, pixels. */
+function rectangle(element: Locator): Promise<{ readonly top: number; readonly bottom: number }> {
+  return element.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return { top, bottom };
+  });
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@jest/globals';
+import { addNews, describeCurrent, describePast, type News } from './news.ts';
+
+const AT_14_05 = new Date(2026, 10, 20, 14, 5).getTime();
+
+function news(buildingId: string, more: Partial<News> = {}): News {
+  const building = `${buildingId} House`;
+  return { kind: 'washer', buildingId, building, time: AT_14_05, isCurrent: true, ...more };
+}
+
+describe('what is free now', () => {
+  test('names one building', () => {
+    expect(describeCurrent([news('Maple')])).toEqual(['A washer is free in Maple House.']);
+  });
+
+  test('names two buildings in one sentence', () => {
+    expect(describeCurrent([news('Maple'), news('Oak')])).toEqual([
+      'A washer is free in Maple House and Oak House.',
+    ]);
+  });
+
+  test('has a sentence for each kind', () => {
+    expect(describeCurrent([news('Maple', { kind: 'dryer' }), news('Oak')])).toEqual([
+      'A washer is free in Oak House.',
+      'A dryer is free in Maple House.',
+    ]);
+  });
+
+  test('leaves out what is no longer free', () => {
+    expect(describeCurrent([news('Maple', { isCurrent: false })])).toEqual([]);
+  });
+});
+
+describe('what was free', () => {
+  test('has the time at which it was found', () => {
+    expect(describePast([news('Maple', { isCurrent: false })])).toEqual([
+      'A washer in Maple House was free at 14:05.',
+    ]);
+  });
+
+  test('leaves out what is still free', () => {
+    expect(describePast([news('Maple')])).toEqual([]);
+  });
+});
+
+describe('newer news', () => {
+  test('stand beside what nobody has read', () => {
+    expect(addNews([news('Maple')], [news('Oak')])).toEqual([news('Maple'), news('Oak')]);
+  });
+
+  test('replace those of the same kind and building', () => {
+    const later = news('Maple', { time: AT_14_05 + 1 });
+    expect(addNews([news('Maple', { isCurrent: false })], [later])).toEqual([later]);
+  });
+
+  test('keep those of another kind in the same building', () => {
+    const dryer = news('Maple', { kind: 'dryer' });
+    expect(addNews([news('Maple')], [dryer])).toEqual([news('Maple'), dryer]);
+  });
+});

@@ -1,0 +1,50 @@
+import type { MachineKind } from '../model/machineStatus.ts';
+
+/** That a machine of a kind has become free in a building. */
+export interface News {
+  readonly kind: MachineKind;
+  readonly buildingId: string;
+  /** The building's name as residents read it. */
+  readonly building: string;
+  /** When it was found, milliseconds since the epoch. */
+  readonly time: number;
+  /** Whether a machine of the kind is still free there. */
+  readonly isCurrent: boolean;
+}
+
+/** What is free now, in one sentence for each kind: `A washer is free in Maple House and Oak Hall.` */
+export function describeCurrent(news: readonly News[]): readonly string[] {
+  const current = news.filter(({ isCurrent }) => isCurrent);
+  return KINDS.flatMap((kind) => {
+    const places = current.filter((one) => one.kind === kind).map(({ building }) => building);
+    return places.length === 0 ? [] : [`A ${kind} is free in ${LIST.format(places)}.`];
+  });
+}
+
+/** What has been free and is no more, a sentence each: `A washer in Maple House was free at 14:05.` */
+export function describePast(news: readonly News[]): readonly string[] {
+  return news
+    .filter(({ isCurrent }) => !isCurrent)
+    .map(({ kind, building, time }) => `A ${kind} in ${building} was free at ${formatTime(time)}.`);
+}
+
+/** The unread news with newer ones. What is told again of the same machines takes the place of what was told before. */
+export function addNews(unread: readonly News[], added: readonly News[]): readonly News[] {
+  if (added.length === 0) return unread;
+  const kept = unread.filter((old) => !added.some((one) => isAboutSame(one, old)));
+  return [...kept, ...added];
+}
+
+function isAboutSame(one: News, other: News): boolean {
+  return one.kind === other.kind && one.buildingId === other.buildingId;
+}
+
+const KINDS = ['washer', 'dryer'] as const;
+
+const LIST = new Intl.ListFormat('en');
+
+/** A time of the day such as `14:05`, in the device's time zone. */
+function formatTime(time: number): string {
+  const fields = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  return new Intl.DateTimeFormat('en-US', fields).format(time);
+}

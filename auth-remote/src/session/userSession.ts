@@ -15,7 +15,7 @@ export async function openUserSession(options: UserSessionOptions): Promise<User
     const { openFirebaseSession } = await import(
       /* webpackChunkName: "firebase" */ './firebaseSession.ts'
     );
-    return () => openFirebaseSession(options);
+    return () => openFirebaseSession(options, window);
   };
   return hasSessionHint() ? (await load())() : createVisitorSession(load);
 }

@@ -68,7 +68,7 @@ test('the page is blank while the sign-in state resolves @engines', async ({ pag
   await expect(building('North Hall')).toBeVisible();
 });
 
-for (const status of [429, 500, 503]) {
+for (const status of [403, 429, 500, 503]) {
   test(`a look-up that is answered with ${status} keeps the session`, async ({
     page,
     pageConsole,
@@ -132,6 +132,27 @@ test('a storage that never answers can be retried @engines', async ({
   await page.evaluate(() => sessionStorage.setItem('storage answers', ''));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(building('North Hall')).toBeVisible();
+});
+
+test('a visitor whose storage never answers can sign in', async ({ page, schools, signIn }) => {
+  await schools.write('campus.example', sampleSchool());
+  await page.clock.install();
+  await page.addInitScript(() => {
+    // The popup's page is another one.
+    if (location.pathname === '/') {
+      Reflect.set(IDBFactory.prototype, 'open', () => new EventTarget());
+    }
+  });
+  await page.goto('/');
+  const loginButton = page.getByRole('button', { name: 'Login with Google' });
+  await expect(loginButton).toHaveAttribute('aria-busy', 'true');
+  const isReady = async (): Promise<boolean> => {
+    await page.clock.runFor(1000);
+    return (await loginButton.getAttribute('aria-busy')) === 'false';
+  };
+  await expect.poll(isReady, { intervals: [100] }).toBe(true);
+  await signIn('ada@campus.example');
+  await expect(page.getByRole('tab', { name: 'North Hall' })).toBeVisible();
 });
 
 test('without a session endpoint no token leaves the page', async ({ page, signIn, site }) => {

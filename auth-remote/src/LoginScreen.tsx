@@ -139,7 +139,7 @@ export function LoginScreen({ session }: LoginScreenProps): ReactNode {
         <Logo />
         <Heading>Login to your account</Heading>
         <CreateLine>
-          Or{' '}
+          <span>{'Or '}</span>
           <LinkButton type="button" {...readiness} onClick={signIn}>
             create an account
           </LinkButton>
@@ -148,7 +148,7 @@ export function LoginScreen({ session }: LoginScreenProps): ReactNode {
           <Mark>
             <GoogleMark />
           </Mark>
-          Login with Google
+          <span>Login with Google</span>
         </GoogleButton>
       </Card>
     </Screen>

@@ -129,7 +129,7 @@ export function ErrorMessage({
       {error instanceof Error && (
         <Details>
           <summary>Details for support</summary>
-          {error.message}
+          <span>{error.message}</span>
         </Details>
       )}
     </Box>

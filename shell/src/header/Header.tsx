@@ -50,13 +50,8 @@ export function Header({ user, onSignOut }: HeaderProps): ReactNode {
     <Bar>
       <Texts>
         <Greeting>
-          {name === '' ? (
-            'Hello'
-          ) : (
-            <>
-              Hello, <bdi>{name}</bdi>
-            </>
-          )}
+          <span>{name === '' ? 'Hello' : 'Hello, '}</span>
+          <bdi>{name}</bdi>
         </Greeting>
         <Today>{today}</Today>
       </Texts>

@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test';
+import type { School } from '@laundry-board/shared-types';
+import { boardPage } from '../../support/boardPage.ts';
+import { expect, LOAD_FAILURE, stopClock, test as base } from '../../support/fixtures.ts';
+import { building, machine, northHall, online, sampleSchool } from '../../support/schools.ts';
+import { logOut } from '../../support/signIn.ts';
+
+/** The same page twice: as it is, and as a browser shows it that translates whatever appears on it. */
+interface Twins {
+  readonly plain: Page;
+  readonly translated: Page;
+  /** Does the same on both pages. */
+  readonly both: (action: (page: Page) => Promise<unknown>) => Promise<void>;
+  /** Expects that both pages say the same, and this among it. */
+  readonly expectSame: (text: string) => Promise<void>;
+}
+
+interface Fixtures {
+  /** Opens both pages as somebody who is not signed in. */
+  readonly openTwins: (url?: string) => Promise<Twins>;
+  /** Opens a school on both pages. */
+  readonly openBoards: (school: School, url?: string) => Promise<Twins>;
+}
+
+const test = base.extend<Fixtures>({
+  openTwins: async ({ context, page }, use) => {
+    await use(async (url = '/') => {
+      const translated = await context.newPage();
+      await translated.addInitScript(translate);
+      await Promise.all([page.goto(url), translated.goto(url)]);
+      return twinsOf(page, translated);
+    });
+  },
+  openBoards: async ({ schools, visitAs, openTwins }, use) => {
+    await use(async (school, url) => {
+      await schools.write('campus.example', school);
+      await visitAs('ada@campus.example', url);
+      return openTwins(url);
+    });
+  },
+});
+
+/** Puts each text node into an element, now and whenever there is a new one. */
+function translate(): void {
+  const wrap = (node: Node): void => {
+    if (node instanceof Text) {
+      const parent = node.parentElement;
+      const isLeft = parent === null || parent.closest('font, script, style, title, svg') !== null;
+      if (isLeft || node.data.trim() === '') return;
+      const font = document.createElement('font');
+      font.append(node.data);
+      node.replaceWith(font);
+    } else {
+      [...node.childNodes].forEach(wrap);
+    }
+  };
+  const changes = new MutationObserver((records) => {
+    for (const { addedNodes, target } of records) {
+      addedNodes.forEach(wrap);
+      wrap(target);
+    }
+  });
+  changes.observe(document, { childList: true, characterData: true, subtree: true });
+}
+
+function twinsOf(plain: Page, translated: Page): Twins {
+  const pages = [plain, translated];
+  return {
+    plain,
+    translated,
+    both: async (action) => {
+      for (const page of pages) await action(page);
+    },
+    expectSame: async (text) => {
+      const compare = async (): Promise<unknown> => {
+        const [one, other] = await Promise.all(pages.map(readPage));
+        return one === other && one?.includes(text)
+          ? 'the same'
+          : { text, plain: one, translated: other };
+      };
+      await expect.poll(compare).toBe('the same');
+      expect(await translated.locator('font').count()).toBeGreaterThan(0);
+    },
+  };
+}
+
+function readPage(page: Page): Promise<string> {
+  return page.evaluate(() => document.body.innerText);
+}
+
+test.describe('a translated page says the same as a plain one', () => {
+  test('of statuses and counts that change', async ({ schools, openBoards }) => {
+    const hall = (isInUse: boolean) =>
+      northHall({ washingmachines: [online(isInUse), online(true)], dryers: [online(!isInUse)] });
+    const { expectSame } = await openBoards(hall(true));
+    await expectSame('0 of 2 available');
+    await schools.write('campus.example', hall(false));
+    await expectSame('1 of 2 available');
+    await schools.write('campus.example', hall(true));
+    await expectSame('0 of 2 available');
+  });
+
+  test('of ages that grow', async ({ context, openBoards }) => {
+    await context.clock.install();
+    const { plain, expectSame } = await openBoards(
+      northHall({ washingmachines: [machine(false)], dryers: [machine(false)] }),
+    );
+    await expectSame('Available');
+    // The clock is that of both pages.
+    await stopClock(plain);
+    await context.clock.runFor(3000);
+    await expectSame('s ago');
+    // The backend answers the ping of a silent connection before its time is over.
+    await context.clock.runFor(2000);
+    await expectSame('s ago');
+    await context.clock.runFor(2000);
+    await expectSame('Offline');
+  });
+
+  test('of the buildings', async ({ schools, openBoards }) => {
+    const { buildings } = sampleSchool();
+    const { both, expectSame } = await openBoards({ buildings });
+    await expectSame('1 of 2 available');
+    await both((page) => boardPage(page).building('Maple House').click());
+    await expectSame('1 of 3 available');
+    await both((page) => boardPage(page).building('Eastgate').click());
+    await expectSame('No dryers in this building.');
+    await schools.write('campus.example', {
+      buildings: [building('new', 'New House'), ...buildings.toReversed()],
+    });
+    await expectSame('New House');
+    await schools.write('campus.example', { buildings: [] });
+    await expectSame('Please select a building to view laundry machines.');
+  });
+
+  test('when the connection is lost and when it is back @engines', async ({
+    context,
+    pageConsole,
+    openBoards,
+  }) => {
+    pageConsole.expectErrors(LOAD_FAILURE);
+    const { expectSame } = await openBoards(northHall({ washingmachines: [online(false)] }));
+    await expectSame('Live · newest report just now');
+    await context.setOffline(true);
+    await expectSame('Offline · newest report just now');
+    await expectSame('The laundry service can’t be reached right now. Trying again…');
+    await context.setOffline(false);
+    await expectSame('Live · newest report just now');
+  });
+
+  test('of an alert', async ({ context, schools, openBoards }) => {
+    await context.clock.install();
+    const hall = (isInUse: boolean) => northHall({ washingmachines: [online(isInUse)] });
+    const { both, expectSame } = await openBoards(hall(true));
+    await both((page) =>
+      page.getByRole('button', { name: 'Tell me when a washer is free' }).click(),
+    );
+    await expectSame('You will be told');
+    await schools.write('campus.example', hall(false));
+    await expectSame('1 of 1 available');
+    // The backend answers each ping of a silent connection before its time is over.
+    for (let time = 0; time < 12; time += 3) {
+      await context.clock.runFor(3000);
+      await expectSame('Available');
+    }
+    await expectSame('A washer is free in North Hall.');
+    await schools.write('campus.example', hall(true));
+    await expectSame('A washer in North Hall was free at');
+    await both((page) => page.getByRole('button', { name: 'OK' }).click());
+    await expectSame('0 of 1 available');
+  });
+
+  test('when a resident signs out', async ({ openBoards }) => {
+    const { plain, expectSame } = await openBoards(sampleSchool());
+    await expectSame('Hello, Ada');
+    await logOut(plain);
+    await expectSame('Login to your account');
+  });
+
+  test('when the page can not start, and tries again', async ({
+    context,
+    pageConsole,
+    openTwins,
+  }) => {
+    pageConsole.expectErrors(/could not start/, LOAD_FAILURE);
+    await context.route('**/runtime-config.json', (route) => route.abort());
+    const { both, expectSame } = await openTwins();
+    await expectSame('The laundry board could not start.');
+    await context.unroute('**/runtime-config.json');
+    await both((page) => page.getByRole('button', { name: 'Try again' }).click());
+    await expectSame('Login to your account');
+  });
+
+  test('on a lobby’s display', async ({ context, schools, openBoards }) => {
+    await context.clock.install();
+    const { buildings } = sampleSchool();
+    const { expectSame } = await openBoards({ buildings }, '/?display=wall');
+    await expectSame('1 free');
+    await context.clock.runFor(15_000);
+    await expectSame('Offline');
+    await schools.write('campus.example', { buildings: buildings.slice(2) });
+    await expectSame('No dryers in this building.');
+  });
+});

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { AlertButtonProps } from '../screens/useExtras.ts';
 import { visuallyHidden } from '../styles.ts';
+import { useBoard } from '../screens/useBoard.ts';
 import { useAlerts } from './AlertsProvider.tsx';
+import { explainAlert, explainQuestion } from './explanations.ts';
 import { requestPermission } from './notify.ts';
 import { passFocusOn } from './passFocusOn.ts';
 import { isSameAlert } from './pendingAlerts.ts';
 
 export function AlertButton({ buildingId, kind, available }: AlertButtonProps): ReactNode {
+  const { page } = useBoard();
   const [{ pending }, alerts] = useAlerts();
   const alert = { buildingId, kind };
   const isPending = pending.some((other) => isSameAlert(other, alert));
@@ -16,18 +19,9 @@ export function AlertButton({ buildingId, kind, available }: AlertButtonProps): 
   function toggle(): void {
     if (isPending) return alerts.cancel(alert);
     alerts.request(alert);
-    void requestPermission(() =>
-      alerts.explain(
-        alert,
-        `Your browser is asking whether it may notify you. Either way, this page tells you when a ${kind} is free.`,
-      ),
-    ).then((isGranted) => {
-      const way = isGranted ? 'by a notification' : 'here and in the page’s title';
-      alerts.explain(
-        alert,
-        `You will be told ${way} when a ${kind} is free. It works while this page is open.`,
-      );
-    });
+    void requestPermission(() => alerts.explain(alert, explainQuestion(kind))).then((isGranted) =>
+      alerts.explain(alert, explainAlert(kind, { isGranted, isTouched: page.isTouched() })),
+    );
   }
 
   return (

@@ -14,6 +14,8 @@ const NEWS = 'A washer is free in Maple House.';
 const notify = jest.fn<(news: string) => void>();
 const release = jest.fn();
 const holdConnection = jest.fn(() => release);
+const sleep = jest.fn();
+const keepAwake = jest.fn(() => sleep);
 
 let time: number;
 
@@ -27,7 +29,10 @@ function startAlerts() {
   const school = createStore<SchoolState>({ kind: 'loading' });
   const times = createStore({ washer: time, dryer: time });
   const clock = { now: () => time, setOffset: () => {} };
-  const model = createAlertsModel({ school, times, clock, holdConnection }, notify);
+  const model = createAlertsModel(
+    { school, times, clock, holdConnection, page: { keepAwake } },
+    notify,
+  );
   const stop = model.start();
   const building = (id: string, name: string, isInUse: boolean): Building => {
     const machines = [{ isInUse, lastUpdated: time }];
@@ -133,6 +138,35 @@ describe('an alert', () => {
     expect(release).not.toHaveBeenCalled();
     cancel(DRYER);
     expect(release).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the screen', () => {
+  test('stays on from the first alert to the end of the last', () => {
+    const { request, cancel } = startAlerts();
+    request(WASHER);
+    request(DRYER);
+    expect(keepAwake).toHaveBeenCalledTimes(1);
+    cancel(WASHER);
+    expect(sleep).not.toHaveBeenCalled();
+    cancel(DRYER);
+    expect(sleep).toHaveBeenCalledTimes(1);
+  });
+
+  test('may go off once the news have come', () => {
+    const { request, report } = startAlerts();
+    report(1, USED);
+    request(WASHER);
+    report(11, FREE);
+    expect(sleep).toHaveBeenCalledTimes(1);
+  });
+
+  test('stays on again for the next alert', () => {
+    const { request, cancel } = startAlerts();
+    request(WASHER);
+    cancel(WASHER);
+    request(WASHER);
+    expect(keepAwake).toHaveBeenCalledTimes(2);
   });
 });
 

@@ -1,6 +1,7 @@
 import { createStore, type ReadableStore } from '@laundry-board/shared-types/store';
 import type { BoardModel } from '../model/boardModel.ts';
 import { isAvailable } from '../model/machineStatus.ts';
+import type { Page } from '../model/page.ts';
 import { addNews, describeCurrent, type News } from './news.ts';
 import { beginObservation, hasSeenFree, observe } from './observation.ts';
 import { type Alert, compareNews, endAlerts, isSameAlert, withoutAlert } from './pendingAlerts.ts';
@@ -35,9 +36,14 @@ export interface AlertsModel {
   readonly start: () => () => void;
 }
 
+/** The parts of a board that its alerts need. */
+type WatchedBoard = Pick<BoardModel, 'school' | 'times' | 'clock' | 'holdConnection'> & {
+  readonly page: Pick<Page, 'keepAwake'>;
+};
+
 /** @param notify Called with news, beside the message on the page. */
 export function createAlertsModel(
-  board: Pick<BoardModel, 'school' | 'times' | 'clock' | 'holdConnection'>,
+  board: WatchedBoard,
   notify: (news: string) => void,
 ): AlertsModel {
   const state = createStore(NOTHING);
@@ -100,23 +106,24 @@ export function createAlertsModel(
   };
 }
 
-/** A page with a pending alert stays connected while it is hidden. */
+/**
+ * A page with a pending alert stays connected while it is hidden, and on the screen: a phone whose screen is off stops it.
+ */
 function holdWhilePending(
-  { holdConnection }: Pick<BoardModel, 'holdConnection'>,
+  { holdConnection, page }: WatchedBoard,
   state: ReadableStore<AlertsState>,
 ): () => void {
-  let release: (() => void) | undefined;
-  function update(): void {
-    if (state.getSnapshot().pending.length > 0) {
-      release ??= holdConnection();
-    } else {
-      release?.();
-      release = undefined;
-    }
+  let held: readonly (() => void)[] = [];
+  function release(): void {
+    held.forEach((end) => end());
+    held = [];
   }
-  const stop = state.subscribe(update);
+  const stop = state.subscribe(() => {
+    if (state.getSnapshot().pending.length === 0) release();
+    else if (held.length === 0) held = [holdConnection(), page.keepAwake()];
+  });
   return () => {
     stop();
-    release?.();
+    release();
   };
 }

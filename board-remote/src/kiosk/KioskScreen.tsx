@@ -1,5 +1,5 @@
 import type { Building, School } from '@laundry-board/shared-types';
-import { type ReactNode, useId, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect } from 'react';
 import { css, styled } from 'styled-components';
 import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
 import { AvailabilityAnnouncer } from '../screens/AvailabilityAnnouncer.tsx';
@@ -9,11 +9,11 @@ import { SelectedBuilding } from '../screens/SelectedBuilding.tsx';
 import { useBoard } from '../screens/useBoard.ts';
 import { useShownBuilding } from '../screens/useShownBuilding.ts';
 import { KioskMachines } from './KioskMachines.tsx';
-import { useWakeLock } from './wakeLock.ts';
 
 /** Kiosk mode: a board that is read from five metres and keeps the screen on. */
 export function KioskScreen({ fixedBuilding }: KioskScreenProps): ReactNode {
-  useWakeLock();
+  const { page } = useBoard();
+  useEffect(() => page.keepAwake(), [page]);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     style.fontSize = ROOT_FONT_SIZE;

@@ -129,6 +129,29 @@ test('news that are no longer true say when they were, and the counts are the ti
   await expect(page).toHaveTitle('0 washers, 0 dryers free – North Hall');
 });
 
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('a resident is asked to keep the page on the screen, which stays on', async ({
+    page,
+    openBoard,
+  }) => {
+    await page.addInitScript(`
+      window.locks = [];
+      const request = async () => {
+        locks.push('held');
+        return { release: async () => locks.push('released') };
+      };
+      Object.defineProperty(navigator, 'wakeLock', { value: { request } });`);
+    await openBoard(northHall({ washingmachines: [online(true)] }));
+    await bell(page).click();
+    await expect(page.getByText('Keep this page on the screen.')).toBeVisible();
+    expect(await page.evaluate('locks')).toEqual(['held']);
+    await bell(page).click();
+    await expect.poll(() => page.evaluate('locks')).toEqual(['held', 'released']);
+  });
+});
+
 for (const { screen, width, height } of [
   { screen: '320 px', width: 320, height: 640 },
   { screen: '1280 px at 400 %', width: 320, height: 256 },

@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-
 /** Safari 16 and Firefox 115 lack it, so the types of the supported browsers do too. */
 export interface WakeLock {
   readonly request: (type: 'screen') => Promise<{ readonly release: () => Promise<void> }>;
@@ -30,12 +28,4 @@ export function keepAwake({ document, wakeLock }: AwakePage): () => void {
     document.removeEventListener('visibilitychange', requestWhenVisible);
     lock?.then((held) => held.release()).catch(() => {});
   };
-}
-
-/** Keeps the screen on while the component is on the page. */
-export function useWakeLock(): void {
-  useEffect(() => {
-    const { wakeLock }: Navigator & { readonly wakeLock?: WakeLock } = navigator;
-    return keepAwake({ document, wakeLock });
-  }, []);
 }

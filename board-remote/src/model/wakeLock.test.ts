@@ -1,10 +1,5 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
-import { renderHook } from '@testing-library/react';
-import { keepAwake, useWakeLock, type WakeLock } from './wakeLock.ts';
-
-afterEach(() => {
-  Reflect.deleteProperty(navigator, 'wakeLock');
-});
+import { expect, jest, test } from '@jest/globals';
+import { keepAwake, type WakeLock } from './wakeLock.ts';
 
 /** A wake lock that grants every request. */
 function grantingWakeLock() {
@@ -120,16 +115,6 @@ test('a browser without a wake lock does nothing when the page becomes visible',
   const stop = keepAwake({ document: page, wakeLock: undefined });
   expect(() => changeVisibility(page, 'visible')).not.toThrow();
   expect(stop).not.toThrow();
-});
-
-test('a component holds the lock of its browser while it is on the page', async () => {
-  const { request, release } = grantingWakeLock();
-  Reflect.defineProperty(navigator, 'wakeLock', { value: { request }, configurable: true });
-  const { unmount } = renderHook(useWakeLock);
-  expect(request).toHaveBeenCalledTimes(1);
-  unmount();
-  await settle();
-  expect(release).toHaveBeenCalledTimes(1);
 });
 
 /** Refuses a lock, as a browser with a low battery does. */

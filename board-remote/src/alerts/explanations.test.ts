@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { explainAlert } from './explanations.ts';
+
+test.each([
+  {
+    device: 'a computer without notifications',
+    ways: { isGranted: false, isTouched: false },
+    text: 'You will be told here and in the page’s title when a washer is free. It works while this page is open.',
+  },
+  {
+    device: 'a computer with notifications',
+    ways: { isGranted: true, isTouched: false },
+    text: 'You will be told by a notification when a washer is free. It works while this page is open.',
+  },
+  {
+    device: 'a phone without notifications',
+    ways: { isGranted: false, isTouched: true },
+    text: 'You will be told here when a washer is free. Keep this page on the screen.',
+  },
+  {
+    device: 'a phone with notifications',
+    ways: { isGranted: true, isTouched: true },
+    text: 'You will be told by a notification when a washer is free. Keep this page on the screen.',
+  },
+])('$device: what an alert takes', ({ ways, text }) => {
+  expect(explainAlert('washer', ways)).toBe(text);
+});

@@ -1,0 +1,20 @@
+import type { MachineKind } from '../model/machineStatus.ts';
+
+/** What the page says while the browser asks whether it may show notifications. */
+export function explainQuestion(kind: MachineKind): string {
+  return `Your browser is asking whether it may notify you. Either way, this page tells you when a ${kind} is free.`;
+}
+
+interface Ways {
+  /** Whether notifications may be shown. */
+  readonly isGranted: boolean;
+  /** Whether the device is a phone or a tablet, which stops a page that is not on its screen and shows no titles. */
+  readonly isTouched: boolean;
+}
+
+/** How a resident is going to be told, and what it takes. */
+export function explainAlert(kind: MachineKind, { isGranted, isTouched }: Ways): string {
+  const here = isTouched ? 'here' : 'here and in the page’s title';
+  const needs = isTouched ? 'Keep this page on the screen.' : 'It works while this page is open.';
+  return `You will be told ${isGranted ? 'by a notification' : here} when a ${kind} is free. ${needs}`;
+}

@@ -1,6 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import type { LoginScreenProps } from '@laundry-board/shared-types';
 import { css, keyframes, styled } from 'styled-components';
+import { InAppBrowserNotice } from './inAppBrowser/InAppBrowserNotice.tsx';
 
 const Screen = styled.main`
   display: grid;
@@ -128,7 +129,10 @@ const Mark = styled.span`
  * The login screen (spec §2): both buttons start the same Google popup. Until it can be
  * opened they are busy and remember a click; they stay in the tab order.
  */
-export function LoginScreen({ session }: LoginScreenProps): ReactNode {
+export function LoginScreen({
+  session,
+  page = window,
+}: LoginScreenProps & { readonly page?: Window }): ReactNode {
   const state = useSyncExternalStore(session.subscribe, session.getSnapshot);
   const isBusy = state.phase === 'signed-out' && !state.canSignIn && state.error === undefined;
   const readiness = { 'aria-busy': isBusy, 'aria-disabled': isBusy };
@@ -150,6 +154,7 @@ export function LoginScreen({ session }: LoginScreenProps): ReactNode {
           </Mark>
           <span>Login with Google</span>
         </GoogleButton>
+        <InAppBrowserNotice page={page} />
       </Card>
     </Screen>
   );

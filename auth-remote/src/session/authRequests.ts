@@ -1,6 +1,5 @@
 import type { Auth } from '@firebase/auth';
 import { _castAuth } from '@firebase/auth/internal';
-import { withTimeLimit } from '@laundry-board/shared-types/timing';
 
 /** Timeout of each request while the stored session is looked up, milliseconds. */
 const START_LIMIT_MS = 4000;
@@ -29,24 +28,17 @@ export function createAuthFetch(send: typeof fetch, isStarting: () => boolean): 
       ...(isStarting() ? { signal: AbortSignal.timeout(START_LIMIT_MS) } : {}),
     });
     if (saysNothingOfTheAccount(response.status)) {
-      throw new Error(`The Auth backend answered with HTTP status ${response.status}.`);
+      throw new Error(`HTTP status ${response.status}`);
     }
     return response;
   };
 }
 
-/** Longest wait for the headers that the SDK adds to each request, milliseconds. */
-const HEADERS_LIMIT_MS = 1000;
-
 /**
- * Sends requests without the SDK's additional headers when these don't come in time. They hold telemetry, which the
- * SDK reads from IndexedDB; where that never answers, no request would ever be sent.
+ * Sends requests without the SDK's additional headers from now on. They hold telemetry that the SDK reads from
+ * IndexedDB; where that never answers, no request would be sent.
  */
-export function limitAdditionalHeaders(auth: Auth): void {
-  const internal = _castAuth(auth);
+export function omitAdditionalHeaders(auth: Auth): void {
   // oxlint-disable-next-line no-underscore-dangle
-  const read = internal._getAdditionalHeaders.bind(internal);
-  // oxlint-disable-next-line no-underscore-dangle
-  internal._getAdditionalHeaders = () =>
-    withTimeLimit(read(), HEADERS_LIMIT_MS, 'Reading the headers').catch(() => ({}));
+  _castAuth(auth)._getAdditionalHeaders = () => Promise.resolve({});
 }

@@ -18,11 +18,11 @@ import type {
 } from '@laundry-board/shared-types';
 import { setSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { createStore } from '@laundry-board/shared-types/store';
-import { answeringPersistence } from './answeringPersistence.ts';
-import { createAuthFetch, limitAdditionalHeaders } from './authRequests.ts';
+import { createAuthFetch, omitAdditionalHeaders } from './authRequests.ts';
 import { createGoogleLogin } from './googleLogin.ts';
 import { createGooglePopup } from './googlePopup.ts';
 import { keepServerSession } from './serverSession.ts';
+import { limitStorage } from './storageLimit.ts';
 
 /** The session that Firebase keeps for the page's default app. It is `loading` until Firebase knows. */
 export function openFirebaseSession(options: UserSessionOptions, page: Window): UserSession {
@@ -71,9 +71,11 @@ function openAuth(
   FetchProvider.initialize(createAuthFetch(page.fetch.bind(page), isStarting));
   // Named persistences and no popup resolver: `getAuth` brings all of them, and a frame at once.
   const auth = initializeAuth(getApp(), {
-    persistence: [answeringPersistence(indexedDBLocalPersistence), browserLocalPersistence],
+    persistence: [
+      limitStorage(indexedDBLocalPersistence, () => omitAdditionalHeaders(auth)),
+      browserLocalPersistence,
+    ],
   });
-  limitAdditionalHeaders(auth);
   if (emulator !== undefined) connectAuthEmulator(auth, emulator, { disableWarnings: true });
   if (sessionEndpoint !== undefined) keepServerSession(auth, sessionEndpoint);
   return auth;

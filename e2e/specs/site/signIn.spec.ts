@@ -94,3 +94,19 @@ test.describe('on the home screen of an iPhone, where the SDK opens its window b
     await expect.poll(opened).toBeGreaterThan(0);
   });
 });
+
+test.describe('inside of Instagram', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 334.1.0.29.93',
+  });
+
+  test('the login screen hands over the link for another browser', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/?building=maple');
+    await expect(page.getByText(/This app’s browser can’t sign in with Google/)).toBeVisible();
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await expect(page.getByText('Copied. Paste it into your browser.')).toBeVisible();
+    await expect(loginButton(page)).toBeEnabled();
+  });
+});

@@ -1,11 +1,15 @@
 /* oxlint-disable no-underscore-dangle -- the SDK names a persistence's methods so */
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { _getInstance, type PersistenceInternal } from '@firebase/auth/internal';
-import { answeringPersistence } from './answeringPersistence.ts';
+import { limitStorage } from './storageLimit.ts';
 
-beforeEach(() => void jest.useFakeTimers());
+beforeEach(() => {
+  jest.useFakeTimers();
+  onSilence.mockReset();
+});
 afterEach(() => void jest.useRealTimers());
 
+const onSilence = jest.fn();
 const never = new Promise<never>(() => {});
 
 /** A storage that holds one value, as the SDK creates it. @param isAvailable Settles when it answers. */
@@ -20,7 +24,7 @@ function createStorage(isAvailable: Promise<boolean>) {
     readonly _addListener = () => {};
     readonly _removeListener = () => {};
   }
-  return _getInstance<PersistenceInternal>(answeringPersistence(Storage));
+  return _getInstance<PersistenceInternal>(limitStorage(Storage, onSilence));
 }
 
 /** A storage that never answers, once the SDK knows. */
@@ -45,6 +49,7 @@ test('a storage that refuses is not available', async () => {
 
 test('a storage that never answers is not available', async () => {
   await createSilentStorage();
+  expect(onSilence).toHaveBeenCalledTimes(1);
 });
 
 test('nobody is kept in a storage that never answers', async () => {

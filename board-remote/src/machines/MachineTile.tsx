@@ -54,7 +54,10 @@ export const MachineTile = memo(function MachineTile({
   );
 }, looksTheSame);
 
-/** Whether a tile need not render again; that a burst begins or ends is no reason to. */
+/**
+ * Whether a tile need not render again: compares every prop that it shows. That a burst begins or ends is no
+ * reason to.
+ */
 function looksTheSame(before: MachineTileProps, now: MachineTileProps): boolean {
   return (
     before.status === now.status &&

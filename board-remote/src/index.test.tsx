@@ -45,7 +45,7 @@ describe('the exposed board', () => {
     fireEvent.click(screen.getByRole('tab', { name: /^Birch,/ }));
     rerender(<Board email="grace@CAMPUS.example" clockError={0} />);
     expect(selected()).toBe('Birch');
-    expect([...backend.open].map(({ domain }) => domain)).toEqual(['campus.example']);
+    expect([...backend.open].map(({ path }) => path)).toEqual(['schools/campus.example']);
   });
 
   test('starts afresh for another school', async () => {
@@ -55,7 +55,7 @@ describe('the exposed board', () => {
     fireEvent.click(screen.getByRole('tab', { name: /^Birch,/ }));
     rerender(<Board email="alan@tech.example" clockError={0} />);
     expect(container.querySelector('[aria-busy="true"]')?.textContent).toContain('Loading');
-    expect([...backend.open].map(({ domain }) => domain)).toEqual(['tech.example']);
+    expect([...backend.open].map(({ path }) => path)).toEqual(['schools/tech.example']);
     act(() => backend.send(data));
     expect(selected()).toBe('Ash');
   });

@@ -36,7 +36,7 @@ const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 test('at first nothing is known of the school', () => {
   const { school, opened } = startBoard();
   expect(school()).toEqual({ kind: 'loading' });
-  expect(opened.map(({ domain }) => domain)).toEqual(['campus.example']);
+  expect(opened.map(({ path }) => path)).toEqual(['schools/campus.example']);
 });
 
 test('a document makes it live', () => {

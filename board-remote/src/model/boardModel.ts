@@ -5,11 +5,12 @@ import { type Clock, createClock } from './clock.ts';
 import { startClockSync } from './clockSync.ts';
 import type { Backend } from './connection/backend.ts';
 import type { SchoolState } from './connection/connectionState.ts';
-import { RunningConnection } from './connection/RunningConnection.ts';
 import type { Device } from './device.ts';
 import type { EvaluationTimes } from './freeMachines.ts';
 import type { Page } from './page.ts';
 import { keepSelected, type SelectionStorage } from './selection.ts';
+import { createSchoolSource } from './schoolSource.ts';
+import { CHOSEN_LIMIT } from './separateBuildings.ts';
 
 /** How often washers are evaluated (spec §9), in milliseconds. */
 const TICK_MS = 1000;
@@ -49,29 +50,40 @@ export interface BoardModel {
   readonly show: (id: string) => void;
   /** Keeps the page connected while it is hidden, until the returned function is called. */
   readonly holdConnection: () => () => void;
+  /** Keeps a building's machines up to date though it is not selected, until the returned function is called. */
+  readonly watchBuilding: (id: string) => () => void;
   /** Opens the connection and starts the clock, until the returned function is called. */
   readonly start: () => () => void;
 }
 
 /** Creates the model of a board. Nothing happens until it is started. */
 export function createBoardModel(options: BoardOptions): BoardModel {
-  const { domain, backend, device, page, storage, random, log } = options;
+  const { device, page, storage } = options;
   const clock = createClock(device);
   const evaluateAll = (): EvaluationTimes => ({ washer: clock.now(), dryer: clock.now() });
-  const school = createStore<SchoolState>({ kind: 'loading' });
+  const source = createSchoolSource(options);
   const selectedId = createStore(storage.read());
   const times = createStore(evaluateAll());
   const isBursting = createStore(false);
-  let connection: RunningConnection | undefined;
+  /** The buildings that were selected last, the newest one first. */
+  let recentIds: readonly string[] = [];
 
   /** Machines are drawn anew, so that dryers are evaluated, too (spec decision 7). */
   function draw(): void {
     times.set(evaluateAll());
   }
 
+  function select(id: string | null): void {
+    if (id !== null && id !== recentIds[0]) {
+      recentIds = [id, ...recentIds.filter((other) => other !== id)].slice(0, CHOSEN_LIMIT);
+      source.setSelected(recentIds);
+    }
+    selectedId.set(id);
+  }
+
   function show(id: string): void {
     if (id === selectedId.getSnapshot()) return;
-    selectedId.set(id);
+    select(id);
     draw();
   }
 
@@ -79,33 +91,24 @@ export function createBoardModel(options: BoardOptions): BoardModel {
     const bursts = createBurstDetector({ device, onChange: isBursting.set });
     const onTick = (): void => times.set({ ...times.getSnapshot(), washer: clock.now() });
     const stopClock = runClock(clock, options, { onOffset: draw, onTick });
-    connection = connect(bursts.count);
+    storage.claim();
+    select(selectedId.getSnapshot());
+    const stopSource = source.start({
+      onSchool: ({ buildings }) => select(keepSelected(selectedId.getSnapshot(), buildings)),
+      onUpdate: () => {
+        draw();
+        bursts.count();
+      },
+    });
     return () => {
-      connection?.stop();
+      stopSource();
       stopClock();
       bursts.stop();
     };
   }
 
-  function connect(onUpdate: () => void): RunningConnection | undefined {
-    storage.claim();
-    if (domain === null) {
-      log.warn('No document for the domain', null);
-      school.set({ kind: 'missing' });
-      return undefined;
-    }
-    const onSchool = (next: SchoolState): void => {
-      school.set(next);
-      if (next.kind !== 'live') return;
-      selectedId.set(keepSelected(selectedId.getSnapshot(), next.school.buildings));
-      draw();
-      onUpdate();
-    };
-    return new RunningConnection({ domain, backend, page, device, random, log, onSchool });
-  }
-
   return {
-    school,
+    school: source.school,
     selectedId,
     times,
     isBursting,
@@ -116,7 +119,8 @@ export function createBoardModel(options: BoardOptions): BoardModel {
       storage.write(id);
     },
     show,
-    holdConnection: () => connection?.hold() ?? (() => {}),
+    holdConnection: source.hold,
+    watchBuilding: source.watchBuilding,
     start,
   };
 }

@@ -1,91 +1,92 @@
-import type { Machine, School } from '@laundry-board/shared-types';
-
-type Fields = Readonly<Record<string, unknown>>;
+import type { Building, School, SeparateMachines } from '@laundry-board/shared-types';
+import {
+  asBoolean,
+  asCount,
+  asList,
+  asMillis,
+  asText,
+  createFieldReader,
+  type FieldReader,
+  type Fields,
+  isMap,
+  own,
+} from './fieldReader.ts';
+import { readMachines } from './parseMachines.ts';
 
 /**
- * The only entry for the document's data. Accepts anything and never throws. A missing field gets its
+ * The only entry for the data of a school's document. Accepts anything and never throws. A missing field gets its
  * default (spec §3). A malformed one gets it too and counts as a problem, and so does a building
  * that is no map, which is left out.
  */
 export function parseSchool(data: unknown): { school: School; problems: number } {
-  let problems = 0;
-
-  function read<T>(map: Fields, field: string, parse: (value: unknown) => T | null, other: T): T {
-    const value = own(map, field);
-    if (value === undefined) return other;
-    const parsed = parse(value);
-    if (parsed === null) problems += 1;
-    return parsed ?? other;
-  }
-
-  function asMap(value: unknown): Fields {
-    if (isMap(value)) return value;
-    problems += 1;
-    return {};
-  }
-
-  function readMachine(entry: unknown): Machine {
-    const machine = asMap(entry);
-    return {
-      isInUse: read(machine, 'isInUse', asBoolean, false),
-      lastUpdated: read(machine, 'lastUpdated', readMillis, 0),
-    };
-  }
-
-  function readBuilding(entry: Fields) {
-    return {
-      id: asId(own(entry, 'id')),
-      name: read(entry, 'name', asText, ''),
-      washingmachines: read(entry, 'washingmachines', asList, []).map(readMachine),
-      dryers: read(entry, 'dryers', asList, []).map(readMachine),
-    };
-  }
-
-  const entries = read(asMap(data), 'buildings', asList, []);
+  const reader = createFieldReader();
+  const entries = reader.read(reader.asMap(data), 'buildings', asList, []);
   const maps = entries.filter(isMap);
-  const found = maps.map(readBuilding);
-  const buildings = withUniqueIds(found);
-  problems += entries.length - maps.length;
+  const found = maps.map((entry) => readBuilding(reader, entry));
+  const unique = withUniqueIds(found);
+  reader.addProblems(entries.length - maps.length);
   // An id that is missing, malformed or not the first of its kind.
-  problems += found.filter(({ id }, index) => id !== buildings[index]?.id).length;
-  return { school: { buildings }, problems };
+  reader.addProblems(found.filter(({ id }, index) => id !== unique[index]?.id).length);
+  const buildings = unique.map((building, index) =>
+    building.id === found[index]?.id ? building : withoutDocument(building),
+  );
+  return { school: { buildings }, problems: reader.problems() };
 }
 
-// Not what the map inherits: see isMap on `__proto__`.
-function own(map: Fields, field: string): unknown {
-  return Object.hasOwn(map, field) ? map[field] : undefined;
+/** A building as reported, whose id may be missing. */
+type ReportedBuilding = Omit<Building, 'id'> & { readonly id: string | null };
+
+function readBuilding(reader: FieldReader, entry: Fields): ReportedBuilding {
+  const id = asId(own(entry, 'id'));
+  const common = { id, name: reader.read(entry, 'name', asText, '') };
+  if (!reader.read(entry, 'separate', asBoolean, false)) {
+    return { ...common, ...readMachines(reader, entry) };
+  }
+  const lists = ['washingmachines', 'dryers'].filter((field) => own(entry, field) !== undefined);
+  // Lists in place: the building's own document wins.
+  if (lists.length > 0) reader.addProblems(1);
+  const building = { ...common, washingmachines: [], dryers: [] };
+  // One that is missing is counted as such already.
+  if (id === null) return building;
+  if (!isDocumentId(id)) {
+    reader.addProblems(1);
+    return building;
+  }
+  return { ...building, separate: readSeparate(reader, entry) };
 }
 
-const asBoolean = (value: unknown) => (typeof value === 'boolean' ? value : null);
-const asText = (value: unknown) => (typeof value === 'string' ? value : null);
-const asList = (value: unknown) => (Array.isArray(value) ? Array.from<unknown>(value) : null);
-const asId = (value: unknown) =>
-  typeof value === 'number' && Number.isFinite(value) ? String(value) : asText(value) || null;
-
-/**
- * True for a document's map field, not for a list nor for an instance of Firestore's value classes
- * (Timestamp, GeoPoint, Bytes, DocumentReference).
- *
- * The SDK copies fields with `map[key] = value`, so that a field named `__proto__` becomes the map's
- * prototype: a prototype tells a class only when it has a constructor of its own.
- */
-function isMap(value: unknown): value is Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (typeof prototype !== 'object' || prototype === null) return true;
-  return Object.getPrototypeOf(prototype) === null || !Object.hasOwn(prototype, 'constructor');
+function readSeparate(reader: FieldReader, entry: Fields): SeparateMachines {
+  const asFree = (value: unknown): SeparateMachines['free'] => {
+    if (!isMap(value)) return null;
+    const washers = asCount(own(value, 'washers'));
+    const dryers = asCount(own(value, 'dryers'));
+    return washers === null || dryers === null ? null : { washers, dryers };
+  };
+  return {
+    isLoaded: false,
+    free: reader.read(entry, 'free', asFree, null),
+    freeAt: reader.read(entry, 'freeAt', asMillis, 0),
+  };
 }
 
-/** A Firestore Timestamp or a finite number as milliseconds; null for anything else. */
-function readMillis(value: unknown): number | null {
-  const millis = isTimestamp(value) ? value.toMillis() : value;
-  return typeof millis === 'number' && Number.isFinite(millis) ? millis : null;
+/** A building whose id was given to it by the board has no document. */
+function withoutDocument({ separate: _, ...building }: Building): Building {
+  return building;
 }
 
-// By its method, which nothing else in a document has: an instanceof would tie the parser to one copy of the SDK.
-function isTimestamp(value: unknown): value is { readonly toMillis: () => unknown } {
-  if (typeof value !== 'object' || value === null || !('toMillis' in value)) return false;
-  return typeof value.toMillis === 'function';
+/** The longest id of a document, bytes of UTF-8: https://firebase.google.com/docs/firestore/quotas */
+const MAX_ID_BYTES = 1500;
+
+/** Whether Firestore takes a text for a document's id: https://firebase.google.com/docs/firestore/quotas */
+export function isDocumentId(id: string): boolean {
+  if (id === '' || id === '.' || id === '..' || id.includes('/')) return false;
+  if (/^__.*__$/s.test(id)) return false;
+  return new TextEncoder().encode(id).length <= MAX_ID_BYTES;
+}
+
+function asId(value: unknown): string | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  return asText(value) || null;
 }
 
 /**

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { Backend, Report } from '../model/connection/backend.ts';
 
 interface Listener {
-  readonly domain: string;
+  readonly path: string;
   readonly onReport: (report: Report) => void;
   readonly onError: (error: unknown) => void;
 }
@@ -13,15 +13,17 @@ export function fakeBackend() {
   const opened: Listener[] = [];
   let behaviour: 'answers' | 'refuses' | 'hangs' = 'answers';
 
-  function newest(): Listener {
-    const listener = opened.at(-1);
+  /** The newest listener to a building's document, or to the school's. */
+  function newest(buildingId?: string): Listener {
+    const isMeant = ({ path }: Listener): boolean => path.split('/buildings/')[1] === buildingId;
+    const listener = opened.filter(isMeant).at(-1);
     if (!listener) throw new Error('nobody listens');
     return listener;
   }
 
   return {
-    subscribe: jest.fn<Backend['subscribe']>((domain, onReport, onError) => {
-      const listener = { domain, onReport, onError };
+    subscribe: jest.fn<Backend['subscribe']>((path, onReport, onError) => {
+      const listener = { path, onReport, onError };
       open.add(listener);
       opened.push(listener);
       return () => void open.delete(listener);
@@ -39,12 +41,15 @@ export function fakeBackend() {
     },
     open,
     opened,
-    send: (data: unknown) => newest().onReport({ kind: 'document', data }),
-    sendMissing: () => newest().onReport({ kind: 'missing' }),
-    sendDisconnected: () => newest().onReport({ kind: 'disconnected' }),
-    fail: (error: unknown = new Error('permission-denied')) => {
-      open.delete(newest());
-      newest().onError(error);
+    send: (data: unknown, buildingId?: string) =>
+      newest(buildingId).onReport({ kind: 'document', data }),
+    sendMissing: (buildingId?: string) => newest(buildingId).onReport({ kind: 'missing' }),
+    sendDisconnected: (buildingId?: string) =>
+      newest(buildingId).onReport({ kind: 'disconnected' }),
+    fail: (error: unknown = new Error('permission-denied'), buildingId?: string) => {
+      const listener = newest(buildingId);
+      open.delete(listener);
+      listener.onError(error);
     },
   };
 }

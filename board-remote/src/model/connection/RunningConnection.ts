@@ -1,7 +1,8 @@
 import type { Device } from '../device.ts';
 import type { Page } from '../page.ts';
 import { parseSchool } from '../parseSchool.ts';
-import type { Backend, Report } from './backend.ts';
+import { type Backend, type Report, schoolPath } from './backend.ts';
+import { BuildingListeners, type MachinesState } from './BuildingListeners.ts';
 import type { Command, ConnectionEvent, ConnectionState, SchoolState } from './connectionState.ts';
 import { initialState, PING_LIMIT_MS, transition } from './transition.ts';
 
@@ -15,16 +16,21 @@ export interface ConnectionOptions {
   readonly log: Pick<Console, 'error' | 'warn'>;
   /** Called with each report of the school, and when the backend is lost. */
   readonly onSchool: (school: SchoolState) => void;
+  /** Called when more is known of a building's own document. */
+  readonly onMachines: (buildingId: string) => void;
+  /** Called when a building's document can't be read; it is tried again. */
+  readonly onMachinesFailure: (buildingId: string, error: unknown) => void;
 }
 
 /**
- * A connection to one school, from its creation until it is stopped: turns what happens into events, and executes
- * the commands of each transition.
+ * A connection to one school and to those of its buildings that have documents of their own and are watched, from its
+ * creation until it is stopped: turns what happens into events, and executes the commands of each transition.
  */
 export class RunningConnection {
   readonly #options: ConnectionOptions;
   readonly #stopListening: readonly (() => void)[];
   readonly #events: ConnectionEvent[] = [];
+  readonly #buildings: BuildingListeners;
   #state: ConnectionState;
   #unsubscribe = nothing;
   /** Ends the wait or the ping that is under way. */
@@ -36,9 +42,12 @@ export class RunningConnection {
     const { page, device } = options;
     this.#options = options;
     this.#state = initialState(device.now(), page.isHidden());
+    this.#buildings = this.#createListeners();
     this.#stopListening = [
       page.onWake(() => {
-        if (!page.isHidden()) this.#send({ type: 'woke' });
+        if (page.isHidden()) return;
+        this.#send({ type: 'woke' });
+        this.#buildings.retry();
       }),
       page.onVisibilityChange(() => {
         if (page.isHidden()) this.#send({ type: 'hidden' });
@@ -60,11 +69,37 @@ export class RunningConnection {
     };
   }
 
+  /** Watches the documents of these buildings, and no others. */
+  watchBuildings(ids: readonly string[]): void {
+    this.#buildings.watch(ids);
+  }
+
+  /** What is known of a building's own document; undefined unless it is watched. */
+  machinesOf(buildingId: string): MachinesState | undefined {
+    return this.#buildings.stateOf(buildingId);
+  }
+
   stop(): void {
     this.#isStopped = true;
     this.#stopListening.forEach((end) => end());
     this.#cancelPending();
     this.#unsubscribe();
+    this.#buildings.close();
+  }
+
+  #createListeners(): BuildingListeners {
+    const { domain, backend, device, random, onMachines, onMachinesFailure } = this.#options;
+    return new BuildingListeners({
+      domain,
+      backend,
+      device,
+      random,
+      isIdle: () => this.#state.page.kind === 'hidden' && !this.#state.isHeld,
+      onReport: (kind) =>
+        this.#send({ type: kind === 'disconnected' ? 'disconnected' : 'building' }),
+      onChange: onMachines,
+      onFailure: onMachinesFailure,
+    });
   }
 
   #send(event: ConnectionEvent): void {
@@ -93,6 +128,7 @@ export class RunningConnection {
       case 'subscribe':
         return this.#subscribe();
       case 'unsubscribe':
+        this.#buildings.close();
         return this.#unsubscribe();
       case 'reconnect':
         // A reconnect that fails shows by the heartbeat that is missing.
@@ -114,10 +150,13 @@ export class RunningConnection {
     const { backend, domain } = this.#options;
     const onError = (error: unknown): void => {
       this.#unsubscribe = nothing;
+      this.#buildings.close();
       this.#send({ type: 'listener failed', error });
     };
     try {
-      this.#unsubscribe = backend.subscribe(domain, (report) => this.#hear(report), onError);
+      const path = schoolPath(domain);
+      this.#unsubscribe = backend.subscribe(path, (report) => this.#hear(report), onError);
+      this.#buildings.open();
     } catch (error) {
       onError(error);
     }

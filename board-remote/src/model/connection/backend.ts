@@ -1,4 +1,14 @@
-/** What the backend says of the document `schools/{domain}`. */
+/** The path of a school's document. */
+export function schoolPath(domain: string): string {
+  return `schools/${domain}`;
+}
+
+/** The path of the document of a building whose machines are separate. */
+export function buildingPath(domain: string, id: string): string {
+  return `${schoolPath(domain)}/buildings/${id}`;
+}
+
+/** What the backend says of a document. */
 export type Report =
   /** The document's data as it came; nothing of it is checked yet. */
   | { readonly kind: 'document'; readonly data: unknown }
@@ -10,11 +20,11 @@ export type Report =
 /** Firestore as the board needs it; a test brings its own. */
 export interface Backend {
   /**
-   * Opens a listener to a school and returns what closes it. A listener that calls `onError` has ended
+   * Opens a listener to a document and returns what closes it. A listener that calls `onError` has ended
    * already. Opening one may throw, too.
    */
   readonly subscribe: (
-    domain: string,
+    path: string,
     onReport: (report: Report) => void,
     onError: (error: unknown) => void,
   ) => () => void;

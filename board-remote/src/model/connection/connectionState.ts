@@ -78,6 +78,8 @@ export type ConnectionEvent =
   /** The document has come, checked. */
   | { readonly type: 'school'; readonly school: School }
   | { readonly type: 'missing' }
+  /** The backend has reported another document than the school's: a heartbeat, which says nothing of the school. */
+  | { readonly type: 'building' }
   | { readonly type: 'disconnected' }
   | { readonly type: 'listener failed'; readonly error: unknown }
   /** The wait is over. @property late By how many milliseconds the timer was late: the computer may have slept. */

@@ -49,9 +49,9 @@ export function openFirestore(emulator: string | undefined): Firestore {
 /** The schools in the Firestore of the default Firebase app. */
 export function firestoreBackend(emulator: string | undefined): Backend {
   return {
-    subscribe: (domain, onReport, onError) =>
+    subscribe: (path, onReport, onError) =>
       sdk.onSnapshot(
-        sdk.doc(openFirestore(emulator), 'schools', domain),
+        sdk.doc(openFirestore(emulator), path),
         // Without it, an answer "no such document" after an unreachable start is not reported.
         { includeMetadataChanges: true },
         (snapshot) => onReport(toReport(snapshot)),

@@ -161,6 +161,28 @@ describe('a missing document', () => {
   }
 });
 
+describe('a report of a building’s own document', () => {
+  const report: ConnectionEvent = { type: 'building' };
+
+  for (const school of [LOADING, LIVE, MISSING]) {
+    test(`is a heartbeat that leaves a school ${school.kind}`, () => {
+      expect(after({ ...QUIET, school }, report)).toEqual({
+        state: {
+          ...QUIET,
+          school,
+          listener: { ...LISTENER, heartbeatAt: NOW },
+          awakeAt: NOW,
+        },
+        commands: [wait(SILENCE_MS)],
+      });
+    });
+  }
+
+  test('says that a lost backend is back', () => {
+    expect(after({ ...QUIET, school: LOST }, report).state.school).toEqual(LIVE);
+  });
+});
+
 describe('a disconnection', () => {
   const disconnected: ConnectionEvent = { type: 'disconnected' };
 

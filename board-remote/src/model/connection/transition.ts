@@ -67,6 +67,8 @@ export function transition(
       return hear(state, { kind: 'live', school: event.school }, moment);
     case 'missing':
       return hear(state, { kind: 'missing' }, moment);
+    case 'building':
+      return hear(state, lastKnown(state), moment);
     case 'disconnected':
       return disconnect(state);
     case 'listener failed':

@@ -1,0 +1,34 @@
+import type { Machine, MachineLists } from '@laundry-board/shared-types';
+import {
+  asBoolean,
+  asList,
+  asMillis,
+  createFieldReader,
+  type FieldReader,
+  type Fields,
+} from './fieldReader.ts';
+
+/**
+ * The only entry for the data of a building's own document, `schools/{domain}/buildings/{id}`. Accepts anything and
+ * never throws: what is missing or malformed is treated as in the school's document.
+ */
+export function parseMachines(data: unknown): { machines: MachineLists; problems: number } {
+  const reader = createFieldReader();
+  const machines = readMachines(reader, reader.asMap(data));
+  return { machines, problems: reader.problems() };
+}
+
+/** The two lists of a building's map. */
+export function readMachines(reader: FieldReader, building: Fields): MachineLists {
+  const readList = (field: string): readonly Machine[] =>
+    reader.read(building, field, asList, []).map((entry) => readMachine(reader, entry));
+  return { washingmachines: readList('washingmachines'), dryers: readList('dryers') };
+}
+
+function readMachine(reader: FieldReader, entry: unknown): Machine {
+  const machine = reader.asMap(entry);
+  return {
+    isInUse: reader.read(machine, 'isInUse', asBoolean, false),
+    lastUpdated: reader.read(machine, 'lastUpdated', asMillis, 0),
+  };
+}

@@ -1,18 +1,14 @@
 import type { Building } from '@laundry-board/shared-types';
 import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import {
-  describeFree,
-  describeFreeBriefly,
-  type FreeMachines,
-  NONE_FREE,
-} from '../model/freeMachines.ts';
+import { describeFree, describeFreeBriefly, type FreeMachines } from '../model/freeMachines.ts';
 import { displayName } from './displayName.ts';
 import { bringIntoView, improveScrolling, Names, Row, TAB_HEIGHT } from './ScrollingRow.ts';
 
 interface BuildingRowProps {
   readonly buildings: readonly Building[];
-  readonly free: readonly FreeMachines[];
+  /** The free machines of each building; null where they are not known. */
+  readonly free: readonly (FreeMachines | null)[];
   readonly selectedId: string;
   readonly panelId: string;
   readonly onSelect: (id: string) => void;
@@ -56,7 +52,7 @@ export function BuildingRow({
             id={tabId(panelId, index)}
             buildingId={id}
             name={name}
-            {...(free[index] ?? NONE_FREE)}
+            {...describeTab(free[index] ?? null)}
             selected={id === selectedId}
             panelId={panelId}
             onSelect={onSelect}
@@ -65,6 +61,12 @@ export function BuildingRow({
       </Names>
     </Row>
   );
+}
+
+/** What a tab says of its building's free machines; nothing where they are not known. */
+function describeTab(free: FreeMachines | null) {
+  if (free === null) return { summary: '', brief: '' };
+  return { summary: `, ${describeFree(free)}`, brief: describeFreeBriefly(free) };
 }
 
 export function tabId(panelId: string, index: number): string {
@@ -79,10 +81,14 @@ const TAB_AFTER: Readonly<Record<string, (current: number, count: number) => num
   End: (_, count) => count - 1,
 };
 
-interface BuildingTabProps extends FreeMachines, Pick<BuildingRowProps, 'panelId' | 'onSelect'> {
+interface BuildingTabProps extends Pick<BuildingRowProps, 'panelId' | 'onSelect'> {
   readonly id: string;
   readonly buildingId: string;
   readonly name: string;
+  /** Its free machines, as the end of the label. */
+  readonly summary: string;
+  /** The same where space is short. */
+  readonly brief: string;
   readonly selected: boolean;
 }
 
@@ -94,7 +100,8 @@ const BuildingTab = memo(function BuildingTab({
   selected,
   panelId,
   onSelect,
-  ...free
+  summary,
+  brief,
 }: BuildingTabProps): ReactNode {
   const shown = displayName(name);
   return (
@@ -102,7 +109,7 @@ const BuildingTab = memo(function BuildingTab({
       type="button"
       role="tab"
       id={id}
-      aria-label={`${shown}, ${describeFree(free)}`}
+      aria-label={`${shown}${summary}`}
       aria-selected={selected}
       aria-controls={panelId}
       tabIndex={selected ? 0 : -1}
@@ -110,7 +117,7 @@ const BuildingTab = memo(function BuildingTab({
       onClick={() => onSelect(buildingId)}
     >
       <Name data-name={shown}>{shown}</Name>
-      <Free data-free={describeFreeBriefly(free)} />
+      <Free data-free={brief} />
     </Tab>
   );
 });

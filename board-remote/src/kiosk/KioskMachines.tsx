@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { css, styled } from 'styled-components';
+import { isLoaded } from '../model/separateBuildings.ts';
 import { fitTiles, HEADLINE, SECTION_GAP, type Size, type TileLayout } from './fitTiles.ts';
 import { KioskSection } from './KioskSection.tsx';
 
@@ -25,11 +26,12 @@ interface KioskMachinesProps {
 
 /** The machines of a building in tiles that fill the screen. Key it by the building. */
 export function KioskMachines({
-  building: { id, washingmachines, dryers },
+  building,
   panel,
   nextId,
   onRotate,
 }: KioskMachinesProps): ReactNode {
+  const { id, washingmachines, dryers } = building;
   const [area, setArea] = useState<Size>();
   const observeArea = useCallback((element: HTMLDivElement) => {
     const measure = (): void => {
@@ -58,8 +60,13 @@ export function KioskMachines({
 
   const section = layout && { buildingId: id, layout, part };
   return (
-    <Sections ref={observeArea} {...panel} $layout={layout}>
-      {section && (
+    <Sections
+      ref={observeArea}
+      {...panel}
+      $layout={layout}
+      aria-busy={!isLoaded(building) || undefined}
+    >
+      {section && isLoaded(building) && (
         <>
           <KioskSection kind="washer" machines={washingmachines} {...section} />
           <KioskSection kind="dryer" machines={dryers} {...section} />

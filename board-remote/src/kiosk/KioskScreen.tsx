@@ -2,6 +2,7 @@ import type { Building, School } from '@laundry-board/shared-types';
 import { type ReactNode, useEffect, useId, useLayoutEffect } from 'react';
 import { css, styled } from 'styled-components';
 import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
+import { isLoaded } from '../model/separateBuildings.ts';
 import { AvailabilityAnnouncer } from '../screens/AvailabilityAnnouncer.tsx';
 import { DocumentTitle } from '../screens/DocumentTitle.ts';
 import type { KioskScreenProps } from '../screens/useExtras.ts';
@@ -43,12 +44,15 @@ function KioskBuilding({ school, building, fixedBuilding }: KioskBuildingProps):
   const board = useBoard();
   const panelId = useId();
   const { buildings } = school;
-  const { index, name, summary, free } = useShownBuilding(school, building);
+  const { index, name, title, announcement, free } = useShownBuilding(school, building);
   const isFixed = buildings.some(({ id }) => id === fixedBuilding);
   const next = buildings[(index + 1) % buildings.length];
+  const nextId = isFixed || !next ? building.id : next.id;
+  // Its machines are there when its turn comes.
+  useEffect(() => board.watchBuilding(nextId), [board, nextId]);
   return (
     <Screen>
-      <DocumentTitle title={`${summary} – ${name}`} />
+      <DocumentTitle title={title} />
       {/* The selected tab says it to screen readers. */}
       <Name aria-hidden="true" dir="auto">
         {name}
@@ -62,7 +66,7 @@ function KioskBuilding({ school, building, fixedBuilding }: KioskBuildingProps):
           onSelect={board.choose}
         />
       </Others>
-      <AvailabilityAnnouncer key={building.id} text={`${name}: ${summary}`} />
+      {isLoaded(building) && <AvailabilityAnnouncer key={building.id} text={announcement} />}
       <KioskMachines
         key={`machines of ${building.id}`}
         building={building}
@@ -72,7 +76,7 @@ function KioskBuilding({ school, building, fixedBuilding }: KioskBuildingProps):
           'aria-labelledby': tabId(panelId, index),
           tabIndex: 0,
         }}
-        nextId={isFixed || !next ? building.id : next.id}
+        nextId={nextId}
         onRotate={board.show}
       />
     </Screen>

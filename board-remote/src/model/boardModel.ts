@@ -9,7 +9,7 @@ import type { Device } from './device.ts';
 import type { EvaluationTimes } from './freeMachines.ts';
 import type { Page } from './page.ts';
 import { keepSelected, type SelectionStorage } from './selection.ts';
-import { createSchoolSource } from './schoolSource.ts';
+import { SchoolSource } from './SchoolSource.ts';
 import { CHOSEN_LIMIT } from './separateBuildings.ts';
 
 /** How often washers are evaluated (spec §9), in milliseconds. */
@@ -61,7 +61,7 @@ export function createBoardModel(options: BoardOptions): BoardModel {
   const { device, page, storage } = options;
   const clock = createClock(device);
   const evaluateAll = (): EvaluationTimes => ({ washer: clock.now(), dryer: clock.now() });
-  const source = createSchoolSource(options);
+  const source = new SchoolSource(options);
   const selectedId = createStore(storage.read());
   const times = createStore(evaluateAll());
   const isBursting = createStore(false);
@@ -119,8 +119,8 @@ export function createBoardModel(options: BoardOptions): BoardModel {
       storage.write(id);
     },
     show,
-    holdConnection: source.hold,
-    watchBuilding: source.watchBuilding,
+    holdConnection: () => source.hold(),
+    watchBuilding: (id) => source.watchBuilding(id),
     start,
   };
 }

@@ -1,5 +1,6 @@
 import type { Building, Machine } from '@laundry-board/shared-types';
 import { type MachineKind, machineStatus } from './machineStatus.ts';
+import { isLoaded } from './separateBuildings.ts';
 
 /** How many machines of a building are Available; one that is Offline never counts. */
 export interface FreeMachines {
@@ -7,7 +8,8 @@ export interface FreeMachines {
   readonly dryers: number;
 }
 
-export const NONE_FREE: FreeMachines = { washers: 0, dryers: 0 };
+/** A gateway's own count is shown for so long, milliseconds: it counts every 30 s at least. */
+const COUNT_LASTS_MS = 60_000;
 
 /**
  * The times by which machines are evaluated (spec §4), milliseconds since the epoch: washers every second, dryers
@@ -16,18 +18,27 @@ export const NONE_FREE: FreeMachines = { washers: 0, dryers: 0 };
 export type EvaluationTimes = Readonly<Record<MachineKind, number>>;
 
 /**
- * The free machines of each building. The dryers of the one that is drawn count as their tiles show them; nobody
- * sees the others, so they are evaluated every second.
+ * The free machines of each building; null where they are not known. The dryers of the one that is drawn count as
+ * their tiles show them; nobody sees the others, so they are evaluated every second. Where only the gateway knows the
+ * machines, its own count stands in while it is new.
  */
 export function countFreeMachines(
   buildings: readonly Building[],
   drawn: Building,
   times: EvaluationTimes,
-): readonly FreeMachines[] {
-  return buildings.map((building) => ({
-    washers: countFree(building.washingmachines, 'washer', times.washer),
-    dryers: countFree(building.dryers, 'dryer', building === drawn ? times.dryer : times.washer),
-  }));
+): readonly (FreeMachines | null)[] {
+  return buildings.map((building) => {
+    if (!isLoaded(building)) return reportedCount(building, times.washer);
+    return {
+      washers: countFree(building.washingmachines, 'washer', times.washer),
+      dryers: countFree(building.dryers, 'dryer', building === drawn ? times.dryer : times.washer),
+    };
+  });
+}
+
+function reportedCount({ separate }: Building, time: number): FreeMachines | null {
+  if (separate === undefined || time - separate.freeAt > COUNT_LASTS_MS) return null;
+  return separate.free;
 }
 
 function countFree(machines: readonly Machine[], kind: MachineKind, time: number): number {

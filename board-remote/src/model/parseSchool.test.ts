@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Bytes, GeoPoint, Timestamp } from 'firebase/firestore';
-import { parseSchool, withUniqueIds } from './parseSchool.ts';
+import { isDocumentId, parseSchool, withUniqueIds } from './parseSchool.ts';
 
 test('a well-formed document is read as it is', () => {
   const washer = { isInUse: true, lastUpdated: Timestamp.fromMillis(1234) };
@@ -57,6 +57,75 @@ test('a field named __proto__ brings no fields in and leaves no building out', (
   const json = '{"buildings":[{"__proto__":{"name":"x"},"id":"n"}],"__proto__":{"buildings":[1]}}';
   expect(parseSchool(JSON.parse(json)).school.buildings).toMatchObject([{ id: 'n', name: '' }]);
 });
+
+const SEPARATE = { isLoaded: false, free: null, freeAt: 0 };
+const EMPTY = { washingmachines: [], dryers: [] };
+
+test('a building may say that its machines are separate, and how many are free', () => {
+  const free = { washers: 3, dryers: 0 };
+  const entry = { id: 'n', name: 'North', separate: true, free, freeAt: Timestamp.fromMillis(9) };
+  expect(parseSchool({ buildings: [entry] })).toEqual({
+    school: {
+      buildings: [
+        { id: 'n', name: 'North', ...EMPTY, separate: { isLoaded: false, free, freeAt: 9 } },
+      ],
+    },
+    problems: 0,
+  });
+});
+
+test('a building whose machines are not separate says nothing of it', () => {
+  const [building] = parseSchool({ buildings: [{ id: 'n', separate: false }] }).school.buildings;
+  expect(building).toEqual({ id: 'n', name: '', ...EMPTY });
+});
+
+test.each([
+  ['lists in place', { washingmachines: [{}], dryers: [] }, { separate: SEPARATE, ...EMPTY }],
+  ['a count that is negative', { free: { washers: -1, dryers: 0 } }, { separate: SEPARATE }],
+  ['a count that is no number', { free: { washers: '1', dryers: 0 } }, { separate: SEPARATE }],
+  ['a count of washers alone', { free: { washers: 1 } }, { separate: SEPARATE }],
+  ['a count that is a list', { free: [1, 2] }, { separate: SEPARATE }],
+  ['a time of the count', { freeAt: 'now' }, { separate: SEPARATE }],
+  ['a name', { name: 5 }, { separate: SEPARATE, name: '' }],
+])('%s is one problem of a separate building', (_, fields, expected) => {
+  const entry = { id: 'n', separate: true, ...fields };
+  const { school, problems } = parseSchool({ buildings: [entry] });
+  expect(problems).toBe(1);
+  expect(school.buildings).toMatchObject([expected]);
+});
+
+test.each([
+  ['no id', {}],
+  ['an id that is no document’s', { id: 'a/b' }],
+  ['separate that is no boolean', { id: 'n', separate: 'yes' }],
+])('with %s a building is read as one without machines', (_, fields) => {
+  const { school, problems } = parseSchool({ buildings: [{ separate: true, ...fields }] });
+  expect(problems).toBe(1);
+  expect(school.buildings).toMatchObject([EMPTY]);
+  expect(school.buildings[0]).not.toHaveProperty('separate');
+});
+
+test('of two separate buildings with one id, the first has the document', () => {
+  const entry = { id: 'n', separate: true };
+  const { school, problems } = parseSchool({ buildings: [entry, entry] });
+  expect(problems).toBe(1);
+  expect(school.buildings[0]).toHaveProperty('separate');
+  expect(school.buildings[1]).not.toHaveProperty('separate');
+});
+
+test.each(['', '.', '..', 'a/b', '__x__', '____', 'x'.repeat(1501), 'é'.repeat(751)])(
+  'no document has the id %j',
+  (id) => {
+    expect(isDocumentId(id)).toBe(false);
+  },
+);
+
+test.each(['n', '...', '.a', '__x', 'x__', '_', 'a b', 'מעונות', 'x'.repeat(1500)])(
+  'a document may have the id %j',
+  (id) => {
+    expect(isDocumentId(id)).toBe(true);
+  },
+);
 
 const uniqueIds = (buildings: Parameters<typeof withUniqueIds>[0]) =>
   withUniqueIds(buildings).map(({ id }) => id);
@@ -117,6 +186,35 @@ const anySchool = map({
   buildings: list(
     map({ id: anyId, name: mostly(fc.string()), washingmachines: machines, dryers: machines }),
   ),
+});
+const count = mostly(fc.nat());
+/** The same with separate buildings. */
+const anySeparateSchool = map({
+  buildings: list(
+    map({
+      id: anyId,
+      name: mostly(fc.string()),
+      separate: mostly(fc.boolean()),
+      free: map({ washers: count, dryers: count }),
+      freeAt: mostly(fc.double()),
+      dryers: machines,
+    }),
+  ),
+});
+
+test('separate buildings of any shape are read as buildings with ids that are all different', () => {
+  fc.assert(
+    fc.property(anySeparateSchool, (document) => {
+      const { buildings } = parseSchool(document).school;
+      expect(new Set(buildings.map(({ id }) => id)).size).toBe(buildings.length);
+      for (const { id, separate, dryers } of buildings) {
+        if (separate === undefined) continue;
+        expect(isDocumentId(id)).toBe(true);
+        expect(dryers).toEqual([]);
+      }
+    }),
+    { numRuns: 2000 },
+  );
 });
 
 test('documents of any shape are read as valid schools, and these as themselves', () => {

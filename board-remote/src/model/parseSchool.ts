@@ -27,9 +27,12 @@ export function parseSchool(data: unknown): { school: School; problems: number }
   reader.addProblems(entries.length - maps.length);
   // An id that is missing, malformed or not the first of its kind.
   reader.addProblems(found.filter(({ id }, index) => id !== unique[index]?.id).length);
-  const buildings = unique.map((building, index) =>
-    building.id === found[index]?.id ? building : withoutDocument(building),
-  );
+  const buildings = unique.map((building, index) => {
+    // An id that the board has given is no document's.
+    if (building.id === found[index]?.id) return building;
+    const { id, name, washingmachines, dryers } = building;
+    return { id, name, washingmachines, dryers };
+  });
   return { school: { buildings }, problems: reader.problems() };
 }
 
@@ -67,11 +70,6 @@ function readSeparate(reader: FieldReader, entry: Fields): SeparateMachines {
     free: reader.read(entry, 'free', asFree, null),
     freeAt: reader.read(entry, 'freeAt', asMillis, 0),
   };
-}
-
-/** A building whose id was given to it by the board has no document. */
-function withoutDocument({ separate: _, ...building }: Building): Building {
-  return building;
 }
 
 /** The longest id of a document, bytes of UTF-8: https://firebase.google.com/docs/firestore/quotas */

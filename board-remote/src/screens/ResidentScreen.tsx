@@ -3,9 +3,11 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
 import { MachineSection } from '../machines/MachineSections.tsx';
+import { isLoaded } from '../model/separateBuildings.ts';
 import { AvailabilityAnnouncer } from './AvailabilityAnnouncer.tsx';
 import { DocumentTitle } from './DocumentTitle.ts';
 import { SelectedBuilding } from './SelectedBuilding.tsx';
+import { SkeletonSections } from './SkeletonSections.tsx';
 import { useBoard } from './useBoard.ts';
 import { useExtras } from './useExtras.ts';
 import { useShownBuilding } from './useShownBuilding.ts';
@@ -33,8 +35,7 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
   const panelId = useId();
   const shownId = useAfterPaint(selected.id);
   const building = school.buildings.find(({ id }) => id === shownId) ?? selected;
-  const { index, name, summary, free } = useShownBuilding(school, building);
-  const title = `${summary} – ${name}`;
+  const { index, title, announcement, free } = useShownBuilding(school, building);
   return (
     <>
       {alerts ? <alerts.Title title={title} /> : <DocumentTitle title={title} />}
@@ -47,13 +48,19 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
       />
       {alerts && <alerts.Messages panelId={panelId} />}
       <Panel role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, index)} tabIndex={0}>
-        <AvailabilityAnnouncer key={building.id} text={`${name}: ${summary}`} />
-        <MachineSection
-          kind="washer"
-          buildingId={building.id}
-          machines={building.washingmachines}
-        />
-        <MachineSection kind="dryer" buildingId={building.id} machines={building.dryers} />
+        {isLoaded(building) ? (
+          <>
+            <AvailabilityAnnouncer key={building.id} text={announcement} />
+            <MachineSection
+              kind="washer"
+              buildingId={building.id}
+              machines={building.washingmachines}
+            />
+            <MachineSection kind="dryer" buildingId={building.id} machines={building.dryers} />
+          </>
+        ) : (
+          <SkeletonSections />
+        )}
       </Panel>
     </>
   );

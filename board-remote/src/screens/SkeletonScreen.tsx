@@ -1,16 +1,10 @@
 import { type ReactNode, useDeferredValue } from 'react';
-import { keyframes, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { Names, Row, TAB_HEIGHT } from '../buildings/ScrollingRow.ts';
-import { FreshnessText } from '../machines/FreshnessLine.tsx';
-import { Grid, Section, tileBox } from '../machines/Section.tsx';
-import { VisuallyHidden } from '../styles.ts';
+import { placeholder, SkeletonSections } from './SkeletonSections.tsx';
 
 /** Placeholders for the names of buildings (spec §9), with their widths in rem. */
 const NAME_WIDTHS = [5.5, 7, 5, 7.5, 4.5];
-
-/** Placeholders for the tiles of each kind (spec §9), by place. */
-const TILES = [1, 2, 3, 4];
-const KINDS = ['washer', 'dryer'] as const;
 
 /**
  * The board until the school is known, in the sizes of what will replace it. Rendered right after the first
@@ -19,8 +13,7 @@ const KINDS = ['washer', 'dryer'] as const;
 export function SkeletonScreen(): ReactNode {
   if (!useDeferredValue(true, false)) return null;
   return (
-    <div aria-busy="true">
-      <VisuallyHidden>Loading laundry machines…</VisuallyHidden>
+    <>
       <Row aria-hidden="true">
         <Names>
           {NAME_WIDTHS.map((width) => (
@@ -30,24 +23,10 @@ export function SkeletonScreen(): ReactNode {
           ))}
         </Names>
       </Row>
-      {KINDS.map((kind) => (
-        <Section key={kind} kind={kind} aside={<FreshnessText aria-hidden="true" />}>
-          <Grid aria-hidden="true">
-            {TILES.map((place) => (
-              <TileBox key={place} data-skeleton={kind} />
-            ))}
-          </Grid>
-        </Section>
-      ))}
-    </div>
+      <SkeletonSections />
+    </>
   );
 }
-
-const pulse = keyframes`
-  50% {
-    opacity: 0.55;
-  }
-`;
 
 const NameBox = styled.div`
   display: grid;
@@ -60,12 +39,5 @@ const NameBox = styled.div`
 const NameBar = styled.div`
   height: var(--text-l);
   border-radius: var(--radius-s);
-  background: var(--skeleton);
-  animation: ${pulse} 1.8s ease-in-out infinite;
-`;
-
-const TileBox = styled.li`
-  ${tileBox}
-  background: var(--skeleton);
-  animation: ${pulse} 1.8s ease-in-out infinite;
+  ${placeholder}
 `;

@@ -1,11 +1,6 @@
 import type { Building, School } from '@laundry-board/shared-types';
 import { displayName } from '../buildings/displayName.ts';
-import {
-  countFreeMachines,
-  describeFree,
-  type FreeMachines,
-  NONE_FREE,
-} from '../model/freeMachines.ts';
+import { countFreeMachines, describeFree, type FreeMachines } from '../model/freeMachines.ts';
 import { useBoard, useStore } from './useBoard.ts';
 
 /** What a screen says of the building that it shows. */
@@ -13,20 +8,22 @@ interface ShownBuilding {
   /** Its place in the school's list, from 0. */
   readonly index: number;
   readonly name: string;
-  /** How many of its machines are free, in words. */
-  readonly summary: string;
-  /** The free machines of every building. */
-  readonly free: readonly FreeMachines[];
+  /** The page's title for it. */
+  readonly title: string;
+  /** What is read out when it changes. */
+  readonly announcement: string;
+  /** The free machines of every building; null where they are not known. */
+  readonly free: readonly (FreeMachines | null)[];
 }
 
 /** Counts the free machines of a school every second and describes those of the shown building. */
 export function useShownBuilding({ buildings }: School, shown: Building): ShownBuilding {
   const free = countFreeMachines(buildings, shown, useStore(useBoard().times));
   const index = buildings.indexOf(shown);
-  return {
-    index,
-    name: displayName(shown.name),
-    summary: describeFree(free[index] ?? NONE_FREE),
-    free,
-  };
+  const name = displayName(shown.name);
+  const own = free[index] ?? null;
+  // Until its machines are known, there is nothing to say of them.
+  if (own === null) return { index, name, title: name, announcement: '', free };
+  const summary = describeFree(own);
+  return { index, name, title: `${summary} – ${name}`, announcement: `${name}: ${summary}`, free };
 }

@@ -16,7 +16,7 @@ export function fakeBackend() {
   /** The newest listener to a building's document, or to the school's. */
   function newest(buildingId?: string): Listener {
     const isMeant = ({ path }: Listener): boolean => path.split('/buildings/')[1] === buildingId;
-    const listener = opened.filter(isMeant).at(-1);
+    const listener = [...opened].reverse().find(isMeant);
     if (!listener) throw new Error('nobody listens');
     return listener;
   }

@@ -36,8 +36,8 @@ function lower(text: string): string {
 
 /**
  * The same rule as in `firestore.rules`: users who signed in with Google and have a verified e-mail may
- * read the school of their domain, the part after the last @ in lower case. Nobody else may read, nobody
- * may list or write, and the owner may do anything.
+ * read the school of their domain, the part after the last @ in lower case, and its buildings. Nobody else may read,
+ * nobody may list or write, and the owner may do anything.
  *
  * @param path In the database, such as `schools/campus.example`.
  */
@@ -48,7 +48,9 @@ export function isAllowed(caller: Caller, operation: Operation, path: string): b
   if (!isRecord(firebase) || firebase['sign_in_provider'] !== 'google.com') return false;
   if (typeof email !== 'string' || isVerified !== true) return false;
   const [collection, domain, ...below] = path.split('/');
-  if (collection !== 'schools' || domain === undefined || below.length > 0) return false;
+  if (collection !== 'schools' || domain === undefined) return false;
+  const isBuilding = below.length === 2 && below[0] === 'buildings';
+  if (below.length > 0 && !isBuilding) return false;
   return lower(email).replace(/^.*@/s, '@') === `@${domain}`;
 }
 

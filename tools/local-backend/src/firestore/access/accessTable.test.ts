@@ -153,7 +153,25 @@ const ROWS: readonly (readonly [
   ['a resident', 'get', 'Schools/campus.example', DENIED, RESIDENT],
   ['a resident', 'get', 'users/campus.example', DENIED, RESIDENT],
   ['a resident', 'get', `${OWN}/machines/1`, DENIED, RESIDENT],
+  ['a resident', 'get', `${OWN}/Buildings/north`, DENIED, RESIDENT],
+  ['a resident', 'get', `${OWN}/buildings/north/machines/1`, DENIED, RESIDENT],
+  ['a resident', 'get', `users/ada/buildings/north`, DENIED, RESIDENT],
   ['a resident', 'get', `users/ada/${OWN}`, DENIED, RESIDENT],
+
+  // Buildings with documents of their own
+  ...Object.entries(STRANGERS).map(
+    ([who, header]) => [who, 'get', `${OWN}/buildings/north`, DENIED, header] as const,
+  ),
+  ['a resident', 'get', `${OWN}/buildings/north`, 'allowed', RESIDENT],
+  ['a resident', 'get', `${OWN}/buildings/North Hall`, 'allowed', RESIDENT],
+  ['a resident', 'batchGet', [OWN, `${OWN}/buildings/north`], 'allowed', RESIDENT],
+  ['a resident', 'get', `${OTHER}/buildings/north`, DENIED, RESIDENT],
+  ['a resident', 'batchGet', [OWN, `${OTHER}/buildings/north`], DENIED, RESIDENT],
+  ['a resident', 'get', `${OWN}/buildings`, DENIED, RESIDENT],
+  ['a resident', 'query a collection group', 'buildings', DENIED, RESIDENT],
+  ['a resident', 'update', `${OWN}/buildings/north`, DENIED, RESIDENT],
+  ['a resident', 'delete', `${OWN}/buildings/north`, DENIED, RESIDENT],
+  ['the owner', 'update', `${OWN}/buildings/north`, 'allowed', OWNER],
 
   // Other ways to read
   ['a resident', 'batchGet', OWN, 'allowed', RESIDENT],

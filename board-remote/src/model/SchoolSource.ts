@@ -1,0 +1,153 @@
+import type { School } from '@laundry-board/shared-types';
+import { createStore, type ReadableStore, type Store } from '@laundry-board/shared-types/store';
+import type { MachinesState } from './connection/BuildingListeners.ts';
+import { knownSchool, type SchoolState } from './connection/connectionState.ts';
+import { type ConnectionOptions, RunningConnection } from './connection/RunningConnection.ts';
+import { buildingsToWatch, withMachines } from './separateBuildings.ts';
+
+export interface SchoolSourceOptions extends Pick<
+  ConnectionOptions,
+  'backend' | 'page' | 'device' | 'random' | 'log'
+> {
+  /** The school's domain; null for an e-mail whose domain can't have a document. */
+  readonly domain: string | null;
+}
+
+interface SourceEvents {
+  /** Called with each report of the school's document, before the store has it. */
+  readonly onSchool: (school: School) => void;
+  /** Called after each report of the school or of a building's machines. */
+  readonly onUpdate: () => void;
+}
+
+/** Where a board has its school from: the school's document, and those of the separate buildings that it watches. */
+export class SchoolSource {
+  readonly #options: SchoolSourceOptions;
+  readonly #school: Store<SchoolState> = createStore<SchoolState>({ kind: 'loading' });
+  /** The separate buildings whose missing document was logged. */
+  readonly #missing = new Set<string>();
+  /** The school's document as it came. */
+  #reported: SchoolState = { kind: 'loading' };
+  #selected: readonly string[] = [];
+  /** One for each that needs a building. */
+  #watchers: readonly { readonly id: string }[] = [];
+  #connection: RunningConnection | undefined;
+
+  constructor(options: SchoolSourceOptions) {
+    this.#options = options;
+  }
+
+  /** The school, with the machines of those separate buildings that are watched. */
+  get school(): ReadableStore<SchoolState> {
+    return this.#school;
+  }
+
+  /** Opens the connection, until the returned function is called. */
+  start(events: SourceEvents): () => void {
+    const { domain, log } = this.#options;
+    if (domain === null) {
+      log.warn('No document for the domain', null);
+      this.#school.set({ kind: 'missing' });
+      return () => {};
+    }
+    const connection = new RunningConnection({
+      ...this.#options,
+      domain,
+      onSchool: (next) => this.#take(next, events),
+      onMachines: (id) => this.#takeMachines(id, events),
+      onMachinesFailure: (id, error) => {
+        if (this.#isSeparate(id)) log.error(`Error getting the document of building ${id}`, error);
+      },
+    });
+    this.#connection = connection;
+    this.#updateWatched();
+    return () => connection.stop();
+  }
+
+  /** Watches the buildings that the resident has selected. */
+  setSelected(ids: readonly string[]): void {
+    this.#selected = ids;
+    this.#updateWatched();
+    this.#publish();
+  }
+
+  /** Watches another building until the returned function is called. */
+  watchBuilding(id: string): () => void {
+    const watcher = { id };
+    this.#watchers = [...this.#watchers, watcher];
+    this.#updateWatched();
+    return () => {
+      this.#watchers = this.#watchers.filter((other) => other !== watcher);
+      this.#updateWatched();
+    };
+  }
+
+  /** Keeps the page connected while it is hidden, until the returned function is called. */
+  hold(): () => void {
+    return this.#connection?.hold() ?? (() => {});
+  }
+
+  #take(next: SchoolState, { onSchool, onUpdate }: SourceEvents): void {
+    this.#reported = next;
+    if (next.kind === 'live') onSchool(next.school);
+    this.#updateWatched();
+    this.#publish();
+    if (next.kind === 'live') onUpdate();
+  }
+
+  #takeMachines(id: string, { onUpdate }: SourceEvents): void {
+    if (!this.#isSeparate(id)) return;
+    this.#publish();
+    onUpdate();
+    const state = this.#machinesOf(id);
+    if (state?.kind !== 'live' || state.problems === 0) return;
+    const problems = `holds malformed fields: ${state.problems}. Defaults stand in.`;
+    this.#options.log.warn(`The document of building ${id} ${problems}`);
+  }
+
+  #machinesOf(id: string): MachinesState | undefined {
+    return this.#connection?.machinesOf(id);
+  }
+
+  #updateWatched(): void {
+    const needed = [...this.#selected, ...this.#watchers.map(({ id }) => id)];
+    this.#connection?.watchBuildings(buildingsToWatch(needed, knownSchool(this.#reported)));
+  }
+
+  #publish(): void {
+    const before = knownSchool(this.#school.getSnapshot());
+    const machinesOf = (id: string) => this.#machinesOf(id);
+    const complete = (school: School): School => withMachines(school, machinesOf, before);
+    this.#school.set(mapSchool(this.#reported, complete));
+    this.#logMissing();
+  }
+
+  /** Logs each separate building without its document, once until it is there. */
+  #logMissing(): void {
+    for (const { id, separate } of knownSchool(this.#reported)?.buildings ?? []) {
+      const isMissing = separate !== undefined && this.#machinesOf(id)?.kind === 'missing';
+      if (!isMissing) {
+        this.#missing.delete(id);
+      } else if (!this.#missing.has(id)) {
+        this.#missing.add(id);
+        this.#options.log.warn('No document for the building', id);
+      }
+    }
+  }
+
+  /** A building that a link names may not be, which its school's document says. */
+  #isSeparate(id: string): boolean {
+    const buildings = knownSchool(this.#reported)?.buildings ?? [];
+    return buildings.some((building) => building.id === id && building.separate !== undefined);
+  }
+}
+
+/** A state with another school in it; the same state for the same school. */
+function mapSchool(state: SchoolState, map: (school: School) => School): SchoolState {
+  const known = knownSchool(state);
+  if (known === null) return state;
+  const school = map(known);
+  if (school === known) return state;
+  const live = { kind: 'live', school } as const;
+  return state.kind === 'unreachable' ? { kind: 'unreachable', known: live } : live;
+}

@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { createBoard } from '../testing/createBoard.ts';
+import { fakeBackend, setVisibility } from '../testing/fakeBackend.ts';
+import { knownSchool } from './connection/connectionState.ts';
+import { HIDDEN_MS } from './connection/transition.ts';
+import { countFreeMachines } from './freeMachines.ts';
+
+const START = 1_700_000_000_000;
+const log = { error: jest.fn(), warn: jest.fn() };
+
+/** Buildings as the school's document has them. */
+const separate = (id: string) => ({
+  id,
+  name: id,
+  separate: true,
+  free: { washers: 2, dryers: 1 },
+  freeAt: Date.now(),
+});
+const inPlace = (id: string, machines: unknown[] = []) => ({ id, name: id, dryers: machines });
+
+const USED = { isInUse: true, lastUpdated: START };
+const FREE = { isInUse: false, lastUpdated: START };
+
+let stop = (): void => {};
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: START });
+  setVisibility('visible');
+  log.error.mockReset();
+  log.warn.mockReset();
+  history.replaceState(null, '', '/');
+});
+afterEach(() => {
+  stop();
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+function startBoard(url = '/') {
+  history.replaceState(null, '', url);
+  const backend = fakeBackend();
+  const board = createBoard({ backend, log });
+  stop = board.start();
+  const buildings = () => knownSchool(board.school.getSnapshot())?.buildings ?? [];
+  return {
+    ...backend,
+    board,
+    /** The buildings whose documents are listened to. */
+    watched: () =>
+      [...backend.open].flatMap(({ path }) => path.split('/buildings/').slice(1)).sort(),
+    building: (id: string) => buildings().find((building) => building.id === id),
+    isLoaded: (id: string) =>
+      buildings().find((building) => building.id === id)?.separate?.isLoaded,
+    counts: () => {
+      const [first] = buildings();
+      return first && countFreeMachines(buildings(), first, board.times.getSnapshot());
+    },
+  };
+}
+
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+test('the selected building’s document is watched, and no other', () => {
+  const { send, watched } = startBoard();
+  send({ buildings: [separate('a'), separate('b')] });
+  expect(watched()).toEqual(['a']);
+});
+
+test('a school in one document has one listener', () => {
+  const { send, open } = startBoard();
+  send({ buildings: [inPlace('a'), inPlace('b')] });
+  expect(open.size).toBe(1);
+});
+
+test('its machines come from its document', () => {
+  const { send, building, isLoaded } = startBoard();
+  send({ buildings: [separate('a')] });
+  expect(isLoaded('a')).toBe(false);
+  send({ washingmachines: [USED], dryers: [FREE, USED] }, 'a');
+  expect(building('a')).toMatchObject({ washingmachines: [USED], dryers: [FREE, USED] });
+  expect(isLoaded('a')).toBe(true);
+});
+
+test('the document of a building that a link names need not wait for the school', () => {
+  const { send, watched, building } = startBoard('/?building=b');
+  expect(watched()).toEqual(['b']);
+  send({ washingmachines: [USED] }, 'b');
+  send({ buildings: [separate('a'), separate('b')] });
+  expect(building('b')?.washingmachines).toEqual([USED]);
+});
+
+test('a link’s building that turns out to be in the school’s document is watched no longer', () => {
+  const { send, watched, sendMissing } = startBoard('/?building=b');
+  sendMissing('b');
+  send({ buildings: [inPlace('a'), inPlace('b')] });
+  expect(watched()).toEqual([]);
+  expect(log.warn).not.toHaveBeenCalled();
+});
+
+test('a refusal of a link’s building that is not separate is not logged', () => {
+  const { send, fail } = startBoard('/?building=b');
+  fail(new Error('permission-denied'), 'b');
+  send({ buildings: [inPlace('b')] });
+  expect(log.error).not.toHaveBeenCalled();
+});
+
+test('the building that was selected before stays watched, for a quick return', () => {
+  const { send, board, watched } = startBoard();
+  send({ buildings: [separate('a'), separate('b'), separate('c')] });
+  board.choose('b');
+  expect(watched()).toEqual(['a', 'b']);
+  board.choose('c');
+  expect(watched()).toEqual(['b', 'c']);
+});
+
+test('a building that is watched no longer is not known any more', () => {
+  const { send, board, isLoaded } = startBoard();
+  send({ buildings: [separate('a'), separate('b'), separate('c')] });
+  send({}, 'a');
+  board.choose('b');
+  expect(isLoaded('a')).toBe(true);
+  board.choose('c');
+  expect(isLoaded('a')).toBe(false);
+});
+
+test('somebody else may need a building, too', () => {
+  const { send, board, watched } = startBoard();
+  send({ buildings: [separate('a'), separate('b')] });
+  const release = board.watchBuilding('b');
+  const releaseAgain = board.watchBuilding('b');
+  expect(watched()).toEqual(['a', 'b']);
+  release();
+  expect(watched()).toEqual(['a', 'b']);
+  releaseAgain();
+  expect(watched()).toEqual(['a']);
+});
+
+test('a building without its document is logged once, and comes alive with it', () => {
+  const { send, sendMissing, isLoaded } = startBoard();
+  send({ buildings: [separate('a')] });
+  sendMissing('a');
+  sendMissing('a');
+  expect(isLoaded('a')).toBe(false);
+  expect(log.warn.mock.calls).toEqual([['No document for the building', 'a']]);
+  send({ washingmachines: [] }, 'a');
+  expect(isLoaded('a')).toBe(true);
+});
+
+test('a malformed document is one warning', () => {
+  const { send } = startBoard();
+  send({ buildings: [separate('a')] });
+  send({ washingmachines: [1, 2], dryers: 'none' }, 'a');
+  expect(log.warn).toHaveBeenCalledTimes(1);
+  expect(log.warn.mock.calls[0]).toEqual([expect.stringContaining('building a')]);
+});
+
+test('a refused document is its building’s problem alone', () => {
+  const { send, fail, board, open } = startBoard();
+  send({ buildings: [separate('a'), inPlace('b')] });
+  fail(new Error('permission-denied'), 'a');
+  expect(board.school.getSnapshot().kind).toBe('live');
+  expect(open.size).toBe(1);
+  expect(log.error).toHaveBeenCalledTimes(1);
+});
+
+test('a refused document is asked for again, after delays that double', async () => {
+  const { send, fail, watched } = startBoard();
+  send({ buildings: [separate('a')] });
+  for (const delay of [1000, 2000, 4000]) {
+    fail(new Error('permission-denied'), 'a');
+    await pass(delay - 1);
+    expect(watched()).toEqual([]);
+    await pass(1);
+    expect(watched()).toEqual(['a']);
+  }
+});
+
+test('a page that wakes asks for a refused document at once', () => {
+  const { send, fail, watched } = startBoard();
+  send({ buildings: [separate('a')] });
+  fail(new Error('permission-denied'), 'a');
+  dispatchEvent(new Event('online'));
+  expect(watched()).toEqual(['a']);
+});
+
+test('a hidden page asks for nothing', async () => {
+  const { send, fail, watched } = startBoard();
+  send({ buildings: [separate('a')] });
+  fail(new Error('permission-denied'), 'a');
+  setVisibility('hidden');
+  await pass(60_000);
+  expect(watched()).toEqual([]);
+  setVisibility('visible');
+  expect(watched()).toEqual(['a']);
+});
+
+test('a page hidden for long closes both listeners, and opens both when it wakes', async () => {
+  const { send, open, isLoaded } = startBoard();
+  send({ buildings: [separate('a')] });
+  send({}, 'a');
+  setVisibility('hidden');
+  await pass(HIDDEN_MS);
+  expect(open.size).toBe(0);
+  expect(isLoaded('a')).toBe(true);
+  setVisibility('visible');
+  expect(open.size).toBe(2);
+});
+
+test('reports of a building’s document are heartbeats', async () => {
+  const { send, ping } = startBoard();
+  send({ buildings: [separate('a')] });
+  for (let second = 0; second < 30; second += 1) {
+    await pass(1000);
+    send({ dryers: [USED] }, 'a');
+  }
+  expect(ping).not.toHaveBeenCalled();
+});
+
+test('a building’s document that the SDK has from its cache says that the backend is lost', () => {
+  const { send, sendDisconnected, board } = startBoard();
+  send({ buildings: [separate('a')] });
+  send({}, 'a');
+  sendDisconnected('a');
+  expect(board.school.getSnapshot().kind).toBe('unreachable');
+  send({}, 'a');
+  expect(board.school.getSnapshot().kind).toBe('live');
+});
+
+test('the row counts what is watched by its machines, the rest by the gateway', () => {
+  const { send, counts } = startBoard();
+  send({ buildings: [separate('a'), separate('b')] });
+  send({ washingmachines: [FREE, USED] }, 'a');
+  expect(counts()).toEqual([
+    { washers: 1, dryers: 0 },
+    { washers: 2, dryers: 1 },
+  ]);
+});
+
+test('a gateway’s count that is a minute old is not shown', async () => {
+  const { send, counts } = startBoard();
+  send({ buildings: [inPlace('a'), separate('b')] });
+  await pass(60_000);
+  expect(counts()?.[1]).toEqual({ washers: 2, dryers: 1 });
+  await pass(1000);
+  expect(counts()?.[1]).toBeNull();
+});
+
+test('machines that move to a document of their own stay on the screen', () => {
+  const { send, building } = startBoard();
+  send({ buildings: [inPlace('a', [USED])] });
+  send({ buildings: [separate('a')] });
+  expect(building('a')).toMatchObject({ dryers: [USED], separate: { isLoaded: true } });
+  send({ dryers: [FREE] }, 'a');
+  expect(building('a')?.dryers).toEqual([FREE]);
+});
+
+test('machines that move back are shown as the school’s document has them', () => {
+  const { send, building, watched } = startBoard();
+  send({ buildings: [separate('a')] });
+  send({ dryers: [USED] }, 'a');
+  send({ buildings: [inPlace('a', [FREE])] });
+  expect(building('a')?.dryers).toEqual([FREE]);
+  expect(watched()).toEqual([]);
+});

@@ -97,7 +97,7 @@ export function backendDetails({ simulation }: LocalOptions, remoteAlone?: strin
       : [`This is ${remoteAlone} alone. ?state= shows one state; the page lists them.`]),
     '',
     simulation
-      ? 'The schools campus.example and tech.example are simulated; --no-simulation leaves them alone.'
+      ? 'The schools campus.example, tech.example and city.example are simulated; --no-simulation leaves them alone.'
       : 'No school is simulated; write schools/{domain} yourself.',
   ];
 }

@@ -4,4 +4,5 @@ export { identify, type Identify } from './firestore/access/accessRules.ts';
 export type { Fields } from './firestore/documents/values.ts';
 export { type FirestoreServer, startFirestoreServer } from './firestore/firestoreServer.ts';
 export { LOCAL_PROJECT_ID } from './localProject.ts';
-export { schoolFields, startSimulation } from './simulation/simulation.ts';
+export { schoolFields } from './simulation/schools.ts';
+export { startSimulation } from './simulation/simulation.ts';

@@ -26,5 +26,10 @@ export const demoAccounts: readonly DemoAccount[] = [
     email: 'hopper@nowhere.example',
     purpose: 'A school without data',
   },
+  {
+    displayName: 'Mary Jackson',
+    email: 'mary@city.example',
+    purpose: 'A campus of 2,000 machines',
+  },
   { purpose: 'An account without an address' },
 ];

@@ -180,7 +180,8 @@ export function serveRest(
     return sendJson(response, 200, {});
   }
   if (request.method === 'GET' && path === `${emulator}/listeners`) {
-    return sendJson(response, 200, { listeners: documents.listenerCount() });
+    const under = url.searchParams.get('under') ?? '';
+    return sendJson(response, 200, { listeners: documents.listenerCount(under) });
   }
   const root = `v1/projects/${projectId}/databases/(default)/documents`;
   if (!path.startsWith(`${root}/`) && !path.startsWith(`${root}:`)) {

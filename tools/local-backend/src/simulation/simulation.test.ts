@@ -2,7 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import { describe, expect, test } from '@jest/globals';
 import { startFirestoreServer } from '../firestore/firestoreServer.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
-import { schoolsAt, startSimulation } from './simulation.ts';
+import { schoolsAt } from './schools.ts';
+import { startSimulation } from './simulation.ts';
 
 const START = 1_800_000_000_000;
 const HOUR = 3_600_000;

@@ -1,191 +1,53 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Fields, Value } from '../firestore/documents/values.ts';
+import { isRecord } from '../http/googleApi.ts';
+import type { Fields } from '../firestore/documents/values.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
-
-/** What a gateway knows about a machine: its last report. */
-interface MachineReport {
-  readonly isInUse: boolean;
-  /** Milliseconds since the epoch. */
-  readonly lastUpdated: number;
-}
-
-interface Machines<T> {
-  readonly washers: readonly T[];
-  readonly dryers: readonly T[];
-}
-
-/** What a gateway knows about its school. */
-interface ReportedSchool {
-  readonly buildings: readonly (Machines<MachineReport> & {
-    readonly id: string;
-    readonly name: string;
-  })[];
-}
-
-/** How a machine starts; `any` is random. */
-type Start = 'available' | 'in use' | 'offline' | 'any';
-
-function any(count: number): readonly Start[] {
-  return Array.from({ length: count }, () => 'any');
-}
-
-/** The schools of the demo accounts by domain, with buildings from empty to large. */
-const SCHOOLS: Readonly<Record<string, Readonly<Record<string, Machines<Start>>>>> = {
-  'campus.example': {
-    'North Hall': { washers: any(8), dryers: [...any(5), 'offline'] },
-    'Maple House': {
-      washers: ['available', 'in use', 'in use', 'available', 'offline', 'available'],
-      dryers: ['in use', 'available', 'available', 'offline'],
-    },
-    Eastgate: { washers: any(4), dryers: any(3) },
-    'Lakeside Court': { washers: any(24), dryers: ['offline', ...any(14), 'offline'] },
-    Rowan: { washers: any(1), dryers: [] },
-    'Ashby Tower': { washers: [], dryers: [] },
-    Founders: { washers: any(10), dryers: any(8) },
-  },
-  'tech.example': {
-    'Bletchley Block': { washers: any(5), dryers: any(4) },
-    'Foundry Lofts': { washers: any(3), dryers: ['offline', ...any(1)] },
-  },
-};
-
-/** A random number in [0, 1) that is always the same for a name. */
-function randomOf(name: string): number {
-  return createHash('sha256').update(name).digest().readUInt32BE() / 2 ** 32;
-}
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const HEARTBEAT_MS = 2000;
-const BACK_AFTER_MS = 15_000;
-
-/** One of two states that alternate forever; a first one began at `begin`. All in milliseconds. */
-function stateAt(first: number, second: number, begin: number, now: number) {
-  const period = first + second;
-  const elapsed = (((now - begin) % period) + period) % period;
-  const isFirst = elapsed < first;
-  return { isFirst, since: now - elapsed + (isFirst ? 0 : first) };
-}
-
-/** The last report of a machine. @param name Decides all that is random about it. */
-function reportOf(
-  kind: keyof Machines<unknown>,
-  start: Start,
-  name: string,
-  startedAt: number,
-  now: number,
-): MachineReport {
-  const between = (what: string, low: number, high: number): number =>
-    Math.round(low + (high - low) * randomOf(`${name} ${what}`));
-  // Much shorter than real cycles, so that changes can be seen within a minute.
-  const running = between('running', MINUTE, 2.5 * MINUTE);
-  const free = between('free', 0.5 * MINUTE, 2 * MINUTE);
-  const elapsed = between(
-    'elapsed',
-    start === 'available' ? running : 0,
-    start === 'in use' ? running : running + free,
-  );
-  const runAt = (time: number) => stateAt(running, free, startedAt - elapsed, time);
-  if (kind === 'dryers') {
-    // Dryers report changes only, so one without a report for hours is one that never changes.
-    const broken = { isFirst: false, since: startedAt - between('broken', HOUR, 5 * HOUR) };
-    const { isFirst: isInUse, since: lastUpdated } = start === 'offline' ? broken : runAt(now);
-    return { isInUse, lastUpdated };
-  }
-  const offline = between('offline', 0.5 * MINUTE, MINUTE);
-  const online = between('online', 2 * MINUTE, 10 * MINUTE);
-  // One that is offline comes back soon, for whoever has just started the site and watches.
-  const lostFor = start === 'offline' ? offline - BACK_AFTER_MS : between('lost', offline, online);
-  const { isFirst: isOffline, since } = stateAt(offline, online, startedAt - lostFor, now);
-  const lastUpdated = isOffline ? since : now - ((now - since) % HEARTBEAT_MS);
-  return { isInUse: runAt(lastUpdated).isFirst, lastUpdated };
-}
-
-/** The schools of the demo accounts at a time, in milliseconds, after a start. */
-export function schoolsAt(startedAt: number, now: number) {
-  return Object.entries(SCHOOLS).map(([domain, plans]) => {
-    const buildings = Object.entries(plans).map(([name, plan]) => {
-      const id = name.toLowerCase().replace(' ', '-');
-      const reports = (kind: keyof Machines<unknown>) =>
-        plan[kind].map((start, index) =>
-          reportOf(kind, start, `${domain}/${id}/${kind}/${index}`, startedAt, now),
-        );
-      return { id, name, washers: reports('washers'), dryers: reports('dryers') };
-    });
-    return { domain, buildings };
-  });
-}
-
-function list(values: readonly Value[]): Value {
-  return { arrayValue: { values } };
-}
-function map(fields: Fields): Value {
-  return { mapValue: { fields } };
-}
-
-function machineValue({ isInUse, lastUpdated }: MachineReport): Value {
-  return map({
-    isInUse: { booleanValue: isInUse },
-    lastUpdated: { timestampValue: new Date(lastUpdated).toISOString() },
-  });
-}
-
-/** The school document as a gateway writes it (spec §3). */
-export function schoolFields({ buildings }: ReportedSchool): Fields {
-  return {
-    buildings: list(
-      buildings.map(({ id, name, washers, dryers }) =>
-        map({
-          id: { stringValue: id },
-          name: { stringValue: name },
-          washingmachines: list(washers.map(machineValue)),
-          dryers: list(dryers.map(machineValue)),
-        }),
-      ),
-    ),
-  };
-}
+import {
+  BUILDINGS_EVERY_MS,
+  CITY,
+  cityAt,
+  cityDocuments,
+  planSchoolWrite,
+  type SchoolWrite,
+} from './city.ts';
+import { schoolFields, schoolsAt } from './schools.ts';
 
 /** Firestore sustains one write per second and document, so a gateway batches its machines' reports. */
 const WRITE_EVERY_MS = 1000;
 const TIMEOUT_MS = 5000;
 
+interface SimulationOptions {
+  /** Of any Firestore emulator, such as `http://127.0.0.1:8080`. */
+  readonly origin: string;
+  readonly projectId?: string;
+  /** Called when the Firestore becomes unreachable or reachable. */
+  readonly log?: (line: string) => void;
+}
+
 /**
- * Writes the demo accounts' schools by Firestore's REST API, once per second, and leaves all other documents
- * alone. Keeps retrying while the Firestore is unreachable.
- *
- * @param options.origin Of any Firestore emulator, such as `http://127.0.0.1:8080`.
- * @param options.log Called when the Firestore becomes unreachable or reachable.
+ * Writes the demo accounts' schools by Firestore's REST API, and leaves all other documents alone: the small schools
+ * once per second, the large one every three seconds while somebody listens to it. Keeps retrying while the Firestore
+ * is unreachable.
  */
 export function startSimulation({
   origin,
   projectId = LOCAL_PROJECT_ID,
   log = console.warn,
-}: {
-  readonly origin: string;
-  readonly projectId?: string;
-  readonly log?: (line: string) => void;
-}) {
+}: SimulationOptions) {
   const stopping = new AbortController();
+  const firestore = writerOf(origin, projectId, stopping.signal);
   const startedAt = Date.now();
+  const writeCity = createCityWriter(firestore, startedAt);
   let isReachable = true;
 
-  const database = `${origin}/v1/projects/${projectId}/databases/(default)/documents`;
-  const write = async (school: ReturnType<typeof schoolsAt>[number]): Promise<void> => {
-    const response = await fetch(`${database}/schools/${school.domain}`, {
-      method: 'PATCH',
-      headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
-      body: JSON.stringify({ fields: schoolFields(school) }),
-      signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    });
-    const answer = await response.text();
-    if (!response.ok) throw new Error(`${response.status} ${answer.slice(0, 200)}`);
-  };
-
   const writeAll = async (): Promise<void> => {
+    const now = Date.now();
+    const schools = schoolsAt(startedAt, now).map((school): [string, Fields] => [
+      `schools/${school.domain}`,
+      schoolFields(school),
+    ]);
     try {
-      await Promise.all(schoolsAt(startedAt, Date.now()).map(write));
+      await Promise.all([firestore.write(Object.fromEntries(schools)), writeCity(now)]);
       if (!isReachable) log(`The simulated schools are written to ${origin} again.`);
       isReachable = true;
     } catch (error) {
@@ -207,5 +69,52 @@ export function startSimulation({
       stopping.abort();
       return writing;
     },
+  };
+}
+
+type Writer = ReturnType<typeof writerOf>;
+
+/** Writes documents by Firestore's REST API, past the access rule. */
+function writerOf(origin: string, projectId: string, stopping: AbortSignal) {
+  const root = `projects/${projectId}/databases/(default)/documents`;
+  const request = (url: string, body?: object): Promise<Response> =>
+    fetch(origin + url, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { Authorization: 'Bearer owner', 'Content-Type': 'application/json' },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+  return {
+    /** Replaces documents, all at once. @param documents Their fields by their paths. */
+    write: async (documents: Readonly<Record<string, Fields>>): Promise<void> => {
+      const writes = Object.entries(documents).map(([path, fields]) => ({
+        update: { name: `${root}/${path}`, fields },
+      }));
+      const response = await request(`/v1/${root}:commit`, { writes });
+      const answer = await response.text();
+      if (!response.ok) throw new Error(`${response.status} ${answer.slice(0, 200)}`);
+    },
+    /** Whether somebody listens to a document or to one below it. An official emulator does not say: perhaps. */
+    isListenedTo: async (path: string): Promise<boolean> => {
+      const query = new URLSearchParams({ under: path });
+      const response = await request(`/emulator/v1/projects/${projectId}/listeners?${query}`);
+      const answer: unknown = await response.json().catch(() => null);
+      return !isRecord(answer) || answer['listeners'] !== 0;
+    },
+  };
+}
+
+/** Writes the large school when it is due: first of all once, then while somebody listens to it. */
+function createCityWriter(firestore: Writer, startedAt: number) {
+  let writtenAt = -Infinity;
+  let school: SchoolWrite | null = null;
+  return async (now: number): Promise<void> => {
+    if (now - writtenAt < BUILDINGS_EVERY_MS) return;
+    if (school !== null && !(await firestore.isListenedTo(`schools/${CITY}`))) return;
+    const buildings = cityAt(startedAt, now);
+    const { isDue, ...next } = planSchoolWrite(buildings, school, now);
+    await firestore.write(cityDocuments(buildings, now, isDue));
+    writtenAt = now;
+    if (isDue) school = next;
   };
 }

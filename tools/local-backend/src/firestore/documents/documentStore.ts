@@ -110,8 +110,12 @@ export class DocumentStore {
     return () => this.#changes.off(path, listener);
   }
 
-  listenerCount(): number {
-    const paths = this.#changes.eventNames();
-    return paths.reduce((sum, path) => sum + this.#changes.listenerCount(path), 0);
+  /** How many listeners there are to the document at a path and to those below it, by default to all. */
+  listenerCount(under = ''): number {
+    const paths = this.#changes.eventNames().map(String);
+    const counted = paths.filter(
+      (path) => under === '' || path === under || path.startsWith(`${under}/`),
+    );
+    return counted.reduce((sum, path) => sum + this.#changes.listenerCount(path), 0);
   }
 }

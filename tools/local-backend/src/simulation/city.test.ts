@@ -1,0 +1,77 @@
+import { describe, expect, test } from '@jest/globals';
+import { startFirestoreServer } from '../firestore/firestoreServer.ts';
+import { LOCAL_PROJECT_ID } from '../localProject.ts';
+import { CITY, cityAt, cityDocuments, planSchoolWrite } from './city.ts';
+import { startSimulation } from './simulation.ts';
+
+const START = 1_800_000_000_000;
+const SCHOOL = `schools/${CITY}`;
+const [first] = cityAt(START, START);
+
+test('the large school has 2,000 machines in 50 buildings with ids of their own', () => {
+  const city = cityAt(START, START);
+  expect(new Set(city.map(({ id }) => id)).size).toBe(50);
+  expect(city.flatMap(({ washers, dryers }) => [...washers, ...dryers])).toHaveLength(2000);
+});
+
+test('each building has a document, and the school’s counts what is free in it', () => {
+  const buildings = first === undefined ? [] : [first];
+  const documents = cityDocuments(buildings, START, true);
+  expect(Object.keys(documents)).toEqual([`${SCHOOL}/buildings/alder-house`, SCHOOL]);
+  expect(JSON.stringify(documents[SCHOOL])).toContain('"separate":{"booleanValue":true}');
+  expect(JSON.stringify(documents[SCHOOL])).not.toContain('washingmachines');
+});
+
+describe('the school’s document is due', () => {
+  const city = cityAt(START, START);
+  const written = (age: number, content?: string) => ({
+    time: START - age,
+    content: content ?? planSchoolWrite(city, null, START).content,
+  });
+
+  test('at first', () => {
+    expect(planSchoolWrite(city, null, START).isDue).toBe(true);
+  });
+
+  test('every 30 s though nothing has changed', () => {
+    expect(planSchoolWrite(city, written(29_999), START).isDue).toBe(false);
+    expect(planSchoolWrite(city, written(30_000), START).isDue).toBe(true);
+  });
+
+  test('after 20 s when something has changed', () => {
+    expect(planSchoolWrite(city, written(19_999, ''), START).isDue).toBe(false);
+    expect(planSchoolWrite(city, written(20_000, ''), START).isDue).toBe(true);
+  });
+});
+
+test('it is written at the start, and then only while somebody listens', async () => {
+  const server = await startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID });
+  const { documents, origin } = server;
+  const path = `${SCHOOL}/buildings/alder-house`;
+  const nextWrite = (): Promise<void> =>
+    new Promise((resolve) => {
+      const stop = documents.listen(path, () => {
+        stop();
+        resolve();
+      });
+    });
+  const began = nextWrite();
+  const simulation = startSimulation({ origin });
+  await began;
+  const before = documents.get(path)?.updateTime;
+  // The small schools go on.
+  await new Promise((resolve) => {
+    let writes = 0;
+    const stop = documents.listen('schools/campus.example', () => {
+      writes += 1;
+      if (writes < 5) return;
+      stop();
+      resolve(undefined);
+    });
+  });
+  expect(documents.get(path)?.updateTime).toBe(before);
+  // Whoever waits for the next write listens.
+  await nextWrite();
+  await simulation.stop();
+  await server.close();
+});

@@ -39,6 +39,12 @@ export function schoolsOf(firestore: string) {
   return {
     address,
     writeFields,
+    /** Writes a school whose buildings have documents of their own. */
+    writeSeparate: (domain: string, buildings: readonly SeparateBuilding[]) =>
+      writeFields(domain, { buildings: list(...buildings.map(separateValue)) }),
+    /** Writes the document of one of its buildings. */
+    writeMachines: (domain: string, id: string, machines: Machines) =>
+      send(`${address(domain)}/buildings/${id}`, 'PATCH', { fields: machinesFields(machines) }),
     write: (domain: string, { buildings }: School) =>
       writeFields(domain, { buildings: list(...buildings.map(buildingValue)) }),
     remove: (domain: string) => send(address(domain), 'DELETE'),
@@ -46,12 +52,35 @@ export function schoolsOf(firestore: string) {
   };
 }
 
-function buildingValue({ id, name, washingmachines, dryers }: Building): RestValue {
+function buildingValue({ id, name, ...machines }: Building): RestValue {
+  return map({ id: text(id), name: text(name), ...machinesFields(machines) });
+}
+
+function machinesFields({ washingmachines = [], dryers = [] }: Machines): RestFields {
+  return {
+    washingmachines: list(...washingmachines.map(machineValue)),
+    dryers: list(...dryers.map(machineValue)),
+  };
+}
+
+/** A building whose machines are in a document of their own, as the school's document has it. */
+export interface SeparateBuilding {
+  readonly id: string;
+  readonly name: string;
+  /** How many machines the gateway has counted now. */
+  readonly free: { readonly washers: number; readonly dryers: number };
+}
+
+function separateValue({ id, name, free }: SeparateBuilding): RestValue {
   return map({
     id: text(id),
     name: text(name),
-    washingmachines: list(...washingmachines.map(machineValue)),
-    dryers: list(...dryers.map(machineValue)),
+    separate: boolean(true),
+    free: map({
+      washers: { integerValue: String(free.washers) },
+      dryers: { integerValue: String(free.dryers) },
+    }),
+    freeAt: time(new Date().toISOString()),
   });
 }
 

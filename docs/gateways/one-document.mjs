@@ -1,0 +1,18 @@
+import { setTimeout } from 'node:timers/promises';
+import { Timestamp } from 'firebase-admin/firestore';
+import { firestore } from './firestore.mjs';
+
+const school = firestore.doc('schools/campus.example');
+
+/** Your machines' last reports. */
+function readBuildings() {
+  const lastUpdated = Timestamp.now();
+  const washingmachines = [{ isInUse: true, lastUpdated }];
+  const dryers = [{ isInUse: false, lastUpdated }];
+  return [{ id: 'maple', name: 'Maple House', washingmachines, dryers }];
+}
+
+for (;;) {
+  await school.set({ buildings: readBuildings() }).catch(console.error);
+  await setTimeout(1000);
+}

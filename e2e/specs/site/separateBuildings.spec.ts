@@ -1,0 +1,80 @@
+import { boardPage } from '../../support/boardPage.ts';
+import { expect, test } from '../../support/fixtures.ts';
+import { building, online, type SeparateBuilding } from '../../support/schools.ts';
+
+const DOMAIN = 'city.example';
+const MARY = 'mary@city.example';
+
+const elm: SeparateBuilding = { id: 'elm', name: 'Elm Court', free: { washers: 1, dryers: 0 } };
+const oak: SeparateBuilding = { id: 'oak', name: 'Oak Hall', free: { washers: 3, dryers: 2 } };
+
+test('a building with a document of its own is live', async ({ page, schools, visitAs }) => {
+  const { washers } = boardPage(page);
+  await schools.writeSeparate(DOMAIN, [elm, oak]);
+  await schools.writeMachines(DOMAIN, 'elm', { washingmachines: [online(false)] });
+  await visitAs(MARY);
+  await expect(washers).toHaveText([/Available/]);
+  await schools.writeMachines(DOMAIN, 'elm', { washingmachines: [online(true)] });
+  await expect(washers).toHaveText([/In Use/]);
+});
+
+test('the row has the gateway’s counts of the others', async ({ page, schools, visitAs }) => {
+  await schools.writeSeparate(DOMAIN, [elm, oak]);
+  await schools.writeMachines(DOMAIN, 'elm', { washingmachines: [online(true)] });
+  await visitAs(MARY);
+  await expect(page.getByRole('tab')).toHaveCount(2);
+  await expect(
+    page.getByRole('tab', { name: 'Elm Court, 0 washers, 0 dryers free' }),
+  ).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Oak Hall, 3 washers, 2 dryers free' })).toBeVisible();
+});
+
+test('a building without its document is a skeleton until it is there', async ({
+  page,
+  pageConsole,
+  schools,
+  visitAs,
+}) => {
+  const { washers, skeletons, selected } = boardPage(page);
+  await schools.writeSeparate(DOMAIN, [elm, oak]);
+  await schools.writeMachines(DOMAIN, 'elm', { washingmachines: [online(true)] });
+  await visitAs(MARY);
+  await expect(washers).toHaveCount(1);
+  await boardPage(page).building('Oak Hall').click();
+  await expect(selected).toHaveText('Oak Hall');
+  await expect(skeletons('washer')).toHaveCount(4);
+  await expect.poll(() => pageConsole.lines.join()).toContain('No document for the building oak');
+  await schools.writeMachines(DOMAIN, 'oak', { washingmachines: [online(true), online(false)] });
+  await expect(washers).toHaveText([/In Use/, /Available/]);
+  await expect(skeletons('washer')).toHaveCount(0);
+});
+
+test('a link opens its building', async ({ page, schools, visitAs }) => {
+  await schools.writeSeparate(DOMAIN, [elm, oak]);
+  await schools.writeMachines(DOMAIN, 'oak', { washingmachines: [online(false)] });
+  await visitAs(MARY, '/?building=oak');
+  await expect(boardPage(page).selected).toHaveText('Oak Hall');
+  await expect(boardPage(page).washers).toHaveText([/Available/]);
+});
+
+test('a building that moves to a document of its own stays on the screen', async ({
+  page,
+  schools,
+  visitAs,
+}) => {
+  const { washers, skeletons } = boardPage(page);
+  const machines = { washingmachines: [online(true), online(true)] };
+  await schools.write(DOMAIN, { buildings: [building('elm', 'Elm Court', machines)] });
+  await visitAs(MARY);
+  await expect(washers).toHaveText([/In Use/, /In Use/]);
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('[data-skeleton]') !== null) console.error('A skeleton flickers.');
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await schools.writeMachines(DOMAIN, 'elm', machines);
+  await schools.writeSeparate(DOMAIN, [elm]);
+  await schools.writeMachines(DOMAIN, 'elm', { washingmachines: [online(false), online(true)] });
+  await expect(washers).toHaveText([/Available/, /In Use/]);
+  await expect(skeletons('washer')).toHaveCount(0);
+});

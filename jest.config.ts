@@ -18,6 +18,8 @@ export const testsIn = (...folders: readonly string[]) => ({
 const config: Config = {
   // A budget that ends what hangs: a busy machine takes many times as long as a quiet one. Milliseconds.
   testTimeout: 180_000,
+  // By default one core is left to whoever watches.
+  maxWorkers: '100%',
   projects: [
     {
       ...testsIn('shared-types', 'container-runtime', 'tools', 'e2e'),

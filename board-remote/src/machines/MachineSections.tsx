@@ -3,6 +3,7 @@ import { memo, type ReactNode, startTransition, useEffect, useState } from 'reac
 import type { MachineKind } from '../model/machineStatus.ts';
 import { useBoard, useMachineStatuses, useStore } from '../screens/useBoard.ts';
 import { useExtras } from '../screens/useExtras.ts';
+import { FreeElsewhereLine } from './FreeElsewhereLine.tsx';
 import { FreshnessLine } from './FreshnessLine.tsx';
 import { MachineTiles } from './MachineTile.tsx';
 import { Grid, NoMachines, Section } from './Section.tsx';
@@ -11,12 +12,15 @@ interface MachineSectionProps {
   readonly buildingId: string;
   readonly kind: MachineKind;
   readonly machines: readonly Machine[];
+  /** Opens another building, as its tab does. */
+  readonly onOpen: (buildingId: string) => void;
 }
 
 export const MachineSection = memo(function MachineSection({
   buildingId,
   kind,
   machines,
+  onOpen,
 }: MachineSectionProps): ReactNode {
   const statuses = useMachineStatuses(machines, kind);
   const fades = !useStore(useBoard().isBursting);
@@ -43,6 +47,7 @@ export const MachineSection = memo(function MachineSection({
         </>
       }
     >
+      {available === 0 && <FreeElsewhereLine buildingId={buildingId} kind={kind} onOpen={onOpen} />}
       {Array.from({ length: Math.ceil(total / CHUNK_SIZE) }, (_, chunk) => {
         const start = chunk * CHUNK_SIZE;
         const end = Math.min(start + CHUNK_SIZE, total);

@@ -1,7 +1,8 @@
 import type { Building, School } from '@laundry-board/shared-types';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
+import { knownSchool } from '../model/connection/connectionState.ts';
 import { MachineSection } from '../machines/MachineSections.tsx';
 import { isLoaded } from '../model/separateBuildings.ts';
 import { AvailabilityAnnouncer } from './AvailabilityAnnouncer.tsx';
@@ -36,6 +37,7 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
   const shownId = useAfterPaint(selected.id);
   const building = school.buildings.find(({ id }) => id === shownId) ?? selected;
   const { index, title, announcement, free } = useShownBuilding(school, building);
+  const open = useOpenTab(panelId);
   return (
     <>
       {alerts ? <alerts.Title title={title} /> : <DocumentTitle title={title} />}
@@ -55,8 +57,14 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
               kind="washer"
               buildingId={building.id}
               machines={building.washingmachines}
+              onOpen={open}
             />
-            <MachineSection kind="dryer" buildingId={building.id} machines={building.dryers} />
+            <MachineSection
+              kind="dryer"
+              buildingId={building.id}
+              machines={building.dryers}
+              onOpen={open}
+            />
           </>
         ) : (
           <SkeletonSections />
@@ -73,6 +81,20 @@ const Panel = styled.div`
     outline-offset: var(--space-2);
   }
 `;
+
+/** Chooses a building as a click on its tab does: the tab has the focus then. */
+function useOpenTab(panelId: string): (buildingId: string) => void {
+  const { choose, school } = useBoard();
+  return useCallback(
+    (buildingId) => {
+      choose(buildingId);
+      const { buildings } = knownSchool(school.getSnapshot()) ?? { buildings: [] };
+      const index = buildings.findIndex(({ id }) => id === buildingId);
+      document.getElementById(tabId(panelId, index))?.focus();
+    },
+    [choose, school, panelId],
+  );
+}
 
 /**
  * A value, one paint late: the tab responds to a click at once, and the machines follow. With

@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { freeElsewhere } from './freeElsewhere.ts';
+
+const school = (names: string) =>
+  names.split('').map((id) => ({ id, name: id, washingmachines: [], dryers: [] }));
+
+const freeWashers = (...counts: readonly number[]) =>
+  counts.map((washers) => ({ washers, dryers: 0 }));
+
+/** Where a washer is free beside building `a`, as `b2 c1 +4`. */
+function washersBeside(names: string, ...counts: readonly number[]): string {
+  const elsewhere = freeElsewhere(school(names), freeWashers(...counts), {
+    id: 'a',
+    kind: 'washer',
+  });
+  const places = elsewhere.places.map(({ building, count }) => `${building.id}${count}`);
+  return [...places, ...(elsewhere.more > 0 ? [`+${elsewhere.more}`] : [])].join(' ');
+}
+
+describe('washers that are free elsewhere', () => {
+  test('are in the order of the row, without buildings that have none', () => {
+    expect(washersBeside('abcd', 0, 2, 0, 1)).toBe('b2 d1');
+  });
+
+  test('are nowhere when no other building has one', () => {
+    expect(washersBeside('abc', 1, 0, 0)).toBe('');
+  });
+
+  test('are named for three buildings', () => {
+    expect(washersBeside('abcd', 0, 1, 1, 1)).toBe('b1 c1 d1');
+  });
+
+  test('are a number beyond three buildings', () => {
+    expect(washersBeside('abcdefgh', 0, 1, 1, 1, 1, 1, 1, 1)).toBe('b1 c1 d1 +4');
+  });
+
+  test('are no dryers', () => {
+    const free = [...freeWashers(0), { washers: 0, dryers: 3 }];
+    const { places } = freeElsewhere(school('ab'), free, { id: 'a', kind: 'washer' });
+    expect(places).toEqual([]);
+  });
+});
+
+test('every building with a free machine is either named or counted', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(2), { minLength: 1, maxLength: 20 }), (counts) => {
+      const buildings = counts.map((_, index) => ({
+        id: String(index),
+        name: '',
+        washingmachines: [],
+        dryers: [],
+      }));
+      const { places, more } = freeElsewhere(buildings, freeWashers(...counts), {
+        id: '0',
+        kind: 'washer',
+      });
+      expect(places.length + more).toBe(counts.slice(1).filter((count) => count > 0).length);
+      expect(more === 0 || places.length === 3).toBe(true);
+    }),
+  );
+});

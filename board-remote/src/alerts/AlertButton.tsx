@@ -2,35 +2,59 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { AlertButtonProps } from '../screens/useExtras.ts';
 import { visuallyHidden } from '../styles.ts';
-import { useBoard } from '../screens/useBoard.ts';
+import { knownSchool } from '../model/connection/connectionState.ts';
+import { useBoard, useStore } from '../screens/useBoard.ts';
 import { useAlerts } from './AlertsProvider.tsx';
 import { explainAlert, explainQuestion } from './explanations.ts';
 import { requestPermission } from './notify.ts';
 import { passFocusOn } from './passFocusOn.ts';
-import { isSameAlert } from './pendingAlerts.ts';
+import { ANY_BUILDING, isAbout, type Place, placeOf } from './pendingAlerts.ts';
 
+/** Asks for an alert, and while one is pending widens it to any building. */
 export function AlertButton({ buildingId, kind, available }: AlertButtonProps): ReactNode {
-  const { page } = useBoard();
+  const { page, school } = useBoard();
   const [{ pending }, alerts] = useAlerts();
-  const alert = { buildingId, kind };
-  const isPending = pending.some((other) => isSameAlert(other, alert));
-  if (available > 0 && !isPending) return null;
+  const hasOthers = (knownSchool(useStore(school))?.buildings.length ?? 0) > 1;
+  const known = pending.find((other) => isAbout(other, buildingId, kind));
+  const isAnywhere = known?.place.kind === 'any building';
+  if (available > 0 && known === undefined) return null;
 
-  function toggle(): void {
-    if (isPending) return alerts.cancel(alert);
+  function ask(place: Place): void {
+    // One in any building covers others, and none covers it.
+    if (known !== undefined && isAnywhere) alerts.cancel(known);
+    const alert = { place, kind };
     alerts.request(alert);
-    void requestPermission(() => alerts.explain(alert, explainQuestion(kind))).then((isGranted) =>
-      alerts.explain(alert, explainAlert(kind, { isGranted, isTouched: page.isTouched() })),
-    );
+    void requestPermission(() => alerts.explain(alert, explainQuestion(kind))).then((isGranted) => {
+      const ways = { isGranted, isTouched: page.isTouched(), isAnywhere: place === ANY_BUILDING };
+      alerts.explain(alert, explainAlert(kind, ways));
+    });
   }
 
+  const here = placeOf(buildingId);
   return (
-    <Button type="button" ref={keepPlace} aria-pressed={isPending} onClick={toggle}>
-      <Bell viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M5 17h14c-1.5-1.5-2-3-2-7a5 5 0 0 0-10 0c0 4-.5 5.5-2 7ZM10 20.5h4M12 2.5V5" />
-      </Bell>
-      <Text>{`Tell me when a ${kind} is free`}</Text>
-    </Button>
+    <>
+      <Button
+        type="button"
+        ref={keepPlace}
+        aria-pressed={known !== undefined}
+        onClick={() => (known === undefined ? ask(here) : alerts.cancel(known))}
+      >
+        <Bell viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M5 17h14c-1.5-1.5-2-3-2-7a5 5 0 0 0-10 0c0 4-.5 5.5-2 7ZM10 20.5h4M12 2.5V5" />
+        </Bell>
+        <Text>{`Tell me when a ${kind} is free`}</Text>
+      </Button>
+      {known !== undefined && hasOthers && (
+        <AnyBuilding
+          type="button"
+          ref={keepPlace}
+          aria-pressed={isAnywhere}
+          onClick={() => ask(isAnywhere ? here : ANY_BUILDING)}
+        >
+          In any building
+        </AnyBuilding>
+      )}
+    </>
   );
 }
 
@@ -67,6 +91,14 @@ const Button = styled.button`
   @media (max-width: 40rem) {
     margin-inline-start: auto;
     padding: 0;
+  }
+`;
+
+/* Below the heading on a phone. */
+const AnyBuilding = styled(Button)`
+  @media (max-width: 40rem) {
+    margin-inline-start: 0;
+    padding: 0 var(--space-3);
   }
 `;
 

@@ -4,11 +4,12 @@ import { createStore } from '@laundry-board/shared-types/store';
 import type { SchoolState } from '../model/connection/connectionState.ts';
 import { createAlertsModel } from './alertsModel.ts';
 import { describeCurrent, describePast } from './news.ts';
-import type { Alert } from './pendingAlerts.ts';
+import { type Alert, ANY_BUILDING, placeOf } from './pendingAlerts.ts';
 
-const WASHER: Alert = { buildingId: 'maple', kind: 'washer' };
-const DRYER: Alert = { buildingId: 'maple', kind: 'dryer' };
-const OAK_WASHER: Alert = { buildingId: 'oak', kind: 'washer' };
+const WASHER: Alert = { place: placeOf('maple'), kind: 'washer' };
+const DRYER: Alert = { place: placeOf('maple'), kind: 'dryer' };
+const OAK_WASHER: Alert = { place: placeOf('oak'), kind: 'washer' };
+const ANY_WASHER: Alert = { place: ANY_BUILDING, kind: 'washer' };
 const NEWS = 'A washer is free in Maple House.';
 
 const notify = jest.fn<(news: string) => void>();
@@ -141,6 +142,49 @@ describe('an alert', () => {
   });
 });
 
+describe('an alert in any building', () => {
+  test('takes the place of those in single buildings', () => {
+    const { request, pending } = startAlerts();
+    request(WASHER);
+    request(DRYER);
+    request(OAK_WASHER);
+    request(ANY_WASHER);
+    expect(pending()).toEqual([DRYER, ANY_WASHER]);
+  });
+
+  test('ends with news of the building that has a free machine', () => {
+    const { request, report, current, pending } = startAlerts();
+    report(1, USED);
+    request(ANY_WASHER);
+    report(11, { maple: true, oak: false });
+    expect(current()).toEqual(['A washer is free in Oak Hall.']);
+    expect(pending()).toEqual([]);
+  });
+
+  test('is answered at once when another building has a free machine', () => {
+    const { request, report, current } = startAlerts();
+    report(1, { maple: true, oak: false });
+    request(WASHER);
+    request(ANY_WASHER);
+    expect(current()).toEqual(['A washer is free in Oak Hall.']);
+  });
+
+  test('goes on when a building is gone', () => {
+    const { request, report, removeBuildings, pending } = startAlerts();
+    report(1, USED);
+    request(ANY_WASHER);
+    removeBuildings();
+    expect(pending()).toEqual([ANY_WASHER]);
+  });
+
+  test('holds the connection while it takes the place of another', () => {
+    const { request } = startAlerts();
+    request(WASHER);
+    request(ANY_WASHER);
+    expect(release).not.toHaveBeenCalled();
+  });
+});
+
 describe('the screen', () => {
   test('stays on from the first alert to the end of the last', () => {
     const { request, cancel } = startAlerts();
@@ -217,7 +261,7 @@ describe('news', () => {
 
   test('stay when another alert is asked for', () => {
     const { request, current } = startWithNews();
-    request({ buildingId: 'oak', kind: 'dryer' });
+    request({ place: placeOf('oak'), kind: 'dryer' });
     expect(current()).toEqual([NEWS]);
   });
 

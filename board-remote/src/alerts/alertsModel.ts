@@ -4,7 +4,13 @@ import { isAvailable } from '../model/machineStatus.ts';
 import type { Page } from '../model/page.ts';
 import { addNews, describeCurrent, type News } from './news.ts';
 import { beginObservation, hasSeenFree, observe } from './observation.ts';
-import { type Alert, compareNews, endAlerts, isSameAlert, withoutAlert } from './pendingAlerts.ts';
+import {
+  type Alert,
+  compareNews,
+  endAlerts,
+  isSameAlert,
+  withoutCovered,
+} from './pendingAlerts.ts';
 
 /** How a resident who asked for an alert is going to be told. */
 interface Explanation {
@@ -25,8 +31,9 @@ const NOTHING: AlertsState = { pending: [], news: [], explanation: null };
 /** The alerts of one board. */
 export interface AlertsModel {
   readonly state: ReadableStore<AlertsState>;
-  /** Asks for an alert. One whose machine is free already is answered at once. */
+  /** Asks for an alert, in place of those that it covers. One whose machine is free already is answered at once. */
   readonly request: (alert: Alert) => void;
+  /** Ends an alert and those that it covers. */
   readonly cancel: (alert: Alert) => void;
   /** Says how the resident will be told, if the alert is still pending. */
   readonly explain: (alert: Alert, text: string) => void;
@@ -70,7 +77,7 @@ export function createAlertsModel(
       isAvailable(building, kind, time),
     );
     change({
-      pending: [...withoutAlert(pending, alert), ...asked.pending],
+      pending: [...withoutCovered(pending, alert), ...asked.pending],
       news: addNews(news, asked.news),
     });
     watch();
@@ -99,7 +106,7 @@ export function createAlertsModel(
   return {
     state,
     request,
-    cancel: (alert) => change({ pending: withoutAlert(state.getSnapshot().pending, alert) }),
+    cancel: (alert) => change({ pending: withoutCovered(state.getSnapshot().pending, alert) }),
     explain: (alert, text) => change({ explanation: { alert, text } }),
     dismiss: () => change({ news: [], explanation: null }),
     start,

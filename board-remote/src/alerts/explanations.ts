@@ -10,11 +10,18 @@ interface Ways {
   readonly isGranted: boolean;
   /** Whether the device is a phone or a tablet, which stops a page that is not on its screen and shows no titles. */
   readonly isTouched: boolean;
+  /** Whether the building does not matter. */
+  readonly isAnywhere: boolean;
 }
 
 /** How a resident is going to be told, and what it takes. */
-export function explainAlert(kind: MachineKind, { isGranted, isTouched }: Ways): string {
+export function explainAlert(
+  kind: MachineKind,
+  { isGranted, isTouched, isAnywhere }: Ways,
+): string {
   const here = isTouched ? 'here' : 'here and in the page’s title';
   const needs = isTouched ? 'Keep this page on the screen.' : 'It works while this page is open.';
-  return `You will be told ${isGranted ? 'by a notification' : here} when a ${kind} is free. ${needs}`;
+  const way = isGranted ? 'by a notification' : here;
+  const where = isAnywhere ? ' in any building' : '';
+  return `You will be told ${way} when a ${kind} is free${where}. ${needs}`;
 }

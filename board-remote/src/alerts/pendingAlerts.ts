@@ -4,18 +4,40 @@ import { knownSchool, type SchoolState } from '../model/connection/connectionSta
 import { isAvailable, type MachineKind } from '../model/machineStatus.ts';
 import type { News } from './news.ts';
 
-/** What a resident asked for: to be told when a machine of this kind is free in this building. */
+/** Where a machine is wanted. */
+export type Place =
+  { readonly kind: 'building'; readonly id: string } | { readonly kind: 'any building' };
+
+export const ANY_BUILDING: Place = { kind: 'any building' };
+
+export function placeOf(buildingId: string): Place {
+  return { kind: 'building', id: buildingId };
+}
+
+/** What a resident asked for: to be told when a machine of this kind is free in this place. */
 export interface Alert {
-  readonly buildingId: string;
+  readonly place: Place;
   readonly kind: MachineKind;
 }
 
-export function isSameAlert(a: Alert, b: Alert): boolean {
-  return a.buildingId === b.buildingId && a.kind === b.kind;
+/** Whether an alert is about the machines of a kind in a building. */
+export function isAbout({ place, kind }: Alert, buildingId: string, other: MachineKind): boolean {
+  return kind === other && (place.kind === 'any building' || place.id === buildingId);
 }
 
-export function withoutAlert(alerts: readonly Alert[], alert: Alert): readonly Alert[] {
-  return alerts.filter((other) => !isSameAlert(other, alert));
+/** Whether whoever is told of the one is told of the other, too. */
+function covers(one: Alert, other: Alert): boolean {
+  if (other.place.kind === 'building') return isAbout(one, other.place.id, other.kind);
+  return one.place.kind === 'any building' && one.kind === other.kind;
+}
+
+export function isSameAlert(one: Alert, other: Alert): boolean {
+  return covers(one, other) && covers(other, one);
+}
+
+/** The alerts that another one does not replace. */
+export function withoutCovered(alerts: readonly Alert[], alert: Alert): readonly Alert[] {
+  return alerts.filter((other) => !covers(alert, other));
 }
 
 interface Outcome {
@@ -40,16 +62,23 @@ export function endAlerts(
   if (school.kind !== 'live') return { pending, news: [] };
   const { buildings } = school.school;
   const news = buildings.flatMap((building) =>
-    pending
-      .filter(({ buildingId, kind }) => buildingId === building.id && isFree(building, kind))
-      .map(({ kind }) => newsOf(building, kind, time)),
+    KINDS.filter(
+      (kind) =>
+        pending.some((alert) => isAbout(alert, building.id, kind)) && isFree(building, kind),
+    ).map((kind) => newsOf(building, kind, time)),
   );
   const waiting = pending.filter(
-    ({ buildingId, kind }) =>
-      buildings.some(({ id }) => id === buildingId) &&
-      !news.some((one) => one.buildingId === buildingId && one.kind === kind),
+    (alert) =>
+      isPlaceIn(alert.place, buildings) &&
+      !news.some(({ buildingId, kind }) => isAbout(alert, buildingId, kind)),
   );
   return { pending: waiting.length === pending.length ? pending : waiting, news };
+}
+
+const KINDS = ['washer', 'dryer'] as const;
+
+function isPlaceIn(place: Place, buildings: readonly Building[]): boolean {
+  return place.kind === 'any building' || buildings.some(({ id }) => id === place.id);
 }
 
 function newsOf({ id, name }: Building, kind: MachineKind, time: number): News {

@@ -88,10 +88,17 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page, 'menu');
   });
 
-  test('on an alert that is pending @engines', async ({ page, openBoard }) => {
+  test('on an alert that is pending, beside where a machine is free @engines', async ({
+    page,
+    openBoard,
+  }) => {
     await openBoard({
-      buildings: [building('maple', 'Maple House', { dryers: [online(true)] })],
+      buildings: [
+        building('maple', 'Maple House', { dryers: [online(true)] }),
+        building('oak', 'Oak Hall', { dryers: [online(false)] }),
+      ],
     });
+    await expect(page.getByRole('button', { name: 'Oak Hall (1)' })).toBeVisible();
     await page.getByRole('button', { name: 'Tell me when a dryer is free' }).click();
     await expect(page.getByText('It works while this page is open.')).toBeVisible();
     await expectAccessible(page, 'bell');

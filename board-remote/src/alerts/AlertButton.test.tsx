@@ -1,0 +1,67 @@
+import '@testing-library/jest-dom/jest-globals';
+import { expect, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import {
+  building,
+  clickTab,
+  drawBoard,
+  prepareBoards,
+  showChoice,
+  used,
+} from '../testing/drawBoard.tsx';
+
+prepareBoards();
+
+const bell = () => screen.getByRole('button', { name: 'Tell me when a dryer is free' });
+const anyBuilding = () => screen.queryByRole('button', { name: 'In any building' });
+
+const press = (button: HTMLElement | null) =>
+  act(async () => void (button && fireEvent.click(button)));
+
+function drawTwo() {
+  const board = drawBoard();
+  board.show(building('a', [], [used()]), building('b', [], [used()]));
+  return board;
+}
+
+test('an alert can be asked for in any building once it is pending', async () => {
+  drawTwo();
+  expect(anyBuilding()).toBeNull();
+  await press(bell());
+  expect(anyBuilding()).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('an alert in any building is pending in each of them', async () => {
+  drawTwo();
+  await press(bell());
+  await press(anyBuilding());
+  clickTab('b');
+  showChoice();
+  expect(bell()).toHaveAttribute('aria-pressed', 'true');
+  expect(anyBuilding()).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('an alert that is no longer wanted in any building stays in this one', async () => {
+  drawTwo();
+  await press(bell());
+  await press(anyBuilding());
+  await press(anyBuilding());
+  expect(bell()).toHaveAttribute('aria-pressed', 'true');
+  clickTab('b');
+  showChoice();
+  expect(bell()).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('the message says that the building does not matter', async () => {
+  drawTwo();
+  await press(bell());
+  await press(anyBuilding());
+  expect(screen.getByText(/when a dryer is free in any building\./)).toBeInTheDocument();
+});
+
+test('a school of one building has no other to ask for', async () => {
+  const { show } = drawBoard();
+  show(building('a', [], [used()]));
+  await press(bell());
+  expect(anyBuilding()).toBeNull();
+});

@@ -110,7 +110,8 @@ export default defineConfig<object, ConformanceOptions>({
             name: 'floor',
             testDir: './e2e/specs/site',
             grep: /@floor/,
-            use: { launchOptions: { executablePath: oldest } },
+            // It comes without the library that stands in for a graphics card.
+            use: { launchOptions: { executablePath: oldest, args: ['--disable-gpu'] } },
           },
         ]),
     // The same suite for each Firestore that the SDK may meet.

@@ -22,7 +22,7 @@ export type ConsoleWatch = ReturnType<typeof watchConsole>;
 function watchConsole() {
   const lines: string[] = [];
   const errors: string[] = [];
-  // Chrome 109 does not know every feature that the page switches off.
+  // Chrome 108 does not know every feature that the page switches off.
   const expectedErrors = [/^Error with Permissions-Policy header: /, BROKEN_OFF];
   const expectedViolations: RegExp[] = [];
   const contexts = new Set<BrowserContext>();

@@ -116,7 +116,7 @@ export async function findBrowsers() {
   }
   if (oldestChrome() === undefined) {
     missing.push({
-      line: 'The tests in Chrome 109, the oldest that is supported: it runs on Linux on x64 only.',
+      line: 'The tests in Chrome 108, the oldest that is supported: it runs on Linux on x64 only.',
       isOptional: true,
     });
   }
@@ -188,14 +188,14 @@ async function majorVersion(file: string): Promise<number> {
 const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
- * The oldest Chrome that is supported, 109, unpacked at the first call: `@sparticuz/chromium` carries its
+ * The oldest Chrome that is supported, 108, unpacked at the first call: `@sparticuz/chromium` carries its
  * binary, for Linux on x64.
  *
  * @returns Path of the executable; undefined where it does not run.
  */
 export function oldestChrome(): string | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
-  const executable = path.join(MODULES, '.cache/oldest-chrome/chrome-109');
+  const executable = path.join(MODULES, '.cache/oldest-chrome/chrome-108');
   if (existsSync(executable)) return executable;
   const require = createRequire(import.meta.url);
   const library = require.resolve('@sparticuz/chromium');

@@ -101,7 +101,7 @@ async function expectFilledScreens(
 
 for (const { title, washers, dryers } of [
   { title: 'a single dryer', washers: 0, dryers: 1 },
-  { title: '8 washers and 6 dryers', washers: 8, dryers: 6 },
+  { title: '8 washers and 6 dryers @floor', washers: 8, dryers: 6 },
   { title: '20 washers and 20 dryers', washers: 20, dryers: 20 },
   { title: 'one washer and 39 dryers', washers: 1, dryers: 39 },
 ]) {

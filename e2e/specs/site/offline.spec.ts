@@ -10,7 +10,7 @@ import { type OwnShell, serveOwnShell, workerReady } from '../../support/localSi
 const test = base.extend<{ shell: OwnShell }>({
   shell: async ({ folder, page, pageConsole, site }, use, { project }) => {
     pageConsole.expectErrors(LOAD_FAILURE);
-    // Of the site's answer to the offline page, Chrome 109 takes the Link header.
+    // Of the site's answer to the offline page, Chrome 108 takes the Link header.
     if (project.name === 'floor') expectRefusal(pageConsole, /script-src-elem .*remoteEntry\.js/);
     await cp(buildFolder('shell'), folder, { recursive: true });
     const shell = await serveOwnShell(site.config, folder);

@@ -19,6 +19,7 @@ export const Button = styled.button`
 
 export const Screen = styled.main`
   display: flex;
+  min-height: 100vh;
   min-height: 100dvh;
   flex-direction: column;
   align-items: center;
@@ -65,6 +66,7 @@ const Box = styled.main`
   text-wrap: balance;
 
   &:is(main) {
+    min-height: 60vh;
     min-height: 60dvh;
   }
 `;

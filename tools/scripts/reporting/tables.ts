@@ -22,7 +22,7 @@ const ENGINES = {
   firefox: 'Firefox',
   webkit: 'WebKit',
   webkitgtk: 'WebKitGTK',
-  floor: 'Chrome 109',
+  floor: 'Chrome 108',
 };
 
 /** What a browser test annotates, in the columns of each table. */

@@ -1,0 +1,43 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { building, drawBoard, free, prepareBoards, used } from '../testing/drawBoard.tsx';
+
+prepareBoards();
+
+beforeEach(() => {
+  document.title = 'Laundry';
+});
+
+test('the page keeps its title until the school is known', () => {
+  drawBoard();
+  expect(document.title).toBe('Laundry');
+});
+
+test('the title counts the free machines, and counts again with each update', () => {
+  const { show } = drawBoard();
+  show(building('n', [free()], [free()]));
+  expect(document.title).toBe('1 washer, 1 dryer free – Name of n');
+  show(building('n', [used()], [free()]));
+  expect(document.title).toBe('0 washers, 1 dryer free – Name of n');
+});
+
+test('the page has its own title again when the board is gone', () => {
+  const { show } = drawBoard();
+  show(building('n', [free()]));
+  cleanup();
+  expect(document.title).toBe('Laundry');
+});
+
+test('the news of an alert takes the place of the count until it is dismissed', async () => {
+  // Reports from later than the test: nothing goes Offline meanwhile.
+  const [busy, available] = [used(-60_000), free(-60_000)];
+  const { show } = drawBoard();
+  show(building('n', [busy]));
+  const button = screen.getByRole('button', { name: 'Tell me when a washer is free' });
+  await act(async () => void fireEvent.click(button));
+  show(building('n', [available]));
+  act(() => jest.advanceTimersByTime(10_000));
+  expect(document.title).toBe('A washer is free in Name of n.');
+  fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+  expect(document.title).toBe('1 washer, 0 dryers free – Name of n');
+});

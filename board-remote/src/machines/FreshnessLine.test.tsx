@@ -1,5 +1,9 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
+import { act } from '@testing-library/react';
+import { building, drawBoard, free, prepareBoards } from '../testing/drawBoard.tsx';
 import { describeAge } from './FreshnessLine.tsx';
+
+prepareBoards();
 
 test.each([
   [-5000, 'just now'],
@@ -14,4 +18,49 @@ test.each([
   [20_000 * 86_400_000, '20000 days ago'],
 ])('%d ms are "%s"', (ms, words) => {
   expect(describeAge(ms)).toBe(words);
+});
+
+describe('the line of a section', () => {
+  /** Draws a washer that reported 12 s ago. */
+  function drawWasher() {
+    const board = drawBoard();
+    board.show(building('n', [free(12_000)]));
+    const line = () => board.container.querySelector('[data-freshness]')?.textContent;
+    return { ...board, line };
+  }
+
+  test('says that the section is live, and how old its newest report is', () => {
+    const { line } = drawWasher();
+    expect(line()).toBe('Live · newest report 12 s ago');
+  });
+
+  test('grows older every second', () => {
+    const { line } = drawWasher();
+    act(() => jest.advanceTimersByTime(3000));
+    expect(line()).toBe('Live · newest report 15 s ago');
+  });
+
+  test('says that a lost backend is being reconnected, until a report comes', () => {
+    const { line, sendDisconnected, show } = drawWasher();
+    act(sendDisconnected);
+    expect(line()).toBe('Reconnecting · newest report 12 s ago');
+    show(building('n', [free()]));
+    expect(line()).toBe('Live · newest report just now');
+  });
+
+  test('says that the browser is offline, until it has a network again', () => {
+    const { line } = drawWasher();
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(line()).toBe('Offline · newest report 12 s ago');
+    onLine.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(line()).toBe('Live · newest report 12 s ago');
+  });
+
+  test('knows of no report of machines that have never reported', () => {
+    const { show, line } = drawWasher();
+    show(building('n', [{ isInUse: false }]));
+    expect(line()).toBe('Live · newest report never');
+  });
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { createBoard } from '../testing/createBoard.ts';
 import { fakeBackend, setVisibility } from '../testing/fakeBackend.ts';
 import { HIDDEN_MS } from './connection/transition.ts';
+import { browserPage } from './page.ts';
 
 const START = 1_700_000_000_000;
 const building = (id: string) => ({ id, name: id, washingmachines: [], dryers: [] });
@@ -118,6 +119,19 @@ test('a board that has ended has no listener and opens none', async () => {
   expect([open.size, opened.length]).toEqual([0, 1]);
 });
 
+test('a board that has ended leaves nothing on the page that calls it', () => {
+  const listeners = new Set<() => void>();
+  const listen = (callback: () => void) => {
+    listeners.add(callback);
+    return () => void listeners.delete(callback);
+  };
+  const page = { ...browserPage(window), onVisibilityChange: listen, onWake: listen };
+  stop = createBoard({ backend: fakeBackend(), log, page }).start();
+  expect(listeners.size).toBeGreaterThan(0);
+  stop();
+  expect(listeners.size).toBe(0);
+});
+
 test('a board can be started again', () => {
   const { board, school, send, open } = startBoard();
   stop();
@@ -167,6 +181,37 @@ test('the first building of a new school is selected', () => {
   expect(board.selectedId.getSnapshot()).toBeNull();
   send({ buildings: [building('a'), building('b')] });
   expect(board.selectedId.getSnapshot()).toBe('a');
+});
+
+test('the building that the URL names is selected', () => {
+  history.replaceState(null, '', '/?building=east');
+  const { board, send } = startBoard();
+  send({ buildings: [building('north'), building('east')] });
+  expect(board.selectedId.getSnapshot()).toBe('east');
+});
+
+test('a building in the URL that does not exist gives way to the first', () => {
+  history.replaceState(null, '', '/?building=gone');
+  const { board, send } = startBoard();
+  send({ buildings: [building('north'), building('east')] });
+  expect(board.selectedId.getSnapshot()).toBe('north');
+});
+
+test('a chosen building is in the URL', () => {
+  const { board, send } = startBoard();
+  send({ buildings: [building('north'), building('east')] });
+  board.choose('east');
+  expect(location.search).toBe('?building=east');
+});
+
+test('the building that another school has put into the URL is not selected', () => {
+  const first = startBoard('one.example');
+  first.send({ buildings: [building('north'), building('east')] });
+  first.board.choose('east');
+  stop();
+  const { board, send } = startBoard('two.example');
+  send({ buildings: [building('north'), building('east')] });
+  expect(board.selectedId.getSnapshot()).toBe('north');
 });
 
 test('washers are evaluated every second', async () => {

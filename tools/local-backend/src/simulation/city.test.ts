@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { startFirestoreServer } from '../firestore/firestoreServer.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
-import { CITY, cityAt, cityDocuments, planSchoolWrite } from './city.ts';
+import { CITY, cityAt } from './city.ts';
+import { planSchoolWrite, separateDocuments } from './separateSchool.ts';
 import { startSimulation } from './simulation.ts';
 
 const START = 1_800_000_000_000;
@@ -16,7 +17,7 @@ test('the large school has 2,000 machines in 50 buildings with ids of their own'
 
 test('each building has a document, and the school’s counts what is free in it', () => {
   const buildings = first === undefined ? [] : [first];
-  const documents = cityDocuments(buildings, START, true);
+  const documents = separateDocuments(CITY, buildings, START, true);
   expect(Object.keys(documents)).toEqual([`${SCHOOL}/buildings/alder-house`, SCHOOL]);
   expect(JSON.stringify(documents[SCHOOL])).toContain('"separate":{"booleanValue":true}');
   expect(JSON.stringify(documents[SCHOOL])).not.toContain('washingmachines');

@@ -2,15 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isRecord } from '../http/googleApi.ts';
 import type { Fields } from '../firestore/documents/values.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
+import { CITY, cityAt } from './city.ts';
+import { schoolFields, schoolsAt } from './schools.ts';
 import {
   BUILDINGS_EVERY_MS,
-  CITY,
-  cityAt,
-  cityDocuments,
   planSchoolWrite,
   type SchoolWrite,
-} from './city.ts';
-import { schoolFields, schoolsAt } from './schools.ts';
+  separateDocuments,
+} from './separateSchool.ts';
 
 /** Firestore sustains one write per second and document, so a gateway batches its machines' reports. */
 const WRITE_EVERY_MS = 1000;
@@ -113,7 +112,7 @@ function createCityWriter(firestore: Writer, startedAt: number) {
     if (school !== null && !(await firestore.isListenedTo(`schools/${CITY}`))) return;
     const buildings = cityAt(startedAt, now);
     const { isDue, ...next } = planSchoolWrite(buildings, school, now);
-    await firestore.write(cityDocuments(buildings, now, isDue));
+    await firestore.write(separateDocuments(CITY, buildings, now, isDue));
     writtenAt = now;
     if (isDue) school = next;
   };

@@ -1,6 +1,6 @@
 import { createStore, type ReadableStore } from '@laundry-board/shared-types/store';
 import type { BoardModel } from '../model/boardModel.ts';
-import { isAvailable } from '../model/machineStatus.ts';
+import { isAvailable } from '../model/freeMachines.ts';
 import type { Page } from '../model/page.ts';
 import { addNews, describeCurrent, type News } from './news.ts';
 import { beginObservation, hasSeenFree, observe } from './observation.ts';
@@ -11,6 +11,7 @@ import {
   isSameAlert,
   withoutCovered,
 } from './pendingAlerts.ts';
+import { watchBuildings, withinLimit } from './watchedBuildings.ts';
 
 /** How a resident who asked for an alert is going to be told. */
 interface Explanation {
@@ -44,7 +45,10 @@ export interface AlertsModel {
 }
 
 /** The parts of a board that its alerts need. */
-type WatchedBoard = Pick<BoardModel, 'school' | 'times' | 'clock' | 'holdConnection'> & {
+type WatchedBoard = Pick<
+  BoardModel,
+  'school' | 'times' | 'clock' | 'holdConnection' | 'watchBuilding'
+> & {
   readonly page: Pick<Page, 'keepAwake'>;
 };
 
@@ -76,8 +80,9 @@ export function createAlertsModel(
     const asked = endAlerts([alert], board.school.getSnapshot(), time, (building, kind) =>
       isAvailable(building, kind, time),
     );
+    const wanted = [...withoutCovered(pending, alert), ...asked.pending];
     change({
-      pending: [...withoutCovered(pending, alert), ...asked.pending],
+      pending: withinLimit(wanted, board.school.getSnapshot()),
       news: addNews(news, asked.news),
     });
     watch();
@@ -94,11 +99,11 @@ export function createAlertsModel(
   }
 
   function start(): () => void {
-    const stopHolding = holdWhilePending(board, state);
+    const stopSupply = supplyAlerts(board, state);
     const stops = [board.school.subscribe(watch), board.times.subscribe(watch)];
     return () => {
       stops.forEach((stop) => stop());
-      stopHolding();
+      stopSupply();
       state.set(NOTHING);
     };
   }
@@ -111,6 +116,12 @@ export function createAlertsModel(
     dismiss: () => change({ news: [], explanation: null }),
     start,
   };
+}
+
+/** Keeps up to date what the alerts wait for, until the returned function is called. */
+function supplyAlerts(board: WatchedBoard, state: ReadableStore<AlertsState>): () => void {
+  const stops = [holdWhilePending(board, state), watchBuildings(board, state)];
+  return () => stops.forEach((stop) => stop());
 }
 
 /**

@@ -1,7 +1,8 @@
 import type { School } from '@laundry-board/shared-types';
 import type { SchoolState } from '../model/connection/connectionState.ts';
 import { AWAY_MS } from '../model/connection/transition.ts';
-import { type MachineKind, machinesOf, machineStatus } from '../model/machineStatus.ts';
+import { availabilities } from '../model/freeMachines.ts';
+import type { MachineKind } from '../model/machineStatus.ts';
 
 /** Debounce: a machine counts as free when it has been Available for so long, because sensors flap; milliseconds. */
 const DEBOUNCE_MS = 10_000;
@@ -11,7 +12,7 @@ const LONG_AGO = -Infinity;
 
 /**
  * Since when each machine of a building's kind has been Available in every observation, milliseconds since the epoch;
- * null for one that is not.
+ * null for one that is not. Where only the gateway knows the machines, its count stands for one.
  */
 type FreeSince = readonly (number | null)[];
 
@@ -59,8 +60,8 @@ function observeSchool(
       KINDS.map((kind): [string, FreeSince] => {
         const key = keyOf(building.id, kind);
         const before = known.get(key) ?? [];
-        const freeSince = machinesOf(building, kind).map((machine, index) =>
-          machineStatus(machine, kind, time) === 'Available' ? (before[index] ?? since) : null,
+        const freeSince = availabilities(building, kind, time).map((isFree, index) =>
+          isFree ? (before[index] ?? since) : null,
         );
         return [key, freeSince];
       }),

@@ -1,7 +1,8 @@
 import type { Building } from '@laundry-board/shared-types';
 import { displayName } from '../buildings/displayName.ts';
 import { knownSchool, type SchoolState } from '../model/connection/connectionState.ts';
-import { isAvailable, type MachineKind } from '../model/machineStatus.ts';
+import { isAvailable } from '../model/freeMachines.ts';
+import type { MachineKind } from '../model/machineStatus.ts';
 import type { News } from './news.ts';
 
 /** Where a machine is wanted. */

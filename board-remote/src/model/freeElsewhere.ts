@@ -1,5 +1,5 @@
 import type { Building } from '@laundry-board/shared-types';
-import type { FreeMachines } from './freeMachines.ts';
+import { COUNT_OF, type FreeMachines } from './freeMachines.ts';
 import type { MachineKind } from './machineStatus.ts';
 
 /** A building that has free machines of a kind. */
@@ -29,7 +29,7 @@ export function freeElsewhere(
   { id, kind }: { readonly id: string; readonly kind: MachineKind },
 ): FreeElsewhere {
   const places = buildings.flatMap((building, index): FreePlace[] => {
-    const count = free[index]?.[COUNT[kind]] ?? 0;
+    const count = free[index]?.[COUNT_OF[kind]] ?? 0;
     return building.id === id || count === 0 ? [] : [{ building, count }];
   });
   return {
@@ -37,5 +37,3 @@ export function freeElsewhere(
     more: Math.max(0, places.length - MAX_PLACES),
   };
 }
-
-const COUNT = { washer: 'washers', dryer: 'dryers' } as const satisfies Record<MachineKind, string>;

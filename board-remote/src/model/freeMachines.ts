@@ -1,5 +1,5 @@
 import type { Building, Machine } from '@laundry-board/shared-types';
-import { type MachineKind, machineStatus } from './machineStatus.ts';
+import { type MachineKind, machinesOf, machineStatus } from './machineStatus.ts';
 import { isLoaded } from './separateBuildings.ts';
 
 /** How many machines of a building are Available; one that is Offline never counts. */
@@ -40,6 +40,29 @@ function reportedCount({ separate }: Building, time: number): FreeMachines | nul
   if (separate === undefined || time - separate.freeAt > COUNT_LASTS_MS) return null;
   return separate.free;
 }
+
+/** Whether each machine of a kind is Available; where only the gateway knows them, whether it has counted one. */
+export function availabilities(
+  building: Building,
+  kind: MachineKind,
+  time: number,
+): readonly boolean[] {
+  if (!isLoaded(building)) return [(reportedCount(building, time)?.[COUNT_OF[kind]] ?? 0) > 0];
+  return machinesOf(building, kind).map(
+    (machine) => machineStatus(machine, kind, time) === 'Available',
+  );
+}
+
+/** Whether a machine of the kind in the building is Available. */
+export function isAvailable(building: Building, kind: MachineKind, time: number): boolean {
+  return availabilities(building, kind, time).some((isFree) => isFree);
+}
+
+/** The field that counts machines of a kind. */
+export const COUNT_OF = {
+  washer: 'washers',
+  dryer: 'dryers',
+} as const satisfies Record<MachineKind, keyof FreeMachines>;
 
 function countFree(machines: readonly Machine[], kind: MachineKind, time: number): number {
   return machines.filter((machine) => machineStatus(machine, kind, time) === 'Available').length;

@@ -23,10 +23,3 @@ export function machineStatus(machine: Machine, kind: MachineKind, time: number)
 export function machinesOf(building: Building, kind: MachineKind): readonly Machine[] {
   return kind === 'washer' ? building.washingmachines : building.dryers;
 }
-
-/** Whether a machine of the kind in the building is Available. */
-export function isAvailable(building: Building, kind: MachineKind, time: number): boolean {
-  return machinesOf(building, kind).some(
-    (machine) => machineStatus(machine, kind, time) === 'Available',
-  );
-}

@@ -25,9 +25,9 @@ export async function renameHashedFiles(folder: string, version: number): Promis
     if (hash === undefined) continue;
     const newHash = String(version).padStart(12, '0').replace(/^./, hash.charAt(0));
     await rename(path.join(folder, name), path.join(folder, name.replace(hash, newHash)));
-    // What names it: an entry, a page, or the page's script, whose own name may be new by now.
+    // What names it: an entry, a manifest, a page, or the page's script, whose own name may be new by now.
     for (const parent of await readdir(folder)) {
-      if (/^(remoteEntry|index|(page|start)\.\w+)\.(js|html)$/.test(parent)) {
+      if (/^(remoteEntry|mf-manifest|index|(page|start)\.\w+)\.(js|json|html)$/.test(parent)) {
         await changeFile(folder, parent, hash, newHash);
       }
     }

@@ -90,6 +90,12 @@ export interface BoardProps {
   readonly clockError?: number | undefined;
 }
 
+/**
+ * Event of the page with which a board in kiosk mode says that it changes the building: the moment at which the host may
+ * reload the page. A board that never sends it is reloaded at any time.
+ */
+export const KIOSK_PAUSE_EVENT = 'laundry:pause';
+
 /** The expose `./board` of board-remote. */
 export interface BoardModule {
   readonly Board: ComponentType<BoardProps>;

@@ -67,5 +67,8 @@ export function remoteFolder(remote: RemoteName): RemoteFolder {
 /** The container's file in every remote's folder; its name has no hash, so browsers renew it with each visit. */
 export const REMOTE_ENTRY_FILE = 'remoteEntry.js';
 
+/** The list of a site's releases, beside its entry: the one that is deployed, then those before it. */
+export const RELEASES_FILE = 'releases.json';
+
 /** The federation plugin's manifest beside the entry, for other hosts and for developer tools. */
 export const REMOTE_MANIFEST_FILE = 'mf-manifest.json';

@@ -1,5 +1,5 @@
-import type { Building, School } from '@laundry-board/shared-types';
-import { type ReactNode, useEffect, useId, useLayoutEffect } from 'react';
+import { type Building, KIOSK_PAUSE_EVENT, type School } from '@laundry-board/shared-types';
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect } from 'react';
 import { css, styled } from 'styled-components';
 import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
 import { isLoaded } from '../model/separateBuildings.ts';
@@ -50,6 +50,13 @@ function KioskBuilding({ school, building, fixedBuilding }: KioskBuildingProps):
   const nextId = isFixed || !next ? building.id : next.id;
   // Its machines are there when its turn comes.
   useEffect(() => board.watchBuilding(nextId), [board, nextId]);
+  const showNext = useCallback(
+    (id: string): void => {
+      board.show(id);
+      window.dispatchEvent(new Event(KIOSK_PAUSE_EVENT));
+    },
+    [board],
+  );
   return (
     <Screen>
       <DocumentTitle title={title} />
@@ -77,7 +84,7 @@ function KioskBuilding({ school, building, fixedBuilding }: KioskBuildingProps):
           tabIndex: 0,
         }}
         nextId={nextId}
-        onRotate={board.show}
+        onRotate={showNext}
       />
     </Screen>
   );

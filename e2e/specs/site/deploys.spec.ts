@@ -141,6 +141,35 @@ test('a pinned login is preloaded once, with its hash', async ({
   expect(entries).toHaveLength(1);
 });
 
+test('kiosk mode follows a deploy of the board, and a pin back, by itself', async ({
+  page,
+  pageConsole,
+  deployed: { origin, release, pin, visit },
+}) => {
+  // Firestore's, when minutes pass at once.
+  pageConsole.expectErrors(LOAD_FAILURE);
+  await release('board-remote', 1);
+  await release('board-remote', 2);
+  const heading = (version: number) => page.getByText(`Dryers of version ${version}:`);
+  await visit();
+  await expect(heading(2)).toBeVisible();
+  await page.clock.install();
+  await page.goto(`${origin}/?display=wall`);
+  /** Lets minutes pass, in which the building changes often. */
+  const follow = async (version: number): Promise<void> => {
+    const isFollowed = async (): Promise<boolean> => {
+      await page.clock.runFor(60_000);
+      return heading(version).isVisible();
+    };
+    await expect.poll(isFollowed, { intervals: [300] }).toBe(true);
+  };
+  await expect(heading(2)).toBeVisible();
+  await release('board-remote', 3);
+  await follow(3);
+  await pin('board', '--back');
+  await follow(2);
+});
+
 type Damage = (entry: string, script: string) => Promise<void>;
 
 const DAMAGES: readonly (readonly [title: string, cause: string, damage: Damage])[] = [

@@ -1,7 +1,12 @@
+import { retryLater } from '@laundry-board/shared-types/retry';
+import { retryDelay } from '@laundry-board/shared-types/timing';
 import { useContext, useEffect } from 'react';
 import { KioskContext } from './KioskContext.ts';
 
-const DELAY_MS = 15_000;
+const FIRST_DELAY_MS = 15_000;
+
+/** Longest wait for the server's answer, milliseconds. */
+const ANSWER_LIMIT_MS = 15_000;
 
 /**
  * Reloads a page in kiosk mode while the component that uses this hook is shown. An error that only a reload
@@ -13,15 +18,27 @@ export function useKioskReload(): void {
   useEffect(() => {
     if (!isKiosk) return;
     let isShown = true;
-    const timer = setInterval(() => {
-      const signal = AbortSignal.timeout(DELAY_MS);
-      fetch(location.href, { method: 'HEAD', cache: 'no-store', signal })
-        .then(({ ok }) => ok && isShown && location.reload())
-        .catch(() => {});
-    }, DELAY_MS);
+    let stop = attemptLater(1);
+    function attemptLater(attempt: number): () => void {
+      return retryLater(() => void reload(attempt), retryDelay(attempt, FIRST_DELAY_MS));
+    }
+    async function reload(attempt: number): Promise<void> {
+      const isThere = await doesServerAnswer();
+      if (!isShown) return;
+      if (isThere) location.reload();
+      else stop = attemptLater(attempt + 1);
+    }
     return () => {
       isShown = false;
-      clearInterval(timer);
+      stop();
     };
   }, [isKiosk]);
+}
+
+function doesServerAnswer(): Promise<boolean> {
+  const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
+  return fetch(location.href, { method: 'HEAD', cache: 'no-store', signal }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }

@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { Button, ErrorMessage, NeedsReload, Screen } from '../errors/ErrorMessage.tsx';
 import { RemoteSlot } from '../federation/RemoteSlot.tsx';
 import { Header } from '../header/Header.tsx';
+import { FollowDeploys } from '../kiosk/FollowDeploys.tsx';
 import { KioskContext } from '../kiosk/KioskContext.ts';
 import { AsyncBoundary } from '../loading/AsyncBoundary.tsx';
 import { type Resource, useResource } from '../loading/resource.ts';
@@ -40,7 +41,11 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
   return (
     <>
       {/* A kiosk belongs to nobody: no name, no photo, no menu. */}
-      {!isKiosk && <Header user={user} onSignOut={signOut} />}
+      {isKiosk ? (
+        <FollowDeploys config={site.config} />
+      ) : (
+        <Header user={user} onSignOut={signOut} />
+      )}
       <RemoteSlot title="The board" remote={site.remote('board')}>
         {({ Board }) => (
           <main>

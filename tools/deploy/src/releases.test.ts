@@ -2,12 +2,12 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { mapRemotes, type RuntimeConfig } from '@laundry-board/shared-types';
+import { mapRemotes, RELEASES_FILE, type RuntimeConfig } from '@laundry-board/shared-types';
 import { type LocalServer, serveRemote, type SiteName } from '@laundry-board/hosting';
 import { readRuntimeConfigFile } from './configure.ts';
 import { fetchRelease, keepReleases } from './keepReleases.ts';
 import { pin } from './pin.ts';
-import { integrityOf, liveReleases, RELEASES_FILE } from './releases.ts';
+import { integrityOf, liveReleases } from './releases.ts';
 
 let root = '';
 let configFile = '';

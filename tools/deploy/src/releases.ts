@@ -6,13 +6,11 @@ import {
   CONTRACT_VERSIONS,
   isObject,
   type Pin,
+  RELEASES_FILE,
   RUNTIME_CONFIG_FILE,
   type ShellInfo,
 } from '@laundry-board/shared-types';
 import { entryFile, remoteOf, type SiteName } from '@laundry-board/hosting';
-
-/** The list of a site's releases, beside its entry: the one that is deployed, then those before it. */
-export const RELEASES_FILE = 'releases.json';
 
 /**
  * A build of the shell or a remote that was deployed, with the contracts that it offers or was built for,

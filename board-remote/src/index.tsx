@@ -11,6 +11,7 @@ import { createBoardModel } from './model/boardModel.ts';
 import { firestoreBackend } from './model/connection/firestoreBackend.ts';
 import { browserDevice } from './model/device.ts';
 import { domainOf } from './model/domainOf.ts';
+import { firstBuildingOnDevice } from './model/firstBuilding.ts';
 import { browserPage } from './model/page.ts';
 import { selectionInUrl } from './model/selection.ts';
 import { BoardScreen } from './screens/BoardScreen.tsx';
@@ -34,6 +35,7 @@ function ResidentBoard({ email, emulator, clockError }: BoardProps): ReactNode {
           device: browserDevice,
           page: browserPage(window),
           storage: selectionInUrl(domain, window),
+          firstBuilding: firstBuildingOnDevice(domain, window),
           clockOffset: clockError,
           measureClockOffset: askServer,
           random: Math.random,

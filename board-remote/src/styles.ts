@@ -13,6 +13,18 @@ export const VisuallyHidden = styled.span`
   ${visuallyHidden}
 `;
 
+/** A button that looks like text. */
+export const textButton = css`
+  min-height: var(--touch-target);
+  padding: 0;
+  border: 0;
+  background: none;
+  color: inherit;
+  text-align: start;
+  overflow-wrap: anywhere;
+  cursor: pointer;
+`;
+
 export const floating = css`
   border: 1px solid var(--line-strong);
   border-radius: var(--radius-l);

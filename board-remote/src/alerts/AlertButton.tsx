@@ -45,14 +45,14 @@ export function AlertButton({ buildingId, kind, available }: AlertButtonProps): 
         <Text>{`Tell me when a ${kind} is free`}</Text>
       </Button>
       {known !== undefined && hasOthers && (
-        <AnyBuilding
+        <Button
           type="button"
           ref={keepPlace}
           aria-pressed={isAnywhere}
           onClick={() => ask(isAnywhere ? here : ANY_BUILDING)}
         >
           In any building
-        </AnyBuilding>
+        </Button>
       )}
     </>
   );
@@ -90,15 +90,7 @@ const Button = styled.button`
 
   @media (max-width: 40rem) {
     margin-inline-start: auto;
-    padding: 0;
-  }
-`;
-
-/* Below the heading on a phone. */
-const AnyBuilding = styled(Button)`
-  @media (max-width: 40rem) {
-    margin-inline-start: 0;
-    padding: 0 var(--space-3);
+    padding: 0 var(--space-2);
   }
 `;
 

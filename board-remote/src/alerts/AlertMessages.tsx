@@ -10,7 +10,7 @@ import { passFocusOn } from './passFocusOn.ts';
 export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
   const [{ news, explanation }, alerts] = useAlerts();
   const current = describeCurrent(news);
-  const others = [...describePast(news), ...(explanation ? [explanation.text] : [])];
+  const others = [...describePast(news), explanation?.text ?? []].flat();
   return (
     <Region>
       {current.length + others.length > 0 && (
@@ -96,8 +96,6 @@ const Box = styled.div`
 
   @media ${STANDS} {
     position: static;
-    width: auto;
-    max-width: none;
     margin-block-start: var(--space-2);
   }
 

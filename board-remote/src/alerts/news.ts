@@ -1,4 +1,4 @@
-import type { MachineKind } from '../model/machineStatus.ts';
+import { KINDS, type MachineKind } from '../model/machineStatus.ts';
 
 /** That a machine of a kind has become free in a building. */
 export interface News {
@@ -39,12 +39,9 @@ function isAboutSame(one: News, other: News): boolean {
   return one.kind === other.kind && one.buildingId === other.buildingId;
 }
 
-const KINDS = ['washer', 'dryer'] as const;
-
 const LIST = new Intl.ListFormat('en');
 
 /** A time of the day such as `14:05`, in the device's time zone. */
 function formatTime(time: number): string {
-  const fields = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  return new Intl.DateTimeFormat('en-US', fields).format(time);
+  return new Date(time).toTimeString().slice(0, 5);
 }

@@ -2,7 +2,7 @@ import type { School } from '@laundry-board/shared-types';
 import type { SchoolState } from '../model/connection/connectionState.ts';
 import { AWAY_MS } from '../model/connection/transition.ts';
 import { availabilities } from '../model/freeMachines.ts';
-import type { MachineKind } from '../model/machineStatus.ts';
+import { KINDS, type MachineKind } from '../model/machineStatus.ts';
 
 /** Debounce: a machine counts as free when it has been Available for so long, because sensors flap; milliseconds. */
 const DEBOUNCE_MS = 10_000;
@@ -68,8 +68,6 @@ function observeSchool(
     ),
   );
 }
-
-const KINDS = ['washer', 'dryer'] as const;
 
 function keyOf(buildingId: string, kind: MachineKind): string {
   return `${kind} ${buildingId}`;

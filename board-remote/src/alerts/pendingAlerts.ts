@@ -2,7 +2,7 @@ import type { Building } from '@laundry-board/shared-types';
 import { displayName } from '../buildings/displayName.ts';
 import { knownSchool, type SchoolState } from '../model/connection/connectionState.ts';
 import { isAvailable } from '../model/freeMachines.ts';
-import type { MachineKind } from '../model/machineStatus.ts';
+import { KINDS, type MachineKind } from '../model/machineStatus.ts';
 import type { News } from './news.ts';
 
 /** Where a machine is wanted. */
@@ -75,8 +75,6 @@ export function endAlerts(
   );
   return { pending: waiting.length === pending.length ? pending : waiting, news };
 }
-
-const KINDS = ['washer', 'dryer'] as const;
 
 function isPlaceIn(place: Place, buildings: readonly Building[]): boolean {
   return place.kind === 'any building' || buildings.some(({ id }) => id === place.id);

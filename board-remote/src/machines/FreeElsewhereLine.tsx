@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { displayName } from '../buildings/displayName.ts';
-import { selectedBuilding } from '../model/boardModel.ts';
 import { knownSchool } from '../model/connection/connectionState.ts';
 import { freeElsewhere } from '../model/freeElsewhere.ts';
 import { countFreeMachines } from '../model/freeMachines.ts';
 import type { MachineKind } from '../model/machineStatus.ts';
 import { useBoard, useStore } from '../screens/useBoard.ts';
+import { textButton } from '../styles.ts';
 
 interface FreeElsewhereLineProps {
   readonly buildingId: string;
@@ -20,17 +20,16 @@ export function FreeElsewhereLine({ buildingId, kind, onOpen }: FreeElsewhereLin
   const { school, times } = useBoard();
   const buildings = knownSchool(useStore(school))?.buildings ?? [];
   const evaluated = useStore(times);
-  const shown = selectedBuilding(buildings, buildingId);
-  if (shown === null) return null;
+  const shown = buildings.find(({ id }) => id === buildingId);
+  if (shown === undefined) return null;
   const free = countFreeMachines(buildings, shown, evaluated);
   const { places, more } = freeElsewhere(buildings, free, { id: buildingId, kind });
   if (places.length === 0) return null;
   return (
     <Line>
-      <span>{'Free now: '}</span>
       {places.map(({ building, count }, index) => (
         <Fragment key={building.id}>
-          {index > 0 && <span>{', '}</span>}
+          <span>{index === 0 ? 'Free now: ' : ', '}</span>
           <Place type="button" onClick={() => onOpen(building.id)}>
             {`${displayName(building.name)} (${count})`}
           </Place>
@@ -44,25 +43,11 @@ export function FreeElsewhereLine({ buildingId, kind, onOpen }: FreeElsewhereLin
 const Line = styled.p`
   margin: 0 0 var(--space-2);
   font-size: var(--text-m);
-  overflow-wrap: anywhere;
 `;
 
 const Place = styled.button`
-  min-width: var(--touch-target);
-  min-height: var(--touch-target);
-  padding: 0;
-  border: 0;
-  border-radius: var(--radius-s);
-  background: none;
+  ${textButton}
   color: var(--accent);
   font-weight: var(--weight-strong);
   text-decoration: underline;
-  text-underline-offset: 0.2em;
-  overflow-wrap: inherit;
-  text-align: start;
-  cursor: pointer;
-
-  &:hover {
-    background: var(--accent-glow);
-  }
 `;

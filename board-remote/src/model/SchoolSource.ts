@@ -1,5 +1,5 @@
 import type { School } from '@laundry-board/shared-types';
-import { createStore, type ReadableStore, type Store } from '@laundry-board/shared-types/store';
+import type { ArrangedSchool } from './arrangedSchool.ts';
 import type { MachinesState } from './connection/BuildingListeners.ts';
 import { knownSchool, type SchoolState } from './connection/connectionState.ts';
 import { type ConnectionOptions, RunningConnection } from './connection/RunningConnection.ts';
@@ -11,10 +11,12 @@ export interface SchoolSourceOptions extends Pick<
 > {
   /** The school's domain; null for an e-mail whose domain can't have a document. */
   readonly domain: string | null;
+  /** Takes the school, with the machines of those separate buildings that are watched. */
+  readonly school: ArrangedSchool;
 }
 
 interface SourceEvents {
-  /** Called with each report of the school's document, before the store has it. */
+  /** Called with each report of the school's document, in the order of this device. */
   readonly onSchool: (school: School) => void;
   /** Called after each report of the school or of a building's machines. */
   readonly onUpdate: () => void;
@@ -23,7 +25,6 @@ interface SourceEvents {
 /** Where a board has its school from: the school's document, and those of the separate buildings that it watches. */
 export class SchoolSource {
   readonly #options: SchoolSourceOptions;
-  readonly #school: Store<SchoolState> = createStore<SchoolState>({ kind: 'loading' });
   /** The separate buildings whose missing document was logged. */
   readonly #missing = new Set<string>();
   /** The school's document as it came. */
@@ -37,17 +38,12 @@ export class SchoolSource {
     this.#options = options;
   }
 
-  /** The school, with the machines of those separate buildings that are watched. */
-  get school(): ReadableStore<SchoolState> {
-    return this.#school;
-  }
-
   /** Opens the connection, until the returned function is called. */
   start(events: SourceEvents): () => void {
     const { domain, log } = this.#options;
     if (domain === null) {
       log.warn('No document for the domain', null);
-      this.#school.set({ kind: 'missing' });
+      this.#options.school.report({ kind: 'missing' });
       return () => {};
     }
     const connection = new RunningConnection({
@@ -89,10 +85,11 @@ export class SchoolSource {
 
   #take(next: SchoolState, { onSchool, onUpdate }: SourceEvents): void {
     this.#reported = next;
-    if (next.kind === 'live') onSchool(next.school);
     this.#updateWatched();
-    this.#publish();
-    if (next.kind === 'live') onUpdate();
+    const published = this.#publish();
+    if (published.kind !== 'live') return;
+    onSchool(published.school);
+    onUpdate();
   }
 
   #takeMachines(id: string, { onUpdate }: SourceEvents): void {
@@ -114,12 +111,13 @@ export class SchoolSource {
     this.#connection?.watchBuildings(buildingsToWatch(needed, knownSchool(this.#reported)));
   }
 
-  #publish(): void {
-    const before = knownSchool(this.#school.getSnapshot());
+  #publish(): SchoolState {
+    const { school } = this.#options;
+    const before = knownSchool(school.state.getSnapshot());
     const machinesOf = (id: string) => this.#machinesOf(id);
-    const complete = (school: School): School => withMachines(school, machinesOf, before);
-    this.#school.set(mapSchool(this.#reported, complete));
+    const complete = (next: School): School => withMachines(next, machinesOf, before);
     this.#logMissing();
+    return school.report(mapSchool(this.#reported, complete));
   }
 
   /** Logs each separate building without its document, once until it is there. */

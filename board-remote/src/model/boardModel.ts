@@ -1,11 +1,13 @@
 import type { Building } from '@laundry-board/shared-types';
 import { createStore, type ReadableStore } from '@laundry-board/shared-types/store';
+import { type ArrangedSchool, createArrangedSchool } from './arrangedSchool.ts';
 import { createBurstDetector } from './burst.ts';
 import { type Clock, createClock } from './clock.ts';
 import { startClockSync } from './clockSync.ts';
 import type { Backend } from './connection/backend.ts';
 import type { SchoolState } from './connection/connectionState.ts';
 import type { Device } from './device.ts';
+import type { FirstBuildingStorage } from './firstBuilding.ts';
 import type { EvaluationTimes } from './freeMachines.ts';
 import type { Page } from './page.ts';
 import { keepSelected, type SelectionStorage } from './selection.ts';
@@ -22,6 +24,7 @@ export interface BoardOptions {
   readonly device: Device;
   readonly page: Page;
   readonly storage: SelectionStorage;
+  readonly firstBuilding: FirstBuildingStorage;
   /** The clock offset if the host has just measured it, milliseconds; otherwise the server is asked. */
   readonly clockOffset?: number | undefined;
   /** Asks the server for the clock offset, milliseconds. Rejects when it does not answer. */
@@ -39,6 +42,8 @@ export interface BoardModel {
   readonly school: ReadableStore<SchoolState>;
   /** Id of the selected building; null while there is none. */
   readonly selectedId: ReadableStore<string | null>;
+  /** Which building this device puts first. */
+  readonly order: Pick<ArrangedSchool, 'firstId' | 'putFirst'>;
   readonly times: ReadableStore<EvaluationTimes>;
   /** Whether updates come too fast to follow. */
   readonly isBursting: ReadableStore<boolean>;
@@ -58,19 +63,19 @@ export interface BoardModel {
 
 /** Creates the model of a board. Nothing happens until it is started. */
 export function createBoardModel(options: BoardOptions): BoardModel {
-  const { device, page, storage } = options;
+  const { device, page, storage, firstBuilding } = options;
   const clock = createClock(device);
-  const evaluateAll = (): EvaluationTimes => ({ washer: clock.now(), dryer: clock.now() });
-  const source = new SchoolSource(options);
+  const order = createArrangedSchool(firstBuilding);
+  const source = new SchoolSource({ ...options, school: order });
   const selectedId = createStore(storage.read());
-  const times = createStore(evaluateAll());
+  const times = createStore(evaluateAll(clock));
   const isBursting = createStore(false);
   /** The buildings that were selected last, the newest one first. */
   let recentIds: readonly string[] = [];
 
   /** Machines are drawn anew, so that dryers are evaluated, too (spec decision 7). */
   function draw(): void {
-    times.set(evaluateAll());
+    times.set(evaluateAll(clock));
   }
 
   function select(id: string | null): void {
@@ -92,7 +97,9 @@ export function createBoardModel(options: BoardOptions): BoardModel {
     const onTick = (): void => times.set({ ...times.getSnapshot(), washer: clock.now() });
     const stopClock = runClock(clock, options, { onOffset: draw, onTick });
     storage.claim();
-    select(selectedId.getSnapshot());
+    // What will be shown need not wait for the school's document.
+    const expected = selectedId.getSnapshot() ?? order.firstId.getSnapshot();
+    if (expected !== null) source.setSelected([expected]);
     const stopSource = source.start({
       onSchool: ({ buildings }) => select(keepSelected(selectedId.getSnapshot(), buildings)),
       onUpdate: () => {
@@ -108,8 +115,9 @@ export function createBoardModel(options: BoardOptions): BoardModel {
   }
 
   return {
-    school: source.school,
+    school: order.state,
     selectedId,
+    order,
     times,
     isBursting,
     clock,
@@ -123,6 +131,10 @@ export function createBoardModel(options: BoardOptions): BoardModel {
     watchBuilding: (id) => source.watchBuilding(id),
     start,
   };
+}
+
+function evaluateAll({ now }: Clock): EvaluationTimes {
+  return { washer: now(), dryer: now() };
 }
 
 /** Keeps the clock in sync, and ticks every second and when the page wakes, until the returned function is called. */

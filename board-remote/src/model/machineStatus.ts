@@ -2,6 +2,8 @@ import type { Building, Machine } from '@laundry-board/shared-types';
 
 export type MachineKind = 'washer' | 'dryer';
 
+export const KINDS = ['washer', 'dryer'] as const satisfies readonly MachineKind[];
+
 /** The text of the status pill (spec §2). */
 export type MachineStatus = 'Offline' | 'In Use' | 'Available';
 

@@ -3,6 +3,7 @@ import { createBoard } from '../testing/createBoard.ts';
 import { fakeBackend, setVisibility } from '../testing/fakeBackend.ts';
 import { knownSchool } from './connection/connectionState.ts';
 import { HIDDEN_MS } from './connection/transition.ts';
+import type { FirstBuildingStorage } from './firstBuilding.ts';
 import { countFreeMachines } from './freeMachines.ts';
 
 const START = 1_700_000_000_000;
@@ -37,10 +38,10 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function startBoard(url = '/') {
+function startBoard(url = '/', firstBuilding?: FirstBuildingStorage) {
   history.replaceState(null, '', url);
   const backend = fakeBackend();
-  const board = createBoard({ backend, log });
+  const board = createBoard({ backend, log, ...(firstBuilding && { firstBuilding }) });
   stop = board.start();
   const buildings = () => knownSchool(board.school.getSnapshot())?.buildings ?? [];
   return {
@@ -88,6 +89,11 @@ test('the document of a building that a link names need not wait for the school'
   send({ washingmachines: [USED] }, 'b');
   send({ buildings: [separate('a'), separate('b')] });
   expect(building('b')?.washingmachines).toEqual([USED]);
+});
+
+test('nor need that of the building that this device puts first', () => {
+  const { watched } = startBoard('/', { read: () => 'b', write: () => {} });
+  expect(watched()).toEqual(['b']);
 });
 
 test('a link’s building that turns out to be in the school’s document is watched no longer', () => {

@@ -2,6 +2,7 @@ import type { Building, School } from '@laundry-board/shared-types';
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
+import { FirstBuildingButton } from '../buildings/FirstBuildingButton.tsx';
 import { knownSchool } from '../model/connection/connectionState.ts';
 import { MachineSection } from '../machines/MachineSections.tsx';
 import { isLoaded } from '../model/separateBuildings.ts';
@@ -36,7 +37,7 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
   const panelId = useId();
   const shownId = useAfterPaint(selected.id);
   const building = school.buildings.find(({ id }) => id === shownId) ?? selected;
-  const { index, title, announcement, free } = useShownBuilding(school, building);
+  const { index, name, title, announcement, free } = useShownBuilding(school, building);
   const open = useOpenTab(panelId);
   return (
     <>
@@ -69,6 +70,7 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
         ) : (
           <SkeletonSections />
         )}
+        {school.buildings.length > 1 && <FirstBuildingButton id={building.id} name={name} />}
       </Panel>
     </>
   );

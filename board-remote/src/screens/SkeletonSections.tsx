@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import { FreshnessText } from '../machines/FreshnessLine.tsx';
 import { Grid, Section, tileBox } from '../machines/Section.tsx';
+import { KINDS } from '../model/machineStatus.ts';
 import { VisuallyHidden } from '../styles.ts';
 
 /** Placeholders for the tiles of each kind (spec §9), by place. */
 const TILES = [1, 2, 3, 4];
-const KINDS = ['washer', 'dryer'] as const;
 
 /** A building until its machines are known, in the sizes of what will replace it. */
 export function SkeletonSections(): ReactNode {

@@ -74,6 +74,17 @@ test('a choice replaces the URL’s building @engines', async ({ page, schools, 
   await expect(page).toHaveURL('/test');
 });
 
+test('a building that is put first is selected on the next visit', async ({ page, openBoard }) => {
+  const { building: tab, selected } = await openBoard(sampleSchool());
+  await tab('Eastgate').click();
+  await page.getByRole('button', { name: 'Show Eastgate first' }).click();
+  await expect(page.getByRole('tab')).toHaveText(['Eastgate', 'North Hall', 'Maple House']);
+  await page.goto('/');
+  await expect(selected).toHaveText('Eastgate');
+  await page.goto('/?building=maple');
+  await expect(selected).toHaveText('Maple House');
+});
+
 test('a long row is one tab stop; keys and a mouse without a wheel reach every name @engines', async ({
   page,
   openBoard,

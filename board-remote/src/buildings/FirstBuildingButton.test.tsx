@@ -1,0 +1,88 @@
+import '@testing-library/jest-dom/jest-globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { fireEvent, screen } from '@testing-library/react';
+import {
+  building,
+  clickTab,
+  drawBoard,
+  prepareBoards,
+  selected,
+  showChoice,
+  tabs,
+} from '../testing/drawBoard.tsx';
+
+prepareBoards();
+
+afterEach(() => localStorage.clear());
+
+const SCHOOL = [building('a'), building('b'), building('c')];
+
+const toggle = (id: string) => screen.getByRole('button', { name: `Show Name of ${id} first` });
+
+/** Draws three buildings and puts the third first. */
+function putThirdFirst() {
+  const board = drawBoard();
+  board.show(...SCHOOL);
+  clickTab('c');
+  showChoice();
+  fireEvent.click(toggle('c'));
+  return board;
+}
+
+describe('a building that is put first', () => {
+  test('moves to the front of the row and stays selected', () => {
+    putThirdFirst();
+    expect(tabs()).toEqual(['Name of c', 'Name of a', 'Name of b']);
+    expect(selected()).toEqual(['Name of c']);
+    expect(toggle('c')).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('stays there with the next report', () => {
+    const { show } = putThirdFirst();
+    show(...SCHOOL);
+    expect(tabs()).toEqual(['Name of c', 'Name of a', 'Name of b']);
+  });
+
+  test('goes back to its place', () => {
+    putThirdFirst();
+    fireEvent.click(toggle('c'));
+    expect(tabs()).toEqual(['Name of a', 'Name of b', 'Name of c']);
+    expect(selected()).toEqual(['Name of c']);
+    expect(toggle('c')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('is selected on the next visit', () => {
+    localStorage.setItem('laundry:first-building:campus.example', 'c');
+    drawBoard().show(...SCHOOL);
+    expect(tabs()).toEqual(['Name of c', 'Name of a', 'Name of b']);
+    expect(selected()).toEqual(['Name of c']);
+  });
+
+  test('gives way to the building of a link', () => {
+    localStorage.setItem('laundry:first-building:campus.example', 'c');
+    history.replaceState(null, '', '/?building=b');
+    drawBoard().show(...SCHOOL);
+    expect(selected()).toEqual(['Name of b']);
+  });
+
+  test('is forgotten when it is gone', () => {
+    localStorage.setItem('laundry:first-building:campus.example', 'c');
+    const { show } = drawBoard();
+    show(building('a'), building('b'));
+    show(...SCHOOL);
+    expect(tabs()).toEqual(['Name of a', 'Name of b', 'Name of c']);
+    expect(localStorage).toHaveLength(0);
+  });
+});
+
+test('another building says that it is not the first', () => {
+  putThirdFirst();
+  clickTab('a');
+  showChoice();
+  expect(toggle('a')).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a school of one building has nothing to put first', () => {
+  drawBoard().show(building('a'));
+  expect(screen.queryByRole('button', { name: /first$/ })).toBeNull();
+});

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { useBoard, useStore } from '../screens/useBoard.ts';
+import { textButton } from '../styles.ts';
+
+interface FirstBuildingButtonProps {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Moves a building to the front of the row on this device, and back. */
+export function FirstBuildingButton({ id, name }: FirstBuildingButtonProps): ReactNode {
+  const { firstId, putFirst } = useBoard().order;
+  const isFirst = useStore(firstId) === id;
+  return (
+    <Button type="button" aria-pressed={isFirst} onClick={() => putFirst(isFirst ? null : id)}>
+      {/* Filled while the building is the first: not by colour alone. */}
+      <span aria-hidden="true">{isFirst ? '★ ' : '☆ '}</span>
+      <span>{`Show ${name} first`}</span>
+    </Button>
+  );
+}
+
+const Button = styled.button`
+  ${textButton}
+  margin-block-start: var(--space-4);
+  font-size: var(--text-m);
+`;

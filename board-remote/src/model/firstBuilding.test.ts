@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { SchoolState } from './connection/connectionState.ts';
+import { arrangeSchool, firstBuildingOnDevice, isGone, putFirst } from './firstBuilding.ts';
+
+afterEach(() => localStorage.clear());
+
+const buildings = (ids: string) =>
+  ids.split('').map((id) => ({ id, name: id, washingmachines: [], dryers: [] }));
+
+const idsOf = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id).join('');
+
+describe('the building that is put first', () => {
+  test('moves to the front, and the others keep their order', () => {
+    expect(idsOf(putFirst(buildings('abcd'), 'c'))).toBe('cabd');
+  });
+
+  test.each([
+    { id: 'a', what: 'first already' },
+    { id: 'x', what: 'not in the school' },
+    { id: null, what: 'none' },
+  ])('changes nothing when it is $what', ({ id }) => {
+    const before = buildings('abcd');
+    expect(putFirst(before, id)).toBe(before);
+  });
+
+  test('never adds or loses a building', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ maxLength: 1 })), fc.string({ maxLength: 1 }), (ids, id) => {
+        const list = ids.map((one) => ({ id: one, name: '', washingmachines: [], dryers: [] }));
+        expect(new Set(putFirst(list, id))).toEqual(new Set(list));
+        expect(putFirst(list, id)).toHaveLength(list.length);
+      }),
+    );
+  });
+
+  test('is first also while the backend is unreachable', () => {
+    const known = { kind: 'live', school: { buildings: buildings('ab') } } as const;
+    const state: SchoolState = { kind: 'unreachable', known };
+    expect(arrangeSchool(state, 'b')).toEqual({
+      kind: 'unreachable',
+      known: { kind: 'live', school: { buildings: buildings('ba') } },
+    });
+  });
+});
+
+describe('a building is gone', () => {
+  test.each([
+    { ids: 'ab', id: 'c', gone: true, when: 'the school has only others' },
+    { ids: 'ab', id: 'b', gone: false, when: 'the school has it' },
+    { ids: '', id: 'c', gone: false, when: 'the school has none' },
+    { ids: 'ab', id: null, gone: false, when: 'there is no such building' },
+  ])('$gone when $when', ({ ids, id, gone }) => {
+    expect(isGone(buildings(ids), id)).toBe(gone);
+  });
+});
+
+describe('a device', () => {
+  test('keeps the building of each school by itself', () => {
+    firstBuildingOnDevice('campus.example', window).write('maple');
+    expect(firstBuildingOnDevice('campus.example', window).read()).toBe('maple');
+    expect(firstBuildingOnDevice('tech.example', window).read()).toBeNull();
+  });
+
+  test('forgets it', () => {
+    const storage = firstBuildingOnDevice('campus.example', window);
+    storage.write('maple');
+    storage.write(null);
+    expect(storage.read()).toBeNull();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('goes without where storage is blocked', () => {
+    const blocked = {
+      get localStorage(): Storage {
+        throw new DOMException('blocked', 'SecurityError');
+      },
+    };
+    const storage = firstBuildingOnDevice('campus.example', blocked);
+    expect(() => storage.write('maple')).not.toThrow();
+    expect(storage.read()).toBeNull();
+  });
+});

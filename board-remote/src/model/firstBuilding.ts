@@ -1,0 +1,62 @@
+import type { Building } from '@laundry-board/shared-types';
+import type { KnownSchool, SchoolState } from './connection/connectionState.ts';
+
+/** Where a device keeps which building a resident wants to be the first of a school. */
+export interface FirstBuildingStorage {
+  /** Id of the building; null without one. */
+  readonly read: () => string | null;
+  readonly write: (id: string | null) => void;
+}
+
+/** Keeps the building of a school on this device. It is a convenience: where storage is blocked or full, it is not kept. */
+export function firstBuildingOnDevice(
+  domain: string | null,
+  window: Pick<Window, 'localStorage'>,
+): FirstBuildingStorage {
+  const key = `laundry:first-building:${domain}`;
+  return {
+    read: () => {
+      try {
+        return window.localStorage.getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    write: (id) => {
+      try {
+        if (id === null) window.localStorage.removeItem(key);
+        else window.localStorage.setItem(key, id);
+      } catch {
+        // It lasts as long as the board.
+      }
+    },
+  };
+}
+
+/** The buildings with one of them moved to the front; the same list when that changes nothing. */
+export function putFirst(
+  buildings: readonly Building[],
+  firstId: string | null,
+): readonly Building[] {
+  const index = buildings.findIndex(({ id }) => id === firstId);
+  const first = buildings[index];
+  if (first === undefined || index === 0) return buildings;
+  return [first, ...buildings.slice(0, index), ...buildings.slice(index + 1)];
+}
+
+/** What is known of a school, its buildings in the order of this device. */
+export function arrangeSchool(state: SchoolState, firstId: string | null): SchoolState {
+  if (state.kind !== 'unreachable') return arrangeKnown(state, firstId);
+  return { ...state, known: arrangeKnown(state.known, firstId) };
+}
+
+function arrangeKnown(known: KnownSchool, firstId: string | null): KnownSchool {
+  if (known.kind !== 'live') return known;
+  const buildings = putFirst(known.school.buildings, firstId);
+  return { ...known, school: { ...known.school, buildings } };
+}
+
+/** Whether the building is no longer in the school; while the school has none at all, it may come back with the others. */
+export function isGone(buildings: readonly Building[], id: string | null): boolean {
+  return id !== null && buildings.length > 0 && !buildings.some((building) => building.id === id);
+}

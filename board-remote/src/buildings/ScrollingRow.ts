@@ -34,9 +34,13 @@ export const Row = styled.div.attrs({ tabIndex: -1 })`
     scroll-behavior: smooth;
   }
 
-  /* A mouse may have no wheel. The scrollbar keeps its place while there is nothing to scroll. */
+  /*
+   * A mouse may have no wheel. The scrollbar keeps its place while there is nothing to scroll. Some browsers lay it over
+   * the row: there the padding keeps it off the dot.
+   */
   @media (hover: hover) and (pointer: fine) {
     overflow-x: scroll;
+    padding-block-end: var(--space-2);
     scrollbar-width: thin;
     scrollbar-color: transparent transparent;
 

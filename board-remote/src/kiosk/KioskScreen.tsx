@@ -138,6 +138,7 @@ const Others = styled.div<{ readonly $hidden: boolean }>`
 
   /* Nobody scrolls it. */
   & > div {
+    padding: 0;
     scrollbar-width: none;
   }
 

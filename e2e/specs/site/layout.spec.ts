@@ -39,6 +39,31 @@ test('a grid has 2, 3 or 4 columns @engines', async ({ page, openBoard }) => {
   expect(await overflow(page), '200 % text').toBe(0);
 });
 
+test('on a wide screen the header stands on the edges of the board', async ({
+  page,
+  openBoard,
+}) => {
+  const { washers } = await openBoard(hall(4, 4));
+  await expect(washers).toHaveCount(4);
+  for (const width of [1280, 1600]) {
+    await page.setViewportSize({ width, height: 800 });
+    const [greeting, menu, first, last] = await Promise.all(
+      [
+        page.getByText('Hello, ').first(),
+        page.getByRole('button', { name: 'My Account' }),
+        washers.first(),
+        washers.last(),
+      ].map((part) =>
+        part.evaluate((one) => {
+          const { left, right } = one.getBoundingClientRect();
+          return { left, right };
+        }),
+      ),
+    );
+    expect([greeting?.left, menu?.right], `${width} px`).toEqual([first?.left, last?.right]);
+  }
+});
+
 /** Adds up, from a page's next navigation on, how far what stood on it moves by itself (CLS). */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {

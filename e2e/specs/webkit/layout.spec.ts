@@ -33,6 +33,25 @@ for (const { width, scheme, args } of [
   });
 }
 
+test('the scrollbar over the row of buildings leaves the dot of the selected one free', async ({
+  openBoard,
+  webkit,
+}) => {
+  await openBoard(school, webkit);
+  await expect.poll(() => webkit.names('listitem')).toHaveLength(18);
+  const space = await webkit.evaluate(() => {
+    const tab = document.querySelector('[role="tab"][aria-selected="true"]');
+    const row = tab?.closest('[role="tablist"]')?.parentElement;
+    if (!tab || !row) return 0;
+    const dot = Number.parseFloat(getComputedStyle(tab, '::after').insetBlockEnd);
+    return row.getBoundingClientRect().bottom - tab.getBoundingClientRect().bottom + dot;
+  });
+  expect(space).toBeGreaterThanOrEqual(WIDEST_SCROLLBAR_PX);
+});
+
+/** The overlay scrollbar of a mouse that is over it, with its margin. */
+const WIDEST_SCROLLBAR_PX = 10;
+
 /** A window that a page opens can be as narrow as a phone; others can't. It takes a click to open one. */
 async function openWindow(webkit: WebKitBrowser, width: number, url: string): Promise<void> {
   const size = `popup,width=${width},height=800`;

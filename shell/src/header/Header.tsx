@@ -15,7 +15,8 @@ const Bar = styled.header`
   align-items: center;
   justify-content: space-between;
   gap: var(--space-4);
-  padding: var(--space-4) var(--page-padding);
+  /* On a wide screen, its content is as wide as the board's. */
+  padding: var(--space-4) max(var(--page-padding), (100% - var(--content-width)) / 2);
   border-bottom: 1px solid var(--line);
   background: var(--surface);
 `;

@@ -3,7 +3,7 @@ import type { ArrangedSchool } from './arrangedSchool.ts';
 import type { MachinesState } from './connection/BuildingListeners.ts';
 import { knownSchool, type SchoolState } from './connection/connectionState.ts';
 import { type ConnectionOptions, RunningConnection } from './connection/RunningConnection.ts';
-import { buildingsToWatch, withMachines } from './separateBuildings.ts';
+import { buildingsToWatch, CHOSEN_LIMIT, withMachines } from './separateBuildings.ts';
 
 export interface SchoolSourceOptions extends Pick<
   ConnectionOptions,
@@ -29,6 +29,7 @@ export class SchoolSource {
   readonly #missing = new Set<string>();
   /** The school's document as it came. */
   #reported: SchoolState = { kind: 'loading' };
+  /** The buildings that were selected last, the newest one first. */
   #selected: readonly string[] = [];
   /** One for each that needs a building. */
   #watchers: readonly { readonly id: string }[] = [];
@@ -60,9 +61,11 @@ export class SchoolSource {
     return () => connection.stop();
   }
 
-  /** Watches the buildings that the resident has selected. */
-  setSelected(ids: readonly string[]): void {
-    this.#selected = ids;
+  /** Watches the selected building and, for a quick return, the one before it. */
+  setSelected(id: string): void {
+    if (id === this.#selected[0]) return;
+    const others = this.#selected.filter((other) => other !== id);
+    this.#selected = [id, ...others].slice(0, CHOSEN_LIMIT);
     this.#updateWatched();
     this.#publish();
   }

@@ -12,7 +12,6 @@ import type { EvaluationTimes } from './freeMachines.ts';
 import type { Page } from './page.ts';
 import { keepSelected, type SelectionStorage } from './selection.ts';
 import { SchoolSource } from './SchoolSource.ts';
-import { CHOSEN_LIMIT } from './separateBuildings.ts';
 
 /** How often washers are evaluated (spec §9), in milliseconds. */
 const TICK_MS = 1000;
@@ -70,8 +69,6 @@ export function createBoardModel(options: BoardOptions): BoardModel {
   const selectedId = createStore(storage.read());
   const times = createStore(evaluateAll(clock));
   const isBursting = createStore(false);
-  /** The buildings that were selected last, the newest one first. */
-  let recentIds: readonly string[] = [];
 
   /** Machines are drawn anew, so that dryers are evaluated, too (spec decision 7). */
   function draw(): void {
@@ -79,10 +76,7 @@ export function createBoardModel(options: BoardOptions): BoardModel {
   }
 
   function select(id: string | null): void {
-    if (id !== null && id !== recentIds[0]) {
-      recentIds = [id, ...recentIds.filter((other) => other !== id)].slice(0, CHOSEN_LIMIT);
-      source.setSelected(recentIds);
-    }
+    if (id !== null) source.setSelected(id);
     selectedId.set(id);
   }
 
@@ -99,7 +93,7 @@ export function createBoardModel(options: BoardOptions): BoardModel {
     storage.claim();
     // What will be shown need not wait for the school's document.
     const expected = selectedId.getSnapshot() ?? order.firstId.getSnapshot();
-    if (expected !== null) source.setSelected([expected]);
+    if (expected !== null) source.setSelected(expected);
     const stopSource = source.start({
       onSchool: ({ buildings }) => select(keepSelected(selectedId.getSnapshot(), buildings)),
       onUpdate: () => {

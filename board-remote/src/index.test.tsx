@@ -102,6 +102,24 @@ describe('two boards on one page', () => {
     expect(inside('tech').getByRole('tab', { selected: true }).textContent).toBe('Ash');
   });
 
+  test('share no order, though their buildings have the same ids', async () => {
+    const { campus, tech, inside } = drawTwo();
+    act(() => campus.send(data));
+    act(() => tech.send(data));
+    fireEvent.click(inside('campus').getByRole('tab', { name: /^Birch,/ }));
+    const toggle = await inside('campus').findByRole('button', { name: 'Show Birch first' });
+    fireEvent.click(toggle);
+    const row = (name: string) =>
+      inside(name)
+        .getAllByRole('tab')
+        .map((tab) => tab.textContent);
+    expect([row('campus'), row('tech')]).toEqual([
+      ['Birch', 'Ash'],
+      ['Ash', 'Birch'],
+    ]);
+    localStorage.clear();
+  });
+
   test('lose their backends one by one', () => {
     const { campus, tech, inside } = drawTwo();
     act(() => campus.send(data));

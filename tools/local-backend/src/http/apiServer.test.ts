@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import os from 'node:os';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { RunningServer } from '@laundry-board/loopback';
@@ -27,4 +29,14 @@ test('rejects pages of other sites, which get no CORS headers either', async () 
   const response = await fetch(server.origin, { headers: { Origin: 'https://evil.example' } });
   expect(response.status).toBe(403);
   expect(response.headers.get('access-control-allow-origin')).toBeNull();
+});
+
+test('a connection that sends one byte and then nothing is ended', async () => {
+  const shared = await serveGoogleApi(0, () => {}, createServer(), 50);
+  const client = connect(shared.port, '127.0.0.1');
+  client.write('G');
+  client.resume();
+  await once(client, 'end');
+  client.destroy();
+  await shared.close();
 });

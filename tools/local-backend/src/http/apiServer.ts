@@ -22,17 +22,20 @@ type Handler = (exchange: Exchange) => Promise<void> | void;
  *
  * @param handle Its errors are answered in Google's format, so no request ends the process.
  * @param http2 Receives HTTP/2 connections; without it they are closed.
+ * @param prefaceLimitMs How long a connection may take to send its first bytes, milliseconds.
  * @throws The system's error, such as EADDRINUSE with its `port`.
  */
 export async function serveGoogleApi(
   port: number,
   handle: Handler,
   http2?: Server,
+  prefaceLimitMs = PREFACE_LIMIT_MS,
 ): Promise<RunningServer> {
   const http1 = createLocalServer((request, response) => answer(request, response, handle));
   // Closing a connection that the SDK is about to reuse would cost it a retry.
   http1.keepAliveTimeout = 120_000;
-  const create = () => (http2 === undefined ? http1 : shareConnections(http1, http2));
+  const create = () =>
+    http2 === undefined ? http1 : shareConnections(http1, http2, prefaceLimitMs);
   const server = await listenOnLoopback(create, port, [HOST]);
   return { ...server, origin: `http://${HOST}:${server.port}` };
 }
@@ -85,15 +88,21 @@ function answerPreflight({ headers }: IncomingMessage, response: ServerResponse)
 /** The first bytes of an HTTP/2 connection; no HTTP/1 method starts with them. */
 const HTTP2_PREFACE = 'PRI';
 
+/** How long a connection may take to send them, milliseconds. */
+const PREFACE_LIMIT_MS = 10_000;
+
 /** Passes each connection to the server of its protocol, judged by the first bytes. */
-function shareConnections(http1: Server, http2: Server): Server {
+function shareConnections(http1: Server, http2: Server, prefaceLimitMs: number): Server {
   // The defaults of Node's HTTP servers; with Nagle's algorithm, streamed messages would be delayed.
   return createServer({ noDelay: true, allowHalfOpen: true }, (socket) => {
     // Neither server handles errors before it has the connection.
     const ignore = (): void => {};
+    const timer = setTimeout(() => socket.destroy(), prefaceLimitMs);
+    socket.once('close', () => clearTimeout(timer));
     const onReadable = (): void => {
       const start: unknown = socket.read(HTTP2_PREFACE.length);
       if (!(start instanceof Buffer)) return;
+      clearTimeout(timer);
       socket.off('readable', onReadable).off('error', ignore);
       socket.unshift(start);
       (start.toString() === HTTP2_PREFACE ? http2 : http1).emit('connection', socket);

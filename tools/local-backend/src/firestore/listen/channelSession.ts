@@ -13,6 +13,9 @@ const END_AFTER_CHARS = 512 * 1024;
 /** A closed tab may not say goodbye. The SDK reopens a broken back channel within 15 s or never. */
 const CLOSE_AFTER_MS = 20_000;
 
+/** Most that is kept for a client that has no back channel, in UTF-16 code units. A session that is closed is opened anew. */
+const MAX_KEPT_CHARS = 16 * 1024 * 1024;
+
 /** The response to a `GET`, on which the server sends. */
 interface BackChannel {
   readonly write: (text: string) => void;
@@ -108,7 +111,8 @@ export function createChannelSession(handlers: {
   const send = (payloads: readonly string[]): void => {
     if (!isOpen) return;
     payloads.forEach(outbox.add);
-    flush();
+    if (backChannel === undefined && outbox.size() > MAX_KEPT_CHARS) close();
+    else flush();
   };
   const onEnd = (ended: BackChannel): void => {
     if (backChannel !== ended) return;

@@ -52,6 +52,15 @@ describe('a channel session', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
+  test('closes when it would keep too much for a client without a back channel', () => {
+    const { session, onClose } = start();
+    const megabyte = JSON.stringify('x'.repeat(1024 * 1024));
+    for (let sent = 0; sent < 15; sent += 1) session.send([megabyte]);
+    expect(onClose).not.toHaveBeenCalled();
+    session.send([megabyte]);
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
   test('handles a message once that is posted twice', () => {
     const { session, onMessage } = start();
     session.receive(['a'], 0, 0);

@@ -27,7 +27,8 @@ export function keepServerSession(auth: Auth, endpoint: string): void {
 
 /**
  * Sends what is wanted of the server, one request after another: a DELETE that overtook a slow POST
- * would leave a session behind. What is no longer wanted is not sent again.
+ * would leave a session behind. What is no longer wanted is not sent again. Its delays are not those of `retryLater`,
+ * which waits while the page is hidden: a sign-out must reach the server from a page that is being left.
  */
 export function createServerSession(endpoint: string): (wanted: Wanted) => void {
   let newest = 0;

@@ -3,7 +3,10 @@ import type { Device } from './device.ts';
 /** A larger jump against the monotonic clock means that the device's clock was set; milliseconds. */
 const JUMP_MS = 2000;
 
-/** How long a server that did not answer is left alone, milliseconds. */
+/**
+ * How long a server that did not answer is left alone, milliseconds. Not by `retryLater`: the board's own clock ticks every
+ * second, and at once when the page wakes, and asks then.
+ */
 const RETRY_MS = 10_000;
 
 interface ClockSyncOptions {

@@ -1,6 +1,7 @@
 /*
  * This script runs in the offline page and loads the requested URL as soon as the site answers again. It imports
- * nothing, because the service worker contains it as a text.
+ * nothing, because the service worker contains it as a text; so it has its own copy of what `retryLater` in shared-types
+ * does.
  */
 
 const FIRST_DELAY_MS = 2000;

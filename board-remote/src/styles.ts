@@ -15,8 +15,11 @@ export const VisuallyHidden = styled.span`
 
 /** A button that looks like text. */
 export const textButton = css`
+  max-width: 100%;
   min-height: var(--touch-target);
   padding: 0;
+  /* A letter with hundreds of marks can't be wrapped. */
+  overflow: clip;
   border: 0;
   background: none;
   color: inherit;

@@ -37,7 +37,21 @@ export type WebKitBrowser = Awaited<ReturnType<typeof startWebKit>>;
 
 /** @param args MiniBrowser's own, such as `--dark-mode`. */
 export async function startWebKit(args: readonly string[]) {
-  // WebKitGTK needs an X server.
+  const driver = await startDriver();
+  const session = await openSession(driver.origin, args);
+  return {
+    ...pageOf(session),
+    ...windowsOf(session),
+    close: async () => {
+      // A browser that crashed has no session left.
+      await session.close().catch(() => {});
+      await driver.close();
+    },
+  };
+}
+
+/** Starts the driver on an X server of its own, which WebKitGTK needs. */
+async function startDriver() {
   const screen = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
   const server = spawn(XVFB, screen, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const written: readonly unknown[] = await once(server.stdio[3] ?? server, 'data');
@@ -57,43 +71,66 @@ export async function startWebKit(args: readonly string[]) {
     intervals: [20],
     timeout: ELEMENT_MS,
   });
+  return {
+    origin,
+    close: async () => {
+      await end(driver);
+      await end(server);
+    },
+  };
+}
+
+type Session = Awaited<ReturnType<typeof openSession>>;
+
+/** Opens a browser. */
+async function openSession(origin: string, args: readonly string[]) {
   const options = { args: ['--automation', ...args] };
   const alwaysMatch = { acceptInsecureCerts: true, 'webkitgtk:browserOptions': options };
   const session = await send('POST', `${origin}/session`, { capabilities: { alwaysMatch } });
   const base = `${origin}/session/${String(field(session, 'sessionId'))}`;
-  const get = (path: string): Promise<unknown> => send('GET', base + path);
-  const post = (path: string, body = {}): Promise<unknown> => send('POST', base + path, body);
-
-  /** The elements of a role: the path of each, and its accessible name. */
-  const find = async (role: Role): Promise<readonly (readonly [path: string, name: string])[]> => {
-    const found: [string, string][] = [];
-    const candidates = { using: 'css selector', value: CANDIDATES[role] };
-    try {
-      for (const element of list(await post('/elements', candidates))) {
-        const path = `/element/${String(field(element, ELEMENT))}`;
-        if ((await get(`${path}/computedrole`)) !== role) continue;
-        found.push([path, String(await get(`${path}/computedlabel`))]);
-      }
-    } catch (error) {
-      // React has just replaced it.
-      if (String(error).includes('stale element reference')) return find(role);
-      throw error;
-    }
-    return found;
+  return {
+    get: (path: string): Promise<unknown> => send('GET', base + path),
+    post: (path: string, body = {}): Promise<unknown> => send('POST', base + path, body),
+    close: () => send('DELETE', base),
   };
+}
 
+/** The elements of a role: the path of each, and its accessible name. */
+async function find(
+  session: Session,
+  role: Role,
+): Promise<readonly (readonly [path: string, name: string])[]> {
+  const { get, post } = session;
+  const found: [string, string][] = [];
+  const candidates = { using: 'css selector', value: CANDIDATES[role] };
+  try {
+    for (const element of list(await post('/elements', candidates))) {
+      const path = `/element/${String(field(element, ELEMENT))}`;
+      if ((await get(`${path}/computedrole`)) !== role) continue;
+      found.push([path, String(await get(`${path}/computedlabel`))]);
+    }
+  } catch (error) {
+    // React has just replaced it.
+    if (String(error).includes('stale element reference')) return find(session, role);
+    throw error;
+  }
+  return found;
+}
+
+/** What can be seen of a page and done on it. */
+function pageOf(session: Session) {
+  const { get, post } = session;
   /** Runs a function in the page. */
   const evaluate = <A extends readonly unknown[]>(
     inPage: (...args: A) => unknown,
     ...of: A
   ): Promise<unknown> =>
     post('/execute/sync', { script: `return (${String(inPage)})(...arguments)`, args: of });
-
   return {
     evaluate,
     /** Accessible names of the elements of a role, in the page's order. */
     names: async (role: Role): Promise<readonly string[]> =>
-      (await find(role)).map(([, name]) => name),
+      (await find(session, role)).map(([, name]) => name),
     /** What the page says to the eye. */
     text: async () => String(await evaluate(() => document.body.innerText)),
     /** Loads a URL and waits for its load event. */
@@ -104,7 +141,7 @@ export async function startWebKit(args: readonly string[]) {
       const isNamed = (own: string) => (typeof name === 'string' ? own === name : name.test(own));
       const deadline = Date.now() + ELEMENT_MS;
       for (;;) {
-        const elements = await find(role);
+        const elements = await find(session, role);
         const [path] = elements.find(([, own]) => isNamed(own)) ?? [];
         if (path !== undefined) return void (await post(`${path}/click`));
         if (Date.now() > deadline) {
@@ -119,6 +156,12 @@ export async function startWebKit(args: readonly string[]) {
       const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: KEYS[key] }));
       return post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
     },
+    screenshot: async () => Buffer.from(String(await get('/screenshot')), 'base64'),
+  };
+}
+
+function windowsOf({ get, post }: Session) {
+  return {
     /** Makes the window that something opens the current one. @returns How to go back. */
     switchToOpened: async (open: () => Promise<unknown>) => {
       const handle = await get('/window');
@@ -129,13 +172,6 @@ export async function startWebKit(args: readonly string[]) {
       const opened = (await windows()).find((window) => !before.includes(window));
       await post('/window', { handle: opened });
       return () => post('/window', { handle });
-    },
-    screenshot: async () => Buffer.from(String(await get('/screenshot')), 'base64'),
-    close: async () => {
-      // A browser that crashed has no session left.
-      await send('DELETE', base).catch(() => {});
-      await end(driver);
-      await end(server);
     },
   };
 }

@@ -96,6 +96,20 @@ test('the next visit connects to the same backends before it knows the configura
   expect(requests()).toEqual([FIRESTORE_ORIGIN]);
 });
 
+test.each([
+  'https://evil.example',
+  'https://evil.example https://evil.example',
+  `${FIRESTORE_ORIGIN} https://localhost.evil.example`,
+  'https://evil.example/http://localhost',
+  '',
+  ' ',
+])('what something has stored in place of them is not connected to: %j', (stored) => {
+  localStorage.setItem('laundry:backends', stored);
+  connectToKeptBackends(window);
+  expect(hints()).toEqual([]);
+  expect(requests()).toEqual([]);
+});
+
 test('backends that are connected to already are not connected to once more', async () => {
   await prefetchAs('a resident');
   document.head.replaceChildren();

@@ -19,7 +19,19 @@ const KEY = 'laundry:backends';
  */
 export function connectToKeptBackends(page: Window): void {
   const backends = keptBackends(page);
-  if (backends !== '') connect(page, backends);
+  if (backends.split(' ').every((origin) => isBackend(page, origin))) connect(page, backends);
+}
+
+/**
+ * Whether an origin is a backend: one of Google's, or on a local site one of this machine's. Other code of the page's
+ * origin may have stored anything, and the page connects with cookies.
+ */
+function isBackend({ location }: Window, origin: string): boolean {
+  const local = /^https?:\/\/(\S+\.)?(localhost|127\.0\.0\.1)(:\d+)?$/;
+  return (
+    [...AUTH_ORIGINS, FIRESTORE_ORIGIN].includes(origin) ||
+    (local.test(location.origin) && local.test(origin))
+  );
 }
 
 /**

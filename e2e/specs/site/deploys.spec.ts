@@ -147,7 +147,7 @@ test('kiosk mode follows a deploy of the board, and a pin back, by itself', asyn
   deployed: { origin, release, pin, visit },
 }) => {
   // Firestore's, when minutes pass at once.
-  pageConsole.expectErrors(LOAD_FAILURE);
+  pageConsole.expectErrors(LOAD_FAILURE, /Could not reach Cloud Firestore/);
   await release('board-remote', 1);
   await release('board-remote', 2);
   const heading = (version: number) => page.getByText(`Dryers of version ${version}:`);

@@ -8,6 +8,9 @@ import { PROFILES } from '../visits/visit.ts';
 /** How much slower the page's processor is than this machine's: a phone. */
 const CPU_SLOWDOWN = 4;
 
+/** A board without a live tile by then never has one: its washers are Offline before they arrive. Milliseconds. */
+const TIME_LIMIT = 30_000;
+
 /** Milliseconds until a board that has just opened is at rest. */
 const SETTLING_TIME = 3000;
 
@@ -19,7 +22,7 @@ export interface ScaleFigures {
   readonly busy: number;
   /** The JavaScript heap at the end, after a collection, MB. */
   readonly heap: number;
-  /** Milliseconds to the first live tile on the slow line, warm cache; median. */
+  /** Milliseconds to the first live tile on the slow line, warm cache; median; infinite if there never is one. */
   readonly firstTile: number;
 }
 
@@ -51,11 +54,15 @@ export async function measureScale(
   return { ...open, firstTile: quantile(times, 0.5) };
 }
 
-/** @returns Milliseconds from the start of the navigation until a live tile was there. */
+/** @returns Milliseconds from the start of the navigation until a live tile was there; infinite without one. */
 async function openBoard(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' });
-  await page.getByRole('listitem', { name: /^Washer 1, (In Use|Available)/ }).waitFor();
-  return page.evaluate(() => performance.now());
+  const live = page.getByRole('listitem', { name: /^Washer 1, (In Use|Available)/ });
+  const isLive = await live.waitFor({ timeout: TIME_LIMIT }).then(
+    () => true,
+    () => false,
+  );
+  return isLive ? page.evaluate(() => performance.now()) : Infinity;
 }
 
 async function measureOpen(devTools: CDPSession, seconds: number) {

@@ -72,7 +72,7 @@ function scaleTable(measured: readonly Measured[], seconds: number, runs: number
       formatNumber(received, 1),
       formatNumber(busy, 1),
       formatNumber(heap, 1),
-      formatNumber(firstTile),
+      Number.isFinite(firstTile) ? formatNumber(firstTile) : 'never',
     ]),
   };
 }

@@ -95,11 +95,20 @@ async function signInOnce(
 /** Runs a page's clock fast until an error message is there, rather than waiting for what hangs. */
 export async function runClockUntilAlert(page: Page, text: string): Promise<void> {
   const alert = page.getByRole('alert').filter({ hasText: text });
-  const hasAppeared = async (): Promise<boolean> => {
-    await page.clock.runFor(1000);
-    return (await alert.count()) > 0;
+  await runClockUntil(page, async () => (await alert.count()) > 0);
+}
+
+/** Runs a page's clock fast until something holds. @param leap How far with each look, milliseconds. */
+export async function runClockUntil(
+  page: Page,
+  holds: () => Promise<boolean> | boolean,
+  leap = 1000,
+): Promise<void> {
+  const look = async (): Promise<boolean> => {
+    await page.clock.runFor(leap);
+    return holds();
   };
-  await expect.poll(hasAppeared, { intervals: [100] }).toBe(true);
+  await expect.poll(look, { intervals: [100] }).toBe(true);
 }
 
 /** Stops a clock that a page has installed: from now on only the test lets time pass. */
@@ -120,4 +129,4 @@ export async function expectWhileStopped(page: Page, isThere: () => Promise<bool
 }
 
 export { expect };
-export { expectRefusal, LOAD_FAILURE } from './watchedTest.ts';
+export { expectRefusal, LOAD_FAILURE, NOT_REACHED } from './watchedTest.ts';

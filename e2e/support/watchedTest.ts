@@ -10,6 +10,9 @@ import { type BrowserContext, expect, test as base } from '@playwright/test';
 export const LOAD_FAILURE =
   /Failed to load resource|CORS request did not succeed|in the '?integrity'? attribute/;
 
+/** What Firestore says of a lost line, also when a fake clock leaps by more than the 10 s that it gives the backend. */
+export const NOT_REACHED = /Could not reach Cloud Firestore/;
+
 /** How Firefox writes of a script with a hash that a navigation broke off: the hash is of nothing. */
 const BROKEN_OFF = /computed hash is “OLBgp1GsljhM2TJ/;
 

@@ -1,7 +1,7 @@
 import type { School } from '@laundry-board/shared-types';
 import type { ArrangedSchool } from './arrangedSchool.ts';
 import type { MachinesState } from './connection/BuildingListeners.ts';
-import { knownSchool, type SchoolState } from './connection/connectionState.ts';
+import { knownSchool, mapSchool, type SchoolState } from './connection/connectionState.ts';
 import { type ConnectionOptions, RunningConnection } from './connection/RunningConnection.ts';
 import { buildingsToWatch, CHOSEN_LIMIT, withMachines } from './separateBuildings.ts';
 
@@ -141,14 +141,4 @@ export class SchoolSource {
     const buildings = knownSchool(this.#reported)?.buildings ?? [];
     return buildings.some((building) => building.id === id && building.separate !== undefined);
   }
-}
-
-/** A state with another school in it; the same state for the same school. */
-function mapSchool(state: SchoolState, map: (school: School) => School): SchoolState {
-  const known = knownSchool(state);
-  if (known === null) return state;
-  const school = map(known);
-  if (school === known) return state;
-  const live = { kind: 'live', school } as const;
-  return state.kind === 'unreachable' ? { kind: 'unreachable', known: live } : live;
 }

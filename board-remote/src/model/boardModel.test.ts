@@ -1,38 +1,20 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { createBoard } from '../testing/createBoard.ts';
 import { fakeBackend, setVisibility } from '../testing/fakeBackend.ts';
+import { prepareModels, START } from '../testing/prepareModels.ts';
 import { HIDDEN_MS } from './connection/transition.ts';
 import { browserPage } from './page.ts';
 
-const START = 1_700_000_000_000;
 const building = (id: string) => ({ id, name: id, washingmachines: [], dryers: [] });
 const north = { buildings: [building('north')] };
-const log = { error: jest.fn(), warn: jest.fn() };
-
-let stop = (): void => {};
-
-beforeEach(() => {
-  jest.useFakeTimers({ now: START });
-  setVisibility('visible');
-  log.error.mockReset();
-  log.warn.mockReset();
-  history.replaceState(null, '', '/');
-});
-afterEach(() => {
-  stop();
-  expect(jest.getTimerCount()).toBe(0);
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
+const { log, pass, start, stop } = prepareModels();
 
 function startBoard(domain: string | null = 'campus.example') {
   const backend = fakeBackend();
   const board = createBoard({ backend, domain, log });
-  stop = board.start();
+  start(board);
   return { ...backend, board, school: board.school.getSnapshot };
 }
-
-const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 test('at first nothing is known of the school', () => {
   const { school, opened } = startBoard();
@@ -103,7 +85,7 @@ test('a listener that can’t be opened is tried again', async () => {
   backend.subscribe.mockImplementation(() => {
     throw new Error('no app');
   });
-  stop = createBoard({ backend, log }).start();
+  start(createBoard({ backend, log }));
   await pass(3000);
   expect(backend.subscribe).toHaveBeenCalledTimes(3);
   expect(log.error).toHaveBeenCalledTimes(3);
@@ -126,7 +108,7 @@ test('a board that has ended leaves nothing on the page that calls it', () => {
     return () => void listeners.delete(callback);
   };
   const page = { ...browserPage(window), onVisibilityChange: listen, onWake: listen };
-  stop = createBoard({ backend: fakeBackend(), log, page }).start();
+  start(createBoard({ backend: fakeBackend(), log, page }));
   expect(listeners.size).toBeGreaterThan(0);
   stop();
   expect(listeners.size).toBe(0);
@@ -135,7 +117,7 @@ test('a board that has ended leaves nothing on the page that calls it', () => {
 test('a board can be started again', () => {
   const { board, school, send, open } = startBoard();
   stop();
-  stop = board.start();
+  start(board);
   send(north);
   expect(open.size).toBe(1);
   expect(school().kind).toBe('live');

@@ -1,5 +1,5 @@
 import type { Building } from '@laundry-board/shared-types';
-import type { KnownSchool, SchoolState } from './connection/connectionState.ts';
+import { mapSchool, type SchoolState } from './connection/connectionState.ts';
 
 /** Where a device keeps which building a resident wants to be the first of a school. */
 export interface FirstBuildingStorage {
@@ -44,16 +44,12 @@ export function putFirst(
   return [first, ...buildings.slice(0, index), ...buildings.slice(index + 1)];
 }
 
-/** What is known of a school, its buildings in the order of this device. */
+/** What is known of a school, its buildings in the order of this device; the same state when that changes nothing. */
 export function arrangeSchool(state: SchoolState, firstId: string | null): SchoolState {
-  if (state.kind !== 'unreachable') return arrangeKnown(state, firstId);
-  return { ...state, known: arrangeKnown(state.known, firstId) };
-}
-
-function arrangeKnown(known: KnownSchool, firstId: string | null): KnownSchool {
-  if (known.kind !== 'live') return known;
-  const buildings = putFirst(known.school.buildings, firstId);
-  return { ...known, school: { ...known.school, buildings } };
+  return mapSchool(state, (school) => {
+    const buildings = putFirst(school.buildings, firstId);
+    return buildings === school.buildings ? school : { ...school, buildings };
+  });
 }
 
 /** Whether the building is no longer in the school; while the school has none at all, it may come back with the others. */

@@ -1,4 +1,4 @@
-import type { Building, Machine } from '@laundry-board/shared-types';
+import type { Building } from '@laundry-board/shared-types';
 import { type MachineKind, machinesOf, machineStatus } from './machineStatus.ts';
 import { isLoaded } from './separateBuildings.ts';
 
@@ -30,8 +30,8 @@ export function countFreeMachines(
   return buildings.map((building) => {
     if (!isLoaded(building)) return reportedCount(building, times.washer);
     return {
-      washers: countFree(building.washingmachines, 'washer', times.washer),
-      dryers: countFree(building.dryers, 'dryer', building === drawn ? times.dryer : times.washer),
+      washers: countFree(building, 'washer', times.washer),
+      dryers: countFree(building, 'dryer', building === drawn ? times.dryer : times.washer),
     };
   });
 }
@@ -64,8 +64,8 @@ export const COUNT_OF = {
   dryer: 'dryers',
 } as const satisfies Record<MachineKind, keyof FreeMachines>;
 
-function countFree(machines: readonly Machine[], kind: MachineKind, time: number): number {
-  return machines.filter((machine) => machineStatus(machine, kind, time) === 'Available').length;
+function countFree(building: Building, kind: MachineKind, time: number): number {
+  return availabilities(building, kind, time).filter((isFree) => isFree).length;
 }
 
 export function describeFree({ washers, dryers }: FreeMachines): string {

@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { createBoard } from '../testing/createBoard.ts';
 import { fakeBackend, setVisibility } from '../testing/fakeBackend.ts';
+import { prepareModels, START } from '../testing/prepareModels.ts';
 import { knownSchool } from './connection/connectionState.ts';
 import { HIDDEN_MS } from './connection/transition.ts';
 import type { FirstBuildingStorage } from './firstBuilding.ts';
 import { countFreeMachines } from './freeMachines.ts';
 
-const START = 1_700_000_000_000;
-const log = { error: jest.fn(), warn: jest.fn() };
+const { log, pass, start } = prepareModels();
 
 /** Buildings as the school's document has them. */
 const separate = (id: string) => ({
@@ -22,27 +22,11 @@ const inPlace = (id: string, machines: unknown[] = []) => ({ id, name: id, dryer
 const USED = { isInUse: true, lastUpdated: START };
 const FREE = { isInUse: false, lastUpdated: START };
 
-let stop = (): void => {};
-
-beforeEach(() => {
-  jest.useFakeTimers({ now: START });
-  setVisibility('visible');
-  log.error.mockReset();
-  log.warn.mockReset();
-  history.replaceState(null, '', '/');
-});
-afterEach(() => {
-  stop();
-  expect(jest.getTimerCount()).toBe(0);
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-});
-
 function startBoard(url = '/', firstBuilding?: FirstBuildingStorage) {
   history.replaceState(null, '', url);
   const backend = fakeBackend();
   const board = createBoard({ backend, log, ...(firstBuilding && { firstBuilding }) });
-  stop = board.start();
+  start(board);
   const buildings = () => knownSchool(board.school.getSnapshot())?.buildings ?? [];
   return {
     ...backend,
@@ -59,8 +43,6 @@ function startBoard(url = '/', firstBuilding?: FirstBuildingStorage) {
     },
   };
 }
-
-const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
 test('the selected building’s document is watched, and no other', () => {
   const { send, watched } = startBoard();

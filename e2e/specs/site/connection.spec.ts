@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { identify, LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { boardPage } from '../../support/boardPage.ts';
+import { runClockUntil } from '../../support/fixtures.ts';
 import { expect, test } from '../../support/fragileSite.ts';
 import { logOut, signInByPopup } from '../../support/signIn.ts';
 import { building } from '../../support/schools.ts';
@@ -104,11 +105,7 @@ test('a hidden page that waits for a free machine stays subscribed', async ({ pa
   await page.clock.runFor(301_000);
   await fragile.write(2);
   // The leap of time has cut the line: the SDK opens another after a pause of its own, by the page's clock.
-  const shownLater = async (): Promise<number> => {
-    await page.clock.runFor(1000);
-    return washers.count();
-  };
-  await expect.poll(shownLater).toBe(2);
+  await runClockUntil(page, async () => (await washers.count()) === 2);
 });
 
 /** Runs the clock fast until the SDK has failed so often by itself that its next try is seconds away. */
@@ -117,11 +114,7 @@ async function runClockUntilBackOff(page: Page): Promise<void> {
   page.on('requestfailed', (request) => {
     if (request.url().includes('Listen/channel')) failures += 1;
   });
-  const failuresLater = async (): Promise<number> => {
-    await page.clock.runFor(500);
-    return failures;
-  };
-  await expect.poll(failuresLater, { intervals: [100] }).toBeGreaterThanOrEqual(4);
+  await runClockUntil(page, () => failures >= 4, 500);
 }
 
 test('a killed backend is reported, and recovers @engines', async ({ page, fragile }) => {
@@ -156,11 +149,7 @@ test('a silently dead line is noticed', async ({ page, fragile }) => {
   await page.clock.install();
   await fragile.openBoard();
   fragile.line.stall();
-  const isCutOff = async (): Promise<boolean> => {
-    await page.clock.runFor(1000);
-    return page.getByText('can’t be reached').isVisible();
-  };
-  await expect.poll(isCutOff, { intervals: [100] }).toBe(true);
+  await runClockUntil(page, () => page.getByText('can’t be reached').isVisible());
   fragile.line.mend();
   await fragile.expectLive(2);
 });

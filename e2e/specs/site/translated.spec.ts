@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { School } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
-import { expect, LOAD_FAILURE, stopClock, test as base } from '../../support/fixtures.ts';
+import {
+  expect,
+  LOAD_FAILURE,
+  NOT_REACHED,
+  stopClock,
+  test as base,
+} from '../../support/fixtures.ts';
 import { building, machine, northHall, online, sampleSchool } from '../../support/schools.ts';
 import { logOut } from '../../support/signIn.ts';
 
@@ -87,9 +93,6 @@ function twinsOf(plain: Page, translated: Page): Twins {
 function readPage(page: Page): Promise<string> {
   return page.evaluate(() => document.body.innerText);
 }
-
-/** What Firestore says of a lost line, also when the clock leaps by more than the 10 s that it gives the backend. */
-const NOT_REACHED = /Could not reach Cloud Firestore/;
 
 test.describe('a translated page says the same as a plain one', () => {
   test('of statuses and counts that change', async ({ schools, openBoards }) => {

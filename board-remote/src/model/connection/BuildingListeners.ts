@@ -3,6 +3,7 @@ import { retryDelay } from '@laundry-board/shared-types/timing';
 import type { Device } from '../device.ts';
 import { parseMachines } from '../parseMachines.ts';
 import { type Backend, buildingPath, type Report } from './backend.ts';
+import { FIRST_RETRY_MS } from './transition.ts';
 
 /** What is known of a building's own document. */
 export type MachinesState =
@@ -37,9 +38,6 @@ interface WatchedBuilding {
   /** Failures since its newest report. */
   failures: number;
 }
-
-/** Delay before a listener that failed is opened again, milliseconds; it doubles with each failure. */
-const FIRST_RETRY_MS = 1000;
 
 const LOADING: MachinesState = { kind: 'loading' };
 

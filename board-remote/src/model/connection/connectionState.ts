@@ -18,6 +18,16 @@ export function knownSchool(state: SchoolState): School | null {
   return known.kind === 'live' ? known.school : null;
 }
 
+/** A state with another school in it; the same state for the same school. */
+export function mapSchool(state: SchoolState, map: (school: School) => School): SchoolState {
+  const known = knownSchool(state);
+  if (known === null) return state;
+  const school = map(known);
+  if (school === known) return state;
+  const live = { kind: 'live', school } as const;
+  return state.kind === 'unreachable' ? { kind: 'unreachable', known: live } : live;
+}
+
 /** What an open listener is doing. In each step but `pinging` it waits for a timer. */
 export type Step =
   /** It waits for a heartbeat: a report from the backend. */

@@ -30,8 +30,8 @@ const GRACE_MS = 500;
 /** How long a new connection gets at least for its first heartbeat. */
 const RECONNECT_MS = 5000;
 
-/** Delay before a listener that failed is opened again; it doubles with each failure. */
-const FIRST_RETRY_MS = 1000;
+/** Delay before a listener that failed is opened again, milliseconds; it doubles with each failure. */
+export const FIRST_RETRY_MS = 1000;
 
 /** A page that has been hidden for so long closes its listener: each update is billed. */
 export const HIDDEN_MS = 300_000;

@@ -2,11 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import type { Deployment } from '../deployBuild.ts';
 import { collectErrors, type Equipment, newProfile } from '../equipment.ts';
+import { CPU_SLOWDOWN } from '../live/measureBoard.ts';
 import { quantile } from '../statistics.ts';
 import { PROFILES } from '../visits/visit.ts';
-
-/** How much slower the page's processor is than this machine's: a phone. */
-const CPU_SLOWDOWN = 4;
 
 /** A board without a live tile by then never has one: its washers are Offline before they arrive. Milliseconds. */
 const TIME_LIMIT = 30_000;

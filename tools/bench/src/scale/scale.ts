@@ -3,7 +3,7 @@ import { federated } from '../builds/federated.ts';
 import { deployBuild } from '../deployBuild.ts';
 import { type Equipment, openEquipment } from '../equipment.ts';
 import { formatNumber, type Table } from '../report.ts';
-import { createCampus, type Layout, LAYOUTS } from './campus.ts';
+import { createCampus, type Layout, LAYOUTS, oneDocument } from './campus.ts';
 import { measureScale, type ScaleFigures } from './measureScale.ts';
 
 const DOMAIN = 'campus.example';
@@ -22,7 +22,7 @@ export const scale: Benchmark = {
   run: async ({ runs, seconds, only, disposables, onProgress }) => {
     const equipment = await openEquipment(disposables);
     onProgress('build the product');
-    const stopFirst = write(createCampus(112), LAYOUTS['one document']?.(DOMAIN), equipment);
+    const stopFirst = write(createCampus(112), oneDocument(DOMAIN), equipment);
     const deployment = await deployBuild('scale', federated(), equipment);
     stopFirst();
     const measured: Measured[] = [];
@@ -46,10 +46,9 @@ export const scale: Benchmark = {
 /** Writes a campus at once and then at its layout's cadence, until the returned function is called. */
 function write(
   campus: ReturnType<typeof createCampus>,
-  layout: Layout | undefined,
+  layout: Layout,
   { firebase }: Equipment,
 ): () => void {
-  if (layout === undefined) throw new Error('There is no such layout.');
   const { documents } = firebase.firestore;
   const writeAll = (): void => {
     campus.change();

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { readLocalAddresses, ROOT } from '@laundry-board/hosting';
-import { freePorts } from '@laundry-board/loopback';
+import { freePortsFrom } from '@laundry-board/loopback';
 
 /** A build and the start of servers, on a machine that does a lot besides, in milliseconds. */
 const START_MS = 240_000;
@@ -85,9 +85,14 @@ export async function stop(command: RunningCommand, signal: 'SIGINT' | 'SIGTERM'
   await expectEnd(command, 0);
 }
 
+/** Where a worker's ports begin: a command builds before it listens, and no other worker may take them. */
+const FIRST_PORT = 21_000;
+const PORTS_OF_A_WORKER = 100;
+
 /** Ports that are free now, by the variables that the commands read them from. */
 export async function freePortVariables(): Promise<Readonly<Record<string, string>>> {
-  const ports = await freePorts(PORT_VARIABLES.length);
+  const worker = Number(process.env['TEST_PARALLEL_INDEX']);
+  const ports = await freePortsFrom(FIRST_PORT + worker * PORTS_OF_A_WORKER, PORT_VARIABLES.length);
   return Object.fromEntries(PORT_VARIABLES.map((name, index) => [name, String(ports[index])]));
 }
 

@@ -5,4 +5,4 @@ export {
   type RunningServer,
   serveOnLocalhost,
 } from './loopbackServer.ts';
-export { freePorts, listenOnFreePort } from './ports.ts';
+export { freePorts, freePortsFrom, listenOnFreePort } from './ports.ts';

@@ -16,3 +16,26 @@ export async function freePorts(count: number): Promise<readonly number[]> {
   await Promise.all(servers.map((server) => once(server.close(), 'close')));
   return ports;
 }
+
+/**
+ * Ports from `first` on that are free now.
+ * For what listens only later: below 32768 a system gives none of them to anybody who asks for any.
+ */
+export async function freePortsFrom(first: number, count: number): Promise<readonly number[]> {
+  const ports: number[] = [];
+  for (let port = first; ports.length < count; port += 1) {
+    if (await isFree(port)) ports.push(port);
+  }
+  return ports;
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  try {
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+  } catch {
+    return false;
+  }
+  await once(server.close(), 'close');
+  return true;
+}

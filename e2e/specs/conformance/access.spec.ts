@@ -1,4 +1,4 @@
-import { eventually, expect, test } from '../../support/conformance/fixtures.ts';
+import { eventually, expect, test, writeUntilTold } from '../../support/conformance/fixtures.ts';
 
 test('a denied listener ends with permission-denied, the others of its session go on', async ({
   write,
@@ -25,8 +25,8 @@ test('a change of user opens a session with the token of the new one, and a visi
   const get = () => sdk.evaluate((page, name) => page.get(name), path);
   await signIn('grace');
   await eventually(() => new Set(tokens).size).toBe(2);
-  await write('2');
-  await eventually(told).toEqual(['1', '2']);
+  await writeUntilTold('2', { write, told });
+  expect(await told()).toEqual(['1', '2']);
   await sdk.evaluate(({ signOut }) => signOut());
   await eventually(told).toEqual(['1', '2', 'permission-denied']);
   expect(new Set(tokens).size).toBe(3);
@@ -49,6 +49,6 @@ test('a new token for the same user goes into a new session, unnoticed by the li
     await sdk.evaluate(({ refreshToken }) => refreshToken());
     return new Set(tokens).size;
   }).toBe(2);
-  await write('2');
-  await eventually(told).toEqual(['1', '2']);
+  await writeUntilTold('2', { write, told });
+  expect(await told()).toEqual(['1', '2']);
 });

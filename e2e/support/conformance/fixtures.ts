@@ -135,4 +135,19 @@ function recordRequests(page: Page) {
 export const eventually = <T>(read: () => T | Promise<T>) =>
   expect.poll(read, { intervals: [10, 20, 40, 80] });
 
+/**
+ * Writes a value until a listener is told of it. The official emulator may lose a write that comes while it opens a
+ * listener again: nothing says when it has.
+ */
+export async function writeUntilTold(
+  v: string,
+  { write, told }: Pick<TestFixtures, 'write'> & Pick<Listener, 'told'>,
+): Promise<void> {
+  const writeAndLook = async (): Promise<readonly string[]> => {
+    await write(v);
+    return told();
+  };
+  await expect.poll(writeAndLook, { intervals: [200, 1000] }).toContain(v);
+}
+
 export { expect };

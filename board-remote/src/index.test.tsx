@@ -28,6 +28,15 @@ test('the school is requested before its skeleton is rendered', () => {
   expect(seen).toEqual([null]);
 });
 
+test('the first tile is marked when the machines of a live school are shown', () => {
+  const backend = fakeBackend();
+  const mark = jest.spyOn(performance, 'mark');
+  render(<BoardScreen url={RESIDENT} extras={extras} create={() => createBoard({ backend })} />);
+  expect(mark).not.toHaveBeenCalled();
+  act(() => backend.send(data));
+  expect(mark).toHaveBeenCalledWith('laundry:first-tile');
+});
+
 describe('the exposed board', () => {
   const backend = fakeBackend();
 

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { SiteName } from '@laundry-board/hosting';
 
 const ASKED_AGAIN = { 'cache-control': 'no-cache' };
-const RENEWED_LATER = { 'cache-control': 'max-age=0, stale-while-revalidate=86400' };
+const RENEWED_LATER = { 'cache-control': 'max-age=0, stale-while-revalidate=604800' };
 const KEPT_A_YEAR = { 'cache-control': 'public, max-age=31536000, immutable' };
 const EVERY_FILE = {
   'referrer-policy': 'strict-origin-when-cross-origin',

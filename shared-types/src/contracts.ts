@@ -96,6 +96,13 @@ export interface BoardProps {
  */
 export const KIOSK_PAUSE_EVENT = 'laundry:pause';
 
+/**
+ * User Timing mark that a board sets when it first shows machines of a live school. A host measures by it, and what
+ * need not compete with the first tile waits for it. A board that never sets it is waited for in vain, so for a
+ * limited time.
+ */
+export const FIRST_TILE_MARK = 'laundry:first-tile';
+
 /** The expose `./board` of board-remote. */
 export interface BoardModule {
   readonly Board: ComponentType<BoardProps>;

@@ -16,8 +16,9 @@ import type {
   UserSessionOptions,
   UserState,
 } from '@laundry-board/shared-types';
-import { setSessionHint } from '@laundry-board/shared-types/sessionHint';
+import { hasSessionHint, setSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { createStore } from '@laundry-board/shared-types/store';
+import { checkAccount } from './accountCheck.ts';
 import { createAuthFetch, omitAdditionalHeaders } from './authRequests.ts';
 import { createGoogleLogin } from './googleLogin.ts';
 import { createGooglePopup } from './googlePopup.ts';
@@ -25,8 +26,12 @@ import { keepServerSession } from './serverSession.ts';
 import { limitStorage } from './storageLimit.ts';
 
 /** The session that Firebase keeps for the page's default app. It is `loading` until Firebase knows. */
-export function openFirebaseSession(options: UserSessionOptions, page: Window): UserSession {
+export function openFirebaseSession(
+  options: UserSessionOptions,
+  page: Window & typeof globalThis,
+): UserSession {
   const { subscribe, getSnapshot, set } = createStore<UserState>({ phase: 'loading' });
+  const wasResident = hasSessionHint();
   const auth = openAuth(options, page, () => getSnapshot().phase === 'loading');
   const login = createGoogleLogin({
     popup: createGooglePopup(auth, page),
@@ -40,10 +45,18 @@ export function openFirebaseSession(options: UserSessionOptions, page: Window): 
     set({ phase: 'signed-out', canSignIn: login.canSignIn() });
   }
 
+  function showUser(user: User): void {
+    set({ phase: 'signed-in', user: toSignedInUser(user) });
+  }
+
   onAuthStateChanged(auth, (user) => {
+    const isFound = user !== null && getSnapshot().phase === 'loading';
+    // The SDK has stored the session that it found once more, even if another tab signed out meanwhile.
+    if (isFound && wasResident && !hasSessionHint()) return void signOut(auth);
     setSessionHint(user !== null);
     if (user !== null) {
-      set({ phase: 'signed-in', user: toSignedInUser(user) });
+      showUser(user);
+      if (isFound) void checkAccount(auth, user, page).then((isWell) => isWell && showUser(user));
       return;
     }
     showSignedOut();

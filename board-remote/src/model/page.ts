@@ -1,3 +1,4 @@
+import { FIRST_TILE_MARK } from '@laundry-board/shared-types';
 import { onWake } from '@laundry-board/shared-types/wake';
 import { keepAwake, type WakeLock } from './wakeLock.ts';
 
@@ -10,6 +11,8 @@ export interface Page {
   readonly isTouched: () => boolean;
   /** Keeps the screen on, where the browser can and may, until the returned function is called. */
   readonly keepAwake: () => () => void;
+  /** Marks the moment at which tiles are shown; see {@link FIRST_TILE_MARK}. */
+  readonly markTiles: () => void;
   /** Calls back when the page has become hidden or visible. */
   readonly onVisibilityChange: (callback: () => void) => () => void;
   /** Calls back when the browser has gained or lost its network. */
@@ -27,6 +30,9 @@ export function browserPage(window: Window): Page {
     isOnline: () => navigator.onLine,
     isTouched: () => window.matchMedia('(pointer: coarse)').matches,
     keepAwake: () => keepAwake({ document, wakeLock: navigator.wakeLock }),
+    markTiles: () => {
+      window.performance.mark(FIRST_TILE_MARK);
+    },
     onVisibilityChange: (callback) => {
       document.addEventListener('visibilitychange', callback);
       return () => document.removeEventListener('visibilitychange', callback);

@@ -1,7 +1,8 @@
 import type { Building, School } from '@laundry-board/shared-types';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { selectedBuilding } from '../model/boardModel.ts';
 import { knownSchool } from '../model/connection/connectionState.ts';
+import { isLoaded } from '../model/separateBuildings.ts';
 import { NoBuilding } from './NoBuilding.tsx';
 import { SkeletonScreen } from './SkeletonScreen.tsx';
 import { useBoard, useStore } from './useBoard.ts';
@@ -15,7 +16,11 @@ export function SelectedBuilding({ children }: SelectedBuildingProps): ReactNode
   const board = useBoard();
   const school = knownSchool(useStore(board.school));
   const selectedId = useStore(board.selectedId);
+  const building = school && selectedBuilding(school.buildings, selectedId);
+  const hasTiles = building !== null && isLoaded(building);
+  useEffect(() => {
+    if (hasTiles) board.page.markTiles();
+  }, [board, hasTiles]);
   if (school === null) return <SkeletonScreen />;
-  const building = selectedBuilding(school.buildings, selectedId);
   return building === null ? <NoBuilding /> : children(school, building);
 }

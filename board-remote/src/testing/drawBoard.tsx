@@ -74,8 +74,9 @@ export const tabs = () => screen.getAllByRole('tab').map((tab) => tab.textConten
 export const selected = () =>
   screen.getAllByRole('tab', { selected: true }).map((tab) => tab.textContent);
 
-/** jsdom has no layout: fakes the few calls that the board makes. The device is a computer with a mouse. */
+/** jsdom has no layout, nor marks: fakes the few calls that the board makes. The device is a computer with a mouse. */
 export function fakeLayout(): void {
+  Reflect.set(performance, 'mark', () => {});
   Reflect.set(window, 'matchMedia', () => ({ matches: false }));
   globalThis.ResizeObserver = class {
     observe(): void {}

@@ -82,7 +82,7 @@ const PINNED_HEADERS: Expected = {
 };
 const ENTRY_HEADERS: Expected = {
   ...PINNED_HEADERS,
-  'Cache-Control': 'max-age=0, stale-while-revalidate=86400',
+  'Cache-Control': 'max-age=0, stale-while-revalidate=604800',
 };
 
 function problemOfPolicy(headers: Headers, { remotes }: RuntimeConfig): string | undefined {

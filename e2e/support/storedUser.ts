@@ -24,8 +24,21 @@ export async function readStoredUser(page: Page): Promise<StoredUser> {
 
 /** Makes the stored ID token one that has ended, as every one has after an hour. */
 export async function expireStoredToken(page: Page): Promise<void> {
+  await changeStoredTokens(page, { expirationTime: Date.now() - 1000 });
+}
+
+/** What the SDK keeps of the tokens, by the names that it has for them; null for one that is not there. */
+interface TokenChanges {
+  readonly accessToken?: string;
+  readonly refreshToken?: string | null;
+  /** Milliseconds since 1970. */
+  readonly expirationTime?: number;
+}
+
+/** Changes the stored tokens, on a page of the site that does not use them. */
+export async function changeStoredTokens(page: Page, changes: TokenChanges): Promise<void> {
   const { entry, user, tokens } = await readEntry(page);
-  const stsTokenManager = { ...tokens, expirationTime: Date.now() - 1000 };
+  const stsTokenManager = { ...tokens, ...changes };
   await page.evaluate(writeInPage, {
     database: DATABASE,
     store: STORE,

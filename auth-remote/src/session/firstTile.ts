@@ -1,0 +1,28 @@
+import { FIRST_TILE_MARK } from '@laundry-board/shared-types';
+
+/** Longest wait for the first tile, milliseconds: there may be none, or a board that does not mark it. */
+const TILE_LIMIT_MS = 10_000;
+
+/** What is needed of the page: the browser's observer of marks. */
+export interface MarkedPage {
+  readonly PerformanceObserver: new (
+    callback: (list: { readonly getEntriesByName: (name: string) => readonly unknown[] }) => void,
+  ) => Pick<PerformanceObserver, 'observe' | 'disconnect'>;
+}
+
+/** Resolves when a board shows its first tile, or after {@link TILE_LIMIT_MS}. */
+export function firstTile({ PerformanceObserver }: MarkedPage): Promise<void> {
+  return new Promise((resolve) => {
+    const marks = new PerformanceObserver((list) => {
+      if (list.getEntriesByName(FIRST_TILE_MARK).length > 0) end();
+    });
+    const timer = setTimeout(end, TILE_LIMIT_MS);
+    function end(): void {
+      clearTimeout(timer);
+      marks.disconnect();
+      resolve();
+    }
+    // A mark that was set before counts, too.
+    marks.observe({ type: 'mark', buffered: true });
+  });
+}

@@ -1,0 +1,233 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, LOAD_FAILURE, test as base } from '../../support/fixtures.ts';
+import { test as deployedTest } from '../../support/deployedSite.ts';
+import { workerReady } from '../../support/localSite.ts';
+import { sampleSchool } from '../../support/schools.ts';
+import { logOut } from '../../support/signIn.ts';
+import { changeStoredTokens, expireStoredToken, readStoredUser } from '../../support/storedUser.ts';
+
+const LOOKUP = '**/accounts:lookup*';
+const TOKEN = '**/v1/token*';
+
+const tile = (page: Page) => page.getByRole('listitem', { name: /^Washer 1, / });
+const greeting = (page: Page) => page.getByText('Hello, Ada Lovelace');
+const loginScreen = (page: Page) => page.getByRole('heading', { name: 'Login to your account' });
+
+interface ReturnFixtures {
+  /** A resident who was here before, on a page of the site that shows nothing of theirs. */
+  readonly resident: void;
+  /** The Auth backend answers some requests with an error from now on. */
+  readonly refuse: (url: string, status: number, message: string) => Promise<void>;
+}
+
+const test = base.extend<ReturnFixtures>({
+  resident: [
+    async ({ schools, visitAs }, use) => {
+      await schools.write('campus.example', sampleSchool());
+      await visitAs('ada@campus.example', '/test');
+      await use();
+    },
+    { auto: true },
+  ],
+  refuse: ({ page, site, pageConsole }, use) =>
+    use(async (url, status, message) => {
+      pageConsole.expectErrors(new RegExp(`Failed to load resource.*${status}`));
+      const json = { error: { code: status, message, status: 'UNAVAILABLE' } };
+      const headers = { 'Access-Control-Allow-Origin': site.origin };
+      await page.route(url, (route) => route.fulfill({ status, headers, json }));
+    }),
+});
+
+test('the first tile does not wait for the look-up of the account @engines', async ({ page }) => {
+  const lookup = page.waitForRequest(LOOKUP);
+  await page.route(LOOKUP, () => {});
+  await page.goto('/');
+  await expect(tile(page)).toBeVisible();
+  await lookup;
+  await expect(greeting(page)).toBeVisible();
+});
+
+for (const verdict of ['USER_DISABLED', 'USER_NOT_FOUND', 'TOKEN_EXPIRED', 'INVALID_ID_TOKEN']) {
+  test(`an account of which Firebase says ${verdict} leaves the board`, async ({
+    page,
+    refuse,
+  }) => {
+    await refuse(LOOKUP, 400, verdict);
+    await page.goto('/');
+    await expect(loginScreen(page)).toBeVisible();
+    // And it stays away.
+    await page.unroute(LOOKUP);
+    await page.reload();
+    await expect(loginScreen(page)).toBeVisible();
+  });
+}
+
+for (const status of [403, 429, 500, 503]) {
+  test(`a look-up that is answered with ${status} keeps the session`, async ({ page, refuse }) => {
+    await refuse(LOOKUP, status, 'BACKEND_ERROR');
+    const answer = page.waitForResponse(LOOKUP);
+    await page.goto('/');
+    await (await answer).finished();
+    await page.unroute(LOOKUP);
+    await expect(tile(page)).toBeVisible();
+    await page.reload();
+    await expect(tile(page)).toBeVisible();
+  });
+}
+
+test('an ID token that has expired is exchanged without a preflight', async ({ page }) => {
+  await expireStoredToken(page);
+  const exchange = page.waitForRequest(TOKEN);
+  await page.goto('/');
+  const headers = await (await exchange).allHeaders();
+  expect(Object.keys(headers).filter((name) => name.startsWith('x-'))).toEqual([]);
+  expect(headers['content-type']).toBe('application/x-www-form-urlencoded');
+  await expect(tile(page)).toBeVisible();
+});
+
+test('a backend that refuses a request for a token without headers gets it with them', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.expectErrors(/Failed to load resource.*401/);
+  await expireStoredToken(page);
+  await page.route(TOKEN, async (route) => {
+    const headers = await route.request().allHeaders();
+    if ('x-client-version' in headers) return route.continue();
+    return route.fulfill({ status: 401, json: { error: { message: 'No headers.' } } });
+  });
+  await page.goto('/');
+  await expect(tile(page)).toBeVisible();
+});
+
+for (const verdict of ['TOKEN_EXPIRED', 'USER_DISABLED']) {
+  test(`a token that can't be exchanged because of ${verdict} ends in the login screen`, async ({
+    page,
+    refuse,
+  }) => {
+    await expireStoredToken(page);
+    await refuse(TOKEN, 400, verdict);
+    await page.goto('/');
+    await expect(loginScreen(page)).toBeVisible();
+  });
+}
+
+for (const status of [403, 503]) {
+  test(`a token that can't be exchanged because of a ${status} keeps the session for a better time`, async ({
+    page,
+    pageConsole,
+    refuse,
+  }) => {
+    pageConsole.expectErrors(/Firestore|could not/);
+    await expireStoredToken(page);
+    await refuse(TOKEN, status, 'BACKEND_ERROR');
+    await page.goto('/');
+    await expect(greeting(page)).toBeVisible();
+    await page.unroute(TOKEN);
+    await expect(tile(page)).toBeVisible();
+  });
+}
+
+test('a token that nobody answers for keeps the session for a better time', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.expectErrors(/Firestore|could not/);
+  await expireStoredToken(page);
+  await page.route(TOKEN, () => {});
+  await page.goto('/');
+  await expect(greeting(page)).toBeVisible();
+  await page.unroute(TOKEN);
+  await expect(tile(page)).toBeVisible();
+});
+
+test('without a network the session is kept for a better time', async ({ page, pageConsole }) => {
+  pageConsole.expectErrors(LOAD_FAILURE, /Firestore|could not/);
+  await expireStoredToken(page);
+  await page.route(TOKEN, (route) => route.abort('internetdisconnected'));
+  await page.goto('/');
+  await expect(greeting(page)).toBeVisible();
+  await page.unroute(TOKEN);
+  await expect(tile(page)).toBeVisible();
+});
+
+const DAY_MS = 86_400_000;
+
+test('a device whose clock is a day ahead shows the board', async ({ page }) => {
+  await page.clock.install({ time: Date.now() + DAY_MS });
+  const exchange = page.waitForResponse(TOKEN);
+  await page.goto('/');
+  await exchange;
+  await expect(tile(page)).toBeVisible();
+});
+
+/** An ID token of the local Auth server, which are unsigned, that ended a day ago. */
+function expired(idToken: string): string {
+  const [header, payload = '', signature] = idToken.split('.');
+  const claims = Buffer.from(payload, 'base64url').toString();
+  const exp = Math.floor((Date.now() - DAY_MS) / 1000);
+  const changed = claims.replace(/"exp":\d+/, `"exp":${exp}`);
+  return [header, Buffer.from(changed).toString('base64url'), signature].join('.');
+}
+
+test('a device whose clock is a day behind shows the board though its token has expired', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.expectErrors(/Failed to load resource.*40\d/);
+  const accessToken = expired((await readStoredUser(page)).idToken);
+  await changeStoredTokens(page, { accessToken });
+  const lookup = page.waitForResponse(LOOKUP);
+  await page.goto('/');
+  await expect(tile(page)).toBeVisible();
+  await lookup;
+  await expect(greeting(page)).toBeVisible();
+});
+
+test('a stored user without a refresh token gets the login screen once the ID token has expired', async ({
+  page,
+}) => {
+  await changeStoredTokens(page, { refreshToken: null, expirationTime: Date.now() - 1000 });
+  await page.goto('/');
+  await expect(loginScreen(page)).toBeVisible();
+});
+
+test('a sign-out in another tab during the start holds for both', async ({ context, page }) => {
+  let answer = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await expireStoredToken(page);
+  await page.route(TOKEN, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const exchange = page.waitForRequest(TOKEN);
+  await page.goto('/');
+  await exchange;
+  const other = await context.newPage();
+  await other.goto('/');
+  await logOut(other);
+  answer();
+  await expect(loginScreen(page)).toBeVisible();
+  await expect(loginScreen(other)).toBeVisible();
+});
+
+deployedTest.describe('under the service worker', () => {
+  deployedTest.use({ serviceWorkers: 'allow' });
+
+  deployedTest(
+    'a worker whose script is gone from the server opens the board',
+    async ({ page, deployed: { folderOf, origin, visit } }) => {
+      await page.goto(`${origin}/test`);
+      await workerReady(page);
+      await visit();
+      await expect(tile(page)).toBeVisible();
+      await rm(path.join(folderOf('shell'), 'service-worker.js'));
+      await page.reload();
+      await expect(tile(page)).toBeVisible();
+    },
+  );
+});

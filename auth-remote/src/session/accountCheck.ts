@@ -1,4 +1,5 @@
-import { type Auth, reload, signOut, type User } from '@firebase/auth';
+import { type Auth, signOut, type User } from '@firebase/auth';
+import { UserImpl } from '@firebase/auth/internal';
 import { firstTile, type MarkedPage } from './firstTile.ts';
 
 /**
@@ -10,15 +11,24 @@ import { firstTile, type MarkedPage } from './firstTile.ts';
  */
 export async function checkAccount(auth: Auth, user: User, page: MarkedPage): Promise<boolean> {
   await firstTile(page);
-  if (auth.currentUser !== user) return false;
   try {
-    await reload(user);
+    await lookUp(auth, user);
     return auth.currentUser === user;
   } catch (error) {
     // For every other verdict on the account, the SDK itself has signed out.
     if (hasCode(error, 'auth/invalid-user-token') && auth.currentUser === user) await signOut(auth);
     return false;
   }
+}
+
+/**
+ * Looks up the account of a user who is still signed in. The SDK's `reload` does the same, but also reports a new token
+ * where there is none, and Firestore opens its connection anew.
+ */
+async function lookUp(auth: Auth, user: User): Promise<void> {
+  if (auth.currentUser !== user || !(user instanceof UserImpl)) return;
+  // oxlint-disable-next-line no-underscore-dangle
+  await user._updateTokensIfNecessary({ localId: user.uid }, true);
 }
 
 function hasCode(error: unknown, code: string): boolean {

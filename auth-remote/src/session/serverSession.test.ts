@@ -43,15 +43,6 @@ test('a sign-out during a slow POST is sent after it', async () => {
   expect(sent).toEqual(['POST', 'DELETE']);
 });
 
-test('a token that the server knows is not posted again', async () => {
-  update(USER);
-  await answer(204);
-  update({ getIdToken: () => Promise.resolve('token') });
-  update({ getIdToken: () => Promise.resolve('another token') });
-  await pass(0);
-  expect(sent).toEqual(['POST', 'POST']);
-});
-
 test('a failure is tried again, three times in all', async () => {
   update(null);
   await failThreeTimes();

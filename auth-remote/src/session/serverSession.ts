@@ -32,21 +32,14 @@ export function keepServerSession(auth: Auth, endpoint: string): void {
  */
 export function createServerSession(endpoint: string): (wanted: Wanted) => void {
   let newest = 0;
-  /** The ID token that the server knows, null after a sign-out; undefined while that is not certain. */
-  let known: string | null | undefined;
   let sent = Promise.resolve();
 
   async function sendUntilDone(wanted: Wanted, number: number): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       if (number !== newest) return;
       try {
-        const token = wanted && (await wanted.getIdToken());
-        // The SDK also reports changes of the user that leave the token as it is.
-        if (token !== known) await send(endpoint, token);
-        known = token;
-        return;
+        return await send(endpoint, wanted);
       } catch (error) {
-        known = undefined;
         const isLast = attempt === ATTEMPTS;
         const outlook = isLast ? `given up after ${ATTEMPTS} attempts` : 'will be tried again';
         console.error(`Error updating the server session (${outlook})`, error);
@@ -63,12 +56,11 @@ export function createServerSession(endpoint: string): (wanted: Wanted) => void 
   };
 }
 
-/** @param token Of the user; null deletes the session. */
-async function send(endpoint: string, token: string | null): Promise<void> {
+async function send(endpoint: string, wanted: Wanted): Promise<void> {
   const response = await fetch(endpoint, {
-    ...(token === null
+    ...(wanted === null
       ? { method: 'DELETE' }
-      : { method: 'POST', headers: { Authorization: `Bearer ${token}` } }),
+      : { method: 'POST', headers: { Authorization: `Bearer ${await wanted.getIdToken()}` } }),
     credentials: 'include',
     keepalive: true,
     signal: AbortSignal.timeout(TIME_LIMIT_MS),

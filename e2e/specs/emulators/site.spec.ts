@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/emulators/fixtures.ts';
 import { NEEDS_FIRESTORE } from '../../support/emulators/project.ts';
-import { expireStoredToken, readStoredUser } from '../../support/storedUser.ts';
+import { expireStoredToken, readStoredUser } from '@laundry-board/browsers/storedUser';
 import { northHall, online } from '../../support/schools.ts';
 
 const hall = (isInUse: boolean) => northHall({ washingmachines: [online(isInUse)] });

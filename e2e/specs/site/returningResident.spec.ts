@@ -6,7 +6,11 @@ import { test as deployedTest } from '../../support/deployedSite.ts';
 import { workerReady } from '../../support/localSite.ts';
 import { sampleSchool } from '../../support/schools.ts';
 import { logOut } from '../../support/signIn.ts';
-import { changeStoredTokens, expireStoredToken, readStoredUser } from '../../support/storedUser.ts';
+import {
+  changeStoredTokens,
+  expireStoredToken,
+  readStoredUser,
+} from '@laundry-board/browsers/storedUser';
 
 const LOOKUP = '**/accounts:lookup*';
 const TOKEN = '**/v1/token*';

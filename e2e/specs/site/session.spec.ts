@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, runClockUntilAlert, test as base } from '../../support/fixtures.ts';
 import { logOut } from '../../support/signIn.ts';
-import { expireStoredToken } from '../../support/storedUser.ts';
+import { expireStoredToken } from '@laundry-board/browsers/storedUser';
 import { sampleSchool } from '../../support/schools.ts';
 
 const greeting = (page: Page) => page.getByText('Hello, Ada Lovelace');

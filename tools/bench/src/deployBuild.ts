@@ -21,8 +21,12 @@ export interface Deployment {
   readonly page: string;
   /** Folder of a browser profile in which the resident has signed in. */
   readonly session: string;
-  /** Serves the first version, or the one after a deploy of the board alone. */
-  readonly deploy: (version: keyof Versions) => void;
+  /**
+   * Serves the first version, or the one after a deploy of the board alone.
+   *
+   * @param age How long ago the browser seems to have fetched the files, by the `Age` header, seconds.
+   */
+  readonly deploy: (version: keyof Versions, age?: number) => void;
 }
 
 /** Builds and serves as a deployment does: firebase.json's headers, compressed, an origin for each site. */
@@ -33,8 +37,12 @@ export async function deployBuild(
 ): Promise<Deployment> {
   const { origins, firebase, folder } = equipment;
   let handlers: ReadonlyMap<MeasuredSite, Handler> = new Map();
+  let seemingAge = 0;
   const originOf = (site: MeasuredSite): Promise<string> =>
-    origins.open(`${name}-${site}`, (...exchange) => handlers.get(site)?.(...exchange));
+    origins.open(`${name}-${site}`, (request, response) => {
+      if (seemingAge > 0) response.setHeader('age', seemingAge);
+      handlers.get(site)?.(request, response);
+    });
   const sites = {
     shell: await originOf('shell'),
     auth: await originOf('auth'),
@@ -52,8 +60,9 @@ export async function deployBuild(
     first: await serve(built.first, withoutHeaders, config),
     afterBoardDeploy: await serve(built.afterBoardDeploy, withoutHeaders, config),
   };
-  const deploy = (version: keyof Versions): void => {
+  const deploy = (version: keyof Versions, age = 0): void => {
     handlers = versions[version];
+    seemingAge = age;
   };
   const page = `${sites.shell}/`;
   return { page, deploy, session: await signIn(page, deploy, equipment) };

@@ -45,13 +45,25 @@ export async function openEquipment(disposables: Disposables) {
 
 /** A browser with a new profile and an empty cache, on the line; a visitor's without a session. */
 export async function newProfile(equipment: Equipment, session?: string): Promise<BrowserContext> {
-  const profile = await mkdtemp(path.join(equipment.folder, 'profile-'));
+  const profile = await copyProfile(equipment, session);
+  return openForTheLastTime(profile, await openProfile(equipment, profile));
+}
+
+/** A folder for a browser profile with an empty cache, with the session of another one if that is named. */
+export async function copyProfile({ folder }: Equipment, session?: string): Promise<string> {
+  const profile = await mkdtemp(path.join(folder, 'profile-'));
   if (session !== undefined) {
     await cp(session, profile, { recursive: true, filter: (source) => !source.endsWith('Cache') });
   }
-  const context = await openProfile(equipment, profile);
-  context.on('close', () => void rm(profile, { recursive: true, force: true, maxRetries: 5 }));
-  return context;
+  return profile;
+}
+
+/** Has a profile deleted once its browser is closed. */
+export function openForTheLastTime(profile: string, context: BrowserContext): BrowserContext {
+  return context.on(
+    'close',
+    () => void rm(profile, { recursive: true, force: true, maxRetries: 5 }),
+  );
 }
 
 /**
@@ -61,11 +73,12 @@ export async function newProfile(equipment: Equipment, session?: string): Promis
 export async function openProfile(
   { executablePath, origins, firebase }: Equipment,
   folder: string,
+  serviceWorkers: 'allow' | 'block' = 'block',
 ): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(folder, {
     executablePath,
     // It takes no part in a first visit: ADR 8.
-    serviceWorkers: 'block',
+    serviceWorkers,
     args: [
       `--ignore-certificate-errors-spki-list=${origins.trustedKey}`,
       // Playwright watches requests, for which V8 would parse whole scripts again to tell where each came from.

@@ -17,7 +17,7 @@ type Figure = 'time' | 'bytes' | 'layoutShift' | 'laterBytes';
 
 /** Every build's visits: medians, and ratios to the best and the plain one build in the same runs. */
 export function visitsTable(samples: readonly Sample[], runs: number): Table {
-  const scenarios = Object.values(JOURNEYS).flatMap((journey) => Object.keys(journey));
+  const scenarios = Object.values(JOURNEYS).flatMap(({ visits }) => Object.keys(visits));
   const lines = Object.entries(PROFILES).flatMap(([profile, { title }]) =>
     scenarios.flatMap((name) => {
       const visited = samples.filter((each) => each.profile === profile && each.scenario === name);

@@ -26,16 +26,36 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
   none: { title: 'not throttled', down: Infinity, up: Infinity, roundTrip: 0, cpuSlowdown: 1 },
 };
 
-/**
- * What is deployed at each visit of a browser profile, in order: each finds the cache that those before it
- * have left. By the screen that is waited for; who gets to the board has signed in before.
- */
-export const JOURNEYS: Readonly<Record<string, Readonly<Record<string, keyof Versions>>>> = {
-  login: { 'login, first visit': 'first', 'login, warm cache': 'first' },
+/** The visits of one browser profile, each with the cache that those before it have left. */
+interface Journey {
+  /** What is waited for. */
+  readonly screen: 'login' | 'board';
+  /** Whose profile it is. */
+  readonly visitor: 'stranger' | 'resident' | 'residentOfLastWeek';
+  /** What is deployed at each visit, in order. */
+  readonly visits: Readonly<Record<string, keyof Versions>>;
+}
+
+/** By their names on the command line. */
+export const JOURNEYS: Readonly<Record<string, Journey>> = {
+  login: {
+    screen: 'login',
+    visitor: 'stranger',
+    visits: { 'login, first visit': 'first', 'login, warm cache': 'first' },
+  },
   board: {
-    'board, empty cache': 'first',
-    'board, warm cache': 'first',
-    'board, after its deploy': 'afterBoardDeploy',
+    screen: 'board',
+    visitor: 'resident',
+    visits: {
+      'board, empty cache': 'first',
+      'board, warm cache': 'first',
+      'board, after its deploy': 'afterBoardDeploy',
+    },
+  },
+  week: {
+    screen: 'board',
+    visitor: 'residentOfLastWeek',
+    visits: { 'board, a week later': 'first' },
   },
 };
 

@@ -3,10 +3,11 @@ import { type Benchmark, restrict } from '../benchmark.ts';
 import { type Build, federated } from '../builds/federated.ts';
 import { naive } from '../builds/naive.ts';
 import { best, plain } from '../builds/oneBuild.ts';
-import { deployBuild } from '../deployBuild.ts';
-import { newProfile, openEquipment, SCHOOL } from '../equipment.ts';
+import { deployBuild, type Deployment } from '../deployBuild.ts';
+import { type Equipment, newProfile, openEquipment, SCHOOL } from '../equipment.ts';
 import { type Sample, visitsTable } from './table.ts';
 import { JOURNEYS, PROFILES, visit } from './visit.ts';
+import { openAWeekLater } from './weekLater.ts';
 
 const BUILDS: Readonly<Record<string, Build>> = { federated: federated(), best, plain, naive };
 
@@ -24,14 +25,14 @@ export const visits: Benchmark = {
     const samples: Sample[] = [];
     for (let run = 1; run <= runs; run += 1) {
       for (const [profile, conditions] of restrict(PROFILES, only)) {
-        for (const [screen, scenarios] of restrict(JOURNEYS, only)) {
+        for (const [journey, { screen, visitor, visits: scenarios }] of restrict(JOURNEYS, only)) {
           // Each build within seconds, so that whatever else this machine does meets all of them alike.
-          for (const { build, page, session, deploy } of deployed) {
-            onProgress(`run ${run} of ${runs}, ${profile}, ${screen}, ${build}`);
-            const context = await newProfile(equipment, screen === 'board' ? session : undefined);
+          for (const { build, ...deployment } of deployed) {
+            onProgress(`run ${run} of ${runs}, ${profile}, ${journey}, ${build}`);
+            const context = await PROFILES_OF[visitor](equipment, deployment);
             for (const [scenario, version] of Object.entries(scenarios)) {
-              deploy(version);
-              const measures = await visit(context, page, screen, conditions, equipment);
+              deployment.deploy(version);
+              const measures = await visit(context, deployment.page, screen, conditions, equipment);
               samples.push({ profile, scenario, build, run, measures });
             }
             await context.close();
@@ -42,6 +43,13 @@ export const visits: Benchmark = {
     const json = { browser: equipment.executablePath, samples };
     return { table: visitsTable(samples, runs), json };
   },
+};
+
+/** Opens the browser profile of a visitor. */
+const PROFILES_OF = {
+  stranger: (equipment: Equipment) => newProfile(equipment),
+  resident: (equipment: Equipment, { session }: Deployment) => newProfile(equipment, session),
+  residentOfLastWeek: openAWeekLater,
 };
 
 /** Writes one state of the simulated school. */

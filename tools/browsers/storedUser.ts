@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { isObject } from '@laundry-board/shared-types';
 
 const DATABASE = 'firebaseLocalStorageDb';
 const STORE = 'firebaseLocalStorage';
@@ -92,4 +91,8 @@ function writeInPage({
       });
     });
   });
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

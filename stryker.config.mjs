@@ -14,7 +14,7 @@
 export default {
   // The rules of the core, which are pure: hooks and components have tests of another kind.
   mutate: [
-    'shared-types/src/{backoff,buildInfo,clockOffset,configFields,pageUrl,runtimeConfig,timeLimit}.ts',
+    'shared-types/src/{backoff,buildInfo,clockOffset,configFields,pageUrl,runtimeConfig,timeLimit,versionRange}.ts',
     'tools/hosting/src/hosting.ts',
     'tools/local-backend/src/firestore/access/accessRules.ts',
     'board-remote/src/model/{burst,clock,domainOf,fieldReader,freeElsewhere,machineStatus,parseMachines,parseSchool}.ts',

@@ -95,11 +95,11 @@ async function consume(id: string, options: ConsumeOptions): Promise<void> {
   };
 }
 
-/** Takes the newest of the host's copies that is not a breaking version away from the required one. */
+/** Takes the newest of the host's copies that has a breaking version which the remote needs. */
 async function take(name: string, required: string | false = false): Promise<Factory> {
   const copies = shareScope[name] ?? {};
   const [newest] = Object.keys(copies)
-    .filter((version) => required === false || breaking(version) === breaking(required))
+    .filter((version) => required === false || isAmong(required, version))
     .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
   const copy = newest === undefined ? undefined : copies[newest];
   if (copy === undefined) {
@@ -110,7 +110,12 @@ async function take(name: string, required: string | false = false): Promise<Fac
   return copy.get();
 }
 
-/** Of a version or of a range with one bound, such as `^19.0.0`. */
-function breaking(range: string): string {
-  return breakingVersion(range.replace(/^\D+/, ''));
+/**
+ * Whether a version is among the breaking versions that a range such as `18.x || 19.x` names, or `^18.0.0 || ^19.0.0`.
+ * The host has compared more than that by the build info, before the container was initialised.
+ */
+function isAmong(range: string, version: string): boolean {
+  return range
+    .split('||')
+    .some((one) => breakingVersion(one.replace(/^\D+/, '')) === breakingVersion(version));
 }

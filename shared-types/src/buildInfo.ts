@@ -1,6 +1,7 @@
 import { isObject } from './isObject.ts';
 import type { RemoteName } from './remotes.ts';
 import { breakingVersion } from './sharedDependencies.ts';
+import { isInRange } from './versionRange.ts';
 
 /**
  * Build info: what a remote's entry states about its build, so that the shell can reject it before any
@@ -9,7 +10,10 @@ import { breakingVersion } from './sharedDependencies.ts';
 export interface BuildInfo {
   /** Version of the remote's contract, as the table of remotes has it. */
   readonly contract: number;
-  /** Version of each shared dependency, such as `19.3.1`. */
+  /**
+   * What the remote needs of each shared dependency: a range in npm's notation, such as `18.x || 19.x`, or a version
+   * such as `19.3.1`, which means that its breaking version is needed.
+   */
   readonly shared: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +35,7 @@ export interface ShellInfo {
   readonly shared: Readonly<Record<string, string>>;
 }
 
-/** Why a remote can't run in a shell, as half a sentence with both versions; undefined if it can. */
+/** Why a remote can't run in a shell, as a sentence with both versions; undefined if it can. */
 export function incompatibility(
   remote: RemoteName,
   { contract, shared }: BuildInfo,
@@ -41,11 +45,18 @@ export function incompatibility(
   if (contract !== accepted) {
     return `the ${remote} remote was built for contract version ${contract}, this shell has ${accepted ?? 'none'}.`;
   }
-  const [name, version] =
-    Object.entries(shared).find(
-      ([dependency, built]) =>
-        breakingVersion(shell.shared[dependency] ?? '') !== breakingVersion(built),
-    ) ?? [];
-  if (name === undefined) return undefined;
-  return `the ${remote} remote was built with ${name} ${version}, this shell shares ${shell.shared[name] ?? 'none'}.`;
+  for (const [name, needed] of Object.entries(shared)) {
+    const offered = shell.shared[name] ?? 'none';
+    const range = PLAIN_VERSION.test(needed) ? breakingVersion(needed) : needed;
+    const fits = isInRange(offered, range);
+    if (fits === undefined) {
+      return `the ${remote} remote states of ${name} neither a version nor a range: "${needed}".`;
+    }
+    if (!fits) {
+      return `the ${remote} remote was built for ${name} ${needed}, this shell shares ${offered}.`;
+    }
+  }
+  return undefined;
 }
+
+const PLAIN_VERSION = /^\d+\.\d+\.\d+([+-]|$)/;

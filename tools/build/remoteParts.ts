@@ -1,8 +1,13 @@
 import path from 'node:path';
 import type { Configuration, Module } from '@rspack/core';
 import AdmZip from 'adm-zip';
-import { CONTRACT_VERSIONS, type RemoteName, REMOTES } from '@laundry-board/shared-types';
-import { buildVersion, installedSharedVersions } from './versions.ts';
+import {
+  CONTRACT_VERSIONS,
+  type RemoteName,
+  REMOTES,
+  SHARED_DEPENDENCIES,
+} from '@laundry-board/shared-types';
+import { buildVersion } from './versions.ts';
 
 // The federation plugin reads the same variable for its manifest.
 process.env['MF_BUILD_VERSION'] ??= buildVersion();
@@ -14,7 +19,7 @@ export function entryConstants(remote: RemoteName): Readonly<Record<string, stri
     VERSION: JSON.stringify(buildVersion()),
     BUILT_AGAINST: JSON.stringify({
       contract: CONTRACT_VERSIONS[remote],
-      shared: installedSharedVersions(),
+      shared: SHARED_DEPENDENCIES,
     }),
   };
 }

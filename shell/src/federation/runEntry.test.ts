@@ -76,7 +76,7 @@ test('a remote of another contract version is incompatible', async () => {
 test('a remote that was built with another React is incompatible', async () => {
   const buildInfo = { contract: 1, shared: { react: '18.3.1' } };
   await expect(run(entryOf('board', { buildInfo }))).rejects.toThrow(
-    'incompatible: the board remote was built with react 18.3.1, this shell shares 19.3.1.',
+    'incompatible: the board remote was built for react 18.3.1, this shell shares 19.3.1.',
   );
 });
 

@@ -8,13 +8,14 @@ import {
   type Pin,
   RELEASES_FILE,
   RUNTIME_CONFIG_FILE,
+  SHARED_DEPENDENCIES,
   type ShellInfo,
 } from '@laundry-board/shared-types';
 import { entryFile, remoteOf, type SiteName } from '@laundry-board/hosting';
 
 /**
  * A build of the shell or a remote that was deployed, with the contracts that it offers or was built for,
- * and the versions of what it shares.
+ * and the versions that it shares or needs.
  */
 export interface Release extends Pin, ShellInfo {
   /** Its commit, and when that was made: `3237b88f1c2d 2026-11-22T18:40:00+00:00`. */
@@ -54,7 +55,7 @@ export async function describeBuild(site: SiteName, folder: string): Promise<Rel
       await Promise.all(others.map(async (name) => [name, integrityOf(await read(name))] as const)),
     ),
     contracts: remote === undefined ? CONTRACT_VERSIONS : { [remote]: CONTRACT_VERSIONS[remote] },
-    shared: installedSharedVersions(),
+    shared: remote === undefined ? installedSharedVersions() : SHARED_DEPENDENCIES,
   };
 }
 

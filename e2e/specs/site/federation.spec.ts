@@ -47,7 +47,7 @@ test('one React and one Firebase are on the page', async ({ page, openBoard }) =
   }
 });
 
-test('each remote states its version and build info', async ({ page, site, openBoard }) => {
+test('each remote states its version, and the ranges that it was built for', async ({ page, site, openBoard }) => {
   const { selected } = await openBoard(sampleSchool());
   await expect(selected).toHaveText(['North Hall']);
   for (const remote of REMOTE_NAMES) {
@@ -61,12 +61,7 @@ test('each remote states its version and build info', async ({ page, site, openB
     expect(stated).toEqual({
       builtAgainst: {
         contract: CONTRACT_VERSIONS[remote],
-        shared: Object.fromEntries(
-          Object.keys(SHARED_DEPENDENCIES).map((name) => [
-            name,
-            expect.stringMatching(/^\d+\.\d+/),
-          ]),
-        ),
+        shared: SHARED_DEPENDENCIES,
       },
       // Where the federation's developer tools look for it.
       manifest: {

@@ -47,7 +47,11 @@ test('one React and one Firebase are on the page', async ({ page, openBoard }) =
   }
 });
 
-test('each remote states its version, and the ranges that it was built for', async ({ page, site, openBoard }) => {
+test('each remote states its version, and the ranges that it was built for', async ({
+  page,
+  site,
+  openBoard,
+}) => {
   const { selected } = await openBoard(sampleSchool());
   await expect(selected).toHaveText(['North Hall']);
   for (const remote of REMOTE_NAMES) {

@@ -49,20 +49,20 @@ describe('the exposed board', () => {
 
   test('goes on when the e-mail changes within its school', async () => {
     const Board = await importBoard();
-    const { rerender } = render(<Board email="ada@campus.example" clockError={0} />);
+    const { rerender } = render(<Board email="ada@campus.example" clockOffset={0} />);
     act(() => backend.send(data));
     fireEvent.click(screen.getByRole('tab', { name: /^Birch,/ }));
-    rerender(<Board email="grace@CAMPUS.example" clockError={0} />);
+    rerender(<Board email="grace@CAMPUS.example" clockOffset={0} />);
     expect(selected()).toBe('Birch');
     expect([...backend.open].map(({ path }) => path)).toEqual(['schools/campus.example']);
   });
 
   test('starts afresh for another school', async () => {
     const Board = await importBoard();
-    const { rerender, container } = render(<Board email="ada@campus.example" clockError={0} />);
+    const { rerender, container } = render(<Board email="ada@campus.example" clockOffset={0} />);
     act(() => backend.send(data));
     fireEvent.click(screen.getByRole('tab', { name: /^Birch,/ }));
-    rerender(<Board email="alan@tech.example" clockError={0} />);
+    rerender(<Board email="alan@tech.example" clockOffset={0} />);
     expect(container.querySelector('[aria-busy="true"]')?.textContent).toContain('Loading');
     expect([...backend.open].map(({ path }) => path)).toEqual(['schools/tech.example']);
     act(() => backend.send(data));

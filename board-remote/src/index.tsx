@@ -20,7 +20,7 @@ import { BoardScreen } from './screens/BoardScreen.tsx';
 export const { Board } = { Board: ResidentBoard } satisfies BoardModule;
 
 /** The one place where the board takes what it needs from the browser; everything below is given it. */
-function ResidentBoard({ email, emulator, clockError }: BoardProps): ReactNode {
+function ResidentBoard({ email, emulator, clockOffset }: BoardProps): ReactNode {
   const domain = domainOf(email);
   return (
     <BoardScreen
@@ -36,7 +36,7 @@ function ResidentBoard({ email, emulator, clockError }: BoardProps): ReactNode {
           page: browserPage(window),
           storage: selectionInUrl(domain, window),
           firstBuilding: firstBuildingOnDevice(domain, window),
-          clockOffset: clockError,
+          clockOffset,
           measureClockOffset: askServer,
           random: Math.random,
           log: console,

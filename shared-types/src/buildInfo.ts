@@ -31,6 +31,8 @@ export function isBuildInfo(value: unknown): value is BuildInfo {
 export interface ShellInfo {
   /** Version of each remote's contract: `CONTRACT_VERSIONS`. */
   readonly contracts: Readonly<Record<string, number>>;
+  /** Earlier versions that it takes too: `EARLIER_CONTRACTS`. Old shells take none. */
+  readonly earlierContracts?: Readonly<Record<string, readonly number[]>>;
   /** Version of each dependency that it shares. */
   readonly shared: Readonly<Record<string, string>>;
 }
@@ -41,9 +43,10 @@ export function incompatibility(
   { contract, shared }: BuildInfo,
   shell: ShellInfo,
 ): string | undefined {
-  const accepted = shell.contracts[remote];
-  if (contract !== accepted) {
-    return `the ${remote} remote was built for contract version ${contract}, this shell has ${accepted ?? 'none'}.`;
+  const accepted = [shell.contracts[remote] ?? [], shell.earlierContracts?.[remote] ?? []].flat();
+  if (!accepted.includes(contract)) {
+    const has = accepted.join(' and ') || 'none';
+    return `the ${remote} remote was built for contract version ${contract}, this shell has ${has}.`;
   }
   for (const [name, needed] of Object.entries(shared)) {
     const offered = shell.shared[name] ?? 'none';

@@ -83,11 +83,10 @@ export interface BoardProps {
   /** Origin of a local Firestore, such as `http://127.0.0.1:8080`. */
   readonly emulator?: EmulatorOrigins['firestore'] | undefined;
   /**
-   * The clock offset, under the name that deployed remotes know: by how much the device's clock is ahead of
-   * the server's, milliseconds, as the host found it when the page was loaded (spec decision 19); without
-   * it the board compares them itself.
+   * By how much the device's clock is ahead of the server's, milliseconds, as the host found it when the page was
+   * loaded (spec decision 19). Without it the board compares them itself.
    */
-  readonly clockError?: number | undefined;
+  readonly clockOffset?: number | undefined;
 }
 
 /**

@@ -8,9 +8,11 @@ interface Remote<Module> {
   readonly expose: string;
   /**
    * Version of its contract (`contracts.ts`). Raise it with every change that a deployed shell or a deployed
-   * remote would not survive.
+   * remote would not survive, and serve the one before for a time (docs/upgrades.md).
    */
   readonly contract: number;
+  /** Earlier versions that the shell takes too. `contractsBefore.tsx` adapts each and says until when. */
+  readonly earlier: readonly number[];
   /** Whether what the container returned has the shape of the contract. */
   readonly isModule: (module: unknown) => module is Module;
 }
@@ -21,9 +23,22 @@ interface Remote<Module> {
  * its row. CONTRIBUTING.md says what else a new remote needs.
  */
 const TABLE = {
-  auth: { container: 'auth_remote', expose: './auth', contract: 2, isModule: isAuthModule },
-  board: { container: 'board_remote', expose: './board', contract: 1, isModule: isBoardModule },
-} satisfies Record<string, Remote<unknown>>;
+  auth: {
+    container: 'auth_remote',
+    expose: './auth',
+    contract: 2,
+    // Nobody has deployed contract 1.
+    earlier: [],
+    isModule: isAuthModule,
+  },
+  board: {
+    container: 'board_remote',
+    expose: './board',
+    contract: 2,
+    earlier: [1],
+    isModule: isBoardModule,
+  },
+} as const satisfies Record<string, Remote<unknown>>;
 
 /** A remote, by its name in the table. */
 export type RemoteName = keyof typeof TABLE;
@@ -32,6 +47,12 @@ export type RemoteName = keyof typeof TABLE;
 export type RemoteModules = {
   readonly [Name in RemoteName]: (typeof TABLE)[Name] extends Remote<infer Module> ? Module : never;
 };
+
+/** The current contract version of a remote. */
+export type CurrentContract<Name extends RemoteName> = (typeof TABLE)[Name]['contract'];
+
+/** The earlier contract versions of a remote that the shell takes too. */
+export type EarlierContract<Name extends RemoteName> = (typeof TABLE)[Name]['earlier'][number];
 
 /** The table of remotes. */
 export const REMOTES: { readonly [Name in RemoteName]: Remote<RemoteModules[Name]> } = TABLE;
@@ -55,6 +76,9 @@ export function mapRemotes<Value>(
 
 /** Version of each remote's contract, from the table. */
 export const CONTRACT_VERSIONS = mapRemotes((name) => REMOTES[name].contract);
+
+/** The earlier versions of each remote's contract that the shell takes too, from the table. */
+export const EARLIER_CONTRACTS = mapRemotes((name) => REMOTES[name].earlier);
 
 /** The folder and the package of a remote, which is also its hosting target in firebase.json. */
 export type RemoteFolder = `${RemoteName}-remote`;

@@ -87,7 +87,7 @@ test('without the remotes’ servers their cached entries run @engines', async (
 });
 
 for (const { title, tag, from, to } of [
-  { title: 'that this shell refuses', tag: '', from: 'contract:1', to: 'contract:9' },
+  { title: 'that this shell refuses', tag: '', from: 'contract:2', to: 'contract:9' },
   { title: 'whose code is gone', tag: ' @engines', from: '.js"', to: '.gone.js"' },
 ]) {
   test(`a cached board ${title} gives way to the newest one at once${tag}`, async ({

@@ -1,4 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import { CONTRACT_VERSIONS } from '@laundry-board/shared-types';
 import {
   createFakePage,
   type Entry,
@@ -27,9 +28,9 @@ function run(entry: Entry) {
 }
 
 test('an entry that works leaves its container', async () => {
-  const container = await run(entryOf('board', { module: 'the board' }));
+  const { container, contract } = await run(entryOf('board', { module: 'the board' }));
   const factory = await container.get('./board');
-  expect(factory()).toBe('the board');
+  expect([factory(), contract]).toEqual(['the board', CONTRACT_VERSIONS.board]);
 });
 
 test('what an earlier attempt left on the page is gone before the next one runs', async () => {
@@ -69,8 +70,13 @@ test('an entry without build info is not a remote', async () => {
 test('a remote of another contract version is incompatible', async () => {
   const buildInfo = { contract: 99, shared: SHARED_VERSIONS };
   await expect(run(entryOf('board', { buildInfo }))).rejects.toThrow(
-    'incompatible: the board remote was built for contract version 99, this shell has 1.',
+    'incompatible: the board remote was built for contract version 99, this shell has 2 and 1.',
   );
+});
+
+test('a remote of the contract before runs', async () => {
+  const buildInfo = { contract: 1, shared: SHARED_VERSIONS };
+  await expect(run(entryOf('board', { buildInfo }))).resolves.toMatchObject({ contract: 1 });
 });
 
 test('a remote that was built with another React is incompatible', async () => {

@@ -1,7 +1,9 @@
 import {
+  type BuildInfo,
   buildInfoGlobal,
   chunksGlobal,
   CONTRACT_VERSIONS,
+  EARLIER_CONTRACTS,
   incompatibility,
   isBuildInfo,
   type RemoteEntry,
@@ -22,6 +24,13 @@ export interface EntryPage {
   readonly sharedVersions: Readonly<Record<string, string>>;
 }
 
+/** What a remote's entry has left on the page. */
+export interface RunningEntry {
+  readonly container: Container;
+  /** The version of the contract that the remote was built for. */
+  readonly contract: number;
+}
+
 /**
  * Runs a remote's entry, which registers the container and states what the remote was built against. At this
  * point only the entry has run, and the build info is checked before anything else of the remote does.
@@ -32,7 +41,7 @@ export async function runEntry(
   page: EntryPage,
   remote: RemoteName,
   entry: RemoteEntry,
-): Promise<Container> {
+): Promise<RunningEntry> {
   const { globals, scripts } = page;
   const { container } = REMOTES[remote];
   const { url, integrity } = entry;
@@ -52,8 +61,8 @@ export async function runEntry(
   if (!isContainer(registered)) {
     throw new RemoteError('not-a-remote', `${url} set no ${container}.`);
   }
-  checkBuildInfo(page, remote, url);
-  return registered;
+  const { contract } = checkBuildInfo(page, remote, url);
+  return { container: registered, contract };
 }
 
 /** Removes what an earlier attempt has left on the page, which says nothing about the next one. */
@@ -77,14 +86,18 @@ function checkBuildInfo(
   { globals, sharedVersions }: EntryPage,
   remote: RemoteName,
   url: string,
-): void {
+): BuildInfo {
   const name = buildInfoGlobal(REMOTES[remote].container);
   const buildInfo: unknown = Reflect.get(globals, name);
   if (!isBuildInfo(buildInfo)) {
     const message = `${url} does not state in window.${name} what it was built against.`;
     throw new RemoteError('not-a-remote', message);
   }
-  const shell = { contracts: CONTRACT_VERSIONS, shared: sharedVersions };
+  const shell = {
+    contracts: CONTRACT_VERSIONS,
+    earlierContracts: EARLIER_CONTRACTS,
+    shared: sharedVersions,
+  };
   const problem = incompatibility(remote, buildInfo, shell);
   if (problem !== undefined) throw new RemoteError('incompatible', problem);
   // The remote does not say which React it was built with, so nothing was compared. If it bundles its own copy,
@@ -94,4 +107,5 @@ function checkBuildInfo(
       `The ${remote} remote states no version of react; with its own copy no hook works.`,
     );
   }
+  return buildInfo;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import type { LoadedConfig } from '../startup/runtimeConfig.ts';
-import { CONFIG, entryOf } from '../testing/fakeRemotes.ts';
+import { CONFIG, entryOf, SHARED_VERSIONS } from '../testing/fakeRemotes.ts';
 import { ADA, Board, LOADED, renderApp } from '../testing/renderApp.tsx';
 
 const NO_EMAIL = { ...ADA, user: { ...ADA.user, email: '' } };
@@ -94,6 +94,20 @@ test('the board is given the e-mail, the local Firestore and the clock offset', 
   expect(JSON.parse(screen.getByRole('main').textContent ?? '')).toEqual({
     email: 'ada@campus.example',
     emulator: emulators.firestore,
+    clockOffset: 600_000,
+  });
+});
+
+test('a board of contract 1 is given the clock offset under the name that it knows', async () => {
+  const loaded = { config: CONFIG, clockOffset: () => 600_000 };
+  const buildInfo = { contract: 1, shared: SHARED_VERSIONS };
+  await renderApp('/', {
+    state: ADA,
+    loadConfig: () => Promise.resolve(loaded),
+    board: [entryOf('board', { module: { Board }, buildInfo })],
+  });
+  expect(JSON.parse(screen.getByRole('main').textContent ?? '')).toEqual({
+    email: 'ada@campus.example',
     clockError: 600_000,
   });
 });

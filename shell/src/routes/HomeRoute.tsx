@@ -52,7 +52,7 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
             <Board
               email={user.email}
               emulator={site.config.emulators?.firestore}
-              clockError={site.clockOffset()}
+              clockOffset={site.clockOffset()}
             />
           </main>
         )}

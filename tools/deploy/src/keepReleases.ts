@@ -74,7 +74,9 @@ export async function keepReleases(
       ? await compareWithRemotes(release, counterpart)
       : await compareWithShell(remote, release, counterpart);
   if (refusals.length > 0 && !values.breaking) {
-    throw new Error(`${refusals.join('\n')}\nTo deploy it all the same: --breaking`);
+    const first = remote === undefined ? 'remotes that this shell takes' : 'a shell that takes it';
+    const advice = `First deploy ${first} (docs/upgrades.md). To deploy it all the same: --breaking`;
+    throw new Error([...refusals, advice].join('\n'));
   }
 
   const pinned = remote && config?.pins?.[remote]?.entry;

@@ -106,20 +106,44 @@ test('a run of an older commit overtakes a newer deploy on purpose only', async 
   expect(await versions('board-remote')).toEqual(['c1', 'c2']);
 });
 
+/** Has a live site say that it was built for other contracts. */
+async function changeContracts(site: SiteName, contracts: object): Promise<void> {
+  const [newest, ...others] = await liveReleases(originOf(site));
+  const list = [{ ...newest, earlierContracts: {}, ...contracts }, ...others];
+  await writeFile(path.join(live(site), RELEASES_FILE), JSON.stringify(list));
+}
+
 test.each([
-  ['board-remote', 'shell', 'contract version 1, this shell has 9.'],
-  ['shell', 'board-remote', 'contract version 9, this shell has 1.'],
+  ['board-remote', 'shell', 'contract version 2, this shell has 1.\nFirst deploy a shell that'],
+  [
+    'shell',
+    'board-remote',
+    'contract version 9, this shell has 2 and 1.\nFirst deploy remotes that',
+  ],
 ] as const)(
   'a %s that the live %s refuses is deployed on purpose only',
   async (site, other, problem) => {
     await release(other, 1);
-    const list = path.join(live(other), RELEASES_FILE);
-    await writeFile(list, (await readFile(list, 'utf8')).replace('"board": 1', '"board": 9'));
+    await changeContracts(other, { contracts: { board: other === 'shell' ? 1 : 9 } });
     const args = await build(site, 2);
     await expect(keepReleases(args, built)).rejects.toThrow(problem);
     await keepReleases([...args, '--breaking'], built);
   },
 );
+
+test('a shell goes live before the board of the contract that both of its versions know', async () => {
+  await release('board-remote', 1);
+  await changeContracts('board-remote', { contracts: { board: 1 } });
+  await release('shell', 2);
+  expect(await versions('shell')).toEqual(['c2']);
+});
+
+test('a board of the contract before is deployed to a shell that takes it', async () => {
+  await release('shell', 1);
+  await changeContracts('shell', { contracts: { board: 3 }, earlierContracts: { board: [2] } });
+  await release('board-remote', 2);
+  expect(await versions('board-remote')).toEqual(['c2']);
+});
 
 test('a release that lost a file is dropped, but never a pinned one', async () => {
   await release('shell', 1);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buildVersion, installedSharedVersions } from '@laundry-board/build/versions';
 import {
   CONTRACT_VERSIONS,
+  EARLIER_CONTRACTS,
   isObject,
   type Pin,
   RELEASES_FILE,
@@ -54,8 +55,16 @@ export async function describeBuild(site: SiteName, folder: string): Promise<Rel
     files: Object.fromEntries(
       await Promise.all(others.map(async (name) => [name, integrityOf(await read(name))] as const)),
     ),
-    contracts: remote === undefined ? CONTRACT_VERSIONS : { [remote]: CONTRACT_VERSIONS[remote] },
-    shared: remote === undefined ? installedSharedVersions() : SHARED_DEPENDENCIES,
+    ...(remote === undefined
+      ? {
+          contracts: CONTRACT_VERSIONS,
+          earlierContracts: EARLIER_CONTRACTS,
+          shared: installedSharedVersions(),
+        }
+      : {
+          contracts: { [remote]: CONTRACT_VERSIONS[remote] },
+          shared: SHARED_DEPENDENCIES,
+        }),
   };
 }
 
@@ -63,11 +72,15 @@ function isRelease(value: unknown): value is Release {
   if (!isObject(value)) return false;
   const isRecordOf = (type: 'number' | 'string', record: unknown): boolean =>
     isObject(record) && Object.values(record).every((one) => typeof one === type);
-  const { version, entry, integrity, files, contracts, shared } = value;
+  const { version, entry, integrity, files, contracts, earlierContracts = {}, shared } = value;
   return (
     isRecordOf('string', { version, entry, integrity }) &&
     isRecordOf('string', files) &&
     isRecordOf('number', contracts) &&
+    isObject(earlierContracts) &&
+    Object.values(earlierContracts).every(
+      (one) => Array.isArray(one) && isRecordOf('number', one),
+    ) &&
     isRecordOf('string', shared) &&
     // They become names of files on this machine.
     [entry, ...Object.keys(files ?? {})].every((name) => /^[@\w.-]+$/.test(String(name)))

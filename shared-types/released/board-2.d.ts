@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react';
+
+/*
+ * Contract 2 of `board`, as it was released.
+ */
+
+/** Props of the board; it reads Firestore through the default Firebase app that its host initialised. */
+export interface BoardProps {
+  /** The resident's e-mail, never empty; the part after its last @ names the school. */
+  readonly email: string;
+  /** Origin of a local Firestore, such as `http://127.0.0.1:8080`. */
+  readonly emulator?: string | undefined;
+  /** By how much the device's clock is ahead of the server's, milliseconds. */
+  readonly clockOffset?: number | undefined;
+}
+
+/** The expose `./board` of board-remote. */
+export interface BoardModule {
+  readonly Board: ComponentType<BoardProps>;
+}

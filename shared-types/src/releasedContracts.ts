@@ -1,0 +1,65 @@
+import type { ComponentType } from 'react';
+import type * as Auth2 from '../released/auth-2.d.ts';
+import type * as Board1 from '../released/board-1.d.ts';
+import type * as Board2 from '../released/board-2.d.ts';
+import type { CurrentContract, RemoteModules, RemoteName } from './remotes.ts';
+
+/*
+ * The gate for breaking changes: this file compiles only as long as a deployed shell and a deployed remote of the
+ * current contract survive what contracts.ts says. It has no code that runs.
+ */
+
+/** The module of each contract that was deployed. */
+interface Released {
+  readonly auth: { readonly 2: Auth2.AuthModule };
+  readonly board: { readonly 1: Board1.BoardModule; readonly 2: Board2.BoardModule };
+}
+
+/** What a type has, without regard to what may be left out: all names in it must stay, also those of optional fields. */
+type Names<T> =
+  T extends ComponentType<infer Props>
+    ? { readonly props: Names<Props> }
+    : T extends Promise<infer Value>
+      ? { readonly value: Names<Value> }
+      : T extends (...args: infer Args) => infer Result
+        ? { readonly args: Names<Args>; readonly result: Names<Result> }
+        : T extends object
+          ? { readonly [Name in keyof T]-?: Names<T[Name]> }
+          : 'value';
+
+/** Whether a new remote runs in a deployed shell, a deployed remote in a new shell, and nothing has gone. */
+type Survives<Current, Before> = [Current, Before, Names<Current>] extends [
+  Before,
+  Current,
+  Names<Before>,
+]
+  ? true
+  : false;
+
+/** The verdict on a remote's contract: `true`, or what to do. */
+type Verdict<Name extends RemoteName> =
+  CurrentContract<Name> extends keyof Released[Name]
+    ? Survives<RemoteModules[Name], Released[Name][CurrentContract<Name>]> extends true
+      ? true
+      : `Contract ${CurrentContract<Name>} of ${Name} is deployed, and what was built for it would not survive this change. Raise the contract in remotes.ts and serve the one before: docs/upgrades.md.`
+    : `Save the declarations of contract ${CurrentContract<Name>} of ${Name} in shared-types/released, and name them above.`;
+
+/** Where this doesn't compile, the compiler's message says what to do. */
+export const VERDICTS: { readonly [Name in RemoteName]: Verdict<Name> } = {
+  auth: true,
+  board: true,
+};
+
+type Module<Name extends RemoteName> = RemoteModules[Name];
+type Deployed<Name extends RemoteName> = Released[Name][CurrentContract<Name>];
+type Fits<New extends Wanted, Wanted> = [New, Wanted];
+
+/** Where one of these doesn't compile, the compiler's message says which field is wrong. */
+export type Details = [
+  Fits<Module<'auth'>, Deployed<'auth'>>,
+  Fits<Deployed<'auth'>, Module<'auth'>>,
+  Fits<Names<Module<'auth'>>, Names<Deployed<'auth'>>>,
+  Fits<Module<'board'>, Deployed<'board'>>,
+  Fits<Deployed<'board'>, Module<'board'>>,
+  Fits<Names<Module<'board'>>, Names<Deployed<'board'>>>,
+];

@@ -1,7 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { mapRemotes, REMOTE_NAMES } from './remotes.ts';
-import { parseRuntimeConfig, readRuntimeConfig, remoteEntry } from './runtimeConfig.ts';
+import {
+  parseRuntimeConfig,
+  pinnedReleases,
+  readRuntimeConfig,
+  remoteEntry,
+} from './runtimeConfig.ts';
 
 const base = 'https://laundry.example/test';
 const firebase = { apiKey: 'key', authDomain: 'laundry.example', projectId: 'laundry' };
@@ -83,6 +88,26 @@ describe('parseRuntimeConfig', () => {
     ],
   ])('rejects the pins %j', (pins, problems) => {
     expect(problemsOf({ pins })).toEqual(problems);
+  });
+
+  test.each([{ share: 10 }, { share: 0.5, others: PIN }, { others: PIN }])(
+    'keeps what a pin says of other browsers: %j',
+    (fields) => {
+      const config = { firebase, remotes, pins: { board: { ...PIN, ...fields } } };
+      expect(parseRuntimeConfig(config, base)).toEqual({ ok: true, config });
+    },
+  );
+
+  test.each(['10', -1, 101, null, Number.NaN])('rejects the share %j of a pin', (share) => {
+    expect(problemsOf({ pins: { board: { ...PIN, share } } })).toEqual([
+      `pins.board.share must be a number from 0 to 100, not ${JSON.stringify(share)}.`,
+    ]);
+  });
+
+  test('rejects a release of the other browsers that a browser could not load', () => {
+    expect(problemsOf({ pins: { board: { ...PIN, others: { ...PIN, entry: '' } } } })).toEqual([
+      'pins.board.others.entry must be the name of a script, not "".',
+    ]);
   });
 
   test.each([
@@ -176,6 +201,18 @@ describe('the entry of a remote', () => {
       integrity: PIN.integrity,
     });
     expect(remoteEntry(config, 'auth')).toEqual({ url: `${remotes.auth}remoteEntry.js` });
+  });
+});
+
+describe('the releases that a remote is pinned at', () => {
+  const others = { ...PIN, entry: 'remoteEntry.ba9876543210.js' };
+  test.each([
+    ['none', undefined, []],
+    ['the one of its pin', PIN, [PIN.entry]],
+    ['both of a share', { ...PIN, share: 10, others }, [PIN.entry, others.entry]],
+  ])('are %s', (_, board, entries) => {
+    const releases = pinnedReleases(board ? { pins: { board } } : {}, 'board');
+    expect(releases.map(({ entry }) => entry)).toEqual(entries);
   });
 });
 

@@ -12,7 +12,7 @@ import {
 /** Path of the runtime configuration on the site's own origin. */
 export const RUNTIME_CONFIG_FILE = 'runtime-config.json';
 
-/** One release of a remote, which then runs alone. Written by `npm run pin`. */
+/** One release of a remote, which then runs alone. */
 export interface Pin {
   /** The release's own copy of the entry, in the remote's folder: `remoteEntry.<hash>.js`. */
   readonly entry: string;
@@ -20,7 +20,15 @@ export interface Pin {
   readonly integrity: string;
 }
 
-type Pins = Readonly<Partial<Record<RemoteName, Pin>>>;
+/** A pin as `npm run pin` writes it: for everybody, or for a share of browsers. */
+export interface ConfiguredPin extends Pin {
+  /** For how many browsers it holds, per cent; for all of them when absent. */
+  readonly share?: number;
+  /** The release that the other browsers run; the newest one when absent. */
+  readonly others?: Pin;
+}
+
+type Pins = Readonly<Partial<Record<RemoteName, ConfiguredPin>>>;
 
 /**
  * What differs from deployment to deployment. The page reads it from {@link RUNTIME_CONFIG_FILE} when it
@@ -47,13 +55,23 @@ export interface RemoteEntry extends Partial<Pick<Pin, 'integrity'>> {
   readonly url: string;
 }
 
-/** See {@link RemoteEntry}. */
+/** See {@link RemoteEntry}. Of a pin for a share of browsers, it is the entry of those for which it holds. */
 export function remoteEntry(
   { remotes, pins }: Pick<RuntimeConfig, 'remotes' | 'pins'>,
   remote: RemoteName,
 ): RemoteEntry {
-  const { entry = REMOTE_ENTRY_FILE, ...hash } = pins?.[remote] ?? {};
-  return { ...hash, url: new URL(entry, remotes[remote]).href };
+  const pin = pins?.[remote];
+  const url = new URL(pin?.entry ?? REMOTE_ENTRY_FILE, remotes[remote]).href;
+  return pin === undefined ? { url } : { url, integrity: pin.integrity };
+}
+
+/** The releases that a remote is pinned at: two if a pin for a share of browsers has the others run another one. */
+export function pinnedReleases(
+  { pins }: Pick<RuntimeConfig, 'pins'>,
+  remote: RemoteName,
+): readonly Pin[] {
+  const pin = pins?.[remote];
+  return [pin ?? [], pin?.others ?? []].flat();
 }
 
 /**
@@ -108,14 +126,25 @@ function readPins({ value, text, problems }: FieldReader): Pins {
   if (!isObject(pins) || !pinned.every((name) => Object.hasOwn(REMOTES, name))) {
     problems.push(`pins must be an object with no other names than ${REMOTE_NAMES.join(', ')}.`);
   }
-  const readPin = (remote: RemoteName): Pin => ({
-    entry: text(`pins.${remote}.entry`, 'the name of a script', (name) =>
-      /^[\w.-]+\.js$/.test(name),
-    ),
-    integrity: text(`pins.${remote}.integrity`, 'a sha384 hash', (hash) =>
+  const readRelease = (path: string): Pin => ({
+    entry: text(`${path}.entry`, 'the name of a script', (name) => /^[\w.-]+\.js$/.test(name)),
+    integrity: text(`${path}.integrity`, 'a sha384 hash', (hash) =>
       /^sha384-[\d+/A-Za-z]{64}$/.test(hash),
     ),
   });
+  const readPin = (remote: RemoteName): ConfiguredPin => {
+    const path = `pins.${remote}`;
+    const share = value(`${path}.share`);
+    const isShare = typeof share === 'number' && share >= 0 && share <= 100;
+    if (share !== undefined && !isShare) {
+      problems.push(`${path}.share must be a number from 0 to 100, not ${JSON.stringify(share)}.`);
+    }
+    return {
+      ...readRelease(path),
+      ...(isShare && { share }),
+      ...(value(`${path}.others`) !== undefined && { others: readRelease(`${path}.others`) }),
+    };
+  };
   return Object.fromEntries(
     REMOTE_NAMES.filter((name) => pinned.includes(name)).map((name) => [name, readPin(name)]),
   );

@@ -11,6 +11,7 @@ import {
   type RuntimeConfig,
   versionGlobal,
 } from '@laundry-board/shared-types';
+import { decidePins } from '../startup/pinShare.ts';
 
 /** What is deployed at a moment, as far as a page can see. */
 export interface Deployment {
@@ -75,7 +76,8 @@ export function statedVersions(page: Window): RunningPage['versions'] {
  */
 export async function readDeployment(page: Window): Promise<Deployment> {
   const { origin } = page.location;
-  const config = await readRuntimeConfig(await read(page, `/${RUNTIME_CONFIG_FILE}`), origin);
+  const response = await read(page, `/${RUNTIME_CONFIG_FILE}`);
+  const config = decidePins(page, await readRuntimeConfig(response, origin));
   const html = await (await read(page, '/')).text();
   const entries = await Promise.all(
     REMOTE_NAMES.map(async (name) => {

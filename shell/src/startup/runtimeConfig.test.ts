@@ -42,3 +42,13 @@ test.each([
   getEntriesByName.mockReturnValue([EARLY, LATE]);
   expect(clockOffset()).toBe(offset);
 });
+
+test('of a pin for a share of browsers, what holds for this one is left', async () => {
+  const release = { entry: 'remoteEntry.0123456789ab.js', integrity: `sha384-${'A'.repeat(64)}` };
+  const pins = { auth: { ...release, share: 100 }, board: { ...release, share: 0 } };
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockResolvedValue(new Response(JSON.stringify({ ...CONFIG, pins })));
+  const { config } = await loadRuntimeConfig(window);
+  expect(config).toEqual({ ...CONFIG, pins: { auth: release } });
+});

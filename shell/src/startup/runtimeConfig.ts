@@ -5,9 +5,11 @@ import {
   type RuntimeConfig,
   type TimedResponse,
 } from '@laundry-board/shared-types';
+import { decidePins } from './pinShare.ts';
 
 /** The runtime configuration of this deployment, and what its response says about the device's clock. */
 export interface LoadedConfig {
+  /** Its pins are those that hold for this browser. */
   readonly config: RuntimeConfig;
   /**
    * The clock offset (spec decision 19): by how much the device's clock is ahead of the server's, milliseconds.
@@ -36,7 +38,7 @@ export async function loadRuntimeConfig(
   const received = Date.now();
   let offset: number | undefined;
   return {
-    config: await readRuntimeConfig(response, page.location.origin),
+    config: decidePins(page, await readRuntimeConfig(response, page.location.origin)),
     clockOffset: () =>
       (offset ??= measureClockOffset({ headers, sent, received, ...networkTimes(page) })),
   };

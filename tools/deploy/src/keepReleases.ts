@@ -2,7 +2,9 @@ import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
+  type ConfiguredPin,
   incompatibility,
+  pinnedReleases,
   readRuntimeConfig,
   REMOTE_ENTRY_FILE,
   REMOTE_NAMES,
@@ -79,10 +81,10 @@ export async function keepReleases(
     throw new Error([...refusals, advice].join('\n'));
   }
 
-  const pinned = remote && config?.pins?.[remote]?.entry;
+  const pinned = remote && config ? pinnedReleases(config, remote).map(({ entry }) => entry) : [];
   const kept = [release];
   for (const previous of earlier) {
-    const isPinned = previous.entry === pinned;
+    const isPinned = pinned.includes(previous.entry);
     if (previous.entry === release.entry || (kept.length >= KEPT && !isPinned)) continue;
     try {
       await downloadRelease(live, previous, folder);
@@ -111,11 +113,19 @@ async function compareWithRemotes(shell: Release, file: string) {
   const config = await readRuntimeConfigFile(file);
   const refusals = REMOTE_NAMES.map(async (remote) => {
     const releases = await liveReleases(config.remotes[remote]);
-    const pinned = config.pins?.[remote]?.entry;
-    const running = releases.find(({ entry }) => pinned === undefined || entry === pinned);
-    return refusalsOf(remote, running, shell);
+    const running = runningReleases(releases, config.pins?.[remote]);
+    return running.flatMap((release) => refusalsOf(remote, release, shell));
   });
   return [config, (await Promise.all(refusals)).flat()] as const;
+}
+
+/** Those of a remote's releases that pages run: the newest one, or what a pin names. */
+function runningReleases(releases: readonly Release[], pin?: ConfiguredPin): readonly Release[] {
+  const newest = releases.slice(0, 1);
+  if (pin === undefined) return newest;
+  const { entry, share, others } = pin;
+  const pinned = releases.filter((release) => [entry, others?.entry].includes(release.entry));
+  return share === undefined || others !== undefined ? pinned : [...newest, ...pinned];
 }
 
 function refusalsOf(remote: RemoteName, built?: Release, shell?: Release): readonly string[] {

@@ -5,7 +5,7 @@ import {
   readRuntimeConfig,
   REMOTE_ENTRY_FILE,
   REMOTE_NAMES,
-  remoteEntry,
+  pinnedReleases,
   remoteFolder,
   type RemoteName,
   RUNTIME_CONFIG_FILE,
@@ -97,17 +97,14 @@ function problemOfPolicy(headers: Headers, { remotes }: RuntimeConfig): string |
 
 function checkRemote(config: RuntimeConfig, remote: RemoteName): readonly Promise<Finding>[] {
   const folder = config.remotes[remote];
-  const { url, integrity } = remoteEntry(config, remote);
   return [
     check(new URL(REMOTE_ENTRY_FILE, folder).href, 200, ENTRY_HEADERS),
     checkMissingFile(folder),
-    ...(integrity === undefined
-      ? []
-      : [
-          check(url, 200, PINNED_HEADERS, (_, body) =>
-            integrityOf(body) === integrity ? undefined : `not ${integrity}`,
-          ),
-        ]),
+    ...pinnedReleases(config, remote).map(({ entry, integrity }) =>
+      check(new URL(entry, folder).href, 200, PINNED_HEADERS, (_, body) =>
+        integrityOf(body) === integrity ? undefined : `not ${integrity}`,
+      ),
+    ),
   ];
 }
 

@@ -58,6 +58,11 @@ test('the page preloads its configuration and the sign-in, and preconnects to th
   );
 });
 
+test('the page preloads no sign-in while browsers run different ones', () => {
+  const auth = { entry: 'remoteEntry.1.js', integrity: 'sha384-A', share: 10 };
+  expect(earlyLinks({ ...deployed, pins: { auth } })).not.toContain('as=script');
+});
+
 /** The remotes' origins, as a policy lists them. */
 const REMOTES = REMOTE_NAMES.map((name) => `https://${name}.laundry.example`).join(' ');
 

@@ -101,7 +101,10 @@ export function earlyLinks(config: RuntimeConfig): string {
   const hash = auth.integrity === undefined ? '' : `; integrity="${auth.integrity}"`;
   const links = [
     [`/${RUNTIME_CONFIG_FILE}`, 'rel=preload; as=fetch; crossorigin=anonymous'],
-    [auth.url, `rel=preload; as=script; crossorigin=anonymous${hash}`],
+    // While a pin is for a share of browsers, only the page knows which entry it takes.
+    ...(config.pins?.auth?.share === undefined
+      ? [[auth.url, `rel=preload; as=script; crossorigin=anonymous${hash}`]]
+      : []),
     [new URL(config.remotes.board).origin, 'rel=preconnect; crossorigin=anonymous'],
   ];
   return links.map(([url, relation]) => `<${url}>; ${relation}`).join(', ');

@@ -1,5 +1,6 @@
 export { configure, readRuntimeConfigFile } from './configure.ts';
-export { fetchRelease, keepReleases } from './keepReleases.ts';
+export { fetchRelease } from './fetchRelease.ts';
+export { keepReleases } from './keepReleases.ts';
 export { pin } from './pin.ts';
 export { liveReleases } from './releases.ts';
 export { smoke } from './smoke.ts';

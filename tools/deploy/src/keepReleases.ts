@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -6,22 +6,25 @@ import {
   incompatibility,
   pinnedReleases,
   readRuntimeConfig,
-  REMOTE_ENTRY_FILE,
   REMOTE_NAMES,
+  RELEASES_FILE,
   type RemoteName,
   RUNTIME_CONFIG_FILE,
 } from '@laundry-board/shared-types';
 import { buildFolder, entryFile, remoteOf, siteNames, type SiteName } from '@laundry-board/hosting';
 import { readRuntimeConfigFile } from './configure.ts';
+import { addFiles } from './folders.ts';
 import {
   commitTime,
   describeBuild,
-  downloadRelease,
   folderUrl,
+  GoneError,
+  listText,
   liveReleases,
   type Release,
-  writeList,
+  releaseFiles,
 } from './releases.ts';
+import { type Ask, asking } from './request.ts';
 
 /** How many releases a site serves: the deployed one, and those that open pages or a rollback may need. */
 const KEPT = 5;
@@ -36,11 +39,13 @@ const USAGE = `npm run keep-releases -- <${siteNames.join(' | ')}> --live https:
  * `npm run keep-releases`: completes a fresh build for its deploy, which replaces all files of a site.
  * It lists the build in releases.json and adds the files of the releases before it from the live site.
  *
- * @throws Error when the live site is newer, or its counterpart refuses the build.
+ * @throws Error when the live site is newer or can't be read, or its counterpart refuses the build; the
+ *   build is left as it was then.
  */
 export async function keepReleases(
   args: readonly string[],
   folderOf: (site: SiteName) => string = buildFolder,
+  ask = asking(),
 ): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -62,7 +67,7 @@ export async function keepReleases(
 
   const folder = folderOf(site);
   const release = await describeBuild(site, folder);
-  const earlier = await liveReleases(live);
+  const earlier = await liveReleases(live, ask);
   const [current] = earlier;
   if (current !== undefined && !values.older && commitTime(current) > commitTime(release)) {
     throw new Error(
@@ -73,8 +78,8 @@ export async function keepReleases(
   const remote = remoteOf(site);
   const [config, refusals] =
     remote === undefined
-      ? await compareWithRemotes(release, counterpart)
-      : await compareWithShell(remote, release, counterpart);
+      ? await compareWithRemotes(release, counterpart, ask)
+      : await compareWithShell(remote, release, counterpart, ask);
   if (refusals.length > 0 && !values.breaking) {
     const first = remote === undefined ? 'remotes that this shell takes' : 'a shell that takes it';
     const advice = `First deploy ${first} (docs/upgrades.md). To deploy it all the same: --breaking`;
@@ -82,37 +87,61 @@ export async function keepReleases(
   }
 
   const pinned = remote && config ? pinnedReleases(config, remote).map(({ entry }) => entry) : [];
+  const older = { live, earlier, pinned };
+  const { kept, files } = await collectReleases(release, folder, older, ask);
+  files.set(release.entry, await readFile(path.join(folder, entryFile(site))));
+  files.set(RELEASES_FILE, listText(kept));
+  await addFiles(folder, files);
+  console.log(`${site}: ${kept.map(({ version }) => version).join(', ')}`);
+}
+
+/** What is live, and the entries of the releases that the remote is pinned to. */
+interface Earlier {
+  readonly live: string;
+  readonly earlier: readonly Release[];
+  readonly pinned: readonly string[];
+}
+
+/** The releases that a deploy of a build keeps, with the build's own, and the files to add for them. */
+async function collectReleases(
+  release: Release,
+  folder: string,
+  { live, earlier, pinned }: Earlier,
+  ask: Ask,
+) {
   const kept = [release];
+  const files = new Map<string, Buffer | string>();
+  const there = async (name: string) =>
+    files.get(name) ?? readFile(path.join(folder, name)).catch(() => undefined);
   for (const previous of earlier) {
     const isPinned = pinned.includes(previous.entry);
     if (previous.entry === release.entry || (kept.length >= KEPT && !isPinned)) continue;
     try {
-      await downloadRelease(live, previous, folder);
+      const missing = await releaseFiles(live, previous, { ask, there });
+      for (const [name, content] of missing) files.set(name, content);
       kept.push(previous);
     } catch (error) {
-      if (isPinned) throw error;
-      console.warn(`Release ${previous.version} is dropped:`, error);
+      if (isPinned || !(error instanceof GoneError)) throw error;
+      console.warn(`Release ${previous.version} is dropped: ${error.message}`);
     }
   }
-  await copyFile(path.join(folder, entryFile(site)), path.join(folder, release.entry));
-  await writeList(folder, kept);
-  console.log(`${site}: ${kept.map(({ version }) => version).join(', ')}`);
+  return { kept, files };
 }
 
 /** The configuration of the live shell, and why that refuses a remote's release. */
-async function compareWithShell(remote: RemoteName, release: Release, url: string) {
-  const response = await fetch(new URL(RUNTIME_CONFIG_FILE, url));
+async function compareWithShell(remote: RemoteName, release: Release, url: string, ask: Ask) {
+  const response = await ask(new URL(RUNTIME_CONFIG_FILE, url));
   // Nothing is deployed yet.
   const config = response.status === 404 ? undefined : await readRuntimeConfig(response, url);
-  const [shell] = await liveReleases(url);
+  const [shell] = await liveReleases(url, ask);
   return [config, refusalsOf(remote, release, shell)] as const;
 }
 
 /** The configuration of a shell's release, and why that refuses live remotes. */
-async function compareWithRemotes(shell: Release, file: string) {
+async function compareWithRemotes(shell: Release, file: string, ask: Ask) {
   const config = await readRuntimeConfigFile(file);
   const refusals = REMOTE_NAMES.map(async (remote) => {
-    const releases = await liveReleases(config.remotes[remote]);
+    const releases = await liveReleases(config.remotes[remote], ask);
     const running = runningReleases(releases, config.pins?.[remote]);
     return running.flatMap((release) => refusalsOf(remote, release, shell));
   });
@@ -132,30 +161,4 @@ function refusalsOf(remote: RemoteName, built?: Release, shell?: Release): reado
   if (built === undefined || shell === undefined) return [];
   const contract = built.contracts[remote] ?? 0;
   return [incompatibility(remote, { contract, shared: built.shared }, shell) ?? []].flat();
-}
-
-/**
- * `npm run fetch-release -- https://site --to folder`: downloads what a site has deployed, with its earlier
- * releases, as it stood before its deploy.
- */
-export async function fetchRelease(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { to: { type: 'string' } },
-  });
-  const { to } = values;
-  if (positionals[0] === undefined || to === undefined) {
-    throw new Error('npm run fetch-release -- https://site --to folder');
-  }
-  const url = folderUrl(positionals[0]);
-  const releases = await liveReleases(url);
-  const [release] = releases;
-  if (release === undefined) throw new Error(`${url} lists no releases.`);
-  await downloadRelease(url, release, to, /./);
-  for (const each of releases) await downloadRelease(url, each, to);
-  const main = release.entry.endsWith('.js') ? REMOTE_ENTRY_FILE : 'index.html';
-  await copyFile(path.join(to, release.entry), path.join(to, main));
-  await writeList(to, releases);
-  console.log(`${to}: ${release.version}`);
 }

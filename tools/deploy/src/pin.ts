@@ -9,6 +9,7 @@ import {
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
 import { readRuntimeConfigFile } from './configure.ts';
+import { uncoveredScripts } from './foreignFiles.ts';
 import { commitTime, download, liveReleases, type Release } from './releases.ts';
 
 const USAGE = `npm run pin -- <${REMOTE_NAMES.join(' | ')}> --config runtime-config.json
@@ -161,12 +162,10 @@ async function wantedRelease(
 /** Makes sure that a browser which demands the entry's hash runs no other code than the release's. */
 async function checkCoverage(site: string, release: Release): Promise<void> {
   const entry = (await download(site, release.entry, release.integrity)).toString();
-  const scripts = Object.entries(release.files).filter(([name]) => name.endsWith('.js'));
-  for (const [name, hash] of scripts) {
-    if (entry.includes(hash)) continue;
-    throw new Error(
-      `${release.entry} does not name the hash of ${name}, so a pin would not cover it. ` +
-        'Build the remote with subresource integrity.',
-    );
-  }
+  const [name] = uncoveredScripts(entry, release.files);
+  if (name === undefined) return;
+  throw new Error(
+    `${release.entry} does not name the hash of ${name}, so a pin would not cover it. ` +
+      'Build the remote with subresource integrity.',
+  );
 }

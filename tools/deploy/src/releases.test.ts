@@ -1,13 +1,16 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { mapRemotes, RELEASES_FILE, type RuntimeConfig } from '@laundry-board/shared-types';
 import { type LocalServer, serveRemote, type SiteName } from '@laundry-board/hosting';
+import { type RunningServer, serveOnLocalhost } from '@laundry-board/loopback';
 import { readRuntimeConfigFile } from './configure.ts';
-import { fetchRelease, keepReleases } from './keepReleases.ts';
+import { fetchRelease } from './fetchRelease.ts';
+import { keepReleases } from './keepReleases.ts';
 import { pin } from './pin.ts';
 import { integrityOf, liveReleases } from './releases.ts';
+import { asking } from './request.ts';
 
 let root = '';
 let configFile = '';
@@ -162,6 +165,87 @@ test('a release that lost a file is dropped, but never a pinned one', async () =
   await expect(keepReleases(await build('board-remote', 9), built)).rejects.toThrow('404');
 });
 
+describe('a site that fails while its releases are kept', () => {
+  let failing: RunningServer;
+  /** Whether the next request for the first release's chunk fails, and how. */
+  let fails = (): 'drop' | 503 | undefined => undefined;
+
+  beforeEach(async () => {
+    await release('board-remote', 1);
+    failing = await serveOnLocalhost(async ({ url = '', socket }, response) => {
+      const failure = url.includes(chunk(1)) ? fails() : undefined;
+      if (failure === 'drop') socket.destroy();
+      else if (failure !== undefined) response.writeHead(failure).end();
+      else {
+        const { status, body } = await fetch(new URL(url, originOf('board-remote'))).then(
+          async (answer) => ({
+            status: answer.status,
+            body: Buffer.from(await answer.arrayBuffer()),
+          }),
+        );
+        response.writeHead(status).end(body);
+      }
+    }, 0);
+  });
+  afterEach(() => failing.close());
+
+  const keep = () =>
+    keepReleases(
+      ['board-remote', '--live', failing.origin, '--shell', originOf('shell')],
+      built,
+      asking({ limitMs: 60_000, pausesMs: [0, 0] }),
+    );
+
+  test.each(['drop', 503] as const)('once (%s) is asked again', async (failure) => {
+    const failures = [failure];
+    fails = () => failures.pop();
+    await build('board-remote', 2);
+    await keep();
+    await deploy('board-remote');
+    expect(await versions('board-remote')).toEqual(['c2', 'c1']);
+  });
+
+  test.each([
+    ['drop', 'could not be reached'],
+    [503, 'HTTP status 503'],
+  ] as const)('for good (%s) changes nothing, and can be repeated', async (failure, reason) => {
+    fails = () => failure;
+    await build('board-remote', 2);
+    const before = await readdir(built('board-remote'));
+    await expect(keep()).rejects.toThrow(new RegExp(`${failing.origin}/${chunk(1)} .*${reason}`));
+    expect(await readdir(built('board-remote'))).toEqual(before);
+
+    fails = () => undefined;
+    await keep();
+    await deploy('board-remote');
+    expect(await versions('board-remote')).toEqual(['c2', 'c1']);
+    const [second] = await liveReleases(originOf('board-remote'));
+    expect(Object.keys(second?.files ?? {})).not.toContain(chunk(1));
+    await pin(['board', '--config', configFile]);
+  });
+});
+
+test('a build that holds files of another release is not deployed as one', async () => {
+  await release('board-remote', 1);
+  const args = await build('board-remote', 2);
+  await cp(path.join(live('board-remote'), chunk(1)), path.join(built('board-remote'), chunk(1)));
+  await expect(keepReleases(args, built)).rejects.toThrow(
+    `holds files of more than one release (${chunk(1)}): npm run build -w board-remote`,
+  );
+});
+
+test('a file that the build has with other content is not overwritten by an earlier one', async () => {
+  await release('board-remote', 1);
+  const args = await build('board-remote', 2);
+  await rename(
+    path.join(built('board-remote'), chunk(2)),
+    path.join(built('board-remote'), chunk(1)),
+  );
+  await keepReleases(args, built);
+  expect(await readFile(path.join(built('board-remote'), chunk(1)), 'utf8')).toBe('code 2');
+  expect(log.join('\n')).toMatch(/Release c1 .* is dropped: .* is another file by now/);
+});
+
 test('a pin names the deployed release or the one before, and goes', async () => {
   await release('board-remote', 1);
   await release('board-remote', 2);
@@ -290,4 +374,25 @@ test('a live site comes back as it was deployed', async () => {
       await readFile(path.join(built('shell'), name), 'utf8'),
     ]);
   }
+  await expect(fetched()).resolves.toBeUndefined();
+});
+
+test('what a site has deployed is not mixed with other files', async () => {
+  await release('shell', 1);
+  const to = path.join(root, 'fetched');
+  await mkdir(to);
+  await writeFile(path.join(to, chunk(9)), 'of a build');
+  await expect(fetchRelease([originOf('shell'), '--to', to])).rejects.toThrow(
+    `${to} holds files that ${originOf('shell')}/ doesn't have, such as ${chunk(9)}.`,
+  );
+  expect(await readdir(to)).toEqual([chunk(9)]);
+});
+
+test('what can only be fetched in part is not written', async () => {
+  await release('shell', 1);
+  await release('shell', 2);
+  await rm(path.join(live('shell'), chunk(1)));
+  const to = path.join(root, 'fetched');
+  await expect(fetchRelease([originOf('shell'), '--to', to])).rejects.toThrow('404');
+  expect(await readdir(root)).not.toContain('fetched');
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildVersion, installedSharedVersions } from '@laundry-board/build/versions';
 import {
@@ -13,6 +13,8 @@ import {
   type ShellInfo,
 } from '@laundry-board/shared-types';
 import { entryFile, remoteOf, type SiteName } from '@laundry-board/hosting';
+import { foreignFile } from './foreignFiles.ts';
+import { type Ask, asking } from './request.ts';
 
 /**
  * A build of the shell or a remote that was deployed, with the contracts that it offers or was built for,
@@ -35,26 +37,28 @@ export function integrityOf(content: Buffer | string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-/** Describes a site's build. @throws Error when there is none, or one that holds earlier releases already. */
+/** Describes a site's build. @throws Error when there is none, or one with files of other releases. */
 export async function describeBuild(site: SiteName, folder: string): Promise<Release> {
   const names = await readdir(folder).catch((): string[] => []);
   const main = entryFile(site);
   if (!names.includes(main) || names.includes(RELEASES_FILE)) {
     throw new Error(`${folder} holds no fresh build: npm run build -w ${site}`);
   }
-  const read = (name: string): Promise<Buffer> => readFile(path.join(folder, name));
-  const others = names.filter((name) => name !== main && name !== RUNTIME_CONFIG_FILE);
-  const entry = await read(main);
+  const contents = await Promise.all(
+    names.map(async (name) => [name, await readFile(path.join(folder, name))] as const),
+  );
+  const { [main]: entry = Buffer.of(), ...others } = Object.fromEntries(contents);
   const hash = createHash('sha256').update(entry).digest('hex').slice(0, 12);
   const remote = remoteOf(site);
-  return {
+  const files = Object.entries(others)
+    .filter(([name]) => name !== RUNTIME_CONFIG_FILE)
+    .map(([name, content]) => [name, integrityOf(content)] as const);
+  const release: Release = {
     version: buildVersion(),
     // Not as html: it would be a page without the shell's security policy.
     entry: main.replace(/\.\w+$/, remote === undefined ? `.${hash}.txt` : `.${hash}.js`),
     integrity: integrityOf(entry),
-    files: Object.fromEntries(
-      await Promise.all(others.map(async (name) => [name, integrityOf(await read(name))] as const)),
-    ),
+    files: Object.fromEntries(files),
     ...(remote === undefined
       ? {
           contracts: CONTRACT_VERSIONS,
@@ -66,6 +70,11 @@ export async function describeBuild(site: SiteName, folder: string): Promise<Rel
           shared: SHARED_DEPENDENCIES,
         }),
   };
+  const foreign = foreignFile({ name: main, text: entry.toString() }, release.files);
+  if (foreign === undefined) return release;
+  throw new Error(
+    `${folder} holds files of more than one release (${foreign}): npm run build -w ${site}`,
+  );
 }
 
 function isRelease(value: unknown): value is Release {
@@ -99,53 +108,71 @@ export function folderUrl(site: string): string {
  * @returns None for a site that was never deployed with a list.
  * @throws Error when it can't be reached or its list can't be read.
  */
-export async function liveReleases(site: string): Promise<readonly Release[]> {
+export async function liveReleases(site: string, ask = asking()): Promise<readonly Release[]> {
   const url = new URL(RELEASES_FILE, site).href;
-  const response = await fetch(url).catch((cause: unknown) => {
-    throw new Error(`${url} could not be reached.`, { cause });
-  });
+  const response = await ask(url);
   if (response.status === 404) return [];
   const list: unknown = response.ok ? await response.json().catch(() => {}) : undefined;
   if (Array.isArray(list) && list.every(isRelease)) return list;
   throw new Error(`${url} is not a list of releases (HTTP status ${response.status}).`);
 }
 
-/** Downloads a file of a release. @throws Error when it is gone or has another hash than the list says. */
-export async function download(site: string, name: string, integrity: string): Promise<Buffer> {
+/** A file of a release is no longer what the list says, and won't be again. */
+export class GoneError extends Error {}
+
+/**
+ * Downloads a file of a release.
+ *
+ * @throws GoneError when it is missing or has another hash than the list says; Error when the site can't
+ *   be reached or answers with another status, which says nothing of the file.
+ */
+export async function download(
+  site: string,
+  name: string,
+  integrity: string,
+  ask = asking(),
+): Promise<Buffer> {
   const url = new URL(name, site).href;
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answered with HTTP status ${response.status}.`);
+  const response = await ask(url);
+  if (!response.ok) {
+    const message = `${url} answered with HTTP status ${response.status}.`;
+    throw response.status === 404 ? new GoneError(message) : new Error(message);
+  }
   const content = Buffer.from(await response.arrayBuffer());
   if (integrityOf(content) === integrity) return content;
-  throw new Error(`${url} is not ${integrity}.`);
+  throw new GoneError(`${url} is not ${integrity}.`);
 }
 
 /** Of the files with other names every release has its own under the same name. */
 const HASHED = /\.[\da-f]{12}\.\w+$/;
 
-/**
- * Downloads what a folder lacks of a release: what an open page or a pin may need, or also the files whose
- * names have no hash.
- *
- * @throws Error See {@link download}; nothing is written then.
- */
-export async function downloadRelease(
-  site: string,
-  { entry, integrity, files }: Release,
-  folder: string,
-  wanted = HASHED,
-): Promise<void> {
-  const missing = Object.entries({ ...files, [entry]: integrity }).map(async ([name, hash]) => {
-    const here = await readFile(path.join(folder, name)).catch(() => '');
-    if (!wanted.test(name) || integrityOf(here) === hash) return [];
-    return [[name, await download(site, name, hash)] as const];
-  });
-  const found = (await Promise.all(missing)).flat();
-  await mkdir(folder, { recursive: true });
-  await Promise.all(found.map(([name, content]) => writeFile(path.join(folder, name), content)));
+/** Which files of a release to download. */
+interface Wanted {
+  readonly ask: Ask;
+  /** By their names: what an open page or a pin may need, unless given. */
+  readonly names?: RegExp;
+  /** What is there already, by name. */
+  readonly there: (name: string) => Promise<Buffer | string | undefined>;
 }
 
-/** Writes the {@link RELEASES_FILE} of a site. */
-export async function writeList(folder: string, releases: readonly Release[]): Promise<void> {
-  await writeFile(path.join(folder, RELEASES_FILE), `${JSON.stringify(releases, null, 2)}\n`);
+/** Downloads what is missing of a release. @throws GoneError, Error See {@link download}. */
+export async function releaseFiles(
+  site: string,
+  { entry, integrity, files }: Release,
+  { ask, names = HASHED, there }: Wanted,
+): Promise<ReadonlyMap<string, Buffer>> {
+  const wanted = Object.entries({ ...files, [entry]: integrity });
+  const missing = wanted.map(async ([name, hash]) => {
+    if (!names.test(name)) return [];
+    const here = await there(name);
+    if (here === undefined) return [[name, await download(site, name, hash, ask)] as const];
+    if (integrityOf(here) === hash) return [];
+    throw new GoneError(`${name} is another file by now, not ${hash}.`);
+  });
+  return new Map((await Promise.all(missing)).flat());
+}
+
+/** What stands in the {@link RELEASES_FILE} of a site. */
+export function listText(releases: readonly Release[]): string {
+  return `${JSON.stringify(releases, null, 2)}\n`;
 }

@@ -1,0 +1,54 @@
+import { readdir } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { RELEASES_FILE, REMOTE_ENTRY_FILE, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
+import { fillFolder } from './folders.ts';
+import { folderUrl, listText, liveReleases, releaseFiles } from './releases.ts';
+import { asking } from './request.ts';
+
+/**
+ * `npm run fetch-release -- https://site --to folder`: downloads what a site has deployed, with its earlier
+ * releases, as it stood before its deploy.
+ *
+ * @throws Error when the folder holds files that the site doesn't have: a deploy would take them along.
+ */
+export async function fetchRelease(args: readonly string[], ask = asking()): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { to: { type: 'string' } },
+  });
+  const { to } = values;
+  if (positionals[0] === undefined || to === undefined) {
+    throw new Error('npm run fetch-release -- https://site --to folder');
+  }
+  const url = folderUrl(positionals[0]);
+  const releases = await liveReleases(url, ask);
+  const [release] = releases;
+  if (release === undefined) throw new Error(`${url} lists no releases.`);
+
+  const main = release.entry.endsWith('.js') ? REMOTE_ENTRY_FILE : 'index.html';
+  const listed = releases.flatMap(({ entry, files }) => [entry, ...Object.keys(files)]);
+  // The configuration is not of a release, and `npm run configure` writes it anew.
+  const expected = new Set([...listed, main, RELEASES_FILE, RUNTIME_CONFIG_FILE]);
+  const present = await readdir(to).catch((): string[] => []);
+  const other = present.find((name) => !expected.has(name));
+  if (other !== undefined) {
+    throw new Error(
+      `${to} holds files that ${url} doesn't have, such as ${other}. ` +
+        'Name another folder, or remove this one first.',
+    );
+  }
+
+  const files = new Map<string, Buffer | string>();
+  const there = (name: string) => Promise.resolve(files.get(name));
+  for (const each of releases) {
+    const names = each === release ? { names: /./ } : {};
+    for (const [name, content] of await releaseFiles(url, each, { ask, there, ...names })) {
+      files.set(name, content);
+    }
+  }
+  files.set(main, files.get(release.entry) ?? '');
+  files.set(RELEASES_FILE, listText(releases));
+  await fillFolder(to, files);
+  console.log(`${to}: ${release.version}`);
+}

@@ -1,0 +1,46 @@
+import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Content of files, by their names. */
+export type Files = ReadonlyMap<string, Buffer | string>;
+
+/**
+ * Adds files to a folder all at once: to a copy beside it, which then takes its place. Whatever ends the
+ * process, the folder is as it was or complete, or for the instant between two renames not there.
+ */
+export async function addFiles(folder: string, files: Files): Promise<void> {
+  await replaceBy(folder, (next) => cp(folder, next, { recursive: true }), files);
+}
+
+/** Makes a folder hold exactly these files, in the same way. */
+export async function fillFolder(folder: string, files: Files): Promise<void> {
+  await replaceBy(folder, () => Promise.resolve(), files);
+}
+
+async function replaceBy(
+  target: string,
+  prepare: (next: string) => Promise<void>,
+  files: Files,
+): Promise<void> {
+  const folder = path.resolve(target);
+  const [next, before] = [`${folder}.next`, `${folder}.before`];
+  const remove = (one: string) => rm(one, { recursive: true, force: true });
+  try {
+    // What a run that was killed has left.
+    await Promise.all([remove(next), remove(before)]);
+    await prepare(next);
+    await mkdir(next, { recursive: true });
+    for (const [name, content] of files) await writeFile(path.join(next, name), content);
+    await rename(folder, before).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+    });
+    await rename(next, folder);
+  } finally {
+    await Promise.all([remove(next), remove(before)]);
+  }
+}
+
+/** Whether a file or folder is not there. */
+function isMissing(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
+}

@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { afterEach, expect, test } from '@jest/globals';
+import { freePorts, type RunningServer, serveOnLocalhost } from '@laundry-board/loopback';
+import { asking } from './request.ts';
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => unknown;
+
+let server: RunningServer | undefined;
+
+afterEach(() => server?.close());
+
+/** Answers the first requests with the first answers, and all later ones with the last. */
+async function serve(...answers: readonly Answer[]) {
+  let count = 0;
+  server = await serveOnLocalhost((request, response) => {
+    const answer = answers[Math.min(count, answers.length - 1)];
+    count += 1;
+    answer?.(response, request);
+  }, 0);
+  return { url: `${server.origin}/file.js`, count: () => count };
+}
+
+const ok: Answer = (response) => response.end('content');
+const status =
+  (code: number): Answer =>
+  (response) =>
+    response.writeHead(code).end();
+const drop: Answer = (_, { socket }) => socket.destroy();
+const dropInside: Answer = (response, { socket }) => {
+  response.writeHead(200, { 'Content-Length': 1000 });
+  response.write('half', () => socket.destroy());
+};
+const hang: Answer = () => {};
+
+const ask = asking({ limitMs: 60_000, pausesMs: [0, 0] });
+const hurried = asking({ limitMs: 50, pausesMs: [0, 0] });
+
+test.each([
+  ['an overloaded server', status(503)],
+  ['a lost connection', drop],
+  ['a connection that is lost half-way', dropInside],
+])('%s is asked again', async (_, first) => {
+  const { url, count } = await serve(first, ok);
+  const response = await ask(url);
+  expect([response.status, await response.text(), count()]).toEqual([200, 'content', 2]);
+});
+
+test.each([404, 403])('status %i is an answer, which nobody asks for again', async (code) => {
+  const { url, count } = await serve(status(code));
+  expect([(await ask(url)).status, count()]).toEqual([code, 1]);
+});
+
+test('the last of three server errors is the answer', async () => {
+  const { url, count } = await serve(status(503), status(503), status(502));
+  expect([(await ask(url)).status, count()]).toEqual([502, 3]);
+});
+
+test('a server that never answers is given up after a time, with its URL', async () => {
+  const { url } = await serve(hang);
+  await expect(hurried(url)).rejects.toThrow(`${url} did not answer within 0.1 s.`);
+});
+
+test('an answer that begins and never ends is given up, too', async () => {
+  const { url } = await serve((response) => response.writeHead(200).write('half'));
+  await expect(hurried(url)).rejects.toThrow(`${url} did not answer within 0.1 s.`);
+});
+
+test('all requests of a command end together', async () => {
+  const { url } = await serve(hang);
+  const inTotal = asking({ limitMs: 60_000, pausesMs: [60_000], totalMs: 100 });
+  await expect(inTotal(url)).rejects.toThrow(/did not answer within/);
+  await expect(inTotal(url)).rejects.toThrow(`${url} was not asked: 0.1 s were over.`);
+});
+
+test('a lost connection is told with its URL and its cause', async () => {
+  const [port] = await freePorts(1);
+  const url = `http://127.0.0.1:${port}/releases.json`;
+  await expect(ask(url)).rejects.toThrow(
+    `${url} could not be reached: connect ECONNREFUSED 127.0.0.1:${port}.`,
+  );
+  await expect(ask('http://localhost:notaport/')).rejects.toThrow(/Invalid URL/);
+});

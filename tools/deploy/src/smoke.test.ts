@@ -15,7 +15,9 @@ import {
   type SiteName,
   siteNames,
 } from '@laundry-board/hosting';
+import { serveOnLocalhost } from '@laundry-board/loopback';
 import { integrityOf } from './releases.ts';
+import { asking } from './request.ts';
 import { smoke } from './smoke.ts';
 
 /** Answers that differ from what firebase.json says, by site and path. */
@@ -57,21 +59,27 @@ beforeEach(() => {
   broken = {};
   lines.length = 0;
   jest.spyOn(console, 'log').mockImplementation((line) => lines.push(String(line)));
-  const { fetch } = globalThis;
-  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
-    const answer = await fetch(url);
-    const { origin, pathname } = new URL(answer.url);
-    const { body, status, ...headers } = broken[`${sites.get(origin)}${pathname}`] ?? {};
-    return new Response(body ?? (await answer.arrayBuffer()), {
-      status: Number(status ?? answer.status),
-      headers: { ...Object.fromEntries(answer.headers), ...headers },
-    });
-  });
 });
 
 afterEach(() => {
   jest.restoreAllMocks();
 });
+
+const unbroken = asking({ limitMs: 60_000, pausesMs: [] });
+
+/** Asks the local site, whose answers are broken as a test says. */
+async function ask(url: URL | string): Promise<Response> {
+  const { origin, pathname } = new URL(url);
+  const { body, status, error, ...headers } = broken[`${sites.get(origin)}${pathname}`] ?? {};
+  if (error !== undefined) throw new Error(`${String(url)} ${error}`);
+  const answer = await unbroken(url);
+  return new Response(body ?? (await answer.arrayBuffer()), {
+    status: Number(status ?? answer.status),
+    headers: { ...Object.fromEntries(answer.headers), ...headers },
+  });
+}
+
+const run = (...args: readonly string[]) => smoke(args, folderOf, ask);
 
 /** Path and reason of each check that failed. */
 const wrong = (): readonly string[] =>
@@ -80,7 +88,7 @@ const wrong = (): readonly string[] =>
     .map((line) => line.replace(/^.*?http:\/\/localhost:\d+/, ''));
 
 test('what firebase.json and configure make of the builds passes, with a line per check', async () => {
-  await smoke(['shell', 'board-remote', '--shell', shell], folderOf);
+  await run('shell', 'board-remote', '--shell', shell);
   // Three for the shell, two for each remote, one for the pin and one for each build.
   expect(lines).toHaveLength(3 + 2 * REMOTE_NAMES.length + 1 + 2);
 });
@@ -116,8 +124,27 @@ test.each<[url: string, answer: Readonly<Record<string, string>>, reason: string
   ['shell/none.000000000000.js', { 'cache-control': 'immutable' }, 'Cache-Control is immutable'],
 ])('%s with %j fails', async (url, answer, reason) => {
   broken = { [url]: answer };
-  await expect(smoke(['--shell', shell])).rejects.toThrow(/^1 of \d+ checks failed/);
+  await expect(run('--shell', shell)).rejects.toThrow(/^1 of \d+ checks failed/);
   expect(wrong()).toEqual([expect.stringContaining(`${url.replace(/^[^/]+/, '')}: ${reason}`)]);
+});
+
+test('what does not answer fails its own checks alone, each with URL and cause', async () => {
+  const error = 'did not answer within 15.0 s.';
+  broken = {
+    'board-remote/remoteEntry.js': { error },
+    'board-remote/none.000000000000.js': { error },
+  };
+  await expect(run('--shell', shell)).rejects.toThrow(/^2 of \d+ checks failed/);
+  for (const line of wrong()) expect(line).toMatch(/^\/.*\.js: http.*\.js did not answer within/);
+  expect(lines.filter((line) => line.startsWith('✓')).length).toBeGreaterThan(3);
+});
+
+test('a shell that hangs ends it, with the URL', async () => {
+  const hanging = await serveOnLocalhost(() => {}, 0);
+  const hurried = asking({ limitMs: 50, pausesMs: [0], totalMs: 100 });
+  const checked = smoke(['--shell', hanging.origin], folderOf, hurried);
+  await expect(checked).rejects.toThrow(`${hanging.origin}/runtime-config.json did not answer`);
+  await hanging.close();
 });
 
 test('a deployed site that serves another build fails, whatever other remotes do', async () => {
@@ -125,14 +152,14 @@ test('a deployed site that serves another build fails, whatever other remotes do
     'auth-remote/part.0123456789ab.js': { body: '2;' },
     'board-remote/remoteEntry.js': { status: '404' },
   };
-  const checked = smoke(['auth-remote', '--shell', shell], folderOf);
+  const checked = run('auth-remote', '--shell', shell);
   await expect(checked).rejects.toThrow('checks failed.');
   expect(wrong()).toEqual(['/: other content at part.0123456789ab.js']);
 });
 
 test('a broken configuration, an unknown site and a missing URL end it with a reason', async () => {
   broken = { 'shell/runtime-config.json': { body: '{}' } };
-  await expect(smoke(['--shell', shell])).rejects.toThrow('/runtime-config.json is not valid.');
-  await expect(smoke(['bord-remote', '--shell', shell])).rejects.toThrow('npm run smoke --');
-  await expect(smoke([])).rejects.toThrow('npm run smoke --');
+  await expect(run('--shell', shell)).rejects.toThrow('/runtime-config.json is not valid.');
+  await expect(run('bord-remote', '--shell', shell)).rejects.toThrow('npm run smoke --');
+  await expect(run()).rejects.toThrow('npm run smoke --');
 });

@@ -13,6 +13,10 @@ import {
 } from '@laundry-board/shared-types';
 import { buildFolder, remoteOf, siteNames, type SiteName } from '@laundry-board/hosting';
 import { folderUrl, integrityOf } from './releases.ts';
+import { type Ask, asking, type Patience } from './request.ts';
+
+/** A site that hangs is told within a minute, so that whoever has deployed it can turn back. */
+const SMOKE_PATIENCE: Patience = { limitMs: 15_000, pausesMs: [1000, 3000], totalMs: 45_000 };
 
 /** What is checked, and what is wrong with it. */
 type Finding = readonly [subject: string, problem: string | undefined];
@@ -27,6 +31,7 @@ type Finding = readonly [subject: string, problem: string | undefined];
 export async function smoke(
   args: readonly string[],
   folderOf: (site: SiteName) => string = buildFolder,
+  ask = asking(SMOKE_PATIENCE),
 ): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -39,19 +44,20 @@ export async function smoke(
   }
   const shell = folderUrl(values.shell);
   const configUrl = `${shell}${RUNTIME_CONFIG_FILE}`;
-  const config = await readRuntimeConfig(await fetch(configUrl), shell);
+  const config = await readRuntimeConfig(await ask(configUrl), shell);
 
   // Another team's remote must not fail the deploy of this one.
   const checksAll = deployed.length === 0 || deployed.includes('shell');
   const remotes = REMOTE_NAMES.filter((name) => checksAll || deployed.includes(remoteFolder(name)));
   const findings = await Promise.all([
-    check(configUrl, 200, CONFIG_HEADERS),
-    check(shell, 200, PAGE_HEADERS, (headers) => problemOfPolicy(headers, config)),
-    checkMissingFile(shell),
-    ...remotes.flatMap((name) => checkRemote(config, name)),
+    check(ask, configUrl, 200, CONFIG_HEADERS),
+    check(ask, shell, 200, PAGE_HEADERS, (headers) => problemOfPolicy(headers, config)),
+    checkMissingFile(ask, shell),
+    ...remotes.flatMap((name) => checkRemote(ask, config, name)),
     ...deployed.map((site) => {
       const remote = remoteOf(site);
-      return compareFiles(folderOf(site), remote === undefined ? shell : config.remotes[remote]);
+      const url = remote === undefined ? shell : config.remotes[remote];
+      return compareFiles(ask, folderOf(site), url);
     }),
   ]);
   for (const [subject, problem] of findings) {
@@ -95,13 +101,17 @@ function problemOfPolicy(headers: Headers, { remotes }: RuntimeConfig): string |
   return missing.length > 0 ? `the policy allows no scripts of ${missing.join(', ')}` : undefined;
 }
 
-function checkRemote(config: RuntimeConfig, remote: RemoteName): readonly Promise<Finding>[] {
+function checkRemote(
+  ask: Ask,
+  config: RuntimeConfig,
+  remote: RemoteName,
+): readonly Promise<Finding>[] {
   const folder = config.remotes[remote];
   return [
-    check(new URL(REMOTE_ENTRY_FILE, folder).href, 200, ENTRY_HEADERS),
-    checkMissingFile(folder),
+    check(ask, new URL(REMOTE_ENTRY_FILE, folder).href, 200, ENTRY_HEADERS),
+    checkMissingFile(ask, folder),
     ...pinnedReleases(config, remote).map(({ entry, integrity }) =>
-      check(new URL(entry, folder).href, 200, PINNED_HEADERS, (_, body) =>
+      check(ask, new URL(entry, folder).href, 200, PINNED_HEADERS, (_, body) =>
         integrityOf(body) === integrity ? undefined : `not ${integrity}`,
       ),
     ),
@@ -109,31 +119,34 @@ function checkRemote(config: RuntimeConfig, remote: RemoteName): readonly Promis
 }
 
 /** A missing script must be a plain 404 that nobody keeps: a browser would run or cache a page. */
-function checkMissingFile(folder: string): Promise<Finding> {
+function checkMissingFile(ask: Ask, folder: string): Promise<Finding> {
   const url = new URL('none.000000000000.js', folder).href;
-  return check(url, 404, { 'Cache-Control': /^(?!.*immutable)/ });
+  return check(ask, url, 404, { 'Cache-Control': /^(?!.*immutable)/ });
 }
 
 /** Whether a site serves every file of a build, byte by byte. */
-async function compareFiles(build: string, site: string): Promise<Finding> {
+async function compareFiles(ask: Ask, build: string, site: string): Promise<Finding> {
   const others: string[] = [];
   const files = await readdir(build);
+  const subject = `${files.length} files of the build at ${site}`;
   for (const file of files) {
-    const response = await fetch(new URL(file, site));
+    const response = await answerOf(ask, new URL(file, site).href);
+    if (typeof response === 'string') return [subject, response];
     const body = Buffer.from(await response.arrayBuffer());
     if (!response.ok || !body.equals(await readFile(path.join(build, file)))) others.push(file);
   }
-  const subject = `${files.length} files of the build at ${site}`;
   return [subject, others.length === 0 ? undefined : `other content at ${others.join(', ')}`];
 }
 
 async function check(
+  ask: Ask,
   url: string,
   status: number,
   expected: Expected,
   problemOf: (headers: Headers, body: Buffer) => string | undefined = () => undefined,
 ): Promise<Finding> {
-  const response = await fetch(url);
+  const response = await answerOf(ask, url);
+  if (typeof response === 'string') return [url, response];
   const { headers } = response;
   const body = Buffer.from(await response.arrayBuffer());
   if (response.status !== status) return [url, `HTTP status ${response.status}, not ${status}`];
@@ -143,4 +156,13 @@ async function check(
     if (!isRight) return [url, `${name} is ${value}`];
   }
   return [url, problemOf(headers, body)];
+}
+
+/** The answer, or why there is none: that is a check's finding, beside those of the others. */
+async function answerOf(ask: Ask, url: string): Promise<Response | string> {
+  try {
+    return await ask(url);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }

@@ -78,6 +78,18 @@ test.each<[config: unknown, problems: readonly unknown[]]>([
       'emulators must not be in a deployment.',
     ],
   ],
+  [
+    {
+      ...valid,
+      firebase: { ...valid.firebase, appID: '1:2:web:3' },
+      remotes: { ...valid.remotes, bord: 'https://board.laundry.example/' },
+      pin: {},
+      sesionEndpoint: valid.sessionEndpoint,
+    },
+    ['firebase.appID', 'remotes.bord', 'pin', 'sesionEndpoint'].map(
+      (field) => `${field} is no field of a runtime configuration.`,
+    ),
+  ],
   ['{', [expect.stringContaining("campus.json can't be read as JSON")]],
 ])('tells everything that is wrong, a line each, and writes nothing', async (config, problems) => {
   const error: unknown = await run(config).catch((thrown: unknown) => thrown);
@@ -87,6 +99,37 @@ test.each<[config: unknown, problems: readonly unknown[]]>([
   expect(lines.map((line) => line.replace(/^\S*campus.json: /, ''))).toEqual(problems);
   expect(await readdir(root)).toEqual(['campus.json', 'dist']);
   expect(await readdir(shell)).toEqual(['index.html']);
+});
+
+test('takes the web configuration as the console of Firebase shows it', async () => {
+  const { firebase } = valid;
+  await run({ ...valid, firebase: { ...firebase, storageBucket: 'b', messagingSenderId: '1' } });
+  expect(await readdir(root)).toContain('firebase.deploy.json');
+});
+
+test('where one of the two files can’t be written, the other is as it was', async () => {
+  await run(valid);
+  const written = await readFile(path.join(shell, 'runtime-config.json'), 'utf8');
+  await rm(path.join(root, 'firebase.deploy.json'));
+  await mkdir(path.join(root, 'firebase.deploy.json'));
+  const { sessionEndpoint: _, ...changed } = valid;
+  await expect(run(changed)).rejects.toThrow('EISDIR');
+  expect(await readFile(path.join(shell, 'runtime-config.json'), 'utf8')).toBe(written);
+  expect(await readdir(shell)).toEqual(['index.html', 'runtime-config.json']);
+});
+
+test('a file that begins with a byte order mark is read', async () => {
+  await run(`\uFEFF${JSON.stringify(valid)}`);
+  const written = await readFile(path.join(shell, 'runtime-config.json'), 'utf8');
+  expect(JSON.parse(written)).toEqual(valid);
+});
+
+test('a file in UTF-16 is refused in one line', async () => {
+  const file = path.join(root, 'campus.json');
+  await writeFile(file, `\uFEFF${JSON.stringify(valid)}`, 'utf16le');
+  await expect(configure(['--config', file], { shell, root })).rejects.toThrow(
+    `${file} can't be read as JSON: it is in UTF-16, as PowerShell writes it; save it in UTF-8.`,
+  );
 });
 
 test('a shell that is not built, and no file named, are told in one line', async () => {

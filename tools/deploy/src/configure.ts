@@ -1,12 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
+  isObject,
   parseRuntimeConfig,
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
 import { buildFolder, deployableFirebase, ROOT } from '@laundry-board/hosting';
+import { readJsonFile, replaceFiles } from './files.ts';
 
 /** What the shell is deployed with; the committed firebase.json holds no deployment's policy. */
 const DEPLOYABLE_FIREBASE_FILE = 'firebase.deploy.json';
@@ -36,13 +38,17 @@ export async function configure(
       throw new Error('The shell is not built yet: npm run build -w shell', { cause });
     },
   );
-  for (const [file, data] of [
-    [path.join(folders.shell, RUNTIME_CONFIG_FILE), config],
-    [path.join(folders.root, DEPLOYABLE_FIREBASE_FILE), deployableFirebase(config, html)],
-  ] as const) {
-    await writeFile(file, `${JSON.stringify(data, null, 2)}\n`);
-    console.log(`Wrote ${path.relative(folders.root, file)}`);
-  }
+  const texts = new Map(
+    [
+      [path.join(folders.shell, RUNTIME_CONFIG_FILE), config] as const,
+      [
+        path.join(folders.root, DEPLOYABLE_FIREBASE_FILE),
+        deployableFirebase(config, html),
+      ] as const,
+    ].map(([file, data]) => [file, `${JSON.stringify(data, null, 2)}\n`]),
+  );
+  await replaceFiles(texts);
+  for (const file of texts.keys()) console.log(`Wrote ${path.relative(folders.root, file)}`);
 }
 
 /** Stands for the page's own origin, which a file doesn't know; no site has this name. */
@@ -53,17 +59,30 @@ export async function readRuntimeConfigFile(
   file: string,
   { isDeployed = false } = {},
 ): Promise<RuntimeConfig> {
-  let data: unknown;
-  try {
-    data = JSON.parse(await readFile(file, 'utf8'));
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`${file} can't be read as JSON: ${reason}`, { cause });
-  }
+  const data = await readJsonFile(file);
   const parsed = parseRuntimeConfig(data, RELATIVE);
-  const problems = parsed.ok ? problemsOf(parsed.config, isDeployed) : parsed.problems;
+  const unknown = isDeployed && parsed.ok ? unknownFields(data, parsed.config) : [];
+  const problems = parsed.ok
+    ? [...unknown, ...problemsOf(parsed.config, isDeployed)]
+    : parsed.problems;
   if (parsed.ok && problems.length === 0) return parsed.config;
   throw new Error(problems.map((line) => `${file}: ${line}`).join('\n'));
+}
+
+/** What Firebase's console has in a web configuration, and the page doesn't need. */
+const OTHERS_OF_FIREBASE =
+  /^firebase\.(databaseURL|measurementId|messagingSenderId|storageBucket)$/;
+
+/** A line for each field that a check has left out: a misspelt one would have no effect, unnoticed. */
+function unknownFields(data: unknown, known: unknown, parent = ''): readonly string[] {
+  if (!isObject(data) || Array.isArray(data)) return [];
+  return Object.entries(data).flatMap(([name, value]) => {
+    const field = `${parent}${name}`;
+    if (OTHERS_OF_FIREBASE.test(field)) return [];
+    return isObject(known) && Object.hasOwn(known, name)
+      ? unknownFields(value, known[name], `${field}.`)
+      : [`${field} is no field of a runtime configuration.`];
+  });
 }
 
 /** What a page that reads this from a file would break on, or a deployed page. */

@@ -1,5 +1,6 @@
 import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isMissing } from './files.ts';
 
 /** Content of files, by their names. */
 export type Files = ReadonlyMap<string, Buffer | string>;
@@ -38,9 +39,4 @@ async function replaceBy(
   } finally {
     await Promise.all([remove(next), remove(before)]);
   }
-}
-
-/** Whether a file or folder is not there. */
-function isMissing(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 }

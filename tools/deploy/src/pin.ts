@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import {
   type ConfiguredPin,
@@ -9,6 +9,7 @@ import {
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
 import { readRuntimeConfigFile } from './configure.ts';
+import { readJsonFile } from './files.ts';
 import { uncoveredScripts } from './foreignFiles.ts';
 import { commitTime, download, liveReleases, type Release } from './releases.ts';
 
@@ -58,7 +59,7 @@ export async function pin(args: readonly string[]): Promise<void> {
   const { pin: pinned, meaning } = await decide(remote, remotes[remote], before, wish);
   const left: RuntimeConfig['pins'] = pinned ? { ...others, [remote]: pinned } : others;
   // As the file has it: a check makes URLs absolute and leaves unknown fields out.
-  const data: unknown = JSON.parse(await readFile(file, 'utf8'));
+  const data = await readJsonFile(file);
   const { pins: _, ...rest } = isObject(data) ? data : {};
   const config = Object.keys(left).length === 0 ? rest : { ...rest, pins: left };
   await writeFile(file, `${JSON.stringify(config, null, 2)}\n`);

@@ -3,8 +3,9 @@
 set -euo pipefail
 
 # What all sites are built from, beside their own folders, and the headers that they are served with.
-BUILT_INTO_ALL='shared-types design-tokens rspack.config.base.ts tools/build container-runtime
-  tools/hosting/src/hosting.ts package-lock.json firebase.json'
+BUILT_INTO_ALL='shared-types design-tokens container-runtime tools/build rspack.config.base.ts
+  package.json package-lock.json .nvmrc tsconfig.base.json tsconfig.shipped.json
+  firebase.json tools/hosting/src/hosting.ts'
 
 finish() {
   echo "sites=$(jq -nc '$ARGS.positional' --args "$@")" >> "$GITHUB_OUTPUT"

@@ -1,21 +1,10 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import os from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { ROOT } from '@laundry-board/hosting';
 
 const WORKFLOWS = readdirSync(path.join(ROOT, '.github/workflows'));
-const SCRIPT = path.join(ROOT, '.github/changed-sites.sh');
 
 type Fields = Readonly<Record<string, unknown>>;
 const fieldsOf = (value: unknown): Fields => Object.fromEntries(Object.entries(value ?? {}));
@@ -97,92 +86,4 @@ test('the checks run in every browser, and with Google’s emulators', () => {
 // GitHub puts an expression's value into the script's text, where a branch's name could be a command.
 test('scripts take values from variables, never from expressions', () => {
   expect(everyStep.filter(({ run }) => textOf(run).includes('${{'))).toEqual([]);
-});
-
-describe('the sites of a change', () => {
-  let folder = '';
-  const git = (...args: readonly string[]): string => {
-    const user = ['-c', 'user.name=somebody', '-c', 'user.email=somebody@laundry.example'];
-    return execFileSync('git', [...user, ...args], { cwd: folder, encoding: 'utf8' }).trim();
-  };
-  const SITES = ['shell/index.ts', 'auth-remote/index.ts', 'board-remote/index.ts'];
-
-  beforeAll(() => {
-    folder = mkdtempSync(path.join(os.tmpdir(), 'laundry-sites-'));
-    git('init', '-q');
-    // Each on a branch that is named after it.
-    for (const file of [...SITES, 'board-remote/a.ts', 'shared-types/a.ts', 'docs/a.md']) {
-      git('checkout', '-qb', file);
-      mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
-      writeFileSync(path.join(folder, file), file);
-      git('add', '.');
-      git('commit', '-qm', file);
-    }
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-
-  /** What the script answers on a branch whose last commit is the change. */
-  function run(branch: string, environment: Readonly<Record<string, string>>) {
-    git('checkout', '-q', branch);
-    const output = path.join(folder, '.git/output');
-    rmSync(output, { force: true });
-    const { stdout, status } = spawnSync('bash', [SCRIPT], {
-      cwd: folder,
-      encoding: 'utf8',
-      env: {
-        ...process.env,
-        GITHUB_EVENT_NAME: 'pull_request',
-        GITHUB_REPOSITORY: 'campus/laundry',
-        GITHUB_OUTPUT: output,
-        GITHUB_STEP_SUMMARY: os.devNull,
-        SITE: '',
-        REF: '',
-        BEFORE: 'HEAD^1',
-        AUTHOR: 'resident',
-        SOURCE: 'campus/laundry',
-        ...environment,
-      },
-    });
-    const text = existsSync(output) ? readFileSync(output, 'utf8') : '';
-    const [, sites] = /^sites=(.*)$/m.exec(text) ?? [];
-    const [, built] = /^commit=(.*)$/m.exec(text) ?? [];
-    return { sites, built, stdout, status };
-  }
-
-  const BY_HAND = { GITHUB_EVENT_NAME: 'workflow_dispatch', BEFORE: '' };
-
-  test.each([
-    ['board-remote/a.ts', {}, '["board-remote"]'],
-    ['board-remote/a.ts', { GITHUB_EVENT_NAME: 'push', SOURCE: '' }, '["board-remote"]'],
-    ['shared-types/a.ts', {}, '["shell","auth-remote","board-remote"]'],
-    ['docs/a.md', {}, '[]'],
-    ['docs/a.md', { BEFORE: '0'.repeat(40) }, '["shell","auth-remote","board-remote"]'],
-    ['docs/a.md', { ...BY_HAND, SITE: 'auth-remote' }, '["auth-remote"]'],
-  ])('%s with %j deploys %s', (branch, environment, sites) => {
-    const answer = run(branch, environment);
-    expect(answer).toMatchObject({ sites, built: git('rev-parse', branch), status: 0 });
-  });
-
-  test.each([
-    ['Dependabot', { AUTHOR: 'dependabot[bot]' }],
-    ['Forks', { SOURCE: 'stranger/laundry' }],
-    ['Forks', { SOURCE: '' }],
-  ])('%s gets no preview, and is told why', (who, environment) => {
-    const { sites, stdout, status } = run('board-remote/a.ts', environment);
-    expect([sites, status]).toEqual(['[]', 0]);
-    expect(stdout).toContain(`::notice title=No preview::${who}`);
-  });
-
-  test('an earlier commit can be put back, but none that was never merged', () => {
-    const ref = git('rev-parse', 'board-remote/a.ts');
-    const again = run('docs/a.md', { ...BY_HAND, SITE: 'board-remote', REF: ref });
-    expect(again).toMatchObject({ sites: '["board-remote"]', built: ref, status: 0 });
-    const refused = (environment: Readonly<Record<string, string>>, reason: string): void => {
-      const { stdout, status } = run('shared-types/a.ts', { ...BY_HAND, ...environment });
-      expect([stdout, status]).toEqual([`::error::${reason}\n`, 1]);
-    };
-    refused({ SITE: 'shell', REF: 'docs/a.md' }, 'docs/a.md is not on this branch.');
-    refused({ SITE: 'shell', REF: '--all' }, 'There is no commit --all.');
-    refused({ SITE: 'bord-remote' }, 'There is no site bord-remote.');
-  });
 });

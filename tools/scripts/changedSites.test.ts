@@ -36,9 +36,9 @@ test('whatever a build reads is in its own folder, or counts for all sites', asy
   });
   const files = new Map(Object.entries(fieldsOf(JSON.parse(stdout))));
   expect([...files.keys()].filter(isSiteName)).toEqual(siteNames);
-  for (const [site, list] of files) {
+  for (const [site, found] of files) {
     const deploying = [site, ...builtIntoAll];
-    const read = Object.values(fieldsOf(list)).map(String);
+    const read = Object.values(fieldsOf(found)).map(String);
     const others = read.filter(
       (file) => !deploying.some((one) => file === one || file.startsWith(`${one}/`)),
     );

@@ -59,7 +59,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
  * @throws Error, one line, when a check has failed.
  */
 export async function test(args: readonly string[]): Promise<void> {
-  const unknown = args.find((arg) => !(arg in CHECKS));
+  const unknown = args.find((arg) => !Object.hasOwn(CHECKS, arg));
   if (unknown !== undefined) {
     throw new Error(`There is no check "${unknown}"; there are ${Object.keys(CHECKS).join(', ')}.`);
   }

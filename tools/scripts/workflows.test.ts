@@ -30,25 +30,70 @@ describe.each(WORKFLOWS)('workflow %s', (file) => {
     }
   });
 
-  test('may only read, and gives credentials to nothing but its deploys', () => {
+  test('holds no secret, and may only read where it isn’t said', () => {
     expect(rest['permissions']).toEqual({ contents: 'read' });
-    expect(JSON.stringify(rest)).not.toContain('secrets');
-    for (const { name, job } of jobs) {
-      const environment = textOf(job['environment']);
-      const condition = textOf(job['if']);
-      const scripts = stepsOf(job).map((step) => textOf(step['run']));
-      expect([name, 'permissions' in job]).toEqual([name, false]);
-      if (environment === '') {
-        expect([name, JSON.stringify(job)]).toEqual([name, expect.not.stringContaining('secrets')]);
-      } else {
-        const only =
-          environment === 'preview'
-            ? /^github\.event_name == 'pull_request'$/
-            : /^([^|]* && )?github\.ref == 'refs\/heads\/main'$/;
-        expect([name, condition]).toEqual([name, expect.stringMatching(only)]);
-        expect(scripts.filter((script) => /npm (test|run build)|\bnpx\b/.test(script))).toEqual([]);
-      }
+    expect(JSON.stringify([rest, all])).not.toMatch(/secrets|credentials_json/);
+  });
+
+  test.each(jobs)('$name deploys from where its environment may be used', ({ job }) => {
+    const environment = textOf(job['environment']);
+    if (environment === '') return;
+    const only =
+      environment === 'preview'
+        ? /^github\.event_name == 'pull_request'$/
+        : /^([^|]* && )?github\.ref == 'refs\/heads\/main'$/;
+    expect(textOf(job['if'])).toMatch(only);
+  });
+
+  test.each(jobs)('$name runs no tool of this repository beside a credential', ({ job }) => {
+    const permissions = fieldsOf(job['permissions']);
+    if (permissions['id-token'] === undefined) {
+      expect(permissions).toEqual({});
+      return;
     }
+    const isDeploy = textOf(job['environment']) !== '';
+    const calls = textOf(job['uses']);
+    const isCall = calls === './.github/workflows/live.yml';
+    // Google gives a credential to deploys alone: the token of the others names no environment.
+    const isSigned = permissions['attestations'] === 'write' && !isDeploy;
+    expect([isDeploy, isCall, isSigned].filter(Boolean)).toHaveLength(1);
+    const scripts = stepsOf(job).map((step) => textOf(step['run']));
+    expect(scripts.filter((script) => /\b(npm|npx|node|tsx)\b/.test(script))).toEqual([]);
+    expect(stepsOf(job).filter(({ uses }) => /setup-node@/.test(textOf(uses)))).toEqual([]);
+  });
+
+  test('lets no deploy or pin that waits be cancelled by another', () => {
+    const groups = [rest, ...jobs.map(({ job }) => job)].map(({ concurrency }) =>
+      fieldsOf(concurrency),
+    );
+    for (const { group, queue, ...others } of groups) {
+      if (!/^(live|deploy|pin)\b/.test(textOf(group))) continue;
+      expect([group, queue, others]).toEqual([group, 'max', {}]);
+    }
+  });
+});
+
+describe('a deploy', () => {
+  const { jobs } = readYaml('workflows/live.yml');
+  const { deploy, smoke, 'way-back': wayBack } = fieldsOf(jobs);
+
+  test('that hangs ends before its job does, and prints the way back', () => {
+    const steps = stepsOf(fieldsOf(deploy));
+    const running = steps.find(({ run }) => textOf(run).includes('firebase deploy'));
+    expect(Number(running?.['timeout-minutes'])).toBeLessThan(
+      Number(fieldsOf(deploy)['timeout-minutes']),
+    );
+    expect(fieldsOf(wayBack)).toMatchObject({
+      needs: expect.arrayContaining(['deploy', 'smoke']),
+      if: expect.stringMatching(/^always\(\)/),
+    });
+  });
+
+  test('is checked from outside by a job without the credential', () => {
+    const scripts = stepsOf(fieldsOf(smoke)).map(({ run }) => textOf(run));
+    expect(scripts.join('\n')).toContain('npm run smoke');
+    expect(fieldsOf(smoke)).not.toHaveProperty('permissions');
+    expect(fieldsOf(smoke)).not.toHaveProperty('environment');
   });
 });
 

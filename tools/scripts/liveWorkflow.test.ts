@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { deployableFirebase, ROOT } from '@laundry-board/hosting';
+import { type RunningServer, serveOnLocalhost } from '@laundry-board/loopback';
+
+type Fields = Readonly<Record<string, unknown>>;
+const fieldsOf = (value: unknown): Fields => Object.fromEntries(Object.entries(value ?? {}));
+const text = readFileSync(path.join(ROOT, '.github/workflows/live.yml'), 'utf8');
+const { jobs } = fieldsOf(parse(text));
+const steps = Object.values(fieldsOf(jobs)).flatMap((job) =>
+  Object.values(fieldsOf(fieldsOf(job)['steps'])).map(fieldsOf),
+);
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'laundry-live-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Runs the script of a step as GitHub does, and returns what it has said. */
+async function runStep(name: string, environment: Readonly<Record<string, string>>) {
+  const step = steps.find((one) => one['name'] === name);
+  const args = ['-eo', 'pipefail', '-c', String(step?.['run'])];
+  const run = promisify(execFile)('bash', args, {
+    cwd: folder,
+    env: {
+      ...process.env,
+      GITHUB_OUTPUT: path.join(folder, 'output'),
+      GITHUB_STEP_SUMMARY: os.devNull,
+      ...environment,
+    },
+  });
+  const { stdout, code = 0 } = fieldsOf(await run.catch(fieldsOf));
+  return { stdout: String(stdout), code };
+}
+
+describe('the way back', () => {
+  const DEPLOYED = { SITE: 'board-remote', ACTION: '', REMOTE: '', BEFORE: 'abc123' };
+  const PINNED = { SITE: 'shell', ACTION: 'back', REMOTE: 'board', BEFORE: 'abc123' };
+
+  test.each([
+    ['a deploy that passed', { DEPLOY: 'success', SMOKE: 'success' }, 'board-remote is live.'],
+    ['a failed smoke test', { DEPLOY: 'success', SMOKE: 'failure' }, 'its smoke test did not pass'],
+    ['a deploy that hung', { DEPLOY: 'failure', SMOKE: 'skipped' }, 'may be live'],
+    ['a cancelled deploy', { DEPLOY: 'cancelled', SMOKE: 'skipped' }, 'may be live'],
+  ])('is printed after %s', async (_, results, state) => {
+    const { stdout } = await runStep('Print the way back', { ...DEPLOYED, ...results });
+    expect(stdout).toContain(state);
+    expect(stdout).toContain('gh workflow run pin.yml -f remote=board -f action=back ');
+    expect(stdout).toContain('gh workflow run deploy.yml -f site=board-remote -f ref=abc123 ');
+  });
+
+  test('from a pin is to take it off', async () => {
+    const results = { DEPLOY: 'success', SMOKE: 'success' };
+    const { stdout } = await runStep('Print the way back', { ...PINNED, ...results });
+    expect(stdout).toContain('**back board is live.**');
+    expect(stdout).toContain('gh workflow run pin.yml -f remote=board -f action=off ');
+    expect(stdout).not.toContain('deploy.yml');
+  });
+
+  test('is of no use where nothing was deployed', async () => {
+    const results = { DEPLOY: 'skipped', SMOKE: 'skipped' };
+    expect(await runStep('Print the way back', { ...DEPLOYED, ...results })).toEqual({
+      stdout: '',
+      code: 0,
+    });
+  });
+});
+
+describe('what was prepared', () => {
+  let server: RunningServer;
+  let pins = '';
+  beforeEach(async () => {
+    pins = '{}';
+    server = await serveOnLocalhost(({ url }, response) => {
+      if (url === '/runtime-config.json') response.end(pins);
+      else if (url === '/releases.json')
+        response.end('[{"version":"abc123 2026-11-22T18:40:00Z"}]');
+      else response.writeHead(404).end();
+    }, 0);
+  });
+  afterEach(() => server.close());
+
+  const look = () => runStep('Look at what is live', { SITE: 'shell', SHELL_URL: server.origin });
+  const compare = () =>
+    runStep('Refuse to undo what went live meanwhile', { LIVE: `${server.origin}/` });
+
+  test('is deployed while the live site is as it was then', async () => {
+    expect(await look()).toMatchObject({ code: 0 });
+    expect(readFileSync(path.join(folder, 'output'), 'utf8')).toBe(
+      `live=${server.origin}/\nbefore=abc123\n`,
+    );
+    expect(await compare()).toMatchObject({ code: 0 });
+  });
+
+  test('is refused after a pin, which it would undo', async () => {
+    await look();
+    pins = '{"pins":{}}';
+    const { stdout, code } = await compare();
+    expect([code, stdout]).toEqual([
+      1,
+      expect.stringContaining(`::error::${server.origin}/ has changed since`),
+    ]);
+  });
+
+  test('brings no script to run beside the credential', async () => {
+    const remotes = { auth: 'https://auth.example/', board: 'https://board.example/' };
+    const firebase = { apiKey: 'key', authDomain: 'laundry.example', projectId: 'laundry' };
+    const prepared = deployableFirebase({ firebase, remotes }, '');
+    const hosting = prepared.hosting.map((site) => ({ ...site, predeploy: 'steal' }));
+    mkdirSync(path.join(folder, 'ready'));
+    writeFileSync(path.join(folder, 'ready/firebase.json'), JSON.stringify({ hosting }));
+    const script = path.join(ROOT, '.github/hosting-config.sh');
+    const args = [script, 'shell', 'ready/dist', path.join(folder, 'ready/firebase.json')];
+    const { stdout } = await promisify(execFile)('bash', args);
+    const { predeploy: _, ...shell } = { ...hosting[0], predeploy: '' };
+    expect(JSON.parse(stdout)).toEqual({ hosting: [{ ...shell, public: 'ready/dist' }] });
+  });
+});

@@ -32,11 +32,22 @@ async function replaceBy(
     await prepare(next);
     await mkdir(next, { recursive: true });
     for (const [name, content] of files) await writeFile(path.join(next, name), content);
-    await rename(folder, before).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
+    const wasThere = await moveIfThere(folder, before);
+    await rename(next, folder).catch(async (error: unknown) => {
+      if (wasThere) await rename(before, folder);
+      throw error;
     });
-    await rename(next, folder);
   } finally {
     await Promise.all([remove(next), remove(before)]);
+  }
+}
+
+async function moveIfThere(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to);
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
   }
 }

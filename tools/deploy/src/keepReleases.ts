@@ -5,15 +5,14 @@ import {
   type ConfiguredPin,
   incompatibility,
   pinnedReleases,
-  readRuntimeConfig,
   REMOTE_NAMES,
   RELEASES_FILE,
   type RemoteName,
-  RUNTIME_CONFIG_FILE,
 } from '@laundry-board/shared-types';
 import { buildFolder, entryFile, remoteOf, siteNames, type SiteName } from '@laundry-board/hosting';
 import { readRuntimeConfigFile } from './configure.ts';
 import { addFiles } from './folders.ts';
+import { liveConfig } from './liveConfig.ts';
 import {
   commitTime,
   describeBuild,
@@ -130,9 +129,7 @@ async function collectReleases(
 
 /** The configuration of the live shell, and why that refuses a remote's release. */
 async function compareWithShell(remote: RemoteName, release: Release, url: string, ask: Ask) {
-  const response = await ask(new URL(RUNTIME_CONFIG_FILE, url));
-  // Nothing is deployed yet.
-  const config = response.status === 404 ? undefined : await readRuntimeConfig(response, url);
+  const config = await liveConfig(url, ask);
   const [shell] = await liveReleases(url, ask);
   return [config, refusalsOf(remote, release, shell)] as const;
 }

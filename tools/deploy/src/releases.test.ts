@@ -225,6 +225,14 @@ describe('a site that fails while its releases are kept', () => {
   });
 });
 
+test('a shell that can’t be asked is named by its URL', async () => {
+  await release('shell', 1);
+  await writeFile(path.join(live('shell'), 'runtime-config.json'), '{');
+  await expect(keepReleases(await build('board-remote', 1), built)).rejects.toThrow(
+    `${originOf('shell')}/runtime-config.json holds no JSON.`,
+  );
+});
+
 test('a build that holds files of another release is not deployed as one', async () => {
   await release('board-remote', 1);
   const args = await build('board-remote', 2);

@@ -159,7 +159,11 @@ test('a deployed site that serves another build fails, whatever other remotes do
 
 test('a broken configuration, an unknown site and a missing URL end it with a reason', async () => {
   broken = { 'shell/runtime-config.json': { body: '{}' } };
-  await expect(run('--shell', shell)).rejects.toThrow('/runtime-config.json is not valid.');
+  await expect(run('--shell', shell)).rejects.toThrow(`${shell}/runtime-config.json is not valid.`);
+  broken = { 'shell/runtime-config.json': { status: '404' } };
+  await expect(run('--shell', shell)).rejects.toThrow(
+    `${shell}/runtime-config.json answered with HTTP status 404.`,
+  );
   await expect(run('bord-remote', '--shell', shell)).rejects.toThrow('npm run smoke --');
   await expect(run()).rejects.toThrow('npm run smoke --');
 });

@@ -2,7 +2,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
-  readRuntimeConfig,
   REMOTE_ENTRY_FILE,
   REMOTE_NAMES,
   pinnedReleases,
@@ -12,6 +11,7 @@ import {
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
 import { buildFolder, remoteOf, siteNames, type SiteName } from '@laundry-board/hosting';
+import { liveConfig } from './liveConfig.ts';
 import { folderUrl, integrityOf } from './releases.ts';
 import { type Ask, asking, type Patience } from './request.ts';
 
@@ -44,7 +44,8 @@ export async function smoke(
   }
   const shell = folderUrl(values.shell);
   const configUrl = `${shell}${RUNTIME_CONFIG_FILE}`;
-  const config = await readRuntimeConfig(await ask(configUrl), shell);
+  const config = await liveConfig(shell, ask);
+  if (config === undefined) throw new Error(`${configUrl} answered with HTTP status 404.`);
 
   // Another team's remote must not fail the deploy of this one.
   const checksAll = deployed.length === 0 || deployed.includes('shell');

@@ -88,10 +88,8 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page, 'menu');
   });
 
-  test('on an alert that is pending, beside where a machine is free @engines', async ({
-    page,
-    openBoard,
-  }) => {
+  // Not in Firefox: on a busy machine ESR 153 crashes while axe looks at this screen, with and without a wake lock.
+  test('on an alert that is pending, beside where a machine is free', async ({ page, openBoard }) => {
     await openBoard({
       buildings: [
         building('maple', 'Maple House', { dryers: [online(true)] }),

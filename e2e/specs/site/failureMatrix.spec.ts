@@ -89,7 +89,7 @@ const ENTRY_FAULTS: readonly Fault[] = [
   [
     'another React major',
     /incompatible.*react 18\.3\.1, this shell shares 19\./,
-    changed((text) => text.replace(/react:\s*"[\d.]+"/, 'react:"18.3.1"')),
+    changed((text) => text.replace(/react:\s*"[^"]+"/, 'react:"18.3.1"')),
   ],
   // Nothing is shared: a warning, and no reason to refuse it.
   ['throws when drawn', /states no version of react[^]*it can not be drawn/, throwWhenDrawn],

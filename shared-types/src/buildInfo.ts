@@ -53,7 +53,7 @@ export function incompatibility(
     const range = PLAIN_VERSION.test(needed) ? breakingVersion(needed) : needed;
     const fits = isInRange(offered, range);
     if (fits === undefined) {
-      return `the ${remote} remote states of ${name} neither a version nor a range: "${needed}".`;
+      return `the ${remote} remote states "${needed}" of ${name}, no version or range.`;
     }
     if (!fits) {
       return `the ${remote} remote was built for ${name} ${needed}, this shell shares ${offered}.`;

@@ -65,9 +65,9 @@ const ENTRY_FAULTS: readonly Fault[] = [
   ['empty', /not-a-remote.*set no/, body('')],
   ['truncated', /not-a-remote.*no whole script/, changed((text) => text.slice(0, text.length / 2))],
   [
-    'an ES module',
-    /not-a-remote.*is an ES module; build the entry as a plain script/,
-    body('export const get = () => {}, init = get;'),
+    'an ES module whose imports are gone',
+    /damaged.*or a module that it imports could not be loaded/,
+    body('export * from "./gone.js";'),
   ],
   ['throws', /threw while it ran/, body('throw new Error("broken entry");')],
   ['hangs', /timed-out/, hang],

@@ -130,38 +130,43 @@ export const FOREIGN_BOARDS: Readonly<Record<string, (folder: string) => Promise
     return finished((done) => webpack({ ...boardIn(folder), plugins }, done));
   },
 
-  Vite: async (folder) => {
-    const banner: Plugin = {
-      name: 'built-against',
-      enforce: 'post',
-      generateBundle(_, bundle) {
-        const entry = bundle[REMOTE_ENTRY_FILE];
-        if (entry?.type === 'asset') entry.source = `${BANNER}${String(entry.source)}`;
-      },
-    };
-    await buildByVite({
-      configFile: false,
-      root: import.meta.dirname,
-      base: './',
-      mode: 'production',
-      logLevel: 'warn',
-      build: {
-        outDir: folder,
-        emptyOutDir: true,
-        rolldownOptions: { input: './foreignBoard.tsx' },
-      },
-      plugins: [
-        viteFederation({
-          ...FEDERATION,
-          filename: 'remoteEntry-esm.js',
-          varFilename: REMOTE_ENTRY_FILE,
-          dts: false,
-        }),
-        banner,
-      ],
-    });
-  },
+  Vite: (folder) =>
+    buildViteBoard(folder, {
+      filename: 'remoteEntry-esm.js',
+      varFilename: REMOTE_ENTRY_FILE,
+    }),
+
+  'Vite as an ES module': (folder) => buildViteBoard(folder, { filename: REMOTE_ENTRY_FILE }),
 };
+
+/** @param names Those of the entry as an ES module, and as a plain script that imports it. */
+async function buildViteBoard(
+  folder: string,
+  names: { readonly filename: string; readonly varFilename?: string },
+): Promise<void> {
+  const banner: Plugin = {
+    name: 'built-against',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const entry = bundle[REMOTE_ENTRY_FILE];
+      if (entry?.type === 'asset') entry.source = `${BANNER}${String(entry.source)}`;
+      if (entry?.type === 'chunk') entry.code = `${BANNER}${entry.code}`;
+    },
+  };
+  await buildByVite({
+    configFile: false,
+    root: import.meta.dirname,
+    base: './',
+    mode: 'production',
+    logLevel: 'warn',
+    build: {
+      outDir: folder,
+      emptyOutDir: true,
+      rolldownOptions: { input: './foreignBoard.tsx' },
+    },
+    plugins: [viteFederation({ ...FEDERATION, ...names, dts: false }), banner],
+  });
+}
 
 /** What rspack and webpack tell when they are done. */
 type Done = (

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { explainSyntaxError } from './RemoteError.ts';
+import { explainEntryFailure, isModuleSyntax } from './RemoteError.ts';
 
-const MODULE = 'an ES module; build the entry as a plain script.';
-const HALF = 'no whole script.';
+const MODULE = 'an ES module';
+const HALF = 'no whole script';
 
 test.each([
   // Chrome
@@ -22,9 +22,24 @@ test.each([
   ['import.meta is only valid inside modules.', MODULE],
   ['Unexpected end of script', HALF],
 ])('"%s" comes of %s', (message, found) => {
-  const error = explainSyntaxError(
-    'https://board.example/remoteEntry.js',
-    new SyntaxError(message),
-  );
-  expect(error.message).toBe(`not-a-remote: https://board.example/remoteEntry.js is ${found}`);
+  expect(isModuleSyntax(new SyntaxError(message))).toBe(found === MODULE);
+});
+
+test('an error of an import that is no error of syntax says nothing of an ES module', () => {
+  expect(isModuleSyntax(new Error('import failed'))).toBe(false);
+});
+
+const ENTRY = 'https://board.example/remoteEntry.js';
+
+test.each([
+  [new SyntaxError('Unexpected end of input'), `not-a-remote: ${ENTRY} is no whole script.`],
+  [new Error('no calendar'), `threw: ${ENTRY} threw while it ran.`],
+  // Chrome, Firefox, Safari
+  [new TypeError(`Failed to fetch dynamically imported module: ${ENTRY}`), 'damaged: '],
+  [new TypeError(`error loading dynamically imported module: ${ENTRY}`), 'damaged: '],
+  [new TypeError('Importing a module script failed.'), 'damaged: '],
+])('an entry that ends with "%s" is reported as %s', (error, message) => {
+  const reported = explainEntryFailure(ENTRY, error);
+  expect(reported.message).toContain(message);
+  expect(reported.cause).toBe(error);
 });

@@ -80,14 +80,24 @@ export async function explainMissingScript(
 }
 
 /**
- * What is wrong with an entry that the browser could not compile. For an ES
- * module, every engine's message names imports, exports or modules.
+ * Whether a script that the browser could not compile is an ES module: every engine's message then names imports,
+ * exports or modules.
  */
-export function explainSyntaxError(entry: string, error: SyntaxError): RemoteError {
-  const problem = /\b(import|export|modules)\b/.test(error.message)
-    ? 'an ES module; build the entry as a plain script.'
-    : 'no whole script.';
-  return new RemoteError('not-a-remote', `${entry} is ${problem}`, error);
+export function isModuleSyntax(error: unknown): boolean {
+  return error instanceof SyntaxError && /\b(import|export|modules)\b/.test(error.message);
+}
+
+/** Finds out why an entry threw while it ran, or could not be compiled or imported. */
+export function explainEntryFailure(entry: string, error: unknown): RemoteError {
+  if (error instanceof SyntaxError) {
+    return new RemoteError('not-a-remote', `${entry} is no whole script.`, error);
+  }
+  // The words of Chrome and Firefox, and of Safari. They don't say which file it was, or why.
+  if (/dynamically imported module|Importing a module/.test(String(error))) {
+    const message = `${entry} or a module that it imports could not be loaded.`;
+    return new RemoteError('damaged', message, error);
+  }
+  return new RemoteError('threw', `${entry} threw while it ran.`, error);
 }
 
 /** Finds out why a container did not return its expose, from what it or the runtime threw. */

@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { CONTRACT_VERSIONS } from '@laundry-board/shared-types';
 import {
   createFakePage,
@@ -19,11 +19,12 @@ beforeEach(() => {
 });
 
 /** Runs the board's entry, which does this. */
-function run(entry: Entry) {
+function run(entry: Entry, integrity?: string) {
   page.serve('board', entry);
   const { globals, scripts } = page;
   return runEntry({ globals, scripts, sharedVersions: SHARED_VERSIONS }, 'board', {
     url: URL_OF_BOARD,
+    ...(integrity !== undefined && { integrity }),
   });
 }
 
@@ -105,6 +106,53 @@ test('an entry that the browser can’t compile is not a remote', async () => {
   await expect(run(() => ({ kind: 'threw', error }))).rejects.toThrow(
     `not-a-remote: ${URL_OF_BOARD} is no whole script.`,
   );
+});
+
+describe('an entry that is an ES module', () => {
+  const asScript: Entry = () => ({
+    kind: 'threw',
+    error: new SyntaxError("Unexpected token 'export'"),
+  });
+  const module = {
+    init: () => {},
+    get: () => Promise.resolve(() => 'the board'),
+  };
+  const state = (contract: number) =>
+    page.serveModules(() => {
+      const buildInfo = { contract, shared: SHARED_VERSIONS };
+      Reflect.set(page.globals, 'board_remote_built_against', buildInfo);
+      return Promise.resolve(module);
+    });
+
+  test('is imported, and what it exports is the container', async () => {
+    state(CONTRACT_VERSIONS.board);
+    await expect(run(asScript)).resolves.toEqual({
+      container: module,
+      contract: CONTRACT_VERSIONS.board,
+    });
+    expect(page.log.at(-1)).toBe(`import ${URL_OF_BOARD}`);
+  });
+
+  test('is compared with this shell like a script', async () => {
+    state(99);
+    await expect(run(asScript)).rejects.toThrow('incompatible: the board remote was built for');
+  });
+
+  test('is not a remote if it exports no container', async () => {
+    page.serveModules(() => Promise.resolve({ Board: 'the board' }));
+    await expect(run(asScript)).rejects.toThrow('not-a-remote');
+  });
+
+  test('is reported with what it threw', async () => {
+    page.serveModules(() => Promise.reject(new Error('no calendar')));
+    await expect(run(asScript)).rejects.toThrow(`threw: ${URL_OF_BOARD} threw while it ran.`);
+  });
+
+  test('is refused if it is pinned, because no browser would compare what it imports', async () => {
+    state(CONTRACT_VERSIONS.board);
+    await expect(run(asScript, `sha384-${'A'.repeat(64)}`)).rejects.toThrow('can’t be pinned');
+    expect(page.log.join()).not.toContain('import');
+  });
 });
 
 test('an entry whose server does not answer is unreachable', async () => {

@@ -12,7 +12,12 @@ import {
   versionGlobal,
 } from '@laundry-board/shared-types';
 import { type Container, isContainer } from './container.ts';
-import { explainMissingScript, explainSyntaxError, RemoteError } from './RemoteError.ts';
+import {
+  explainEntryFailure,
+  explainMissingScript,
+  isModuleSyntax,
+  RemoteError,
+} from './RemoteError.ts';
 import type { ScriptLoader } from './scriptLoader.ts';
 
 /** What running a remote's entry needs of the page. */
@@ -32,7 +37,7 @@ export interface RunningEntry {
 }
 
 /**
- * Runs a remote's entry, which registers the container and states what the remote was built against. At this
+ * Runs a remote's entry, a script or an ES module, which registers the container and states what the remote was built against. At this
  * point only the entry has run, and the build info is checked before anything else of the remote does.
  *
  * @throws RemoteError
@@ -50,19 +55,35 @@ export async function runEntry(
 
   const outcome = await scripts.run(entry);
   if (outcome.kind === 'not-loaded') throw await explainMissingScript(url, { integrity });
-  if (outcome.kind === 'threw') {
-    const { error } = outcome;
-    throw error instanceof SyntaxError
-      ? explainSyntaxError(url, error)
-      : new RemoteError('threw', `${url} threw while it ran.`, error);
-  }
+  const isModule = outcome.kind === 'threw' && isModuleSyntax(outcome.error);
+  if (outcome.kind === 'threw' && !isModule) throw explainEntryFailure(url, outcome.error);
 
-  const registered: unknown = Reflect.get(globals, container);
+  const registered: unknown = isModule
+    ? await importContainer(scripts, entry)
+    : Reflect.get(globals, container);
   if (!isContainer(registered)) {
     throw new RemoteError('not-a-remote', `${url} set no ${container}.`);
   }
   const { contract } = checkBuildInfo(page, remote, url);
   return { container: registered, contract };
+}
+
+/**
+ * Imports an entry that is an ES module, which exports `init` and `get` as a container (ADR 10).
+ *
+ * @throws RemoteError
+ */
+async function importContainer(
+  { importModule }: ScriptLoader,
+  { url, integrity }: RemoteEntry,
+): Promise<unknown> {
+  // A browser would import other bytes than those that it has just compared with the hash.
+  if (integrity !== undefined) {
+    throw new RemoteError('not-a-remote', `${url} is an ES module, which can’t be pinned.`);
+  }
+  return importModule(url).catch((error: unknown) => {
+    throw explainEntryFailure(url, error);
+  });
 }
 
 /** Removes what an earlier attempt has left on the page, which says nothing about the next one. */

@@ -16,6 +16,8 @@ export interface ScriptLoader {
    * `integrity`, the browser runs it only if it has this hash.
    */
   readonly run: (script: RemoteEntry) => Promise<ScriptOutcome>;
+  /** Imports an ES module; rejects when it, or one that it imports, can't be loaded or throws. */
+  readonly importModule: (url: string) => Promise<unknown>;
   /**
    * Removes the scripts of a folder that earlier attempts have added: a bundler's chunk loader would wait for such
    * a script, which may hang.
@@ -25,7 +27,7 @@ export interface ScriptLoader {
   readonly removeFrom: (folder: string) => void;
 }
 
-/** Runs scripts by script elements, so that the page's policies apply to them. */
+/** Runs scripts by script elements, so that the page's policies apply to them; those for scripts apply to modules. */
 export function createScriptLoader(page: Window): ScriptLoader {
   const { document } = page;
   return {
@@ -37,6 +39,7 @@ export function createScriptLoader(page: Window): ScriptLoader {
       if (outcome.kind !== 'not-loaded') evictPreload(page, entry.url);
       return outcome;
     },
+    importModule: (url) => import(/* webpackIgnore: true */ url),
     removeFrom: (folder) => {
       for (const script of document.querySelectorAll(`script[src^="${folder}"]`)) script.remove();
     },

@@ -14,6 +14,9 @@ import type { ScriptLoader, ScriptOutcome } from '../federation/scriptLoader.ts'
 /** What a remote's entry does when it runs, with the page's globals. */
 export type Entry = (globals: object) => ScriptOutcome | Promise<ScriptOutcome>;
 
+/** What happens when a script is imported as an ES module. */
+export type ImportModule = (url: string) => Promise<unknown>;
+
 /** What an entry leaves on the page, where it is not what a working one leaves. */
 interface EntryParts {
   /** The module that the container exposes. */
@@ -66,6 +69,8 @@ export interface FakePage {
   readonly log: string[];
   /** Has the next runs of a remote's entry do these; the last one stands for all later runs. */
   readonly serve: (remote: RemoteName, ...entries: readonly Entry[]) => void;
+  /** Has imports of ES modules do this. */
+  readonly serveModules: (importModule: ImportModule) => void;
 }
 
 /** Creates a page on which every script fails to load until it is served. */
@@ -73,11 +78,19 @@ export function createFakePage(): FakePage {
   const globals = {};
   const log: string[] = [];
   const served = new Map<string, Entry[]>();
+  let importModule: ImportModule = () => Promise.reject(new Error('Nothing is to be imported.'));
   return {
     globals,
     log,
     serve: (remote, ...entries) => void served.set(entryUrl(remote), [...entries]),
+    serveModules: (serve) => {
+      importModule = serve;
+    },
     scripts: {
+      importModule: (url) => {
+        log.push(`import ${url}`);
+        return importModule(url);
+      },
       run: async ({ url }) => {
         log.push(`run ${url}`);
         const entries = served.get(url.replace(/\?.*/, '')) ?? [];

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import { Script } from 'node:vm';
 import {
   type ConfiguredPin,
   isObject,
@@ -163,10 +164,25 @@ async function wantedRelease(
 /** Makes sure that a browser which demands the entry's hash runs no other code than the release's. */
 async function checkCoverage(site: string, release: Release): Promise<void> {
   const entry = (await download(site, release.entry, release.integrity)).toString();
+  checkIsScript(release.entry, entry);
   const [name] = uncoveredScripts(entry, release.files);
   if (name === undefined) return;
   throw new Error(
     `${release.entry} does not name the hash of ${name}, so a pin would not cover it. ` +
       'Build the remote with subresource integrity.',
   );
+}
+
+/** Browsers compare the hash of a script before they run it, but not all of them that of an ES module (ADR 10). */
+function checkIsScript(name: string, code: string): void {
+  try {
+    // It is compiled and doesn't run.
+    void new Script(code);
+  } catch (cause) {
+    // As in the shell: only of a module, the compiler's message names imports or exports.
+    if (!/\b(import|export|modules)\b/.test(String(cause))) return;
+    throw new Error(`${name} is an ES module, which can't be pinned. Build a plain script.`, {
+      cause,
+    });
+  }
 }

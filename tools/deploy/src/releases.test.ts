@@ -369,6 +369,15 @@ test('what a pin would not cover is not pinned', async () => {
   expect(await pinned()).toBeUndefined();
 });
 
+test('an ES module is not pinned', async () => {
+  const args = await build('board-remote', 1);
+  await writeFile(path.join(built('board-remote'), 'remoteEntry.js'), 'export const get = 1;');
+  await keepReleases(args, built);
+  await deploy('board-remote');
+  await expect(pin(['board', '--config', configFile])).rejects.toThrow('is an ES module');
+  expect(await pinned()).toBeUndefined();
+});
+
 test('a live site comes back as it was deployed', async () => {
   const to = path.join(root, 'fetched');
   const fetched = () => fetchRelease([originOf('shell'), '--to', to]);

@@ -10,6 +10,7 @@ test.each([
   ['auth', 1, {}, /built for contract version 1, this shell has none\.$/],
   ['board', 2, { react: '18.3.1' }, /built for react 18\.3\.1, this shell shares 19\.3\.1\.$/],
   ['board', 2, { react: '19.9.0-rc.1' }, /^$/],
+  ['board', 2, { react: '19.0.10' }, /^$/],
   ['board', 2, { react: '^18.3.0 || ^19.0.0' }, /^$/],
   ['board', 2, { react: '>=18' }, /^$/],
   ['board', 2, { react: '19.x', '@firebase/app': '0.16.x' }, /^$/],
@@ -31,6 +32,14 @@ test.each([
     expect(incompatibility(remote, { contract, shared }, shell) ?? '').toMatch(problem);
   },
 );
+
+test('of an earlier contract that the shell takes too, it says nothing', () => {
+  const both = { ...shell, earlierContracts: { board: [1] } };
+  expect(incompatibility('board', { contract: 1, shared: {} }, both)).toBeUndefined();
+  expect(incompatibility('board', { contract: 3, shared: {} }, both)).toBe(
+    'the board remote was built for contract version 3, this shell has 2 and 1.',
+  );
+});
 
 test.each([
   { contract: 1, shared: {} },

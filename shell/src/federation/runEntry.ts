@@ -37,8 +37,8 @@ export interface RunningEntry {
 }
 
 /**
- * Runs a remote's entry, a script or an ES module, which registers the container and states what the remote was built against. At this
- * point only the entry has run, and the build info is checked before anything else of the remote does.
+ * Runs a remote's entry, a script or an ES module, which registers the container and states what the remote was built
+ * against. At this point only the entry has run, and the build info is checked before anything else of the remote does.
  *
  * @throws RemoteError
  */

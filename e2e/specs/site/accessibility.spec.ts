@@ -89,7 +89,10 @@ test.describe('axe finds nothing', () => {
   });
 
   // Not in Firefox: on a busy machine ESR 153 crashes while axe looks at this screen, with and without a wake lock.
-  test('on an alert that is pending, beside where a machine is free', async ({ page, openBoard }) => {
+  test('on an alert that is pending, beside where a machine is free', async ({
+    page,
+    openBoard,
+  }) => {
     await openBoard({
       buildings: [
         building('maple', 'Maple House', { dryers: [online(true)] }),

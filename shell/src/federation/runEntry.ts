@@ -69,7 +69,7 @@ export async function runEntry(
 }
 
 /**
- * Imports an entry that is an ES module, which exports `init` and `get` as a container (ADR 10).
+ * Imports an entry that is an ES module, which exports `init` and `get` as a container (ADR 11).
  *
  * @throws RemoteError
  */

@@ -173,7 +173,7 @@ async function checkCoverage(site: string, release: Release): Promise<void> {
   );
 }
 
-/** Browsers compare the hash of a script before they run it, but not all of them that of an ES module (ADR 10). */
+/** Browsers compare the hash of a script before they run it, but not all of them that of an ES module (ADR 11). */
 function checkIsScript(name: string, code: string): void {
   try {
     // It is compiled and doesn't run.

@@ -1,4 +1,3 @@
-import { FIRST_TILE_MARK } from '@laundry-board/shared-types';
 import { onWake } from '@laundry-board/shared-types/wake';
 import { keepAwake, type WakeLock } from './wakeLock.ts';
 
@@ -11,12 +10,12 @@ export interface Page {
   readonly isTouched: () => boolean;
   /** Keeps the screen on, where the browser can and may, until the returned function is called. */
   readonly keepAwake: () => () => void;
-  /** Marks the moment at which tiles are shown; see {@link FIRST_TILE_MARK}. */
-  readonly markTiles: () => void;
   /** Calls back when the page has become hidden or visible. */
   readonly onVisibilityChange: (callback: () => void) => () => void;
   /** Calls back when the browser has gained or lost its network. */
   readonly onNetworkChange: (callback: () => void) => () => void;
+  /** Sets a mark in the browser's timeline, such as BACKEND_LOST_MARK. */
+  readonly mark: (name: string) => void;
   /** Calls back when another attempt is worthwhile: the page is visible, unfrozen or online again. */
   readonly onWake: (callback: () => void) => () => void;
 }
@@ -30,9 +29,6 @@ export function browserPage(window: Window): Page {
     isOnline: () => navigator.onLine,
     isTouched: () => window.matchMedia('(pointer: coarse)').matches,
     keepAwake: () => keepAwake({ document, wakeLock: navigator.wakeLock }),
-    markTiles: () => {
-      window.performance.mark(FIRST_TILE_MARK);
-    },
     onVisibilityChange: (callback) => {
       document.addEventListener('visibilitychange', callback);
       return () => document.removeEventListener('visibilitychange', callback);
@@ -45,6 +41,7 @@ export function browserPage(window: Window): Page {
         window.removeEventListener('offline', callback);
       };
     },
+    mark: (name) => void window.performance.mark(name),
     onWake: (callback) => onWake(callback, window),
   };
 }

@@ -1,4 +1,4 @@
-import type { Building, School } from '@laundry-board/shared-types';
+import { type Building, FIRST_TILE_MARK, type School } from '@laundry-board/shared-types';
 import { type ReactNode, useEffect } from 'react';
 import { selectedBuilding } from '../model/boardModel.ts';
 import { knownSchool } from '../model/connection/connectionState.ts';
@@ -19,7 +19,7 @@ export function SelectedBuilding({ children }: SelectedBuildingProps): ReactNode
   const building = school && selectedBuilding(school.buildings, selectedId);
   const hasTiles = building !== null && isLoaded(building);
   useEffect(() => {
-    if (hasTiles) board.page.markTiles();
+    if (hasTiles) board.page.mark(FIRST_TILE_MARK);
   }, [board, hasTiles]);
   if (school === null) return <SkeletonScreen />;
   return building === null ? <NoBuilding /> : children(school, building);

@@ -1,4 +1,4 @@
-import type { School } from '@laundry-board/shared-types';
+import { BACKEND_BACK_MARK, BACKEND_LOST_MARK, type School } from '@laundry-board/shared-types';
 import type { ArrangedSchool } from './arrangedSchool.ts';
 import type { MachinesState } from './connection/BuildingListeners.ts';
 import { knownSchool, mapSchool, type SchoolState } from './connection/connectionState.ts';
@@ -87,6 +87,10 @@ export class SchoolSource {
   }
 
   #take(next: SchoolState, { onSchool, onUpdate }: SourceEvents): void {
+    const isLost = next.kind === 'unreachable';
+    if (isLost !== (this.#reported.kind === 'unreachable')) {
+      this.#options.page.mark(isLost ? BACKEND_LOST_MARK : BACKEND_BACK_MARK);
+    }
     this.#reported = next;
     this.#updateWatched();
     const published = this.#publish();

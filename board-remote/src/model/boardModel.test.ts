@@ -28,6 +28,20 @@ test('a document makes it live', () => {
   expect(school()).toEqual({ kind: 'live', school: north });
 });
 
+test('the loss of the backend and its return are marked in the browser’s timeline, once each', async () => {
+  const { send, sendDisconnected, be } = startBoard();
+  const marks = () => jest.mocked(performance.mark).mock.calls.map(([name]) => name);
+  send(north);
+  expect(marks()).toEqual([]);
+  be('hangs');
+  sendDisconnected();
+  await pass(20_000);
+  expect(marks()).toEqual(['laundry:backend-lost']);
+  send(north);
+  send(north);
+  expect(marks()).toEqual(['laundry:backend-lost', 'laundry:backend-back']);
+});
+
 test('without a document it is missing, which is logged once', () => {
   const { school, sendMissing } = startBoard();
   sendMissing();

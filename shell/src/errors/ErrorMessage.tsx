@@ -1,5 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
+import { publishFailure } from './publishFailure.ts';
 import { useKioskReload } from '../kiosk/useKioskReload.ts';
 
 export const Button = styled.button`
@@ -146,6 +147,8 @@ export function NeedsReload({ children }: { readonly children: ReactNode }): Rea
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
+  /** Says where the error comes from. */
+  readonly locate?: (error: unknown) => unknown;
   readonly renderError: (error: unknown) => ReactNode;
 }
 
@@ -161,9 +164,17 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { caught: { error } };
   }
 
+  override componentDidCatch(error: unknown): void {
+    publishFailure(window, this.#locate(error));
+  }
+
+  #locate(error: unknown): unknown {
+    return this.props.locate?.(error) ?? error;
+  }
+
   override render(): ReactNode {
     const { caught } = this.state;
     if (caught === undefined) return this.props.children;
-    return <NeedsReload>{this.props.renderError(caught.error)}</NeedsReload>;
+    return <NeedsReload>{this.props.renderError(this.#locate(caught.error))}</NeedsReload>;
   }
 }

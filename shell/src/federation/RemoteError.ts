@@ -1,6 +1,6 @@
 import { type RemoteName, REMOTES, versionGlobal } from '@laundry-board/shared-types';
 
-type RemoteFailure =
+type RemoteFailureKind =
   /** No answer from its URL. */
   | 'unreachable'
   /** An answer that did not arrive whole, or with other bytes than a pin or the remote's build names. */
@@ -21,23 +21,33 @@ export type RemotePhase = 'loading its entry' | 'loading its expose' | 'renderin
 /** A remote's failure for the console: the kind, the URL, and what led to it as `cause`. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
-  readonly failure: RemoteFailure;
+  readonly failure: RemoteFailureKind;
 
-  constructor(failure: RemoteFailure, message: string, cause?: unknown) {
+  constructor(failure: RemoteFailureKind, message: string, cause?: unknown) {
     super(`${failure}: ${message}`, cause === undefined ? undefined : { cause });
     this.failure = failure;
   }
 }
 
+/** Where in the life of a remote something has failed. */
+interface FailurePlace {
+  readonly remote: RemoteName;
+  /** Which build of it is on the page. */
+  readonly version: string;
+  readonly phase: RemotePhase;
+  /** The attempt to load it, from 1. */
+  readonly attempt?: number;
+}
+
+/** An error with its place; what was thrown is its `cause`. */
+export type LocatedError = Error & { readonly place: FailurePlace };
+
 /** An error as it is logged: with the remote, the version of it that is on the page, and the phase. */
-export function locateError(
-  remote: RemoteName,
-  version: string,
-  phase: RemotePhase,
-  error: unknown,
-): Error {
+export function locateError(place: FailurePlace, error: unknown): LocatedError {
+  const { remote, version, phase } = place;
   const message = error instanceof Error ? error.message : String(error);
-  return new Error(`${remote} remote, version ${version}, ${phase}: ${message}`, { cause: error });
+  const located = `${remote} remote, version ${version}, ${phase}: ${message}`;
+  return Object.assign(new Error(located, { cause: error }), { place });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
+import { FAILURE_EVENT } from '../errors/publishFailure.ts';
 import { createResource, type Load } from '../loading/resource.ts';
 import { RemoteSlot } from './RemoteSlot.tsx';
 
@@ -74,6 +75,21 @@ test('the details of what was thrown name the version of the remote', async () =
   load.mockReset().mockResolvedValue(Broken);
   await renderSlot();
   screen.getByText('board remote, version c0ffee, rendering: no calendar');
+});
+
+test('what a remote throws while it renders is published, with its place', async () => {
+  const published = jest.fn<(event: Event) => void>();
+  window.addEventListener(FAILURE_EVENT, published);
+  load.mockReset().mockResolvedValue(Broken);
+  await renderSlot();
+  window.removeEventListener(FAILURE_EVENT, published);
+  expect(published).toHaveBeenCalledTimes(1);
+  expect(published.mock.calls[0]?.[0]).toMatchObject({
+    detail: {
+      cause: new Error('no calendar'),
+      place: { remote: 'board', version: 'c0ffee', phase: 'rendering', attempt: 1 },
+    },
+  });
 });
 
 test('a remote that throws while it renders is not loaded again by itself', async () => {

@@ -34,14 +34,25 @@ export function RemoteSlot<T>({ remote, title, place, children }: RemoteSlotProp
     <AsyncBoundary resource={resource} message={message} advice={advice} place={place}>
       {(value) => (
         <ErrorBoundary
+          locate={(error) =>
+            locateError(
+              {
+                remote: name,
+                version: version(),
+                phase: 'rendering',
+                attempt: resource.getSnapshot().attempt,
+              },
+              error,
+            )
+          }
           // An automatic retry would most likely render the same error again.
           renderError={(error) => (
             <ErrorMessage
               message={message}
               advice={advice}
               place={place}
-              error={locateError(name, version(), 'rendering', error)}
-              onRetry={resource.retry}
+              error={error}
+              onRetry={() => resource.retry(true)}
             />
           )}
         >

@@ -1,4 +1,5 @@
 import type { FirebaseConfig, RemoteName } from '@laundry-board/shared-types';
+import { publishFailure } from '../errors/publishFailure.ts';
 import { loadFirebaseApp } from './firebaseApp.ts';
 import { createRemoteLoader, type LoadRemote } from './loadRemote.ts';
 import { remoteVersion } from './RemoteError.ts';
@@ -28,6 +29,7 @@ export function createFederation(
       scripts: createScriptLoader(page),
       shareScope: createShareScope(modules),
       sharedVersions: sharedVersions(modules),
+      onFailure: (error) => publishFailure(page, error),
     }),
     versionOf: (remote) => remoteVersion(page, remote),
     loadFirebase,

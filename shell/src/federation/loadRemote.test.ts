@@ -9,18 +9,21 @@ import {
   MODULES,
   SHARED_VERSIONS,
 } from '../testing/fakeRemotes.ts';
+import type { LocatedError } from './RemoteError.ts';
 import { createRemoteLoader } from './loadRemote.ts';
 
 const ENTRY = { url: entryUrl('board') };
 const RUN_BY_CACHE = `run ${ENTRY.url}`;
 
 const onSlow = jest.fn<(error: Error) => void>();
+const onFailure = jest.fn<(error: LocatedError) => void>();
 let page: FakePage;
 
 beforeEach(() => {
   jest.useFakeTimers({ now: 1000 });
   jest.spyOn(console, 'warn').mockReturnValue();
   onSlow.mockReset();
+  onFailure.mockReset();
   page = createFakePage();
 });
 afterEach(() => {
@@ -39,6 +42,7 @@ function load<V>({
     scripts: page.scripts,
     shareScope: 'the share scope',
     sharedVersions: SHARED_VERSIONS,
+    onFailure,
   });
   return loadRemote({ remote: 'board', entry: ENTRY, attempt, open, onSlow });
 }
@@ -99,6 +103,24 @@ test('a later attempt that fails is not repeated', async () => {
   page.serve('board', broken);
   await expect(loadBoard(2)).rejects.toThrow('not-a-remote');
   expect(runs()).toHaveLength(1);
+});
+
+test('a failure is told also when the attempt past all caches succeeds', async () => {
+  page.serve('board', broken, working);
+  await loadBoard();
+  expect(onFailure.mock.calls.map(([error]) => error.place)).toEqual([
+    { remote: 'board', version: '1', phase: 'loading its entry', attempt: 1 },
+  ]);
+});
+
+test('a phase that takes too long is told as a failure', async () => {
+  page.serve('board', slow(working, 6000));
+  const board = loadBoard();
+  await jest.advanceTimersByTimeAsync(6000);
+  await board;
+  expect(onFailure.mock.calls.map(([error]) => error.message)).toEqual([
+    expect.stringContaining('timed-out'),
+  ]);
 });
 
 test('the error says which version of which remote failed, and in which phase', async () => {

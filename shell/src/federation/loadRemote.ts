@@ -10,6 +10,7 @@ import { reportSlow } from '@laundry-board/shared-types/timing';
 import { getExpose } from './container.ts';
 import {
   explainExposeFailure,
+  type LocatedError,
   locateError,
   RemoteError,
   type RemotePhase,
@@ -28,6 +29,8 @@ export interface RemotePage extends EntryPage {
     readonly __FEDERATION__?: { readonly moduleInfo: Record<string, unknown> };
   };
   readonly shareScope: ShareScope;
+  /** Called with each failure and each phase that takes too long, also when the next attempt follows at once. */
+  readonly onFailure: (error: LocatedError) => void;
 }
 
 /** One attempt to load a remote. */
@@ -86,13 +89,17 @@ async function loadByEntry<Name extends RemoteName, V>(
   entry: RemoteEntry,
   request: LoadRequest<Name, V>,
 ): Promise<V> {
-  const { remote, onSlow } = request;
+  const { remote, attempt, onSlow } = request;
   const { expose } = REMOTES[remote];
   const { url } = entry;
 
   const inPhase = <P>(phase: RemotePhase, what: string, work: Promise<P>): Promise<P> => {
-    const locate = (error: unknown): Error =>
-      locateError(remote, remoteVersion(page.globals, remote), phase, error);
+    const locate = (error: unknown): LocatedError => {
+      const version = remoteVersion(page.globals, remote);
+      const located = locateError({ remote, version, phase, attempt }, error);
+      page.onFailure(located);
+      return located;
+    };
     const explained = work.catch(async (error: unknown) => {
       throw locate(await explainExposeFailure(error, expose));
     });

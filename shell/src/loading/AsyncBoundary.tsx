@@ -32,7 +32,7 @@ export function AsyncBoundary<T>({
       place={place}
       error={state.phase === 'failed' ? state.error : undefined}
       busy={state.phase === 'loading'}
-      onRetry={resource.retry}
+      onRetry={() => resource.retry(true)}
     />
   );
 }

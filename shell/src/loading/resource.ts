@@ -1,11 +1,20 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { createStore } from '@laundry-board/shared-types/store';
 
-/** How far a resource has come. `attempt` counts from 1. */
-export type ResourceState<T> =
-  | { readonly phase: 'loading'; readonly attempt: number }
-  | { readonly phase: 'ready'; readonly attempt: number; readonly value: T }
-  | { readonly phase: 'failed'; readonly attempt: number; readonly error: unknown };
+interface Attempt {
+  /** Counts from 1. */
+  readonly attempt: number;
+  /** Whether a resident has started this attempt, by a button. */
+  readonly byResident?: boolean | undefined;
+}
+
+/** How far a resource has come. */
+export type ResourceState<T> = Attempt &
+  (
+    | { readonly phase: 'loading' }
+    | { readonly phase: 'ready'; readonly value: T }
+    | { readonly phase: 'failed'; readonly error: unknown }
+  );
 
 /** A value that is loaded once and kept, and loaded anew after a failure: a store for {@link useResource}. */
 export interface Resource<T> {
@@ -16,7 +25,7 @@ export interface Resource<T> {
   /** The value that was loaded turns out not to work, so that it has to be loaded anew. */
   readonly fail: (error: unknown) => void;
   /** Starts a new attempt, whatever the state is. */
-  readonly retry: () => void;
+  readonly retry: (byResident?: boolean) => void;
 }
 
 /**
@@ -50,7 +59,7 @@ export function createResource<T>(load: Load<T>): Resource<T> {
       const state = getSnapshot();
       // The late answer of an attempt that was given up counts, too, unless a newer attempt has brought one.
       if (state.phase !== 'ready' && attempt <= state.attempt) {
-        set({ phase: 'ready', attempt: state.attempt, value });
+        set({ phase: 'ready', attempt: state.attempt, byResident: state.byResident, value });
       }
     }, fail);
   };
@@ -64,9 +73,9 @@ export function createResource<T>(load: Load<T>): Resource<T> {
       begin(1);
     },
     fail: (error) => set({ phase: 'failed', attempt: getSnapshot().attempt, error }),
-    retry: () => {
+    retry: (byResident) => {
       const attempt = getSnapshot().attempt + 1;
-      set({ phase: 'loading', attempt });
+      set({ phase: 'loading', attempt, byResident });
       begin(attempt);
     },
   };

@@ -7,6 +7,7 @@ import { Header } from '../header/Header.tsx';
 import { FollowDeploys } from '../kiosk/FollowDeploys.tsx';
 import { KioskContext } from '../kiosk/KioskContext.ts';
 import { AsyncBoundary } from '../loading/AsyncBoundary.tsx';
+import { LOGIN_SCREEN_MARK, SIGN_IN_UNCHECKED_MARK } from '../loading/marks.ts';
 import { type Resource, useResource } from '../loading/resource.ts';
 import type { Auth, Site } from '../startup/site.ts';
 
@@ -26,6 +27,10 @@ export function HomeRoute({ site }: { readonly site: Resource<Site> }): ReactNod
 function BoardForUser({ site }: { readonly site: Site }): ReactNode {
   const { session, state } = useUser(site.auth.resource);
   const isKiosk = useContext(KioskContext);
+  useEffect(() => {
+    // The login screen is in the page now.
+    if (state.phase === 'signed-out') performance.mark(LOGIN_SCREEN_MARK);
+  }, [state.phase]);
   if (session === undefined || state.phase === 'signed-out') {
     return (
       <RemoteSlot title="The sign-in" remote={site.auth}>
@@ -68,7 +73,10 @@ const EMPTY_LIMIT_MS = 5000;
 function SignInState(): ReactNode {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), EMPTY_LIMIT_MS);
+    const timer = setTimeout(() => {
+      setIsSlow(true);
+      performance.mark(SIGN_IN_UNCHECKED_MARK);
+    }, EMPTY_LIMIT_MS);
     return () => clearTimeout(timer);
   }, []);
   if (!isSlow) return null;

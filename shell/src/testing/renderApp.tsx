@@ -55,6 +55,8 @@ export function Board(props: object): ReactNode {
 /** Renders the shell at a URL such as `/?display=wall`. It needs jest's fake timers. */
 export async function renderApp(url: string, options: AppOptions = {}): Promise<RenderedApp> {
   history.replaceState(null, '', url);
+  // jsdom has no User Timing.
+  Object.assign(performance, { mark: () => {} });
   const users = createStore<UserState>(options.state ?? { phase: 'signed-out', canSignIn: true });
   let signOuts = 0;
   const session = createSession(users, () => {
@@ -91,6 +93,7 @@ function startFakeSite(loaded: LoadedConfig, { globals, scripts }: FakePage) {
         scripts,
         shareScope: {},
         sharedVersions: SHARED_VERSIONS,
+        onFailure: () => {},
       }),
       loadFirebase: () => Promise.resolve(),
       versionOf: (remote) => remoteVersion(globals, remote),

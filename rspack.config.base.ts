@@ -16,6 +16,7 @@ import {
   REMOTE_TYPES,
   remoteChunks,
 } from '@laundry-board/build/remoteParts';
+import { buildVersion } from '@laundry-board/build/versions';
 
 /** What the rspack command line hands to a configuration; `RSPACK_SERVE` is set by `rspack serve`. */
 type ConfigurationFactory = (
@@ -46,7 +47,9 @@ export function hostConfig(page: Page): ConfigurationFactory {
     const mode = modeOf(...given);
     const base = packageConfig('shell', mode);
     const plugins = [...(base.plugins ?? []), new rspack.DefinePlugin(RUNTIME_SWITCHES)];
-    return pageConfig({ ...base, plugins }, page, mode);
+    // In the html, which is fetched with every visit: in a script it would change the names of files.
+    const templateParameters = { ...page.templateParameters, version: buildVersion() };
+    return pageConfig({ ...base, plugins }, { ...page, templateParameters }, mode);
   };
 }
 

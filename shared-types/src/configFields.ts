@@ -14,6 +14,8 @@ export interface FieldReader {
   readonly value: (path: string) => unknown;
   /** A text that is not empty; the empty text when there is a problem. */
   readonly text: (path: string, wanted?: string, accepts?: (value: string) => boolean) => string;
+  /** A number from 0 to 1; 0 when there is a problem. */
+  readonly fraction: (path: string) => number;
   /**
    * An http(s) URL, made absolute; the empty text when there is a problem.
    *
@@ -32,6 +34,11 @@ export function createFieldReader(data: unknown, base: string): FieldReader {
       .split('.')
       .reduce<unknown>((fields, name) => (isObject(fields) ? fields[name] : undefined), data);
 
+  const reject = (path: string, wanted: string): void => {
+    const shown = JSON.stringify(value(path))?.slice(0, 200);
+    problems.push(`${path} must be ${wanted}, not ${shown}.`);
+  };
+
   const text: FieldReader['text'] = (
     path,
     wanted = 'a text that is not empty',
@@ -39,9 +46,15 @@ export function createFieldReader(data: unknown, base: string): FieldReader {
   ) => {
     const found = value(path);
     if (typeof found === 'string' && found !== '' && accepts(found)) return found;
-    const shown = JSON.stringify(found)?.slice(0, 200);
-    problems.push(`${path} must be ${wanted}, not ${shown}.`);
+    reject(path, wanted);
     return '';
+  };
+
+  const fraction: FieldReader['fraction'] = (path) => {
+    const found = value(path);
+    if (typeof found === 'number' && found >= 0 && found <= 1) return found;
+    reject(path, 'a number from 0 to 1');
+    return 0;
   };
 
   const url: FieldReader['url'] = (path, without = 'credentials', rest = '') => {
@@ -58,5 +71,5 @@ export function createFieldReader(data: unknown, base: string): FieldReader {
     return absolute(text(path, `an http(s) URL of a plain host without ${without}`, accepts));
   };
 
-  return { problems, value, text, url };
+  return { problems, value, text, fraction, url };
 }

@@ -7,6 +7,7 @@ export * from './isObject.ts';
 export * from './pageUrl.ts';
 export * from './remoteGlobals.ts';
 export * from './remotes.ts';
+export * from './reports.ts';
 export * from './runtimeConfig.ts';
 export * from './school.ts';
 export * from './sharedDependencies.ts';

@@ -30,6 +30,8 @@ describe('parseRuntimeConfig', () => {
     const relative = {
       remotes: { ...remotes, board: '/board' },
       sessionEndpoint: '/session?campus=1',
+      reportEndpoint: '/reports',
+      reportSampling: 0.1,
       emulators: { auth: `${emulators.auth}//`, firestore: `${emulators.firestore}//` },
     };
     expect(parseRuntimeConfig({ ...config, ...optional, ...relative }, base)).toEqual({
@@ -39,6 +41,8 @@ describe('parseRuntimeConfig', () => {
         ...optional,
         remotes: { ...remotes, board: 'https://laundry.example/board/' },
         sessionEndpoint: 'https://laundry.example/session?campus=1',
+        reportEndpoint: 'https://laundry.example/reports',
+        reportSampling: 0.1,
       },
     });
   });
@@ -48,6 +52,16 @@ describe('parseRuntimeConfig', () => {
       ok: false,
       problems: ['It must be a JSON object.'],
     });
+  });
+
+  test.each([-0.1, 1.1, '1', null])('rejects the sampling rate %j', (reportSampling) => {
+    expect(problemsOf({ reportSampling })).toEqual([
+      `reportSampling must be a number from 0 to 1, not ${JSON.stringify(reportSampling)}.`,
+    ]);
+  });
+
+  test.each([0, 1])('accepts the sampling rate %j', (reportSampling) => {
+    expect(problemsOf({ reportSampling })).toEqual([]);
   });
 
   test('keeps the id of the Firebase app where there is one', () => {

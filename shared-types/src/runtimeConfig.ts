@@ -42,6 +42,10 @@ export interface RuntimeConfig {
   readonly pins?: Pins;
   /** Where the ID token is posted and deleted (spec §7); off when absent. */
   readonly sessionEndpoint?: string;
+  /** Where the page posts reports of errors and measures (docs/reports.md); off when absent. */
+  readonly reportEndpoint?: string;
+  /** Share of the visits that report measures, from 0 to 1; all of them when absent. Errors are always reported. */
+  readonly reportSampling?: number;
   readonly emulators?: EmulatorOrigins;
 }
 
@@ -102,6 +106,12 @@ export function parseRuntimeConfig(data: unknown, base: string): ParsedRuntimeCo
     }),
     ...(fields.value('sessionEndpoint') !== undefined && {
       sessionEndpoint: fields.url('sessionEndpoint'),
+    }),
+    ...(fields.value('reportEndpoint') !== undefined && {
+      reportEndpoint: fields.url('reportEndpoint'),
+    }),
+    ...(fields.value('reportSampling') !== undefined && {
+      reportSampling: fields.fraction('reportSampling'),
     }),
   };
   const { problems } = fields;

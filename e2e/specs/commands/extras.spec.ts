@@ -51,6 +51,15 @@ const EXTRAS: readonly Extra[] = [
     url: '/',
     expectGone: (_, built) => expect(built).not.toContain('service-worker.js'),
   },
+  {
+    name: 'reports',
+    site: 'shell',
+    folder: 'src/reports',
+    file: 'src/index.tsx',
+    line: "import './reports/reportThisPage.ts';\n",
+    url: '/',
+    expectGone: (_, built) => expect(built.join()).not.toContain('reports.'),
+  },
 ];
 
 for (const { name, site, folder, file, line, url, expectGone } of EXTRAS) {

@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { loadTime } from './loadTime.ts';
+
+const LOADED = [
+  { name: 'https://laundry.example/page.js', startTime: 10, responseEnd: 90 },
+  { name: 'https://board.example/remoteEntry.js', startTime: 100, responseEnd: 250 },
+  { name: 'https://board.example/data.js', startTime: 260, responseEnd: 400.4 },
+];
+
+test('a load lasts from the first request of the remote to its expose', () => {
+  expect(loadTime(LOADED, 'https://board.example/', 450)).toBe(350);
+});
+
+test('a load that nobody has watched lasts to the newest file', () => {
+  expect(loadTime(LOADED, 'https://board.example/')).toBe(300);
+});
+
+test('a remote without requests has none', () => {
+  expect(loadTime(LOADED, 'https://auth.example/')).toBeUndefined();
+});

@@ -1,0 +1,52 @@
+import type { RemoteName } from '@laundry-board/shared-types';
+
+/** The scripts of this site, by which its errors are told from those of browser extensions. */
+export interface OwnScripts {
+  /** Of the page. */
+  readonly origin: string;
+  /** Folder of each remote, an absolute URL. */
+  readonly remotes: Readonly<Record<RemoteName, string>>;
+  /** Which build of a remote is on the page. */
+  readonly versionOf: (remote: RemoteName) => string;
+}
+
+/** A place in one of the site's scripts. */
+export interface ScriptPlace {
+  /** File, line and column, such as `page.0123456789ab.js:1:2045`: no host, no folder and no query. */
+  readonly text: string;
+  /** The remote that the script belongs to. */
+  readonly remote: RemoteName | undefined;
+}
+
+/** A URL with line and column, as in a stack. */
+const POSITION = /([a-z][a-z-]*:\/\/[^\s()]+?):(\d{1,9}):(\d{1,9})/;
+
+/** How builds name their scripts. */
+const SCRIPT_NAME = /^(remoteEntry(\.[\da-f]{12})?|[\w-]{1,20}\.[\da-f]{12})\.js$/;
+
+/**
+ * The place that a position names.
+ *
+ * @param position Such as `https://laundry.example/page.0123456789ab.js:1:2045`.
+ * @returns undefined when it names none, and `foreign` for a script that is not the site's.
+ */
+export function placeOf(
+  position: string,
+  { origin, remotes }: OwnScripts,
+): ScriptPlace | 'foreign' | undefined {
+  const [, url = '', line, column] = POSITION.exec(position) ?? [];
+  if (url === '') return undefined;
+  const names = Object.keys(remotes).filter((name): name is RemoteName => name in remotes);
+  const remote = names.find((name) => url.startsWith(remotes[name]));
+  if (remote === undefined && !url.startsWith(`${origin}/`)) return 'foreign';
+  const name = url.replace(/[?#].*/, '').replace(/.*\//, '');
+  return { remote, text: `${SCRIPT_NAME.test(name) ? name : 'page'}:${line}:${column}` };
+}
+
+/** The place where an error was thrown, from its stack. */
+export function placeIn(error: unknown, scripts: OwnScripts): ReturnType<typeof placeOf> {
+  if (!(error instanceof Error)) return undefined;
+  const { stack = '', message } = error;
+  // Chrome begins the stack with the message, which may hold a URL.
+  return placeOf(stack.replace(message, ''), scripts);
+}

@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import {
+  type RemoteName,
+  type Report,
+  type ReportBatch,
+  type RuntimeConfig,
+} from '@laundry-board/shared-types';
+import { FAILURE_EVENT } from '../errors/publishFailure.ts';
+import { locateError, RemoteError } from '../federation/RemoteError.ts';
+import { createResource } from '../loading/resource.ts';
+import type { Site } from '../startup/site.ts';
+import { CONFIG } from '../testing/fakeRemotes.ts';
+import { report } from './reporter.ts';
+
+/** What must not leave the page. */
+const PERSONAL = [
+  'ada@campus.example',
+  'Ada Lovelace',
+  'campus.example',
+  'Maple House',
+  'maple-house',
+  'eyJhbGciOiJSUzI1NiJ9.eyJlbWFpbCI6ImFkYSJ9.c2ln',
+  'https://lh3.googleusercontent.com/a/ada.png',
+  '?building=maple-house&token=eyJhbGciOiJSUzI1NiJ9',
+];
+/** The same in any writing. */
+const NAMES = /ada|lovelace|campus|maple|eyJ|googleusercontent|[?&]|https?:/i;
+
+class RejectionEvent extends Event {
+  readonly reason: unknown;
+  constructor(reason: unknown) {
+    super('unhandledrejection');
+    this.reason = reason;
+  }
+}
+class ViolationEvent extends Event {
+  readonly blockedURI: string;
+  readonly effectiveDirective: string;
+  readonly sourceFile: string;
+  readonly lineNumber = 1;
+  readonly columnNumber = 1;
+  constructor(text: string) {
+    super('securitypolicyviolation');
+    this.blockedURI = text;
+    this.effectiveDirective = text;
+    this.sourceFile = text;
+  }
+}
+
+let marks: { name: string; startTime: number }[] = [];
+const sendBeacon = jest.fn<(url: string, text: string) => boolean>(() => true);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  sendBeacon.mockClear();
+  marks = [];
+  history.replaceState(null, '', '/?building=maple-house&token=eyJhbGciOiJSUzI1NiJ9');
+  class Observer {
+    readonly #callback: (list: { readonly getEntries: () => typeof marks }) => void;
+    constructor(callback: (list: { readonly getEntries: () => typeof marks }) => void) {
+      this.#callback = callback;
+    }
+    observe() {
+      this.#callback({ getEntries: () => marks });
+    }
+  }
+  Object.assign(window, {
+    PromiseRejectionEvent: RejectionEvent,
+    SecurityPolicyViolationEvent: ViolationEvent,
+    PerformanceObserver: Observer,
+  });
+  Object.assign(navigator, { sendBeacon });
+  Object.assign(performance, {
+    getEntriesByType: (type: string) => [
+      { name: location.href, type: 'navigate', startTime: 0, responseEnd: 1 },
+      { name: `${CONFIG.remotes.board}remoteEntry.js?${type}=ada`, startTime: 5, responseEnd: 80 },
+    ],
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+function startPage(fields: Partial<RuntimeConfig> = {}, version = '02812eb', early: Event[] = []) {
+  const config = { ...CONFIG, reportEndpoint: 'https://reports.example/', ...fields };
+  const remote = (name: RemoteName) => ({
+    name,
+    version: () => version,
+    resource: createResource<never>(() => new Promise(() => {})),
+  });
+  const site: Site = {
+    config,
+    clockOffset: () => 0,
+    auth: { ...remote('auth'), name: 'auth' },
+    remote: (name) => ({ ...remote(name), name }),
+  };
+  return report(window, site, early);
+}
+
+/** What the page has sent once it is left. */
+async function sentReports(): Promise<readonly Report[]> {
+  await jest.advanceTimersByTimeAsync(1);
+  window.dispatchEvent(new Event('pagehide'));
+  return sendBeacon.mock.calls.flatMap(([, text]) => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const batch = JSON.parse(text) as ReportBatch;
+    return batch.reports;
+  });
+}
+
+const failure = (detail: unknown) => new CustomEvent(FAILURE_EVENT, { detail });
+
+/** Every way in which a text can get into a report. */
+function eventsWith(text: string): readonly Event[] {
+  const named = Object.assign(new Error(text), { name: text });
+  const traced = Object.assign(new Error(text), {
+    stack: `Error: ${text}\n    at ${text} (${location.origin}/${text}.js:1:1)`,
+  });
+  const place = { remote: 'board', version: text, phase: 'rendering', attempt: 1 } as const;
+  const load = new RemoteError('unreachable', `${text}?attempt=1 could not be fetched.`, traced);
+  return [
+    ...[text, named, traced, { message: text }, null].map((reason) => new RejectionEvent(reason)),
+    new ErrorEvent('error', { message: text, error: named, filename: text }),
+    new ErrorEvent('error', {
+      message: text,
+      error: traced,
+      filename: `${location.origin}/${text}`,
+      lineno: 1,
+      colno: 2,
+    }),
+    new ErrorEvent('error', { message: text, filename: location.href, lineno: 1, colno: 2 }),
+    ...[named, traced, text, locateError(place, named), locateError(place, load)].map(failure),
+  ];
+}
+
+test.each(PERSONAL)('nothing that is sent holds %s, wherever it comes from', async (text) => {
+  marks = [
+    { name: text, startTime: 1 },
+    { name: 'laundry:first-tile', startTime: 2 },
+  ];
+  const onEvent = startPage({}, text);
+  eventsWith(text).forEach(onEvent);
+  window.dispatchEvent(new ViolationEvent(text));
+  window.dispatchEvent(new ViolationEvent(`https://evil.example/${text}`));
+  const sent = await sentReports();
+  expect(sent.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['error', 'violation', 'measure']),
+  );
+  const bytes = sendBeacon.mock.calls.map(([, body]) => body).join('');
+  expect(bytes).not.toContain(text);
+  expect(bytes).not.toMatch(NAMES);
+});
+
+test('what happened before is reported, too', async () => {
+  startPage({}, '02812eb', [new RejectionEvent(new TypeError('x'))]);
+  expect(await sentReports()).toContainEqual(
+    expect.objectContaining({ failure: 'rejected', browser: expect.any(String), kiosk: false }),
+  );
+});
+
+test('an error that the page handles itself is not reported as uncaught', async () => {
+  const onEvent = startPage();
+  const event = new ErrorEvent('error', { error: new Error('x'), cancelable: true });
+  window.addEventListener('error', onEvent, { once: true });
+  window.addEventListener('error', (error) => error.preventDefault(), { once: true });
+  window.dispatchEvent(event);
+  expect((await sentReports()).filter(({ type }) => type === 'error')).toEqual([]);
+});
+
+test('a visit that is not sampled reports errors and no measures', async () => {
+  marks = [{ name: 'laundry:first-tile', startTime: 2 }];
+  const onEvent = startPage({ reportSampling: 0 });
+  onEvent(new RejectionEvent(new TypeError('x')));
+  expect(await sentReports()).toMatchObject([{ type: 'error', sampled: false }]);
+});
+
+test('an outage that goes on is reported when the page is hidden', async () => {
+  marks = [{ name: 'laundry:backend-lost', startTime: 1 }];
+  startPage({ reportSampling: 0 });
+  jest.spyOn(performance, 'now').mockReturnValue(45_001);
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  jest.restoreAllMocks();
+  expect(JSON.parse(sendBeacon.mock.calls[0]?.[1] ?? '')).toMatchObject({
+    reports: [{ failure: 'backend-unreachable', remote: 'board', duration: 45_000 }],
+  });
+});
+
+test('the endpoint of the configuration is sent to, as text', async () => {
+  const onEvent = startPage();
+  onEvent(new RejectionEvent(new TypeError('x')));
+  await sentReports();
+  expect(sendBeacon).toHaveBeenCalledWith('https://reports.example/', expect.any(String));
+});

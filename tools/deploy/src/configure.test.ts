@@ -54,6 +54,13 @@ test('puts the configuration beside the page and its policy into a deployable fi
   expect(committed).toContain(`"default-src 'none'"`);
 });
 
+test('a report endpoint gets into the policy and the headers of the page', async () => {
+  await run({ ...valid, reportEndpoint: 'https://reports.laundry.example/' });
+  const deployable = await readFile(path.join(root, 'firebase.deploy.json'), 'utf8');
+  expect(deployable).toContain('report-uri https://reports.laundry.example/; report-to default');
+  expect(deployable).toContain(String.raw`default=\"https://reports.laundry.example/\"`);
+});
+
 const FOLDER = 'an http(s) URL of a plain host without credentials, query or fragment';
 
 test.each<[config: unknown, problems: readonly unknown[]]>([
@@ -89,6 +96,20 @@ test.each<[config: unknown, problems: readonly unknown[]]>([
     ['firebase.appID', 'remotes.bord', 'pin', 'sesionEndpoint'].map(
       (field) => `${field} is no field of a runtime configuration.`,
     ),
+  ],
+  [
+    { ...valid, reportEndpoint: '/reports', reportSampling: 2 },
+    ['reportSampling must be a number from 0 to 1, not 2.'],
+  ],
+  [
+    { ...valid, reportEndpoint: '/reports' },
+    ['reportEndpoint must be an absolute URL, starting with https://.'],
+  ],
+  [
+    { ...valid, reportEndpoint: 'https://api.laundry.example/reports' },
+    [
+      'reportEndpoint must not be on the origin of sessionEndpoint: browsers send its cookies with reports.',
+    ],
   ],
   ['{', [expect.stringContaining("campus.json can't be read as JSON")]],
 ])('tells everything that is wrong, a line each, and writes nothing', async (config, problems) => {

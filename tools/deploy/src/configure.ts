@@ -87,13 +87,14 @@ function unknownFields(data: unknown, known: unknown, parent = ''): readonly str
 
 /** What a page that reads this from a file would break on, or a deployed page. */
 function problemsOf(
-  { remotes, sessionEndpoint, emulators }: RuntimeConfig,
+  { remotes, sessionEndpoint, reportEndpoint, emulators }: RuntimeConfig,
   isDeployed: boolean,
 ): readonly string[] {
   const urls = Object.fromEntries(
     Object.entries(remotes).map(([name, url]) => [`remotes.${name}`, url]),
   );
   if (sessionEndpoint !== undefined) urls['sessionEndpoint'] = sessionEndpoint;
+  if (reportEndpoint !== undefined) urls['reportEndpoint'] = reportEndpoint;
   const problems = Object.entries(urls).flatMap(([field, url]) => {
     if (new URL(url).origin === RELATIVE) {
       return `${field} must be an absolute URL, starting with https://.`;
@@ -101,6 +102,18 @@ function problemsOf(
     if (!isDeployed || url.startsWith('https:')) return [];
     return `${field} must start with https://, as the page it is used from does.`;
   });
-  if (!isDeployed || emulators === undefined) return problems;
-  return [...problems, 'emulators must not be in a deployment.'];
+  if (isSameOrigin(sessionEndpoint, reportEndpoint)) {
+    problems.push(
+      'reportEndpoint must not be on the origin of sessionEndpoint: browsers send its cookies with reports.',
+    );
+  }
+  if (isDeployed && emulators !== undefined) {
+    problems.push('emulators must not be in a deployment.');
+  }
+  return problems;
+}
+
+function isSameOrigin(one: string | undefined, other: string | undefined): boolean {
+  if (one === undefined || other === undefined) return false;
+  return new URL(one).origin === new URL(other).origin;
 }

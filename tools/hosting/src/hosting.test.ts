@@ -18,6 +18,7 @@ import {
   isSiteName,
   remoteOf,
   ROOT,
+  shellHosting,
   siteHosting,
   siteNames,
 } from './hosting.ts';
@@ -43,6 +44,7 @@ const malicious = injection.map((text) => [
   { ...deployed, firebase: { ...deployed.firebase, authDomain: text } },
   { ...deployed, remotes: { ...deployed.remotes, auth: `https://${text}` } },
   { ...deployed, sessionEndpoint: `https://a.example${text}` },
+  { ...deployed, reportEndpoint: `https://a.example${text}` },
   { ...deployed, emulators: { ...emulators, auth: `http://${text}` } },
 ]);
 
@@ -109,6 +111,32 @@ test('a local site has no Trusted Types policy but the page’s own', () => {
   expect(policyOf({ ...deployed, emulators })).toContain('trusted-types default');
 });
 
+const REPORT_ENDPOINT = "https://reports.laundry.example/v1;a,b?key='1'";
+const ESCAPED = 'https://reports.laundry.example/v1%3ba%2cb?key=%271%27';
+
+test('the policy lets the page report, and browsers report violations by themselves', () => {
+  const policy = policyOf({ ...deployed, reportEndpoint: REPORT_ENDPOINT });
+  const connect = policy.find((line) => line.startsWith('connect-src'));
+  expect(connect).toContain(' https://api.laundry.example https://reports.laundry.example');
+  expect(policy.slice(-2)).toEqual([`report-uri ${ESCAPED}`, 'report-to default']);
+});
+
+test('the page names where browsers report, once, and no other file does', () => {
+  const { headers } = shellHosting({ ...deployed, reportEndpoint: REPORT_ENDPOINT }, PAGE);
+  const named = headers.filter((rule) =>
+    rule.headers.some(({ key }) => key === 'Reporting-Endpoints'),
+  );
+  expect(named.map(({ regex }) => regex)).toEqual(['^/(.*/)?[^./]*$|^/index\\.html$']);
+  expect(named[0]?.headers).toContainEqual({
+    key: 'Reporting-Endpoints',
+    value: `default="${ESCAPED}"`,
+  });
+});
+
+test('without an endpoint no header speaks of reports', () => {
+  expect(JSON.stringify(shellHosting(deployed, PAGE))).not.toMatch(/report/i);
+});
+
 test('a deployment without a session endpoint connects to its remotes and Google only', () => {
   const { sessionEndpoint: _, ...config } = deployed;
   expect(policyOf(config)).toContain(
@@ -122,14 +150,20 @@ test('a page without a script of its own allows no inline script', () => {
 });
 
 test('no string of a configuration adds a directive or allows more than one host', () => {
+  const reporting = { ...deployed, reportEndpoint: 'https://a.example/' };
   const namesOf = (config: RuntimeConfig) => policyOf(config).map((line) => line.split(' ')[0]);
   fc.assert(
     fc.property(malicious, (configs) => {
       for (const data of configs) {
         const parsed = parseRuntimeConfig(data, 'https://laundry.example');
         if (!parsed.ok) continue;
-        expect(namesOf(parsed.config)).toEqual(namesOf(deployed));
-        const policy = contentSecurityPolicy(parsed.config, '');
+        const harmless = parsed.config.reportEndpoint === undefined ? deployed : reporting;
+        expect(namesOf(parsed.config)).toEqual(namesOf(harmless));
+        // The one directive with a whole URL, which ends where the next directive begins.
+        const policy = contentSecurityPolicy(parsed.config, '').replace(
+          /report-uri [^ ;,']+; report-to default$/,
+          '',
+        );
         expect(policy).not.toMatch(/unsafe|strict-dynamic|\*|blob:|,|;;/);
       }
     }),

@@ -27,7 +27,10 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
  */
 export function contentSecurityPolicy(config: RuntimeConfig, html: string): string {
   const remotes = Object.values(config.remotes).map(originOf);
-  const session = config.sessionEndpoint === undefined ? [] : [originOf(config.sessionEndpoint)];
+  const { sessionEndpoint, reportEndpoint } = config;
+  const endpoints = [sessionEndpoint, reportEndpoint].flatMap((url) =>
+    url === undefined ? [] : [originOf(url)],
+  );
   const early = /<head><meta charset="utf-8"><script>([^]*?)<\/script>/.exec(html)?.[1] ?? '';
   const hash = createHash('sha256').update(early).digest('base64');
   const thirdParty = sourcesOfFirebase(config);
@@ -42,7 +45,7 @@ export function contentSecurityPolicy(config: RuntimeConfig, html: string): stri
     'style-src': ["'self'", EMPTY_STYLE],
     'img-src': ["'self'", ...remotes, ...thirdParty.image],
     // The shell fetches a remote's URL to learn why a script did not load.
-    'connect-src': ["'self'", ...remotes, ...thirdParty.connect, ...session],
+    'connect-src': ["'self'", ...remotes, ...thirdParty.connect, ...endpoints],
     'frame-src': [thirdParty.frame],
     'manifest-src': ["'self'"],
     // Otherwise workers may load from every script source. Trusted Types allow only the one service worker.
@@ -53,10 +56,30 @@ export function contentSecurityPolicy(config: RuntimeConfig, html: string): stri
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default', ...thirdParty.trustedTypes],
+    // Firefox before 149 and Safari know the first one only; browsers that know both take the second one.
+    ...(reportEndpoint !== undefined && {
+      'report-uri': [urlInHeader(reportEndpoint)],
+      'report-to': [REPORT_GROUP],
+    }),
   };
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
     .join('; ');
+}
+
+/** The name under which a browser also finds where to report its crashes. */
+const REPORT_GROUP = 'default';
+
+/** A URL as it may stand in a header, where these characters would end it. */
+function urlInHeader(url: string): string {
+  return url.replaceAll(/[,;'"]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+}
+
+/** The `Reporting-Endpoints` header of the page; undefined where nothing is reported. */
+function reportingEndpoints({ reportEndpoint }: RuntimeConfig): string | undefined {
+  return reportEndpoint === undefined
+    ? undefined
+    : `${REPORT_GROUP}="${urlInHeader(reportEndpoint)}"`;
 }
 
 /** Sources other than the page itself and its remotes. */
@@ -162,11 +185,17 @@ export function shellHosting(config: RuntimeConfig, html: string) {
     'Content-Security-Policy': contentSecurityPolicy(config, html),
     Link: earlyLinks(config),
   };
+  const endpoints = reportingEndpoints(config);
   const headers = shell.headers.map((rule) => {
     // The service worker has its own policy, which is the same in every deployment.
     if (!new RegExp(rule.regex, 'u').test('/')) return rule;
     const ofPage = rule.headers.map(({ key, value }) => ({ key, value: deployed[key] ?? value }));
-    return { ...rule, headers: ofPage };
+    const hasPolicy = ofPage.some(({ key }) => key === 'Content-Security-Policy');
+    const reporting = hasPolicy && endpoints !== undefined;
+    return {
+      ...rule,
+      headers: reporting ? [...ofPage, { key: 'Reporting-Endpoints', value: endpoints }] : ofPage,
+    };
   });
   return { ...shell, headers };
 }

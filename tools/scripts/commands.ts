@@ -13,6 +13,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'fetch-release': async () => (await import('@laundry-board/deploy')).fetchRelease,
   pin: async () => (await import('@laundry-board/deploy')).pin,
   smoke: async () => (await import('@laundry-board/deploy')).smoke,
+  reports: async () => (await import('@laundry-board/reports')).reports,
   build: async () => (await import('./build.ts')).build,
   test: async () => (await import('./checks.ts')).test,
   compatibility: async () => (await import('./browserTests.ts')).compatibility,

@@ -16,23 +16,33 @@ export type LocalOptions = ReturnType<typeof readLocalOptions>;
 export function readLocalOptions(args: readonly string[]) {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { config: { type: 'string' }, 'no-simulation': { type: 'boolean' } },
+    options: {
+      config: { type: 'string' },
+      'no-reports': { type: 'boolean' },
+      'no-simulation': { type: 'boolean' },
+    },
     allowPositionals: true,
   });
-  const { SIMULATION = 'on', FIRESTORE_EMULATOR_HOST } = process.env;
-  if (SIMULATION !== 'on' && SIMULATION !== 'off') {
-    throw new Error(`SIMULATION must be "on" or "off", not "${SIMULATION}".`);
-  }
+  const { FIRESTORE_EMULATOR_HOST } = process.env;
   return {
     positionals,
     /** The file of a deployment's runtime configuration. */
     configFile: values.config,
     addresses: readLocalAddresses(process.env),
     /** Whether the simulated schools are written. */
-    simulation: SIMULATION === 'on' && values['no-simulation'] !== true,
+    simulation: readSwitch('SIMULATION') && values['no-simulation'] !== true,
+    /** Whether the site has a report endpoint, which prints what pages report. */
+    reports: readSwitch('REPORTS') && values['no-reports'] !== true,
     /** `host:port` of a Firestore emulator to use instead of the embedded one. */
     firestoreHost: FIRESTORE_EMULATOR_HOST || undefined,
   };
+}
+
+/** Reads a variable that switches something off. @throws Error, one line, for any other word. */
+function readSwitch(variable: string): boolean {
+  const value = process.env[variable] ?? 'on';
+  if (value === 'on' || value === 'off') return value === 'on';
+  throw new Error(`${variable} must be "on" or "off", not "${value}".`);
 }
 
 /** The addresses that the local backend will listen on. */

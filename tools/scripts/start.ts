@@ -5,6 +5,7 @@ import { readRuntimeConfigFile } from '@laundry-board/deploy';
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import {
   buildFolder,
+  type Endpoint,
   entryFile,
   localRuntimeConfig,
   serveRemotes,
@@ -23,6 +24,7 @@ import {
   readLocalOptions,
   startLocalBackend,
 } from './localServers.ts';
+import { localReports } from './localReports.ts';
 import { step } from './processes.ts';
 
 /** `npm start`: builds the site, serves it with the local backend, and stays up until a signal. */
@@ -49,20 +51,25 @@ async function serve(args: readonly string[], isToBuild: (site: SiteName) => boo
   if (missing.length > 0) await buildSites(missing);
 
   const origins = mapRemotes((remote) => addresses[remote].origin);
-  const serveBuilds = async (config: RuntimeConfig): Promise<void> => {
+  const serveBuilds = async (config: RuntimeConfig, endpoint?: Endpoint): Promise<void> => {
     await serveRemotes({ folderOf: buildFolder, portOf: (remote) => addresses[remote].port });
-    await serveShell({ folder: buildFolder('shell'), port: addresses.shell.port, config });
+    const { port } = addresses.shell;
+    await serveShell({ folder: buildFolder('shell'), port, config, endpoint });
   };
   if (deployed === undefined) {
-    await step('Start the local backend and the site', async () =>
-      serveBuilds(
-        localRuntimeConfig(LOCAL_PROJECT_ID, {
-          ...origins,
-          ...(await startLocalBackend(options)),
-        }),
-      ),
-    );
-    printWelcome(addresses.shell.origin, backendDetails(options));
+    await step('Start the local backend and the site', async () => {
+      const backend = await startLocalBackend(options);
+      const config = localRuntimeConfig(LOCAL_PROJECT_ID, { ...origins, ...backend });
+      if (!options.reports) return serveBuilds(config);
+      const { endpoint, url } = localReports(addresses.shell);
+      return serveBuilds({ ...config, reportEndpoint: url }, endpoint);
+    });
+    printWelcome(addresses.shell.origin, [
+      ...backendDetails(options),
+      ...(options.reports
+        ? ['What pages report appears below; --no-reports switches it off.']
+        : []),
+    ]);
   } else {
     await serveBuilds(deployed);
     const remotes = REMOTE_NAMES.map((remote) => origins[remote]).join(' and ');

@@ -18,4 +18,4 @@ export {
   siteAddress,
 } from './localAddresses.ts';
 export { serveRemote, serveRemotes, serveShell, withGapiStub } from './serveBuilds.ts';
-export { type LocalServer, serveSite, siteFiles } from './serveSite.ts';
+export { type Endpoint, type LocalServer, serveSite, siteFiles } from './serveSite.ts';

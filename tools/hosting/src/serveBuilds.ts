@@ -10,7 +10,7 @@ import {
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
 import { siteHosting, shellHosting } from './hosting.ts';
-import { type LocalServer, serveSite, siteFiles } from './serveSite.ts';
+import { type Endpoint, type LocalServer, serveSite, siteFiles } from './serveSite.ts';
 
 /**
  * Adds the local Auth server's fake of Google's gapi to a page, before its own scripts: the popup sign-in
@@ -38,7 +38,11 @@ export async function serveShell({
   folder,
   port,
   config,
-}: Build & { readonly config: RuntimeConfig }): Promise<LocalServer> {
+  endpoint,
+}: Build & {
+  readonly config: RuntimeConfig;
+  readonly endpoint?: Endpoint | undefined;
+}): Promise<LocalServer> {
   const html = await readFile(path.join(folder, 'index.html'), 'utf8');
   const emulator = config.emulators?.auth;
   const read = siteFiles(folder);
@@ -49,7 +53,7 @@ export async function serveShell({
       ? withGapiStub(content.toString(), emulator)
       : content;
   };
-  return serveSite(shellHosting(config, html), files, port);
+  return serveSite(shellHosting(config, html), files, port, endpoint);
 }
 
 /** Serves a built remote as deployed. @throws The system's error, such as EADDRINUSE with its `port`. */

@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { type RunningServer, serveOnLocalhost } from '@laundry-board/loopback';
 import type { Hosting } from './hosting.ts';
 
 /** A server that only this machine can reach, and only from its own pages. */
 export type LocalServer = Omit<RunningServer, 'port'>;
+
+/** What a site answers itself: the requests that post to a path. */
+export interface Endpoint {
+  /** Such as `/reports`. */
+  readonly pathname: string;
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => unknown;
+}
 
 /** Reads the file for a path, such as `/index.html`; undefined when there is none. */
 type SiteFiles = (name: string) => Promise<Buffer | string | undefined>;
@@ -42,6 +50,7 @@ export function serveSite(
   { headers, rewrites = [] }: Hosting,
   files: SiteFiles,
   port: number,
+  endpoint?: Endpoint,
 ): Promise<LocalServer> {
   const rules = headers.map((rule) => ({ ...rule, regex: new RegExp(rule.regex, 'u') }));
   const routes = rewrites.map((rule) => ({ ...rule, regex: new RegExp(rule.regex, 'u') }));
@@ -53,12 +62,17 @@ export function serveSite(
     }
     return undefined;
   };
-  return serveOnLocalhost(async ({ method = '', url = '/', headers: sent }, response) => {
+  return serveOnLocalhost(async (request, response) => {
+    const { method = '', url = '/', headers: sent } = request;
+    const pathname = url.replace(/[?#].*/, '');
+    if (method === 'POST' && pathname === endpoint?.pathname) {
+      await endpoint.handle(request, response);
+      return;
+    }
     if (method !== 'GET' && method !== 'HEAD') {
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return;
     }
-    const pathname = url.replace(/[?#].*/, '');
     const file = await find(pathname);
     // Not the headers of the missing file: browsers would cache that it is missing for a year.
     const headersPath = file === undefined ? NOT_FOUND_PAGE : pathname;

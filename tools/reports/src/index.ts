@@ -1,0 +1,3 @@
+export { createReportHandler } from './reportHandler.ts';
+export { reportLine } from './reportLine.ts';
+export { reports } from './reportsCommand.ts';

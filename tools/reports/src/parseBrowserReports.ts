@@ -1,0 +1,54 @@
+/*
+ * What browsers report by themselves: violations by `report-uri` or `report-to`, and crashes. They send the page's whole
+ * URL, which may name a building, so nothing is kept but what was refused and why a page crashed.
+ */
+
+/** The `Report` that stands for a browser's own; undefined for a body that is none. */
+export function parseBrowserReports(body: unknown, now: number): readonly object[] | undefined {
+  if (isRecord(body) && isRecord(body['csp-report'])) {
+    const report = body['csp-report'];
+    const directive = report['effective-directive'] ?? report['violated-directive'];
+    return [violation(directive, report['blocked-uri'], now)];
+  }
+  if (!Array.isArray(body)) return undefined;
+  return body.slice(0, 20).flatMap((report: unknown): readonly object[] => {
+    if (!isRecord(report) || !isRecord(report['body'])) return [];
+    const { type, body: fields } = report;
+    if (type === 'csp-violation') {
+      return [violation(fields['effectiveDirective'], fields['blockedURL'], now)];
+    }
+    if (type !== 'crash') return [];
+    const reason = fields['reason'] === 'oom' || fields['reason'] === 'unresponsive';
+    return [
+      {
+        ...ofBrowser(now),
+        type: 'error',
+        failure: 'crashed',
+        message: reason ? `crashed: ${String(fields['reason'])}` : 'crashed',
+      },
+    ];
+  });
+}
+
+/** What a browser does not say of the visit: it knows no release. */
+function ofBrowser(time: number) {
+  return { time, version: 'unknown', browser: 'other' };
+}
+
+function violation(directive: unknown, blocked: unknown, now: number) {
+  const [name = ''] = String(directive).split(' ');
+  return {
+    ...ofBrowser(now),
+    type: 'violation',
+    directive: /^[a-z]{3,12}(-[a-z]{3,12}){0,4}$/.test(name) ? name : 'unknown',
+    blocked:
+      ['inline', 'eval', 'trusted-types-sink', 'trusted-types-policy'].find(
+        (word) => word === blocked,
+      ) ?? 'other',
+    message: 'reported by the browser',
+  };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,128 @@
+import type { Report } from '@laundry-board/shared-types';
+import { parseBrowserReports } from './parseBrowserReports.ts';
+
+/*
+ * Anybody may post anything to an endpoint. Of each report only the fields below are kept, and only with values of the
+ * shapes that a page sends (docs/reports.md): no other text gets into the logs.
+ */
+
+/** What a body holds. */
+export interface ParsedReports {
+  readonly reports: readonly Report[];
+  /** How many reports were malformed. */
+  readonly refused: number;
+}
+
+/** Most reports of one request; a page makes as many in its whole life. */
+export const BATCH_LIMIT = 20;
+
+type Check = (value: unknown) => boolean;
+
+const matches =
+  (pattern: RegExp): Check =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value);
+const between =
+  (least: number, most: number): Check =>
+  (value) =>
+    typeof value === 'number' && value >= least && value <= most;
+const isBoolean: Check = (value) => typeof value === 'boolean';
+
+const VERSION = matches(
+  /^(unknown|([\da-f]{6,40}|local|v?\d+(\.\d+){0,3}(-[\w.]{1,20})?)( \d{4}-[\d:T+-]{15,25})?( with changes)?)$/,
+);
+const WORD = matches(/^[a-z][a-z-]{0,40}$/);
+/** As pages compose it: no address, no URL. */
+const MESSAGE = matches(/^[\w .:#-]{1,200}$/);
+const REMOTE = matches(/^[a-z]{1,20}$/);
+const DURATION = between(0, 7 * 24 * 3_600_000);
+
+/** Every report has these. */
+const REQUIRED = {
+  type: matches(/^(error|measure|violation)$/),
+  time: between(1, 1e14),
+  version: VERSION,
+};
+
+/** A report may have these, too. */
+const OF_VISIT = {
+  visit: matches(/^[\da-z]{1,12}$/),
+  sampled: isBoolean,
+  browser: matches(/^(other|(Chrome|Edge|Firefox|Safari|iOS) \d{1,4})$/),
+  kiosk: isBoolean,
+  navigation: matches(/^[a-z_-]{1,20}$/),
+  cache: matches(/^(cold|unknown|warm)$/),
+  count: between(1, 1_000_000),
+  remote: REMOTE,
+  remoteVersion: VERSION,
+};
+
+/** What each type has beside; those in `needed` must be there. */
+const OF_TYPE: Readonly<
+  Record<
+    string,
+    { readonly needed: readonly string[]; readonly fields: Readonly<Record<string, Check>> }
+  >
+> = {
+  error: {
+    needed: ['failure', 'message'],
+    fields: {
+      failure: WORD,
+      message: MESSAGE,
+      phase: matches(/^[a-z ]{1,40}$/),
+      attempt: between(1, 1_000_000),
+      ended: matches(/^(by-itself|by-resident|never)$/),
+      duration: DURATION,
+    },
+  },
+  violation: {
+    needed: ['directive', 'blocked'],
+    fields: { directive: WORD, blocked: WORD, message: MESSAGE },
+  },
+  measure: {
+    needed: ['name', 'value'],
+    fields: { name: matches(/^[A-Za-z][A-Za-z-]{0,20}$/), value: DURATION },
+  },
+};
+
+/** Checks a body as it came: a page's batch, or what a browser reports by itself. */
+export function parseReports(text: string, now: number): ParsedReports {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return { reports: [], refused: 1 };
+  }
+  const own = isRecord(body) ? body['reports'] : undefined;
+  if (!Array.isArray(own)) {
+    const found = parseBrowserReports(body, now);
+    return found === undefined
+      ? { reports: [], refused: 1 }
+      : { reports: found.filter(isReport), refused: 0 };
+  }
+  const kept = own.slice(0, BATCH_LIMIT).map(cleanReport).filter(isReport);
+  return { reports: kept, refused: own.length - kept.length };
+}
+
+/** A report with the known fields only; undefined for one that is malformed. */
+export function cleanReport(value: unknown): Report | undefined {
+  if (!isRecord(value)) return undefined;
+  const name = String(value['type']);
+  const type = Object.hasOwn(OF_TYPE, name) ? OF_TYPE[name] : undefined;
+  if (type === undefined) return undefined;
+  const checks: Readonly<Record<string, Check>> = { ...REQUIRED, ...OF_VISIT, ...type.fields };
+  const isComplete = [...Object.keys(REQUIRED), ...type.needed].every((field) => field in value);
+  const known = Object.entries(checks).filter(([field]) => field in value);
+  if (!isComplete || !known.every(([field, accepts]) => accepts(value[field]))) return undefined;
+  const clean: unknown = Object.fromEntries(known.map(([field]) => [field, value[field]]));
+  return isReport(clean) ? clean : undefined;
+}
+
+/** Whether a value has passed {@link cleanReport}; its fields were checked there. */
+function isReport(value: unknown): value is Report {
+  return isRecord(value) && Object.hasOwn(OF_TYPE, String(value['type']));
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,89 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Report } from '@laundry-board/shared-types';
+import { parseReports } from './parseReports.ts';
+import type { RateLimit } from './rateLimit.ts';
+
+/** Longest body, bytes: as much as a browser sends in a beacon. */
+const BODY_LIMIT = 65_536;
+
+interface ReportHandlerOptions {
+  /** Origins whose pages may report, such as `https://your-campus-laundry.web.app`. */
+  readonly origins: readonly string[];
+  /** Called with each well-formed report. */
+  readonly write: (report: Report) => void;
+  /** Undefined where nobody else can ask. */
+  readonly rateLimit?: RateLimit;
+  /** Whose requests are counted together; never written anywhere. */
+  readonly addressOf?: (request: IncomingMessage) => string;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/** What answers the requests to a report endpoint. */
+export type ReportHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/**
+ * Answers 204 to a batch whose reports are all well-formed, and 400 if one is not; the others are written nevertheless.
+ * Nothing is kept between two requests but the counts of the rate limit.
+ */
+export function createReportHandler(options: ReportHandlerOptions): ReportHandler {
+  const { origins, write, rateLimit, addressOf = remoteAddress, now = () => Date.now() } = options;
+  return async (request, response) => {
+    const { origin } = request.headers;
+    response.setHeader('Cache-Control', 'no-store');
+    response.setHeader('Vary', 'Origin');
+    // Browsers' own reports may come without one.
+    if (origin !== undefined && !origins.includes(origin)) return end(response, 403);
+    if (origin !== undefined) response.setHeader('Access-Control-Allow-Origin', origin);
+    if (request.method === 'OPTIONS') return answerPreflight(response);
+    if (request.method !== 'POST') {
+      response.setHeader('Allow', 'POST, OPTIONS');
+      return end(response, 405);
+    }
+    if (rateLimit?.accept(addressOf(request)) === false) {
+      response.setHeader('Retry-After', '60');
+      return end(response, 429);
+    }
+    const body = await readBody(request);
+    if (body === undefined) return end(response, 413);
+    const { reports, refused } = parseReports(body, now());
+    reports.forEach(write);
+    end(response, refused === 0 ? 204 : 400);
+  };
+}
+
+function answerPreflight(response: ServerResponse): void {
+  response.setHeader('Access-Control-Allow-Methods', 'POST');
+  response.setHeader('Access-Control-Allow-Headers', 'Content-Type');
+  response.setHeader('Access-Control-Max-Age', '86400');
+  end(response, 204);
+}
+
+function end(response: ServerResponse, status: number): void {
+  // What is left of a body that nobody reads would hold the connection.
+  if (status >= 400 && status !== 400) response.setHeader('Connection', 'close');
+  response.writeHead(status).end();
+}
+
+function remoteAddress({ socket }: IncomingMessage): string {
+  return socket.remoteAddress ?? '';
+}
+
+/** The text of a body; undefined for one that is too long, of which no more is read. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return undefined;
+  const parts: Buffer[] = [];
+  let size = 0;
+  try {
+    const chunks: AsyncIterable<Buffer> = request;
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > BODY_LIMIT) return undefined;
+      parts.push(chunk);
+    }
+  } catch {
+    // The client has gone; what it sent is no whole batch.
+    return '';
+  }
+  return Buffer.concat(parts).toString();
+}

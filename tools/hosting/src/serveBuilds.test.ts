@@ -1,5 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http';
+import {
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  request,
+  type ServerResponse,
+} from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -73,6 +78,26 @@ test.each(['/../secret.js', '/%2e%2e/secret.js', '/..%2fsecret.js', '/%E0%A4%A',
 test('a file name that is too long is a 404, and any method but GET and HEAD a 405', async () => {
   expect((await fetch(`${remote.origin}/${'x'.repeat(5000)}.js`)).status).toBe(404);
   expect((await fetch(`${remote.origin}/remoteEntry.js`, { method: 'POST' })).status).toBe(405);
+});
+
+test('a site may answer what is posted to one path of it, and nothing else', async () => {
+  const posted: unknown[] = [];
+  const endpoint = {
+    pathname: '/reports',
+    handle: (asked: IncomingMessage, response: ServerResponse) => {
+      posted.push(asked.method);
+      response.writeHead(204).end();
+    },
+  };
+  const folder = path.join(parent, 'dist');
+  const site = await serveShell({ folder, port: 0, config, endpoint });
+  const statusOf = async (name: string, method: string) =>
+    (await fetch(site.origin + name, { method })).status;
+  expect(await statusOf('/reports?1', 'POST')).toBe(204);
+  expect(await statusOf('/', 'POST')).toBe(405);
+  expect(await statusOf('/reports', 'GET')).toBe(200);
+  await site.close();
+  expect(posted).toEqual(['POST']);
 });
 
 test('requests of other sites are rejected', async () => {

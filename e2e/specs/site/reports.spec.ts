@@ -68,6 +68,29 @@ test('a visitor’s page reports when the login screen was there', async ({ page
   await expectReport(page, reported, { type: 'measure', name: 'login-screen' });
 });
 
+test('a tab that is closed hands over what it has', async ({ page, reported }) => {
+  const loaded = reporterLoaded(page);
+  await page.goto(reported.origin);
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  await loaded;
+  await page.close({ runBeforeUnload: true });
+  await expect
+    .poll(() => reported.reports)
+    .toContainEqual(expect.objectContaining({ type: 'measure', name: 'TTFB' }));
+});
+
+test('a tab that is closed before what reports has come sends nothing', async ({
+  page,
+  reported,
+}) => {
+  const asked = page.waitForRequest(/\/reports\.\w+\.js$/);
+  await page.route(/\/reports\.\w+\.js$/, () => {});
+  await page.goto(reported.origin);
+  await asked;
+  await page.goto('about:blank');
+  expect(reported.statuses).toEqual([]);
+});
+
 test('a dead board is reported @engines', async ({
   page,
   pageConsole,

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Report } from '@laundry-board/shared-types';
 import { readReports } from './reportsCommand.ts';
 import { percentile, summarize } from './summary.ts';
-import { isWorse, summaryText } from './summaryText.ts';
+import { failsMore, isWorse, summaryText } from './summaryText.ts';
 
 function visitOf(visit: string, version: string) {
   return {
@@ -85,14 +85,28 @@ test.each([
   expect(percentile(values, share)).toBe(expected);
 });
 
-test('a release that is slower than the one before stands out', () => {
+test('a release that fails more or is slower than the one before stands out', () => {
   const lines = summaryText(summarize(REPORTS)).split('\n');
   const worse = lines.filter((line) => line.includes('worse than the release before'));
   expect(worse).toEqual([
+    expect.stringMatching(/bbbbbbb +40 +25\.0 % +█{30} /),
     expect.stringMatching(/first-tile +bbbbbbb +40 +2\.4 s +2\.6 s +2\.7 s +█{30} /),
   ]);
-  expect(lines).toContainEqual(expect.stringMatching(/bbbbbbb +40 +25\.0 % +█{30}$/));
 });
+
+test.each([
+  [0, 0.03, 20, true],
+  [0, 0.01, 20, false],
+  [0.2, 0.23, 20, false],
+  [0.1, 0.9, 19, false],
+  [undefined, 0.9, 20, false],
+])(
+  'a share of errors from %s to %f with %i visits is worse: %s',
+  (before, after, visits, worse) => {
+    const releaseOf = (errorShare: number | undefined) => ({ release: 'x', visits, errorShare });
+    expect(failsMore(releaseOf(after), releaseOf(before))).toBe(worse);
+  },
+);
 
 test.each([
   [100, 121, 20, true],

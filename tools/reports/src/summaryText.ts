@@ -1,12 +1,16 @@
 import { formatValue } from './reportLine.ts';
-import type { MeasureSummary, Summary } from './summary.ts';
+import type { MeasureSummary, ReleaseSummary, Summary } from './summary.ts';
 
 const BAR_WIDTH = 30;
 
 /** A release whose figure is so much larger than that of the release before is pointed out. */
 const WORSE_BY = 1.2;
-/** Fewer samples say nothing. */
+/** Fewer samples or visits say nothing. */
 const LEAST_SAMPLES = 20;
+/** Nor does a share of errors that differs by less. */
+const LEAST_DIFFERENCE = 0.02;
+
+const WORSE = ' worse than the release before';
 
 /** A summary as tables, with bars that compare the releases. */
 export function summaryText({ releases, failures, measures }: Summary): string {
@@ -15,12 +19,16 @@ export function summaryText({ releases, failures, measures }: Summary): string {
     'Visits that saw an error, by release of the shell',
     ...table([
       ['release', 'visits', 'with an error', ''],
-      ...releases.map(({ release, visits, errorShare }) => [
-        release,
-        String(visits),
-        errorShare === undefined ? 'not sampled' : `${(errorShare * 100).toFixed(1)} %`,
-        bar(errorShare ?? 0, longestShare),
-      ]),
+      ...releases.map((one, index) => {
+        const { release, visits, errorShare } = one;
+        const mark = failsMore(one, releases[index - 1]) ? WORSE : '';
+        return [
+          release,
+          String(visits),
+          errorShare === undefined ? 'not sampled' : `${(errorShare * 100).toFixed(1)} %`,
+          `${bar(errorShare ?? 0, longestShare)}${mark}`,
+        ];
+      }),
     ]),
     '',
     'Failures, by part and its release',
@@ -51,11 +59,19 @@ function measureRow(
   const { name, release, samples, p50, p75, p95 } = measure;
   const longest = Math.max(...all.filter((one) => one.name === name).map((one) => one.p75));
   const values = [p50, p75, p95].map((value) => formatValue({ name, value }));
-  const mark = isWorse(measure, before) ? ' worse than the release before' : '';
+  const mark = isWorse(measure, before) ? WORSE : '';
   return [name, release, String(samples), ...values, `${bar(p75, longest)}${mark}`];
 }
 
-/** Whether a release stands out from the one before it. */
+/** Whether more visits of a release saw an error than of the one before it. */
+export function failsMore(one: ReleaseSummary, before: ReleaseSummary | undefined): boolean {
+  if (one.errorShare === undefined || before?.errorShare === undefined) return false;
+  const hasEnough = Math.min(one.visits, before.visits) >= LEAST_SAMPLES;
+  const isMore = one.errorShare > before.errorShare * WORSE_BY;
+  return hasEnough && isMore && one.errorShare - before.errorShare > LEAST_DIFFERENCE;
+}
+
+/** Whether a release is slower than the one before it. */
 export function isWorse(measure: MeasureSummary, before: MeasureSummary | undefined): boolean {
   if (before === undefined || before.name !== measure.name) return false;
   const hasEnough = Math.min(measure.samples, before.samples) >= LEAST_SAMPLES;

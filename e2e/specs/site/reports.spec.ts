@@ -15,7 +15,7 @@ const ADA = 'ada@campus.example';
 const BOARD = '/?building=maple&token=eyJhbGciOi';
 
 /** Who and where the resident is, in any writing; nor is there any URL or host. */
-const PERSONAL = /ada|lovelace|campus|maple|north|east|eyJ|localhost|127\.0|[?&@]|https?:/i;
+const PERSONAL = /\bada\b|lovelace|campus|maple|north|east|eyJ|localhost|127\.0|[?&@]|https?:/i;
 
 function errorsOf({ reports }: ReportedSite): readonly Report[] {
   return reports.filter(({ type }) => type === 'error');

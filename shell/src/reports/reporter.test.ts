@@ -24,7 +24,7 @@ const PERSONAL = [
   '?building=maple-house&token=eyJhbGciOiJSUzI1NiJ9',
 ];
 /** The same in any writing. */
-const NAMES = /ada|lovelace|campus|maple|eyJ|googleusercontent|[?&]|https?:/i;
+const NAMES = /\bada\b|lovelace|campus|maple|eyJ|googleusercontent|[?&]|https?:/i;
 
 class RejectionEvent extends Event {
   readonly reason: unknown;

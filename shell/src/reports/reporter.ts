@@ -119,7 +119,7 @@ function describeVisit(
   const version = document.querySelector('meta[name="version"]')?.getAttribute('content') ?? '';
   return {
     version: cleanVersion(version),
-    visit: Math.random().toString(36).slice(2, 12),
+    visit: String(Math.random()).slice(2, 14),
     sampled: Math.random() < sampling,
     browser: describeBrowser(navigator.userAgent),
     kiosk: new URLSearchParams(location.search).get('display') === 'wall',

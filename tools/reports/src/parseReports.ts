@@ -46,7 +46,7 @@ const REQUIRED = {
 
 /** A report may have these, too. */
 const OF_VISIT = {
-  visit: matches(/^[\da-z]{1,12}$/),
+  visit: matches(/^\w{1,12}$/),
   sampled: isBoolean,
   browser: matches(/^(other|(Chrome|Edge|Firefox|Safari|iOS) \d{1,4})$/),
   kiosk: isBoolean,

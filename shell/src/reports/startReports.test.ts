@@ -47,15 +47,18 @@ async function startPage(reportEndpoint?: string) {
   };
   const resource = createResource(() => Promise.resolve(site));
   startReports(window, resource, () => Promise.resolve({ report }));
-  const early = anError();
-  window.dispatchEvent(early);
   resource.start();
   await settle();
+  const early = anError();
+  window.dispatchEvent(early);
   return { early, site };
 }
 
-test('without an endpoint nothing is observed or loaded', async () => {
+test('without an endpoint nothing is listened to, observed or loaded', async () => {
+  const listen = jest.spyOn(window, 'addEventListener');
   await startPage();
+  expect(listen).not.toHaveBeenCalled();
+  listen.mockRestore();
   publishFailure(window, new Error('x'));
   await jest.advanceTimersByTimeAsync(60_000);
   expect(observe).not.toHaveBeenCalled();

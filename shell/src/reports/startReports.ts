@@ -26,20 +26,17 @@ export function startReports(
   site: Resource<Site>,
   loadReporter: () => Promise<Reporter>,
 ): void {
-  const early: Event[] = [];
-  let onEvent = (event: Event): void => {
-    if (early.length < EARLY_LIMIT) early.push(event);
-  };
-  for (const type of ['error', 'unhandledrejection', FAILURE_EVENT]) {
-    page.addEventListener(type, (event) => onEvent(event));
-  }
   const stopWaiting = site.subscribe(() => {
     const state = site.getSnapshot();
     if (state.phase !== 'ready') return;
     stopWaiting();
-    if (state.value.config.reportEndpoint === undefined) {
-      onEvent = () => {};
-      return;
+    if (state.value.config.reportEndpoint === undefined) return;
+    const early: Event[] = [];
+    let onEvent = (event: Event): void => {
+      if (early.length < EARLY_LIMIT) early.push(event);
+    };
+    for (const type of ['error', 'unhandledrejection', FAILURE_EVENT]) {
+      page.addEventListener(type, (event) => onEvent(event));
     }
     new Promise<unknown>((resolve) => {
       page.setTimeout(resolve, WAIT_MS);

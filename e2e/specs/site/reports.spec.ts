@@ -227,6 +227,8 @@ test('an endpoint that is gone changes nothing', async ({
   await visitAs(ADA, reported.origin);
   await expect(boardPage(page).washers.first()).toBeVisible();
   await loaded;
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const sent = page.waitForEvent('requestfailed', (request) => request.url().includes(':1/'));
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
+  await sent;
   await expect(boardPage(page).washers.first()).toBeVisible();
 });

@@ -20,6 +20,7 @@ import {
   backendAddresses,
   backendDetails,
   ensurePortsFree,
+  type LocalOptions,
   printWelcome,
   readLocalOptions,
   startLocalBackend,
@@ -29,20 +30,33 @@ import { step } from './processes.ts';
 
 /** `npm start`: builds the site, serves it with the local backend, and stays up until a signal. */
 export function start(args: readonly string[]): Promise<void> {
-  return serve(args, () => true);
+  const options = readLocalOptions(args);
+  return serve(options, { isToBuild: () => true, reports: options.reports });
 }
 
-/** `npm run preview`: as `npm start`, but serves the last build, building only what is missing. */
+/**
+ * `npm run preview`: as `npm start`, but serves the last build, building only what is missing, and answers exactly as a
+ * deployed site without a report endpoint does.
+ */
 export function preview(args: readonly string[]): Promise<void> {
-  return serve(args, (site) => !existsSync(path.join(buildFolder(site), entryFile(site))));
+  return serve(readLocalOptions(args), {
+    isToBuild: (site) => !existsSync(path.join(buildFolder(site), entryFile(site))),
+    reports: false,
+  });
+}
+
+/** How the commands of this file differ. */
+interface Serving {
+  readonly isToBuild: (site: SiteName) => boolean;
+  /** Whether the site has a report endpoint, which prints what pages report. */
+  readonly reports: boolean;
 }
 
 /**
  * Serves the built site as it would be deployed. With `--config` and a deployment's runtime configuration,
  * the shell runs against that deployment's Firebase and remotes instead of the local ones.
  */
-async function serve(args: readonly string[], isToBuild: (site: SiteName) => boolean) {
-  const options = readLocalOptions(args);
+async function serve(options: LocalOptions, { isToBuild, reports }: Serving) {
   const { addresses, configFile } = options;
   const deployed = configFile === undefined ? undefined : await readRuntimeConfigFile(configFile);
   const sites = siteNames.map((site) => siteAddress(site, addresses));
@@ -60,15 +74,13 @@ async function serve(args: readonly string[], isToBuild: (site: SiteName) => boo
     await step('Start the local backend and the site', async () => {
       const backend = await startLocalBackend(options);
       const config = localRuntimeConfig(LOCAL_PROJECT_ID, { ...origins, ...backend });
-      if (!options.reports) return serveBuilds(config);
+      if (!reports) return serveBuilds(config);
       const { endpoint, url } = localReports(addresses.shell);
       return serveBuilds({ ...config, reportEndpoint: url }, endpoint);
     });
     printWelcome(addresses.shell.origin, [
       ...backendDetails(options),
-      ...(options.reports
-        ? ['What pages report appears below; --no-reports switches it off.']
-        : []),
+      ...(reports ? ['What pages report appears below; --no-reports switches it off.'] : []),
     ]);
   } else {
     await serveBuilds(deployed);

@@ -12,6 +12,8 @@ export function prepareModels() {
   beforeEach(() => {
     jest.useFakeTimers({ now: START });
     setVisibility('visible');
+    // jsdom has no User Timing.
+    Object.assign(performance, { mark: jest.fn() });
     log.error.mockReset();
     log.warn.mockReset();
     history.replaceState(null, '', '/');

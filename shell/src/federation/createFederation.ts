@@ -12,8 +12,6 @@ export interface Federation {
   readonly loadRemote: LoadRemote;
   /** Which build of a remote is on the page; see {@link remoteVersion}. */
   readonly versionOf: (remote: RemoteName) => string;
-  /** Loads the `@firebase/app` that remotes share, before one of them takes it. */
-  readonly loadFirebase: () => Promise<unknown>;
 }
 
 /** Creates the module federation of a page: once, because its modules are singletons. */
@@ -21,8 +19,7 @@ export function createFederation(
   page: Window & typeof globalThis,
   firebase: FirebaseConfig,
 ): Federation {
-  const loadFirebase = (): Promise<unknown> => loadFirebaseApp(firebase);
-  const modules = createSharedModules(loadFirebase);
+  const modules = createSharedModules(() => loadFirebaseApp(firebase));
   return {
     loadRemote: createRemoteLoader({
       globals: page,
@@ -32,6 +29,5 @@ export function createFederation(
       onFailure: (error) => publishFailure(page, error),
     }),
     versionOf: (remote) => remoteVersion(page, remote),
-    loadFirebase,
   };
 }

@@ -18,7 +18,6 @@ beforeEach(() => {
       loads = [...loads, { remote, entry, attempt }];
       return new Promise(() => {});
     },
-    loadFirebase: () => Promise.resolve(),
     versionOf: (remote) => `1 of ${remote}`,
   });
 });

@@ -82,7 +82,6 @@ export function startSite({ config, clockOffset }: LoadedConfig, parts: SitePart
     content: REMOTE_NAMES.filter((name) => name !== 'auth').map((name) => remote(name).resource),
     isResident: parts.isResident(),
     pageLoaded: parts.pageLoaded,
-    loadFirebase: federation.loadFirebase,
   });
   return { config, clockOffset, auth, remote };
 }

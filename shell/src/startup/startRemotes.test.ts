@@ -19,13 +19,12 @@ function begin(name: string): Promise<void> {
 const resource = (name: string): Resource<void> => createResource(() => begin(name));
 
 /** Starts auth-remote and two more. */
-function startAs(who: 'a resident' | 'a visitor', loadFirebase = () => begin('Firebase')): void {
+function startAs(who: 'a resident' | 'a visitor'): void {
   startRemotes({
     auth: resource('auth'),
     content: [resource('board'), resource('notices')],
     isResident: who === 'a resident',
     pageLoaded: () => begin('the page'),
-    loadFirebase,
   });
 }
 
@@ -48,16 +47,8 @@ test('for a resident, auth-remote starts at once', () => {
   expect(started).toEqual(['auth', 'the page']);
 });
 
-test('for a resident, the others start beside auth-remote, after the page and Firebase', async () => {
+test('for a resident, the others start beside auth-remote, once the page is loaded', async () => {
   startAs('a resident');
-  await end('the page');
-  expect(started).toEqual(['auth', 'the page', 'Firebase']);
-  await end('Firebase');
-  expect(started).toEqual(['auth', 'the page', 'Firebase', 'board', 'notices']);
-});
-
-test('for a resident, the others start also when Firebase can’t be loaded', async () => {
-  startAs('a resident', () => Promise.reject(new Error('HTTP status 503')));
   await end('the page');
   expect(started).toEqual(['auth', 'the page', 'board', 'notices']);
 });

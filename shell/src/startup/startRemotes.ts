@@ -8,21 +8,18 @@ interface StartOrder {
   readonly isResident: boolean;
   /** Resolves after the page's load event. */
   readonly pageLoaded: () => Promise<void>;
-  readonly loadFirebase: () => Promise<unknown>;
 }
 
 /**
  * Starts all remotes, auth-remote at once. For a resident who may be signed in, the others load beside it, as soon
- * as the page and Firebase are loaded. For a visitor they load after the login screen, which is needed first.
+ * as the page is loaded. For a visitor they load after the login screen, which is needed first.
  */
 export function startRemotes(order: StartOrder): void {
-  const { auth, content, isResident, pageLoaded, loadFirebase } = order;
+  const { auth, content, isResident, pageLoaded } = order;
   const startContent = (): void => content.forEach(({ start }) => start());
   auth.start();
   if (isResident) {
-    // Both auth-remote and the others need Firebase. The lookup of the session, which auth-remote starts with it,
-    // gets a head start on a slow line.
-    pageLoaded().then(loadFirebase).then(startContent, startContent);
+    void pageLoaded().then(startContent);
     return;
   }
   const stopWaiting = auth.subscribe(() => {

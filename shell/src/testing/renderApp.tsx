@@ -95,7 +95,6 @@ function startFakeSite(loaded: LoadedConfig, { globals, scripts }: FakePage) {
         sharedVersions: SHARED_VERSIONS,
         onFailure: () => {},
       }),
-      loadFirebase: () => Promise.resolve(),
       versionOf: (remote) => remoteVersion(globals, remote),
     }),
   });

@@ -15,6 +15,5 @@ export const createFederation: typeof shipped.createFederation = (_, firebase) =
     if (REMOTES[remote].isModule(module)) return open(module);
     throw new Error(`The ${remote} remote has another shape.`);
   },
-  loadFirebase: () => loadFirebaseApp(firebase),
   versionOf: () => 'unknown',
 });

@@ -16,7 +16,6 @@ export const createFederation: typeof shipped.createFederation = (_, firebase) =
       if (REMOTES[remote].isModule(module)) return open(module);
       throw new Error(`The ${remote} chunk has another shape.`);
     },
-    loadFirebase: () => import('@firebase/app'),
     versionOf: () => 'unknown',
   };
 };

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import type { Deployment } from '../deployBuild.ts';
@@ -8,6 +9,9 @@ import { PROFILES } from '../visits/visit.ts';
 
 /** A board without a live tile by then never has one: its washers are Offline before they arrive. Milliseconds. */
 const TIME_LIMIT = 30_000;
+
+/** Notes in the page when a tile is live: to look again and again would add up to half a second. */
+const OBSERVER = path.join(import.meta.dirname, '../visits/observeVisit.js');
 
 /** Milliseconds until a board that has just opened is at rest. */
 const SETTLING_TIME = 3000;
@@ -36,6 +40,7 @@ export async function measureScale(
   if (none === undefined || slow === undefined) throw new Error('A line has no profile.');
   equipment.line.reset(none);
   const page = await context.newPage();
+  await page.addInitScript({ path: OBSERVER });
   const errors = collectErrors(page);
   const devTools = await context.newCDPSession(page);
   await openBoard(page, deployment.page);
@@ -54,13 +59,15 @@ export async function measureScale(
 
 /** @returns Milliseconds from the start of the navigation until a live tile was there; infinite without one. */
 async function openBoard(page: Page, url: string): Promise<number> {
+  const live = page.waitForEvent('console', {
+    predicate: (message) => message.text() === 'bench: live',
+    timeout: TIME_LIMIT,
+  });
   await page.goto(url, { waitUntil: 'commit' });
-  const live = page.getByRole('listitem', { name: /^Washer 1, (In Use|Available)/ });
-  const isLive = await live.waitFor({ timeout: TIME_LIMIT }).then(
-    () => true,
-    () => false,
+  return live.then(
+    () => page.evaluate(() => window.benchObserved.rendered['live'] ?? Infinity),
+    () => Infinity,
   );
-  return isLive ? page.evaluate(() => performance.now()) : Infinity;
 }
 
 async function measureOpen(devTools: CDPSession, seconds: number) {

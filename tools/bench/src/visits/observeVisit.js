@@ -7,6 +7,11 @@ const observed = {
 };
 Object.assign(window, { benchObserved: observed });
 
+/** A tile whose machine has reported in time. */
+const LIVE_TILES = ['In Use', 'Available']
+  .map((status) => `li[aria-label^="Washer 1, ${status}"]`)
+  .join();
+
 /** What a visit waits for: React has its handlers in place before it renders. */
 const SCREENS = {
   login: () =>
@@ -14,6 +19,7 @@ const SCREENS = {
       ({ disabled, textContent }) => !disabled && textContent === 'Login with Google',
     ),
   board: () => document.querySelector('li[aria-label^="Washer 1, "]') !== null,
+  live: () => document.querySelector(LIVE_TILES) !== null,
 };
 
 new MutationObserver(() => {

@@ -139,7 +139,7 @@ test('a board that recovers by a click says so', async ({
   });
 });
 
-test('a pin whose entry is refused is reported', async ({
+test('a pin whose entry is refused is reported @engines', async ({
   page,
   pageConsole,
   reported,
@@ -155,7 +155,7 @@ test('a pin whose entry is refused is reported', async ({
   await expectReport(page, reported, { type: 'error', remote: 'board', failure: 'damaged' });
 });
 
-test('a board that throws while it renders is reported with its version', async ({
+test('a board that throws while it renders is reported with its version @engines', async ({
   page,
   pageConsole,
   reported,
@@ -190,7 +190,7 @@ test('a board that throws while it renders is reported with its version', async 
   });
 });
 
-test('a violation of the policy is reported', async ({ page, pageConsole, reported }) => {
+test('a violation of the policy is reported @engines', async ({ page, pageConsole, reported }) => {
   expectRefusal(pageConsole, /connect-src https:\/\/evil/);
   const loaded = reporterLoaded(page);
   await page.goto(reported.origin);

@@ -4,7 +4,7 @@ import type { BrowserContext } from '@playwright/test';
 import { collectErrors, type Equipment } from '../equipment.ts';
 import type { ServedRequest } from '../network/origins.ts';
 import type { Versions } from '../builds/federated.ts';
-import type { Bandwidth } from '../network/line.ts';
+import type { Bandwidth, Line } from '../network/line.ts';
 
 /** What a visit is made under: a line, and how many times slower the page's processor is. */
 interface Profile extends Bandwidth {
@@ -116,9 +116,11 @@ export async function visit(
     const message = `${url} never rendered the ${screen}. ${errors.join(' ')} ${String(cause)}`;
     throw new Error(message, { cause });
   }
-  while (line.idleTime() < IDLE_TIME) await sleep(IDLE_TIME - line.idleTime());
+  await silence(line);
   const observed = await page.evaluate(() => window.benchObserved);
   await page.close();
+  // What a page sends when it is left must not share the line with the next visit.
+  await silence(line);
   const requests = origins.takeRequests();
   const failed = requests.filter(({ status }) => status >= 400);
   const problems = [...errors, ...failed.map((request) => `${request.url} ${request.status}`)];
@@ -132,4 +134,9 @@ export async function visit(
   const bytes = bytesOf(files.filter((file) => file.time <= observed.timeOrigin + time));
   const { layoutShift } = observed;
   return { time, bytes, laterBytes: bytesOf(files) - bytes, layoutShift, requests };
+}
+
+/** Waits until nothing has arrived anywhere for a while. */
+async function silence(line: Line): Promise<void> {
+  while (line.idleTime() < IDLE_TIME) await sleep(IDLE_TIME - line.idleTime());
 }

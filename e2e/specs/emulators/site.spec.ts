@@ -1,4 +1,6 @@
-import { expect, test } from '../../support/emulators/fixtures.ts';
+import type { Locator } from '@playwright/test';
+import { TOKEN } from '../../support/authBackend.ts';
+import { expect, test as base } from '../../support/emulators/fixtures.ts';
 import { NEEDS_FIRESTORE } from '../../support/emulators/project.ts';
 import {
   changeStoredTokens,
@@ -8,6 +10,19 @@ import {
 import { northHall, online } from '../../support/schools.ts';
 
 const hall = (isInUse: boolean) => northHall({ washingmachines: [online(isInUse)] });
+
+const test = base.extend<{
+  /** Signs in to a school with one free washer. @returns Its tiles. */
+  readonly visitHall: () => Promise<Locator>;
+}>({
+  visitHall: ({ schools, visitAs }, use) =>
+    use(async () => {
+      await schools.write('campus.example', hall(false));
+      const { washers } = await visitAs('ada@campus.example');
+      await expect(washers).toHaveText([/Available/]);
+      return washers;
+    }),
+});
 
 test.describe('the built site', { tag: NEEDS_FIRESTORE }, () => {
   test('the popup of the Auth emulator signs a resident in', async ({ page, schools, visitAs }) => {
@@ -19,25 +34,20 @@ test.describe('the built site', { tag: NEEDS_FIRESTORE }, () => {
 
   test('a document that is written changes a tile of the open board', async ({
     schools,
-    visitAs,
+    visitHall,
   }) => {
-    await schools.write('campus.example', hall(false));
-    const { washers } = await visitAs('ada@campus.example');
-    await expect(washers).toHaveText([/Available/]);
+    const washers = await visitHall();
     await schools.write('campus.example', hall(true));
     await expect(washers).toHaveText([/In Use/]);
   });
 
   test('an ID token that has expired is exchanged at the next visit', async ({
     page,
-    schools,
-    visitAs,
+    visitHall,
   }) => {
-    await schools.write('campus.example', hall(false));
-    const { washers } = await visitAs('ada@campus.example');
-    await expect(washers).toHaveText([/Available/]);
+    const washers = await visitHall();
     await expireStoredToken(page);
-    const exchange = page.waitForResponse('**/securetoken.googleapis.com/v1/token*');
+    const exchange = page.waitForResponse(TOKEN);
     await page.reload();
     expect((await exchange).status()).toBe(200);
     await expect(washers).toHaveText([/Available/]);
@@ -47,12 +57,10 @@ test.describe('the built site', { tag: NEEDS_FIRESTORE }, () => {
   test('the rules give a resident the own school and no other', async ({
     page,
     schools,
-    visitAs,
+    visitHall,
   }) => {
-    await schools.write('campus.example', hall(false));
     await schools.write('tech.example', hall(false));
-    const { washers } = await visitAs('ada@campus.example');
-    await expect(washers).toHaveText([/Available/]);
+    await visitHall();
     const { idToken } = await readStoredUser(page);
     const statusOf = async (domain: string) => {
       const headers = { Authorization: `Bearer ${idToken}` };
@@ -66,13 +74,10 @@ test.describe('the built site', { tag: NEEDS_FIRESTORE }, () => {
     accounts,
     page,
     pageConsole,
-    schools,
-    visitAs,
+    visitHall,
   }) => {
     pageConsole.expectErrors(/400 \(Bad Request\)/);
-    await schools.write('campus.example', hall(false));
-    const { washers } = await visitAs('ada@campus.example');
-    await expect(washers).toHaveText([/Available/]);
+    await visitHall();
     await accounts.disable((await readStoredUser(page)).localId);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
@@ -82,13 +87,10 @@ test.describe('the built site', { tag: NEEDS_FIRESTORE }, () => {
     accounts,
     page,
     pageConsole,
-    schools,
-    visitAs,
+    visitHall,
   }) => {
     pageConsole.expectErrors(/400 \(Bad Request\)/);
-    await schools.write('campus.example', hall(false));
-    const { washers } = await visitAs('ada@campus.example');
-    await expect(washers).toHaveText([/Available/]);
+    await visitHall();
     await accounts.remove((await readStoredUser(page)).localId);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
@@ -98,16 +100,13 @@ test.describe('the built site', { tag: NEEDS_FIRESTORE }, () => {
     accounts,
     page,
     pageConsole,
-    schools,
-    visitAs,
+    visitHall,
   }) => {
     pageConsole.expectErrors(/400 \(Bad Request\)/);
-    await schools.write('campus.example', hall(false));
-    const { washers } = await visitAs('ada@campus.example');
-    await expect(washers).toHaveText([/Available/]);
+    await visitHall();
     await accounts.disable((await readStoredUser(page)).localId);
     await expireStoredToken(page);
-    const exchange = page.waitForResponse('**/securetoken.googleapis.com/v1/token*');
+    const exchange = page.waitForResponse(TOKEN);
     await page.reload();
     expect((await exchange).status()).toBe(400);
     await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
@@ -115,14 +114,11 @@ test.describe('the built site', { tag: NEEDS_FIRESTORE }, () => {
 
   test('a device whose clock is a day ahead exchanges its token and shows the board', async ({
     page,
-    schools,
-    visitAs,
+    visitHall,
   }) => {
-    await schools.write('campus.example', hall(false));
-    const { washers } = await visitAs('ada@campus.example');
-    await expect(washers).toHaveText([/Available/]);
+    const washers = await visitHall();
     await page.clock.install({ time: Date.now() + 86_400_000 });
-    const exchange = page.waitForResponse('**/securetoken.googleapis.com/v1/token*');
+    const exchange = page.waitForResponse(TOKEN);
     await page.reload();
     expect((await exchange).status()).toBe(200);
     await expect(washers).toHaveText([/Available/]);
@@ -130,12 +126,9 @@ test.describe('the built site', { tag: NEEDS_FIRESTORE }, () => {
 
   test('a stored user without a refresh token gets the login screen once the ID token has expired', async ({
     page,
-    schools,
-    visitAs,
+    visitHall,
   }) => {
-    await schools.write('campus.example', hall(false));
-    const { washers } = await visitAs('ada@campus.example');
-    await expect(washers).toHaveText([/Available/]);
+    await visitHall();
     await changeStoredTokens(page, { refreshToken: null, expirationTime: Date.now() - 1000 });
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();

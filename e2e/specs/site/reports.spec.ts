@@ -7,7 +7,7 @@ import {
 } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { expectRefusal, LOAD_FAILURE } from '../../support/fixtures.ts';
-import { expect, type ReportedSite, test } from '../../support/reportedSite.ts';
+import { expect, type ReportedSite, test as base } from '../../support/reportedSite.ts';
 import { sampleSchool } from '../../support/schools.ts';
 
 const ADA = 'ada@campus.example';
@@ -37,6 +37,20 @@ async function expectReport(
 function reporterLoaded(page: Page) {
   return page.waitForResponse((response) => /\/vitals\.\w+\.js$/.test(response.url()));
 }
+
+const test = base.extend<{
+  /** Visits a board that turns out not to work, until what reports has come. */
+  readonly visitBrokenBoard: () => Promise<void>;
+}>({
+  visitBrokenBoard: ({ page, pageConsole, reported, visitAs }, use) =>
+    use(async () => {
+      pageConsole.expectErrors(/The board could not be loaded/);
+      const loaded = reporterLoaded(page);
+      await visitAs(ADA, reported.origin + BOARD);
+      await expect(page.getByRole('alert')).toContainText('The board could not be loaded.');
+      await loaded;
+    }),
+});
 
 test.beforeEach(async ({ schools }) => {
   await schools.write('campus.example', sampleSchool());
@@ -95,15 +109,12 @@ test('a dead board is reported @engines', async ({
   page,
   pageConsole,
   reported,
-  visitAs,
+  visitBrokenBoard,
   site,
 }) => {
-  pageConsole.expectErrors(/The board could not be loaded/, LOAD_FAILURE);
+  pageConsole.expectErrors(LOAD_FAILURE);
   await page.route(`${site.config.remotes.board}**`, (route) => route.abort('connectionrefused'));
-  const loaded = reporterLoaded(page);
-  await visitAs(ADA, reported.origin + BOARD);
-  await expect(page.getByRole('alert')).toContainText('The board could not be loaded.');
-  await loaded;
+  await visitBrokenBoard();
   await expectReport(page, reported, {
     type: 'error',
     remote: 'board',
@@ -117,19 +128,16 @@ test('a board that recovers by a click says so', async ({
   page,
   pageConsole,
   reported,
-  visitAs,
+  visitBrokenBoard,
   site,
 }) => {
-  pageConsole.expectErrors(/The board could not be loaded/, LOAD_FAILURE);
+  pageConsole.expectErrors(LOAD_FAILURE);
   let isBroken = true;
   await page.route(`${site.config.remotes.board}**`, (route) =>
     isBroken ? route.abort('connectionrefused') : route.fallback(),
   );
   await page.clock.install();
-  const loaded = reporterLoaded(page);
-  await visitAs(ADA, reported.origin + BOARD);
-  await expect(page.getByRole('alert')).toContainText('The board could not be loaded.');
-  await loaded;
+  await visitBrokenBoard();
   isBroken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(boardPage(page).washers.first()).toBeVisible();
@@ -143,15 +151,12 @@ test('a pin whose entry is refused is reported @engines', async ({
   page,
   pageConsole,
   reported,
-  visitAs,
+  visitBrokenBoard,
 }) => {
-  pageConsole.expectErrors(/The board could not be loaded/, LOAD_FAILURE);
+  pageConsole.expectErrors(LOAD_FAILURE);
   const pin = { entry: REMOTE_ENTRY_FILE, integrity: `sha384-${'A'.repeat(64)}` };
   await reported.configure({ pins: { board: pin } });
-  const loaded = reporterLoaded(page);
-  await visitAs(ADA, reported.origin + BOARD);
-  await expect(page.getByRole('alert')).toContainText('The board could not be loaded.');
-  await loaded;
+  await visitBrokenBoard();
   await expectReport(page, reported, { type: 'error', remote: 'board', failure: 'damaged' });
 });
 
@@ -159,10 +164,10 @@ test('a board that throws while it renders is reported with its version @engines
   page,
   pageConsole,
   reported,
-  visitAs,
+  visitBrokenBoard,
   site,
 }) => {
-  pageConsole.expectErrors(/The board could not be loaded/, /Maple House of Ada Lovelace/);
+  pageConsole.expectErrors(/Maple House of Ada Lovelace/);
   const { container } = REMOTES.board;
   const body = `
     const Board = () => { throw new TypeError('Maple House of Ada Lovelace'); };
@@ -176,10 +181,7 @@ test('a board that throws while it renders is reported with its version @engines
       headers: { 'Access-Control-Allow-Origin': '*' },
     }),
   );
-  const loaded = reporterLoaded(page);
-  await visitAs(ADA, reported.origin + BOARD);
-  await expect(page.getByRole('alert')).toContainText('The board could not be loaded.');
-  await loaded;
+  await visitBrokenBoard();
   await expectReport(page, reported, {
     type: 'error',
     remote: 'board',

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { holdBack, LOOKUP, refuse as refuseRequests, TOKEN } from '../../support/authBackend.ts';
 import { expect, LOAD_FAILURE, test as base } from '../../support/fixtures.ts';
 import { test as deployedTest } from '../../support/deployedSite.ts';
 import { workerReady } from '../../support/localSite.ts';
@@ -11,9 +12,6 @@ import {
   expireStoredToken,
   readStoredUser,
 } from '@laundry-board/browsers/storedUser';
-
-const LOOKUP = '**/accounts:lookup*';
-const TOKEN = '**/v1/token*';
 
 const tile = (page: Page) => page.getByRole('listitem', { name: /^Washer 1, / });
 const greeting = (page: Page) => page.getByText('Hello, Ada Lovelace');
@@ -35,12 +33,10 @@ const test = base.extend<ReturnFixtures>({
     },
     { auto: true },
   ],
-  refuse: ({ page, site, pageConsole }, use) =>
+  refuse: ({ page, pageConsole }, use) =>
     use(async (url, status, message) => {
       pageConsole.expectErrors(new RegExp(`Failed to load resource.*${status}`));
-      const json = { error: { code: status, message, status: 'UNAVAILABLE' } };
-      const headers = { 'Access-Control-Allow-Origin': site.origin };
-      await page.route(url, (route) => route.fulfill({ status, headers, json }));
+      await refuseRequests(page, url, status, message);
     }),
 });
 
@@ -199,15 +195,8 @@ test('a stored user without a refresh token gets the login screen once the ID to
 });
 
 test('a sign-out in another tab during the start holds for both', async ({ context, page }) => {
-  let answer = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
   await expireStoredToken(page);
-  await page.route(TOKEN, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdBack(page, TOKEN);
   const exchange = page.waitForRequest(TOKEN);
   await page.goto('/');
   await exchange;

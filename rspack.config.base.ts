@@ -71,7 +71,10 @@ export function remoteConfig({
       entry: { [container]: '@laundry-board/container-runtime/entry' },
       ...(mode === 'development' ? { externals: REFRESH_OF_THE_PAGE } : {}),
       output: { ...base.output, chunkLoadingGlobal: chunksGlobal(container) },
-      optimization: remoteChunks(remote, base.context ?? '.', ownFile),
+      optimization: {
+        ...base.optimization,
+        ...remoteChunks(remote, base.context ?? '.', ownFile),
+      },
       plugins: [
         ...(base.plugins ?? []),
         new rspack.DefinePlugin(entryConstants(remote)),

@@ -156,6 +156,7 @@ describe('two boards on one page', () => {
     act(() => campus.send(hall));
     act(() => tech.send(hall));
     const bell = (name: string) => inside(name).getByRole('button', { name: /^Tell me/ });
+    await inside('tech').findByRole('button', { name: /^Tell me/ });
     // The answer about notifications comes a moment after the click.
     await act(async () => void fireEvent.click(bell('campus')));
     expect(bell('campus').getAttribute('aria-pressed')).toBe('true');

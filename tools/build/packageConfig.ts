@@ -27,6 +27,25 @@ const BROWSER = {
   'typeof window': JSON.stringify('object'),
 };
 
+const WITHOUT_RE2 = path.join(import.meta.dirname, 'withoutRe2.ts');
+
+/** React Router without its warnings for developers: it brings such a build, but its `exports` name the other one. */
+const ROUTER = {
+  'react-router$': path.join(
+    import.meta.dirname,
+    '../../node_modules/react-router/dist/production/index.mjs',
+  ),
+};
+
+/**
+ * As rspack has it without a word, except that the scripts are gone through until a third time: what one pass has inlined
+ * makes more of the code unneeded.
+ */
+const MINIMIZERS = [
+  new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3 } } }),
+  new rspack.LightningCssMinimizerRspackPlugin(),
+];
+
 /** What every package's configuration has in common, whether it becomes a page or a container. */
 export function packageConfig(part: RemoteName | 'shell', mode: Mode): Configuration {
   const folder = part === 'shell' ? part : remoteFolder(part);
@@ -52,7 +71,7 @@ export function packageConfig(part: RemoteName | 'shell', mode: Mode): Configura
       // Two minutes otherwise. What comes later is still taken.
       chunkLoadTimeout: 30_000,
     },
-    resolve: { alias: { re2js$: path.join(import.meta.dirname, 'withoutRe2.ts') } },
+    resolve: { alias: development ? { re2js$: WITHOUT_RE2 } : { re2js$: WITHOUT_RE2, ...ROUTER } },
     module: { rules: scriptRules(development) },
     plugins: [
       new rspack.DefinePlugin(BROWSER),
@@ -70,6 +89,7 @@ export function packageConfig(part: RemoteName | 'shell', mode: Mode): Configura
     // `rspack serve` turns it on otherwise, and a lazily compiled container can't be loaded.
     lazyCompilation: false,
     performance: false,
+    optimization: { minimizer: MINIMIZERS },
     stats: 'errors-warnings',
     // The federation plugin warns of every manifest whose files lie beside it, wherever it is deployed.
     infrastructureLogging: { level: 'error' },

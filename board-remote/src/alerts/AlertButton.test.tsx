@@ -7,6 +7,7 @@ import {
   drawBoard,
   prepareBoards,
   showChoice,
+  showExtras,
   used,
 } from '../testing/drawBoard.tsx';
 
@@ -18,21 +19,22 @@ const anyBuilding = () => screen.queryByRole('button', { name: 'In any building'
 const press = (button: HTMLElement | null) =>
   act(async () => void (button && fireEvent.click(button)));
 
-function drawTwo() {
+async function drawTwo() {
   const board = drawBoard();
   board.show(building('a', [], [used()]), building('b', [], [used()]));
+  await showExtras();
   return board;
 }
 
 test('an alert can be asked for in any building once it is pending', async () => {
-  drawTwo();
+  await drawTwo();
   expect(anyBuilding()).toBeNull();
   await press(bell());
   expect(anyBuilding()).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('an alert in any building is pending in each of them', async () => {
-  drawTwo();
+  await drawTwo();
   await press(bell());
   await press(anyBuilding());
   clickTab('b');
@@ -42,7 +44,7 @@ test('an alert in any building is pending in each of them', async () => {
 });
 
 test('an alert that is no longer wanted in any building stays in this one', async () => {
-  drawTwo();
+  await drawTwo();
   await press(bell());
   await press(anyBuilding());
   await press(anyBuilding());
@@ -53,7 +55,7 @@ test('an alert that is no longer wanted in any building stays in this one', asyn
 });
 
 test('the message says that the building does not matter', async () => {
-  drawTwo();
+  await drawTwo();
   await press(bell());
   await press(anyBuilding());
   expect(screen.getByText(/when a dryer is free in any building\./)).toBeInTheDocument();
@@ -62,6 +64,7 @@ test('the message says that the building does not matter', async () => {
 test('a school of one building has no other to ask for', async () => {
   const { show } = drawBoard();
   show(building('a', [], [used()]));
+  await showExtras();
   await press(bell());
   expect(anyBuilding()).toBeNull();
 });

@@ -4,16 +4,20 @@ import type { AlertButtonProps } from '../screens/useExtras.ts';
 import { visuallyHidden } from '../styles.ts';
 import { knownSchool } from '../model/connection/connectionState.ts';
 import { useBoard, useStore } from '../screens/useBoard.ts';
-import { useAlerts } from './AlertsProvider.tsx';
+import type { AlertsModel } from './alertsModel.ts';
 import { explainAlert, explainQuestion } from './explanations.ts';
 import { requestPermission } from './notify.ts';
 import { passFocusOn } from './passFocusOn.ts';
 import { ANY_BUILDING, isAbout, type Place, placeOf } from './pendingAlerts.ts';
 
+interface Props extends AlertButtonProps {
+  readonly alerts: AlertsModel;
+}
+
 /** Asks for an alert, and while one is pending widens it to any building. */
-export function AlertButton({ buildingId, kind, available }: AlertButtonProps): ReactNode {
+export function AlertButton({ buildingId, kind, available, alerts }: Props): ReactNode {
   const { page, school } = useBoard();
-  const [{ pending }, alerts] = useAlerts();
+  const { pending } = useStore(alerts.state);
   const hasOthers = (knownSchool(useStore(school))?.buildings.length ?? 0) > 1;
   const known = pending.find((other) => isAbout(other, buildingId, kind));
   const isAnywhere = known?.place.kind === 'any building';

@@ -1,14 +1,19 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { AlertMessagesProps } from '../screens/useExtras.ts';
+import { useStore } from '../screens/useBoard.ts';
 import { floating } from '../styles.ts';
-import { useAlerts } from './AlertsProvider.tsx';
+import type { AlertsModel } from './alertsModel.ts';
 import { describeCurrent, describePast } from './news.ts';
 import { passFocusOn } from './passFocusOn.ts';
 
+interface Props extends AlertMessagesProps {
+  readonly alerts: AlertsModel;
+}
+
 /** What the page says about alerts. The live region is always there, so that what appears in it is announced. */
-export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
-  const [{ news, explanation }, alerts] = useAlerts();
+export function AlertMessages({ panelId, alerts }: Props): ReactNode {
+  const { news, explanation } = useStore(alerts.state);
   const current = describeCurrent(news);
   const others = [...describePast(news), explanation?.text ?? []].flat();
   return (

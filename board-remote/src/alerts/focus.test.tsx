@@ -1,7 +1,14 @@
 import '@testing-library/jest-dom/jest-globals';
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { building, drawBoard, free, prepareBoards, used } from '../testing/drawBoard.tsx';
+import {
+  building,
+  drawBoard,
+  free,
+  prepareBoards,
+  showExtras,
+  used,
+} from '../testing/drawBoard.tsx';
 
 prepareBoards();
 
@@ -11,6 +18,7 @@ const bell = () => screen.queryByRole('button', { name: 'Tell me when a dryer is
 async function askForAlert() {
   const { show } = drawBoard();
   show(building('n', [], [used()]));
+  await showExtras();
   act(() => bell()?.focus());
   await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Tell me/ })));
   return {

@@ -1,13 +1,11 @@
 import type { AlertsExtra } from '../screens/useExtras.ts';
-import { AlertButton } from './AlertButton.tsx';
-import { AlertMessages } from './AlertMessages.tsx';
 import { AlertsProvider } from './AlertsProvider.tsx';
-import { AlertTitle } from './AlertTitle.tsx';
+import { LazyAlertButton, LazyAlertMessages, LazyAlertTitle } from './LazyParts.tsx';
 
 /** "Tell me when a washer is free". */
 export const alerts = {
   Provider: AlertsProvider,
-  Button: AlertButton,
-  Messages: AlertMessages,
-  Title: AlertTitle,
+  Button: LazyAlertButton,
+  Messages: LazyAlertMessages,
+  Title: LazyAlertTitle,
 } satisfies AlertsExtra;

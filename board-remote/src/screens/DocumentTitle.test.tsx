@@ -1,6 +1,13 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { building, drawBoard, free, prepareBoards, used } from '../testing/drawBoard.tsx';
+import {
+  building,
+  drawBoard,
+  free,
+  prepareBoards,
+  showExtras,
+  used,
+} from '../testing/drawBoard.tsx';
 
 prepareBoards();
 
@@ -33,6 +40,7 @@ test('the news of an alert takes the place of the count until it is dismissed', 
   const [busy, available] = [used(-60_000), free(-60_000)];
   const { show } = drawBoard();
   show(building('n', [busy]));
+  await showExtras();
   const button = screen.getByRole('button', { name: 'Tell me when a washer is free' });
   await act(async () => void fireEvent.click(button));
   show(building('n', [available]));

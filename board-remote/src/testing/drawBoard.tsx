@@ -48,6 +48,9 @@ export function drawBoard() {
   return { ...backend, container, show };
 }
 
+/** Waits for what is loaded once there are machines, such as the alerts. */
+export const showExtras = () => act(async () => {});
+
 /** Clicks on the tab of a building, whose machines are drawn a paint later: {@link showChoice}. */
 export const clickTab = (id: string) =>
   fireEvent.click(screen.getByRole('tab', { name: new RegExp(`^Name of ${id},`) }));

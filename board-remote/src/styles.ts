@@ -13,12 +13,11 @@ export const VisuallyHidden = styled.span`
   ${visuallyHidden}
 `;
 
-/** A button that looks like text. */
+/** A button that looks like text. Clipped, because a letter with hundreds of marks can't be wrapped. */
 export const textButton = css`
   max-width: 100%;
   min-height: var(--touch-target);
   padding: 0;
-  /* A letter with hundreds of marks can't be wrapped. */
   overflow: clip;
   border: 0;
   background: none;

@@ -89,7 +89,7 @@ export function packageConfig(part: RemoteName | 'shell', mode: Mode): Configura
     // `rspack serve` turns it on otherwise, and a lazily compiled container can't be loaded.
     lazyCompilation: false,
     performance: false,
-    optimization: { minimizer: MINIMIZERS },
+    optimization: { minimizer: MINIMIZERS, mangleExports: 'size' },
     stats: 'errors-warnings',
     // The federation plugin warns of every manifest whose files lie beside it, wherever it is deployed.
     infrastructureLogging: { level: 'error' },

@@ -28,7 +28,10 @@ export function FreshnessLine({ machines }: { readonly machines: readonly Machin
 
 const STATE_LABEL = { live: 'Live', reconnecting: 'Reconnecting', offline: 'Offline' };
 
-/** The small text at the end of a section's heading; below it on a narrow screen. Empty in a skeleton. */
+/**
+ * The small text at the end of a section's heading; below it on a screen where the bell, which comes and goes, would not
+ * fit beside it. Empty in a skeleton.
+ */
 export const FreshnessText = styled.p`
   --light: var(--available-pill);
   margin: 0;
@@ -58,7 +61,6 @@ export const FreshnessText = styled.p`
     --light: var(--offline-pill);
   }
 
-  /* Where the bell would not fit beside it, it has its own line from the start: the bell comes and goes. */
   @media (max-width: 56rem) {
     flex-basis: 100%;
   }

@@ -9,13 +9,13 @@ interface HeaderProps {
   readonly onSignOut: () => void;
 }
 
+/* On a wide screen, its content is as wide as the board's. */
 const Bar = styled.header`
   display: flex;
   min-height: 6rem;
   align-items: center;
   justify-content: space-between;
   gap: var(--space-4);
-  /* On a wide screen, its content is as wide as the board's. */
   padding: var(--space-4) max(var(--page-padding), (100% - var(--content-width)) / 2);
   border-bottom: 1px solid var(--line);
   background: var(--surface);

@@ -104,13 +104,16 @@ describe('parseRuntimeConfig', () => {
     expect(problemsOf({ pins })).toEqual(problems);
   });
 
-  test.each([{ share: 10 }, { share: 0.5, others: PIN }, { others: PIN }])(
-    'keeps what a pin says of other browsers: %j',
-    (fields) => {
-      const config = { firebase, remotes, pins: { board: { ...PIN, ...fields } } };
-      expect(parseRuntimeConfig(config, base)).toEqual({ ok: true, config });
-    },
-  );
+  test.each([
+    { share: 0 },
+    { share: 10 },
+    { share: 100 },
+    { share: 0.5, others: PIN },
+    { others: PIN },
+  ])('keeps what a pin says of other browsers: %j', (fields) => {
+    const config = { firebase, remotes, pins: { board: { ...PIN, ...fields } } };
+    expect(parseRuntimeConfig(config, base)).toEqual({ ok: true, config });
+  });
 
   test.each(['10', -1, 101, null, Number.NaN])('rejects the share %j of a pin', (share) => {
     expect(problemsOf({ pins: { board: { ...PIN, share } } })).toEqual([

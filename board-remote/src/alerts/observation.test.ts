@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { Machine } from '@laundry-board/shared-types';
 import fc from 'fast-check';
 import type { SchoolState } from '../model/connection/connectionState.ts';
+import { AWAY_MS } from '../model/connection/transition.ts';
 import { beginObservation, hasSeenFree, observe } from './observation.ts';
 
 const START = 1_700_000_000_000;
@@ -96,4 +97,43 @@ test('each machine is observed by itself, also when the list grows and shrinks',
   expect(pass(9, machine(false), machine(false))).toBe(false);
   expect(pass(1, machine(false))).toBe(true);
   expect(pass(1)).toBe(false);
+});
+
+test('each building and each kind is observed by itself', () => {
+  const free = { isInUse: false, lastUpdated: START };
+  const used = { isInUse: true, lastUpdated: START };
+  const state: SchoolState = {
+    kind: 'live',
+    school: {
+      buildings: [
+        { id: 'maple', name: 'Maple House', washingmachines: [], dryers: [free] },
+        { id: 'oak', name: 'Oak Hall', washingmachines: [used], dryers: [used] },
+      ],
+    },
+  };
+  const observation = observe(
+    observe(beginObservation(state, START), state, START),
+    state,
+    START + 10_000,
+  );
+  const seen = (id: string, kind: 'washer' | 'dryer') => hasSeenFree(observation, id, kind);
+  expect(seen('maple', 'dryer')).toBe(true);
+  expect([seen('maple', 'washer'), seen('oak', 'dryer'), seen('oak', 'washer')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('a building that is gone has no free machine', () => {
+  const state = maple({ isInUse: false, lastUpdated: START });
+  const observation = observe(beginObservation(state, START), state, START);
+  expect(hasSeenFree(observation, 'elm', 'dryer')).toBe(false);
+});
+
+test('a page that was slow, but did not sleep, goes on counting', () => {
+  const state = maple({ isInUse: false, lastUpdated: START });
+  const before = observe(beginObservation(state, START), state, START);
+  const later = observe(before, state, START + AWAY_MS);
+  expect(later.freeSince).toEqual(before.freeSince);
 });

@@ -39,6 +39,18 @@ test('five updates in exactly a second are none', () => {
   expect(burstsAfter([0, 250, 500, 750, 1000])).toEqual([]);
 });
 
+test('a burst may come long after other updates', () => {
+  expect(burstsAfter([0, 60_000, 60_100, 60_200, 60_300, 60_400])).toEqual([60_400]);
+});
+
+test('updates that are no burst end none', () => {
+  const onChange = jest.fn();
+  const bursts = createBurstDetector({ device: browserDevice, onChange });
+  bursts.count();
+  jest.advanceTimersByTime(60_000);
+  expect(onChange.mock.calls).toEqual([[false]]);
+});
+
 test('a burst that ends in silence is over after a second', () => {
   const onChange = jest.fn();
   const bursts = createBurstDetector({ device: browserDevice, onChange });

@@ -81,6 +81,9 @@ test('a building whose machines are not separate says nothing of it', () => {
 
 test.each([
   ['lists in place', { washingmachines: [{}], dryers: [] }, { separate: SEPARATE, ...EMPTY }],
+  ['washers in place', { washingmachines: [{}] }, { separate: SEPARATE, ...EMPTY }],
+  ['dryers in place', { dryers: [{}] }, { separate: SEPARATE, ...EMPTY }],
+  ['counts that are a number', { free: 3 }, { separate: SEPARATE }],
   ['a count that is negative', { free: { washers: -1, dryers: 0 } }, { separate: SEPARATE }],
   ['a count that is no number', { free: { washers: '1', dryers: 0 } }, { separate: SEPARATE }],
   ['a count of washers alone', { free: { washers: 1 } }, { separate: SEPARATE }],
@@ -120,12 +123,21 @@ test.each(['', '.', '..', 'a/b', '__x__', '____', 'x'.repeat(1501), 'é'.repeat(
   },
 );
 
-test.each(['n', '...', '.a', '__x', 'x__', '_', 'a b', 'מעונות', 'x'.repeat(1500)])(
-  'a document may have the id %j',
-  (id) => {
-    expect(isDocumentId(id)).toBe(true);
-  },
-);
+test.each([
+  'n',
+  '...',
+  '.a',
+  '__x',
+  'x__',
+  '__x__y',
+  'y__x__',
+  '_',
+  'a b',
+  'מעונות',
+  'x'.repeat(1500),
+])('a document may have the id %j', (id) => {
+  expect(isDocumentId(id)).toBe(true);
+});
 
 const uniqueIds = (buildings: Parameters<typeof withUniqueIds>[0]) =>
   withUniqueIds(buildings).map(({ id }) => id);

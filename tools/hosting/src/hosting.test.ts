@@ -60,9 +60,17 @@ test('the page preloads its configuration and the sign-in, and preconnects to th
   );
 });
 
+test('a pin of the board changes nothing of it', () => {
+  const board = { entry: 'remoteEntry.1.js', integrity: 'sha384-A', share: 10 };
+  expect(earlyLinks({ ...deployed, pins: { board } })).toBe(earlyLinks(deployed));
+});
+
 test('the page preloads no sign-in while browsers run different ones', () => {
   const auth = { entry: 'remoteEntry.1.js', integrity: 'sha384-A', share: 10 };
-  expect(earlyLinks({ ...deployed, pins: { auth } })).not.toContain('as=script');
+  expect(earlyLinks({ ...deployed, pins: { auth } }).split(', ')).toEqual([
+    '</runtime-config.json>; rel=preload; as=fetch; crossorigin=anonymous',
+    '<https://board.laundry.example>; rel=preconnect; crossorigin=anonymous',
+  ]);
 });
 
 /** The remotes' origins, as a policy lists them. */

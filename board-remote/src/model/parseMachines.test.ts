@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { parseMachines } from './parseMachines.ts';
+
+test('a building’s own document is read as its two lists', () => {
+  expect(
+    parseMachines({
+      washingmachines: [{ isInUse: true, lastUpdated: 7 }],
+      dryers: [{ isInUse: false, lastUpdated: 8 }],
+    }),
+  ).toEqual({
+    machines: {
+      washingmachines: [{ isInUse: true, lastUpdated: 7 }],
+      dryers: [{ isInUse: false, lastUpdated: 8 }],
+    },
+    problems: 0,
+  });
+});
+
+test.each([
+  ['is no map', 'closed', 1],
+  ['has no lists', {}, 0],
+  ['has lists of another kind', { washingmachines: 3, dryers: {} }, 2],
+])('a document that %s is read as one without machines', (_, data, problems) => {
+  expect(parseMachines(data)).toEqual({
+    machines: { washingmachines: [], dryers: [] },
+    problems,
+  });
+});
+
+test('a machine that is malformed is read as one that is Offline, and counted', () => {
+  const { machines, problems } = parseMachines({ washingmachines: [null, 7], dryers: [] });
+  const offline = { isInUse: false, lastUpdated: 0 };
+  expect(machines.washingmachines).toEqual([offline, offline]);
+  expect(problems).toBe(2);
+});

@@ -8,10 +8,10 @@ import {
 import type { ReactNode } from 'react';
 import * as extras from './extras.ts';
 import { createBoardModel } from './model/boardModel.ts';
+import { buildingOnDevice } from './model/buildingStorage.ts';
 import { firestoreBackend } from './model/connection/firestoreBackend.ts';
 import { browserDevice } from './model/device.ts';
 import { domainOf } from './model/domainOf.ts';
-import { firstBuildingOnDevice } from './model/firstBuilding.ts';
 import { browserPage } from './model/page.ts';
 import { selectionInUrl } from './model/selection.ts';
 import { BoardScreen } from './screens/BoardScreen.tsx';
@@ -35,7 +35,8 @@ function ResidentBoard({ email, emulator, clockOffset }: BoardProps): ReactNode 
           device: browserDevice,
           page: browserPage(window),
           storage: selectionInUrl(domain, window),
-          firstBuilding: firstBuildingOnDevice(domain, window),
+          firstBuilding: buildingOnDevice('first', domain, window),
+          expectedBuilding: buildingOnDevice('expected', domain, window),
           clockOffset,
           measureClockOffset: askServer,
           random: Math.random,

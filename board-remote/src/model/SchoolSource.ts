@@ -33,14 +33,21 @@ export class SchoolSource {
   #selected: readonly string[] = [];
   /** One for each that needs a building. */
   #watchers: readonly { readonly id: string }[] = [];
+  /** The building that will probably be selected, until the school's document says which one is. */
+  #expected: readonly string[] = [];
   #connection: RunningConnection | undefined;
 
   constructor(options: SchoolSourceOptions) {
     this.#options = options;
   }
 
-  /** Opens the connection, until the returned function is called. */
-  start(events: SourceEvents): () => void {
+  /**
+   * Opens the connection, until the returned function is called.
+   *
+   * @param expectedId The building that will probably be selected, so that its own document need not wait for the
+   * school's; null without one.
+   */
+  start(expectedId: string | null, events: SourceEvents): () => void {
     const { domain, log } = this.#options;
     if (domain === null) {
       log.warn('No document for the domain', null);
@@ -57,6 +64,7 @@ export class SchoolSource {
       },
     });
     this.#connection = connection;
+    this.#expected = expectedId === null ? [] : [expectedId];
     this.#updateWatched();
     return () => connection.stop();
   }
@@ -96,6 +104,8 @@ export class SchoolSource {
     const published = this.#publish();
     if (published.kind !== 'live') return;
     onSchool(published.school);
+    this.#expected = [];
+    this.#updateWatched();
     onUpdate();
   }
 
@@ -114,7 +124,7 @@ export class SchoolSource {
   }
 
   #updateWatched(): void {
-    const needed = [...this.#selected, ...this.#watchers.map(({ id }) => id)];
+    const needed = [...this.#selected, ...this.#expected, ...this.#watchers.map(({ id }) => id)];
     this.#connection?.watchBuildings(buildingsToWatch(needed, knownSchool(this.#reported)));
   }
 

@@ -1,6 +1,8 @@
 import { createStore, type ReadableStore } from '@laundry-board/shared-types/store';
+import type { BuildingStorage } from './buildingStorage.ts';
 import type { SchoolState } from './connection/connectionState.ts';
-import { arrangeSchool, type FirstBuildingStorage, isGone } from './firstBuilding.ts';
+import { keepExpectedBuilding } from './expectedBuilding.ts';
+import { arrangeSchool, isGone } from './firstBuilding.ts';
 
 /** What is known of a school, its buildings in the order of this device. */
 export interface ArrangedSchool {
@@ -13,22 +15,37 @@ export interface ArrangedSchool {
   readonly putFirst: (id: string | null) => void;
 }
 
-export function createArrangedSchool(storage: FirstBuildingStorage): ArrangedSchool {
+/** Where a device keeps what it needs of a school on its next visit. */
+export interface SchoolStorage {
+  /** The building that a resident wants to be the first. */
+  readonly firstBuilding: BuildingStorage;
+  /** The separate building that the next visit is expected to show. */
+  readonly expectedBuilding: BuildingStorage;
+}
+
+export function createArrangedSchool(storage: SchoolStorage): ArrangedSchool {
+  const { firstBuilding, expectedBuilding } = storage;
   const state = createStore<SchoolState>({ kind: 'loading' });
-  const firstId = createStore(storage.read());
+  const firstId = createStore(firstBuilding.read());
   let reported = state.getSnapshot();
 
+  function arrange(): void {
+    const next = arrangeSchool(reported, firstId.getSnapshot());
+    keepExpectedBuilding(next, expectedBuilding);
+    state.set(next);
+  }
+
   function putFirst(id: string | null): void {
-    storage.write(id);
+    firstBuilding.write(id);
     firstId.set(id);
-    state.set(arrangeSchool(reported, id));
+    arrange();
   }
 
   function report(next: SchoolState): SchoolState {
     reported = next;
-    const id = firstId.getSnapshot();
-    if (next.kind === 'live' && isGone(next.school.buildings, id)) putFirst(null);
-    else state.set(arrangeSchool(next, id));
+    if (next.kind === 'live' && isGone(next.school.buildings, firstId.getSnapshot()))
+      putFirst(null);
+    else arrange();
     return state.getSnapshot();
   }
 

@@ -1,13 +1,12 @@
 import type { Building } from '@laundry-board/shared-types';
 import { createStore, type ReadableStore } from '@laundry-board/shared-types/store';
-import { type ArrangedSchool, createArrangedSchool } from './arrangedSchool.ts';
+import { type ArrangedSchool, createArrangedSchool, type SchoolStorage } from './arrangedSchool.ts';
 import { createBurstDetector } from './burst.ts';
 import { type Clock, createClock } from './clock.ts';
 import { startClockSync } from './clockSync.ts';
 import type { Backend } from './connection/backend.ts';
 import type { SchoolState } from './connection/connectionState.ts';
 import type { Device } from './device.ts';
-import type { FirstBuildingStorage } from './firstBuilding.ts';
 import type { EvaluationTimes } from './freeMachines.ts';
 import type { Page } from './page.ts';
 import { keepSelected, type SelectionStorage } from './selection.ts';
@@ -16,14 +15,13 @@ import { SchoolSource } from './SchoolSource.ts';
 /** How often washers are evaluated (spec §9), in milliseconds. */
 const TICK_MS = 1000;
 
-export interface BoardOptions {
+export interface BoardOptions extends SchoolStorage {
   /** The school's domain; null for an e-mail whose domain can't have a document. */
   readonly domain: string | null;
   readonly backend: Backend;
   readonly device: Device;
   readonly page: Page;
   readonly storage: SelectionStorage;
-  readonly firstBuilding: FirstBuildingStorage;
   /** The clock offset if the host has just measured it, milliseconds; otherwise the server is asked. */
   readonly clockOffset?: number | undefined;
   /** Asks the server for the clock offset, milliseconds. Rejects when it does not answer. */
@@ -62,9 +60,9 @@ export interface BoardModel {
 
 /** Creates the model of a board. Nothing happens until it is started. */
 export function createBoardModel(options: BoardOptions): BoardModel {
-  const { device, page, storage, firstBuilding } = options;
+  const { device, page, storage, expectedBuilding } = options;
   const clock = createClock(device);
-  const order = createArrangedSchool(firstBuilding);
+  const order = createArrangedSchool(options);
   const source = new SchoolSource({ ...options, school: order });
   const selectedId = createStore(storage.read());
   const times = createStore(evaluateAll(clock));
@@ -91,10 +89,8 @@ export function createBoardModel(options: BoardOptions): BoardModel {
     const onTick = (): void => times.set({ ...times.getSnapshot(), washer: clock.now() });
     const stopClock = runClock(clock, options, { onOffset: draw, onTick });
     storage.claim();
-    // What will be shown need not wait for the school's document.
-    const expected = selectedId.getSnapshot() ?? order.firstId.getSnapshot();
-    if (expected !== null) source.setSelected(expected);
-    const stopSource = source.start({
+    const expectedId = selectedId.getSnapshot() ?? expectedBuilding.read();
+    const stopSource = source.start(expectedId, {
       onSchool: ({ buildings }) => select(keepSelected(selectedId.getSnapshot(), buildings)),
       onUpdate: () => {
         draw();

@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { SchoolState } from './connection/connectionState.ts';
-import { arrangeSchool, firstBuildingOnDevice, isGone, putFirst } from './firstBuilding.ts';
-
-afterEach(() => localStorage.clear());
+import { arrangeSchool, isGone, putFirst } from './firstBuilding.ts';
 
 const buildings = (ids: string) =>
   ids.split('').map((id) => ({ id, name: id, washingmachines: [], dryers: [] }));
@@ -52,32 +50,5 @@ describe('a building is gone', () => {
     { ids: 'ab', id: null, gone: false, when: 'there is no such building' },
   ])('$gone when $when', ({ ids, id, gone }) => {
     expect(isGone(buildings(ids), id)).toBe(gone);
-  });
-});
-
-describe('a device', () => {
-  test('keeps the building of each school by itself', () => {
-    firstBuildingOnDevice('campus.example', window).write('maple');
-    expect(firstBuildingOnDevice('campus.example', window).read()).toBe('maple');
-    expect(firstBuildingOnDevice('tech.example', window).read()).toBeNull();
-  });
-
-  test('forgets it', () => {
-    const storage = firstBuildingOnDevice('campus.example', window);
-    storage.write('maple');
-    storage.write(null);
-    expect(storage.read()).toBeNull();
-    expect(localStorage).toHaveLength(0);
-  });
-
-  test('goes without where storage is blocked', () => {
-    const blocked = {
-      get localStorage(): Storage {
-        throw new DOMException('blocked', 'SecurityError');
-      },
-    };
-    const storage = firstBuildingOnDevice('campus.example', blocked);
-    expect(() => storage.write('maple')).not.toThrow();
-    expect(storage.read()).toBeNull();
   });
 });

@@ -1,38 +1,6 @@
 import type { Building } from '@laundry-board/shared-types';
 import { mapSchool, type SchoolState } from './connection/connectionState.ts';
 
-/** Where a device keeps which building a resident wants to be the first of a school. */
-export interface FirstBuildingStorage {
-  /** Id of the building; null without one. */
-  readonly read: () => string | null;
-  readonly write: (id: string | null) => void;
-}
-
-/** Keeps the building of a school on this device. It is a convenience: where storage is blocked or full, it is not kept. */
-export function firstBuildingOnDevice(
-  domain: string | null,
-  window: Pick<Window, 'localStorage'>,
-): FirstBuildingStorage {
-  const key = `laundry:first-building:${domain}`;
-  return {
-    read: () => {
-      try {
-        return window.localStorage.getItem(key);
-      } catch {
-        return null;
-      }
-    },
-    write: (id) => {
-      try {
-        if (id === null) window.localStorage.removeItem(key);
-        else window.localStorage.setItem(key, id);
-      } catch {
-        // It lasts as long as the board.
-      }
-    },
-  };
-}
-
 /** The buildings with one of them moved to the front; the same list when that changes nothing. */
 export function putFirst(
   buildings: readonly Building[],

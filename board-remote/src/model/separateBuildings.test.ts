@@ -1,13 +1,14 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { createBoard } from '../testing/createBoard.ts';
 import { fakeBackend, setVisibility } from '../testing/fakeBackend.ts';
 import { prepareModels, START } from '../testing/prepareModels.ts';
 import { knownSchool } from './connection/connectionState.ts';
 import { HIDDEN_MS } from './connection/transition.ts';
-import type { FirstBuildingStorage } from './firstBuilding.ts';
 import { countFreeMachines } from './freeMachines.ts';
 
-const { log, pass, start } = prepareModels();
+const { log, pass, start, stop } = prepareModels();
+
+afterEach(() => localStorage.clear());
 
 /** Buildings as the school's document has them. */
 const separate = (id: string) => ({
@@ -22,10 +23,10 @@ const inPlace = (id: string, machines: unknown[] = []) => ({ id, name: id, dryer
 const USED = { isInUse: true, lastUpdated: START };
 const FREE = { isInUse: false, lastUpdated: START };
 
-function startBoard(url = '/', firstBuilding?: FirstBuildingStorage) {
+function startBoard(url = '/') {
   history.replaceState(null, '', url);
   const backend = fakeBackend();
-  const board = createBoard({ backend, log, ...(firstBuilding && { firstBuilding }) });
+  const board = createBoard({ backend, log });
   start(board);
   const buildings = () => knownSchool(board.school.getSnapshot())?.buildings ?? [];
   return {
@@ -73,9 +74,53 @@ test('the document of a building that a link names need not wait for the school'
   expect(building('b')?.washingmachines).toEqual([USED]);
 });
 
-test('nor need that of the building that this device puts first', () => {
-  const { watched } = startBoard('/', { read: () => 'b', write: () => {} });
+/** Opens the board of a device that has shown a school before. */
+function visitAgain(...buildings: readonly unknown[]) {
+  const { send } = startBoard();
+  send({ buildings });
+  stop();
+  return startBoard();
+}
+
+test('nor need, on the next visit, that of the school’s first building', () => {
+  const { watched, send, building } = visitAgain(separate('a'), separate('b'));
+  expect(watched()).toEqual(['a']);
+  send({ washingmachines: [USED] }, 'a');
+  send({ buildings: [separate('a'), separate('b')] });
+  expect(building('a')?.washingmachines).toEqual([USED]);
+});
+
+test('nor that of the building that this device puts first', () => {
+  const { send, board } = startBoard();
+  send({ buildings: [separate('a'), separate('b')] });
+  board.order.putFirst('b');
+  stop();
+  expect(startBoard().watched()).toEqual(['b']);
+});
+
+test('the next visit of a school in one document expects no building', () => {
+  const { opened } = visitAgain(inPlace('a'), separate('b'));
+  expect(opened).toHaveLength(1);
+});
+
+test('a building that is no longer separate is no longer expected', () => {
+  visitAgain(separate('a')).send({ buildings: [inPlace('a')] });
+  stop();
+  expect(startBoard().watched()).toEqual([]);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('a building that is no longer the first is watched no longer, and not selected', () => {
+  const { send, watched, board } = visitAgain(separate('a'), separate('b'));
+  send({ buildings: [separate('b'), separate('a')] });
+  expect(board.selectedId.getSnapshot()).toBe('b');
   expect(watched()).toEqual(['b']);
+});
+
+test('a link’s building comes before the one that is expected', () => {
+  visitAgain(separate('a'), separate('b'));
+  stop();
+  expect(startBoard('/?building=b').watched()).toEqual(['b']);
 });
 
 test('a link’s building that turns out to be in the school’s document is watched no longer', () => {

@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import * as extras from '../extras.ts';
 import { Board } from '../index.tsx';
 import { createBoardModel } from '../model/boardModel.ts';
+import { buildingOnDevice } from '../model/buildingStorage.ts';
 import type { Backend, Report } from '../model/connection/backend.ts';
 import { openFirestore } from '../model/connection/firestoreBackend.ts';
 import { browserDevice } from '../model/device.ts';
-import { firstBuildingOnDevice } from '../model/firstBuilding.ts';
 import { browserPage } from '../model/page.ts';
 import { selectionInUrl } from '../model/selection.ts';
 import { BoardScreen } from '../screens/BoardScreen.tsx';
@@ -114,7 +114,8 @@ function showReports(reports: readonly Report[]): ReactNode {
             device: browserDevice,
             page: browserPage(window),
             storage: selectionInUrl(domain, window),
-            firstBuilding: firstBuildingOnDevice(domain, window),
+            firstBuilding: buildingOnDevice('first', domain, window),
+            expectedBuilding: buildingOnDevice('expected', domain, window),
             // A machine is as old as its state says, whatever time it is.
             clockOffset: 0,
             measureClockOffset: () => Promise.resolve(0),

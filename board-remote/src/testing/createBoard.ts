@@ -1,6 +1,6 @@
 import { type BoardModel, type BoardOptions, createBoardModel } from '../model/boardModel.ts';
+import { buildingOnDevice } from '../model/buildingStorage.ts';
 import { browserDevice } from '../model/device.ts';
-import { firstBuildingOnDevice } from '../model/firstBuilding.ts';
 import { browserPage } from '../model/page.ts';
 import { selectionInUrl } from '../model/selection.ts';
 
@@ -14,7 +14,8 @@ export function createBoard({
     device: browserDevice,
     page: browserPage(window),
     storage: selectionInUrl(domain, window),
-    firstBuilding: firstBuildingOnDevice(domain, window),
+    firstBuilding: buildingOnDevice('first', domain, window),
+    expectedBuilding: buildingOnDevice('expected', domain, window),
     clockOffset: 0,
     measureClockOffset: () => Promise.resolve(0),
     random: () => 0,

@@ -9,7 +9,7 @@ import { type LocalSite, outagesOf, serveOwnShell } from './localSite.ts';
 import { northHall, online, schoolsOf } from './schools.ts';
 
 /** A shell whose backend and line break, and the page that shows it. */
-type FragileSite = Awaited<ReturnType<typeof serveFragileSite>>;
+export type FragileSite = Awaited<ReturnType<typeof serveFragileSite>>;
 
 type VisitAs = (email: string, url: string) => Promise<void>;
 

@@ -5,6 +5,7 @@ import { runClockUntil } from '../../support/fixtures.ts';
 import { expect, test } from '../../support/fragileSite.ts';
 import { logOut, signInByPopup } from '../../support/signIn.ts';
 import { building } from '../../support/schools.ts';
+import { see } from '../../support/visibility.ts';
 
 test('a denied listener is logged and opened again', async ({
   page,
@@ -73,14 +74,6 @@ test('the board has one listener, other routes none', async ({ page, fragile }) 
   await expect(selected).toHaveText('Turing Hall');
   await expect.poll(fragile.listenerCount).toBe(1);
 });
-
-/** Shows or hides the page as a browser with another tab in front does. */
-async function see(page: Page, visibility: DocumentVisibilityState): Promise<void> {
-  await page.evaluate((state) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, visibility);
-}
 
 test('a page hidden for five minutes unsubscribes', async ({ page, fragile }) => {
   await page.clock.install();

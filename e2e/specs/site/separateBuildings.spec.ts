@@ -1,6 +1,14 @@
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { building, online, type SeparateBuilding } from '../../support/schools.ts';
+import {
+  boolean,
+  building,
+  list,
+  map,
+  online,
+  type SeparateBuilding,
+  text,
+} from '../../support/schools.ts';
 
 const DOMAIN = 'city.example';
 const MARY = 'mary@city.example';
@@ -77,4 +85,35 @@ test('a building that moves to a document of its own stays on the screen', async
   await schools.writeMachines(DOMAIN, 'elm', { washingmachines: [online(false), online(true)] });
   await expect(washers).toHaveText([/Available/, /In Use/]);
   await expect(skeletons('washer')).toHaveCount(0);
+});
+
+test('odd documents of a building break nothing', async ({
+  page,
+  pageConsole,
+  schools,
+  visitAs,
+}) => {
+  const { washers } = boardPage(page);
+  const warnings = () => pageConsole.lines.filter((line) => line.includes('malformed fields'));
+  const inPlace = list(map({ isInUse: boolean(true) }));
+  const fields = { id: text('elm'), name: text('Elm Court'), separate: boolean(true) };
+  await schools.writeMachines(DOMAIN, 'elm', { washingmachines: [online(false), online(false)] });
+  await schools.writeFields(DOMAIN, {
+    buildings: list(map({ ...fields, washingmachines: inPlace, dryers: inPlace })),
+  });
+  await visitAs(MARY);
+  await expect(washers).toHaveText([/Available/, /Available/]);
+  await expect(page.getByText('No dryers in this building.')).toBeVisible();
+  await expect.poll(warnings).toEqual([expect.stringContaining('The school document')]);
+
+  await schools.writeFields(`${DOMAIN}/buildings/elm`, {
+    washingmachines: list(text('none'), map({ isInUse: text('no') })),
+    dryers: map({}),
+  });
+  await expect(washers).toHaveText([/Offline/, /Offline/]);
+  await expect.poll(warnings).toHaveLength(2);
+  expect(warnings()[1]).toContain('The document of building elm');
+
+  await schools.writeMachines(DOMAIN, 'elm', { washingmachines: [online(true)] });
+  await expect(washers).toHaveText([/In Use/]);
 });

@@ -117,3 +117,28 @@ test('odd documents of a building break nothing', async ({
   await schools.writeMachines(DOMAIN, 'elm', { washingmachines: [online(true)] });
   await expect(washers).toHaveText([/In Use/]);
 });
+
+test('each of 1,000 separate buildings is within reach of the keyboard', async ({
+  page,
+  schools,
+  visitAs,
+}) => {
+  const { selected, washers } = boardPage(page);
+  const houses = Array.from({ length: 1000 }, (_, index): SeparateBuilding => {
+    const number = index + 1;
+    return { id: `house-${number}`, name: `House ${number}`, free: { washers: 2, dryers: 1 } };
+  });
+  await schools.writeSeparate(DOMAIN, houses);
+  await schools.writeMachines(DOMAIN, 'house-1', { washingmachines: [online(true)] });
+  await schools.writeMachines(DOMAIN, 'house-999', { washingmachines: [online(false)] });
+  await visitAs(MARY);
+  await expect(washers).toHaveText([/In Use/]);
+  await expect(page.getByRole('tab')).toHaveCount(1000);
+  await selected.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowLeft');
+  await expect(selected).toHaveText('House 999');
+  await expect(selected).toBeFocused();
+  await expect(selected).toBeInViewport({ ratio: 1 });
+  await expect(washers).toHaveText([/Available/]);
+});

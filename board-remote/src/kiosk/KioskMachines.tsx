@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { css, styled } from 'styled-components';
 import { isLoaded } from '../model/separateBuildings.ts';
+import { SkeletonSections } from '../screens/SkeletonSections.tsx';
 import { fitTiles, HEADLINE, SECTION_GAP, type Size, type TileLayout } from './fitTiles.ts';
 import { KioskSection } from './KioskSection.tsx';
 
@@ -60,12 +61,8 @@ export function KioskMachines({
 
   const section = layout && { buildingId: id, layout, part };
   return (
-    <Sections
-      ref={observeArea}
-      {...panel}
-      $layout={layout}
-      aria-busy={!isLoaded(building) || undefined}
-    >
+    <Sections ref={observeArea} {...panel} $layout={layout}>
+      {!isLoaded(building) && <SkeletonSections />}
       {section && isLoaded(building) && (
         <>
           <KioskSection kind="washer" machines={washingmachines} {...section} />

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 /** Draws kiosk mode with a school, whose reports are from later than the test. */
-function drawKiosk(buildings: readonly object[], url: string | null = null): void {
+function drawKiosk(buildings: readonly object[], url: string | null = null) {
   const backend = fakeBackend();
   render(
     <BoardScreen
@@ -34,6 +34,7 @@ function drawKiosk(buildings: readonly object[], url: string | null = null): voi
     />,
   );
   act(() => backend.send({ buildings }));
+  return backend;
 }
 
 const machines = (count: number) => Array.from({ length: count }, () => free(-3_600_000));
@@ -85,4 +86,26 @@ test('turns leave the URL as it is', () => {
   drawKiosk([building('a', machines(1)), building('b', machines(1))]);
   rotate();
   expect(location.search).toBe('');
+});
+
+const separate = (id: string) => ({ id, name: `Name of ${id}`, separate: true });
+
+const isWatched = ({ open }: ReturnType<typeof fakeBackend>, id: string): boolean =>
+  [...open].some(({ path }) => path.endsWith(`/buildings/${id}`));
+
+test('the document of the next separate building is there when its turn comes', () => {
+  const kiosk = drawKiosk([separate('a'), separate('b'), separate('c')]);
+  expect(['a', 'b', 'c'].filter((id) => isWatched(kiosk, id))).toEqual(['a', 'b']);
+  act(() => kiosk.send({ washingmachines: machines(2) }, 'b'));
+  rotate();
+  expect(tiles()).toHaveLength(2);
+  expect(isWatched(kiosk, 'c')).toBe(true);
+});
+
+test('a separate building without its document is a skeleton, and keeps none from taking turns', () => {
+  drawKiosk([separate('a'), building('b', machines(1))]);
+  expect(document.querySelectorAll('[data-skeleton="washer"]')).toHaveLength(4);
+  rotate();
+  expect(selected()).toEqual(['Name of b']);
+  expect(document.querySelector('[data-skeleton]')).toBeNull();
 });

@@ -14,8 +14,8 @@ export interface FieldReader {
   readonly value: (path: string) => unknown;
   /** A text that is not empty; the empty text when there is a problem. */
   readonly text: (path: string, wanted?: string, accepts?: (value: string) => boolean) => string;
-  /** A number from 0 to 1; 0 when there is a problem. */
-  readonly fraction: (path: string) => number;
+  /** A number from 0 to another one; 0 when there is a problem. */
+  readonly number: (path: string, most: number) => number;
   /**
    * An http(s) URL, made absolute; the empty text when there is a problem.
    *
@@ -50,10 +50,10 @@ export function createFieldReader(data: unknown, base: string): FieldReader {
     return '';
   };
 
-  const fraction: FieldReader['fraction'] = (path) => {
+  const number: FieldReader['number'] = (path, most) => {
     const found = value(path);
-    if (typeof found === 'number' && found >= 0 && found <= 1) return found;
-    reject(path, 'a number from 0 to 1');
+    if (typeof found === 'number' && found >= 0 && found <= most) return found;
+    reject(path, `a number from 0 to ${most}`);
     return 0;
   };
 
@@ -71,5 +71,5 @@ export function createFieldReader(data: unknown, base: string): FieldReader {
     return absolute(text(path, `an http(s) URL of a plain host without ${without}`, accepts));
   };
 
-  return { problems, value, text, fraction, url };
+  return { problems, value, text, number, url };
 }

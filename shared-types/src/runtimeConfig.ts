@@ -111,7 +111,7 @@ export function parseRuntimeConfig(data: unknown, base: string): ParsedRuntimeCo
       reportEndpoint: fields.url('reportEndpoint'),
     }),
     ...(fields.value('reportSampling') !== undefined && {
-      reportSampling: fields.fraction('reportSampling'),
+      reportSampling: fields.number('reportSampling', 1),
     }),
   };
   const { problems } = fields;
@@ -129,7 +129,7 @@ function readFirebase({ value, text }: FieldReader): FirebaseConfig {
   };
 }
 
-function readPins({ value, text, problems }: FieldReader): Pins {
+function readPins({ value, text, number, problems }: FieldReader): Pins {
   const pins = value('pins');
   const pinned = isObject(pins) ? Object.keys(pins) : [];
   // A misspelt name would pin nothing, unnoticed.
@@ -144,14 +144,9 @@ function readPins({ value, text, problems }: FieldReader): Pins {
   });
   const readPin = (remote: RemoteName): ConfiguredPin => {
     const path = `pins.${remote}`;
-    const share = value(`${path}.share`);
-    const isShare = typeof share === 'number' && share >= 0 && share <= 100;
-    if (share !== undefined && !isShare) {
-      problems.push(`${path}.share must be a number from 0 to 100, not ${JSON.stringify(share)}.`);
-    }
     return {
       ...readRelease(path),
-      ...(isShare && { share }),
+      ...(value(`${path}.share`) !== undefined && { share: number(`${path}.share`, 100) }),
       ...(value(`${path}.others`) !== undefined && { others: readRelease(`${path}.others`) }),
     };
   };

@@ -218,7 +218,7 @@ test('without an endpoint nothing is loaded or sent', async ({ page, site, visit
   await visitAs(ADA, site.origin);
   await expect(boardPage(page).washers.first()).toBeVisible();
   await page.goto('about:blank');
-  expect(requests.filter((url) => /reports|vitals/.test(url))).toEqual([]);
+  expect(requests.filter((url) => /collect|reports|vitals/.test(url))).toEqual([]);
 });
 
 test('an endpoint that is gone changes nothing', async ({

@@ -81,7 +81,12 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function startPage(fields: Partial<RuntimeConfig> = {}, version = '02812eb', early: Event[] = []) {
+function startPage(
+  fields: Partial<RuntimeConfig> = {},
+  version = '02812eb',
+  early: Event[] = [],
+  authError?: Error,
+) {
   const config = { ...CONFIG, reportEndpoint: 'https://reports.example/', ...fields };
   const remote = (name: RemoteName) => ({
     name,
@@ -94,6 +99,7 @@ function startPage(fields: Partial<RuntimeConfig> = {}, version = '02812eb', ear
     auth: { ...remote('auth'), name: 'auth' },
     remote: (name) => ({ ...remote(name), name }),
   };
+  if (authError !== undefined) site.auth.resource.fail(authError);
   return report(window, site, early);
 }
 
@@ -156,6 +162,19 @@ test('what happened before is reported, too', async () => {
   expect(await sentReports()).toContainEqual(
     expect.objectContaining({ failure: 'rejected', browser: expect.any(String), kiosk: false }),
   );
+});
+
+test.each([
+  ['nobody was listening', false],
+  ['its event was kept', true],
+])('a remote that failed before is reported once if %s', async (_, isKept) => {
+  const place = { remote: 'auth', version: '', phase: 'loading its entry', attempt: 1 } as const;
+  const failed = locateError(place, new RemoteError('unreachable', 'x'));
+  startPage({}, '', isKept ? [failure(failed)] : [], failed);
+  const sent = await sentReports();
+  const errors = sent.filter(({ type }) => type === 'error');
+  expect(errors).toMatchObject([{ failure: 'unreachable', remote: 'auth', ended: 'never' }]);
+  expect(errors[0]).not.toHaveProperty('count');
 });
 
 test('an error that the page handles itself is not reported as uncaught', async () => {

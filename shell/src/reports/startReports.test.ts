@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { publishFailure } from '../errors/publishFailure.ts';
+import type { RemoteName } from '@laundry-board/shared-types';
+import { FAILURE_EVENT, publishFailure } from '../errors/publishFailure.ts';
 import { createResource } from '../loading/resource.ts';
 import type { Site } from '../startup/site.ts';
 import { CONFIG } from '../testing/fakeRemotes.ts';
@@ -31,45 +32,34 @@ afterEach(() => {
 const settle = () => jest.advanceTimersByTimeAsync(0);
 const anError = () => new ErrorEvent('error', { message: 'x' });
 
-async function startPage(reportEndpoint?: string) {
-  const config = { ...CONFIG, ...(reportEndpoint !== undefined && { reportEndpoint }) };
+async function startPage(authLoaded: Promise<never> = new Promise(() => {})) {
+  const remote = (name: RemoteName, loaded: Promise<never> = new Promise(() => {})) => ({
+    name,
+    version: () => '',
+    resource: createResource(() => loaded),
+  });
+  const auth = { ...remote('auth', authLoaded), name: 'auth' as const };
   const site: Site = {
-    config,
+    config: { ...CONFIG, reportEndpoint: 'https://reports.example/' },
     clockOffset: () => 0,
-    auth: {
-      name: 'auth',
-      version: () => '',
-      resource: createResource<never>(() => new Promise(() => {})),
-    },
-    remote: () => {
-      throw new Error('not asked for');
-    },
+    auth,
+    remote: (name) => ({ ...remote(name), name }),
   };
-  const resource = createResource(() => Promise.resolve(site));
-  startReports(window, resource, () => Promise.resolve({ report }));
-  resource.start();
+  auth.resource.start();
   await settle();
+  startReports(window, site, () => Promise.resolve({ report }));
   const early = anError();
   window.dispatchEvent(early);
-  return { early, site };
+  await settle();
+  // A page of another test may still wait for the same.
+  return { early, given: () => report.mock.calls.find(([, started]) => started === site)?.[2] };
 }
 
-test('without an endpoint nothing is listened to, observed or loaded', async () => {
-  const listen = jest.spyOn(window, 'addEventListener');
-  await startPage();
-  expect(listen).not.toHaveBeenCalled();
-  listen.mockRestore();
-  publishFailure(window, new Error('x'));
-  await jest.advanceTimersByTimeAsync(60_000);
-  expect(observe).not.toHaveBeenCalled();
-  expect(report).not.toHaveBeenCalled();
-});
-
 test('nothing is loaded before a tile, the login screen or an error message', async () => {
-  await startPage('https://reports.example/');
+  const { given } = await startPage();
   expect(observe).toHaveBeenCalledWith({ type: 'mark', buffered: true });
   await jest.advanceTimersByTimeAsync(14_000);
-  expect(report).not.toHaveBeenCalled();
+  expect(given()).toBeUndefined();
 });
 
 test.each([
@@ -77,16 +67,34 @@ test.each([
   ['a failure', () => publishFailure(window, new Error('x'))],
   ['15 s', () => jest.advanceTimersByTime(15_000)],
 ])('after %s it is loaded, and given what came before', async (_, happen) => {
-  const { early, site } = await startPage('https://reports.example/');
+  const { early, given } = await startPage();
   happen();
   await settle();
-  // A page of another test may still wait for the same.
-  const given = report.mock.calls.find(([, started]) => started === site);
-  expect(given?.[2].includes(early)).toBe(true);
+  expect(given()?.includes(early)).toBe(true);
+});
+
+test('where a remote has failed already it is loaded at once', async () => {
+  const { given } = await startPage(Promise.reject(new Error('x')));
+  expect(given()).toBeDefined();
+});
+
+test('the failures that the shell publishes are kept', async () => {
+  const { given } = await startPage();
+  publishFailure(window, new Error('x'));
+  await settle();
+  expect(given()?.map(({ type }) => type)).toEqual(['error', FAILURE_EVENT]);
+});
+
+test('no more than 30 events are kept', async () => {
+  const { given } = await startPage();
+  for (let n = 0; n < 50; n += 1) window.dispatchEvent(anError());
+  notifyOfMark();
+  await settle();
+  expect(given()).toHaveLength(30);
 });
 
 test('what is loaded is given what comes later', async () => {
-  await startPage('https://reports.example/');
+  await startPage();
   notifyOfMark();
   await settle();
   const late = anError();

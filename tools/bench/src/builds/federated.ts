@@ -26,6 +26,8 @@ export type Versions = Readonly<Record<'first' | 'afterBoardDeploy', Version>>;
 export interface Build {
   /** Headers of firebase.json, in lower case, that it can't be served with. */
   readonly withoutHeaders?: readonly string[];
+  /** Whether the deployment has an endpoint to which its pages report. */
+  readonly hasReports?: boolean;
   /** @param folder Where the builds are put, absolute. @param origins Where each site is going to be. */
   readonly build: (
     folder: string,

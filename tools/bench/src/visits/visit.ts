@@ -119,7 +119,8 @@ export async function visit(
   await silence(line);
   const observed = await page.evaluate(() => window.benchObserved);
   await page.close();
-  // What a page sends when it is left must not share the line with the next visit.
+  // What a page sends when it is left must not share the line with the next visit; its first byte takes a round trip.
+  await sleep(IDLE_TIME);
   await silence(line);
   const requests = origins.takeRequests();
   const failed = requests.filter(({ status }) => status >= 400);

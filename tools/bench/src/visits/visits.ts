@@ -9,7 +9,13 @@ import { type Sample, visitsTable } from './table.ts';
 import { JOURNEYS, PROFILES, visit } from './visit.ts';
 import { openAWeekLater } from './weekLater.ts';
 
-const BUILDS: Readonly<Record<string, Build>> = { federated: federated(), best, plain, naive };
+const BUILDS: Readonly<Record<string, Build>> = {
+  federated: federated(),
+  reporting: { ...federated(), hasReports: true },
+  best,
+  plain,
+  naive,
+};
 
 /** The same sources built in four ways, visited in turn by a real browser. */
 export const visits: Benchmark = {

@@ -1,5 +1,6 @@
+import { createServer } from 'node:http';
 import type { Report, RuntimeConfig } from '@laundry-board/shared-types';
-import { serveOnLocalhost } from '@laundry-board/loopback';
+import { listenOnFreePort } from '@laundry-board/loopback';
 import { createReportHandler } from '@laundry-board/reports';
 import { test as base } from './fixtures.ts';
 import { serveOwnShell } from './localSite.ts';
@@ -14,12 +15,14 @@ export async function serveReportedShell(given: RuntimeConfig, folder?: string) 
   const statuses: number[] = [];
   const origins: string[] = [];
   const handle = createReportHandler({ origins, write: (report) => void reports.push(report) });
-  const receiver = await serveOnLocalhost(async (request, response) => {
-    request.on('data', (part: Buffer) => bodies.push(part));
-    await handle(request, response);
-    statuses.push(response.statusCode);
-  }, 0);
-  const config = { ...given, reportEndpoint: `${receiver.origin}/reports` };
+  const receiver = createServer((request, response) => {
+    const isByPage = request.headers['content-type']?.startsWith('text/plain') === true;
+    if (isByPage) request.on('data', (part: Buffer) => bodies.push(part));
+    void handle(request, response).then(() => statuses.push(response.statusCode));
+  });
+  // Other local servers refuse what comes from no origin, as WebKit's own reports do.
+  const port = await listenOnFreePort(receiver);
+  const config = { ...given, reportEndpoint: `http://localhost:${port}/reports` };
   const shell = await serveOwnShell(config, folder);
   origins.push(shell.origin);
   return {
@@ -33,10 +36,12 @@ export async function serveReportedShell(given: RuntimeConfig, folder?: string) 
     reports,
     /** Statuses of the receiver's answers. */
     statuses,
-    /** All that was sent, as it came. */
+    /** All that pages have sent, as it came; what browsers send by themselves holds URLs. */
     bytes: () => Buffer.concat(bodies).toString(),
     close: async () => {
-      await Promise.all([shell.close(), receiver.close()]);
+      await shell.close();
+      receiver.close();
+      receiver.closeAllConnections();
     },
   };
 }

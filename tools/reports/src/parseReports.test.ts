@@ -89,6 +89,14 @@ test.each([
       },
     ],
   ],
+  [
+    'report-uri as WebKit does',
+    {
+      type: 'csp-violation',
+      url: URL_OF_PAGE,
+      body: { documentURL: URL_OF_PAGE, effectiveDirective: 'img-src', blockedURL: URL_OF_PAGE },
+    },
+  ],
 ])('of a violation that a browser reports by %s only what was refused is kept', (_, body) => {
   expect(parseReports(JSON.stringify(body), NOW)).toEqual({
     refused: 0,

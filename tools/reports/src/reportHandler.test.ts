@@ -58,6 +58,27 @@ test('only pages of the shell may report', async () => {
   expect(written).toEqual([]);
 });
 
+test.each([
+  ['application/csp-report', 204],
+  ['application/reports+json', 204],
+  ['text/plain', 403],
+  ['application/json', 403],
+])(
+  'without the name of an origin, as from WebKit, %s is answered with %i',
+  async (type, status) => {
+    const { written, post } = await startReceiver();
+    const body = JSON.stringify({ type: 'csp-violation', body: { effectiveDirective: 'img-src' } });
+    expect(await post(body, { Origin: 'null', 'Content-Type': type })).toBe(status);
+    expect(written).toHaveLength(status === 204 ? 1 : 0);
+  },
+);
+
+test('a page without an origin gets no answer to its preflight', async () => {
+  const { url } = await startReceiver();
+  const headers = { Origin: 'null', 'Content-Type': 'application/csp-report' };
+  expect((await fetch(url, { method: 'OPTIONS', headers })).status).toBe(403);
+});
+
 test('the preflight of a browser’s own reports is answered for the shell alone', async () => {
   const { url } = await startReceiver();
   const ask = (Origin: string) => fetch(url, { method: 'OPTIONS', headers: { Origin } });

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Report } from '@laundry-board/shared-types';
+import { isBrowserType } from './parseBrowserReports.ts';
 import { parseReports } from './parseReports.ts';
 import type { RateLimit } from './rateLimit.ts';
 
@@ -32,9 +33,9 @@ export function createReportHandler(options: ReportHandlerOptions): ReportHandle
     const { origin } = request.headers;
     response.setHeader('Cache-Control', 'no-store');
     response.setHeader('Vary', 'Origin');
-    // Browsers' own reports may come without one.
-    if (origin !== undefined && !origins.includes(origin)) return end(response, 403);
-    if (origin !== undefined) response.setHeader('Access-Control-Allow-Origin', origin);
+    const isFromShell = origin !== undefined && origins.includes(origin);
+    if (!isFromShell && !isWithoutOrigin(request)) return end(response, 403);
+    if (isFromShell) response.setHeader('Access-Control-Allow-Origin', origin);
     if (request.method === 'OPTIONS') return answerPreflight(response);
     if (request.method !== 'POST') {
       response.setHeader('Allow', 'POST, OPTIONS');
@@ -50,6 +51,12 @@ export function createReportHandler(options: ReportHandlerOptions): ReportHandle
     reports.forEach(write);
     end(response, refused === 0 ? 204 : 400);
   };
+}
+
+/** Browsers' own reports may come without an origin; WebKit's are from `null`, as only they can be without a preflight. */
+function isWithoutOrigin({ method, headers }: IncomingMessage): boolean {
+  const { origin, 'content-type': type } = headers;
+  return origin === undefined || (origin === 'null' && method === 'POST' && isBrowserType(type));
 }
 
 function answerPreflight(response: ServerResponse): void {

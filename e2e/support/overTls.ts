@@ -1,0 +1,35 @@
+import { request as sendRequest, type RequestListener } from 'node:http';
+import { createServer } from 'node:https';
+import { listenOnFreePort } from '@laundry-board/loopback';
+import { generate } from 'selfsigned';
+
+/** Serves over TLS, with a certificate that no browser trusts. */
+export async function serveOverTls(handle: RequestListener) {
+  const { private: key, cert } = generate([{ name: 'commonName', value: 'localhost' }], {
+    algorithm: 'sha256',
+    keySize: 2048,
+  });
+  const server = createServer({ key, cert }, handle);
+  const port = await listenOnFreePort(server);
+  return {
+    /** Such as `https://localhost:40123`. */
+    origin: `https://localhost:${port}`,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Serves over TLS what a site without it answers. */
+export function frontOverTls(site: string) {
+  return serveOverTls(({ url = '/', method, headers }, response) => {
+    const target = new URL(url, site);
+    const options = { method, headers: { ...headers, host: target.host } };
+    sendRequest(target, options, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    }).end();
+  });
+}

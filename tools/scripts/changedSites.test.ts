@@ -60,7 +60,7 @@ describe('the sites of a change', () => {
   };
   /** Its last commit is the one that brought the file. */
   const branchOf = (file: string): string => `after-${file.replaceAll(/\W/g, '-')}`;
-  const SITES = ['shell/index.ts', 'auth-remote/index.ts', 'board-remote/index.ts'];
+  const SITES = siteNames.map((name) => `${name}/index.ts`);
   const CHANGES = ['board-remote/a.ts', 'shared-types/a.ts', ...CONFIGURATION, 'docs/a.md'];
   const LATER = ['board-remote/b.ts', 'docs/b.md'];
 
@@ -167,14 +167,20 @@ describe('the sites of a change', () => {
     });
     afterAll(() => server.close());
 
-    const push = (board = 'board-remote') =>
-      run('docs/b.md', {
+    const push = (board = 'board-remote') => {
+      const remotes: Readonly<Record<string, string>> = Object.fromEntries(
+        siteNames
+          .filter((site) => site !== 'shell')
+          .map((site) => [site.replace('-remote', ''), `${server.origin}/${site}/`]),
+      );
+      return run('docs/b.md', {
         GITHUB_EVENT_NAME: 'push',
         SHELL_URL: `${server.origin}/shell/`,
         RUNTIME_CONFIG: JSON.stringify({
-          remotes: { auth: `${server.origin}/auth-remote/`, board: `${server.origin}/${board}` },
+          remotes: { ...remotes, board: `${server.origin}/${board}` },
         }),
       });
+    };
 
     test('a site that an earlier push has changed without a deploy is deployed', async () => {
       expect(await push()).toMatchObject({ sites: '["board-remote"]', status: 0 });

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { ROOT } from '@laundry-board/hosting';
+import { ROOT, siteNames } from '@laundry-board/hosting';
 
 /** What ships; a part of it is given what it needs, and keeps it in an object of its own. */
-const SHIPPED = ['shell', 'auth-remote', 'board-remote', 'shared-types', 'container-runtime'];
+const SHIPPED = [...siteNames, 'shared-types', 'container-runtime'];
 
 /** Files with a variable of their module, and why there can be no other place for it. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {

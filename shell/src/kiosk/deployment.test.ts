@@ -1,14 +1,15 @@
 import { expect, test } from '@jest/globals';
+import { mapRemotes } from '@laundry-board/shared-types';
 import { CONFIG } from '../testing/fakeRemotes.ts';
 import { isOutdated } from './deployment.ts';
 
 const DEPLOYED = {
   config: CONFIG,
   pageFiles: ['https://laundry.example/page.1.js'],
-  entries: { auth: 'auth version 1', board: 'board version 1' },
+  entries: mapRemotes((name) => `${name} version 1`),
 };
 
-const RUNNING = { ...DEPLOYED, versions: { auth: 'version 1', board: 'version 1' } };
+const RUNNING = { ...DEPLOYED, versions: mapRemotes(() => 'version 1') };
 
 test('a page that runs what is deployed is not outdated', () => {
   expect(isOutdated(RUNNING, DEPLOYED)).toBe(false);

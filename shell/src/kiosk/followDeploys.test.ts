@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { KIOSK_PAUSE_EVENT } from '@laundry-board/shared-types';
+import { KIOSK_PAUSE_EVENT, REMOTE_NAMES, type RemoteName } from '@laundry-board/shared-types';
 import { CONFIG } from '../testing/fakeRemotes.ts';
 import { followDeploys } from './followDeploys.ts';
 
@@ -12,7 +12,7 @@ let stop: () => void;
 const reload = jest.fn();
 
 /** Deploys a build of a remote: its entry, what lists its files, and those. */
-function deployRemote(name: 'auth' | 'board', version: number): void {
+function deployRemote(name: RemoteName, version: number): void {
   const manifest = { exposes: [{ assets: { js: { sync: [`data.${version}.js`] } } }] };
   files.set(`https://${name}.example/remoteEntry.js`, `version ${version}`);
   files.set(`https://${name}.example/mf-manifest.json`, JSON.stringify(manifest));
@@ -70,8 +70,7 @@ beforeEach(async () => {
   document.head.innerHTML = '<script src="/page.1.js"></script>';
   configure({});
   deployShell(1);
-  deployRemote('auth', 1);
-  deployRemote('board', 1);
+  for (const name of REMOTE_NAMES) deployRemote(name, 1);
   jest.spyOn(globalThis, 'fetch').mockImplementation((input) => {
     const url = input instanceof Request ? input.url : input.toString();
     return Promise.resolve(new Response(files.get(url), { status: isServed(url) ? 200 : 404 }));

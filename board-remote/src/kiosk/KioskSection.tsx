@@ -69,9 +69,10 @@ export function KioskSection({
   );
 }
 
+/* On a phone, which is narrower than any display, it fits beside its heading. */
 const Free = styled.span`
   color: var(--available-pill);
-  font-size: 6.4vh;
+  font-size: min(6.4vh, 12vw);
   font-weight: var(--weight-strong);
 
   &[data-none] {

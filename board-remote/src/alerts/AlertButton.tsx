@@ -93,8 +93,16 @@ const Button = styled.button`
   }
 
   @media (max-width: 40rem) {
-    margin-inline-start: auto;
     padding: 0 var(--space-2);
+  }
+
+  /* At the end of the line, where the second button does not fit: it stands below the first one. */
+  @media (max-width: 30rem) {
+    margin-inline-start: auto;
+
+    & + & {
+      margin-block: var(--space-2);
+    }
   }
 `;
 

@@ -26,7 +26,7 @@ test.describe('axe finds nothing', () => {
     });
   }
 
-  test('on the login screen @engines', async ({ page }) => {
+  test('on the login screen', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
     await expectAccessible(page, 'login');
@@ -157,7 +157,7 @@ test.describe('by the keyboard alone', () => {
     }
   });
 
-  test('Shift+Tab goes back from the alert to the menu @engines', async ({ page, openBoard }) => {
+  test('Shift+Tab goes back from the alert to the menu', async ({ page, openBoard }) => {
     const { building: tab } = await openBoard(
       northHall({ washingmachines: [online(true)], dryers: [online(false)] }),
     );
@@ -169,7 +169,7 @@ test.describe('by the keyboard alone', () => {
     }
   });
 
-  test('ArrowDown opens the menu on its first item @engines', async ({ page, openBoard }) => {
+  test('ArrowDown opens the menu on its first item', async ({ page, openBoard }) => {
     await openBoard(sampleSchool());
     await menuButton(page).focus();
     await page.keyboard.press('ArrowDown');
@@ -195,7 +195,7 @@ test.describe('by the keyboard alone', () => {
     await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   });
 
-  test('arrows, Home and End choose a building @engines', async ({ page, openBoard }) => {
+  test('arrows, Home and End choose a building', async ({ page, openBoard }) => {
     const { selected } = await openBoard(sampleSchool());
     await expect(selected).toHaveText('North Hall');
     await selected.focus();
@@ -227,7 +227,7 @@ test.describe('by the keyboard alone', () => {
     await expect(bell(page)).toBeFocused();
   });
 
-  test('Space asks for an alert @engines', async ({ page, openBoard }) => {
+  test('Space asks for an alert', async ({ page, openBoard }) => {
     await openBoard(northHall({ washingmachines: [online(true)], dryers: [online(false)] }));
     await bell(page).focus();
     await page.keyboard.press('Space');

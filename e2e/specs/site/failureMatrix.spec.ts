@@ -115,8 +115,8 @@ const MESSAGES = {
 
 for (const remote of ['auth', 'board'] as const) {
   for (const [files, fault, cause, answer] of FAULTS) {
-    // A remote that fails and comes back is tried in each browser by one fault.
-    const tag = fault === 'refused' && files === 'entry' ? ' @engines' : '';
+    // A remote that fails and comes back is tried in each browser by one fault of the board.
+    const tag = remote === 'board' && fault === 'refused' && files === 'entry' ? ' @engines' : '';
     // `npm run failure-matrix` prints these.
     const annotation = Object.entries({ remote, file: files, fault }).map(
       ([type, description]) => ({

@@ -139,7 +139,7 @@ for (const { what, name } of [
   });
 }
 
-test('kiosk mode fits names and machines again when the school changes @engines', async ({
+test('kiosk mode fits names and machines again when the school changes', async ({
   page,
   schools,
   openKiosk,

@@ -64,7 +64,7 @@ test('the offline page has the colours of the site, and moves only for those who
   await expectThemeColours(page);
 });
 
-test('the offline page retries with growing delays @engines', async ({ page, shell }) => {
+test('the offline page retries with growing delays', async ({ page, shell }) => {
   await shell.close();
   await stopClock(page);
   await page.goto(`${shell.origin}/test?a=b`);

@@ -62,8 +62,8 @@ const test = base.extend<{ readonly server: HoldingServer }>({
 for (const isLate of [false, true]) {
   const title = isLate
     ? 'a configuration that comes after the message is still taken'
-    : 'trying again gets past a request for the configuration that hangs';
-  test(`${title} @engines`, async ({ server, page, pageConsole }) => {
+    : 'trying again gets past a request for the configuration that hangs @engines';
+  test(title, async ({ server, page, pageConsole }) => {
     pageConsole.expectErrors(/could not start.*took longer than 5 s/s);
     await page.clock.install();
     server.isHolding = true;

@@ -43,11 +43,7 @@ const test = base.extend<SessionFixtures>({
   },
 });
 
-test('the page is blank while the sign-in state resolves @engines', async ({
-  page,
-  schools,
-  visitAs,
-}) => {
+test('the page is blank while the sign-in state resolves', async ({ page, schools, visitAs }) => {
   await schools.write('campus.example', sampleSchool());
   await visitAs('ada@campus.example', '/test');
   await expireStoredToken(page);
@@ -61,11 +57,7 @@ test('the page is blank while the sign-in state resolves @engines', async ({
   await expect(page.getByRole('tab', { name: 'North Hall' })).toBeVisible();
 });
 
-test('a storage that never answers can be retried @engines', async ({
-  page,
-  pageConsole,
-  openBoard,
-}) => {
+test('a storage that never answers can be retried', async ({ page, pageConsole, openBoard }) => {
   pageConsole.expectErrors(/could not be checked yet/);
   await page.clock.install();
   await page.addInitScript(() => {

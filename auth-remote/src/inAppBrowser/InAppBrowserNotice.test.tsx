@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { InAppBrowserNotice } from './InAppBrowserNotice.tsx';
 
@@ -30,8 +30,10 @@ test('an in-app browser is named as the reason, with the way out', async () => {
 
 test('a browser shows nothing', async () => {
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 Firefox/127.0');
+  // So that the notice, if it were drawn, would be by the end of the test.
+  await import('./BrowserAdvice.tsx');
   const { container } = render(<InAppBrowserNotice page={window} />);
-  await new Promise((resolve) => setTimeout(resolve));
+  await act(() => import('./BrowserAdvice.tsx'));
   expect(container).toBeEmptyDOMElement();
 });
 

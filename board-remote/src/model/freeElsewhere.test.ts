@@ -42,6 +42,12 @@ describe('washers that are free elsewhere', () => {
   });
 });
 
+test('dryers that are free elsewhere are counted without the washers', () => {
+  const free = [...freeWashers(0), { washers: 1, dryers: 3 }, ...freeWashers(2)];
+  const { places } = freeElsewhere(school('abc'), free, { id: 'a', kind: 'dryer' });
+  expect(places.map(({ building, count }) => [building.id, count])).toEqual([['b', 3]]);
+});
+
 test('every building with a free machine is either named or counted', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(2), { minLength: 1, maxLength: 20 }), (counts) => {

@@ -48,9 +48,9 @@ async function pause(): Promise<void> {
   await pass(0);
 }
 
-/** A page begins to follow, with what is deployed now. */
-async function start(): Promise<void> {
-  stop = followDeploys(window, CONFIG, { random: () => 0, reload });
+/** A page begins to follow, with what is deployed now. The larger the random number, the sooner it looks again. */
+async function start(random = 0): Promise<void> {
+  stop = followDeploys(window, CONFIG, { random: () => random, reload });
   await pass(0);
 }
 
@@ -117,6 +117,21 @@ test('it is reloaded when the board changes the building, and not before', async
   await pause();
   expect(reload).toHaveBeenCalledTimes(1);
 });
+
+test.each([
+  [0, 'not yet', 0],
+  [1, 'already', 1],
+])(
+  'after seven minutes a screen with the random number %d has %s looked',
+  async (random, _, times) => {
+    stop();
+    await start(random);
+    deployRemote('board', 2);
+    await pass(7 * MINUTE);
+    await pause();
+    expect(reload).toHaveBeenCalledTimes(times);
+  },
+);
 
 test('a board that never says that it changes the building is reloaded nevertheless', async () => {
   deployRemote('board', 2);

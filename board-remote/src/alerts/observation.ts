@@ -44,9 +44,9 @@ export function observe(before: Observation, state: SchoolState, time: number): 
   if (state.kind !== 'live' || state === stale) {
     return { time, state, stale, freeSince: NOTHING_SEEN };
   }
-  const known = hasSlept ? NOTHING_SEEN : before.freeSince;
   const since = stale === null ? time : LONG_AGO;
-  return { time, state, stale: null, freeSince: observeSchool(known, state.school, time, since) };
+  const freeSince = observeSchool(before.freeSince, state.school, time, since);
+  return { time, state, stale: null, freeSince };
 }
 
 function observeSchool(

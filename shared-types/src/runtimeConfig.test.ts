@@ -229,7 +229,7 @@ describe('the releases that a remote is pinned at', () => {
     ['both of a share', { ...PIN, share: 10, others }, [PIN.entry, others.entry]],
   ])('are %s', (_, board, entries) => {
     const releases = pinnedReleases(board ? { pins: { board } } : {}, 'board');
-    expect(releases.map(({ entry }) => entry)).toEqual(entries);
+    expect(releases.map(({ entry }) => entry)).toStrictEqual(entries);
   });
 });
 

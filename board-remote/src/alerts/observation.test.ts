@@ -128,7 +128,7 @@ test('each building and each kind is observed by itself', () => {
 test('a building that is gone has no free machine', () => {
   const state = maple({ isInUse: false, lastUpdated: START });
   const observation = observe(beginObservation(state, START), state, START);
-  expect(hasSeenFree(observation, 'elm', 'dryer')).toBe(false);
+  expect(hasSeenFree(observe(observation, state, START + 20_000), 'elm', 'dryer')).toBe(false);
 });
 
 test('a page that was slow, but did not sleep, goes on counting', () => {

@@ -65,6 +65,27 @@ test('a link opens its building', async ({ page, schools, visitAs }) => {
   await expect(boardPage(page).washers).toHaveText([/Available/]);
 });
 
+test('on the next visit, the first building is asked for in one request with its school', async ({
+  page,
+  schools,
+  visitAs,
+}) => {
+  const { washers } = boardPage(page);
+  await schools.writeSeparate(DOMAIN, [elm, oak]);
+  await schools.writeMachines(DOMAIN, 'elm', { washingmachines: [online(false)] });
+  await visitAs(MARY);
+  await expect(washers).toHaveCount(1);
+  const posted: (readonly string[])[] = [];
+  page.on('request', (request) => {
+    const body = decodeURIComponent(request.postData() ?? '');
+    const asked = body.match(/schools\/[^"]+/g);
+    if (asked !== null) posted.push(asked);
+  });
+  await page.goto('/');
+  await expect(washers).toHaveCount(1);
+  expect(posted).toEqual([[`schools/${DOMAIN}`, `schools/${DOMAIN}/buildings/elm`]]);
+});
+
 test('a building that moves to a document of its own stays on the screen', async ({
   page,
   schools,

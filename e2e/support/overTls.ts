@@ -27,9 +27,11 @@ export function frontOverTls(site: string) {
   return serveOverTls(({ url = '/', method, headers }, response) => {
     const target = new URL(url, site);
     const options = { method, headers: { ...headers, host: target.host } };
-    sendRequest(target, options, (answer) => {
+    const sent = sendRequest(target, options, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
-    }).end();
+    });
+    // The site may end while a page still loads.
+    sent.on('error', () => response.destroy()).end();
   });
 }

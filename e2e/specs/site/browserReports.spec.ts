@@ -61,6 +61,8 @@ test('a violation of the policy is reported by the browser itself', async ({
         message: 'reported by the browser',
       },
     ]);
+  // A page that outlives its site complains about it.
+  await page.goto('about:blank');
 });
 
 test('a crash of the page is reported by the browser itself', async ({ page, reported }) => {

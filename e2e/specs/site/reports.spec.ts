@@ -97,7 +97,7 @@ test('a tab that is closed hands over what it has', async ({ page, reported }) =
   await page.close({ runBeforeUnload: true });
   await expect
     .poll(() => reported.reports)
-    .toContainEqual(expect.objectContaining({ type: 'measure', name: 'TTFB' }));
+    .toContainEqual(expect.objectContaining({ type: 'measure', name: 'login-screen' }));
 });
 
 test('a tab that is closed before what reports has come sends nothing', async ({

@@ -69,6 +69,15 @@ export async function ensurePortsFree(addresses: readonly LocalAddress[]): Promi
   }
 }
 
+/** Makes sure that the Firestore emulator at `host:port` is up. @throws Error, one line with the variable. */
+export async function ensureEmulatorAnswers(firestoreHost: string): Promise<void> {
+  const origin = `http://${firestoreHost}`;
+  await fetch(origin, { signal: AbortSignal.timeout(5000) }).catch((cause: unknown) => {
+    const advice = 'Start it, or unset FIRESTORE_EMULATOR_HOST.';
+    throw new Error(`No Firestore emulator answers at ${origin}. ${advice}`, { cause });
+  });
+}
+
 /** Starts the local backend: Firestore, Auth, and the simulated schools unless they are off. */
 export async function startLocalBackend({ addresses, simulation, firestoreHost }: LocalOptions) {
   const projectId = LOCAL_PROJECT_ID;
@@ -77,12 +86,7 @@ export async function startLocalBackend({ addresses, simulation, firestoreHost }
     const { port } = addresses.firestoreEmulator;
     firestoreEmulator = (await startFirestoreServer({ port, projectId })).origin;
   } else {
-    const advice = 'Start it, or unset FIRESTORE_EMULATOR_HOST.';
-    const message = `No Firestore emulator answers at ${firestoreEmulator}. ${advice}`;
-    const signal = AbortSignal.timeout(5000);
-    await fetch(firestoreEmulator, { signal }).catch((cause: unknown) => {
-      throw new Error(message, { cause });
-    });
+    await ensureEmulatorAnswers(firestoreHost);
   }
   const auth = await startAuthServer({ port: addresses.authEmulator.port, projectId });
   if (simulation) startSimulation({ origin: firestoreEmulator, projectId });

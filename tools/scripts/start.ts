@@ -19,6 +19,7 @@ import { signalled } from './disposables.ts';
 import {
   backendAddresses,
   backendDetails,
+  ensureEmulatorAnswers,
   ensurePortsFree,
   type LocalOptions,
   printWelcome,
@@ -61,6 +62,10 @@ async function serve(options: LocalOptions, { isToBuild, reports }: Serving) {
   const deployed = configFile === undefined ? undefined : await readRuntimeConfigFile(configFile);
   const sites = siteNames.map((site) => siteAddress(site, addresses));
   await ensurePortsFree([...sites, ...(deployed === undefined ? backendAddresses(options) : [])]);
+  // Rather than after a build that was in vain.
+  if (deployed === undefined && options.firestoreHost !== undefined) {
+    await ensureEmulatorAnswers(options.firestoreHost);
+  }
   const missing = siteNames.filter(isToBuild);
   if (missing.length > 0) await buildSites(missing);
 

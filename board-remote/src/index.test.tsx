@@ -1,3 +1,4 @@
+import '@testing-library/jest-dom/jest-globals';
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import * as extras from './extras.ts';
@@ -24,7 +25,7 @@ test('the school is requested before its skeleton is rendered', () => {
     return () => {};
   });
   render(<BoardScreen url={RESIDENT} extras={extras} create={() => createBoard({ backend })} />);
-  expect(document.querySelector('[data-skeleton]')).not.toBeNull();
+  expect(document.querySelector('[data-skeleton]')).toBeInTheDocument();
   expect(seen).toEqual([null]);
 });
 
@@ -63,7 +64,7 @@ describe('the exposed board', () => {
     act(() => backend.send(data));
     fireEvent.click(screen.getByRole('tab', { name: /^Birch,/ }));
     rerender(<Board email="alan@tech.example" clockOffset={0} />);
-    expect(container.querySelector('[aria-busy="true"]')?.textContent).toContain('Loading');
+    expect(container.querySelector('[aria-busy="true"]')).toHaveTextContent('Loading');
     expect([...backend.open].map(({ path }) => path)).toEqual(['schools/tech.example']);
     act(() => backend.send(data));
     expect(selected()).toBe('Ash');
@@ -134,8 +135,8 @@ describe('two boards on one page', () => {
     act(() => campus.send(data));
     act(() => tech.send(data));
     act(campus.sendDisconnected);
-    expect(inside('campus').queryByText(/can’t be reached/)).not.toBeNull();
-    expect(inside('tech').queryByText(/can’t be reached/)).toBeNull();
+    expect(inside('campus').queryByText(/can’t be reached/)).toBeInTheDocument();
+    expect(inside('tech').queryByText(/can’t be reached/)).not.toBeInTheDocument();
   });
 
   test('share no burst', () => {
@@ -159,7 +160,7 @@ describe('two boards on one page', () => {
     await inside('tech').findByRole('button', { name: /^Tell me/ });
     // The answer about notifications comes a moment after the click.
     await act(async () => void fireEvent.click(bell('campus')));
-    expect(bell('campus').getAttribute('aria-pressed')).toBe('true');
-    expect(bell('tech').getAttribute('aria-pressed')).toBe('false');
+    expect(bell('campus')).toHaveAttribute('aria-pressed', 'true');
+    expect(bell('tech')).toHaveAttribute('aria-pressed', 'false');
   });
 });

@@ -28,7 +28,7 @@ async function drawTwo() {
 
 test('an alert can be asked for in any building once it is pending', async () => {
   await drawTwo();
-  expect(anyBuilding()).toBeNull();
+  expect(anyBuilding()).not.toBeInTheDocument();
   await press(bell());
   expect(anyBuilding()).toHaveAttribute('aria-pressed', 'false');
 });
@@ -66,5 +66,5 @@ test('a school of one building has no other to ask for', async () => {
   show(building('a', [], [used()]));
   await showExtras();
   await press(bell());
-  expect(anyBuilding()).toBeNull();
+  expect(anyBuilding()).not.toBeInTheDocument();
 });

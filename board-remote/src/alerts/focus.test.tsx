@@ -25,14 +25,14 @@ async function askForAlert() {
     becomeFree: () => {
       show(building('n', [], [free()]));
       act(() => jest.advanceTimersByTime(11_000));
-      expect(bell()).toBeNull();
+      expect(bell()).not.toBeInTheDocument();
     },
   };
 }
 
 function dismiss(): void {
   fireEvent.click(screen.getByRole('button', { name: 'OK' }));
-  expect(screen.queryByRole('button', { name: 'OK' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'OK' })).not.toBeInTheDocument();
 }
 
 describe('the focus goes on', () => {

@@ -84,5 +84,5 @@ test('another building says that it is not the first', () => {
 
 test('a school of one building has nothing to put first', () => {
   drawBoard().show(building('a'));
-  expect(screen.queryByRole('button', { name: /first$/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /first$/ })).not.toBeInTheDocument();
 });

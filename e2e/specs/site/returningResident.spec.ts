@@ -130,19 +130,7 @@ for (const status of [403, 503]) {
   });
 }
 
-test('a token that nobody answers for keeps the session for a better time', async ({
-  page,
-  pageConsole,
-}) => {
-  pageConsole.expectErrors(/Firestore|could not/);
-  await expireStoredToken(page);
-  await page.route(TOKEN, () => {});
-  await page.goto('/');
-  await expect(greeting(page)).toBeVisible();
-  await page.unroute(TOKEN);
-  await expect(tile(page)).toBeVisible();
-});
-
+// A request that nobody answers ends like this, by a time limit (authRequests.test.ts).
 test('without a network the session is kept for a better time', async ({ page, pageConsole }) => {
   pageConsole.expectErrors(LOAD_FAILURE, /Firestore|could not/);
   await expireStoredToken(page);

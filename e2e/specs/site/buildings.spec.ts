@@ -97,7 +97,7 @@ test('a link’s building survives logging out', async ({ page, signIn, openBoar
   await expect(selected).toHaveText('Maple House');
 });
 
-test('a choice replaces the URL’s building @engines', async ({ page, schools, visitAs }) => {
+test('a choice replaces the URL’s building', async ({ page, schools, visitAs }) => {
   await schools.write('campus.example', sampleSchool());
   await visitAs('ada@campus.example', '/test');
   await page.goto('/?building=%3Cb%3Enowhere');

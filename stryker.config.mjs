@@ -4,7 +4,9 @@
  * Every option: https://stryker-mutator.io/docs/stryker-js/configuration
  *
  * Some changes survive because the code behaves as before:
- * - parseSchool: `?.` and a `typeof` beside `Number.isFinite`, which only the compiler needs.
+ * - parseSchool, fieldReader, freeElsewhere: `?.`, and a `typeof` or a kind beside a check that implies it, which
+ *   only the compiler needs; so does `transition`, which asks for the kind of a listener before its step.
+ * - burst, observation: a text in a list of times, which is compared as no number and changes nothing.
  * - parseRuntimeConfig: what stands in for a rejected value, since a configuration with a problem is not
  *   returned; and the names of pins that are no object, which is a problem already.
  * - measureClockOffset: any text that is no date stands in for a missing header equally well.

@@ -1,3 +1,5 @@
+import { FAILURE_EVENT } from '../errors/publishFailure.ts';
+import { pageLoaded } from '../loading/pageLoaded.ts';
 import { pageSite } from '../startup/pageSite.ts';
 
 // All that a visit without an endpoint has of the reports is this check.
@@ -5,10 +7,23 @@ const stopWaiting = pageSite.subscribe(() => {
   const state = pageSite.getSnapshot();
   if (state.phase !== 'ready') return;
   stopWaiting();
-  if (state.value.config.reportEndpoint === undefined) return;
-  import(/* webpackChunkName: "collect" */ './startReports.ts').then(
-    ({ startReports }) => startReports(window, state.value),
-    // The browser logs why it did not come.
-    () => {},
-  );
+  const site = state.value;
+  if (site.config.reportEndpoint === undefined) return;
+  const early: Event[] = [];
+  let onEvent = (event: Event): void => void early.push(event);
+  for (const type of ['error', 'unhandledrejection', FAILURE_EVENT]) {
+    window.addEventListener(type, (event) => onEvent(event));
+  }
+  // Before the page's load event, the file would hold back that event and with it the remotes.
+  pageLoaded(window)
+    .then(() => import(/* webpackChunkName: "collect" */ './startReports.ts'))
+    .then(
+      ({ startReports }) => {
+        onEvent = startReports(window, site, early);
+      },
+      // The browser logs why it did not come.
+      () => {
+        onEvent = () => {};
+      },
+    );
 });

@@ -32,27 +32,29 @@ afterEach(() => {
 const settle = () => jest.advanceTimersByTimeAsync(0);
 const anError = () => new ErrorEvent('error', { message: 'x' });
 
-async function startPage(authLoaded: Promise<never> = new Promise(() => {})) {
-  const remote = (name: RemoteName, loaded: Promise<never> = new Promise(() => {})) => ({
+async function startPage(before: readonly Event[] = []) {
+  const remote = (name: RemoteName) => ({
     name,
     version: () => '',
-    resource: createResource(() => loaded),
+    resource: createResource(() => new Promise<never>(() => {})),
   });
-  const auth = { ...remote('auth', authLoaded), name: 'auth' as const };
+  const auth = { ...remote('auth'), name: 'auth' as const };
   const site: Site = {
     config: { ...CONFIG, reportEndpoint: 'https://reports.example/' },
     clockOffset: () => 0,
     auth,
     remote: (name) => ({ ...remote(name), name }),
   };
-  auth.resource.start();
-  await settle();
-  startReports(window, site, () => Promise.resolve({ report }));
+  const take = startReports(window, site, before, () => Promise.resolve({ report }));
   const early = anError();
-  window.dispatchEvent(early);
+  take(early);
   await settle();
   // A page of another test may still wait for the same.
-  return { early, given: () => report.mock.calls.find(([, started]) => started === site)?.[2] };
+  return {
+    take,
+    early,
+    given: () => report.mock.calls.find(([, started]) => started === site)?.[2],
+  };
 }
 
 test('nothing is loaded before a tile, the login screen or an error message', async () => {
@@ -73,31 +75,25 @@ test.each([
   expect(given()?.includes(early)).toBe(true);
 });
 
-test('where a remote has failed already it is loaded at once', async () => {
-  const { given } = await startPage(Promise.reject(new Error('x')));
-  expect(given()).toBeDefined();
-});
-
-test('the failures that the shell publishes are kept', async () => {
-  const { given } = await startPage();
-  publishFailure(window, new Error('x'));
-  await settle();
-  expect(given()?.map(({ type }) => type)).toEqual(['error', FAILURE_EVENT]);
+test('after a failure that was published already it is loaded at once, and given that', async () => {
+  const before = [anError(), new CustomEvent(FAILURE_EVENT)];
+  const { early, given } = await startPage(before);
+  expect(given()).toEqual([...before, early]);
 });
 
 test('no more than 30 events are kept', async () => {
-  const { given } = await startPage();
-  for (let n = 0; n < 50; n += 1) window.dispatchEvent(anError());
+  const { take, given } = await startPage(Array.from({ length: 20 }, anError));
+  for (let n = 0; n < 50; n += 1) take(anError());
   notifyOfMark();
   await settle();
   expect(given()).toHaveLength(30);
 });
 
 test('what is loaded is given what comes later', async () => {
-  await startPage();
+  const { take } = await startPage();
   notifyOfMark();
   await settle();
   const late = anError();
-  window.dispatchEvent(late);
+  take(late);
   expect(onEvent.mock.calls.some(([event]) => event === late)).toBe(true);
 });

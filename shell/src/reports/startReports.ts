@@ -1,6 +1,5 @@
 import type { Site } from '../startup/site.ts';
 import type { report } from './reporter.ts';
-import { remotesOf } from './remotesOf.ts';
 
 /** What reports this page; see `reporter.ts`. */
 interface Reporter {
@@ -14,29 +13,31 @@ const EARLY_LIMIT = 30;
 const WAIT_MS = 15_000;
 
 /**
- * What is kept. The last one is the shell's FAILURE_EVENT, named here once more, because importing it would make the page's
- * script larger; a test compares them.
+ * The shell's FAILURE_EVENT, named here once more, because importing it would make the page's script larger; a test compares
+ * them.
  */
-const EVENTS = ['error', 'unhandledrejection', 'laundry:failure'];
+const FAILURE = 'laundry:failure';
 
 /**
  * Keeps the errors of a page that reports, until what reports them has come: a larger file, which is loaded once residents
  * see a tile, the login screen or an error message.
  *
+ * @param before What has happened already.
  * @param loadReporter Called once.
+ * @returns Takes what happens from now on.
  */
 export function startReports(
   page: Window & typeof globalThis,
   site: Site,
+  before: readonly Event[],
   loadReporter: () => Promise<Reporter> = () =>
     import(/* webpackChunkName: "reports" */ './reporter.ts'),
-): void {
-  const early: Event[] = [];
+): (event: Event) => void {
+  const early = before.slice(0, EARLY_LIMIT);
   let onEvent = (event: Event): void => {
     if (early.length < EARLY_LIMIT) early.push(event);
   };
-  for (const type of EVENTS) page.addEventListener(type, (event) => onEvent(event));
-  seeSomething(page, site)
+  seeSomething(page, early)
     .then(loadReporter)
     .then(
       ({ report }) => {
@@ -45,18 +46,16 @@ export function startReports(
       // The browser logs why it did not come.
       () => {},
     );
+  return (event) => onEvent(event);
 }
 
 /** Resolves once residents see something, be it an error message, or have waited for long. */
-function seeSomething(page: Window & typeof globalThis, site: Site): Promise<unknown> {
+function seeSomething(page: Window & typeof globalThis, early: readonly Event[]): Promise<unknown> {
   return new Promise((resolve) => {
     page.setTimeout(resolve, WAIT_MS);
-    page.addEventListener('laundry:failure', resolve);
+    page.addEventListener(FAILURE, resolve);
     // The first tile, the login screen, or the loss of the backend.
     new page.PerformanceObserver(resolve).observe({ type: 'mark', buffered: true });
-    // It may have failed before this file has come.
-    if (remotesOf(site).some(({ resource }) => resource.getSnapshot().phase === 'failed')) {
-      resolve(site);
-    }
+    if (early.some(({ type }) => type === FAILURE)) resolve(early);
   });
 }

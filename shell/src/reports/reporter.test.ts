@@ -164,13 +164,10 @@ test('what happened before is reported, too', async () => {
   );
 });
 
-test.each([
-  ['nobody was listening', false],
-  ['its event was kept', true],
-])('a remote that failed before is reported once if %s', async (_, isKept) => {
+test('a remote that failed before is reported once', async () => {
   const place = { remote: 'auth', version: '', phase: 'loading its entry', attempt: 1 } as const;
   const failed = locateError(place, new RemoteError('unreachable', 'x'));
-  startPage({}, '', isKept ? [failure(failed)] : [], failed);
+  startPage({}, '', [failure(failed)], failed);
   const sent = await sentReports();
   const errors = sent.filter(({ type }) => type === 'error');
   expect(errors).toMatchObject([{ failure: 'unreachable', remote: 'auth', ended: 'never' }]);

@@ -1,4 +1,4 @@
-import type { Visit } from '@laundry-board/shared-types';
+import type { RemoteName, Visit } from '@laundry-board/shared-types';
 import type { Remote } from '../federation/RemoteSlot.tsx';
 import type { Site } from '../startup/site.ts';
 import {
@@ -11,7 +11,6 @@ import {
 } from './describeFailure.ts';
 import { describeBrowser, describeNavigation } from './describeVisit.ts';
 import { loadTime } from './loadTime.ts';
-import { remotesOf } from './remotesOf.ts';
 import { createMarkReader, type MarkFinding } from './watchMarks.ts';
 import type { OwnScripts } from './ownScripts.ts';
 import type { Finding } from './reportQueue.ts';
@@ -50,9 +49,7 @@ export function report(
     if (finding !== undefined) sender.add(finding);
   };
   early.forEach(handle);
-  const isEarly = (error: unknown): boolean =>
-    early.some((event) => event instanceof CustomEvent && event.detail === error);
-  remotes.forEach((remote) => watchRemote(page, remote, { scripts, visit, sender, isEarly }));
+  remotes.forEach((remote) => watchRemote(page, remote, { scripts, visit, sender }));
   const addMeasure = (name: string, value: number): void => {
     if (visit.sampled) sender.add({ type: 'measure', name, value });
   };
@@ -106,6 +103,11 @@ function watchMarks(
   return () => add(marks.readOutage(page.performance.now()));
 }
 
+function remotesOf(site: Site): readonly Remote<unknown>[] {
+  const isContent = (name: string): name is Exclude<RemoteName, 'auth'> => name !== 'auth';
+  return [site.auth, ...Object.keys(site.config.remotes).filter(isContent).map(site.remote)];
+}
+
 /** What all reports of this page say. @param sampling Share of the visits that report measures. */
 function describeVisit(
   { document, location, navigator, performance }: Window,
@@ -149,34 +151,33 @@ function describeFailure(event: Event, scripts: OwnScripts): Failure | undefined
   return event instanceof CustomEvent ? describeCaught(event.detail, scripts) : undefined;
 }
 
-interface RemoteWatch {
-  readonly scripts: OwnScripts;
-  readonly visit: Visit;
-  readonly sender: ReportSender;
-  /** Whether an error was among those that came before. */
-  readonly isEarly: (error: unknown) => boolean;
-}
-
 /** Reports how a remote's failures end, and how long its load has taken. */
 function watchRemote(
   page: Window,
   { name, resource, version }: Remote<unknown>,
-  { scripts, visit, sender, isEarly }: RemoteWatch,
+  {
+    scripts,
+    visit,
+    sender,
+  }: { readonly scripts: OwnScripts; readonly visit: Visit; readonly sender: ReportSender },
 ): void {
   let isLoaded = false;
   const reportFailed = (error: unknown, attempt: number): void => {
+    // The others were published when they happened. This is a loaded remote that turns out not to work.
+    if (isLocated(error)) return;
     const remoteVersion = cleanVersion(version());
-    // Only a loaded remote that turns out not to work has no place.
-    const place = isLocated(error)
-      ? {}
-      : { remote: name, remoteVersion, phase: 'running', attempt };
-    sender.add({ type: 'error', ended: 'never', ...describeCaught(error, scripts), ...place });
+    const place = {
+      remote: name,
+      remoteVersion,
+      phase: 'running',
+      attempt,
+      ended: 'never',
+    } as const;
+    sender.add({ type: 'error', ...describeCaught(error, scripts), ...place });
   };
-  const check = (isPublished: (error: unknown) => boolean, end?: number): void => {
+  const check = (end?: number): void => {
     const state = resource.getSnapshot();
-    if (state.phase === 'failed' && !isPublished(state.error)) {
-      reportFailed(state.error, state.attempt);
-    }
+    if (state.phase === 'failed') reportFailed(state.error, state.attempt);
     if (state.phase !== 'ready') return;
     sender.end({ remote: name, attempt: state.attempt, isByResident: state.byResident === true });
     if (isLoaded) return;
@@ -187,7 +188,6 @@ function watchRemote(
     const remoteVersion = cleanVersion(version());
     sender.add({ type: 'measure', name: 'load', value, remote: name, remoteVersion });
   };
-  // From now on, every failure with a place is an event of the page.
-  resource.subscribe(() => check(isLocated, page.performance.now()));
-  check(isEarly);
+  resource.subscribe(() => check(page.performance.now()));
+  check();
 }

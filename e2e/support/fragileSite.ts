@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import type { Page } from '@playwright/test';
-import { LOCAL_PROJECT_ID, startFirestoreServer } from '@laundry-board/local-backend';
+import { identify, LOCAL_PROJECT_ID, startFirestoreServer } from '@laundry-board/local-backend';
 import { listenOnFreePort } from '@laundry-board/loopback';
 import { boardPage } from './boardPage.ts';
 import { LOAD_FAILURE, NOT_REACHED } from './watchedTest.ts';
@@ -38,6 +38,23 @@ async function serveFragileSite({ config, auth }: LocalSite, page: Page, visitAs
       await write(1);
       await visitAs('ada@campus.example', shell.origin);
       await expect(shown).toHaveCount(1);
+    },
+    /** Starts the backend anew. @returns Says whether it takes residents' e-mails for verified, without which it refuses them. */
+    restoreRefusing: async (): Promise<(isVerified: boolean) => void> => {
+      let isTaken = false;
+      await outages.restore({
+        identify: (header) => {
+          const caller = identify(header, LOCAL_PROJECT_ID);
+          if (caller.kind !== 'user') return caller;
+          const claims = Object.defineProperty({ ...caller.claims }, 'email_verified', {
+            get: () => isTaken,
+          });
+          return { kind: 'user', claims };
+        },
+      });
+      return (isVerified) => {
+        isTaken = isVerified;
+      };
     },
     /** How soon a lost backend is reported is for the tests of the connection monitor, by a fake clock. */
     expectCutOff: () => expect(cutOff).toBeVisible(),

@@ -70,31 +70,23 @@ test.describe('the built site', { tag: NEEDS_FIRESTORE }, () => {
     expect(await statusOf('tech.example')).toBe(403);
   });
 
-  test('an account that was disabled is signed out at the next visit', async ({
-    accounts,
-    page,
-    pageConsole,
-    visitHall,
-  }) => {
-    pageConsole.expectErrors(/400 \(Bad Request\)/);
-    await visitHall();
-    await accounts.disable((await readStoredUser(page)).localId);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
-  });
-
-  test('an account that was deleted is signed out at the next visit', async ({
-    accounts,
-    page,
-    pageConsole,
-    visitHall,
-  }) => {
-    pageConsole.expectErrors(/400 \(Bad Request\)/);
-    await visitHall();
-    await accounts.remove((await readStoredUser(page)).localId);
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
-  });
+  for (const [was, end] of [
+    ['disabled', 'disable'],
+    ['deleted', 'remove'],
+  ] as const) {
+    test(`an account that was ${was} is signed out at the next visit`, async ({
+      accounts,
+      page,
+      pageConsole,
+      visitHall,
+    }) => {
+      pageConsole.expectErrors(/400 \(Bad Request\)/);
+      await visitHall();
+      await accounts[end]((await readStoredUser(page)).localId);
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+    });
+  }
 
   test('a token of a disabled account is not exchanged, and the login screen comes', async ({
     accounts,

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { identify, LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { boardPage } from '../../support/boardPage.ts';
 import { runClockUntil } from '../../support/fixtures.ts';
 import { expect, test } from '../../support/fragileSite.ts';
@@ -14,23 +13,13 @@ test('a denied listener is logged and opened again', async ({
   visitAs,
 }) => {
   pageConsole.expectErrors(/Error getting document/);
-  let isVerified = false;
-  await fragile.restore({
-    identify: (header) => {
-      const caller = identify(header, LOCAL_PROJECT_ID);
-      if (caller.kind !== 'user') return caller;
-      const claims = Object.defineProperty({ ...caller.claims }, 'email_verified', {
-        get: () => isVerified,
-      });
-      return { kind: 'user', claims };
-    },
-  });
+  const setVerified = await fragile.restoreRefusing();
   await fragile.write(1);
   await visitAs('ada@campus.example', fragile.origin);
   const denials = () => pageConsole.lines.filter((line) => line.includes('Error getting document'));
   await expect.poll(() => denials().length).toBeGreaterThan(1);
   await expect(boardPage(page).skeletons('building')).toHaveCount(5);
-  isVerified = true;
+  setVerified(true);
   await fragile.expectLive(2);
 });
 

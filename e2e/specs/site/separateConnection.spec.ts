@@ -1,4 +1,3 @@
-import { identify, LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { boardPage } from '../../support/boardPage.ts';
 import { runClockUntil } from '../../support/fixtures.ts';
 import { expect, type FragileSite, test } from '../../support/fragileSite.ts';
@@ -68,22 +67,13 @@ test('a refused building leaves the others live, and comes back', async ({
 }) => {
   pageConsole.expectErrors(/Error getting the document of building oak/);
   const { washers, skeletons, building } = boardPage(page);
-  let isVerified = true;
-  await fragile.restore({
-    identify: (header) => {
-      const caller = identify(header, LOCAL_PROJECT_ID);
-      if (caller.kind !== 'user') return caller;
-      const claims = Object.defineProperty({ ...caller.claims }, 'email_verified', {
-        get: () => isVerified,
-      });
-      return { kind: 'user', claims };
-    },
-  });
+  const setVerified = await fragile.restoreRefusing();
+  setVerified(true);
   await page.clock.install();
   await writeCity(fragile, 1);
   await visitAs(MARY, fragile.origin);
   await expect(washers).toHaveCount(1);
-  isVerified = false;
+  setVerified(false);
   await building('Oak Hall').click();
   await expect.poll(() => pageConsole.lines.join()).toContain('Error getting the document');
   await expect(skeletons('washer')).toHaveCount(4);
@@ -94,7 +84,7 @@ test('a refused building leaves the others live, and comes back', async ({
   await expect(washers).toHaveCount(2);
   await expect(page.getByText('can’t be reached')).toHaveCount(0);
 
-  isVerified = true;
+  setVerified(true);
   await building('Oak Hall').click();
   await runClockUntil(page, async () => (await skeletons('washer').count()) === 0);
   await expect(washers).toHaveCount(2);

@@ -12,6 +12,9 @@ import {
 /** Path of the runtime configuration on the site's own origin. */
 export const RUNTIME_CONFIG_FILE = 'runtime-config.json';
 
+/** Id of the data block in the shell's html that `npm run configure` fills with the runtime configuration. */
+export const RUNTIME_CONFIG_BLOCK = 'config';
+
 /** One release of a remote, which then runs alone. */
 export interface Pin {
   /** The release's own copy of the entry, in the remote's folder: `remoteEntry.<hash>.js`. */

@@ -16,6 +16,7 @@ import {
   localRuntimeConfig,
   type SiteName,
   siteNames,
+  withConfig,
 } from '@laundry-board/hosting';
 import { mapRemotes, remoteFolder, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
 
@@ -27,8 +28,8 @@ export type EmulatedSite = Awaited<ReturnType<typeof startEmulatedSite>>;
 /**
  * Starts the emulators on free ports of this machine.
  *
- * @param folder Gets all that they read and write: a copy of the builds, with the runtime configuration and
- *   the firebase.json that `npm run configure` would make.
+ * @param folder Gets all that they read and write: a copy of the builds, with the runtime configuration, the page
+ *   and the firebase.json that `npm run configure` would make.
  */
 export async function startEmulatedSite(folder: string) {
   const official = findOfficialEmulator();
@@ -47,8 +48,10 @@ export async function startEmulatedSite(folder: string) {
     await cp(buildFolder(site), path.join(folder, site, 'dist'), { recursive: true });
   }
   const shell = path.join(folder, 'shell/dist');
-  const html = await readFile(path.join(shell, 'index.html'), 'utf8');
+  const page = path.join(shell, 'index.html');
+  const html = withConfig(await readFile(page, 'utf8'), config);
   const hosting = Object.fromEntries(siteNames.map((site) => [site, [site]]));
+  await writeFile(page, html);
   await writeJson(path.join(shell, RUNTIME_CONFIG_FILE), config);
   await writeJson(path.join(folder, '.firebaserc'), {
     targets: { [LOCAL_PROJECT_ID]: { hosting } },

@@ -96,7 +96,7 @@ async function serve(
     const folder = folders[site];
     if (folder === undefined) continue;
     const { origin } = await (site === 'shell'
-      ? serveShell({ folder, port: 0, config })
+      ? serveShell({ folder, port: 0, config, configInPage: true })
       : serveRemote({ site: remoteFolder(site), folder, port: 0 }));
     handlers.set(site, compressed(origin, changes));
   }

@@ -116,7 +116,7 @@ function originOf(url: string): string {
 
 /**
  * The `Link` header of the page: what to preload and preconnect to before its first script has loaded. A
- * header, so that the HTML is the same in every deployment.
+ * header, so that a browser reads it before the html.
  */
 export function earlyLinks(config: RuntimeConfig): string {
   const auth = remoteEntry(config, 'auth');

@@ -1,3 +1,4 @@
+export { withConfig } from './configInPage.ts';
 export {
   buildFolder,
   contentSecurityPolicy,

@@ -9,6 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mapRemotes } from '@laundry-board/shared-types';
+import { withConfig } from './configInPage.ts';
 import { localRuntimeConfig } from './localAddresses.ts';
 import { serveRemote, serveShell } from './serveBuilds.ts';
 import type { LocalServer } from './serveSite.ts';
@@ -19,6 +20,10 @@ const config = localRuntimeConfig('demo', {
   firestoreEmulator: 'http://127.0.0.1:8080',
 });
 
+const PAGE =
+  '<html><head></head><body>' +
+  '<script type="application/json" id="config"></script></body></html>';
+
 let parent = '';
 let shell: LocalServer;
 let remote: LocalServer;
@@ -28,7 +33,7 @@ beforeAll(async () => {
   const folder = path.join(parent, 'dist');
   await mkdir(folder);
   await writeFile(path.join(parent, 'secret.js'), '0;');
-  await writeFile(path.join(folder, 'index.html'), '<html><head></head><body></body></html>');
+  await writeFile(path.join(folder, 'index.html'), PAGE);
   await writeFile(path.join(folder, 'page.0123456789ab.js'), '1;');
   await writeFile(path.join(folder, 'remoteEntry.js'), '2;');
   shell = await serveShell({ folder, port: 0, config });
@@ -98,6 +103,26 @@ test('a site may answer what is posted to one path of it, and nothing else', asy
   expect(await statusOf('/reports', 'GET')).toBe(200);
   await site.close();
   expect(posted).toEqual(['POST']);
+});
+
+/** Serves a page that was configured for another deployment. @returns The page as a browser gets it, without gapi. */
+async function servedPage(options: { readonly configInPage?: boolean } = {}): Promise<string> {
+  const folder = path.join(parent, 'configured');
+  await mkdir(folder, { recursive: true });
+  const { emulators: _, ...elsewhere } = config;
+  await writeFile(path.join(folder, 'index.html'), withConfig(PAGE, elsewhere));
+  const site = await serveShell({ folder, port: 0, config, ...options });
+  const html = await (await fetch(`${site.origin}/any/route`)).text();
+  await site.close();
+  return html.replace(/<script defer[^>]*><\/script>/, '');
+}
+
+test('a page that was configured for a deployment is served without its configuration', async () => {
+  expect(await servedPage()).toBe(PAGE);
+});
+
+test('a page may be served with the configuration in it, as a deployment has it', async () => {
+  expect(await servedPage({ configInPage: true })).toBe(withConfig(PAGE, config));
 });
 
 test('requests of other sites are rejected', async () => {

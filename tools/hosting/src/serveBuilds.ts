@@ -9,6 +9,7 @@ import {
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
+import { withConfig } from './configInPage.ts';
 import { siteHosting, shellHosting } from './hosting.ts';
 import { type Endpoint, type LocalServer, serveSite, siteFiles } from './serveSite.ts';
 
@@ -32,6 +33,8 @@ interface Build {
  * Serves the built shell as deployed with a runtime configuration: its files, the configuration, and the
  * page for every other path without a file extension, for its client-side routing.
  *
+ * @param configInPage Whether the page holds the configuration too, as a deployed one does. Otherwise its block is
+ *   empty, also where the folder was configured for a deployment, and the page waits for the file.
  * @throws The system's error, such as EADDRINUSE with its `port`, or ENOENT when nothing was built.
  */
 export async function serveShell({
@@ -39,8 +42,10 @@ export async function serveShell({
   port,
   config,
   endpoint,
+  configInPage = false,
 }: Build & {
   readonly config: RuntimeConfig;
+  readonly configInPage?: boolean;
   readonly endpoint?: Endpoint | undefined;
 }): Promise<LocalServer> {
   const html = await readFile(path.join(folder, 'index.html'), 'utf8');
@@ -49,9 +54,9 @@ export async function serveShell({
   const files = async (name: string) => {
     if (name === `/${RUNTIME_CONFIG_FILE}`) return JSON.stringify(config);
     const content = await read(name);
-    return name === '/index.html' && content !== undefined && emulator !== undefined
-      ? withGapiStub(content.toString(), emulator)
-      : content;
+    if (name !== '/index.html' || content === undefined) return content;
+    const page = withConfig(content.toString(), configInPage ? config : undefined);
+    return emulator === undefined ? page : withGapiStub(page, emulator);
   };
   return serveSite(shellHosting(config, html), files, port, endpoint);
 }

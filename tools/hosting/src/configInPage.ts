@@ -1,0 +1,20 @@
+import { RUNTIME_CONFIG_BLOCK, type RuntimeConfig } from '@laundry-board/shared-types';
+
+/** The data block in the shell's built html. Its JSON has no `<`, see below. */
+const BLOCK = new RegExp(
+  `(?<=<script type="application/json" id="${RUNTIME_CONFIG_BLOCK}">)[^<]*(?=</script>)`,
+);
+
+/**
+ * Puts a runtime configuration into the data block of the shell's html, in place of what the block holds. The page
+ * then starts without waiting for the file.
+ *
+ * @param config undefined empties the block: the page is then the file that was built, the same in every deployment.
+ * @returns The html as it is if it has no block, as that of a release from before there was one. Such a page reads
+ *   the file.
+ */
+export function withConfig(html: string, config?: RuntimeConfig): string {
+  // A `<` in a text could end the block: `</script>`, or begin a comment that hides its end: `<!--<script>`.
+  const json = config === undefined ? '' : JSON.stringify(config).replaceAll('<', '\\u003c');
+  return html.replace(BLOCK, () => json);
+}

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { mapRemotes, type RuntimeConfig } from '@laundry-board/shared-types';
-import { contentSecurityPolicy, earlyLinks, ROOT } from '@laundry-board/hosting';
+import { contentSecurityPolicy, earlyLinks, ROOT, withConfig } from '@laundry-board/hosting';
 import { configure } from './configure.ts';
 
 const valid = {
@@ -12,7 +12,9 @@ const valid = {
   sessionEndpoint: 'https://api.laundry.example/session',
 } satisfies RuntimeConfig;
 
-const HTML = '<html><head><meta charset="utf-8"><script>early()</script></head></html>';
+const HTML =
+  '<html><head><meta charset="utf-8"><script>early()</script>' +
+  '<script type="application/json" id="config"></script></head></html>';
 
 let root = '';
 let shell = '';
@@ -52,6 +54,26 @@ test('puts the configuration beside the page and its policy into a deployable fi
   );
   expect(JSON.parse(deployable)).toEqual(expected);
   expect(committed).toContain(`"default-src 'none'"`);
+});
+
+const page = () => readFile(path.join(shell, 'index.html'), 'utf8');
+
+test('puts the configuration into the page', async () => {
+  await run(valid);
+  expect(await page()).toBe(withConfig(HTML, valid));
+});
+
+test('puts another configuration in the place of the one before', async () => {
+  await run({ ...valid, reportEndpoint: 'https://reports.laundry.example/' });
+  await run(valid);
+  expect(await page()).toBe(withConfig(HTML, valid));
+});
+
+test('leaves the page of an earlier release, which has no place for it, as it is', async () => {
+  const earlier = HTML.replace('id="config"', '');
+  await writeFile(path.join(shell, 'index.html'), earlier);
+  await run(valid);
+  expect(await page()).toBe(earlier);
 });
 
 test('a report endpoint gets into the policy and the headers of the page', async () => {
@@ -120,6 +142,7 @@ test.each<[config: unknown, problems: readonly unknown[]]>([
   expect(lines.map((line) => line.replace(/^\S*campus.json: /, ''))).toEqual(problems);
   expect(await readdir(root)).toEqual(['campus.json', 'dist']);
   expect(await readdir(shell)).toEqual(['index.html']);
+  expect(await page()).toBe(HTML);
 });
 
 test('takes the web configuration as the console of Firebase shows it', async () => {
@@ -128,7 +151,7 @@ test('takes the web configuration as the console of Firebase shows it', async ()
   expect(await readdir(root)).toContain('firebase.deploy.json');
 });
 
-test('where one of the two files can’t be written, the other is as it was', async () => {
+test('where one of the files can’t be written, the others are as they were', async () => {
   await run(valid);
   const written = await readFile(path.join(shell, 'runtime-config.json'), 'utf8');
   await rm(path.join(root, 'firebase.deploy.json'));
@@ -136,6 +159,7 @@ test('where one of the two files can’t be written, the other is as it was', as
   const { sessionEndpoint: _, ...changed } = valid;
   await expect(run(changed)).rejects.toThrow('EISDIR');
   expect(await readFile(path.join(shell, 'runtime-config.json'), 'utf8')).toBe(written);
+  expect(await page()).toBe(withConfig(HTML, valid));
   expect(await readdir(shell)).toEqual(['index.html', 'runtime-config.json']);
 });
 

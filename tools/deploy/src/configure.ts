@@ -7,7 +7,7 @@ import {
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import { buildFolder, deployableFirebase, ROOT } from '@laundry-board/hosting';
+import { buildFolder, deployableFirebase, ROOT, withConfig } from '@laundry-board/hosting';
 import { readJsonFile, replaceFiles } from './files.ts';
 
 /** What the shell is deployed with; the committed firebase.json holds no deployment's policy. */
@@ -15,8 +15,8 @@ const DEPLOYABLE_FIREBASE_FILE = 'firebase.deploy.json';
 
 /**
  * `npm run configure -- --config runtime-config.json`: makes the built shell ready to be deployed
- * with a runtime configuration. It puts the configuration beside the page, and beside firebase.json
- * one with the security policy that the configuration asks for.
+ * with a runtime configuration. It puts the configuration beside the page and into it, and beside firebase.json
+ * one with the security policy that the configuration asks for. It may be run again with another one.
  *
  * @throws Error with one line for each thing that is wrong; nothing is written then.
  */
@@ -33,22 +33,21 @@ export async function configure(
     );
   }
   const config = await readRuntimeConfigFile(values.config, { isDeployed: true });
-  const html = await readFile(path.join(folders.shell, 'index.html'), 'utf8').catch(
-    (cause: unknown) => {
-      throw new Error('The shell is not built yet: npm run build -w shell', { cause });
-    },
-  );
-  const texts = new Map(
-    [
-      [path.join(folders.shell, RUNTIME_CONFIG_FILE), config] as const,
-      [
-        path.join(folders.root, DEPLOYABLE_FIREBASE_FILE),
-        deployableFirebase(config, html),
-      ] as const,
-    ].map(([file, data]) => [file, `${JSON.stringify(data, null, 2)}\n`]),
-  );
+  const page = path.join(folders.shell, 'index.html');
+  const html = await readFile(page, 'utf8').catch((cause: unknown) => {
+    throw new Error('The shell is not built yet: npm run build -w shell', { cause });
+  });
+  const texts = new Map([
+    [path.join(folders.shell, RUNTIME_CONFIG_FILE), jsonText(config)],
+    [page, withConfig(html, config)],
+    [path.join(folders.root, DEPLOYABLE_FIREBASE_FILE), jsonText(deployableFirebase(config, html))],
+  ]);
   await replaceFiles(texts);
   for (const file of texts.keys()) console.log(`Wrote ${path.relative(folders.root, file)}`);
+}
+
+function jsonText(data: object): string {
+  return `${JSON.stringify(data, null, 2)}\n`;
 }
 
 /** Stands for the page's own origin, which a file doesn't know; no site has this name. */

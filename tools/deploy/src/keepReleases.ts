@@ -9,7 +9,7 @@ import {
   RELEASES_FILE,
   type RemoteName,
 } from '@laundry-board/shared-types';
-import { buildFolder, entryFile, remoteOf, siteNames, type SiteName } from '@laundry-board/hosting';
+import { buildFolder, remoteOf, siteNames, type SiteName } from '@laundry-board/hosting';
 import { readRuntimeConfigFile } from './configure.ts';
 import { addFiles } from './folders.ts';
 import { liveConfig } from './liveConfig.ts';
@@ -20,6 +20,7 @@ import {
   GoneError,
   listText,
   liveReleases,
+  readEntry,
   type Release,
   releaseFiles,
 } from './releases.ts';
@@ -88,7 +89,7 @@ export async function keepReleases(
   const pinned = remote && config ? pinnedReleases(config, remote).map(({ entry }) => entry) : [];
   const older = { live, earlier, pinned };
   const { kept, files } = await collectReleases(release, folder, older, ask);
-  files.set(release.entry, await readFile(path.join(folder, entryFile(site))));
+  files.set(release.entry, await readEntry(site, folder));
   files.set(RELEASES_FILE, listText(kept));
   await addFiles(folder, files);
   console.log(`${site}: ${kept.map(({ version }) => version).join(', ')}`);

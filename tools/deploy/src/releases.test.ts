@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { mapRemotes, RELEASES_FILE, type RuntimeConfig } from '@laundry-board/shared-types';
 import { type LocalServer, serveRemote, type SiteName } from '@laundry-board/hosting';
 import { type RunningServer, serveOnLocalhost } from '@laundry-board/loopback';
-import { readRuntimeConfigFile } from './configure.ts';
+import { configure, readRuntimeConfigFile } from './configure.ts';
 import { fetchRelease } from './fetchRelease.ts';
 import { keepReleases } from './keepReleases.ts';
 import { pin } from './pin.ts';
@@ -32,9 +32,10 @@ async function build(site: SiteName, minute: number, isCovered = true): Promise<
   await rm(built(site), { recursive: true, force: true });
   await mkdir(built(site), { recursive: true });
   const code = `code ${minute}`;
+  const block = site === 'shell' ? '<script type="application/json" id="config"></script>' : '';
   const files = {
     [site === 'shell' ? 'index.html' : 'remoteEntry.js']:
-      `${minute} ${isCovered ? integrityOf(code) : ''}`,
+      `${minute} ${isCovered ? integrityOf(code) : ''}${block}`,
     [chunk(minute)]: code,
     [`${chunk(minute)}.map`]: '{}',
     'notes.txt': `of ${minute}`,
@@ -392,6 +393,49 @@ test('a live site comes back as it was deployed', async () => {
     ]);
   }
   await expect(fetched()).resolves.toBeUndefined();
+});
+
+describe('a shell that is configured', () => {
+  const configured = async (folder: string) => {
+    const file = path.join(root, 'deployed.json');
+    const remotes = mapRemotes((name) => `https://${name}.laundry.example/`);
+    await writeFile(
+      file,
+      JSON.stringify({ ...(await readRuntimeConfigFile(configFile)), remotes }),
+    );
+    await configure(['--config', file], { shell: folder, root });
+  };
+  const page = (folder: string) => readFile(path.join(folder, 'index.html'), 'utf8');
+
+  test('is the release that was built, whichever command comes first', async () => {
+    const args = await build('shell', 1);
+    const asBuilt = await page(built('shell'));
+    await configured(built('shell'));
+    await keepReleases(args, built);
+    const first = await readFile(path.join(built('shell'), RELEASES_FILE), 'utf8');
+    const copies = (await readdir(built('shell'))).filter((name) => /^index\..*txt$/.test(name));
+    expect(copies).toHaveLength(1);
+    expect(await readFile(path.join(built('shell'), copies[0] ?? ''), 'utf8')).toBe(asBuilt);
+    expect(await page(built('shell'))).toContain('auth.laundry.example');
+
+    await keepReleases(await build('shell', 1), built);
+    await configured(built('shell'));
+    expect(await readFile(path.join(built('shell'), RELEASES_FILE), 'utf8')).toBe(first);
+    expect(await page(built('shell'))).toContain('auth.laundry.example');
+  });
+
+  test('comes back as it was built, and can be configured anew', async () => {
+    const args = await build('shell', 1);
+    const asBuilt = await page(built('shell'));
+    await configured(built('shell'));
+    await keepReleases(args, built);
+    await deploy('shell');
+    const to = path.join(root, 'fetched');
+    await fetchRelease([originOf('shell'), '--to', to]);
+    expect(await page(to)).toBe(asBuilt);
+    await configured(to);
+    expect(await page(to)).toBe(await page(live('shell')));
+  });
 });
 
 test('what a site has deployed is not mixed with other files', async () => {

@@ -12,7 +12,7 @@ import {
   SHARED_DEPENDENCIES,
   type ShellInfo,
 } from '@laundry-board/shared-types';
-import { entryFile, remoteOf, type SiteName } from '@laundry-board/hosting';
+import { entryFile, remoteOf, type SiteName, withConfig } from '@laundry-board/hosting';
 import { foreignFile } from './foreignFiles.ts';
 import { type Ask, asking } from './request.ts';
 
@@ -37,6 +37,15 @@ export function integrityOf(content: Buffer | string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
+/**
+ * Reads what a site's visitors ask for first. The shell's page is as it was built, without the configuration that
+ * `npm run configure` may have put into it: a release is the same file whatever it is deployed with.
+ */
+export async function readEntry(site: SiteName, folder: string): Promise<Buffer> {
+  const content = await readFile(path.join(folder, entryFile(site)));
+  return site === 'shell' ? Buffer.from(withConfig(content.toString())) : content;
+}
+
 /** Describes a site's build. @throws Error when there is none, or one with files of other releases. */
 export async function describeBuild(site: SiteName, folder: string): Promise<Release> {
   const names = await readdir(folder).catch((): string[] => []);
@@ -44,15 +53,15 @@ export async function describeBuild(site: SiteName, folder: string): Promise<Rel
   if (!names.includes(main) || names.includes(RELEASES_FILE)) {
     throw new Error(`${folder} holds no fresh build: npm run build -w ${site}`);
   }
-  const contents = await Promise.all(
-    names.map(async (name) => [name, await readFile(path.join(folder, name))] as const),
-  );
-  const { [main]: entry = Buffer.of(), ...others } = Object.fromEntries(contents);
+  const entry = await readEntry(site, folder);
+  const others = names.filter((name) => name !== main && name !== RUNTIME_CONFIG_FILE);
   const hash = createHash('sha256').update(entry).digest('hex').slice(0, 12);
   const remote = remoteOf(site);
-  const files = Object.entries(others)
-    .filter(([name]) => name !== RUNTIME_CONFIG_FILE)
-    .map(([name, content]) => [name, integrityOf(content)] as const);
+  const files = await Promise.all(
+    others.map(
+      async (name) => [name, integrityOf(await readFile(path.join(folder, name)))] as const,
+    ),
+  );
   const release: Release = {
     version: buildVersion(),
     // Not as html: it would be a page without the shell's security policy.

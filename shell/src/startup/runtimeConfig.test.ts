@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { mapRemotes } from '@laundry-board/shared-types';
 import { loadRuntimeConfig } from './runtimeConfig.ts';
 
@@ -51,4 +51,63 @@ test('of a pin for a share of browsers, what holds for this one is left', async 
     .mockResolvedValue(new Response(JSON.stringify({ ...CONFIG, pins })));
   const { config } = await loadRuntimeConfig(window);
   expect(config).toEqual({ ...CONFIG, pins: { auth: release } });
+});
+
+describe('where the page holds the configuration', () => {
+  const IN_PAGE = { ...CONFIG, sessionEndpoint: 'https://page.example/session' };
+  const putIntoPage = (text: string): void => {
+    document.head.innerHTML = `<script type="application/json" id="config">${text}</script>`;
+  };
+  const fetchFile = () => jest.mocked(globalThis.fetch);
+
+  beforeEach(() => putIntoPage(JSON.stringify(IN_PAGE)));
+  afterEach(() => putIntoPage(''));
+
+  test('it is there while its file hangs, and the clock is not compared', async () => {
+    fetchFile().mockReturnValue(new Promise(() => {}));
+    const { config, clockOffset } = await loadRuntimeConfig(window);
+    expect(config).toEqual(IN_PAGE);
+    expect(clockOffset()).toBeUndefined();
+  });
+
+  test('the clock is compared once its file has come', async () => {
+    let answer = (_: Response): void => {};
+    const file = new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+    fetchFile().mockReturnValue(file);
+    const { clockOffset } = await loadRuntimeConfig(window);
+    expect(clockOffset()).toBeUndefined();
+    getEntriesByName.mockReturnValue([]);
+    answer(new Response('{}', { headers: { Date: 'Fri, 20 Nov 2026 12:00:00 GMT' } }));
+    await file;
+    expect(clockOffset()).toBe(10_000);
+  });
+
+  test('a file that fails is nobody’s error', async () => {
+    fetchFile().mockRejectedValue(new TypeError('Failed to fetch'));
+    const { config } = await loadRuntimeConfig(window);
+    expect(config).toEqual(IN_PAGE);
+  });
+
+  test('it reads as from its file, so that a kiosk finds no other one deployed', async () => {
+    fetchFile().mockImplementation(() => Promise.resolve(new Response(JSON.stringify(IN_PAGE))));
+    const { config } = await loadRuntimeConfig(window);
+    const fromFile = await loadRuntimeConfig(window, 'no-store');
+    expect(JSON.stringify(config)).toBe(JSON.stringify(fromFile.config));
+  });
+
+  test('a later attempt asks for the file', async () => {
+    const { config } = await loadRuntimeConfig(window, 'no-store');
+    expect(config).toEqual(CONFIG);
+  });
+
+  test.each(['', '{', '{"firebase":{}}'])(
+    '"%s" in its place is not it: the file is',
+    async (text) => {
+      putIntoPage(text);
+      const { config } = await loadRuntimeConfig(window);
+      expect(config).toEqual(CONFIG);
+    },
+  );
 });

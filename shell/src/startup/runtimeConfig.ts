@@ -1,6 +1,8 @@
 import {
   measureClockOffset,
+  parseRuntimeConfig,
   readRuntimeConfig,
+  RUNTIME_CONFIG_BLOCK,
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
   type TimedResponse,
@@ -13,19 +15,20 @@ export interface LoadedConfig {
   readonly config: RuntimeConfig;
   /**
    * The clock offset (spec decision 19): by how much the device's clock is ahead of the server's, milliseconds.
-   * It is measured with the first call, because only some time after the response has the browser noted when it
-   * came.
+   * It is measured with the first call after the response, because only some time after it has the browser noted when
+   * it came. Until then undefined, which happens where the page itself holds the configuration.
    */
-  readonly clockOffset: () => number;
+  readonly clockOffset: () => number | undefined;
 }
 
 const CONFIG_URL = `/${RUNTIME_CONFIG_FILE}`;
 
 /**
- * Loads the runtime configuration of this deployment.
+ * Loads the runtime configuration of this deployment. `npm run configure` puts it into the page, where it is there at
+ * once. Its file is requested all the same, for the clock offset.
  *
  * @param cache `no-store` for a later attempt: the browser's cache lets a request wait for an earlier one
- *   to the same URL, which may hang.
+ *   to the same URL, which may hang. Only the first attempt reads the page.
  * @throws Error that tells an operator what is wrong: no answer, no JSON, or the fields to correct.
  */
 export async function loadRuntimeConfig(
@@ -33,15 +36,31 @@ export async function loadRuntimeConfig(
   cache: 'default' | 'no-store' = 'default',
 ): Promise<LoadedConfig> {
   const sent = Date.now();
-  const response = await page.fetch(CONFIG_URL, { cache });
-  const { headers } = response;
-  const received = Date.now();
+  let timed: TimedResponse | undefined;
   let offset: number | undefined;
+  const inFile = page.fetch(CONFIG_URL, { cache }).then((response) => {
+    timed = { headers: response.headers, sent, received: Date.now() };
+    return readRuntimeConfig(response, page.location.origin);
+  });
+  // Where the page holds the configuration, nobody waits for the file, and its failure is no error.
+  inFile.catch(() => {});
+  const inPage = cache === 'default' ? configInPage(page) : undefined;
   return {
-    config: decidePins(page, await readRuntimeConfig(response, page.location.origin)),
+    config: decidePins(page, inPage ?? (await inFile)),
     clockOffset: () =>
-      (offset ??= measureClockOffset({ headers, sent, received, ...networkTimes(page) })),
+      (offset ??= timed && measureClockOffset({ ...timed, ...networkTimes(page) })),
   };
+}
+
+/** The configuration in the page; undefined where there is none or a wrong one: the file then tells what is wrong. */
+function configInPage({ document, location }: Window): RuntimeConfig | undefined {
+  try {
+    const text = document.getElementById(RUNTIME_CONFIG_BLOCK)?.textContent ?? '';
+    const parsed = parseRuntimeConfig(JSON.parse(text), location.origin);
+    return parsed.ok ? parsed.config : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { buildFolder, serveShell } from '@laundry-board/hosting';
 import { serveOnLocalhost } from '@laundry-board/loopback';
+import { boardPage } from '../../support/boardPage.ts';
 import { expect, runClockUntilAlert, test as base } from '../../support/fixtures.ts';
+import { sampleSchool } from '../../support/schools.ts';
 
 const loginScreen = (page: Page) => page.getByRole('heading', { name: 'Login to your account' });
 
@@ -25,6 +28,20 @@ for (const { title, answer, cause } of [
     },
   );
 }
+
+base(
+  'a page that holds the configuration shows the board without the file @engines',
+  async ({ page, schools, site, visitAs }) => {
+    const folder = buildFolder('shell');
+    const shell = await serveShell({ folder, port: 0, config: site.config, configInPage: true });
+    await schools.write('campus.example', sampleSchool());
+    await page.route('**/runtime-config.json', () => {});
+    await visitAs('ada@campus.example', `${shell.origin}/`);
+    await expect(boardPage(page).washers.first()).toBeVisible();
+    await page.close();
+    await shell.close();
+  },
+);
 
 /** The site behind a server that counts the requests for the runtime configuration, and can hold them. */
 interface HoldingServer {

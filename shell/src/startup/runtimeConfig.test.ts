@@ -71,7 +71,7 @@ describe('where the page holds the configuration', () => {
   });
 
   test('the clock is compared once its file has come', async () => {
-    let answer = (_: Response): void => {};
+    let answer: ((response: Response) => void) | undefined;
     const file = new Promise<Response>((resolve) => {
       answer = resolve;
     });
@@ -79,7 +79,7 @@ describe('where the page holds the configuration', () => {
     const { clockOffset } = await loadRuntimeConfig(window);
     expect(clockOffset()).toBeUndefined();
     getEntriesByName.mockReturnValue([]);
-    answer(new Response('{}', { headers: { Date: 'Fri, 20 Nov 2026 12:00:00 GMT' } }));
+    answer?.(new Response('{}', { headers: { Date: 'Fri, 20 Nov 2026 12:00:00 GMT' } }));
     await file;
     expect(clockOffset()).toBe(10_000);
   });

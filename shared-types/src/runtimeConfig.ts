@@ -34,8 +34,8 @@ export interface ConfiguredPin extends Pin {
 type Pins = Readonly<Partial<Record<RemoteName, ConfiguredPin>>>;
 
 /**
- * What differs from deployment to deployment. The page reads it from {@link RUNTIME_CONFIG_FILE} when it
- * starts, so one build runs anywhere.
+ * What differs from deployment to deployment. The page reads it from its {@link RUNTIME_CONFIG_BLOCK}, or from
+ * {@link RUNTIME_CONFIG_FILE}, when it starts, so one build runs anywhere.
  */
 export interface RuntimeConfig {
   readonly firebase: FirebaseConfig;

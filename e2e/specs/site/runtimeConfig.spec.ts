@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildFolder, serveShell } from '@laundry-board/hosting';
 import { serveOnLocalhost } from '@laundry-board/loopback';
+import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, runClockUntilAlert, test as base } from '../../support/fixtures.ts';
 import { sampleSchool } from '../../support/schools.ts';
@@ -30,14 +34,19 @@ for (const { title, answer, cause } of [
 }
 
 base(
-  'a page that holds the configuration shows the board without the file @engines',
+  'a page that holds the configuration shows the board at its pin without the file',
   async ({ page, schools, site, visitAs }) => {
     const folder = buildFolder('shell');
-    const shell = await serveShell({ folder, port: 0, config: site.config, configInPage: true });
+    const entry = await readFile(path.join(buildFolder('board-remote'), REMOTE_ENTRY_FILE));
+    const integrity = `sha384-${createHash('sha384').update(entry).digest('base64')}`;
+    const config = { ...site.config, pins: { board: { entry: REMOTE_ENTRY_FILE, integrity } } };
+    const shell = await serveShell({ folder, port: 0, config, configInPage: true });
     await schools.write('campus.example', sampleSchool());
     await page.route('**/runtime-config.json', () => {});
     await visitAs('ada@campus.example', `${shell.origin}/`);
     await expect(boardPage(page).washers.first()).toBeVisible();
+    const preload = page.locator(`link[rel=preload][href$="/${REMOTE_ENTRY_FILE}"]`);
+    await expect(preload).toHaveAttribute('integrity', integrity);
     await page.close();
     await shell.close();
   },

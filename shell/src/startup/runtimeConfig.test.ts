@@ -12,8 +12,8 @@ const getEntriesByName = jest.fn<typeof performance.getEntriesByName>();
 
 beforeEach(() => {
   jest.spyOn(Date, 'now').mockReturnValue(NOW);
-  // jsdom has no resource timing.
-  Object.assign(performance, { getEntriesByName });
+  // jsdom has neither.
+  Object.assign(performance, { getEntriesByName, navigation: { type: 0 } });
   jest.spyOn(performance, 'now').mockReturnValue(11_000);
   const headers = { Date: 'Fri, 20 Nov 2026 12:00:00 GMT' };
   const response = new Response(JSON.stringify(CONFIG), { headers });
@@ -95,6 +95,12 @@ describe('where the page holds the configuration', () => {
     const { config } = await loadRuntimeConfig(window);
     const fromFile = await loadRuntimeConfig(window, 'no-store');
     expect(JSON.stringify(config)).toBe(JSON.stringify(fromFile.config));
+  });
+
+  test('a page to which somebody goes back asks for the file, as it may be an old one', async () => {
+    Object.assign(performance, { navigation: { type: 2 } });
+    const { config } = await loadRuntimeConfig(window);
+    expect(config).toEqual(CONFIG);
   });
 
   test('a later attempt asks for the file', async () => {

@@ -52,9 +52,18 @@ export async function loadRuntimeConfig(
   };
 }
 
-/** The configuration in the page; undefined where there is none or a wrong one: the file then tells what is wrong. */
-function configInPage({ document, location }: Window): RuntimeConfig | undefined {
+/**
+ * `NavigationType.TYPE_BACK_FORWARD`. What replaces this property takes more code.
+ */
+const BACK_FORWARD = 2;
+
+/**
+ * The configuration in the page; undefined where there is none or a wrong one: the file then tells what is wrong. When
+ * somebody goes back, the browser shows the page as it kept it, with a configuration that may lack a pin by now.
+ */
+function configInPage({ document, location, performance }: Window): RuntimeConfig | undefined {
   try {
+    if (performance.navigation.type === BACK_FORWARD) return undefined;
     const text = document.getElementById(RUNTIME_CONFIG_BLOCK)?.textContent ?? '';
     const parsed = parseRuntimeConfig(JSON.parse(text), location.origin);
     return parsed.ok ? parsed.config : undefined;

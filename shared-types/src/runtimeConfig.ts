@@ -1,5 +1,10 @@
 import { createFieldReader, type FieldReader, HOST } from './configFields.ts';
-import type { EmulatorOrigins, FirebaseConfig } from './firebase.ts';
+import {
+  AUTH_ORIGINS,
+  type EmulatorOrigins,
+  type FirebaseConfig,
+  FIRESTORE_ORIGIN,
+} from './firebase.ts';
 import { isObject } from './isObject.ts';
 import {
   mapRemotes,
@@ -70,6 +75,19 @@ export function remoteEntry(
   const pin = pins?.[remote];
   const url = new URL(pin?.entry ?? REMOTE_ENTRY_FILE, remotes[remote]).href;
   return pin === undefined ? { url } : { url, integrity: pin.integrity };
+}
+
+/** Where the Firebase SDK of a deployment finds its services: origins. */
+export interface BackendOrigins {
+  readonly auth: readonly string[];
+  readonly firestore: string;
+}
+
+/** See {@link BackendOrigins}. */
+export function backendOrigins({ emulators }: Pick<RuntimeConfig, 'emulators'>): BackendOrigins {
+  return emulators === undefined
+    ? { auth: AUTH_ORIGINS, firestore: FIRESTORE_ORIGIN }
+    : { auth: [emulators.auth], firestore: emulators.firestore };
 }
 
 /** The releases that a remote is pinned at: two if a pin for a share of browsers has the others run another one. */

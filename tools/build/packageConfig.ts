@@ -38,11 +38,11 @@ const ROUTER = {
 };
 
 /**
- * As rspack has it without a word, except that the scripts are gone through until a third time: what one pass has inlined
+ * As rspack has it without a word, except that the scripts are gone through until a fifth time: what one pass has inlined
  * makes more of the code unneeded.
  */
 const MINIMIZERS = [
-  new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 3 } } }),
+  new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 5 } } }),
   new rspack.LightningCssMinimizerRspackPlugin(),
 ];
 

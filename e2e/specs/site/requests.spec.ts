@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { buildFolder, serveShell } from '@laundry-board/hosting';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import type { LocalSite } from '../../support/localSite.ts';
@@ -92,7 +93,7 @@ test('a visitor requests each file once, the login first', async ({
   await expectRequested([...LOGIN, ...BOARD, ALERTS]);
 });
 
-test('a returning resident requests each file once; connections and the board come early', async ({
+test('a returning resident requests each file once, the board before the page’s own script', async ({
   page,
   openBoard,
   site,
@@ -107,15 +108,30 @@ test('a returning resident requests each file once; connections and the board co
   const entry = page.waitForRequest(`${site.config.remotes.board}remoteEntry.js`);
   await page.reload({ waitUntil: 'commit' });
   await entry;
+});
 
-  // And before any script or the configuration has, which names them.
-  await page.route(/start\.\w+\.js$|runtime-config\.json$/, () => {});
+test('a configured page connects for a resident before any script file of it has come', async ({
+  page,
+  schools,
+  site,
+  visitAs,
+}) => {
+  const { config } = site;
+  const folder = buildFolder('shell');
+  const shell = await serveShell({ folder, port: 0, config, configInPage: true });
+  await schools.write('campus.example', sampleSchool());
+  await visitAs('ada@campus.example', `${shell.origin}/`);
+  await expect(boardPage(page).washers.first()).toBeVisible();
+
+  await page.route(/start\.\w+\.js$/, () => {});
   const firestore = page.waitForRequest(`${site.firestore.origin}/`);
   await page.reload({ waitUntil: 'commit' });
   expect((await firestore).method()).toBe('HEAD');
   await expect(preconnects(page)).toHaveCount(1);
   await expect(preconnects(page)).toHaveAttribute('href', site.auth.origin);
   await expect(preconnects(page)).toHaveAttribute('crossorigin', 'anonymous');
+  await page.close();
+  await shell.close();
 });
 
 for (const [address, text] of [

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { AUTH_ORIGINS, FIRESTORE_ORIGIN, REMOTE_NAMES } from '@laundry-board/shared-types';
 import { CONFIG, entryUrl } from '../testing/fakeRemotes.ts';
 import { prefetchConfig } from './prefetch.ts';
-import { connectToKeptBackends } from './resourceHints.ts';
 
 const PINNED = {
   ...CONFIG,
@@ -21,7 +20,6 @@ beforeEach(() => {
 afterEach(() => {
   history.replaceState(null, '', '/');
   document.head.replaceChildren();
-  localStorage.clear();
 });
 
 function serve(config: object): void {
@@ -87,42 +85,12 @@ test('for a resident, a request with cookies opens the connection to Firestore',
   );
 });
 
-test('the next visit connects to the same backends before it knows the configuration', async () => {
-  await prefetchAs('a resident');
-  document.head.replaceChildren();
-  fetch.mockClear();
-  connectToKeptBackends(window);
-  expect(hints()).toEqual(PRECONNECTS);
-  expect(requests()).toEqual([FIRESTORE_ORIGIN]);
-});
-
-test.each([
-  'https://evil.example',
-  'https://evil.example https://evil.example',
-  `${FIRESTORE_ORIGIN} https://localhost.evil.example`,
-  'https://evil.example/http://localhost',
-  '',
-  ' ',
-])('what something has stored in place of them is not connected to: %j', (stored) => {
-  localStorage.setItem('laundry:backends', stored);
-  connectToKeptBackends(window);
-  expect(hints()).toEqual([]);
-  expect(requests()).toEqual([]);
-});
-
-test('backends that are connected to already are not connected to once more', async () => {
-  await prefetchAs('a resident');
-  document.head.replaceChildren();
-  serve(CONFIG);
+test('a page that has connected by its html does not connect once more', async () => {
+  document.head.innerHTML =
+    '<script type="application/json" id="config" data-firestore="https://firestore.example"></script>';
   await prefetchAs('a resident');
   expect(hints().filter(([rel]) => rel === 'preconnect')).toEqual([]);
   expect(requests()).toEqual(['/runtime-config.json']);
-});
-
-test('a first visit has no backends to connect to', () => {
-  connectToKeptBackends(window);
-  expect(hints()).toEqual([]);
-  expect(requests()).toEqual([]);
 });
 
 test('a local Firebase takes the place of Google’s', async () => {

@@ -1,4 +1,8 @@
-import type { RuntimeConfig } from '@laundry-board/shared-types';
+import {
+  backendOrigins,
+  RUNTIME_CONFIG_BLOCK,
+  type RuntimeConfig,
+} from '@laundry-board/shared-types';
 import { preloadContentRemotes } from './preloadRemotes.ts';
 import { connectToBackends } from './resourceHints.ts';
 import { type LoadedConfig, loadRuntimeConfig } from './runtimeConfig.ts';
@@ -18,7 +22,9 @@ export function prefetchConfig(
   const prefetched = loadRuntimeConfig(page);
   const prefetchForResident = ({ config }: { readonly config: RuntimeConfig }): void => {
     if (!isResident()) return;
-    connectToBackends(page, config);
+    // A configured page has connected before (connectEarly.ts).
+    const block = page.document.getElementById(RUNTIME_CONFIG_BLOCK);
+    if (!block?.dataset['firestore']) connectToBackends(page, backendOrigins(config));
     preloadContentRemotes(page, config);
   };
   // Whoever waits for the configuration gets the error, if there is one.

@@ -60,34 +60,17 @@ describe('where the page holds the configuration', () => {
   };
   const fetchFile = () => jest.mocked(globalThis.fetch);
 
-  beforeEach(() => putIntoPage(JSON.stringify(IN_PAGE)));
+  beforeEach(() => {
+    putIntoPage(JSON.stringify(IN_PAGE));
+    fetchFile().mockClear();
+  });
   afterEach(() => putIntoPage(''));
 
-  test('it is there while its file hangs, and the clock is not compared', async () => {
-    fetchFile().mockReturnValue(new Promise(() => {}));
+  test('its file is not requested, so that the board has to ask for the clock', async () => {
     const { config, clockOffset } = await loadRuntimeConfig(window);
     expect(config).toEqual(IN_PAGE);
     expect(clockOffset()).toBeUndefined();
-  });
-
-  test('the clock is compared once its file has come', async () => {
-    let answer: ((response: Response) => void) | undefined;
-    const file = new Promise<Response>((resolve) => {
-      answer = resolve;
-    });
-    fetchFile().mockReturnValue(file);
-    const { clockOffset } = await loadRuntimeConfig(window);
-    expect(clockOffset()).toBeUndefined();
-    getEntriesByName.mockReturnValue([]);
-    answer?.(new Response('{}', { headers: { Date: 'Fri, 20 Nov 2026 12:00:00 GMT' } }));
-    await file;
-    expect(clockOffset()).toBe(10_000);
-  });
-
-  test('a file that fails is nobody’s error', async () => {
-    fetchFile().mockRejectedValue(new TypeError('Failed to fetch'));
-    const { config } = await loadRuntimeConfig(window);
-    expect(config).toEqual(IN_PAGE);
+    expect(fetchFile()).not.toHaveBeenCalled();
   });
 
   test('it reads as from its file, so that a kiosk finds no other one deployed', async () => {

@@ -14,9 +14,9 @@ export interface LoadedConfig {
   /** Its pins are those that hold for this browser. */
   readonly config: RuntimeConfig;
   /**
-   * The clock offset (spec decision 19): by how much the device's clock is ahead of the server's, milliseconds.
-   * It is measured with the first call after the response, because only some time after it has the browser noted when
-   * it came. Until then undefined, which happens where the page itself holds the configuration.
+   * The clock offset (spec decision 19): by how much the device's clock is ahead of the server's, milliseconds. It is
+   * measured with the first call, because only some time after the response has the browser noted when it came.
+   * Undefined where the page itself holds the configuration, so that there was no response; the board then asks.
    */
   readonly clockOffset: () => number | undefined;
 }
@@ -25,7 +25,7 @@ const CONFIG_URL = `/${RUNTIME_CONFIG_FILE}`;
 
 /**
  * Loads the runtime configuration of this deployment. `npm run configure` puts it into the page, where it is there at
- * once. Its file is requested all the same, for the clock offset.
+ * once; otherwise its file is requested.
  *
  * @param cache `no-store` for a later attempt: the browser's cache lets a request wait for an earlier one
  *   to the same URL, which may hang. Only the first attempt reads the page.
@@ -35,20 +35,19 @@ export async function loadRuntimeConfig(
   page: Window,
   cache: 'default' | 'no-store' = 'default',
 ): Promise<LoadedConfig> {
-  const sent = Date.now();
-  let timed: TimedResponse | undefined;
-  let offset: number | undefined;
-  const inFile = page.fetch(CONFIG_URL, { cache }).then((response) => {
-    timed = { headers: response.headers, sent, received: Date.now() };
-    return readRuntimeConfig(response, page.location.origin);
-  });
-  // Where the page holds the configuration, nobody waits for the file, and its failure is no error.
-  inFile.catch(() => {});
   const inPage = cache === 'default' ? configInPage(page) : undefined;
+  if (inPage !== undefined) {
+    return { config: decidePins(page, inPage), clockOffset: () => undefined };
+  }
+  const sent = Date.now();
+  const response = await page.fetch(CONFIG_URL, { cache });
+  const { headers } = response;
+  const received = Date.now();
+  let offset: number | undefined;
   return {
-    config: decidePins(page, inPage ?? (await inFile)),
+    config: decidePins(page, await readRuntimeConfig(response, page.location.origin)),
     clockOffset: () =>
-      (offset ??= timed && measureClockOffset({ ...timed, ...networkTimes(page) })),
+      (offset ??= measureClockOffset({ headers, sent, received, ...networkTimes(page) })),
   };
 }
 

@@ -49,7 +49,7 @@ test('puts the configuration beside the page and its policy into a deployable fi
   const expected: unknown = JSON.parse(
     committed
       .replace("default-src 'none'", contentSecurityPolicy(valid, HTML))
-      .replace(/<.runtime-config.json>[^"]*/, earlyLinks(valid))
+      .replace(/<.runtime-config.json>[^"]*/, earlyLinks(valid, withConfig(HTML, valid)))
       .replace(/"predeploy": ".*",/, ''),
   );
   expect(JSON.parse(deployable)).toEqual(expected);

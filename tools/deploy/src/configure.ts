@@ -34,12 +34,13 @@ export async function configure(
   }
   const config = await readRuntimeConfigFile(values.config, { isDeployed: true });
   const page = path.join(folders.shell, 'index.html');
-  const html = await readFile(page, 'utf8').catch((cause: unknown) => {
+  const built = await readFile(page, 'utf8').catch((cause: unknown) => {
     throw new Error('The shell is not built yet: npm run build -w shell', { cause });
   });
+  const html = withConfig(built, config);
   const texts = new Map([
     [path.join(folders.shell, RUNTIME_CONFIG_FILE), jsonText(config)],
-    [page, withConfig(html, config)],
+    [page, html],
     [path.join(folders.root, DEPLOYABLE_FIREBASE_FILE), jsonText(deployableFirebase(config, html))],
   ]);
   await replaceFiles(texts);

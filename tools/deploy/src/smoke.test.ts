@@ -101,6 +101,11 @@ test.each<[url: string, answer: Readonly<Record<string, string>>, reason: string
   ['shell/', { 'cache-control': 'max-age=3600' }, 'Cache-Control is max-age=3600'],
   [
     'shell/',
+    { body: '<script type="application/json" id="config">{}</script>' },
+    'the page holds another configuration than runtime-config.json',
+  ],
+  [
+    'shell/',
     { 'content-security-policy': "script-src 'unsafe-inline'" },
     'the policy allows injected',
   ],

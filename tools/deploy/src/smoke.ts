@@ -10,7 +10,14 @@ import {
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import { buildFolder, remoteOf, siteNames, type SiteName } from '@laundry-board/hosting';
+import {
+  buildFolder,
+  holdsConfig,
+  remoteOf,
+  siteNames,
+  type SiteName,
+  withConfig,
+} from '@laundry-board/hosting';
 import { liveConfig } from './liveConfig.ts';
 import { folderUrl, integrityOf } from './releases.ts';
 import { type Ask, asking, type Patience } from './request.ts';
@@ -52,7 +59,13 @@ export async function smoke(
   const remotes = REMOTE_NAMES.filter((name) => checksAll || deployed.includes(remoteFolder(name)));
   const findings = await Promise.all([
     check(ask, configUrl, 200, CONFIG_HEADERS),
-    check(ask, shell, 200, PAGE_HEADERS, (headers) => problemOfPolicy(headers, config)),
+    check(
+      ask,
+      shell,
+      200,
+      PAGE_HEADERS,
+      (headers, body) => problemOfPolicy(headers, config) ?? problemOfPage(body.toString(), config),
+    ),
     checkMissingFile(ask, shell),
     ...remotes.flatMap((name) => checkRemote(ask, config, name)),
     ...deployed.map((site) => {
@@ -100,6 +113,12 @@ function problemOfPolicy(headers: Headers, { remotes }: RuntimeConfig): string |
     .map((url) => new URL(url).origin)
     .filter((origin) => !scripts.split(' ').includes(origin));
   return missing.length > 0 ? `the policy allows no scripts of ${missing.join(', ')}` : undefined;
+}
+
+/** Pages start by the configuration that they hold, so a file that was put in its place alone has no effect. */
+function problemOfPage(html: string, config: RuntimeConfig): string | undefined {
+  if (!holdsConfig(html) || withConfig(html, config) === html) return undefined;
+  return `the page holds another configuration than ${RUNTIME_CONFIG_FILE}: npm run configure`;
 }
 
 function checkRemote(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { mapRemotes, type RuntimeConfig } from '@laundry-board/shared-types';
-import { withConfig } from './configInPage.ts';
+import { holdsConfig, withConfig } from './configInPage.ts';
 
 const EMPTY =
   '<html><head><script>early()</script><title>Laundry</title>' +
@@ -15,7 +15,7 @@ const CONFIG: RuntimeConfig = {
 
 /** What a browser finds in the block, where nothing but a `<` can end a text or begin a comment. */
 function read(html: string): unknown {
-  const [, json = ''] = /id="config">([^<]*)<\/script><script defer /.exec(html) ?? [];
+  const [, json = ''] = /id="config"[^>]*>([^<]*)<\/script><script defer /.exec(html) ?? [];
   return JSON.parse(json);
 }
 
@@ -32,6 +32,18 @@ describe('the configuration in the page', () => {
   test('is not put into a page without a place for it', () => {
     const earlier = '<html><head><script>early()</script></head></html>';
     expect(withConfig(earlier, CONFIG)).toBe(earlier);
+  });
+
+  test('is noticed', () => {
+    expect([holdsConfig(EMPTY), holdsConfig(withConfig(EMPTY, CONFIG))]).toEqual([false, true]);
+  });
+
+  test('stands beside what the page connects to before any script has come', () => {
+    const [, attributes] = / id="config"(.*?)>/.exec(withConfig(EMPTY, CONFIG)) ?? [];
+    expect(attributes).toBe(
+      ' data-auth="https://identitytoolkit.googleapis.com https://securetoken.googleapis.com"' +
+        ' data-firestore="https://firestore.googleapis.com"',
+    );
   });
 
   test('survives with any text in it, which can’t end its block', () => {

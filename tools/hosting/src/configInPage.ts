@@ -1,9 +1,18 @@
-import { RUNTIME_CONFIG_BLOCK, type RuntimeConfig } from '@laundry-board/shared-types';
+import {
+  backendOrigins,
+  RUNTIME_CONFIG_BLOCK,
+  type RuntimeConfig,
+} from '@laundry-board/shared-types';
 
-/** The data block in the shell's built html. Its JSON has no `<`, see below. */
-const BLOCK = new RegExp(
-  `(?<=<script type="application/json" id="${RUNTIME_CONFIG_BLOCK}">)[^<]*(?=</script>)`,
-);
+const START = `<script type="application/json" id="${RUNTIME_CONFIG_BLOCK}"`;
+
+/** The data block in the shell's built html: its attributes and its JSON, which has no `<`, see below. */
+const BLOCK = new RegExp(`(?<=${START})([^>]*)>([^<]*)(?=</script>)`);
+
+/** Whether the shell's html holds a configuration. */
+export function holdsConfig(html: string): boolean {
+  return (BLOCK.exec(html)?.[2] ?? '') !== '';
+}
 
 /**
  * Puts a runtime configuration into the data block of the shell's html, in place of what the block holds. The page
@@ -16,5 +25,12 @@ const BLOCK = new RegExp(
 export function withConfig(html: string, config?: RuntimeConfig): string {
   // A `<` in a text could end the block: `</script>`, or begin a comment that hides its end: `<!--<script>`.
   const json = config === undefined ? '' : JSON.stringify(config).replaceAll('<', '\\u003c');
-  return html.replace(BLOCK, () => json);
+  const attributes = config === undefined ? '' : attributesOf(config);
+  return html.replace(BLOCK, () => `${attributes}>${json}`);
+}
+
+/** What a resident's page connects to before any script file has come (connectEarly.ts in the shell). */
+function attributesOf(config: RuntimeConfig): string {
+  const { auth, firestore } = backendOrigins(config);
+  return ` data-auth="${auth.join(' ')}" data-firestore="${firestore}"`;
 }

@@ -13,6 +13,7 @@ import {
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
+import { holdsConfig } from './configInPage.ts';
 import firebase from '../../../firebase.json' with { type: 'json' };
 
 /** Of the empty string: allows the element that styled-components fills through the CSSOM. */
@@ -31,7 +32,7 @@ export function contentSecurityPolicy(config: RuntimeConfig, html: string): stri
   const endpoints = [sessionEndpoint, reportEndpoint].flatMap((url) =>
     url === undefined ? [] : [originOf(url)],
   );
-  const early = /<head><meta charset="utf-8"><script>([^]*?)<\/script>/.exec(html)?.[1] ?? '';
+  const early = /<script>([^]*?)<\/script>/.exec(html)?.[1] ?? '';
   const hash = createHash('sha256').update(early).digest('base64');
   const thirdParty = sourcesOfFirebase(config);
   const directives: Record<string, readonly string[]> = {
@@ -117,13 +118,17 @@ function originOf(url: string): string {
 /**
  * The `Link` header of the page: what to preload and preconnect to before its first script has loaded. A
  * header, so that a browser reads it before the html.
+ *
+ * @param html The page, which asks for the configuration's file only if it does not hold the configuration.
  */
-export function earlyLinks(config: RuntimeConfig): string {
+export function earlyLinks(config: RuntimeConfig, html: string): string {
   const auth = remoteEntry(config, 'auth');
   // Without the hash that the page demands, the browser would load it again.
   const hash = auth.integrity === undefined ? '' : `; integrity="${auth.integrity}"`;
   const links = [
-    [`/${RUNTIME_CONFIG_FILE}`, 'rel=preload; as=fetch; crossorigin=anonymous'],
+    ...(holdsConfig(html)
+      ? []
+      : [[`/${RUNTIME_CONFIG_FILE}`, 'rel=preload; as=fetch; crossorigin=anonymous']]),
     // While a pin is for a share of browsers, only the page knows which entry it takes.
     ...(config.pins?.auth?.share === undefined
       ? [[auth.url, `rel=preload; as=script; crossorigin=anonymous${hash}`]]
@@ -183,7 +188,7 @@ export function shellHosting(config: RuntimeConfig, html: string) {
   const { predeploy: _, ...shell } = siteHosting('shell');
   const deployed: Readonly<Record<string, string>> = {
     'Content-Security-Policy': contentSecurityPolicy(config, html),
-    Link: earlyLinks(config),
+    Link: earlyLinks(config, html),
   };
   const endpoints = reportingEndpoints(config);
   const headers = shell.headers.map((rule) => {

@@ -1,4 +1,4 @@
-export { withConfig } from './configInPage.ts';
+export { holdsConfig, withConfig } from './configInPage.ts';
 export {
   buildFolder,
   contentSecurityPolicy,

@@ -48,14 +48,15 @@ export async function serveShell({
   readonly configInPage?: boolean;
   readonly endpoint?: Endpoint | undefined;
 }): Promise<LocalServer> {
-  const html = await readFile(path.join(folder, 'index.html'), 'utf8');
+  const inPage = configInPage ? config : undefined;
+  const html = withConfig(await readFile(path.join(folder, 'index.html'), 'utf8'), inPage);
   const emulator = config.emulators?.auth;
   const read = siteFiles(folder);
   const files = async (name: string) => {
     if (name === `/${RUNTIME_CONFIG_FILE}`) return JSON.stringify(config);
     const content = await read(name);
     if (name !== '/index.html' || content === undefined) return content;
-    const page = withConfig(content.toString(), configInPage ? config : undefined);
+    const page = withConfig(content.toString(), inPage);
     return emulator === undefined ? page : withGapiStub(page, emulator);
   };
   return serveSite(shellHosting(config, html), files, port, endpoint);

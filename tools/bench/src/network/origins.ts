@@ -40,7 +40,8 @@ export function openOrigins(line: Line) {
         requests.push(served);
         response.on('finish', () => {
           served.status = response.statusCode;
-          served.bytes = Number(response.getHeader('content-length') ?? 0);
+          const length = Number(response.getHeader('content-length') ?? 0);
+          served.bytes = request.method === 'HEAD' ? 0 : length;
         });
         handler(request, response);
       });

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
 import auth from '../../../../auth-remote/rspack.config.ts';
 import board from '../../../../board-remote/rspack.config.ts';
 import shell from '../../../../shell/rspack.config.ts';
@@ -94,10 +93,7 @@ export async function compileSites(
   };
 }
 
-/** `Link` header that preloads the runtime configuration, as the shipped one does, and some scripts. */
+/** `Link` header that preloads some scripts; the page holds its configuration. */
 export function preloadLinks(scripts: readonly string[] = []): string {
-  return [
-    `</${RUNTIME_CONFIG_FILE}>; rel=preload; as=fetch; crossorigin=anonymous`,
-    ...scripts.map((script) => `</${script}>; rel=preload; as=script; crossorigin=anonymous`),
-  ].join(', ');
+  return scripts.map((script) => `</${script}>; rel=preload; as=script`).join(', ');
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { integrityOf } from '@laundry-board/deploy';
 import { buildFolder, serveShell } from '@laundry-board/hosting';
 import { serveOnLocalhost } from '@laundry-board/loopback';
 import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
@@ -38,7 +38,7 @@ base(
   async ({ page, schools, site, visitAs }) => {
     const folder = buildFolder('shell');
     const entry = await readFile(path.join(buildFolder('board-remote'), REMOTE_ENTRY_FILE));
-    const integrity = `sha384-${createHash('sha384').update(entry).digest('base64')}`;
+    const integrity = integrityOf(entry);
     const config = { ...site.config, pins: { board: { entry: REMOTE_ENTRY_FILE, integrity } } };
     const shell = await serveShell({ folder, port: 0, config, configInPage: true });
     await schools.write('campus.example', sampleSchool());

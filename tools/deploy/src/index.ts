@@ -2,5 +2,5 @@ export { configure, readRuntimeConfigFile } from './configure.ts';
 export { fetchRelease } from './fetchRelease.ts';
 export { keepReleases } from './keepReleases.ts';
 export { pin } from './pin.ts';
-export { liveReleases } from './releases.ts';
+export { integrityOf, liveReleases } from './releases.ts';
 export { smoke } from './smoke.ts';

@@ -47,9 +47,11 @@ export function hostConfig(page: Page): ConfigurationFactory {
     const mode = modeOf(...given);
     const base = packageConfig('shell', mode);
     const plugins = [...(base.plugins ?? []), new rspack.DefinePlugin(RUNTIME_SWITCHES)];
+    // The shortest ones. Its files are all named anew with each deploy, so that it does not matter that ids move.
+    const optimization = { ...base.optimization, moduleIds: 'natural' } as const;
     // In the html, which is fetched with every visit: in a script it would change the names of files.
     const templateParameters = { ...page.templateParameters, version: buildVersion() };
-    return pageConfig({ ...base, plugins }, { ...page, templateParameters }, mode);
+    return pageConfig({ ...base, plugins, optimization }, { ...page, templateParameters }, mode);
   };
 }
 
@@ -77,7 +79,7 @@ export function remoteConfig({
       },
       plugins: [
         ...(base.plugins ?? []),
-        new rspack.DefinePlugin(entryConstants(remote)),
+        new rspack.DefinePlugin(entryConstants(remote, ownFile)),
         new ModuleFederationPlugin({
           name: container,
           filename: REMOTE_ENTRY_FILE,

@@ -14,6 +14,14 @@ export function versionGlobal(container: string): string {
 }
 
 /**
+ * The global under which a container's entry states the files that it loads before its expose runs: their hashes, as in a
+ * script's `integrity`, by absolute URLs. The shell may preload them.
+ */
+export function filesGlobal(container: string): string {
+  return `${container}_files`;
+}
+
+/**
  * The global under which a container's chunks register. The shell removes it before it loads an entry
  * again, so that a newer build never takes a chunk of the one before for its own.
  */

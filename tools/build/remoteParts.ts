@@ -13,7 +13,11 @@ import { buildVersion } from './versions.ts';
 process.env['MF_BUILD_VERSION'] ??= buildVersion();
 
 /** What a remote's entry states of its build, for a `DefinePlugin`: see container-runtime/src/entry.ts. */
-export function entryConstants(remote: RemoteName): Readonly<Record<string, string>> {
+export function entryConstants(
+  remote: RemoteName,
+  ownFile?: OwnFile,
+): Readonly<Record<string, string>> {
+  const beside = [FIREBASE_CHUNK, ...(ownFile === undefined ? [] : [ownFile.name])];
   return {
     CONTAINER: JSON.stringify(REMOTES[remote].container),
     VERSION: JSON.stringify(buildVersion()),
@@ -21,6 +25,7 @@ export function entryConstants(remote: RemoteName): Readonly<Record<string, stri
       contract: CONTRACT_VERSIONS[remote],
       shared: SHARED_DEPENDENCIES,
     }),
+    CHUNKS_BESIDE: JSON.stringify(beside),
   };
 }
 
@@ -44,6 +49,9 @@ export interface OwnFile {
   readonly folders: readonly string[];
 }
 
+/** The name of the chunk with the Firebase SDK. */
+const FIREBASE_CHUNK = 'firebase';
+
 const FIREBASE = /[\\/]node_modules[\\/](@?firebase|idb)[\\/]|@firebase\/app/;
 
 /**
@@ -65,13 +73,15 @@ export function remoteChunks(
     [name]: { name, test, priority, enforce: true },
   });
   return {
+    // The entry names chunks.
+    chunkIds: 'named',
     splitChunks: {
       chunks: ({ name }) => name === remote,
       cacheGroups: {
         default: false,
         defaultVendors: false,
         // Also the module that takes `@firebase/app` from the shell, which loads it only when it is asked for.
-        ...chunk('firebase', (module) => FIREBASE.test(module.identifier()), 2),
+        ...chunk(FIREBASE_CHUNK, (module) => FIREBASE.test(module.identifier()), 2),
         ...chunk(ownName, isOwn, 2),
         // The name of a chunk that is there already: the modules go into the entry.
         ...chunk(REMOTES[remote].container, () => true, 1),

@@ -105,9 +105,14 @@ test('a returning resident requests each file once, the board before the page’
 
   // On the next visit before the page's own script has come.
   await page.route('**/page.*.js', () => {});
-  const entry = page.waitForRequest(`${site.config.remotes.board}remoteEntry.js`);
+  const { auth, board } = site.config.remotes;
+  const early = Promise.all(
+    [`${auth}firebase.`, `${board}firebase.`, `${board}data.`].map((start) =>
+      page.waitForRequest((request) => request.url().startsWith(start)),
+    ),
+  );
   await page.reload({ waitUntil: 'commit' });
-  await entry;
+  await early;
 });
 
 test('a configured page connects for a resident before any script file of it has come', async ({

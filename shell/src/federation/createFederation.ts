@@ -3,7 +3,7 @@ import { publishFailure } from '../errors/publishFailure.ts';
 import { loadFirebaseApp } from './firebaseApp.ts';
 import { createRemoteLoader, type LoadRemote } from './loadRemote.ts';
 import { remoteVersion } from './RemoteError.ts';
-import { createScriptLoader } from './scriptLoader.ts';
+import type { ScriptLoader } from './scriptLoader.ts';
 import { createSharedModules, sharedVersions } from './sharedModules.ts';
 import { createShareScope } from './shareScope.ts';
 
@@ -18,12 +18,13 @@ export interface Federation {
 export function createFederation(
   page: Window & typeof globalThis,
   firebase: FirebaseConfig,
+  scripts: ScriptLoader,
 ): Federation {
   const modules = createSharedModules(() => loadFirebaseApp(firebase));
   return {
     loadRemote: createRemoteLoader({
       globals: page,
-      scripts: createScriptLoader(page),
+      scripts,
       shareScope: createShareScope(modules),
       sharedVersions: sharedVersions(modules),
       onFailure: (error) => publishFailure(page, error),

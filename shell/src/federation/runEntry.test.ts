@@ -50,6 +50,20 @@ test('scripts of an earlier attempt are removed first, because they may hang', a
   expect(page.log).toEqual(['remove from https://board.example/', `run ${URL_OF_BOARD}`]);
 });
 
+test('an entry that has run early does not run again, and what it left stays', async () => {
+  await entryOf('board', { module: 'the board' })(page.globals);
+  page.ranEarly({ kind: 'ran' });
+  const { container } = await run(() => ({ kind: 'not-loaded' }));
+  const factory = await container.get('./board');
+  expect([factory(), page.log]).toEqual(['the board', []]);
+});
+
+test('an entry that has thrown early is reported with what it threw', async () => {
+  const error = new Error('no calendar');
+  page.ranEarly({ kind: 'threw', error });
+  await expect(run(entryOf('board', {}))).rejects.toMatchObject({ cause: error });
+});
+
 test('a script that sets no container is not a remote', async () => {
   await expect(run(entryOf('board', { container: undefined }))).rejects.toThrow(
     `not-a-remote: ${URL_OF_BOARD} set no board_remote.`,

@@ -18,7 +18,7 @@ import {
   isModuleSyntax,
   RemoteError,
 } from './RemoteError.ts';
-import type { ScriptLoader } from './scriptLoader.ts';
+import type { ScriptLoader, ScriptOutcome } from './scriptLoader.ts';
 
 /** What running a remote's entry needs of the page. */
 export interface EntryPage {
@@ -50,10 +50,7 @@ export async function runEntry(
   const { globals, scripts } = page;
   const { container } = REMOTES[remote];
   const { url, integrity } = entry;
-  removeGlobals(globals, container);
-  scripts.removeFrom(new URL('.', url).href);
-
-  const outcome = await scripts.run(entry);
+  const outcome = await (scripts.takeEarly(entry) ?? runAnew(page, container, entry));
   if (outcome.kind === 'not-loaded') throw await explainMissingScript(url, { integrity });
   const isModule = outcome.kind === 'threw' && isModuleSyntax(outcome.error);
   if (outcome.kind === 'threw' && !isModule) throw explainEntryFailure(url, outcome.error);
@@ -86,8 +83,12 @@ async function importContainer(
   });
 }
 
-/** Removes what an earlier attempt has left on the page, which says nothing about the next one. */
-function removeGlobals(globals: object, container: string): void {
+/** Runs an entry, after what an earlier attempt has left on the page is removed: it says nothing about the next one. */
+function runAnew(
+  { globals, scripts }: EntryPage,
+  container: string,
+  entry: RemoteEntry,
+): Promise<ScriptOutcome> {
   for (const name of [
     container,
     buildInfoGlobal(container),
@@ -96,6 +97,8 @@ function removeGlobals(globals: object, container: string): void {
   ]) {
     Reflect.deleteProperty(globals, name);
   }
+  scripts.removeFrom(new URL('.', entry.url).href);
+  return scripts.run(entry);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { RemoteEntry } from '@laundry-board/shared-types';
 import { pageLoaded } from '../loading/pageLoaded.ts';
+import { preloadScript } from '../startup/resourceHints.ts';
 
 /** What became of a script. */
 export type ScriptOutcome =
@@ -16,6 +17,18 @@ export interface ScriptLoader {
    * `integrity`, the browser runs it only if it has this hash.
    */
   readonly run: (script: RemoteEntry) => Promise<ScriptOutcome>;
+  /**
+   * Preloads a script and runs it as soon as all of it has come, even before the page is loaded: a script that is
+   * there holds no load event back.
+   *
+   * @param onRan Called when it has run, or has thrown.
+   */
+  readonly runEarly: (script: RemoteEntry, onRan: () => void) => void;
+  /**
+   * What became of a script that was to run early, once the page is loaded. Undefined if it has not begun to run, or
+   * if this was asked before; then it does not run early any more.
+   */
+  readonly takeEarly: (script: RemoteEntry) => Promise<ScriptOutcome> | undefined;
   /** Imports an ES module; rejects when it, or one that it imports, can't be loaded or throws. */
   readonly importModule: (url: string) => Promise<unknown>;
   /**
@@ -30,14 +43,35 @@ export interface ScriptLoader {
 /** Runs scripts by script elements, so that the page's policies apply to them; those for scripts apply to modules. */
 export function createScriptLoader(page: Window): ScriptLoader {
   const { document } = page;
+  const isTaken = new Set<string>();
+  const early = new Map<string, Promise<ScriptOutcome>>();
+
+  const runNow = async (entry: RemoteEntry): Promise<ScriptOutcome> => {
+    const script = createScript(document, entry);
+    const outcome = await runScript(page, script);
+    script.remove();
+    if (outcome.kind !== 'not-loaded') evictPreload(page, entry.url);
+    return outcome;
+  };
+
   return {
     run: async (entry) => {
       await pageLoaded(page);
-      const script = createScript(document, entry);
-      const outcome = await runScript(page, script);
-      script.remove();
-      if (outcome.kind !== 'not-loaded') evictPreload(page, entry.url);
-      return outcome;
+      return runNow(entry);
+    },
+    runEarly: (entry, onRan) => {
+      preloadScript(page, entry).addEventListener('load', () => {
+        if (isTaken.has(entry.url)) return;
+        const outcome = runNow(entry);
+        early.set(entry.url, outcome);
+        void outcome.then(onRan);
+      });
+    },
+    takeEarly: ({ url }) => {
+      const outcome = early.get(url);
+      early.delete(url);
+      isTaken.add(url);
+      return outcome && pageLoaded(page).then(() => outcome);
     },
     importModule: (url) => import(/* webpackIgnore: true */ url),
     removeFrom: (folder) => {

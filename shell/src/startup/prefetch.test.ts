@@ -1,18 +1,13 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { AUTH_ORIGINS, FIRESTORE_ORIGIN, REMOTE_NAMES } from '@laundry-board/shared-types';
-import { CONFIG, entryUrl } from '../testing/fakeRemotes.ts';
+import { AUTH_ORIGINS, FIRESTORE_ORIGIN, type RuntimeConfig } from '@laundry-board/shared-types';
+import { CONFIG } from '../testing/fakeRemotes.ts';
 import { prefetchConfig } from './prefetch.ts';
-
-const PINNED = {
-  ...CONFIG,
-  pins: {
-    board: { entry: 'remoteEntry.0123456789ab.js', integrity: `sha384-${'A'.repeat(64)}` },
-  },
-};
+import { loadRuntimeConfig } from './runtimeConfig.ts';
 
 const fetch = jest.spyOn(globalThis, 'fetch');
 
 beforeEach(() => {
+  prefetchRemotes.mockReset();
   serve(CONFIG);
   // jsdom has no resource timing.
   Object.assign(performance, { getEntriesByName: () => [] });
@@ -26,8 +21,14 @@ function serve(config: object): void {
   fetch.mockReset().mockImplementation(() => Promise.resolve(new Response(JSON.stringify(config))));
 }
 
+const prefetchRemotes = jest.fn<(config: RuntimeConfig) => void>();
+
 const prefetchAs = (who: 'a resident' | 'a visitor') =>
-  prefetchConfig(window, () => who === 'a resident');
+  prefetchConfig(window, {
+    loadConfig: () => loadRuntimeConfig(window),
+    isResident: () => who === 'a resident',
+    prefetchRemotes,
+  });
 
 /** The URLs of the requests, in this order. */
 const requests = () => fetch.mock.calls.map(([url]) => url);
@@ -53,23 +54,12 @@ test('for a visitor nothing else is fetched or connected to', async () => {
   await prefetchAs('a visitor');
   expect(hints()).toEqual([]);
   expect(requests()).toHaveLength(1);
+  expect(prefetchRemotes).not.toHaveBeenCalled();
 });
 
-test('for a resident, the entries of all remotes but auth-remote are preloaded', async () => {
+test('for a resident, what the remotes need is fetched', async () => {
   await prefetchAs('a resident');
-  const content = REMOTE_NAMES.filter((name) => name !== 'auth');
-  expect(hints().filter(([rel]) => rel === 'preload')).toEqual(
-    content.map((name) => ['preload', entryUrl(name)]),
-  );
-});
-
-test('a pinned entry is preloaded with its hash, by which the browser finds it again', async () => {
-  serve(PINNED);
-  await prefetchAs('a resident');
-  const link = document.head.querySelector<HTMLLinkElement>('link[rel=preload]');
-  expect(link?.href).toBe(`${CONFIG.remotes.board}${PINNED.pins.board.entry}`);
-  expect(link?.integrity).toBe(PINNED.pins.board.integrity);
-  expect(link?.crossOrigin).toBe('anonymous');
+  expect(prefetchRemotes.mock.calls).toEqual([[CONFIG]]);
 });
 
 test('for a resident, connections to Auth are opened', async () => {
@@ -89,7 +79,7 @@ test('a page that has connected by its html does not connect once more', async (
   document.head.innerHTML =
     '<script type="application/json" id="config" data-firestore="https://firestore.example"></script>';
   await prefetchAs('a resident');
-  expect(hints().filter(([rel]) => rel === 'preconnect')).toEqual([]);
+  expect(hints()).toEqual([]);
   expect(requests()).toEqual(['/runtime-config.json']);
 });
 

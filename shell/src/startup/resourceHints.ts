@@ -1,8 +1,8 @@
 import type { BackendOrigins, RemoteEntry } from '@laundry-board/shared-types';
 
 /** Fetches a script that the page is going to run. With another hash, the browser would fetch it again. */
-export function preloadScript(page: Window, { url, integrity = '' }: RemoteEntry): void {
-  addLink(page, { rel: 'preload', as: 'script', href: url, integrity });
+export function preloadScript(page: Window, { url, integrity = '' }: RemoteEntry): HTMLLinkElement {
+  return addLink(page, { rel: 'preload', as: 'script', href: url, integrity });
 }
 
 /** Connects to Auth and Firestore while the page still loads: a connection takes two round trips. */
@@ -17,9 +17,8 @@ export function connectToBackends(page: Window, { auth, firestore }: BackendOrig
 function addLink(
   { document }: Window,
   link: Pick<HTMLLinkElement, 'rel' | 'href'> & Partial<HTMLLinkElement>,
-): void {
+): HTMLLinkElement {
   // A browser shares neither files nor connections with requests that have cookies.
-  document.head.append(
-    Object.assign(document.createElement('link'), { crossOrigin: 'anonymous', ...link }),
-  );
+  const attributes = { crossOrigin: 'anonymous', ...link };
+  return document.head.appendChild(Object.assign(document.createElement('link'), attributes));
 }

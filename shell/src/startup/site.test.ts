@@ -4,7 +4,6 @@ import type { Federation } from '../federation/createFederation.ts';
 import { CONFIG, entryUrl } from '../testing/fakeRemotes.ts';
 import { startSite } from './site.ts';
 
-const allowScriptsFrom = jest.fn<(folder: string) => void>();
 const createFederation = jest.fn<(firebase: FirebaseConfig) => Federation>();
 /** What has been asked of the federation. */
 let loads: readonly object[];
@@ -29,27 +28,12 @@ function start(config: RuntimeConfig = CONFIG) {
   return startSite(
     { config, clockOffset: () => 0 },
     {
-      allowScriptsFrom,
       createFederation,
       isResident: () => true,
       pageLoaded: () => Promise.resolve(),
     },
   );
 }
-
-test('scripts are allowed from the folders of the remotes and from Google’s sign-in', () => {
-  start();
-  expect(allowScriptsFrom.mock.calls.map(([folder]) => folder)).toEqual([
-    ...Object.values(CONFIG.remotes),
-    'https://apis.google.com/',
-  ]);
-});
-
-test('with a local Auth server, no scripts of Google are allowed', () => {
-  const emulators = { auth: 'http://127.0.0.1:9099', firestore: 'http://127.0.0.1:8080' };
-  start({ ...CONFIG, emulators });
-  expect(allowScriptsFrom).not.toHaveBeenCalledWith('https://apis.google.com/');
-});
 
 test('the federation is given the Firebase project of the deployment', () => {
   start();

@@ -1,7 +1,6 @@
 import {
   type AuthModule,
   type FirebaseConfig,
-  GOOGLE_SIGN_IN_ORIGIN,
   mapRemotes,
   REMOTE_NAMES,
   remoteEntry,
@@ -15,7 +14,6 @@ import type { Remote } from '../federation/RemoteSlot.tsx';
 import { createResource } from '../loading/resource.ts';
 import type { LoadedConfig } from './runtimeConfig.ts';
 import { startRemotes } from './startRemotes.ts';
-import type { AllowScriptsFrom } from './trustedScripts.ts';
 import { createSessionOpener } from './userSession.ts';
 
 /** auth-remote, with the page's one user session opened. */
@@ -38,7 +36,6 @@ export interface Site {
 
 /** What the site is given by the page that shows it. */
 export interface SiteParts {
-  readonly allowScriptsFrom: AllowScriptsFrom;
   readonly createFederation: (firebase: FirebaseConfig) => Federation;
   /** Whether this browser may hold a session. */
   readonly isResident: () => boolean;
@@ -48,7 +45,6 @@ export interface SiteParts {
 
 /** Creates the site for a deployment and starts loading its remotes. */
 export function startSite({ config, clockOffset }: LoadedConfig, parts: SiteParts): Site {
-  allowScriptsOf(config, parts.allowScriptsFrom);
   const federation = parts.createFederation(config.firebase);
 
   const createRemote = <Name extends RemoteName, V>(
@@ -84,13 +80,4 @@ export function startSite({ config, clockOffset }: LoadedConfig, parts: SitePart
     pageLoaded: parts.pageLoaded,
   });
   return { config, clockOffset, auth, remote };
-}
-
-function allowScriptsOf(
-  { remotes, emulators }: RuntimeConfig,
-  allowScriptsFrom: AllowScriptsFrom,
-): void {
-  Object.values(remotes).forEach(allowScriptsFrom);
-  // A local Auth server needs no scripts of Google.
-  if (emulators === undefined) allowScriptsFrom(`${GOOGLE_SIGN_IN_ORIGIN}/`);
 }

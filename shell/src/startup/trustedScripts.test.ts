@@ -1,5 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
-import { createScriptPolicy } from './trustedScripts.ts';
+import type { RuntimeConfig } from '@laundry-board/shared-types';
+import { CONFIG } from '../testing/fakeRemotes.ts';
+import { allowScriptsOf, createScriptPolicy } from './trustedScripts.ts';
 
 type Rule = (url: string, type: string, sink: string) => string | null;
 
@@ -67,4 +69,20 @@ test('where another policy was first, the page warns and starts all the same', (
 test('a browser without Trusted Types needs no policy', () => {
   Reflect.deleteProperty(window, 'trustedTypes');
   expect(() => createScriptPolicy(window)).not.toThrow();
+});
+
+/** Folders from which the scripts of a deployment are allowed. */
+function foldersOf(config: RuntimeConfig): readonly string[] {
+  const folders: string[] = [];
+  allowScriptsOf(config, (folder) => void folders.push(folder));
+  return folders;
+}
+
+test('scripts are allowed from the folders of the remotes and from Google’s sign-in', () => {
+  expect(foldersOf(CONFIG)).toEqual([...Object.values(CONFIG.remotes), 'https://apis.google.com/']);
+});
+
+test('with a local Auth server, no scripts of Google are allowed', () => {
+  const emulators = { auth: 'http://127.0.0.1:9099', firestore: 'http://127.0.0.1:8080' };
+  expect(foldersOf({ ...CONFIG, emulators })).toEqual(Object.values(CONFIG.remotes));
 });

@@ -1,8 +1,20 @@
+import { GOOGLE_SIGN_IN_ORIGIN, type RuntimeConfig } from '@laundry-board/shared-types';
+
 /** The page's one worker, from the root of its site: its name must never change. */
 export const SERVICE_WORKER_URL = '/service-worker.js';
 
 /** Allows scripts from a folder: an absolute URL with a closing slash. */
 export type AllowScriptsFrom = (folder: string) => void;
+
+/** Allows the scripts of a deployment: those of its remotes, and Google's for the sign-in. */
+export function allowScriptsOf(
+  { remotes, emulators }: RuntimeConfig,
+  allowScriptsFrom: AllowScriptsFrom,
+): void {
+  Object.values(remotes).forEach(allowScriptsFrom);
+  // A local Auth server needs no scripts of Google.
+  if (emulators === undefined) allowScriptsFrom(`${GOOGLE_SIGN_IN_ORIGIN}/`);
+}
 
 declare global {
   interface Window {

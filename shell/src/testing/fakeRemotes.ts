@@ -69,6 +69,8 @@ export interface FakePage {
   readonly log: string[];
   /** Has the next runs of a remote's entry do these; the last one stands for all later runs. */
   readonly serve: (remote: RemoteName, ...entries: readonly Entry[]) => void;
+  /** Has the next entry count as one that has run early, with this outcome. */
+  readonly ranEarly: (outcome: ScriptOutcome) => void;
   /** Has imports of ES modules do this. */
   readonly serveModules: (importModule: ImportModule) => void;
 }
@@ -78,11 +80,13 @@ export function createFakePage(): FakePage {
   const globals = {};
   const log: string[] = [];
   const served = new Map<string, Entry[]>();
+  const early: ScriptOutcome[] = [];
   let importModule: ImportModule = () => Promise.reject(new Error('Nothing is to be imported.'));
   return {
     globals,
     log,
     serve: (remote, ...entries) => void served.set(entryUrl(remote), [...entries]),
+    ranEarly: (outcome) => void early.push(outcome),
     serveModules: (serve) => {
       importModule = serve;
     },
@@ -96,6 +100,11 @@ export function createFakePage(): FakePage {
         const entries = served.get(url.replace(/\?.*/, '')) ?? [];
         const entry = entries.length > 1 ? entries.shift() : entries[0];
         return entry === undefined ? { kind: 'not-loaded' } : entry(globals);
+      },
+      runEarly: ({ url }) => void log.push(`run early ${url}`),
+      takeEarly: () => {
+        const outcome = early.shift();
+        return outcome && Promise.resolve(outcome);
       },
       removeFrom: (folder) => void log.push(`remove from ${folder}`),
     },

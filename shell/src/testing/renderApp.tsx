@@ -84,7 +84,6 @@ export async function renderApp(url: string, options: AppOptions = {}): Promise<
 
 function startFakeSite(loaded: LoadedConfig, { globals, scripts }: FakePage) {
   return startSite(loaded, {
-    allowScriptsFrom: () => {},
     isResident: () => true,
     pageLoaded: () => Promise.resolve(),
     createFederation: () => ({

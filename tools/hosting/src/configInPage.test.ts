@@ -38,11 +38,26 @@ describe('the configuration in the page', () => {
     expect([holdsConfig(EMPTY), holdsConfig(withConfig(EMPTY, CONFIG))]).toEqual([false, true]);
   });
 
-  test('stands beside what the page connects to before any script has come', () => {
-    const [, attributes] = / id="config"(.*?)>/.exec(withConfig(EMPTY, CONFIG)) ?? [];
-    expect(attributes).toBe(
+  const attributesOf = (config: RuntimeConfig) =>
+    / id="config"(.*?)>/.exec(withConfig(EMPTY, config))?.[1];
+
+  test('stands beside what the page connects to and preloads before any script has come', () => {
+    expect(attributesOf(CONFIG)).toBe(
       ' data-auth="https://identitytoolkit.googleapis.com https://securetoken.googleapis.com"' +
-        ' data-firestore="https://firestore.googleapis.com"',
+        ' data-firestore="https://firestore.googleapis.com"' +
+        ' data-entries="https://board.laundry.example/remoteEntry.js"',
+    );
+  });
+
+  test('of a pinned board, no entry is preloaded so early: the page decides which one it runs', () => {
+    const board = { entry: 'remoteEntry.1.js', integrity: 'sha384-A', share: 10 };
+    expect(attributesOf({ ...CONFIG, pins: { board } })).not.toContain('entries');
+  });
+
+  test('has addresses that can’t end an attribute', () => {
+    const remotes = { ...CONFIG.remotes, board: 'https://board.laundry.example/">&lt/' };
+    expect(attributesOf({ ...CONFIG, remotes })).toContain(
+      ' data-entries="https://board.laundry.example/%22%3E&amp;lt/remoteEntry.js"',
     );
   });
 

@@ -1,5 +1,7 @@
 import {
   backendOrigins,
+  REMOTE_NAMES,
+  remoteEntry,
   RUNTIME_CONFIG_BLOCK,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
@@ -29,8 +31,16 @@ export function withConfig(html: string, config?: RuntimeConfig): string {
   return html.replace(BLOCK, () => `${attributes}>${json}`);
 }
 
-/** What a resident's page connects to before any script file has come (connectEarly.ts in the shell). */
+/** What a resident's page fetches and connects to before any script file has come (connectEarly.ts in the shell). */
 function attributesOf(config: RuntimeConfig): string {
   const { auth, firestore } = backendOrigins(config);
-  return ` data-auth="${auth.join(' ')}" data-firestore="${firestore}"`;
+  // The `Link` header preloads auth-remote's. Which entry of a pinned remote runs, only start.js decides.
+  const entries = REMOTE_NAMES.filter(
+    (name) => name !== 'auth' && config.pins?.[name] === undefined,
+  );
+  const urls = entries.map((name) => remoteEntry(config, name).url);
+  return Object.entries({ auth, firestore: [firestore], entries: urls })
+    .filter(([, values]) => values.length > 0)
+    .map(([name, values]) => ` data-${name}="${values.join(' ').replaceAll('&', '&amp;')}"`)
+    .join('');
 }

@@ -8,7 +8,6 @@ import type * as machineTile from '../../../../board-remote/src/machines/Machine
 import type * as createFederation from '../../../../shell/src/federation/createFederation.ts';
 import type * as remoteSlot from '../../../../shell/src/federation/RemoteSlot.tsx';
 import type * as page from '../../../../shell/src/index.tsx';
-import type * as preloadRemotes from '../../../../shell/src/startup/preloadRemotes.ts';
 import type * as start from '../../../../shell/src/startup/start.ts';
 import type * as asynchronousPage from './swaps/asynchronousPage.ts';
 import type * as importFederated from './swaps/importFederated.ts';
@@ -16,9 +15,9 @@ import type * as importRemote from './swaps/importRemote.ts';
 import type * as initializedFirebaseApp from './swaps/initializedFirebaseApp.ts';
 import type * as lazySlot from './swaps/LazySlot.tsx';
 import type * as plainSections from './swaps/PlainSections.tsx';
-import type * as preloadNothing from './swaps/preloadNothing.ts';
 import type * as probedFirestore from './swaps/probedFirestore.ts';
 import type * as probedTile from './swaps/probedTile.ts';
+import type * as startOfOneBuild from './swaps/startOfOneBuild.ts';
 import type * as startWithPreloads from './swaps/startWithPreloads.ts';
 
 /**
@@ -36,9 +35,6 @@ export interface BuiltModule<Exports> {
 export const PRODUCT = {
   page: moduleAt<typeof page>('../../../../shell/src/index.tsx'),
   start: moduleAt<typeof start>('../../../../shell/src/startup/start.ts'),
-  preloadRemotes: moduleAt<typeof preloadRemotes>(
-    '../../../../shell/src/startup/preloadRemotes.ts',
-  ),
   createFederation: moduleAt<typeof createFederation>(
     '../../../../shell/src/federation/createFederation.ts',
   ),
@@ -69,9 +65,9 @@ export const SWAPS = {
   ),
   lazySlot: moduleAt<typeof lazySlot>('./swaps/LazySlot.tsx'),
   plainSections: moduleAt<typeof plainSections>('./swaps/PlainSections.tsx'),
-  preloadNothing: moduleAt<typeof preloadNothing>('./swaps/preloadNothing.ts'),
   probedFirestore: moduleAt<typeof probedFirestore>('./swaps/probedFirestore.ts'),
   probedTile: moduleAt<typeof probedTile>('./swaps/probedTile.ts'),
+  startOfOneBuild: moduleAt<typeof startOfOneBuild>('./swaps/startOfOneBuild.ts'),
   startWithPreloads: moduleAt<typeof startWithPreloads>('./swaps/startWithPreloads.ts'),
 };
 

@@ -19,12 +19,12 @@ const UNUSED_FEDERATION = {
 /**
  * The shell with both remotes as lazy chunks of one build.
  *
- * @param preloads What takes the place of the shell's preloads of the remotes' entries.
+ * @param start What takes the place of the shell's start, which runs the remotes' entries.
  * @param preloaded Chunk that the page preloads.
  */
 function oneBuild(
   adapt: (config: Configuration) => Configuration,
-  preloads: Swap,
+  start: Swap,
   preloaded = '',
 ): Build {
   const compileInto = async (
@@ -36,7 +36,7 @@ function oneBuild(
       ...config.module,
       rules: [...(config.module?.rules ?? []), UNUSED_FEDERATION],
     };
-    const swaps = [...WITHOUT_FEDERATION, preloads];
+    const swaps = [...WITHOUT_FEDERATION, start];
     const chunks = await compile({ ...config, module }, folder, swaps);
     const scripts = (chunks.get(preloaded) ?? []).filter((file) => file.endsWith('.js'));
     return { folders: { shell: folder }, link: preloadLinks(scripts) };
@@ -52,7 +52,7 @@ function oneBuild(
 /** One build as rspack makes it by default, from one entry; none of its scripts is preloaded. */
 export const plain = oneBuild(
   (config) => ({ ...config, entry: { page: PRODUCT.page.request } }),
-  swap(PRODUCT.preloadRemotes, SWAPS.preloadNothing),
+  swap(PRODUCT.start, SWAPS.startOfOneBuild),
 );
 
 const INSTALLED = String.raw`[\\/]node_modules[\\/]`;

@@ -1,15 +1,12 @@
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
-import { loadRuntimeConfig } from '../../../../../shell/src/startup/runtimeConfig.ts';
-import type * as shipped from '../../../../../shell/src/startup/start.ts';
 
 /** rspack's function for the file name of a chunk: https://rspack.rs/api/runtime-api/module-variables */
 // oxlint-disable-next-line no-underscore-dangle
 declare const __webpack_get_script_filename__: (chunk: string) => string;
 
-/** Replaces the shell's: a resident's chunks need not wait for the configuration. The html has connected to the backends. */
-export const prefetchedConfig: typeof shipped.prefetchedConfig =
-  location.pathname === '/' ? loadRuntimeConfig(window) : undefined;
+export { loadConfig, prefetchedConfig, scripts } from './startOfOneBuild.ts';
 
+// A resident's chunks need not wait for the configuration.
 if (location.pathname === '/' && hasSessionHint()) {
   for (const chunk of ['firebase', 'board', 'firestore']) {
     // Without CORS, as the bundler loads it from the page's own origin.

@@ -1,0 +1,31 @@
+import {
+  filesGlobal,
+  isObject,
+  REMOTE_NAMES,
+  remoteEntry,
+  REMOTES,
+  type RuntimeConfig,
+} from '@laundry-board/shared-types';
+import type { ScriptLoader } from '../federation/scriptLoader.ts';
+import { preloadScript } from './resourceHints.ts';
+
+/**
+ * Runs the entries of all remotes as soon as they have come, before the page's main script has, and preloads the files
+ * that each entry states then.
+ */
+export function runEntriesEarly(
+  page: Window,
+  config: RuntimeConfig,
+  runEarly: ScriptLoader['runEarly'],
+): void {
+  for (const name of REMOTE_NAMES) {
+    runEarly(remoteEntry(config, name), () => {
+      const files: unknown = Reflect.get(page, filesGlobal(REMOTES[name].container));
+      // A remote of another tool or an earlier one states none.
+      if (!isObject(files)) return;
+      for (const [url, integrity] of Object.entries(files)) {
+        preloadScript(page, { url, integrity: String(integrity) });
+      }
+    });
+  }
+}

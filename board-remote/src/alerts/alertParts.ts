@@ -1,4 +1,5 @@
 import type { BoardModel } from '../model/boardModel.ts';
+import { keepAwake } from '../model/wakeLock.ts';
 import { AlertButton } from './AlertButton.tsx';
 import { AlertMessages } from './AlertMessages.tsx';
 import { type AlertsModel, createAlertsModel } from './alertsModel.ts';
@@ -8,7 +9,10 @@ import { notify } from './notify.ts';
 /** What is loaded together, once there are machines to be told about. */
 export const alertParts = {
   createModel: (board: BoardModel): AlertsModel =>
-    createAlertsModel(board, (news) => void notify(news)),
+    createAlertsModel(
+      { ...board, keepAwake: () => keepAwake(board.page) },
+      (news) => void notify(news),
+    ),
   Button: AlertButton,
   Messages: AlertMessages,
   Title: AlertTitle,

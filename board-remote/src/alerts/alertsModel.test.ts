@@ -31,7 +31,7 @@ function startAlerts() {
   const times = createStore({ washer: time, dryer: time });
   const clock = { now: () => time, setOffset: () => {} };
   const model = createAlertsModel(
-    { school, times, clock, holdConnection, watchBuilding: () => () => {}, page: { keepAwake } },
+    { school, times, clock, holdConnection, watchBuilding: () => () => {}, keepAwake },
     notify,
   );
   const stop = model.start();

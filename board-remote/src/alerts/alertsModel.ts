@@ -1,7 +1,6 @@
 import { createStore, type ReadableStore } from '@laundry-board/shared-types/store';
 import type { BoardModel } from '../model/boardModel.ts';
 import { isAvailable } from '../model/freeMachines.ts';
-import type { Page } from '../model/page.ts';
 import { addNews, describeCurrent, type News } from './news.ts';
 import { beginObservation, hasSeenFree, observe } from './observation.ts';
 import {
@@ -49,7 +48,8 @@ type WatchedBoard = Pick<
   BoardModel,
   'school' | 'times' | 'clock' | 'holdConnection' | 'watchBuilding'
 > & {
-  readonly page: Pick<Page, 'keepAwake'>;
+  /** Keeps the screen on until the returned function is called. */
+  readonly keepAwake: () => () => void;
 };
 
 /** @param notify Called with news, beside the message on the page. */
@@ -128,7 +128,7 @@ function supplyAlerts(board: WatchedBoard, state: ReadableStore<AlertsState>): (
  * A page with a pending alert stays connected while it is hidden, and on the screen: a phone whose screen is off stops it.
  */
 function holdWhilePending(
-  { holdConnection, page }: WatchedBoard,
+  { holdConnection, keepAwake }: WatchedBoard,
   state: ReadableStore<AlertsState>,
 ): () => void {
   let held: readonly (() => void)[] = [];
@@ -138,7 +138,7 @@ function holdWhilePending(
   }
   const stop = state.subscribe(() => {
     if (state.getSnapshot().pending.length === 0) release();
-    else if (held.length === 0) held = [holdConnection(), page.keepAwake()];
+    else if (held.length === 0) held = [holdConnection(), keepAwake()];
   });
   return () => {
     stop();

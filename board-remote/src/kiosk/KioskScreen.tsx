@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect } from '
 import { css, styled } from 'styled-components';
 import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
 import { isLoaded } from '../model/separateBuildings.ts';
+import { keepAwake } from '../model/wakeLock.ts';
 import { AvailabilityAnnouncer } from '../screens/AvailabilityAnnouncer.tsx';
 import { DocumentTitle } from '../screens/DocumentTitle.ts';
 import type { KioskScreenProps } from '../screens/useExtras.ts';
@@ -14,7 +15,7 @@ import { KioskMachines } from './KioskMachines.tsx';
 /** Kiosk mode: a board that is read from five metres and keeps the screen on. */
 export function KioskScreen({ fixedBuilding }: KioskScreenProps): ReactNode {
   const { page } = useBoard();
-  useEffect(() => page.keepAwake(), [page]);
+  useEffect(() => keepAwake(page), [page]);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     style.fontSize = ROOT_FONT_SIZE;

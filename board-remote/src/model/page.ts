@@ -1,5 +1,4 @@
 import { onWake } from '@laundry-board/shared-types/wake';
-import { keepAwake, type WakeLock } from './wakeLock.ts';
 
 /** What the board needs of the page that it is on. Each `on…` returns what ends it. */
 export interface Page {
@@ -8,8 +7,6 @@ export interface Page {
   readonly isOnline: () => boolean;
   /** Whether its device is used by touch: a phone or a tablet, which stops a page that is not on its screen. */
   readonly isTouched: () => boolean;
-  /** Keeps the screen on, where the browser can and may, until the returned function is called. */
-  readonly keepAwake: () => () => void;
   /** Calls back when the page has become hidden or visible. */
   readonly onVisibilityChange: (callback: () => void) => () => void;
   /** Calls back when the browser has gained or lost its network. */
@@ -18,6 +15,13 @@ export interface Page {
   readonly mark: (name: string) => void;
   /** Calls back when another attempt is worthwhile: the page is visible, unfrozen or online again. */
   readonly onWake: (callback: () => void) => () => void;
+  /** Undefined in a browser without it: its screen is kept on by the system's settings. */
+  readonly wakeLock: WakeLock | undefined;
+}
+
+/** Safari 16 and Firefox 115 lack it, so the types of the supported browsers do too. */
+export interface WakeLock {
+  readonly request: (type: 'screen') => Promise<{ readonly release: () => Promise<void> }>;
 }
 
 /** The page of a browser's window. */
@@ -28,7 +32,6 @@ export function browserPage(window: Window): Page {
     isHidden: () => document.visibilityState === 'hidden',
     isOnline: () => navigator.onLine,
     isTouched: () => window.matchMedia('(pointer: coarse)').matches,
-    keepAwake: () => keepAwake({ document, wakeLock: navigator.wakeLock }),
     onVisibilityChange: (callback) => {
       document.addEventListener('visibilitychange', callback);
       return () => document.removeEventListener('visibilitychange', callback);
@@ -43,5 +46,6 @@ export function browserPage(window: Window): Page {
     },
     mark: (name) => void window.performance.mark(name),
     onWake: (callback) => onWake(callback, window),
+    wakeLock: navigator.wakeLock,
   };
 }

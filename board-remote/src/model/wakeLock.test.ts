@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { keepAwake, type WakeLock } from './wakeLock.ts';
+import type { WakeLock } from './page.ts';
+import { keepAwake } from './wakeLock.ts';
 
 /** A wake lock that grants every request. */
 function grantingWakeLock() {
@@ -8,13 +9,22 @@ function grantingWakeLock() {
   return { request, release };
 }
 
-function newDocument(): Document {
-  return document.implementation.createHTMLDocument();
-}
-
-function changeVisibility(page: Document, state: DocumentVisibilityState): void {
-  Reflect.defineProperty(page, 'visibilityState', { value: state, configurable: true });
-  page.dispatchEvent(new Event('visibilitychange'));
+/** A page that is visible at first. */
+function createPage(wakeLock: WakeLock | undefined) {
+  const callbacks = new Set<() => void>();
+  let hidden = false;
+  return {
+    wakeLock,
+    isHidden: () => hidden,
+    onVisibilityChange: (callback: () => void) => {
+      callbacks.add(callback);
+      return () => void callbacks.delete(callback);
+    },
+    hide: (isHidden: boolean): void => {
+      hidden = isHidden;
+      callbacks.forEach((callback) => callback());
+    },
+  };
 }
 
 /** Lets the promises that are settled reach whoever waits for them. */
@@ -24,37 +34,37 @@ function settle(): Promise<void> {
 
 test('the screen is kept on at once', () => {
   const wakeLock = grantingWakeLock();
-  keepAwake({ document: newDocument(), wakeLock });
+  keepAwake(createPage(wakeLock));
   expect(wakeLock.request.mock.calls).toEqual([['screen']]);
 });
 
 test('nothing is requested when the page is hidden', () => {
   const wakeLock = grantingWakeLock();
-  const page = newDocument();
-  keepAwake({ document: page, wakeLock });
-  changeVisibility(page, 'hidden');
+  const page = createPage(wakeLock);
+  keepAwake(page);
+  page.hide(true);
   expect(wakeLock.request).toHaveBeenCalledTimes(1);
 });
 
 test('the lock is requested again when the page becomes visible again', () => {
   const wakeLock = grantingWakeLock();
-  const page = newDocument();
-  keepAwake({ document: page, wakeLock });
-  changeVisibility(page, 'hidden');
-  changeVisibility(page, 'visible');
+  const page = createPage(wakeLock);
+  keepAwake(page);
+  page.hide(true);
+  page.hide(false);
   expect(wakeLock.request.mock.calls).toEqual([['screen'], ['screen']]);
 });
 
 test('the lock is held until the screen is left', async () => {
   const wakeLock = grantingWakeLock();
-  keepAwake({ document: newDocument(), wakeLock });
+  keepAwake(createPage(wakeLock));
   await settle();
   expect(wakeLock.release).not.toHaveBeenCalled();
 });
 
 test('the lock is released when the screen is left', async () => {
   const wakeLock = grantingWakeLock();
-  const stop = keepAwake({ document: newDocument(), wakeLock });
+  const stop = keepAwake(createPage(wakeLock));
   await settle();
   stop();
   await settle();
@@ -68,7 +78,7 @@ test('a lock that is granted only after the screen was left is released', async 
     new Promise<{ readonly release: typeof release }>((resolve) => {
       grant = () => resolve({ release });
     });
-  const stop = keepAwake({ document: newDocument(), wakeLock: { request } });
+  const stop = keepAwake(createPage({ request }));
   stop();
   grant();
   await settle();
@@ -77,10 +87,10 @@ test('a lock that is granted only after the screen was left is released', async 
 
 test('nothing is requested after the screen was left', () => {
   const wakeLock = grantingWakeLock();
-  const page = newDocument();
-  const stop = keepAwake({ document: page, wakeLock });
+  const page = createPage(wakeLock);
+  const stop = keepAwake(page);
   stop();
-  changeVisibility(page, 'visible');
+  page.hide(false);
   expect(wakeLock.request).toHaveBeenCalledTimes(1);
 });
 
@@ -88,14 +98,14 @@ test('nothing is requested after the screen was left', () => {
 
 test('a refusal stays silent', async () => {
   const request = jest.fn(refuse);
-  keepAwake({ document: newDocument(), wakeLock: { request } });
+  keepAwake(createPage({ request }));
   await settle();
   expect(request).toHaveBeenCalledTimes(1);
 });
 
 test('a refusal stays silent when the screen is left', async () => {
   const request = jest.fn(refuse);
-  const stop = keepAwake({ document: newDocument(), wakeLock: { request } });
+  const stop = keepAwake(createPage({ request }));
   stop();
   await settle();
   expect(request).toHaveBeenCalledTimes(1);
@@ -104,16 +114,16 @@ test('a refusal stays silent when the screen is left', async () => {
 test('a release that fails stays silent', async () => {
   const release = jest.fn(() => Promise.reject(new Error('It was released already.')));
   const request = () => Promise.resolve({ release });
-  const stop = keepAwake({ document: newDocument(), wakeLock: { request } });
+  const stop = keepAwake(createPage({ request }));
   stop();
   await settle();
   expect(release).toHaveBeenCalledTimes(1);
 });
 
 test('a browser without a wake lock does nothing when the page becomes visible', () => {
-  const page = newDocument();
-  const stop = keepAwake({ document: page, wakeLock: undefined });
-  expect(() => changeVisibility(page, 'visible')).not.toThrow();
+  const page = createPage(undefined);
+  const stop = keepAwake(page);
+  expect(() => page.hide(false)).not.toThrow();
   expect(stop).not.toThrow();
 });
 

@@ -99,7 +99,7 @@ export function remoteConfig({
         }),
         // The entry names the hashes of all other scripts, so that a pin of the entry covers them (ADR 6).
         ...(mode === 'production'
-          ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]
+          ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })]
           : []),
       ],
     };

@@ -43,8 +43,8 @@ export interface ScriptLoader {
 /** Runs scripts by script elements, so that the page's policies apply to them; those for scripts apply to modules. */
 export function createScriptLoader(page: Window): ScriptLoader {
   const { document } = page;
-  const isTaken = new Set<string>();
-  const early = new Map<string, Promise<ScriptOutcome>>();
+  /** Scripts that are to run early, by URL: undefined until one runs. */
+  const early = new Map<string, Promise<ScriptOutcome> | undefined>();
 
   const runNow = async (entry: RemoteEntry): Promise<ScriptOutcome> => {
     const script = createScript(document, entry);
@@ -60,8 +60,9 @@ export function createScriptLoader(page: Window): ScriptLoader {
       return runNow(entry);
     },
     runEarly: (entry, onRan) => {
+      early.set(entry.url, undefined);
       preloadScript(page, entry).addEventListener('load', () => {
-        if (isTaken.has(entry.url)) return;
+        if (!early.has(entry.url)) return;
         const outcome = runNow(entry);
         early.set(entry.url, outcome);
         void outcome.then(onRan);
@@ -70,7 +71,6 @@ export function createScriptLoader(page: Window): ScriptLoader {
     takeEarly: ({ url }) => {
       const outcome = early.get(url);
       early.delete(url);
-      isTaken.add(url);
       return outcome && pageLoaded(page).then(() => outcome);
     },
     importModule: (url) => import(/* webpackIgnore: true */ url),

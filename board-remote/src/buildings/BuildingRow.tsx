@@ -28,7 +28,8 @@ export function BuildingRow({
   useLayoutEffect(() => {
     const row = names.current?.parentElement;
     const tab = names.current?.children[selectedIndex];
-    if (row && tab instanceof HTMLElement) bringIntoView(row, tab, wasDrawn.current);
+    // A new row does it by itself once it has a size: read here, the browser would lay out the page once more.
+    if (wasDrawn.current && row && tab instanceof HTMLElement) bringIntoView(row, tab);
     wasDrawn.current = true;
   }, [selectedIndex]);
 

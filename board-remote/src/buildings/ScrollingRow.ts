@@ -83,7 +83,7 @@ export function improveScrolling(row: HTMLDivElement): () => void {
     // Not when a name in it changes: whoever has scrolled on stays there.
     if (!changed.some(({ target }) => target === row)) return;
     const selected = row.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (selected) bringIntoView(row, selected, false);
+    if (selected) bringIntoView(row, selected, 'instant');
   });
   sizes.observe(row);
   for (const names of row.children) sizes.observe(names);
@@ -115,12 +115,16 @@ function spaceAfter(row: HTMLElement): number {
 }
 
 /** Scrolls the row, and never the page, just far enough to show the name and a part of its neighbour. */
-export function bringIntoView(row: HTMLElement, name: HTMLElement, smoothly: boolean): void {
+export function bringIntoView(
+  row: HTMLElement,
+  name: HTMLElement,
+  behavior: ScrollBehavior = 'auto',
+): void {
   const frame = row.getBoundingClientRect();
   const box = name.getBoundingClientRect();
   const before = box.left - frame.left - SPACE_PX;
   const after = box.right - frame.right + SPACE_PX;
   const left = before < 0 ? before : Math.min(Math.max(after, 0), before);
   if (left === 0) return;
-  row.scrollBy({ left, behavior: smoothly ? 'auto' : 'instant' });
+  row.scrollBy({ left, behavior });
 }

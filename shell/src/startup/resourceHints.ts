@@ -7,11 +7,11 @@ export function preloadScript(page: Window, { url, integrity = '' }: RemoteEntry
 
 /** Connects to Auth and Firestore while the page still loads: a connection takes two round trips. */
 export function connectToBackends(page: Window, { auth, firestore }: BackendOrigins): void {
-  for (const href of auth) addLink(page, { rel: 'preconnect', href });
   // Firestore's requests have cookies, and Chrome gives them no preconnected connection: only one that a
   // request has opened. An opaque answer costs neither a read nor a preflight.
   const request = { method: 'HEAD', mode: 'no-cors', credentials: 'include' } as const;
   page.fetch(firestore, { ...request, cache: 'no-store' }).catch(() => {});
+  for (const href of auth) addLink(page, { rel: 'preconnect', href });
 }
 
 function addLink(

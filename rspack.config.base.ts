@@ -51,7 +51,9 @@ export function hostConfig(page: Page): ConfigurationFactory {
     const optimization = { ...base.optimization, moduleIds: 'natural' } as const;
     // In the html, which is fetched with every visit: in a script it would change the names of files.
     const templateParameters = { ...page.templateParameters, version: buildVersion() };
-    return pageConfig({ ...base, plugins, optimization }, { ...page, templateParameters }, mode);
+    // Firebase finds the browser's own global object without Node.js's name of it.
+    const config = { ...base, plugins, optimization, node: { global: false } } as const;
+    return pageConfig(config, { ...page, templateParameters }, mode);
   };
 }
 

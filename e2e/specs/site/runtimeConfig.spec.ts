@@ -45,7 +45,9 @@ base(
     await page.route('**/runtime-config.json', () => {});
     await visitAs('ada@campus.example', `${shell.origin}/`);
     await expect(boardPage(page).washers.first()).toBeVisible();
-    const preload = page.locator(`link[rel=preload][href$="/${REMOTE_ENTRY_FILE}"]`);
+    const preload = page.locator(
+      `link[rel=preload][href="${site.config.remotes.board}${REMOTE_ENTRY_FILE}"]`,
+    );
     await expect(preload).toHaveAttribute('integrity', integrity);
     await page.close();
     await shell.close();

@@ -101,7 +101,7 @@ export function remoteConfig({
         }),
         // The entry names the hashes of all other scripts, so that a pin of the entry covers them (ADR 6).
         ...(mode === 'production'
-          ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'] })]
+          ? [new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })]
           : []),
       ],
     };

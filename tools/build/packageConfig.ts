@@ -8,6 +8,7 @@ import {
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { remoteFolder, type RemoteName, REMOTES } from '@laundry-board/shared-types';
 import { readLocalAddresses } from '@laundry-board/hosting';
+import { TYPES_OF_GLOBALS } from './browserGlobals.ts';
 import { devServer } from './devServer.ts';
 import { LicenceNotices } from './licences.ts';
 
@@ -19,13 +20,6 @@ export type Mode = 'development' | 'production';
  * the bugs of one it changes the code that meets them, and not all that has the same syntax.
  */
 export const SYNTAX = { bugfixes: true } as const;
-
-/** What every page has and what none has, so that libraries' code for other platforms is left out. */
-const BROWSER = {
-  'typeof document': JSON.stringify('object'),
-  'typeof process': JSON.stringify('undefined'),
-  'typeof window': JSON.stringify('object'),
-};
 
 const WITHOUT_RE2 = path.join(import.meta.dirname, 'withoutRe2.ts');
 
@@ -74,7 +68,7 @@ export function packageConfig(part: RemoteName | 'shell', mode: Mode): Configura
     resolve: { alias: development ? { re2js$: WITHOUT_RE2 } : { re2js$: WITHOUT_RE2, ...ROUTER } },
     module: { rules: scriptRules(development) },
     plugins: [
-      new rspack.DefinePlugin(BROWSER),
+      new rspack.DefinePlugin(TYPES_OF_GLOBALS),
       ...(development
         ? [
             new ReactRefreshRspackPlugin({

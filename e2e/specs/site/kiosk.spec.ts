@@ -285,7 +285,7 @@ test('kiosk mode reloads the page when its own code does not come', async ({
   openKiosk,
 }) => {
   pageConsole.expectErrors(
-    /^ChunkLoadError: Loading chunk \d+ failed\.\s+\(timeout: .*\/kiosk\./,
+    /^ChunkLoadError: Loading chunk kiosk failed\.\s+\(timeout: .*\/kiosk\./,
     /^The board could not be loaded\. .*\(timeout: .*\/kiosk\./s,
     NOT_REACHED,
   );

@@ -1,11 +1,14 @@
 import { pageLoaded } from '../loading/pageLoaded.ts';
+import { pageSite } from '../startup/pageSite.ts';
 import { SERVICE_WORKER_URL } from '../startup/trustedScripts.ts';
+import { keepBackends } from './keepBackends.ts';
 
 /** Replaced by the build. */
 declare const process: { readonly env: { readonly NODE_ENV: string } };
 
 /**
- * Registers the service worker, which answers the next visits when there is no connection (ADR 8). It does so
+ * Registers the service worker, which answers the next visits when there is no connection, and connects to the backends
+ * early when there is one (ADR 8). It does so
  * once this visit has loaded and the browser is idle, and only in a production build. The page itself works the
  * same without a service worker.
  */
@@ -18,6 +21,7 @@ async function registerServiceWorker(): Promise<void> {
   await idle();
   try {
     await navigator.serviceWorker.register(SERVICE_WORKER_URL, { updateViaCache: 'none' });
+    await keepBackends(pageSite, caches);
   } catch (error) {
     console.info('There is no service worker, so this page can’t be opened offline.', error);
   }

@@ -1,13 +1,10 @@
 import { FAILURE_EVENT } from '../errors/publishFailure.ts';
 import { pageLoaded } from '../loading/pageLoaded.ts';
+import { whenReady } from '../loading/resource.ts';
 import { pageSite } from '../startup/pageSite.ts';
 
 // All that a visit without an endpoint has of the reports is this check.
-const stopWaiting = pageSite.subscribe(() => {
-  const state = pageSite.getSnapshot();
-  if (state.phase !== 'ready') return;
-  stopWaiting();
-  const site = state.value;
+void whenReady(pageSite).then((site) => {
   if (site.config.reportEndpoint === undefined) return;
   const early: Event[] = [];
   let onEvent = (event: Event): void => void early.push(event);

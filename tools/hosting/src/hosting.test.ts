@@ -209,9 +209,11 @@ describe('the firebase.json to deploy', () => {
     expect(headersOf('/')['Link']).toBe(earlyLinks(deployed, PAGE));
   });
 
-  test('leaves the service worker a policy of its own', () => {
-    const policy = "default-src 'none'; connect-src 'self'";
-    expect(headersOf('/service-worker.js')['Content-Security-Policy']).toBe(policy);
+  test('gives the service worker a policy of its own, with which it reaches the site and the backends', () => {
+    expect(headersOf('/service-worker.js')['Content-Security-Policy']).toBe(
+      "default-src 'none'; connect-src 'self' https://firestore.googleapis.com " +
+        'https://identitytoolkit.googleapis.com https://securetoken.googleapis.com',
+    );
   });
 
   test('serves the shell’s build for every route and runs no predeploy script', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import {
   AUTH_ORIGINS,
+  backendOrigins,
   FIRESTORE_ORIGIN,
   GOOGLE_SIGN_IN_ORIGIN,
   REMOTE_ENTRY_FILE,
@@ -115,6 +116,12 @@ function originOf(url: string): string {
   return new URL(url).origin;
 }
 
+/** The service worker's own policy: it reaches the shell and, to connect to them early, the backends (ADR 8). */
+function workerPolicy(config: RuntimeConfig): string {
+  const { auth, firestore } = backendOrigins(config);
+  return `default-src 'none'; connect-src 'self' ${[firestore, ...auth].map(originOf).join(' ')}`;
+}
+
 /**
  * The `Link` header of the page: what to preload and preconnect to before its first script has loaded. A
  * header, so that a browser reads it before the html.
@@ -179,6 +186,9 @@ export function siteHosting(name: SiteName, sites: readonly Site[] = firebase.ho
   return site;
 }
 
+/** Values of headers that depend on the runtime configuration, by their names. */
+type DeployedHeaders = Readonly<Record<string, string>>;
+
 /**
  * The hosting of the shell in one deployment. Its security policy and its `Link` header depend on the
  * runtime configuration, so firebase.json has placeholders only: the policy there allows nothing.
@@ -186,20 +196,23 @@ export function siteHosting(name: SiteName, sites: readonly Site[] = firebase.ho
 export function shellHosting(config: RuntimeConfig, html: string) {
   // The predeploy script only reminds of generating these headers.
   const { predeploy: _, ...shell } = siteHosting('shell');
-  const deployed: Readonly<Record<string, string>> = {
+  const ofPage: DeployedHeaders = {
     'Content-Security-Policy': contentSecurityPolicy(config, html),
     Link: earlyLinks(config, html),
   };
+  const ofWorker: DeployedHeaders = { 'Content-Security-Policy': workerPolicy(config) };
   const endpoints = reportingEndpoints(config);
   const headers = shell.headers.map((rule) => {
-    // The service worker has its own policy, which is the same in every deployment.
-    if (!new RegExp(rule.regex, 'u').test('/')) return rule;
-    const ofPage = rule.headers.map(({ key, value }) => ({ key, value: deployed[key] ?? value }));
-    const hasPolicy = ofPage.some(({ key }) => key === 'Content-Security-Policy');
-    const reporting = hasPolicy && endpoints !== undefined;
+    const address = new RegExp(rule.regex, 'u');
+    const isPage = address.test('/');
+    if (!isPage && !address.test('/service-worker.js')) return rule;
+    const deployed = isPage ? ofPage : ofWorker;
+    const filled = rule.headers.map(({ key, value }) => ({ key, value: deployed[key] ?? value }));
+    const hasPolicy = filled.some(({ key }) => key === 'Content-Security-Policy');
+    const reporting = isPage && hasPolicy && endpoints !== undefined;
     return {
       ...rule,
-      headers: reporting ? [...ofPage, { key: 'Reporting-Endpoints', value: endpoints }] : ofPage,
+      headers: reporting ? [...filled, { key: 'Reporting-Endpoints', value: endpoints }] : filled,
     };
   });
   return { ...shell, headers };

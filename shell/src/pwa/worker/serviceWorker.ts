@@ -1,3 +1,4 @@
+import { connectToBackends } from './connectToBackends.ts';
 import { offlineResponse } from './offlinePage.ts';
 import { showBoard } from './showBoard.ts';
 
@@ -5,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 /*
  * The service worker handles navigations only, and answers one itself only when the network does not. It
- * caches nothing, so nothing that it serves can be stale (ADR 8).
+ * keeps no page and no file, so nothing that it serves can be stale (ADR 8).
  */
 self.addEventListener('install', (event) => {
   // No open page relies on the version before, so this one takes over at once.
@@ -18,7 +19,9 @@ self.addEventListener('activate', (event) => {
 });
 
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode === 'navigate') event.respondWith(answerNavigation(event));
+  if (event.request.mode !== 'navigate') return;
+  event.waitUntil(connectToBackends(event.request.url, self));
+  event.respondWith(answerNavigation(event));
 });
 
 self.addEventListener('message', acknowledgeFirebase);

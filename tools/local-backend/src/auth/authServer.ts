@@ -151,7 +151,13 @@ async function serveTokenRefresh(exchange: AuthExchange): Promise<void> {
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1';
 
+/** By which clients, and a page that connects early, see that the server is there. */
+const serveRoot = ({ response }: AuthExchange): void =>
+  sendJson(response, 200, { authEmulator: { ready: true } });
+
 const ROUTES = new Map<string, (exchange: AuthExchange) => Promise<void> | void>([
+  ['GET /', serveRoot],
+  ['HEAD /', serveRoot],
   [`POST ${TOOLKIT}/accounts:signInWithIdp`, serveSignIn],
   [`POST ${TOOLKIT}/accounts:lookup`, serveLookup],
   [`POST ${TOOLKIT}/projects/*/accounts:lookup`, serveUsers],

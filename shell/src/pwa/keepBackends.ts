@@ -1,0 +1,20 @@
+import { backendOrigins } from '@laundry-board/shared-types';
+import { type Resource, whenReady } from '../loading/resource.ts';
+import type { Site } from '../startup/site.ts';
+import { keepOrigins } from './keptOrigins.ts';
+
+/** While a resident is signed in, keeps for the service worker which backends their next visit needs. */
+export async function keepBackends(page: Resource<Site>, caches: CacheStorage): Promise<void> {
+  const site = await whenReady(page);
+  const { session } = await whenReady(site.auth.resource);
+
+  function keep(): void {
+    const { phase } = session.getSnapshot();
+    if (phase === 'loading') return;
+    const origins = phase === 'signed-in' ? backendOrigins(site.config) : undefined;
+    // Where the browser keeps nothing, the page connects by itself.
+    keepOrigins(caches, origins).catch(() => {});
+  }
+  session.subscribe(keep);
+  keep();
+}

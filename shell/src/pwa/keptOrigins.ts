@@ -1,0 +1,39 @@
+import { type BackendOrigins, isObject } from '@laundry-board/shared-types';
+
+/** The one cache of the service worker. Its name stands in docs/deployment.md too, which says how to remove it. */
+const CACHE = 'laundry';
+
+const KEY = '/backends';
+
+/**
+ * Keeps for the service worker which backends a resident's next visit needs; see worker/connectToBackends.ts.
+ *
+ * @param origins Undefined for a visitor: the next visit needs none.
+ */
+export async function keepOrigins(
+  caches: CacheStorage,
+  origins: BackendOrigins | undefined,
+): Promise<void> {
+  if (origins === undefined) {
+    await caches.delete(CACHE);
+    return;
+  }
+  const cache = await caches.open(CACHE);
+  await cache.put(KEY, new Response(JSON.stringify(origins)));
+}
+
+/** What {@link keepOrigins} has kept. */
+export async function keptOrigins(caches: CacheStorage): Promise<BackendOrigins | undefined> {
+  const response = await caches.match(KEY, { cacheName: CACHE });
+  const kept: unknown = await response?.json();
+  return isBackendOrigins(kept) ? kept : undefined;
+}
+
+function isBackendOrigins(kept: unknown): kept is BackendOrigins {
+  return (
+    isObject(kept) &&
+    typeof kept['firestore'] === 'string' &&
+    Array.isArray(kept['auth']) &&
+    kept['auth'].every((origin) => typeof origin === 'string')
+  );
+}

@@ -110,7 +110,7 @@ test('the offline page retries at once on occasion @engines @floor', async ({ pa
   }
 });
 
-test('the worker caches nothing @engines', async ({ page, pageConsole, shell }) => {
+test('the worker caches no file @engines', async ({ page, pageConsole, shell }) => {
   await page.goto(shell.origin);
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   const seen = await page.evaluate(async () => ({
@@ -133,6 +133,8 @@ test('the kill switch ends the worker @engines', async ({ folder, page, shell })
   const deployment = path.resolve(import.meta.dirname, '../../../docs/deployment.md');
   const [, kill = ''] =
     /```js\n([^`]+unregister[^`]+)```/.exec(await readFile(deployment, 'utf8')) ?? [];
+  // As the page of a resident does.
+  await page.evaluate(() => caches.open('laundry'));
   await writeFile(path.join(folder, 'service-worker.js'), kill);
   await page.goto(`${shell.origin}/test`);
   // The browser looks for a new worker by itself, at a time of its own.
@@ -149,6 +151,7 @@ test('the kill switch ends the worker @engines', async ({ folder, page, shell })
       ),
     );
   await expect.poll(isOnItsWay).toBe(false);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
   await page.goto('about:blank');
   await shell.close();
   await expect(page.goto(`${shell.origin}/test`)).rejects.toThrow(/CONNECTION_REFUSED/);

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { holdBack, LOOKUP, refuse as refuseRequests, TOKEN } from '../../support/authBackend.ts';
 import { expect, LOAD_FAILURE, test as base } from '../../support/fixtures.ts';
 import { test as deployedTest } from '../../support/deployedSite.ts';
+import { serveOnLocalhost } from '@laundry-board/loopback';
 import { workerReady } from '../../support/localSite.ts';
 import { sampleSchool } from '../../support/schools.ts';
 import { logOut } from '../../support/signIn.ts';
@@ -198,6 +199,47 @@ test('a sign-out in another tab during the start holds for both', async ({ conte
 
 deployedTest.describe('under the service worker', () => {
   deployedTest.use({ serviceWorkers: 'allow' });
+
+  const hasKept = (page: Page) => expect.poll(() => page.evaluate(() => caches.keys()));
+
+  deployedTest(
+    'the backends are connected to before any html has come @engines',
+    async ({ page, pageConsole, deployed: { auth, firestore, origin, shell, visit } }) => {
+      pageConsole.expectErrors(LOAD_FAILURE);
+      await visit();
+      await expect(tile(page)).toBeVisible();
+      await workerReady(page);
+      await hasKept(page).toEqual(['laundry']);
+      await page.goto(`${origin}/test`);
+      // What takes the backends' places only says that it was asked. The html never comes.
+      const asked = new Set<string>();
+      await Promise.all([auth.close(), firestore.close(), shell.close()]);
+      const backends = [auth, firestore].map(({ port }) =>
+        serveOnLocalhost(({ method }, response) => {
+          asked.add(`${method} ${port}`);
+          response.end();
+        }, port),
+      );
+      const servers = await Promise.all(backends);
+      await page.goto(origin);
+      await expect(page.getByRole('heading')).toHaveText('You are offline');
+      await expect
+        .poll(() => [...asked].toSorted())
+        .toEqual([`HEAD ${auth.port}`, `HEAD ${firestore.port}`].toSorted());
+      await Promise.all(servers.map((server) => server.close()));
+    },
+  );
+
+  deployedTest(
+    'after a sign-out the worker has nothing to connect to @engines',
+    async ({ page, deployed: { visit } }) => {
+      await visit();
+      await expect(tile(page)).toBeVisible();
+      await hasKept(page).toEqual(['laundry']);
+      await logOut(page);
+      await hasKept(page).toEqual([]);
+    },
+  );
 
   deployedTest(
     'a worker whose script is gone from the server opens the board',

@@ -1,10 +1,13 @@
 import { backendOrigins } from '@laundry-board/shared-types';
 import { type Resource, whenReady } from '../loading/resource.ts';
 import type { Site } from '../startup/site.ts';
-import { keepOrigins } from './keptOrigins.ts';
+import { type Caches, keepOrigins } from './keptOrigins.ts';
 
 /** While a resident is signed in, keeps for the service worker which backends their next visit needs. */
-export async function keepBackends(page: Resource<Site>, caches: CacheStorage): Promise<void> {
+export async function keepBackends(
+  page: Resource<Pick<Site, 'auth' | 'config'>>,
+  caches: Caches,
+): Promise<void> {
   const site = await whenReady(page);
   const { session } = await whenReady(site.auth.resource);
 

@@ -5,13 +5,23 @@ const CACHE = 'laundry';
 
 const KEY = '/backends';
 
+/** What is needed of the browser's `caches`. */
+export interface Caches {
+  readonly open: (name: string) => Promise<Pick<Cache, 'put'>>;
+  readonly match: (
+    key: string,
+    of: { readonly cacheName: string },
+  ) => Promise<Response | undefined>;
+  readonly delete: (name: string) => Promise<boolean>;
+}
+
 /**
  * Keeps for the service worker which backends a resident's next visit needs; see worker/connectToBackends.ts.
  *
  * @param origins Undefined for a visitor: the next visit needs none.
  */
 export async function keepOrigins(
-  caches: CacheStorage,
+  caches: Caches,
   origins: BackendOrigins | undefined,
 ): Promise<void> {
   if (origins === undefined) {
@@ -23,7 +33,7 @@ export async function keepOrigins(
 }
 
 /** What {@link keepOrigins} has kept. */
-export async function keptOrigins(caches: CacheStorage): Promise<BackendOrigins | undefined> {
+export async function keptOrigins(caches: Caches): Promise<BackendOrigins | undefined> {
   const response = await caches.match(KEY, { cacheName: CACHE });
   const kept: unknown = await response?.json();
   return isBackendOrigins(kept) ? kept : undefined;

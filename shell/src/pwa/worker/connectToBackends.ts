@@ -1,4 +1,4 @@
-import { keptOrigins } from '../keptOrigins.ts';
+import { type Caches, keptOrigins } from '../keptOrigins.ts';
 
 /**
  * Connects to the backends of a resident's page while its html is still on its way, which takes as long on a slow line as
@@ -7,7 +7,7 @@ import { keptOrigins } from '../keptOrigins.ts';
  */
 export async function connectToBackends(
   url: string,
-  { caches, fetch }: Pick<ServiceWorkerGlobalScope, 'caches' | 'fetch'>,
+  { caches, fetch }: { readonly caches: Caches; readonly fetch: typeof self.fetch },
 ): Promise<void> {
   // The other routes need no backend.
   if (new URL(url).pathname !== '/') return;

@@ -72,6 +72,11 @@ describe('signing in', () => {
   });
 });
 
+test('a client that asks only whether the server is there is answered', async () => {
+  const answer = await fetch(server.origin, { method: 'HEAD' });
+  expect(answer.status).toBe(200);
+});
+
 test('a session survives a restart of the server', async () => {
   const account = { email: 'zoë@x.example', displayName: '<Zoë>', photoUrl: 'https://x.example/z' };
   const { answer } = await signIn(JSON.stringify(account));

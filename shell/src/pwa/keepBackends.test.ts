@@ -1,0 +1,81 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import type { UserState } from '@laundry-board/shared-types';
+import { createStore } from '@laundry-board/shared-types/store';
+import { createResource } from '../loading/resource.ts';
+import { createFakeCaches } from '../testing/fakeCaches.ts';
+import { CONFIG } from '../testing/fakeRemotes.ts';
+import { ADA } from '../testing/renderApp.tsx';
+import { keepBackends } from './keepBackends.ts';
+import { type Caches, keptOrigins } from './keptOrigins.ts';
+
+const EMULATORS = { auth: 'http://127.0.0.1:9099', firestore: 'http://127.0.0.1:8080' };
+const SIGNED_OUT: UserState = { phase: 'signed-out' };
+
+let caches = createFakeCaches();
+
+beforeEach(() => {
+  caches = createFakeCaches();
+});
+
+/** Has a page on which somebody is signed in or not. @returns Changes that. */
+async function openPage(state: UserState, kept: Caches = caches) {
+  const { set, ...session } = createStore<UserState>(state);
+  const actions = { signIn: jest.fn(() => Promise.resolve()), signOut: () => Promise.resolve() };
+  const auth = createResource(() =>
+    Promise.resolve({ LoginScreen: () => null, session: { ...session, ...actions } }),
+  );
+  const site = createResource(() =>
+    Promise.resolve({
+      config: { ...CONFIG, emulators: EMULATORS },
+      auth: { name: 'auth' as const, version: () => '', resource: auth },
+    }),
+  );
+  auth.start();
+  site.start();
+  await keepBackends(site, kept);
+  return async (changed: UserState): Promise<void> => {
+    set(changed);
+    await settle();
+  };
+}
+
+function settle(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+test('the backends of a resident are kept for their next visit', async () => {
+  await openPage(ADA);
+  expect(await keptOrigins(caches)).toEqual({
+    auth: [EMULATORS.auth],
+    firestore: EMULATORS.firestore,
+  });
+});
+
+test('nothing is kept of a visitor', async () => {
+  await openPage(SIGNED_OUT);
+  expect(caches.names()).toEqual([]);
+});
+
+test('whoever signs in is a resident from then on', async () => {
+  const change = await openPage(SIGNED_OUT);
+  await change(ADA);
+  expect(await keptOrigins(caches)).toBeDefined();
+});
+
+test('a sign-out leaves nothing behind', async () => {
+  const change = await openPage(ADA);
+  await change(SIGNED_OUT);
+  expect(caches.names()).toEqual([]);
+});
+
+test('until it is known who is there, what was kept stays', async () => {
+  await openPage(ADA);
+  await openPage({ phase: 'loading' });
+  expect(await keptOrigins(caches)).toBeDefined();
+});
+
+test('a browser that keeps nothing is no error', async () => {
+  const open = () => Promise.reject(new DOMException('Denied', 'SecurityError'));
+  await expect(openPage(ADA, { ...caches, open })).resolves.toBeDefined();
+  await settle();
+});

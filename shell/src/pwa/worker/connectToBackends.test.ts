@@ -1,0 +1,58 @@
+import { expect, jest, test } from '@jest/globals';
+import { createFakeCaches } from '../../testing/fakeCaches.ts';
+import { keepOrigins } from '../keptOrigins.ts';
+import { connectToBackends } from './connectToBackends.ts';
+
+const BACKENDS = { auth: ['https://auth.example'], firestore: 'https://firestore.example' };
+const HOME = 'https://laundry.example/?building=maple';
+
+/** What the worker requests when a page is opened, after another visit has kept something. */
+async function requestsAt(url: string, caches = createFakeCaches()) {
+  const fetch = jest.fn((_url: unknown, _init?: RequestInit) => Promise.resolve(new Response()));
+  await connectToBackends(url, { caches, fetch });
+  return fetch.mock.calls;
+}
+
+async function residentsCaches() {
+  const caches = createFakeCaches();
+  await keepOrigins(caches, BACKENDS);
+  return caches;
+}
+
+test('a resident’s visit connects to Firestore with cookies and to Auth without', async () => {
+  const request = { method: 'HEAD', mode: 'no-cors', cache: 'no-store' };
+  expect(await requestsAt(HOME, await residentsCaches())).toEqual([
+    ['https://firestore.example', { ...request, credentials: 'include' }],
+    ['https://auth.example', { ...request, credentials: 'omit' }],
+  ]);
+});
+
+test('a visitor’s visit connects to nothing', async () => {
+  expect(await requestsAt(HOME)).toEqual([]);
+});
+
+test('after a sign-out nothing is connected to', async () => {
+  const caches = await residentsCaches();
+  await keepOrigins(caches, undefined);
+  expect(await requestsAt(HOME, caches)).toEqual([]);
+});
+
+test('a route without a board connects to nothing', async () => {
+  expect(await requestsAt('https://laundry.example/test', await residentsCaches())).toEqual([]);
+});
+
+test.each(['null', '{}', '{"auth":"https://auth.example","firestore":""}', '[1]'])(
+  'of %s, which no visit has kept, nothing is connected to',
+  async (text) => {
+    const caches = createFakeCaches();
+    const cache = await caches.open('laundry');
+    await cache.put('/backends', new Response(text));
+    expect(await requestsAt(HOME, caches)).toEqual([]);
+  },
+);
+
+test('a network that fails is left to the page', async () => {
+  const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+  const connecting = connectToBackends(HOME, { caches: await residentsCaches(), fetch });
+  await expect(connecting).resolves.toBeUndefined();
+});

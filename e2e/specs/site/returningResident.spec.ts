@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test';
 import { holdBack, LOOKUP, refuse as refuseRequests, TOKEN } from '../../support/authBackend.ts';
 import { expect, LOAD_FAILURE, test as base } from '../../support/fixtures.ts';
 import { test as deployedTest } from '../../support/deployedSite.ts';
-import { serveOnLocalhost } from '@laundry-board/loopback';
 import { workerReady } from '../../support/localSite.ts';
+import { replaceBackends } from '../../support/replacedBackends.ts';
 import { sampleSchool } from '../../support/schools.ts';
 import { logOut } from '../../support/signIn.ts';
 import {
@@ -211,22 +211,13 @@ deployedTest.describe('under the service worker', () => {
       await workerReady(page);
       await hasKept(page).toEqual(['laundry']);
       await page.goto(`${origin}/test`);
-      // What takes the backends' places only says that it was asked. The html never comes.
-      const asked = new Set<string>();
-      await Promise.all([auth.close(), firestore.close(), shell.close()]);
-      const backends = [auth, firestore].map(({ port }) =>
-        serveOnLocalhost(({ method }, response) => {
-          asked.add(`${method} ${port}`);
-          response.end();
-        }, port),
-      );
-      const servers = await Promise.all(backends);
+      const backends = await replaceBackends(auth, firestore);
+      // The html never comes.
+      await shell.close();
       await page.goto(origin);
       await expect(page.getByRole('heading')).toHaveText('You are offline');
-      await expect
-        .poll(() => [...asked].toSorted())
-        .toEqual([`HEAD ${auth.port}`, `HEAD ${firestore.port}`].toSorted());
-      await Promise.all(servers.map((server) => server.close()));
+      await expect.poll(backends.methods).toEqual([['HEAD'], ['HEAD']]);
+      await backends.close();
     },
   );
 

@@ -9,7 +9,7 @@ import { keepBackends } from './keepBackends.ts';
 import { type Caches, keptOrigins } from './keptOrigins.ts';
 
 const EMULATORS = { auth: 'http://127.0.0.1:9099', firestore: 'http://127.0.0.1:8080' };
-const SIGNED_OUT: UserState = { phase: 'signed-out' };
+const SIGNED_OUT: UserState = { phase: 'signed-out', canSignIn: true };
 
 let caches = createFakeCaches();
 

@@ -7,7 +7,9 @@ const KEY = '/backends';
 
 /** What is needed of the browser's `caches`. */
 export interface Caches {
-  readonly open: (name: string) => Promise<Pick<Cache, 'put'>>;
+  readonly open: (
+    name: string,
+  ) => Promise<{ readonly put: (key: string, response: Response) => Promise<void> }>;
   readonly match: (
     key: string,
     of: { readonly cacheName: string },

@@ -8,8 +8,8 @@ export function createFakeCaches() {
     open: (name) => {
       const cache = opened.get(name) ?? new Map<string, Response>();
       opened.set(name, cache);
-      const put = async (key: RequestInfo | URL, response: Response): Promise<void> => {
-        cache.set(String(key), response);
+      const put = async (key: string, response: Response): Promise<void> => {
+        cache.set(key, response);
       };
       return Promise.resolve({ put });
     },

@@ -3,7 +3,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { mapRemotes, type RuntimeConfig } from '@laundry-board/shared-types';
-import { contentSecurityPolicy, earlyLinks, ROOT, withConfig } from '@laundry-board/hosting';
+import {
+  contentSecurityPolicy,
+  earlyLinks,
+  ROOT,
+  withConfig,
+  workerPolicy,
+} from '@laundry-board/hosting';
 import { configure } from './configure.ts';
 
 const valid = {
@@ -45,10 +51,11 @@ test('puts the configuration beside the page and its policy into a deployable fi
 
   const committed = await readFile(path.join(ROOT, 'firebase.json'), 'utf8');
   const deployable = await readFile(path.join(root, 'firebase.deploy.json'), 'utf8');
-  // It differs from the committed file by the policy, what is fetched early, and by the reminder to make one.
+  // It differs from the committed file by the policies, what is fetched early, and by the reminder to make one.
   const expected: unknown = JSON.parse(
     committed
       .replace("default-src 'none'", contentSecurityPolicy(valid, HTML))
+      .replace("default-src 'none'; connect-src 'self'", workerPolicy(valid))
       .replace(/<.runtime-config.json>[^"]*/, earlyLinks(valid, withConfig(HTML, valid)))
       .replace(/"predeploy": ".*",/, ''),
   );

@@ -117,7 +117,7 @@ function originOf(url: string): string {
 }
 
 /** The service worker's own policy: it reaches the shell and, to connect to them early, the backends (ADR 8). */
-function workerPolicy(config: RuntimeConfig): string {
+export function workerPolicy(config: RuntimeConfig): string {
   const { auth, firestore } = backendOrigins(config);
   return `default-src 'none'; connect-src 'self' ${[firestore, ...auth].map(originOf).join(' ')}`;
 }

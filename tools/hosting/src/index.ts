@@ -10,6 +10,7 @@ export {
   ROOT,
   type SiteName,
   siteNames,
+  workerPolicy,
 } from './hosting.ts';
 export {
   type LocalAddress,

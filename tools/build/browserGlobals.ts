@@ -1,4 +1,7 @@
-/** Globals that the page of every supported browser has, and some that none has, by their type. */
+/**
+ * Globals that the page of every supported browser has, and some that none has, by their type. The service worker, whose own
+ * code asks for none of them, is built by the same.
+ */
 const GLOBALS = {
   function: [
     'AbortController',

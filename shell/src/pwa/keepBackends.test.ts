@@ -6,7 +6,7 @@ import { createFakeCaches } from '../testing/fakeCaches.ts';
 import { CONFIG } from '../testing/fakeRemotes.ts';
 import { ADA } from '../testing/renderApp.tsx';
 import { keepBackends } from './keepBackends.ts';
-import { type Caches, keptOrigins } from './keptOrigins.ts';
+import { type Caches, readKeptBackends } from './keptBackends.ts';
 
 const EMULATORS = { auth: 'http://127.0.0.1:9099', firestore: 'http://127.0.0.1:8080' };
 const SIGNED_OUT: UserState = { phase: 'signed-out', canSignIn: true };
@@ -45,7 +45,7 @@ function settle(): Promise<void> {
 
 test('the backends of a resident are kept for their next visit', async () => {
   await openPage(ADA);
-  expect(await keptOrigins(caches)).toEqual({
+  expect(await readKeptBackends(caches)).toEqual({
     auth: [EMULATORS.auth],
     firestore: EMULATORS.firestore,
   });
@@ -59,7 +59,7 @@ test('nothing is kept of a visitor', async () => {
 test('whoever signs in is a resident from then on', async () => {
   const change = await openPage(SIGNED_OUT);
   await change(ADA);
-  expect(await keptOrigins(caches)).toBeDefined();
+  expect(await readKeptBackends(caches)).toBeDefined();
 });
 
 test('a sign-out leaves nothing behind', async () => {
@@ -71,7 +71,7 @@ test('a sign-out leaves nothing behind', async () => {
 test('until it is known who is there, what was kept stays', async () => {
   await openPage(ADA);
   await openPage({ phase: 'loading' });
-  expect(await keptOrigins(caches)).toBeDefined();
+  expect(await readKeptBackends(caches)).toBeDefined();
 });
 
 test('a browser that keeps nothing is no error', async () => {

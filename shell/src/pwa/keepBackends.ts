@@ -1,7 +1,7 @@
 import { backendOrigins } from '@laundry-board/shared-types';
 import { type Resource, whenReady } from '../loading/resource.ts';
 import type { Site } from '../startup/site.ts';
-import { type Caches, keepOrigins } from './keptOrigins.ts';
+import { type Caches, writeKeptBackends } from './keptBackends.ts';
 
 /** While a resident is signed in, keeps for the service worker which backends their next visit needs. */
 export async function keepBackends(
@@ -14,9 +14,9 @@ export async function keepBackends(
   function keep(): void {
     const { phase } = session.getSnapshot();
     if (phase === 'loading') return;
-    const origins = phase === 'signed-in' ? backendOrigins(site.config) : undefined;
+    const backends = phase === 'signed-in' ? backendOrigins(site.config) : undefined;
     // Where the browser keeps nothing, the page connects by itself.
-    keepOrigins(caches, origins).catch(() => {});
+    writeKeptBackends(caches, backends).catch(() => {});
   }
   session.subscribe(keep);
   keep();

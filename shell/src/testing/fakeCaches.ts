@@ -1,4 +1,4 @@
-import type { Caches } from '../pwa/keptOrigins.ts';
+import type { Caches } from '../pwa/keptBackends.ts';
 
 /** A browser's caches, in memory; `names` are those that there are. */
 export function createFakeCaches() {

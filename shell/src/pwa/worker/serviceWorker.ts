@@ -1,4 +1,4 @@
-import { connectToBackends } from './connectToBackends.ts';
+import { connectToKeptBackends } from './connectToKeptBackends.ts';
 import { offlineResponse } from './offlinePage.ts';
 import { showBoard } from './showBoard.ts';
 
@@ -20,7 +20,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate') return;
-  event.waitUntil(connectToBackends(event.request.url, self));
+  event.waitUntil(connectToKeptBackends(event.request.url, self));
   event.respondWith(answerNavigation(event));
 });
 

@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { createFakeCaches } from '../../testing/fakeCaches.ts';
-import { keepOrigins } from '../keptOrigins.ts';
-import { connectToBackends } from './connectToBackends.ts';
+import { writeKeptBackends } from '../keptBackends.ts';
+import { connectToKeptBackends } from './connectToKeptBackends.ts';
 
 const BACKENDS = { auth: ['https://auth.example'], firestore: 'https://firestore.example' };
 const HOME = 'https://laundry.example/?building=maple';
@@ -9,13 +9,13 @@ const HOME = 'https://laundry.example/?building=maple';
 /** What the worker requests when a page is opened, after another visit has kept something. */
 async function requestsAt(url: string, caches = createFakeCaches()) {
   const fetch = jest.fn((_url: unknown, _init?: RequestInit) => Promise.resolve(new Response()));
-  await connectToBackends(url, { caches, fetch });
+  await connectToKeptBackends(url, { caches, fetch });
   return fetch.mock.calls;
 }
 
 async function residentsCaches() {
   const caches = createFakeCaches();
-  await keepOrigins(caches, BACKENDS);
+  await writeKeptBackends(caches, BACKENDS);
   return caches;
 }
 
@@ -33,7 +33,7 @@ test('a visitor’s visit connects to nothing', async () => {
 
 test('after a sign-out nothing is connected to', async () => {
   const caches = await residentsCaches();
-  await keepOrigins(caches, undefined);
+  await writeKeptBackends(caches, undefined);
   expect(await requestsAt(HOME, caches)).toEqual([]);
 });
 
@@ -53,6 +53,6 @@ test.each(['null', '{}', '{"auth":"https://auth.example","firestore":""}', '[1]'
 
 test('a network that fails is left to the page', async () => {
   const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
-  const connecting = connectToBackends(HOME, { caches: await residentsCaches(), fetch });
+  const connecting = connectToKeptBackends(HOME, { caches: await residentsCaches(), fetch });
   await expect(connecting).resolves.toBeUndefined();
 });

@@ -18,24 +18,24 @@ export interface Caches {
 }
 
 /**
- * Keeps for the service worker which backends a resident's next visit needs; see worker/connectToBackends.ts.
+ * Keeps for the service worker which backends a resident's next visit needs; see worker/connectToKeptBackends.ts.
  *
- * @param origins Undefined for a visitor: the next visit needs none.
+ * @param backends Undefined for a visitor: the next visit needs none.
  */
-export async function keepOrigins(
+export async function writeKeptBackends(
   caches: Caches,
-  origins: BackendOrigins | undefined,
+  backends: BackendOrigins | undefined,
 ): Promise<void> {
-  if (origins === undefined) {
+  if (backends === undefined) {
     await caches.delete(CACHE);
     return;
   }
   const cache = await caches.open(CACHE);
-  await cache.put(KEY, new Response(JSON.stringify(origins)));
+  await cache.put(KEY, new Response(JSON.stringify(backends)));
 }
 
-/** What {@link keepOrigins} has kept. */
-export async function keptOrigins(caches: Caches): Promise<BackendOrigins | undefined> {
+/** What {@link writeKeptBackends} has kept. */
+export async function readKeptBackends(caches: Caches): Promise<BackendOrigins | undefined> {
   const response = await caches.match(KEY, { cacheName: CACHE });
   const kept: unknown = await response?.json();
   return isBackendOrigins(kept) ? kept : undefined;

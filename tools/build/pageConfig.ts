@@ -7,7 +7,8 @@ import {
   type RspackPluginInstance,
   type RuleSetRules,
 } from '@rspack/core';
-import { readLocalAddresses, withGapiStub } from '@laundry-board/hosting';
+import { readLocalAddresses, withConfig, withGapiStub } from '@laundry-board/hosting';
+import { developmentConfig } from './devServer.ts';
 import type { Mode } from './packageConfig.ts';
 
 /** A page: its script and the html that it is linked into, relative to the package. */
@@ -71,9 +72,7 @@ export function pageConfig(base: Configuration, page: Page, mode: Mode): Configu
         filename: String(base.output?.filename).replace(/js$/, 'css'),
       }),
       new rspack.HtmlRspackPlugin({
-        templateContent: development
-          ? withGapiStub(html, readLocalAddresses(process.env).authEmulator.origin)
-          : html,
+        templateContent: development ? servedHtml(html) : html,
         templateParameters: { ...page.templateParameters },
         scriptLoading: 'defer',
         // In development in this order: React asks for its refresh runtime as soon as it runs.
@@ -84,6 +83,13 @@ export function pageConfig(base: Configuration, page: Page, mode: Mode): Configu
       ...(page.plugins?.(mode) ?? []),
     ],
   };
+}
+
+/** The html as a development server serves it: what else serves a page fills it like this, too. */
+function servedHtml(html: string): string {
+  const addresses = readLocalAddresses(process.env);
+  const configured = withConfig(html, developmentConfig(addresses));
+  return withGapiStub(configured, addresses.authEmulator.origin);
 }
 
 /** The page's html, with the script that stands in it. */

@@ -99,7 +99,7 @@ async function serve(
     const folder = folders[site];
     if (folder === undefined) continue;
     const { origin } = await (site === 'shell'
-      ? serveShell({ folder, port: 0, config, configInPage: true })
+      ? serveShell({ folder, port: 0, config })
       : serveRemote({ site: remoteFolder(site), folder, port: 0 }));
     handlers.set(site, compressed(origin, changes));
   }

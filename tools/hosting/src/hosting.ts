@@ -11,10 +11,8 @@ import {
   type RemoteFolder,
   remoteFolder,
   type RemoteName,
-  RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import { holdsConfig } from './configInPage.ts';
 import firebase from '../../../firebase.json' with { type: 'json' };
 
 /** Of the empty string: allows the element that styled-components fills through the CSSOM. */
@@ -125,17 +123,12 @@ export function workerPolicy(config: RuntimeConfig): string {
 /**
  * The `Link` header of the page: what to preload and preconnect to before its first script has loaded. A
  * header, so that a browser reads it before the html.
- *
- * @param html The page, which asks for the configuration's file only if it does not hold the configuration.
  */
-export function earlyLinks(config: RuntimeConfig, html: string): string {
+export function earlyLinks(config: RuntimeConfig): string {
   const auth = remoteEntry(config, 'auth');
   // Without the hash that the page demands, the browser would load it again.
   const hash = auth.integrity === undefined ? '' : `; integrity="${auth.integrity}"`;
   const links = [
-    ...(holdsConfig(html)
-      ? []
-      : [[`/${RUNTIME_CONFIG_FILE}`, 'rel=preload; as=fetch; crossorigin=anonymous']]),
     // While a pin is for a share of browsers, only the page knows which entry it takes.
     ...(config.pins?.auth?.share === undefined
       ? [[auth.url, `rel=preload; as=script; crossorigin=anonymous${hash}`]]
@@ -198,7 +191,7 @@ export function shellHosting(config: RuntimeConfig, html: string) {
   const { predeploy: _, ...shell } = siteHosting('shell');
   const ofPage: DeployedHeaders = {
     'Content-Security-Policy': contentSecurityPolicy(config, html),
-    Link: earlyLinks(config, html),
+    Link: earlyLinks(config),
   };
   const ofWorker: DeployedHeaders = { 'Content-Security-Policy': workerPolicy(config) };
   const endpoints = reportingEndpoints(config);

@@ -17,11 +17,10 @@ export async function replaceConfig(
   const pages = (url: URL): boolean => !/\.\w+$/.test(url.pathname);
   await target.route(pages, async (route) => {
     const response = await route.fetch();
-    const html = await response.text();
-    await route.fulfill({
-      response,
-      body: html.replace(BLOCK, (_, start: string) => start + text),
-    });
+    const { link: _, ...headers } = response.headers();
+    const html = (await response.text()).replace(GAPI_STUB, '');
+    const body = html.replace(BLOCK, (_match, start: string) => start + text);
+    await route.fulfill({ response, headers, body });
   });
   return () => target.unroute(pages);
 }

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildSync } from 'esbuild';
 import {
   type Configuration,
   rspack,
@@ -13,8 +12,6 @@ import type { Mode } from './packageConfig.ts';
 
 /** A page: its script and the html that it is linked into, relative to the package. */
 export interface Page {
-  /** A module whose script stands in the html, in its empty script element. */
-  readonly inline?: string;
   /** A module of the script that in production runs from a small file of its own, before the rest has come. */
   readonly start?: string;
   readonly script: string;
@@ -37,7 +34,7 @@ export const REFRESH_OF_THE_PAGE = { [REFRESH.runtime]: `window ${REFRESH.global
 /** The configuration of a package that is a page. */
 export function pageConfig(base: Configuration, page: Page, mode: Mode): Configuration {
   const development = mode === 'development';
-  const html = readHtml(base.context ?? '.', page);
+  const html = readFileSync(path.resolve(base.context ?? '.', page.template), 'utf8');
   return {
     ...base,
     // One entry depends on the other, so that there is one runtime: two would not update together.
@@ -90,14 +87,4 @@ function servedHtml(html: string): string {
   const addresses = readLocalAddresses(process.env);
   const configured = withConfig(html, developmentConfig(addresses));
   return withGapiStub(configured, addresses.authEmulator.origin);
-}
-
-/** The page's html, with the script that stands in it. */
-function readHtml(context: string, { template, inline }: Page): string {
-  const html = readFileSync(path.resolve(context, template), 'utf8');
-  if (inline === undefined) return html;
-  const entryPoints = [path.join(context, inline)];
-  const { outputFiles } = buildSync({ entryPoints, bundle: true, minify: true, write: false });
-  const script = outputFiles.map(({ text }) => text.trim()).join('');
-  return html.replace('<script></script>', () => `<script>${script}</script>`);
 }

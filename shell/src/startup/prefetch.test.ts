@@ -45,14 +45,6 @@ test('a request with cookies opens the connection to Firestore', () => {
   );
 });
 
-test('a page that has connected by its html does not connect once more', () => {
-  document.head.innerHTML =
-    '<script type="application/json" id="config" data-firestore="https://firestore.example"></script>';
-  start();
-  expect(preconnects()).toEqual([]);
-  expect(fetch).not.toHaveBeenCalled();
-});
-
 test('a local Firebase takes the place of Google’s', () => {
   const emulators = { auth: 'http://127.0.0.1:9099', firestore: 'http://127.0.0.1:8080' };
   start({ ...CONFIG, emulators });

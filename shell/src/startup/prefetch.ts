@@ -1,8 +1,4 @@
-import {
-  backendOrigins,
-  RUNTIME_CONFIG_BLOCK,
-  type RuntimeConfig,
-} from '@laundry-board/shared-types';
+import { backendOrigins, type RuntimeConfig } from '@laundry-board/shared-types';
 import type { ScriptLoader } from '../federation/scriptLoader.ts';
 import { connectToBackends } from './resourceHints.ts';
 import { runEntriesEarly } from './runEntriesEarly.ts';
@@ -13,8 +9,6 @@ export function prefetchBoard(
   config: RuntimeConfig,
   runEarly: ScriptLoader['runEarly'],
 ): void {
-  // connectEarly.ts may have connected before.
-  const block = page.document.getElementById(RUNTIME_CONFIG_BLOCK);
-  if (!block?.dataset['firestore']) connectToBackends(page, backendOrigins(config));
+  connectToBackends(page, backendOrigins(config));
   runEntriesEarly(page, config, runEarly);
 }

@@ -23,7 +23,7 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
  * so that the URL of a remote is written once. A local site may reach its emulators, a deployed one
  * Google. The reasons for each directive: ADR 6.
  *
- * @param html The page, whose first script stands in it and is allowed by its hash.
+ * @param html The page. Releases of eb1023c and before have a script in it, which its hash allows; today's have none.
  */
 export function contentSecurityPolicy(config: RuntimeConfig, html: string): string {
   const remotes = Object.values(config.remotes).map(originOf);
@@ -31,8 +31,8 @@ export function contentSecurityPolicy(config: RuntimeConfig, html: string): stri
   const endpoints = [sessionEndpoint, reportEndpoint].flatMap((url) =>
     url === undefined ? [] : [originOf(url)],
   );
-  const early = /<script>([^]*?)<\/script>/.exec(html)?.[1] ?? '';
-  const hash = createHash('sha256').update(early).digest('base64');
+  const inline = /<script>([^]*?)<\/script>/.exec(html)?.[1] ?? '';
+  const hash = createHash('sha256').update(inline).digest('base64');
   const thirdParty = sourcesOfFirebase(config);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -40,7 +40,7 @@ export function contentSecurityPolicy(config: RuntimeConfig, html: string): stri
       "'self'",
       ...remotes,
       thirdParty.script,
-      ...(early === '' ? [] : [`'sha256-${hash}'`]),
+      ...(inline === '' ? [] : [`'sha256-${hash}'`]),
     ],
     'style-src': ["'self'", EMPTY_STYLE],
     'img-src': ["'self'", ...remotes, ...thirdParty.image],

@@ -1,4 +1,7 @@
+import { backendOrigins } from '@laundry-board/shared-types';
+import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { readPageConfig } from '../../../../../shell/src/startup/pageConfig.ts';
+import { connectToBackends } from '../../../../../shell/src/startup/resourceHints.ts';
 import type * as shipped from '../../../../../shell/src/startup/start.ts';
 import {
   allowScriptsOf,
@@ -21,4 +24,7 @@ export const pageConfig: typeof shipped.pageConfig = readPageConfig(window);
 
 if (pageConfig.kind === 'valid') {
   allowScriptsOf(pageConfig.config, allowScriptsFrom);
+  if (location.pathname === '/' && hasSessionHint()) {
+    connectToBackends(window, backendOrigins(pageConfig.config));
+  }
 }

@@ -42,8 +42,8 @@ export async function fetchRelease(args: readonly string[], ask = asking()): Pro
   const files = new Map<string, Buffer | string>();
   const there = (name: string) => Promise.resolve(files.get(name));
   for (const each of releases) {
-    const names = each === release ? { names: /./ } : {};
-    for (const [name, content] of await releaseFiles(url, each, { ask, there, ...names })) {
+    const needed = each === release ? { needed: /./ } : {};
+    for (const [name, content] of await releaseFiles(url, each, { ask, there, ...needed })) {
       files.set(name, content);
     }
   }

@@ -354,21 +354,50 @@ test('where a command was killed while it replaced the build, the next one says 
   );
 });
 
-test('files in folders of a build are listed, kept and fetched', async () => {
-  const inFolder = 'assets/style.000000000009.css';
-  const buildWith = async (minute: number) => {
-    const args = await build('board-remote', minute);
+describe('a remote that another tool has built', () => {
+  /** A build with a script in a folder, by the name that Vite gives it. */
+  const releaseByVite = async (minute: number, name: string, content: string) => {
+    const args = await build('board-remote', minute, false);
     await mkdir(path.join(built('board-remote'), 'assets'));
-    await writeFile(path.join(built('board-remote'), inFolder), 'of 9');
-    return args;
+    await mkdir(path.join(built('board-remote'), '@mf-types/compiled-types'), { recursive: true });
+    await writeFile(path.join(built('board-remote'), 'assets', name), content);
+    await writeFile(path.join(built('board-remote'), '@mf-types/compiled-types/board.d.ts'), '');
+    await keepReleases(args, built);
+    await deploy('board-remote');
   };
-  await keepReleases(await buildWith(1), built);
-  await deploy('board-remote');
-  await release('board-remote', 2);
-  expect(await readFile(path.join(live('board-remote'), inFolder), 'utf8')).toBe('of 9');
-  const to = path.join(root, 'fetched');
-  await fetchRelease([originOf('board-remote'), '--to', to]);
-  expect(await readFile(path.join(to, inFolder), 'utf8')).toBe('of 9');
+  const readLive = (name: string) => readFile(path.join(live('board-remote'), name), 'utf8');
+
+  test('keeps what is in its folders', async () => {
+    await releaseByVite(1, 'part-AbC_1-dE.js', 'first');
+    await releaseByVite(2, 'part-FgH_2-iJ.js', 'second');
+    await releaseByVite(3, 'part-KlM_3-nO.js', 'third');
+    expect(await readLive('assets/part-AbC_1-dE.js')).toBe('first');
+    const [newest] = await liveReleases(board.origin);
+    expect(Object.keys(newest?.files ?? {})).toContain('@mf-types/compiled-types/board.d.ts');
+    const to = path.join(root, 'fetched');
+    await fetchRelease([originOf('board-remote'), '--to', to]);
+    expect(await readdir(to, { recursive: true })).toEqual(
+      expect.arrayContaining([
+        'assets/part-AbC_1-dE.js',
+        'assets/part-KlM_3-nO.js',
+        '@mf-types/compiled-types/board.d.ts',
+      ]),
+    );
+  });
+
+  test('keeps a release without what an earlier deploy has not kept', async () => {
+    await releaseByVite(1, 'part-AbC_1-dE.js', 'first');
+    await rm(path.join(live('board-remote'), 'assets'), { recursive: true });
+    await releaseByVite(2, 'part-FgH_2-iJ.js', 'second');
+    expect(await versions('board-remote')).toEqual(['c2', 'c1']);
+  });
+
+  test('has its own content where a name comes again', async () => {
+    await releaseByVite(1, 'part.js', 'first');
+    await releaseByVite(2, 'part.js', 'second');
+    expect(await readLive('assets/part.js')).toBe('second');
+    expect(await versions('board-remote')).toEqual(['c2', 'c1']);
+  });
 });
 
 test('a shell that can’t be asked is named by its URL', async () => {

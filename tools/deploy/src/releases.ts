@@ -161,14 +161,14 @@ export async function download(
   throw new GoneError(`${url} is not ${integrity}.`);
 }
 
-/** Of the files with other names every release has its own under the same name. */
+/** What a build of ours calls a file whose content never changes: an open page or a pin may need it. */
 export const HASHED = /\.[\da-f]{12}\.\w+$/;
 
 /** Which files of a release to download. */
 interface Wanted {
   readonly ask: Ask;
-  /** By their names: what an open page or a pin may need, unless given. */
-  readonly names?: RegExp;
+  /** By their names, those that a release is of no use without; hashed ones, unless given. */
+  readonly needed?: RegExp;
   /** What is there already, by name. */
   readonly there: (name: string) => Promise<Buffer | string | undefined>;
 }
@@ -177,15 +177,23 @@ interface Wanted {
 export async function releaseFiles(
   site: string,
   { entry, integrity, files }: Release,
-  { ask, names = HASHED, there }: Wanted,
+  { ask, needed = HASHED, there }: Wanted,
 ): Promise<ReadonlyMap<string, Buffer>> {
-  const wanted = Object.entries({ ...files, [entry]: integrity });
-  const missing = wanted.map(async ([name, hash]) => {
-    if (!names.test(name)) return [];
+  const missing = Object.entries({ ...files, [entry]: integrity }).map(async ([name, hash]) => {
     const here = await there(name);
-    if (here === undefined) return [[name, await download(site, name, hash, ask)] as const];
-    if (integrityOf(here) === hash) return [];
-    throw new GoneError(`${name} is another file by now, not ${hash}.`);
+    if (needed.test(name)) {
+      if (here === undefined) return [[name, await download(site, name, hash, ask)] as const];
+      if (integrityOf(here) === hash) return [];
+      throw new GoneError(`${name} is another file by now, not ${hash}.`);
+    }
+    // Other tools have hashes of another form. A name that is there again is not one of them, no page needs a
+    // source map, and sites may have lost such a file in a deploy by an earlier keep-releases.
+    if (here !== undefined || name.endsWith('.map')) return [];
+    const content = await download(site, name, hash, ask).catch((error: unknown) => {
+      if (error instanceof GoneError) return undefined;
+      throw error;
+    });
+    return content === undefined ? [] : [[name, content] as const];
   });
   return new Map((await Promise.all(missing)).flat());
 }

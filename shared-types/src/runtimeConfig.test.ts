@@ -91,6 +91,7 @@ describe('parseRuntimeConfig', () => {
     [{ board: PIN, bord: PIN }, [NO_REMOTE]],
     [{ constructor: PIN }, [NO_REMOTE]],
     [null, [NO_REMOTE]],
+    [[], [NO_REMOTE]],
     [
       { auth: { entry: '../remoteEntry.js' } },
       [

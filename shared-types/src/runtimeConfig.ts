@@ -152,9 +152,10 @@ function readFirebase({ value, text }: FieldReader): FirebaseConfig {
 
 function readPins({ value, text, number, problems }: FieldReader): Pins {
   const pins = value('pins');
-  const pinned = isObject(pins) ? Object.keys(pins) : [];
+  const isRecord = isObject(pins) && !Array.isArray(pins);
+  const pinned = isRecord ? Object.keys(pins) : [];
   // A misspelt name would pin nothing, unnoticed.
-  if (!isObject(pins) || !pinned.every((name) => Object.hasOwn(REMOTES, name))) {
+  if (!isRecord || !pinned.every((name) => Object.hasOwn(REMOTES, name))) {
     problems.push(`pins must be an object with no other names than ${REMOTE_NAMES.join(', ')}.`);
   }
   const readRelease = (path: string): Pin => ({

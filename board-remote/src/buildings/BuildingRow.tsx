@@ -1,6 +1,7 @@
 import type { Building } from '@laundry-board/shared-types';
 import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { keepFocus } from '../keepFocus.ts';
 import { describeFree, describeFreeBriefly, type FreeMachines } from '../model/freeMachines.ts';
 import { displayName } from './displayName.ts';
 import { bringIntoView, improveScrolling, Names, Row, TAB_HEIGHT } from './ScrollingRow.ts';
@@ -109,6 +110,7 @@ const BuildingTab = memo(function BuildingTab({
     <Tab
       type="button"
       role="tab"
+      ref={keepFocus}
       id={id}
       aria-label={`${shown}${summary}`}
       aria-selected={selected}

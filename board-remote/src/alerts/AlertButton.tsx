@@ -52,6 +52,7 @@ export function AlertButton({ buildingId, kind, available, alerts }: Props): Rea
         <Button
           type="button"
           ref={keepFocus}
+          aria-label={`In any building: ${kind}s`}
           aria-pressed={isAnywhere}
           onClick={() => ask(isAnywhere ? here : ANY_BUILDING)}
         >

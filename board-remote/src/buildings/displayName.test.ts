@@ -17,6 +17,11 @@ describe('the name of a building on the screen', () => {
     (name) => expect(displayName(name)).toBe('Unnamed building'),
   );
 
+  it.each(['Maple\u2067 House', 'Maple \u2069House', 'Maple\nHouse', 'Maple\u2029House'])(
+    'has no end of isolation in it: %j',
+    (name) => expect(displayName(name).replace(/ +/, ' ')).toBe('Maple House'),
+  );
+
   it('is cut where it is endless, between two characters', () => {
     expect(displayName('a'.repeat(100_000))).toBe(`${'a'.repeat(200)}…`);
     expect(displayName('🧺'.repeat(50_000))).toBe(`${'🧺'.repeat(200)}…`);
@@ -62,7 +67,7 @@ describe('a name in a sentence', () => {
   it('leaves all words around it in their order, whatever it is', () => {
     fc.assert(
       fc.property(anyName, (name) => {
-        const outside = outsideIsolates(`A washer is free in ${isolated(name)} now.`);
+        const outside = outsideIsolates(`A washer is free in ${isolated(displayName(name))} now.`);
         expect(outside).not.toMatch(REORDERS);
         expect(outside).toMatch(/^A washer is free in .*now\.$/su);
       }),

@@ -4,9 +4,12 @@ const MAX_LENGTH = 200;
 /** A character that can be seen: no space, control, format or lone combining character. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
 
-/** A building's name as residents read it where it stands alone, such as in an element of its own. */
+/** What would end a name's isolation from within, `<bdi>` included: isolates of its own, and ends of paragraphs. */
+const ENDS_ISOLATION = /[\u2066-\u2069\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+/** A building's name as residents read it. In markup it stands in `<bdi>`, otherwise {@link isolated}. */
 export function displayName(name: string): string {
-  const text = name.trim();
+  const text = name.replace(ENDS_ISOLATION, ' ').trim();
   if (!VISIBLE.test(text)) return 'Unnamed building';
   if (text.length <= MAX_LENGTH) return text;
   // A character has two units at most, so this holds them all; one cut in half at the end is dropped below.
@@ -16,18 +19,15 @@ export function displayName(name: string): string {
 
 /**
  * What changes the order of the words around it: a letter that is written from right to left (the blocks of which
- * Unicode says so, assigned or not), or a mark, embedding, override or isolate of directions.
+ * Unicode says so, assigned or not), or a mark, an embedding or an override of directions.
  */
 const REORDERS =
-  /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-
-/** What would end an isolate from within: an isolate of the name's own, or the end of a paragraph. */
-const ENDS_ISOLATE = /[\u2066-\u2069\p{Cc}\p{Zl}\p{Zp}]+/gu;
+  /[\u0590-\u08ff\u200f\u202a-\u202e\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * A name for a sentence, a title or a label, whose other words keep their order: one of a script that is written from
- * right to left stands between U+2068 and U+2069. In markup, `<bdi>` does that.
+ * A {@link displayName} for a sentence, a title or a label, whose other words keep their order: one of a script that is
+ * written from right to left stands between U+2068 and U+2069.
  */
-export function isolated(name: string): string {
-  return REORDERS.test(name) ? `\u2068${name.replace(ENDS_ISOLATE, ' ')}\u2069` : name;
+export function isolated(shown: string): string {
+  return REORDERS.test(shown) ? `\u2068${shown}\u2069` : shown;
 }

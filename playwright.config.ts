@@ -36,7 +36,7 @@ const installedFirefox = {
         'layout.css.prefers-color-scheme.content-override': 1,
         // A page that comes out of this cache has no load event, which Playwright waits for.
         'browser.sessionhistory.max_total_viewers': 0,
-        // Notifications are denied, as in a browser without windows, rather than asked for.
+        // Notifications are denied rather than asked for: Playwright can only grant them in this Firefox.
         'permissions.default.desktop-notification': 2,
       },
     },
@@ -86,6 +86,9 @@ export default defineConfig<object, ConformanceOptions>({
     navigationTimeout: EXPECTATION_MS,
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // A page may do nothing that a browser asks about, unless its test grants it: a whole Chromium asks, its headless
+    // shell has other answers, and only one page at a time can ask.
+    permissions: [],
     // A worker's requests are hidden from routes; the tests that it is for let it in.
     serviceWorkers: 'block',
     // Drums that turn take most of a machine without a graphics card.

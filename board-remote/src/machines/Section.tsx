@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { css, styled } from 'styled-components';
+import { keepFocus } from '../keepFocus.ts';
 import type { MachineKind } from '../model/machineStatus.ts';
 
 interface SectionProps {
@@ -14,7 +15,7 @@ export function Section({ kind, count, aside, children }: SectionProps): ReactNo
   return (
     <Frame aria-labelledby={headingId}>
       <Head>
-        <Heading id={headingId} tabIndex={-1}>
+        <Heading id={headingId} ref={keepFocus} tabIndex={-1}>
           {HEADING[kind]}
         </Heading>
         <Count>{count}</Count>

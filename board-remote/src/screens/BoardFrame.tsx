@@ -9,8 +9,10 @@ export function BoardFrame({ children }: { readonly children: ReactNode }): Reac
   const isUnreachable = useStore(board.school).kind === 'unreachable';
   const isBursting = useStore(board.isBursting);
   return (
-    <Page data-burst={isBursting || undefined}>
-      <VisuallyHidden as="h1">Laundry machines</VisuallyHidden>
+    <Page data-board="" data-burst={isBursting || undefined}>
+      <VisuallyHidden as="h1" tabIndex={-1}>
+        Laundry machines
+      </VisuallyHidden>
       {children}
       <UnreachableNotice>
         {isUnreachable && <p>The laundry service can’t be reached right now. Trying again…</p>}

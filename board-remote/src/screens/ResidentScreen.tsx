@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
 import { FirstBuildingButton } from '../buildings/FirstBuildingButton.tsx';
+import { keepFocus } from '../keepFocus.ts';
 import { knownSchool } from '../model/connection/connectionState.ts';
 import { MachineSection } from '../machines/MachineSections.tsx';
 import { isLoaded } from '../model/separateBuildings.ts';
@@ -50,7 +51,13 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
         onSelect={choose}
       />
       {alerts && <alerts.Messages panelId={panelId} />}
-      <Panel role="tabpanel" id={panelId} aria-labelledby={tabId(panelId, index)} tabIndex={0}>
+      <Panel
+        ref={keepFocus}
+        role="tabpanel"
+        id={panelId}
+        aria-labelledby={tabId(panelId, index)}
+        tabIndex={0}
+      >
         {isLoaded(building) ? (
           <>
             <AvailabilityAnnouncer key={building.id} text={announcement} />

@@ -1,5 +1,5 @@
 import type { Building, School } from '@laundry-board/shared-types';
-import { displayName } from '../buildings/displayName.ts';
+import { displayName, isolated } from '../buildings/displayName.ts';
 import { countFreeMachines, describeFree, type FreeMachines } from '../model/freeMachines.ts';
 import { useBoard, useStore } from './useBoard.ts';
 
@@ -21,9 +21,11 @@ export function useShownBuilding({ buildings }: School, shown: Building): ShownB
   const free = countFreeMachines(buildings, shown, useStore(useBoard().times));
   const index = buildings.indexOf(shown);
   const name = displayName(shown.name);
+  const inText = isolated(name);
   const own = free[index] ?? null;
   // Until its machines are known, there is nothing to say of them.
-  if (own === null) return { index, name, title: name, announcement: '', free };
+  if (own === null) return { index, name, title: inText, announcement: '', free };
   const summary = describeFree(own);
-  return { index, name, title: `${summary} – ${name}`, announcement: `${name}: ${summary}`, free };
+  const title = `${summary} – ${inText}`;
+  return { index, name, title, announcement: `${inText}: ${summary}`, free };
 }

@@ -1,11 +1,12 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { CONFIG, entryOf, SHARED_VERSIONS } from '../testing/fakeRemotes.ts';
 import { ADA, Board, renderApp } from '../testing/renderApp.tsx';
 
 const NO_EMAIL = { ...ADA, user: { ...ADA.user, email: '' } };
 const LOADING = { phase: 'loading' } as const;
+const SIGNED_OUT = { phase: 'signed-out', canSignIn: true } as const;
 const NO_CONFIG = 'The laundry board could not start.';
 const NO_BOARD = 'The board could not be loaded.';
 const SLOW_SIGN_IN = 'Your sign-in could not be checked yet.';
@@ -103,9 +104,32 @@ test('whoever signs in sees the board in place of the login screen', async () =>
 
 test('whoever signs out sees the login screen in place of the board', async () => {
   const { setUser } = await renderApp('/', { state: ADA });
-  setUser({ phase: 'signed-out', canSignIn: true });
+  setUser(SIGNED_OUT);
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();
   screen.getByRole('button', { name: 'Login with Google' });
+});
+
+const heading = () => screen.getByRole('heading', { name: 'Login to your account' });
+
+test('whoever signs out has the focus on the heading of the login screen', async () => {
+  const { setUser } = await renderApp('/', { state: ADA });
+  act(() => screen.getByRole('button', { name: 'My Account' }).focus());
+  setUser(SIGNED_OUT);
+  expect(heading()).toHaveFocus();
+});
+
+test('a sign-out leaves the focus where it is, if that is still on the page', async () => {
+  const { setUser } = await renderApp('/', { state: ADA });
+  const elsewhere = document.body.appendChild(document.createElement('button'));
+  elsewhere.focus();
+  setUser(SIGNED_OUT);
+  expect(elsewhere).toHaveFocus();
+  elsewhere.remove();
+});
+
+test('a login screen that is the first screen has no focus', async () => {
+  await renderApp('/');
+  expect(heading()).not.toHaveFocus();
 });
 
 test('a user without an e-mail sees no board', async () => {

@@ -1,4 +1,11 @@
-import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { UserState } from '@laundry-board/shared-types';
 import { styled } from 'styled-components';
 import { Button, ErrorMessage, NeedsReload, Screen } from '../errors/ErrorMessage.tsx';
@@ -42,6 +49,7 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
     // The login screen is in the page now.
     if (state.phase === 'signed-out') performance.mark(LOGIN_SCREEN_MARK);
   }, [state.phase]);
+  useFocusAfterSignOut(state.phase);
   if (session === undefined || state.phase === 'signed-out') {
     return (
       <RemoteSlot title="The sign-in" remote={site.auth}>
@@ -98,6 +106,22 @@ function SignInState(): ReactNode {
       />
     </NeedsReload>
   );
+}
+
+/**
+ * What had the focus of a resident who signs out, such as Log Out, leaves the page with the board. Then the heading of
+ * the screen that follows gets it, so that a screen reader says which one that is.
+ */
+function useFocusAfterSignOut(phase: UserState['phase']): void {
+  const before = useRef(phase);
+  useEffect(() => {
+    const hasSignedOut = before.current === 'signed-in' && phase === 'signed-out';
+    before.current = phase;
+    if (!hasSignedOut || document.activeElement !== document.body) return;
+    const heading = document.querySelector('h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus();
+  }, [phase]);
 }
 
 const LOADING: UserState = { phase: 'loading' };

@@ -113,7 +113,12 @@ function createSession(
 
 function createAuthModule(session: UserSession) {
   return {
-    LoginScreen: () => <button type="button">Login with Google</button>,
+    LoginScreen: () => (
+      <main>
+        <h1>Login to your account</h1>
+        <button type="button">Login with Google</button>
+      </main>
+    ),
     openUserSession: () => Promise.resolve(session),
   };
 }

@@ -6,7 +6,7 @@ import {
   firefox as ownFirefox,
   webkit as ownWebKit,
 } from '@playwright/test';
-import { oldestChrome } from '@laundry-board/browsers';
+import { FIREFOX_FOR_PLAYWRIGHT, oldestChrome } from '@laundry-board/browsers';
 import type { ConformanceOptions } from './e2e/support/conformance/fixtures.ts';
 import { conformanceProjects } from './e2e/support/conformance/backend.ts';
 import { emulatorProjects } from './e2e/support/emulators/project.ts';
@@ -29,7 +29,7 @@ const installedFirefox = {
     ...devices['Desktop Firefox'],
     channel: 'moz-firefox',
     launchOptions: {
-      executablePath: path.join(import.meta.dirname, 'e2e/support/firefoxForPlaywright.ts'),
+      executablePath: FIREFOX_FOR_PLAYWRIGHT,
       firefoxUserPrefs: {
         'ui.prefersReducedMotion': 1,
         // Light: Playwright can't set it in this Firefox.

@@ -21,7 +21,10 @@ export function BoardFrame({ children }: { readonly children: ReactNode }): Reac
   );
 }
 
-/* As wide as the header's content at most. In a burst no drum spins: each is a layer of its own. */
+/*
+ * As wide as the header's content at most. A burst of updates ends the turns of drums, each of which is a layer of its
+ * own. With `animation: none` they would begin again after it.
+ */
 const Page = styled.div`
   position: relative;
   max-width: calc(var(--content-width) + 2 * var(--page-padding));
@@ -30,7 +33,7 @@ const Page = styled.div`
   color: var(--ink);
 
   &[data-burst] svg {
-    animation: none;
+    animation-duration: 1ms;
   }
 `;
 

@@ -24,14 +24,11 @@ async function openPage(state: UserState, kept: Caches = caches) {
   const auth = createResource(() =>
     Promise.resolve({ LoginScreen: () => null, session: { ...session, ...actions } }),
   );
-  const site = createResource(() =>
-    Promise.resolve({
-      config: { ...CONFIG, emulators: EMULATORS },
-      auth: { name: 'auth' as const, version: () => '', resource: auth },
-    }),
-  );
   auth.start();
-  site.start();
+  const site = {
+    config: { ...CONFIG, emulators: EMULATORS },
+    auth: { name: 'auth' as const, version: () => '', resource: auth },
+  };
   await keepBackends(site, kept);
   return async (changed: UserState): Promise<void> => {
     set(changed);

@@ -1,20 +1,19 @@
 import { backendOrigins } from '@laundry-board/shared-types';
-import { type Resource, whenReady } from '../loading/resource.ts';
+import { whenReady } from '../loading/resource.ts';
 import type { Site } from '../startup/site.ts';
 import { type Caches, writeKeptBackends } from './keptBackends.ts';
 
 /** While a resident is signed in, keeps for the service worker which backends their next visit needs. */
 export async function keepBackends(
-  page: Resource<Pick<Site, 'auth' | 'config'>>,
+  { auth, config }: Pick<Site, 'auth' | 'config'>,
   caches: Caches,
 ): Promise<void> {
-  const site = await whenReady(page);
-  const { session } = await whenReady(site.auth.resource);
+  const { session } = await whenReady(auth.resource);
 
   function keep(): void {
     const { phase } = session.getSnapshot();
     if (phase === 'loading') return;
-    const backends = phase === 'signed-in' ? backendOrigins(site.config) : undefined;
+    const backends = phase === 'signed-in' ? backendOrigins(config) : undefined;
     // Where the browser keeps nothing, the page connects by itself.
     writeKeptBackends(caches, backends).catch(() => {});
   }

@@ -19,7 +19,7 @@ export default {
     'shared-types/src/{backoff,buildInfo,clockOffset,configFields,pageUrl,runtimeConfig,timeLimit,versionRange}.ts',
     'tools/hosting/src/hosting.ts',
     'tools/local-backend/src/firestore/access/accessRules.ts',
-    'board-remote/src/model/{burst,clock,domainOf,fieldReader,freeElsewhere,machineStatus,parseMachines,parseSchool}.ts',
+    'board-remote/src/model/{burst,clockState,domainOf,fieldReader,freeElsewhere,machineStatus,newestReport,parseMachines,parseSchool}.ts',
     'board-remote/src/model/connection/transition.ts',
     'board-remote/src/alerts/observation.ts',
   ],

@@ -40,7 +40,10 @@ function filesOf({ origin, config }: LocalSite, urls: readonly string[]): readon
 /** Watches what a page requests from now on. @returns Waits until it has requested these files once, and only these. */
 function watchRequests(page: Page, site: LocalSite) {
   const urls: string[] = [];
-  page.on('request', (request) => urls.push(request.url()));
+  page.on('request', (request) => {
+    // The board asks with a HEAD what time it is.
+    if (request.method() !== 'HEAD') urls.push(request.url());
+  });
   const requested = (): readonly string[] => {
     const files = filesOf(site, urls).toSorted();
     for (const entry of ENTRIES) {

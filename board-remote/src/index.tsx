@@ -1,9 +1,4 @@
-import {
-  type BoardModule,
-  type BoardProps,
-  measureClockOffset,
-  readPageUrl,
-} from '@laundry-board/shared-types';
+import { type BoardModule, type BoardProps, readPageUrl } from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
 import * as extras from './extras.ts';
 import { createBoardModel } from './model/boardModel.ts';
@@ -11,6 +6,7 @@ import { buildingOnDevice } from './model/buildingStorage.ts';
 import { firestoreBackend } from './model/connection/firestoreBackend.ts';
 import { browserDevice } from './model/device.ts';
 import { domainOf } from './model/domainOf.ts';
+import { measureClockOffset } from './model/clockOffset.ts';
 import { offsetOnDevice } from './model/offsetStorage.ts';
 import { browserPage } from './model/page.ts';
 import { selectionInUrl } from './model/selection.ts';

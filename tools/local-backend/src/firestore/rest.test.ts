@@ -190,12 +190,9 @@ describeBackends('the REST interface', (backend) => {
 });
 
 /** Fields of requests, and names that every object inherits: an own one takes the place of a function. */
-const NAMES = [
-  ...['fields', 'a', 'integerValue', 'timestampValue', 'mapValue', 'arrayValue', 'values'],
-  ...['update', 'name', 'delete', 'currentDocument', 'updateTime', 'exists', 'updateMask'],
-  ...['addTarget', 'targetId', 'resumeToken', 'documents', 'removeTarget'],
-  ...['toString', 'valueOf', '__proto__', 'constructor', 'hasOwnProperty', 'toJSON'],
-];
+const NAMES = `fields a integerValue timestampValue mapValue arrayValue values update name delete
+  currentDocument updateTime exists updateMask addTarget targetId resumeToken documents removeTarget
+  toString valueOf __proto__ constructor hasOwnProperty toJSON`.split(/\s+/);
 
 const RESUMING = `{"addTarget":{"targetId":2,"documents":{"documents":["${NAME}"]},"resumeToken":{"toString":1}}}`;
 

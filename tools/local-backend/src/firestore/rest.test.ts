@@ -264,7 +264,7 @@ describe('the local backend alone', () => {
     const form = (json: string): string =>
       `count=1&ofs=0&req0___data__=${encodeURIComponent(json)}`;
     const fields = (a: unknown): string => JSON.stringify({ fields: { a } });
-    const commit = (write: string): string => `{"writes":[${write}]}`;
+    const commit = (json: string): string => `{"writes":[${json}]}`;
     const body = fc.oneof(
       fc.string(),
       fc.json().map(form),

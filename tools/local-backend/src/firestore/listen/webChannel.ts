@@ -46,11 +46,18 @@ const MOST_SESSIONS = 200;
 /** Most that all sessions keep for clients that have not acknowledged it, in UTF-16 code units. */
 const MOST_KEPT_CHARS = 128 * 1024 * 1024;
 
-/** Closes the oldest one of too many sessions, and the one that keeps most when all together keep too much. */
-function shed(sessions: readonly ChannelSession[]): void {
-  if (sessions.length > MOST_SESSIONS) sessions[0]?.close();
-  const kept = sessions.reduce((sum, session) => sum + session.kept(), 0);
-  if (kept > MOST_KEPT_CHARS) sessions.toSorted((a, b) => b.kept() - a.kept())[0]?.close();
+/**
+ * What sends on one of these sessions. Afterwards the oldest one of too many sessions is closed, and the one that keeps
+ * most when all together keep too much.
+ */
+function sendWithin(sessions: ReadonlyMap<string, ChannelSession>, session: ChannelSession) {
+  return (responses: readonly string[]): void => {
+    session.send(responses);
+    const all = [...sessions.values()];
+    if (all.length > MOST_SESSIONS) all[0]?.close();
+    const kept = all.reduce((sum, one) => sum + one.kept(), 0);
+    if (kept > MOST_KEPT_CHARS) all.toSorted((a, b) => b.kept() - a.kept())[0]?.close();
+  };
 }
 
 /** Handles the messages of one session. */
@@ -82,10 +89,7 @@ export function createChannel(
       },
     });
     sessions.set(sid, session);
-    const send = (responses: readonly string[]): void => {
-      session.send(responses);
-      shed([...sessions.values()]);
-    };
+    const send = sendWithin(sessions, session);
     const opened = ['c', sid, '', PROTOCOL_VERSION, SERVER_VERSION, KEEP_ALIVE_MS];
     response.end(frame(JSON.stringify([[0, opened]])));
     try {

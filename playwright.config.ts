@@ -91,7 +91,7 @@ export default defineConfig<object, ConformanceOptions>({
     permissions: [],
     // A worker's requests are hidden from routes; the tests that it is for let it in.
     serviceWorkers: 'block',
-    // Drums that turn take most of a machine without a graphics card.
+    // Drums that turn take most of a machine without a graphics card; motion.spec.ts lets them.
     contextOptions: { reducedMotion: 'reduce' },
     // Of a test that passes at its second try, the trace shows the first. Pictures of each frame cost a quarter
     // of a test's time; the trace has the page's content at each step without them.

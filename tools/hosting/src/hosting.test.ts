@@ -35,7 +35,24 @@ const emulators = { auth: 'http://127.0.0.1:9099', firestore: 'http://127.0.0.1:
 
 const injection = fc
   .array(
-    fc.constantFrom('a.example', ';', "'unsafe-inline'", ' ', '*', ',', '@', '/', ':', '%3b', '?'),
+    fc.constantFrom(
+      ...[
+        'a.example',
+        ';',
+        "'unsafe-inline'",
+        ' ',
+        '*',
+        ',',
+        '@',
+        '/',
+        ':',
+        '%3b',
+        '?',
+        '#',
+        '\\',
+        '"',
+      ],
+    ),
     { minLength: 1, maxLength: 6 },
   )
   .map((parts) => parts.join(''));
@@ -142,6 +159,21 @@ test('the page names where browsers report, once, and no other file does', () =>
     key: 'Reporting-Endpoints',
     value: `default="${ESCAPED}"`,
   });
+});
+
+test('no endpoint leaves the text of its header open', () => {
+  fc.assert(
+    fc.property(injection, (text) => {
+      const data = { ...deployed, reportEndpoint: `https://a.example/${text}` };
+      const parsed = parseRuntimeConfig(data, 'https://laundry.example');
+      if (!parsed.ok) return;
+      const headers = shellHosting(parsed.config, PAGE).headers.flatMap((rule) => rule.headers);
+      const named = headers.find(({ key }) => key === 'Reporting-Endpoints');
+      // A text of a structured header: no quotation mark and no backslash.
+      expect(named?.value).toMatch(/^default="[^"\\]+"$/);
+    }),
+    { examples: [['?a=\\'], ['#\\']] },
+  );
 });
 
 test('without an endpoint no header speaks of reports', () => {

@@ -72,7 +72,7 @@ const REPORT_GROUP = 'default';
 
 /** A URL as it may stand in a header, where these characters would end it. */
 function urlInHeader(url: string): string {
-  return url.replaceAll(/[,;'"]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+  return url.replaceAll(/[,;'"\\]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }
 
 /** The `Reporting-Endpoints` header of the page; undefined where nothing is reported. */

@@ -184,10 +184,9 @@ test.each([
   ['half a header', 'POST / HTTP/1.1\r\nHost: a'],
   ['half a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{'],
 ])('a connection that sends %s is ended', async (_, text) => {
-  const { port, post } = await start({}, { timeLimits: SHORT });
-  const slow = openConnection(port, text);
-  await once(slow, 'close');
-  expect(await post(BODY)).toBe(204);
+  const { port } = await start({}, { timeLimits: SHORT });
+  await once(openConnection(port, text), 'close');
+  expect(server?.listening).toBe(true);
 });
 
 test('a connection that stands still is ended, whatever it waits for', async () => {

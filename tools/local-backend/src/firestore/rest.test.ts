@@ -190,12 +190,9 @@ describeBackends('the REST interface', (backend) => {
 });
 
 /** Fields of requests, and names that every object inherits: an own one takes the place of a function. */
-const NAMES = [
-  ...['fields', 'a', 'integerValue', 'timestampValue', 'mapValue', 'arrayValue', 'values'],
-  ...['update', 'name', 'delete', 'currentDocument', 'updateTime', 'exists', 'updateMask'],
-  ...['addTarget', 'targetId', 'resumeToken', 'documents', 'removeTarget'],
-  ...['toString', 'valueOf', '__proto__', 'constructor', 'hasOwnProperty', 'toJSON'],
-];
+const NAMES = `fields a integerValue timestampValue mapValue arrayValue values update name delete
+  currentDocument updateTime exists updateMask addTarget targetId resumeToken documents removeTarget
+  toString valueOf __proto__ constructor hasOwnProperty toJSON`.split(/\s+/);
 
 const RESUMING = `{"addTarget":{"targetId":2,"documents":{"documents":["${NAME}"]},"resumeToken":{"toString":1}}}`;
 
@@ -267,7 +264,7 @@ describe('the local backend alone', () => {
     const form = (json: string): string =>
       `count=1&ofs=0&req0___data__=${encodeURIComponent(json)}`;
     const fields = (a: unknown): string => JSON.stringify({ fields: { a } });
-    const commit = (write: string): string => `{"writes":[${write}]}`;
+    const commit = (json: string): string => `{"writes":[${json}]}`;
     const body = fc.oneof(
       fc.string(),
       fc.json().map(form),

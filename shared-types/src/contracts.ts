@@ -83,8 +83,8 @@ export interface BoardProps {
   /** Origin of a local Firestore, such as `http://127.0.0.1:8080`. */
   readonly emulator?: EmulatorOrigins['firestore'] | undefined;
   /**
-   * By how much the device's clock is ahead of the server's, milliseconds, as the host found it when the page was
-   * loaded (spec decision 19). Without it the board compares them itself.
+   * By how much the device's clock is ahead of the server's, milliseconds. Our board ignores it and asks the server itself
+   * (spec decision 19), and our shell leaves it out. Earlier releases of both know it.
    */
   readonly clockOffset?: number | undefined;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import * as extras from './extras.ts';
 import { createBoardModel } from './model/boardModel.ts';
 import { buildingOnDevice } from './model/buildingStorage.ts';
+import { measureClockOffset } from './model/clockOffset.ts';
 import { firestoreBackend } from './model/connection/firestoreBackend.ts';
 import { browserDevice } from './model/device.ts';
 import { domainOf } from './model/domainOf.ts';

@@ -1,4 +1,7 @@
-/** The server's `Date` header is this exact at best, and so is the newest report of a school that is watched; milliseconds. */
+/**
+ * Smaller offsets count as none (spec decision 19), milliseconds: the server's `Date` header has whole seconds, and the newest
+ * report of an active school is about as old.
+ */
 export const TOLERANCE_MS = 2000;
 
 /** How long nothing is drawn because the time is not known, milliseconds. */

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { School } from '@laundry-board/shared-types';
-import { boardPage } from '../../support/boardPage.ts';
+import type { BoardPage } from '../../support/boardPage.ts';
 import { expect, expectWhileStopped, runClockUntil, test as base } from '../../support/fixtures.ts';
 import { machine, northHall } from '../../support/schools.ts';
 
@@ -11,20 +11,19 @@ const AHEAD = 10 * MINUTE;
 
 interface ClockFixtures {
   /** Opens the board on a device whose clock is {@link AHEAD}. */
-  readonly visit: () => Promise<void>;
+  readonly visit: () => Promise<BoardPage>;
   /** The requests for the server's time, which stay unanswered until a test answers them. */
   readonly asked: Route[];
 }
 
 const test = base.extend<ClockFixtures>({
-  visit: async ({ page, schools, visitAs }, use) => {
+  visit: async ({ openBoard, page }, use) => {
     const time = Date.now() + AHEAD;
     await page.clock.install({ time });
     // Later than it is by the time that this happens.
     await page.clock.pauseAt(time + MINUTE);
     await page.addInitScript(recordOffline);
-    await schools.write('campus.example', liveSchool());
-    await use(() => visitAs('ada@campus.example'));
+    await use(() => openBoard(liveSchool()));
   },
   asked: async ({ page }, use) => {
     const asked: Route[] = [];
@@ -64,8 +63,7 @@ test('on a first visit no washer is Offline before the server has said what time
   site,
   visit,
 }) => {
-  await visit();
-  const { washers, skeletons } = boardPage(page);
+  const { washers, skeletons } = await visit();
   await expectWhileStopped(page, async () => asked.length === 1);
   await expectWhileStopped(page, async () => site.firestore.listenerCount() === 1);
   // As long as a slow request takes.
@@ -82,8 +80,7 @@ test('on a first visit a request for the time that hangs is repeated before any 
   asked,
   visit,
 }) => {
-  await visit();
-  const { washers } = boardPage(page);
+  const { washers } = await visit();
   await runClockUntil(page, () => asked.length === 2);
   await asked[1]?.continue();
   await expectWhileStopped(page, async () => (await washers.count()) > 0);
@@ -95,8 +92,7 @@ test('the next visit knows what time it is though the server never says so', asy
   page,
   visit,
 }) => {
-  await visit();
-  const { washers } = boardPage(page);
+  const { washers } = await visit();
   await expectWhileStopped(page, async () => (await washers.count()) > 0);
   await answerTime(page, () => {});
   await page.reload();
@@ -111,8 +107,7 @@ test('a school that reports tells a first visit the time though the server never
   asked,
   visit,
 }) => {
-  await visit();
-  const { washers } = boardPage(page);
+  const { washers } = await visit();
   await expectWhileStopped(page, async () => asked.length === 1);
   const report = async (): Promise<boolean> => {
     await schools.write('campus.example', liveSchool());

@@ -7,7 +7,6 @@ import { measureClockOffset } from './model/clockOffset.ts';
 import { firestoreBackend } from './model/connection/firestoreBackend.ts';
 import { browserDevice } from './model/device.ts';
 import { domainOf } from './model/domainOf.ts';
-import { measureClockOffset } from './model/clockOffset.ts';
 import { offsetOnDevice } from './model/offsetStorage.ts';
 import { browserPage } from './model/page.ts';
 import { selectionInUrl } from './model/selection.ts';

@@ -16,7 +16,7 @@ async function filesOf(hashes: Readonly<Record<string, string>> | undefined): Pr
   const defined = {
     window: page,
     document: { currentScript: null },
-    HTMLScriptElement: class {},
+    HTMLScriptElement: function HTMLScriptElement() {},
     CONTAINER,
     VERSION: '02812eb',
     BUILT_AGAINST: {},

@@ -33,28 +33,10 @@ const deployed: RuntimeConfig = {
 };
 const emulators = { auth: 'http://127.0.0.1:9099', firestore: 'http://127.0.0.1:8080' };
 
+/** Parts of which one tries to end what it stands in. */
+const PARTS = `a.example ; 'unsafe-inline' * , @ / : %3b ? # \\ "`.split(' ').concat(' ');
 const injection = fc
-  .array(
-    fc.constantFrom(
-      ...[
-        'a.example',
-        ';',
-        "'unsafe-inline'",
-        ' ',
-        '*',
-        ',',
-        '@',
-        '/',
-        ':',
-        '%3b',
-        '?',
-        '#',
-        '\\',
-        '"',
-      ],
-    ),
-    { minLength: 1, maxLength: 6 },
-  )
+  .array(fc.constantFrom(...PARTS), { minLength: 1, maxLength: 6 })
   .map((parts) => parts.join(''));
 /** Configurations of which one string tries to be more than a URL. */
 const malicious = injection.map((text) => [

@@ -2,7 +2,6 @@ import { type Building, KIOSK_PAUSE_EVENT, type School } from '@laundry-board/sh
 import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect } from 'react';
 import { css, styled } from 'styled-components';
 import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
-import { isLoaded } from '../model/separateBuildings.ts';
 import { keepAwake } from '../model/wakeLock.ts';
 import { AvailabilityAnnouncer } from '../screens/AvailabilityAnnouncer.tsx';
 import { DocumentTitle } from '../screens/DocumentTitle.ts';
@@ -45,7 +44,7 @@ function KioskBuilding({ school, building, fixedBuilding }: KioskBuildingProps):
   const board = useBoard();
   const panelId = useId();
   const { buildings } = school;
-  const { index, name, title, announcement, free } = useShownBuilding(school, building);
+  const { index, name, title, announcement, free, knowledge } = useShownBuilding(school, building);
   const isFixed = buildings.some(({ id }) => id === fixedBuilding);
   const next = buildings[(index + 1) % buildings.length];
   const nextId = isFixed || !next ? building.id : next.id;
@@ -74,10 +73,11 @@ function KioskBuilding({ school, building, fixedBuilding }: KioskBuildingProps):
           onSelect={board.choose}
         />
       </Others>
-      {isLoaded(building) && <AvailabilityAnnouncer key={building.id} text={announcement} />}
+      {knowledge === 'current' && <AvailabilityAnnouncer key={building.id} text={announcement} />}
       <KioskMachines
         key={`machines of ${building.id}`}
         building={building}
+        isCurrent={knowledge === 'current'}
         panel={{
           role: 'tabpanel',
           id: panelId,

@@ -6,7 +6,7 @@ import {
   firefox as ownFirefox,
   webkit as ownWebKit,
 } from '@playwright/test';
-import { oldestChrome } from '@laundry-board/browsers';
+import { FIREFOX_FOR_PLAYWRIGHT, oldestChrome } from '@laundry-board/browsers';
 import type { ConformanceOptions } from './e2e/support/conformance/fixtures.ts';
 import { conformanceProjects } from './e2e/support/conformance/backend.ts';
 import { emulatorProjects } from './e2e/support/emulators/project.ts';
@@ -29,14 +29,14 @@ const installedFirefox = {
     ...devices['Desktop Firefox'],
     channel: 'moz-firefox',
     launchOptions: {
-      executablePath: path.join(import.meta.dirname, 'e2e/support/firefoxForPlaywright.ts'),
+      executablePath: FIREFOX_FOR_PLAYWRIGHT,
       firefoxUserPrefs: {
         'ui.prefersReducedMotion': 1,
         // Light: Playwright can't set it in this Firefox.
         'layout.css.prefers-color-scheme.content-override': 1,
         // A page that comes out of this cache has no load event, which Playwright waits for.
         'browser.sessionhistory.max_total_viewers': 0,
-        // Notifications are denied, as in a browser without windows, rather than asked for.
+        // Notifications are denied rather than asked for: Playwright can only grant them in this Firefox.
         'permissions.default.desktop-notification': 2,
       },
     },
@@ -86,9 +86,12 @@ export default defineConfig<object, ConformanceOptions>({
     navigationTimeout: EXPECTATION_MS,
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // A page may do nothing that a browser asks about, unless its test grants it: a whole Chromium asks, its headless
+    // shell has other answers, and only one page at a time can ask.
+    permissions: [],
     // A worker's requests are hidden from routes; the tests that it is for let it in.
     serviceWorkers: 'block',
-    // Drums that turn take most of a machine without a graphics card.
+    // Drums that turn take most of a machine without a graphics card; motion.spec.ts lets them.
     contextOptions: { reducedMotion: 'reduce' },
     // Of a test that passes at its second try, the trace shows the first. Pictures of each frame cost a quarter
     // of a test's time; the trace has the page's content at each step without them.

@@ -16,10 +16,10 @@
 export default {
   // The rules of the core, which are pure: hooks and components have tests of another kind.
   mutate: [
-    'shared-types/src/{backoff,buildInfo,clockOffset,configFields,pageUrl,runtimeConfig,timeLimit,versionRange}.ts',
+    'shared-types/src/{backoff,buildInfo,configFields,pageUrl,runtimeConfig,timeLimit,versionRange}.ts',
     'tools/hosting/src/hosting.ts',
     'tools/local-backend/src/firestore/access/accessRules.ts',
-    'board-remote/src/model/{burst,clock,domainOf,fieldReader,freeElsewhere,machineStatus,parseMachines,parseSchool}.ts',
+    'board-remote/src/model/{burst,clockOffset,clockState,domainOf,fieldReader,freeElsewhere,machineStatus,newestReport,parseMachines,parseSchool}.ts',
     'board-remote/src/model/connection/transition.ts',
     'board-remote/src/alerts/observation.ts',
   ],

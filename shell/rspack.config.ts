@@ -5,7 +5,6 @@ import { hostConfig } from '../rspack.config.base.ts';
 const inPackage = (file: string): string => path.join(import.meta.dirname, file);
 
 export default hostConfig({
-  inline: './src/startup/connectEarly.ts',
   start: './src/startup/start.ts',
   script: './src/index.tsx',
   template: './src/page.html',

@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/jest-globals';
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { createStore } from '@laundry-board/shared-types/store';
 import * as extras from './extras.ts';
+import { deviceClock } from './model/clock.ts';
+import { browserDevice } from './model/device.ts';
 import { BoardScreen } from './screens/BoardScreen.tsx';
 import { createBoard } from './testing/createBoard.ts';
 import { fakeLayout, RESIDENT } from './testing/drawBoard.tsx';
@@ -15,6 +18,10 @@ const data = {
     { id: 'b', name: 'Birch' },
   ],
 };
+/** Its gateway has just counted the machines of another building, which says what time it is. */
+const fresh = () => ({
+  buildings: [...data.buildings, { id: 'c', name: 'Cedar', separate: true, freeAt: Date.now() }],
+});
 const selected = () => screen.getByRole('tab', { selected: true }).textContent;
 
 test('the school is requested before its skeleton is rendered', () => {
@@ -38,6 +45,30 @@ test('the first tile is marked when the machines of a live school are shown', ()
   expect(mark).toHaveBeenCalledWith('laundry:first-tile');
 });
 
+test('machines are neither drawn nor marked before it is known what time it is', () => {
+  const backend = fakeBackend();
+  const mark = jest.spyOn(performance, 'mark').mockClear();
+  const isKnown = createStore(false);
+  const clock = { ...deviceClock(browserDevice), isKnown };
+  const create = () => createBoard({ backend, clock });
+  render(<BoardScreen url={RESIDENT} extras={extras} create={create} />);
+  act(() => backend.send(data));
+  expect(document.querySelector('[data-skeleton="washer"]')).toBeInTheDocument();
+  expect(mark).not.toHaveBeenCalled();
+  act(() => isKnown.set(true));
+  expect(document.querySelector('[data-skeleton]')).not.toBeInTheDocument();
+  expect(mark).toHaveBeenCalledWith('laundry:first-tile');
+});
+
+test('a school without buildings says so whatever time it is', () => {
+  const backend = fakeBackend();
+  const clock = { ...deviceClock(browserDevice), isKnown: createStore(false) };
+  const create = () => createBoard({ backend, clock });
+  render(<BoardScreen url={RESIDENT} extras={extras} create={create} />);
+  act(() => backend.send({ buildings: [] }));
+  expect(screen.getByText(/^Please select a building/)).toBeInTheDocument();
+});
+
 describe('the exposed board', () => {
   const backend = fakeBackend();
 
@@ -50,23 +81,23 @@ describe('the exposed board', () => {
 
   test('goes on when the e-mail changes within its school', async () => {
     const Board = await importBoard();
-    const { rerender } = render(<Board email="ada@campus.example" clockOffset={0} />);
-    act(() => backend.send(data));
+    const { rerender } = render(<Board email="ada@campus.example" />);
+    act(() => backend.send(fresh()));
     fireEvent.click(screen.getByRole('tab', { name: /^Birch,/ }));
-    rerender(<Board email="grace@CAMPUS.example" clockOffset={0} />);
+    rerender(<Board email="grace@CAMPUS.example" />);
     expect(selected()).toBe('Birch');
     expect([...backend.open].map(({ path }) => path)).toEqual(['schools/campus.example']);
   });
 
   test('starts afresh for another school', async () => {
     const Board = await importBoard();
-    const { rerender, container } = render(<Board email="ada@campus.example" clockOffset={0} />);
-    act(() => backend.send(data));
+    const { rerender, container } = render(<Board email="ada@campus.example" />);
+    act(() => backend.send(fresh()));
     fireEvent.click(screen.getByRole('tab', { name: /^Birch,/ }));
-    rerender(<Board email="alan@tech.example" clockOffset={0} />);
+    rerender(<Board email="alan@tech.example" />);
     expect(container.querySelector('[aria-busy="true"]')).toHaveTextContent('Loading');
     expect([...backend.open].map(({ path }) => path)).toEqual(['schools/tech.example']);
-    act(() => backend.send(data));
+    act(() => backend.send(fresh()));
     expect(selected()).toBe('Ash');
   });
 });

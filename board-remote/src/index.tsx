@@ -1,26 +1,23 @@
-import {
-  type BoardModule,
-  type BoardProps,
-  measureClockOffset,
-  readPageUrl,
-  RUNTIME_CONFIG_FILE,
-} from '@laundry-board/shared-types';
+import { type BoardModule, type BoardProps, readPageUrl } from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
 import * as extras from './extras.ts';
 import { createBoardModel } from './model/boardModel.ts';
 import { buildingOnDevice } from './model/buildingStorage.ts';
+import { measureClockOffset } from './model/clockOffset.ts';
 import { firestoreBackend } from './model/connection/firestoreBackend.ts';
 import { browserDevice } from './model/device.ts';
 import { domainOf } from './model/domainOf.ts';
+import { offsetOnDevice } from './model/offsetStorage.ts';
 import { browserPage } from './model/page.ts';
 import { selectionInUrl } from './model/selection.ts';
+import { createServerClock } from './model/serverClock.ts';
 import { BoardScreen } from './screens/BoardScreen.tsx';
 
 /** What a host gets from this remote: the board of the school that the resident's e-mail names. */
 export const { Board } = { Board: ResidentBoard } satisfies BoardModule;
 
 /** The one place where the board takes what it needs from the browser; everything below is given it. */
-function ResidentBoard({ email, emulator, clockOffset }: BoardProps): ReactNode {
+function ResidentBoard({ email, emulator }: BoardProps): ReactNode {
   const domain = domainOf(email);
   return (
     <BoardScreen
@@ -37,8 +34,11 @@ function ResidentBoard({ email, emulator, clockOffset }: BoardProps): ReactNode 
           storage: selectionInUrl(domain, window),
           firstBuilding: buildingOnDevice('first', domain, window),
           expectedBuilding: buildingOnDevice('expected', domain, window),
-          clockOffset,
-          measureClockOffset: askServer,
+          clock: createServerClock({
+            device: browserDevice,
+            storage: offsetOnDevice(window),
+            measure: askServer,
+          }),
           random: Math.random,
           log: console,
         })
@@ -49,12 +49,14 @@ function ResidentBoard({ email, emulator, clockOffset }: BoardProps): ReactNode 
 
 /** Compares the device's clock with that of the page's own server. */
 async function askServer(signal: AbortSignal): Promise<number> {
-  const sent = Date.now();
-  // Any file of the page's own origin would do; this one never comes from a cache.
-  const { headers } = await fetch(`/${RUNTIME_CONFIG_FILE}`, {
-    method: 'HEAD',
-    cache: 'no-store',
-    signal,
+  const startedAt = performance.now();
+  // Any answer of the page's own server would do, unless it comes from a cache.
+  const { headers } = await fetch('/', { method: 'HEAD', cache: 'no-store', signal });
+  const received = Date.now();
+  // Somebody may have set the device's clock while the request was under way.
+  return measureClockOffset({
+    headers,
+    sent: received - (performance.now() - startedAt),
+    received,
   });
-  return measureClockOffset({ headers, sent, received: Date.now() });
 }

@@ -1,4 +1,4 @@
-import { breakingVersion } from '@laundry-board/shared-types';
+import { isInRange } from '@laundry-board/shared-types/versionRange';
 
 /** Makes a module. */
 type Factory = () => unknown;
@@ -89,17 +89,20 @@ async function consume(id: string, options: ConsumeOptions): Promise<void> {
   const { moduleToHandlerMapping, webpackRequire } = options;
   const consumed = moduleToHandlerMapping[id];
   if (consumed === undefined) throw new Error(`The container consumes no module ${id}.`);
-  const factory = await take(consumed.shareKey, consumed.shareInfo.shareConfig.requiredVersion);
+  const factory = await newestCopy(
+    consumed.shareKey,
+    consumed.shareInfo.shareConfig.requiredVersion,
+  );
   webpackRequire.m[id] = (module) => {
     module.exports = factory();
   };
 }
 
-/** Takes the newest of the host's copies that has a breaking version which the remote needs. */
-async function take(name: string, required: string | false = false): Promise<Factory> {
+/** The newest of the host's copies of a module that is in the range which the remote needs. */
+async function newestCopy(name: string, required: string | false = false): Promise<Factory> {
   const copies = shareScope[name] ?? {};
   const [newest] = Object.keys(copies)
-    .filter((version) => required === false || isAmong(required, version))
+    .filter((version) => required === false || isInRange(version, required))
     .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
   const copy = newest === undefined ? undefined : copies[newest];
   if (copy === undefined) {
@@ -108,14 +111,4 @@ async function take(name: string, required: string | false = false): Promise<Fac
   }
   copy.loaded = true;
   return copy.get();
-}
-
-/**
- * Whether a version is among the breaking versions that a range such as `18.x || 19.x` names, or `^18.0.0 || ^19.0.0`.
- * The host has compared more than that by the build info, before the container was initialised.
- */
-function isAmong(range: string, version: string): boolean {
-  return range
-    .split('||')
-    .some((one) => breakingVersion(one.replace(/^\D+/, '')) === breakingVersion(version));
 }

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { SiteName } from '@laundry-board/hosting';
+import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
 
 const ASKED_AGAIN = { 'cache-control': 'no-cache' };
 const RENEWED_LATER = { 'cache-control': 'max-age=0, stale-while-revalidate=604800' };
@@ -18,10 +19,10 @@ const PAGE = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'permissions-policy': expect.stringMatching(/^(\w[\w-]*=\(\), ){21}screen-wake-lock=\(self\)$/),
 };
-// Only the board's page fetches early what stands in the configuration.
+// Only the board's page fetches early what its first screen needs.
 const BOARD_PAGE = {
   ...PAGE,
-  link: expect.stringContaining('</runtime-config.json>; rel=preload'),
+  link: expect.stringContaining(`${REMOTE_ENTRY_FILE}>; rel=preload`),
 };
 // Beside its own origin it reaches the backends only, whatever it might do.
 const WORKER = {

@@ -1,9 +1,10 @@
+import { existsSync } from 'node:fs';
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { keepReleases, pin, readRuntimeConfigFile } from '@laundry-board/deploy';
 import { buildFolder, remoteOf, type SiteName, siteNames } from '@laundry-board/hosting';
-import { REMOTE_ENTRY_FILE, type RemoteFolder } from '@laundry-board/shared-types';
+import { RELEASES_FILE, REMOTE_ENTRY_FILE, type RemoteFolder } from '@laundry-board/shared-types';
 import { startLocalSite } from './localSite.ts';
 import { sampleSchool, schoolsOf } from './schools.ts';
 import { signInByPopup } from './signIn.ts';
@@ -76,7 +77,8 @@ async function deploySite(folder: string, page: Page) {
         remote === undefined
           ? ['--live', site.origin, '--config', configFile]
           : ['--live', config.remotes[remote], '--shell', site.origin];
-      await keepReleases([name, ...sites], () => built);
+      const isFirst = !existsSync(path.join(folderOf(name), RELEASES_FILE));
+      await keepReleases([name, ...sites, ...(isFirst ? ['--first'] : [])], () => built);
       await rm(folderOf(name), { recursive: true });
       await rename(built, folderOf(name));
     },

@@ -10,8 +10,6 @@ export interface BoardProps {
   readonly email: string;
   /** Origin of a local Firestore, such as `http://127.0.0.1:8080`. */
   readonly emulator?: string | undefined;
-  /** By how much the device's clock is ahead of the server's, milliseconds. */
-  readonly clockOffset?: number | undefined;
 }
 
 /** The expose `./board` of board-remote. */

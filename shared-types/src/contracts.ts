@@ -3,7 +3,7 @@ import type { EmulatorOrigins } from './firebase.ts';
 import { isObject } from './isObject.ts';
 
 /*
- * What the shell and each remote expect of each other. Raise the remote's `contract` in the table of remotes
+ * What the shell and each remote expect of each other. Raise the remote's contract in the table of remotes
  * (remotes.ts) with every change that a deployed shell or a deployed remote would not survive.
  */
 
@@ -82,11 +82,6 @@ export interface BoardProps {
   readonly email: string;
   /** Origin of a local Firestore, such as `http://127.0.0.1:8080`. */
   readonly emulator?: EmulatorOrigins['firestore'] | undefined;
-  /**
-   * By how much the device's clock is ahead of the server's, milliseconds, as the host found it when the page was
-   * loaded (spec decision 19). Without it the board compares them itself.
-   */
-  readonly clockOffset?: number | undefined;
 }
 
 /**

@@ -1,6 +1,5 @@
 /* The entry path `@laundry-board/shared-types`: see the README for what it leaves to paths of their own. */
 export * from './buildInfo.ts';
-export * from './clockOffset.ts';
 export * from './contracts.ts';
 export * from './firebase.ts';
 export * from './isObject.ts';

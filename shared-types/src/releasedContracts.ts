@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import type * as Auth2 from '../released/auth-2.d.ts';
-import type * as Board1 from '../released/board-1.d.ts';
 import type * as Board2 from '../released/board-2.d.ts';
 import type { CurrentContract, RemoteModules, RemoteName } from './remotes.ts';
 
@@ -9,10 +8,10 @@ import type { CurrentContract, RemoteModules, RemoteName } from './remotes.ts';
  * current contract survive what contracts.ts says. It has no code that runs.
  */
 
-/** The module of each contract that was deployed. */
+/** The module of each remote's current contract, as it was deployed. */
 interface Released {
   readonly auth: { readonly 2: Auth2.AuthModule };
-  readonly board: { readonly 1: Board1.BoardModule; readonly 2: Board2.BoardModule };
+  readonly board: { readonly 2: Board2.BoardModule };
 }
 
 /** What a type has, without regard to what may be left out: all names in it must stay, also those of optional fields. */

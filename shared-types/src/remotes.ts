@@ -7,12 +7,11 @@ interface Remote<Module> {
   /** The expose that the shell asks its container for. */
   readonly expose: string;
   /**
-   * Version of its contract (`contracts.ts`). Raise it with every change that a deployed shell or a deployed
-   * remote would not survive, and serve the one before for a time (docs/upgrades.md).
+   * The versions of its contract (`contracts.ts`) that the shell takes, the current one first. Raise that one with every
+   * change that a deployed shell or a deployed remote would not survive, and take the one before for a time
+   * (docs/upgrades.md).
    */
-  readonly contract: number;
-  /** Earlier versions that the shell takes too. `contractsBefore.tsx` adapts each and says until when. */
-  readonly earlier: readonly number[];
+  readonly contracts: readonly [current: number, ...earlier: number[]];
   /** Whether what the container returned has the shape of the contract. */
   readonly isModule: (module: unknown) => module is Module;
 }
@@ -26,16 +25,16 @@ const TABLE = {
   auth: {
     container: 'auth_remote',
     expose: './auth',
-    contract: 2,
     // Nobody has deployed contract 1.
-    earlier: [],
+    contracts: [2],
     isModule: isAuthModule,
   },
   board: {
     container: 'board_remote',
     expose: './board',
-    contract: 2,
-    earlier: [1],
+    // In contract 1 a prop that the shell passes no more had another name. A pin or a rollback may bring a board of
+    // it back as long as the board's `releases.json` lists one.
+    contracts: [2, 1],
     isModule: isBoardModule,
   },
 } as const satisfies Record<string, Remote<unknown>>;
@@ -49,10 +48,7 @@ export type RemoteModules = {
 };
 
 /** The current contract version of a remote. */
-export type CurrentContract<Name extends RemoteName> = (typeof TABLE)[Name]['contract'];
-
-/** The earlier contract versions of a remote that the shell takes too. */
-export type EarlierContract<Name extends RemoteName> = (typeof TABLE)[Name]['earlier'][number];
+export type CurrentContract<Name extends RemoteName> = (typeof TABLE)[Name]['contracts'][0];
 
 /** The table of remotes. */
 export const REMOTES: { readonly [Name in RemoteName]: Remote<RemoteModules[Name]> } = TABLE;
@@ -75,10 +71,10 @@ export function mapRemotes<Value>(
 }
 
 /** Version of each remote's contract, from the table. */
-export const CONTRACT_VERSIONS = mapRemotes((name) => REMOTES[name].contract);
+export const CONTRACT_VERSIONS = mapRemotes((name) => REMOTES[name].contracts[0]);
 
 /** The earlier versions of each remote's contract that the shell takes too, from the table. */
-export const EARLIER_CONTRACTS = mapRemotes((name) => REMOTES[name].earlier);
+export const EARLIER_CONTRACTS = mapRemotes((name) => REMOTES[name].contracts.slice(1));
 
 /** The folder and the package of a remote, which is also its hosting target in firebase.json. */
 export type RemoteFolder = `${RemoteName}-remote`;

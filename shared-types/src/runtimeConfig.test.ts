@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { mapRemotes, REMOTE_NAMES } from './remotes.ts';
 import {
+  configInHtml,
+  parsePageConfig,
   parseRuntimeConfig,
   pinnedReleases,
   readRuntimeConfig,
@@ -89,6 +91,7 @@ describe('parseRuntimeConfig', () => {
     [{ board: PIN, bord: PIN }, [NO_REMOTE]],
     [{ constructor: PIN }, [NO_REMOTE]],
     [null, [NO_REMOTE]],
+    [[], [NO_REMOTE]],
     [
       { auth: { entry: '../remoteEntry.js' } },
       [
@@ -230,6 +233,40 @@ describe('the releases that a remote is pinned at', () => {
   ])('are %s', (_, board, entries) => {
     const releases = pinnedReleases(board ? { pins: { board } } : {}, 'board');
     expect(releases.map(({ entry }) => entry)).toStrictEqual(entries);
+  });
+});
+
+describe('configInHtml', () => {
+  const block = (text: string): string =>
+    `<head><script type="application/json" id="config">${text}</script><script>1</script></head>`;
+
+  test('finds what stands in the block, as a browser does', () => {
+    expect(configInHtml(block('{"a":"\\u003c"}'))).toBe('{"a":"\\u003c"}');
+  });
+
+  test('finds an empty block', () => {
+    expect(configInHtml(block(''))).toBe('');
+  });
+
+  test('finds nothing in another page', () => {
+    expect(configInHtml('<p>Log in to the Wi-Fi</p>')).toBeUndefined();
+  });
+});
+
+describe('parsePageConfig', () => {
+  test('accepts what a valid page holds', () => {
+    const config = { firebase, remotes };
+    expect(parsePageConfig(JSON.stringify(config), base)).toEqual({ ok: true, config });
+  });
+
+  test.each([
+    ['no block', undefined, 'The page holds no configuration: npm run configure.'],
+    ['an empty block', '\n', 'The page holds no configuration: npm run configure.'],
+    ['what is no JSON', '{', 'The configuration in the page is no JSON.'],
+    ['another JSON', '[]', 'The configuration in the page is not valid.'],
+  ])('says what is wrong with %s', (_, text, problem) => {
+    const parsed = parsePageConfig(text, base);
+    expect(!parsed.ok && parsed.problems[0]).toBe(problem);
   });
 });
 

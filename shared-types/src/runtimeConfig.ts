@@ -14,10 +14,10 @@ import {
   REMOTES,
 } from './remotes.ts';
 
-/** Path of the runtime configuration on the site's own origin. */
+/** The source of the runtime configuration, beside the shell's page. Tools read it; the page never requests it. */
 export const RUNTIME_CONFIG_FILE = 'runtime-config.json';
 
-/** Id of the data block in the shell's html that `npm run configure` fills with the runtime configuration. */
+/** Id of the data block in the html that holds the runtime configuration. Whatever serves the page fills it. */
 export const RUNTIME_CONFIG_BLOCK = 'config';
 
 /** One release of a remote, which then runs alone. */
@@ -39,8 +39,8 @@ export interface ConfiguredPin extends Pin {
 type Pins = Readonly<Partial<Record<RemoteName, ConfiguredPin>>>;
 
 /**
- * What differs from deployment to deployment. The page reads it from its {@link RUNTIME_CONFIG_BLOCK}, or from
- * {@link RUNTIME_CONFIG_FILE}, when it starts, so one build runs anywhere.
+ * What differs from deployment to deployment. The page reads it from its {@link RUNTIME_CONFIG_BLOCK} when it starts, so
+ * one build runs anywhere.
  */
 export interface RuntimeConfig {
   readonly firebase: FirebaseConfig;
@@ -152,9 +152,10 @@ function readFirebase({ value, text }: FieldReader): FirebaseConfig {
 
 function readPins({ value, text, number, problems }: FieldReader): Pins {
   const pins = value('pins');
-  const pinned = isObject(pins) ? Object.keys(pins) : [];
+  const isRecord = isObject(pins) && !Array.isArray(pins);
+  const pinned = isRecord ? Object.keys(pins) : [];
   // A misspelt name would pin nothing, unnoticed.
-  if (!isObject(pins) || !pinned.every((name) => Object.hasOwn(REMOTES, name))) {
+  if (!isRecord || !pinned.every((name) => Object.hasOwn(REMOTES, name))) {
     problems.push(`pins must be an object with no other names than ${REMOTE_NAMES.join(', ')}.`);
   }
   const readRelease = (path: string): Pin => ({
@@ -174,6 +175,43 @@ function readPins({ value, text, number, problems }: FieldReader): Pins {
   return Object.fromEntries(
     REMOTE_NAMES.filter((name) => pinned.includes(name)).map((name) => [name, readPin(name)]),
   );
+}
+
+/** The block in the shell's html. Its JSON holds no `<`, which could end it. */
+const BLOCK = new RegExp(
+  `<script type="application/json" id="${RUNTIME_CONFIG_BLOCK}"[^>]*>([^<]*)</script>`,
+);
+
+/** What stands in the block of a page's html; undefined where the html has no such block. */
+export function configInHtml(html: string): string | undefined {
+  return BLOCK.exec(html)?.[1];
+}
+
+/**
+ * Checks the runtime configuration that a page holds.
+ *
+ * @param text What stands in the page's block; nothing where it has none.
+ * @param base See {@link parseRuntimeConfig}.
+ */
+export function parsePageConfig(
+  text: string | null | undefined,
+  base: string,
+): ParsedRuntimeConfig {
+  if (!text?.trim()) {
+    return { ok: false, problems: ['The page holds no configuration: npm run configure.'] };
+  }
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return { ok: false, problems: ['The configuration in the page is no JSON.'] };
+  }
+  const parsed = parseRuntimeConfig(data, base);
+  if (parsed.ok) return parsed;
+  return {
+    ok: false,
+    problems: ['The configuration in the page is not valid.', ...parsed.problems],
+  };
 }
 
 /**

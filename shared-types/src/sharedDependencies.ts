@@ -9,7 +9,7 @@ type Breaking = `${bigint}.x` | `0.${bigint}.x`;
  * register themselves with `@firebase/app`, so that is the one Firebase module that must be single.
  *
  * Each range names the breaking versions with which our remotes are tested, such as `18.x || 19.x`. They state these
- * ranges in their build info, and take a copy of these versions only (container-runtime).
+ * ranges in their build info, and accept a copy of these versions only (container-runtime).
  */
 export const SHARED_DEPENDENCIES = {
   react: '19.x',

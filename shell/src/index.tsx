@@ -1,4 +1,4 @@
-// First, so that its request is under way while React and the rest are evaluated.
+// First, so that what it fetches is under way while React and the rest are evaluated.
 import './startup/start.ts';
 import { createRoot } from 'react-dom/client';
 import '@laundry-board/design-tokens/tokens.css';
@@ -6,6 +6,7 @@ import '@laundry-board/design-tokens/tokens.css';
 import './pwa/registerServiceWorker.ts';
 import { App } from './routes/App.tsx';
 import { pageSite } from './startup/pageSite.ts';
+import { checkWhenRestored } from './startup/restoredPage.ts';
 // To build a site that reports nothing, delete the folder and this line.
 import './reports/reportThisPage.ts';
 
@@ -13,6 +14,7 @@ const root = document.getElementById('root');
 // There is none where oldBrowser.ts found the browser too old.
 if (root !== null) {
   // Before React renders; the other routes fetch nothing of the board until it is asked for.
-  if (location.pathname === '/') pageSite.start();
+  if (pageSite.kind === 'ready' && location.pathname === '/') pageSite.start();
+  checkWhenRestored(window);
   createRoot(root).render(<App site={pageSite} />);
 }

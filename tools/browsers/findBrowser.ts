@@ -10,6 +10,9 @@ const execute = promisify(execFile);
 
 const MODULES = path.resolve(import.meta.dirname, '../../node_modules');
 
+/** The executable with which Playwright drives the Firefox that FIREFOX_PATH names. */
+export const FIREFOX_FOR_PLAYWRIGHT = path.join(import.meta.dirname, 'firefoxForPlaywright.ts');
+
 /** The X server that Debian's package xvfb brings. */
 export const XVFB = '/usr/bin/Xvfb';
 

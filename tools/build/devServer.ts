@@ -3,18 +3,23 @@ import type { Configuration } from '@rspack/core';
 import { type LocalAddress, type LocalAddresses, localRuntimeConfig } from '@laundry-board/hosting';
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend/localProject';
 import { refusalOfForeign } from '@laundry-board/loopback';
-import { mapRemotes, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
+import { mapRemotes, RUNTIME_CONFIG_FILE, type RuntimeConfig } from '@laundry-board/shared-types';
 
-/** The development server of one package, with hot reloading and the local runtime configuration. */
-export function devServer(
-  { port, origin }: LocalAddress,
-  addresses: LocalAddresses,
-): NonNullable<Configuration['devServer']> {
-  const config = localRuntimeConfig(LOCAL_PROJECT_ID, {
+/** The runtime configuration of pages that development servers serve. */
+export function developmentConfig(addresses: LocalAddresses): RuntimeConfig {
+  return localRuntimeConfig(LOCAL_PROJECT_ID, {
     ...mapRemotes((remote) => addresses[remote].origin),
     authEmulator: addresses.authEmulator.origin,
     firestoreEmulator: addresses.firestoreEmulator.origin,
   });
+}
+
+/** The development server of one package, with hot reloading and the local runtime configuration beside the page. */
+export function devServer(
+  { port, origin }: LocalAddress,
+  addresses: LocalAddresses,
+): NonNullable<Configuration['devServer']> {
+  const config = developmentConfig(addresses);
   return {
     host: 'localhost',
     port,

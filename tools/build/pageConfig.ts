@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildSync } from 'esbuild';
 import {
   type Configuration,
   rspack,
   type RspackPluginInstance,
   type RuleSetRules,
 } from '@rspack/core';
-import { readLocalAddresses, withGapiStub } from '@laundry-board/hosting';
+import { readLocalAddresses, withConfig, withGapiStub } from '@laundry-board/hosting';
+import { developmentConfig } from './devServer.ts';
 import type { Mode } from './packageConfig.ts';
 
 /** A page: its script and the html that it is linked into, relative to the package. */
 export interface Page {
-  /** A module whose script stands in the html, in its empty script element. */
-  readonly inline?: string;
   /** A module of the script that in production runs from a small file of its own, before the rest has come. */
   readonly start?: string;
   readonly script: string;
@@ -36,7 +34,7 @@ export const REFRESH_OF_THE_PAGE = { [REFRESH.runtime]: `window ${REFRESH.global
 /** The configuration of a package that is a page. */
 export function pageConfig(base: Configuration, page: Page, mode: Mode): Configuration {
   const development = mode === 'development';
-  const html = readHtml(base.context ?? '.', page);
+  const html = readFileSync(path.resolve(base.context ?? '.', page.template), 'utf8');
   return {
     ...base,
     // One entry depends on the other, so that there is one runtime: two would not update together.
@@ -71,9 +69,7 @@ export function pageConfig(base: Configuration, page: Page, mode: Mode): Configu
         filename: String(base.output?.filename).replace(/js$/, 'css'),
       }),
       new rspack.HtmlRspackPlugin({
-        templateContent: development
-          ? withGapiStub(html, readLocalAddresses(process.env).authEmulator.origin)
-          : html,
+        templateContent: development ? servedHtml(html) : html,
         templateParameters: { ...page.templateParameters },
         scriptLoading: 'defer',
         // In development in this order: React asks for its refresh runtime as soon as it runs.
@@ -86,12 +82,9 @@ export function pageConfig(base: Configuration, page: Page, mode: Mode): Configu
   };
 }
 
-/** The page's html, with the script that stands in it. */
-function readHtml(context: string, { template, inline }: Page): string {
-  const html = readFileSync(path.resolve(context, template), 'utf8');
-  if (inline === undefined) return html;
-  const entryPoints = [path.join(context, inline)];
-  const { outputFiles } = buildSync({ entryPoints, bundle: true, minify: true, write: false });
-  const script = outputFiles.map(({ text }) => text.trim()).join('');
-  return html.replace('<script></script>', () => `<script>${script}</script>`);
+/** The html as a development server serves it: what else serves a page fills it like this, too. */
+function servedHtml(html: string): string {
+  const addresses = readLocalAddresses(process.env);
+  const configured = withConfig(html, developmentConfig(addresses));
+  return withGapiStub(configured, addresses.authEmulator.origin);
 }

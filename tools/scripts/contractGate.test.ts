@@ -39,16 +39,16 @@ function compile(): string {
   return status === 0 ? '' : `${stdout}${stderr}${error?.message ?? ''}`;
 }
 
-const CLOCK_OFFSET = 'readonly clockOffset?: number | undefined;';
+const EMULATOR = "readonly emulator?: EmulatorOrigins['firestore'] | undefined;";
 const LOADING = "| { readonly phase: 'loading' }\n";
 
 test.each([
-  ['a new required prop', 'board', CLOCK_OFFSET, `${CLOCK_OFFSET} readonly theme: string;`],
+  ['a new required prop', 'board', EMULATOR, `${EMULATOR} readonly theme: string;`],
   ['a removed field', 'auth', 'readonly displayName: string;', ''],
-  ['a removed optional prop', 'board', CLOCK_OFFSET, ''],
+  ['a removed optional prop', 'board', EMULATOR, ''],
   ['a narrowed union', 'auth', LOADING, ''],
   ['a widened union', 'auth', LOADING, `${LOADING} | { readonly phase: 'locked' }`],
-  ['a narrowed type of a prop', 'board', CLOCK_OFFSET, 'readonly clockOffset?: 0;'],
+  ['a narrowed type of a prop', 'board', EMULATOR, 'readonly emulator?: "";'],
 ])('%s of the contract of %s asks for a new version', async (_, remote, from, to) => {
   await change('contracts.ts', from, to);
   const said = compile();
@@ -57,7 +57,7 @@ test.each([
 });
 
 test.each([
-  ['prop', CLOCK_OFFSET, `${CLOCK_OFFSET} readonly theme?: 'dark' | 'light';`],
+  ['prop', EMULATOR, `${EMULATOR} readonly theme?: 'dark' | 'light';`],
   ['field', 'readonly displayName: string;', 'readonly displayName: string; locale?: string;'],
 ])('an optional %s may be added', async (_, from, to) => {
   await change('contracts.ts', from, to);
@@ -65,6 +65,6 @@ test.each([
 });
 
 test('a raised contract asks for its declarations', async () => {
-  await change('remotes.ts', 'contract: 2,\n    earlier: [1]', 'contract: 3,\n    earlier: [2]');
+  await change('remotes.ts', 'contracts: [2, 1]', 'contracts: [3, 2]');
   expect(compile()).toContain('Save the declarations of contract 3 of board');
 });

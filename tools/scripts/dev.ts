@@ -5,6 +5,7 @@ import {
   backendAddresses,
   backendDetails,
   ensurePortsFree,
+  listenAt,
   printWelcome,
   readLocalOptions,
   startLocalBackend,
@@ -19,8 +20,9 @@ export async function dev(args: readonly string[]): Promise<void> {
   const alone = named === 'shell' ? undefined : named;
   const names = alone === undefined ? siteNames : [alone];
   const sites = names.map((name) => siteAddress(name, options.addresses));
-  await ensurePortsFree([...sites, ...backendAddresses(options)]);
-  await startLocalBackend(options);
+  const backend = backendAddresses(options);
+  await ensurePortsFree([...sites, ...backend]);
+  await listenAt(backend, () => startLocalBackend(options));
   const servers = names.map((name) =>
     runTool('rspack', ['serve'], {
       folder: path.join(ROOT, name),

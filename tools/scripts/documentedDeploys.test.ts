@@ -18,6 +18,18 @@ function linesBefore(script: string, site: string): string | undefined {
   return end < 0 ? undefined : lines.slice(0, end).join('\n');
 }
 
+/** The first deploy, which also configures the shell. */
+const first = deploys.filter((script) => script.includes('npm run configure'));
+
+test('only the first deploy says that it is the first', () => {
+  expect(first).toHaveLength(1);
+  for (const script of deploys) {
+    const commands = script.match(/npm run keep-releases .*/g) ?? [];
+    const saying = commands.filter((command) => command.includes(' --first '));
+    expect(saying).toHaveLength(first.includes(script) ? siteNames.length : 0);
+  }
+});
+
 // `pin` and `fetch-release` know a site's releases only from what keep-releases has written.
 test.each(siteNames)('a build of %s that is deployed by hand lists its release before', (site) => {
   const found = deploys.flatMap((script) => linesBefore(script, site) ?? []);

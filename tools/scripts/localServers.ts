@@ -7,6 +7,7 @@ import {
   startSimulation,
 } from '@laundry-board/local-backend';
 import { serveOnLocalhost } from '@laundry-board/loopback';
+import { isObject } from '@laundry-board/shared-types';
 import { type LocalAddress, readLocalAddresses } from '@laundry-board/hosting';
 
 /** What a command that starts a local site was asked for. */
@@ -55,17 +56,33 @@ export function backendAddresses({
 
 /** Makes sure that every port is free. @throws Error, one line with the port and its variable. */
 export async function ensurePortsFree(addresses: readonly LocalAddress[]): Promise<void> {
-  for (const { port, title, variable } of addresses) {
-    try {
-      await (await serveOnLocalhost(() => {}, port)).close();
-    } catch (cause) {
-      const code = cause instanceof Error && 'code' in cause ? cause.code : cause;
-      const what = code === 'EADDRINUSE' ? 'is taken' : `can't be opened (${String(code)})`;
-      throw new Error(
-        `Port ${port} ${what}; ${title} needs it. Free it, or set another one by ${variable}.`,
-        { cause },
-      );
-    }
+  await listenAt(addresses, async () => {
+    for (const { port } of addresses) await (await serveOnLocalhost(() => {}, port)).close();
+  });
+}
+
+/**
+ * Starts servers at addresses. A port that was free when the command began may be taken by now.
+ *
+ * @throws Error, one line with the port and its variable, when one of them can't be opened.
+ */
+export async function listenAt<T>(
+  addresses: readonly LocalAddress[],
+  listen: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await listen();
+  } catch (cause) {
+    if (!isObject(cause)) throw cause;
+    const { code, port } = cause;
+    const address = addresses.find((one) => one.port === port);
+    if (address === undefined) throw cause;
+    const what = code === 'EADDRINUSE' ? 'is taken' : `can't be opened (${String(code)})`;
+    throw new Error(
+      `Port ${address.port} ${what}; ${address.title} needs it. ` +
+        `Free it, or set another one by ${address.variable}.`,
+      { cause },
+    );
   }
 }
 

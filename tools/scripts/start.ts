@@ -21,11 +21,13 @@ import {
   backendDetails,
   ensureEmulatorAnswers,
   ensurePortsFree,
+  listenAt,
   type LocalOptions,
   printWelcome,
   readLocalOptions,
   startLocalBackend,
 } from './localServers.ts';
+import { withoutLocalPins } from './localPins.ts';
 import { localReports } from './localReports.ts';
 import { step } from './processes.ts';
 
@@ -59,9 +61,13 @@ interface Serving {
  */
 async function serve(options: LocalOptions, { isToBuild, reports }: Serving) {
   const { addresses, configFile } = options;
-  const deployed = configFile === undefined ? undefined : await readRuntimeConfigFile(configFile);
+  const deployed =
+    configFile === undefined
+      ? undefined
+      : withoutLocalPins(await readRuntimeConfigFile(configFile));
   const sites = siteNames.map((site) => siteAddress(site, addresses));
-  await ensurePortsFree([...sites, ...(deployed === undefined ? backendAddresses(options) : [])]);
+  const used = [...sites, ...(deployed === undefined ? backendAddresses(options) : [])];
+  await ensurePortsFree(used);
   // Rather than after a build that was in vain.
   if (deployed === undefined && options.firestoreHost !== undefined) {
     await ensureEmulatorAnswers(options.firestoreHost);
@@ -69,30 +75,53 @@ async function serve(options: LocalOptions, { isToBuild, reports }: Serving) {
   const missing = siteNames.filter(isToBuild);
   if (missing.length > 0) await buildSites(missing);
 
-  const origins = mapRemotes((remote) => addresses[remote].origin);
-  const serveBuilds = async (config: RuntimeConfig, endpoint?: Endpoint): Promise<void> => {
-    await serveRemotes({ folderOf: buildFolder, portOf: (remote) => addresses[remote].port });
-    const { port } = addresses.shell;
-    await serveShell({ folder: buildFolder('shell'), port, config, endpoint });
-  };
-  if (deployed === undefined) {
-    await step('Start the local backend and the site', async () => {
-      const backend = await startLocalBackend(options);
-      const config = localRuntimeConfig(LOCAL_PROJECT_ID, { ...origins, ...backend });
-      if (!reports) return serveBuilds(config);
-      const { endpoint, url } = localReports(addresses.shell);
-      return serveBuilds({ ...config, reportEndpoint: url }, endpoint);
-    });
-    printWelcome(addresses.shell.origin, [
-      ...backendDetails(options),
-      ...(reports ? ['What pages report appears below; --no-reports switches it off.'] : []),
-    ]);
-  } else {
-    await serveBuilds(deployed);
-    const remotes = REMOTE_NAMES.map((remote) => origins[remote]).join(' and ');
-    printWelcome(addresses.shell.origin, [
-      `It runs by ${configFile}; the remotes built here are at ${remotes}.`,
-    ]);
-  }
+  const details = await listenAt(used, () =>
+    deployed === undefined ? serveLocally(options, reports) : serveDeployed(options, deployed),
+  );
+  printWelcome(addresses.shell.origin, details);
   await signalled;
+}
+
+/** Serves the built site with the local backend. @returns The lines of the welcome. */
+async function serveLocally(options: LocalOptions, reports: boolean): Promise<readonly string[]> {
+  const { addresses } = options;
+  await step('Start the local backend and the site', async () => {
+    const backend = await startLocalBackend(options);
+    const config = localRuntimeConfig(LOCAL_PROJECT_ID, { ...originsOf(options), ...backend });
+    if (!reports) return serveBuilds(options, config);
+    const { endpoint, url } = localReports(addresses.shell);
+    return serveBuilds(options, { ...config, reportEndpoint: url }, endpoint);
+  });
+  return [
+    ...backendDetails(options),
+    ...(reports ? ['What pages report appears below; --no-reports switches it off.'] : []),
+  ];
+}
+
+/** Serves the built site by a deployment's configuration. @returns The lines of the welcome. */
+async function serveDeployed(
+  options: LocalOptions,
+  { config, leftOut }: ReturnType<typeof withoutLocalPins>,
+): Promise<readonly string[]> {
+  await serveBuilds(options, config);
+  const origins = originsOf(options);
+  const remotes = REMOTE_NAMES.map((remote) => origins[remote]).join(' and ');
+  return [
+    `It runs by ${options.configFile}; the remotes built here are at ${remotes}.`,
+    ...leftOut.map((remote) => `The pin of ${remote}, which runs on this machine, is left out.`),
+  ];
+}
+
+function originsOf({ addresses }: LocalOptions) {
+  return mapRemotes((remote) => addresses[remote].origin);
+}
+
+async function serveBuilds(
+  { addresses }: LocalOptions,
+  config: RuntimeConfig,
+  endpoint?: Endpoint,
+): Promise<void> {
+  await serveRemotes({ folderOf: buildFolder, portOf: (remote) => addresses[remote].port });
+  const { port } = addresses.shell;
+  await serveShell({ folder: buildFolder('shell'), port, config, endpoint });
 }

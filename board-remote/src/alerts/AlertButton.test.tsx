@@ -14,7 +14,7 @@ import {
 prepareBoards();
 
 const bell = () => screen.getByRole('button', { name: 'Tell me when a dryer is free' });
-const anyBuilding = () => screen.queryByRole('button', { name: 'In any building' });
+const anyBuilding = () => screen.queryByRole('button', { name: 'In any building: dryers' });
 
 const press = (button: HTMLElement | null) =>
   act(async () => void (button && fireEvent.click(button)));

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { AlertButtonProps } from '../screens/useExtras.ts';
+import { keepFocus } from '../keepFocus.ts';
 import { visuallyHidden } from '../styles.ts';
 import { knownSchool } from '../model/connection/connectionState.ts';
 import { useBoard, useStore } from '../screens/useBoard.ts';
 import type { AlertsModel } from './alertsModel.ts';
 import { explainAlert, explainQuestion } from './explanations.ts';
 import { requestPermission } from './notify.ts';
-import { passFocusOn } from './passFocusOn.ts';
 import { ANY_BUILDING, isAbout, type Place, placeOf } from './pendingAlerts.ts';
 
 interface Props extends AlertButtonProps {
@@ -38,7 +38,7 @@ export function AlertButton({ buildingId, kind, available, alerts }: Props): Rea
     <>
       <Button
         type="button"
-        ref={keepPlace}
+        ref={keepFocus}
         aria-pressed={known !== undefined}
         onClick={() => (known === undefined ? ask(here) : alerts.cancel(kind, buildingId))}
       >
@@ -50,7 +50,8 @@ export function AlertButton({ buildingId, kind, available, alerts }: Props): Rea
       {known !== undefined && hasOthers && (
         <Button
           type="button"
-          ref={keepPlace}
+          ref={keepFocus}
+          aria-label={`In any building: ${kind}s`}
           aria-pressed={isAnywhere}
           onClick={() => ask(isAnywhere ? here : ANY_BUILDING)}
         >
@@ -59,11 +60,6 @@ export function AlertButton({ buildingId, kind, available, alerts }: Props): Rea
       )}
     </>
   );
-}
-
-/** When the button goes while it has the focus, the heading beside it gets it: what follows stays next. */
-function keepPlace(button: HTMLButtonElement | null): () => void {
-  return () => passFocusOn(button, () => button?.closest('section')?.querySelector('h2') ?? null);
 }
 
 const Button = styled.button`

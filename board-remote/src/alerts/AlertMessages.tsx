@@ -2,11 +2,11 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { AlertMessagesProps } from '../screens/useExtras.ts';
 import { useStore } from '../screens/useBoard.ts';
+import { keepFocusOr } from '../keepFocus.ts';
 import { floating } from '../styles.ts';
 import type { AlertsModel } from './alertsModel.ts';
 import { describeEnding } from './endings.ts';
 import { describeCurrent, describePast } from './news.ts';
-import { passFocusOn } from './passFocusOn.ts';
 
 interface Props extends AlertMessagesProps {
   readonly alerts: AlertsModel;
@@ -47,10 +47,11 @@ function MessageBox({ isNews, panelId, onDismiss, children }: MessageBoxProps): 
   /** Where the focus was before it came here. */
   const cameFrom = useRef<Element | null>(null);
   const button = useCallback(
-    (element: HTMLButtonElement | null) => () =>
-      passFocusOn(element, () =>
-        cameFrom.current?.isConnected ? cameFrom.current : document.getElementById(panelId),
-      ),
+    (element: HTMLButtonElement | null) => {
+      const chosen = (): Element | null =>
+        cameFrom.current?.isConnected ? cameFrom.current : document.getElementById(panelId);
+      return keepFocusOr(chosen)(element);
+    },
     [panelId],
   );
   return (

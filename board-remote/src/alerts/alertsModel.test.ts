@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Building } from '@laundry-board/shared-types';
 import { createStore } from '@laundry-board/shared-types/store';
+import { deviceClock } from '../model/clock.ts';
 import { lastKnown, type SchoolState } from '../model/connection/connectionState.ts';
 import { createAlertsModel } from './alertsModel.ts';
 import { describeEnding } from './endings.ts';
@@ -30,7 +31,7 @@ beforeEach(() => {
 function startAlerts() {
   const school = createStore<SchoolState>({ kind: 'loading' });
   const times = createStore({ washer: time, dryer: time });
-  const clock = { now: () => time, setOffset: () => {} };
+  const clock = deviceClock({ now: () => time });
   const model = createAlertsModel(
     { school, times, clock, holdConnection, watchBuilding: () => () => {}, keepAwake },
     notify,

@@ -1,4 +1,4 @@
-import { displayName } from '../buildings/displayName.ts';
+import { displayName, isolated } from '../buildings/displayName.ts';
 import type { MachineKind } from '../model/machineStatus.ts';
 import type { Alert } from './pendingAlerts.ts';
 
@@ -37,7 +37,7 @@ export function endingsOf(
 
 /** `Your alert for a washer in Maple House has ended: the building is no longer on this board.` */
 export function describeEnding({ alert, building, reason }: Ending): string {
-  return describeEnd(alert.kind, building) + BECAUSE[reason];
+  return describeEnd(alert.kind, isolated(building)) + BECAUSE[reason];
 }
 
 function describeEnd(kind: MachineKind, building: string): string {

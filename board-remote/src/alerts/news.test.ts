@@ -34,13 +34,30 @@ describe('what is free now', () => {
 describe('what was free', () => {
   test('has the time at which it was found', () => {
     expect(describePast([news('Maple', { isCurrent: false })])).toEqual([
-      'A washer in Maple House was free at 14:05.',
+      'A washer in Maple House was free at 2:05 PM.',
+    ]);
+  });
+
+  test('has that time as a clock of twelve hours shows it just after midnight', () => {
+    const time = new Date(2026, 10, 20, 0, 5).getTime();
+    expect(describePast([news('Maple', { isCurrent: false, time })])).toEqual([
+      'A washer in Maple House was free at 12:05 AM.',
     ]);
   });
 
   test('leaves out what is still free', () => {
     expect(describePast([news('Maple')])).toEqual([]);
   });
+});
+
+test('a building whose name is written from right to left leaves the sentence in its order', () => {
+  const building = 'בית אורן';
+  expect(describeCurrent([news('Maple', { building }), news('Oak')])).toEqual([
+    'A washer is free in \u2068בית אורן\u2069 and Oak House.',
+  ]);
+  expect(describePast([news('Maple', { building, isCurrent: false })])).toEqual([
+    'A washer in \u2068בית אורן\u2069 was free at 2:05 PM.',
+  ]);
 });
 
 describe('newer news', () => {

@@ -1,3 +1,4 @@
+import { isolated } from '../buildings/displayName.ts';
 import { KINDS, type MachineKind } from '../model/machineStatus.ts';
 
 /** That a machine of a kind has become free in a building. */
@@ -16,16 +17,21 @@ export interface News {
 export function describeCurrent(news: readonly News[]): readonly string[] {
   const current = news.filter(({ isCurrent }) => isCurrent);
   return KINDS.flatMap((kind) => {
-    const places = current.filter((one) => one.kind === kind).map(({ building }) => building);
+    const places = current
+      .filter((one) => one.kind === kind)
+      .map(({ building }) => isolated(building));
     return places.length === 0 ? [] : [`A ${kind} is free in ${LIST.format(places)}.`];
   });
 }
 
-/** What has been free and is no more, a sentence each: `A washer in Maple House was free at 14:05.` */
+/** What has been free and is no more, a sentence each: `A washer in Maple House was free at 2:05 PM.` */
 export function describePast(news: readonly News[]): readonly string[] {
   return news
     .filter(({ isCurrent }) => !isCurrent)
-    .map(({ kind, building, time }) => `A ${kind} in ${building} was free at ${formatTime(time)}.`);
+    .map(
+      ({ kind, building, time }) =>
+        `A ${kind} in ${isolated(building)} was free at ${formatTime(time)}.`,
+    );
 }
 
 /** The unread news with newer ones. What is told again of the same machines takes the place of what was told before. */
@@ -41,7 +47,8 @@ function isAboutSame(one: News, other: News): boolean {
 
 const LIST = new Intl.ListFormat('en');
 
-/** A time of the day such as `14:05`, in the device's time zone. */
+/** A time of the day as `2:05 PM`, in the device's time zone. Some browsers write another space. */
 function formatTime(time: number): string {
-  return new Date(time).toTimeString().slice(0, 5);
+  const fields = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
+  return new Intl.DateTimeFormat('en-US', fields).format(time).replace('\u202f', ' ');
 }

@@ -1,8 +1,9 @@
 import type { Building } from '@laundry-board/shared-types';
 import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
+import { keepFocus } from '../keepFocus.ts';
 import { describeFree, describeFreeBriefly, type FreeMachines } from '../model/freeMachines.ts';
-import { displayName } from './displayName.ts';
+import { displayName, isolated } from './displayName.ts';
 import { bringIntoView, improveScrolling, Names, Row, TAB_HEIGHT } from './ScrollingRow.ts';
 
 interface BuildingRowProps {
@@ -109,8 +110,9 @@ const BuildingTab = memo(function BuildingTab({
     <Tab
       type="button"
       role="tab"
+      ref={keepFocus}
       id={id}
-      aria-label={`${shown}${summary}`}
+      aria-label={`${isolated(shown)}${summary}`}
       aria-selected={selected}
       aria-controls={panelId}
       tabIndex={selected ? 0 : -1}

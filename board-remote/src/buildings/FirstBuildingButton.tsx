@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { keepFocus } from '../keepFocus.ts';
 import { useBoard, useStore } from '../screens/useBoard.ts';
 import { textButton } from '../styles.ts';
 
@@ -13,10 +14,17 @@ export function FirstBuildingButton({ id, name }: FirstBuildingButtonProps): Rea
   const { firstId, putFirst } = useBoard().order;
   const isFirst = useStore(firstId) === id;
   return (
-    <Button type="button" aria-pressed={isFirst} onClick={() => putFirst(isFirst ? null : id)}>
+    <Button
+      type="button"
+      ref={keepFocus}
+      aria-pressed={isFirst}
+      onClick={() => putFirst(isFirst ? null : id)}
+    >
       {/* Filled while the building is the first: not by colour alone. */}
       <span aria-hidden="true">{isFirst ? '★ ' : '☆ '}</span>
-      <span>{`Show ${name} first`}</span>
+      <span>{'Show '}</span>
+      <bdi>{name}</bdi>
+      <span>{' first'}</span>
     </Button>
   );
 }

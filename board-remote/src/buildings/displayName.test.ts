@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { displayName } from './displayName.ts';
+import fc from 'fast-check';
+import { displayName, isolated } from './displayName.ts';
 
 describe('the name of a building on the screen', () => {
   it.each([
@@ -16,8 +17,60 @@ describe('the name of a building on the screen', () => {
     (name) => expect(displayName(name)).toBe('Unnamed building'),
   );
 
+  it.each(['Maple\u2067 House', 'Maple \u2069House', 'Maple\nHouse', 'Maple\u2029House'])(
+    'has no end of isolation in it: %j',
+    (name) => expect(displayName(name).replace(/ +/, ' ')).toBe('Maple House'),
+  );
+
   it('is cut where it is endless, between two characters', () => {
     expect(displayName('a'.repeat(100_000))).toBe(`${'a'.repeat(200)}…`);
     expect(displayName('🧺'.repeat(50_000))).toBe(`${'🧺'.repeat(200)}…`);
+  });
+});
+
+/** A letter of a script that is written from right to left, or a character that changes directions. */
+const REORDERS =
+  /[\p{scx=Hebr}\p{scx=Arab}\p{scx=Syrc}\p{scx=Thaa}\p{scx=Nkoo}\p{scx=Samr}\p{scx=Mand}\p{scx=Adlm}\p{scx=Rohg}\p{Bidi_Control}]/u;
+
+/** What of a text stands in no isolate, where a paragraph ends all of them (UAX 9, BD9 and P1). */
+function outsideIsolates(text: string): string {
+  let depth = 0;
+  let outside = '';
+  for (const character of text) {
+    if (/[\u2066-\u2068]/.test(character)) depth += 1;
+    else if (character === '\u2069') depth = Math.max(0, depth - 1);
+    else if ('\n\r\u0085\u001c\u001d\u001e\u2029'.includes(character)) depth = 0;
+    else if (depth === 0) outside += character;
+  }
+  return outside;
+}
+
+const anyName = fc.string({
+  unit: fc.oneof(
+    fc.constantFrom('ב', 'ب', 'ܐ', '\u{1e900}', 'a', '3', '(', ' ', '\n', '\u2029'),
+    fc.constantFrom('\u061c', '\u200f', '\u202b', '\u202c', '\u202e', '\u2067', '\u2069'),
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+  ),
+});
+
+describe('a name in a sentence', () => {
+  it.each(['Maple House', 'Zürich 3 (north)', 'Общежитие', '宿舍', '🧺', 'Unnamed building'])(
+    'is the name alone if its script is written from left to right: %s',
+    (name) => expect(isolated(name)).toBe(name),
+  );
+
+  it.each(['בית אורן', 'سكن', 'ބިން', 'Hall ב', '\u202eesuoH', '\u{1e900}\u{1e901}'])(
+    'is isolated if it could change the order of other words: %s',
+    (name) => expect(isolated(name)).toBe(`\u2068${name}\u2069`),
+  );
+
+  it('leaves all words around it in their order, whatever it is', () => {
+    fc.assert(
+      fc.property(anyName, (name) => {
+        const outside = outsideIsolates(`A washer is free in ${isolated(displayName(name))} now.`);
+        expect(outside).not.toMatch(REORDERS);
+        expect(outside).toMatch(/^A washer is free in .*now\.$/su);
+      }),
+    );
   });
 });

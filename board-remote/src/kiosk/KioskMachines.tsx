@@ -21,9 +21,8 @@ interface KioskMachinesProps {
   readonly isCurrent: boolean;
   /** Makes an element the panel of the selected tab. */
   readonly panel: HTMLAttributes<HTMLElement>;
-  /** Id of the building that comes after all parts of this one. */
-  readonly nextId: string;
-  readonly onRotate: (id: string) => void;
+  /** Called when all parts of the building have been shown. Then they are shown again. */
+  readonly onTurnEnd: () => void;
 }
 
 /** The machines of a building in tiles that fill the screen. Key it by the building. */
@@ -31,8 +30,7 @@ export function KioskMachines({
   building,
   isCurrent,
   panel,
-  nextId,
-  onRotate,
+  onTurnEnd,
 }: KioskMachinesProps): ReactNode {
   const { id, washingmachines, dryers } = building;
   const [area, setArea] = useState<Size>();
@@ -56,10 +54,10 @@ export function KioskMachines({
     const timer = setInterval(() => {
       const isLast = part === partCount - 1;
       setPart(isLast ? 0 : part + 1);
-      if (isLast) onRotate(nextId);
+      if (isLast) onTurnEnd();
     }, ROTATE_MS);
     return () => clearInterval(timer);
-  }, [part, partCount, nextId, onRotate]);
+  }, [part, partCount, onTurnEnd]);
 
   const section = layout && { buildingId: id, layout, part };
   return (

@@ -1,5 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { act, render } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { KIOSK_PAUSE_EVENT } from '@laundry-board/shared-types';
 import { BoardScreen } from '../screens/BoardScreen.tsx';
 import { createBoard } from '../testing/createBoard.ts';
 import {
@@ -58,6 +59,21 @@ test('a building stays for 15 s', () => {
   expect(selected()).toEqual(['Name of a']);
 });
 
+const TOUCH_MS = 60_000;
+
+function touch(name: string): void {
+  fireEvent.click(screen.getByRole('tab', { name: new RegExp(`^${name}`) }));
+}
+
+/** Lets time pass in which nobody touches the screen. */
+function wait(ms: number): void {
+  act(() => jest.advanceTimersByTime(ms));
+}
+
+const a = building('a', machines(1));
+const b = building('b', machines(1));
+const c = building('c', machines(1));
+
 test('the building that the URL names stays', () => {
   drawKiosk([building('a', machines(1)), building('b', machines(1))], 'a');
   rotate();
@@ -68,6 +84,108 @@ test('a building in the URL that does not exist keeps none from taking turns', (
   drawKiosk([building('a', machines(1)), building('b', machines(1))], 'gone');
   rotate();
   expect(selected()).toEqual(['Name of b']);
+});
+
+test('the building that the URL names comes back as soon as it is in the school again', () => {
+  const { send } = drawKiosk([a, b, c], 'b');
+  act(() => send({ buildings: [a, c] }));
+  expect(selected()).toEqual(['Name of a']);
+  act(() => send({ buildings: [a, b, c] }));
+  expect(selected()).toEqual(['Name of b']);
+  rotate();
+  expect(selected()).toEqual(['Name of b']);
+});
+
+test('while the building that the URL names is missing, the others take turns', () => {
+  const { send } = drawKiosk([a, b, c], 'b');
+  act(() => send({ buildings: [a, c] }));
+  rotate();
+  expect(selected()).toEqual(['Name of c']);
+  rotate();
+  expect(selected()).toEqual(['Name of a']);
+});
+
+test('the building that the URL names is shown when it appears later', () => {
+  const { send } = drawKiosk([a, c], 'b');
+  rotate();
+  act(() => send({ buildings: [a, b, c] }));
+  expect(selected()).toEqual(['Name of b']);
+});
+
+test('a touch shows a building for a minute', () => {
+  drawKiosk([a, b, c]);
+  touch('Name of c');
+  wait(TOUCH_MS - 1);
+  expect(selected()).toEqual(['Name of c']);
+});
+
+test('after a touch the buildings take turns again, from the one that was touched', () => {
+  drawKiosk([a, b, c]);
+  touch('Name of b');
+  wait(TOUCH_MS);
+  rotate();
+  expect(selected()).toEqual(['Name of c']);
+  rotate();
+  expect(selected()).toEqual(['Name of a']);
+});
+
+test('a second touch begins another minute', () => {
+  drawKiosk([a, b, c]);
+  touch('Name of b');
+  wait(TOUCH_MS - 1);
+  touch('Name of c');
+  wait(TOUCH_MS - 1);
+  expect(selected()).toEqual(['Name of c']);
+});
+
+test('a touch leaves the URL as it is', () => {
+  drawKiosk([a, b, c]);
+  touch('Name of b');
+  expect(location.search).toBe('');
+});
+
+test('a minute after a touch the building that the URL names is back', () => {
+  const { send } = drawKiosk([a, b, c], 'b');
+  touch('Name of c');
+  act(() => send({ buildings: [a, b, c] }));
+  expect(selected()).toEqual(['Name of c']);
+  wait(TOUCH_MS);
+  expect(selected()).toEqual(['Name of b']);
+});
+
+test('a touched building that disappears gives way at once', () => {
+  const { send } = drawKiosk([a, b, c], 'b');
+  touch('Name of c');
+  act(() => send({ buildings: [a, b] }));
+  expect(selected()).toEqual(['Name of b']);
+});
+
+/** Counts the moments in which the page may be loaded anew, until {@link count} is called. */
+function countPauses() {
+  let pauses = 0;
+  const onPause = (): void => {
+    pauses += 1;
+  };
+  window.addEventListener(KIOSK_PAUSE_EVENT, onPause);
+  return () => {
+    window.removeEventListener(KIOSK_PAUSE_EVENT, onPause);
+    return pauses;
+  };
+}
+
+test('a screen with a fixed building follows deploys', () => {
+  drawKiosk([a, b, c], 'b');
+  const count = countPauses();
+  rotate();
+  expect(count()).toBe(1);
+});
+
+test('a screen that is touched is not loaded anew', () => {
+  drawKiosk([a, b, c]);
+  touch('Name of b');
+  const count = countPauses();
+  rotate();
+  expect(count()).toBe(0);
 });
 
 test('all parts of a large building are shown before the next building', () => {
@@ -108,4 +226,23 @@ test('a separate building without its document is a skeleton, and keeps none fro
   rotate();
   expect(selected()).toEqual(['Name of b']);
   expect(document.querySelector('[data-skeleton]')).toBeNull();
+});
+
+test('a separate building that the URL names comes back with its machines', () => {
+  const kiosk = drawKiosk([building('a', machines(1)), separate('b')], 'b');
+  act(() => kiosk.send({ washingmachines: machines(2) }, 'b'));
+  expect(tiles()).toHaveLength(2);
+  act(() => kiosk.send({ buildings: [building('a', machines(1))] }));
+  expect(selected()).toEqual(['Name of a']);
+  act(() => kiosk.send({ buildings: [building('a', machines(1)), separate('b')] }));
+  expect(isWatched(kiosk, 'b')).toBe(true);
+  act(() => kiosk.send({ washingmachines: machines(3) }, 'b'));
+  expect(selected()).toEqual(['Name of b']);
+  expect(tiles()).toHaveLength(3);
+});
+
+test('while another building is touched, the machines of a separate building that the URL names stay watched', () => {
+  const kiosk = drawKiosk([separate('a'), separate('b'), separate('c'), separate('d')], 'd');
+  for (const name of ['a', 'b', 'c']) touch(`Name of ${name}`);
+  expect(isWatched(kiosk, 'd')).toBe(true);
 });

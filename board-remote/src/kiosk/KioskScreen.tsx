@@ -9,12 +9,19 @@ import type { KioskScreenProps } from '../screens/useExtras.ts';
 import { SelectedBuilding } from '../screens/SelectedBuilding.tsx';
 import { useBoard } from '../screens/useBoard.ts';
 import { useShownBuilding } from '../screens/useShownBuilding.ts';
+import { chooseBuilding } from './chooseBuilding.ts';
 import { KioskMachines } from './KioskMachines.tsx';
+import { useTouch } from './useTouch.ts';
 
 /** Kiosk mode: a board that is read from five metres and keeps the screen on. */
 export function KioskScreen({ fixedBuilding }: KioskScreenProps): ReactNode {
-  const { page } = useBoard();
-  useEffect(() => keepAwake(page), [page]);
+  const board = useBoard();
+  useEffect(() => keepAwake(board.page), [board]);
+  // Its machines are there when it comes back, and when nobody touches the screen any more.
+  useEffect(
+    () => (fixedBuilding === null ? undefined : board.watchBuilding(fixedBuilding)),
+    [board, fixedBuilding],
+  );
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     style.fontSize = ROOT_FONT_SIZE;
@@ -24,8 +31,8 @@ export function KioskScreen({ fixedBuilding }: KioskScreenProps): ReactNode {
   }, []);
   return (
     <SelectedBuilding>
-      {(school, building) => (
-        <KioskBuilding school={school} building={building} fixedBuilding={fixedBuilding} />
+      {(school, selected) => (
+        <KioskBuilding school={school} selected={selected} fixedBuilding={fixedBuilding} />
       )}
     </SelectedBuilding>
   );
@@ -36,27 +43,33 @@ const ROOT_FONT_SIZE = '2.7vh';
 
 interface KioskBuildingProps extends KioskScreenProps {
   readonly school: School;
-  readonly building: Building;
+  readonly selected: Building;
 }
 
-/** A building on a lobby's display: it fills the screen and is read from five metres. */
-function KioskBuilding({ school, building, fixedBuilding }: KioskBuildingProps): ReactNode {
+/**
+ * A building on a lobby's display: it fills the screen and is read from five metres. The screen stays as it was set up: no
+ * touch changes its URL.
+ */
+function KioskBuilding({ school, selected, fixedBuilding }: KioskBuildingProps): ReactNode {
   const board = useBoard();
   const panelId = useId();
   const { buildings } = school;
+  const [touchedId, touch] = useTouch();
+  const choice = { touchedId, fixedId: fixedBuilding, turn: selected };
+  const { shown: building, reason } = chooseBuilding(buildings, choice);
   const { index, name, title, announcement, free, knowledge } = useShownBuilding(school, building);
-  const isFixed = buildings.some(({ id }) => id === fixedBuilding);
   const next = buildings[(index + 1) % buildings.length];
-  const nextId = isFixed || !next ? building.id : next.id;
+  const nextId = reason === 'turn' && next ? next.id : building.id;
+  // From here turns go on, and the model has its machines.
+  useEffect(() => board.show(building.id), [board, building.id]);
   // Its machines are there when its turn comes.
   useEffect(() => board.watchBuilding(nextId), [board, nextId]);
-  const showNext = useCallback(
-    (id: string): void => {
-      board.show(id);
-      window.dispatchEvent(new Event(KIOSK_PAUSE_EVENT));
-    },
-    [board],
-  );
+  const isTouched = reason === 'touched';
+  const endTurn = useCallback((): void => {
+    board.show(nextId);
+    // Nobody has to see the page loaded anew.
+    if (!isTouched) window.dispatchEvent(new Event(KIOSK_PAUSE_EVENT));
+  }, [board, nextId, isTouched]);
   return (
     <Screen>
       <DocumentTitle title={title} />
@@ -70,7 +83,7 @@ function KioskBuilding({ school, building, fixedBuilding }: KioskBuildingProps):
           free={free}
           selectedId={building.id}
           panelId={panelId}
-          onSelect={board.choose}
+          onSelect={touch}
         />
       </Others>
       {knowledge === 'current' && <AvailabilityAnnouncer key={building.id} text={announcement} />}
@@ -84,8 +97,7 @@ function KioskBuilding({ school, building, fixedBuilding }: KioskBuildingProps):
           'aria-labelledby': tabId(panelId, index),
           tabIndex: 0,
         }}
-        nextId={nextId}
-        onRotate={showNext}
+        onTurnEnd={endTurn}
       />
     </Screen>
   );

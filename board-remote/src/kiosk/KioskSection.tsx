@@ -8,9 +8,6 @@ import type { MachineKind } from '../model/machineStatus.ts';
 import { useBoard, useMachineStatuses, useStore } from '../screens/useBoard.ts';
 import { EMPTY_LINE, takePart, TILE_NEEDS, type TileLayout } from './fitTiles.ts';
 
-/** The drums of more machines of a kind don't spin, as everywhere: each one that does is a layer of its own. */
-const MAX_SPINNING = 24;
-
 interface KioskSectionProps {
   readonly buildingId: string;
   readonly kind: MachineKind;
@@ -54,7 +51,6 @@ export function KioskSection({
         key={part}
         $layout={layout}
         $grid={layout.grids[kind === 'washer' ? 0 : 1]}
-        data-still={shown.length > MAX_SPINNING || undefined}
         aria-label={isPart ? `${kind}s ${range}` : undefined}
       >
         <MachineTiles
@@ -168,10 +164,6 @@ const Tiles = styled.ul<TilesProps>`
       align-items: center;
       width: 100%;
     }
-  }
-
-  &[data-still] svg {
-    animation: none;
   }
 
   & svg {

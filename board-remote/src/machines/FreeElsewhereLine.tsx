@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { displayName } from '../buildings/displayName.ts';
+import { keepFocus } from '../keepFocus.ts';
 import { knownSchool } from '../model/connection/connectionState.ts';
 import { freeElsewhere } from '../model/freeElsewhere.ts';
 import { countFreeMachines } from '../model/freeMachines.ts';
@@ -30,8 +31,9 @@ export function FreeElsewhereLine({ buildingId, kind, onOpen }: FreeElsewhereLin
       {places.map(({ building, count }, index) => (
         <Fragment key={building.id}>
           <span>{index === 0 ? 'Free now: ' : ', '}</span>
-          <Place type="button" onClick={() => onOpen(building.id)}>
-            {`${displayName(building.name)} (${count})`}
+          <Place type="button" ref={keepFocus} onClick={() => onOpen(building.id)}>
+            <bdi>{displayName(building.name)}</bdi>
+            <span>{` (${count})`}</span>
           </Place>
         </Fragment>
       ))}

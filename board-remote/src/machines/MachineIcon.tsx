@@ -5,36 +5,34 @@ import { fadeIn } from '../styles.ts';
 
 interface MachineIconProps {
   readonly kind: MachineKind;
-  readonly spins: boolean;
-  /** Whether the drum has just started or stopped. */
+  /** Whether the machine is in use: its drum is solid then, and tilted, also while it is at rest. */
+  readonly isInUse: boolean;
+  /** Whether the machine has just come into use: its drum turns, and comes to rest within five seconds. */
+  readonly turns: boolean;
+  /** Whether the drum is another one than before. */
   readonly fadesIn: boolean;
 }
 
-/** A washer with water in its drum or a dryer with warm air; the drum of one in use spins. */
-export function MachineIcon({ kind, spins, fadesIn }: MachineIconProps): ReactNode {
+/** A washer with water in its drum or a dryer with warm air. */
+export function MachineIcon({ kind, isInUse, turns, fadesIn }: MachineIconProps): ReactNode {
   return (
     <Icon aria-hidden="true">
       <Drawing viewBox="0 0 40 44">
         <path d={CASE + PANEL[kind] + DOOR} />
       </Drawing>
-      {/* A new drum fades in: one that merely stopped would jump back to its first position. */}
       <Drum
-        key={String(spins)}
+        key={String(isInUse)}
         viewBox="0 0 40 44"
-        data-spins={spins || undefined}
+        data-turns={turns || undefined}
         data-fades-in={fadesIn || undefined}
       >
-        {kind === 'washer' ? (
-          <path d={WATER} fill="currentColor" fillOpacity="0.2" />
-        ) : (
-          <path d={WARM_AIR} />
-        )}
+        {isInUse ? FULL_DRUM[kind] : DRUM[kind]}
       </Drum>
     </Icon>
   );
 }
 
-/* Each drawing is one path: when a tile changes its ink, every element in it is restyled. */
+/* Each drawing is one path or two: when a tile changes its ink, every element in it is restyled. */
 
 const CASE =
   'M7.75 1.25h24.5a6.5 6.5 0 0 1 6.5 6.5v28.5a6.5 6.5 0 0 1-6.5 6.5H7.75a6.5 6.5 0 0 1-6.5-6.5V7.75a6.5 6.5 0 0 1 6.5-6.5Z';
@@ -49,18 +47,58 @@ const DOOR = 'M10.25 27.75a9.75 9.75 0 1 0 19.5 0a9.75 9.75 0 1 0-19.5 0';
 
 const WATER = 'M10.25 27.75c3.25-3 6.5-3 9.75 0s6.5 3 9.75 0a9.75 9.75 0 0 1-19.5 0Z';
 
+/** Dots, which the round ends of their lines make. */
+const BUBBLES = 'M17.6 22.6h0M22.4 21.2h0';
+
 const WARM_AIR =
   'M15.75 24.25c-2.2 2.4 2.2 4.6 0 7M20 23.25c-2.8 3.1 2.8 5.9 0 9M24.25 24.25c-2.2 2.4 2.2 4.6 0 7';
 
-/* With `rotate` instead of `transform`, browsers paint the page for every frame. */
-const spin = keyframes`
-  to {
-    transform: rotate(1turn);
+/** How a drum stands in which something has been turning. */
+const TILT = {
+  washer: 'rotate(-28 20 27.75)',
+  dryer: 'rotate(32 20 27.75)',
+} satisfies Record<MachineKind, string>;
+
+const DRUM = {
+  washer: <path d={WATER} fill="currentColor" fillOpacity="0.2" />,
+  dryer: <path d={WARM_AIR} />,
+} satisfies Record<MachineKind, ReactNode>;
+
+/** A drum in use is told from others by its shape alone, without colours and at rest. */
+const FULL_DRUM = {
+  washer: <path d={WATER + BUBBLES} fill="currentColor" transform={TILT.washer} />,
+  dryer: (
+    <>
+      <path d={`${DOOR}Z`} fill="currentColor" />
+      <path d={WARM_AIR} stroke="var(--tile-tint)" transform={TILT.dryer} />
+    </>
+  ),
+} satisfies Record<MachineKind, ReactNode>;
+
+/*
+ * A drum that coasts to a stop and settles. It ends where it is drawn, so nothing has to hold its last frame, which would
+ * keep a layer of its own. With `rotate` instead of `transform`, browsers paint the page for every frame.
+ */
+const comeToRest = keyframes`
+  from {
+    transform: rotate(-2turn);
+    animation-timing-function: cubic-bezier(0.3, 0, 0.35, 1);
+  }
+
+  76% {
+    transform: rotate(16deg);
+    animation-timing-function: ease-in-out;
+  }
+
+  90% {
+    transform: rotate(-6deg);
+    animation-timing-function: ease-in-out;
   }
 `;
 
-const spinning = css`
-  ${spin} 5s linear infinite
+/* Nothing moves for longer than five seconds (WCAG 2.2.2). */
+const turning = css`
+  ${comeToRest} 4.5s
 `;
 
 const Icon = styled.span`
@@ -81,23 +119,25 @@ const Drawing = styled.svg`
 `;
 
 /*
- * A drawing of its own: part of one could not spin without painting the tile again. By `:where`, so that
- * whatever stops the drums of many machines takes precedence.
+ * A drawing of its own: part of one could not turn without painting the tile again. By `:where`, so that what ends
+ * animations in a burst of updates takes precedence.
  */
 const Drum = styled(Drawing)`
   transform-origin: 50% calc(100% * 27.75 / 44);
 
   @media (prefers-reduced-motion: no-preference) {
-    &:where([data-spins]) {
-      animation: ${spinning};
-    }
-
     &:where([data-fades-in]) {
       animation: ${fadeIn};
     }
 
-    &:where([data-spins][data-fades-in]) {
-      animation: ${fadeIn}, ${spinning};
+    &:where([data-turns]) {
+      animation: ${fadeIn}, ${turning};
+    }
+  }
+
+  @media (forced-colors: active) {
+    & [stroke] {
+      stroke: Canvas;
     }
   }
 `;

@@ -138,7 +138,7 @@ describe('many machines', () => {
     expect(screen.getByText('60 of 60 available')).toBeInTheDocument();
   });
 
-  test('are in named lists, whose drums stand still', () => {
+  test('are in named lists, which are laid out only in sight', () => {
     drawMany();
     expect(lists()).toEqual([
       ['washers 1 to 24', true],
@@ -148,7 +148,7 @@ describe('many machines', () => {
     ]);
   });
 
-  test('of 24 are in a single list, whose drums turn', () => {
+  test('of 24 are in a single list', () => {
     const { show } = drawBoard();
     show(building('n', washers.slice(36)));
     expect(lists()).toEqual([[null, false]]);

@@ -69,12 +69,18 @@ function looksTheSame(before: MachineTileProps, now: MachineTileProps): boolean 
 
 function TileContent({ buildingId, kind, place, status, fades }: MachineTileProps): ReactNode {
   const previous = usePreviousStatus(buildingId, status, fades);
-  const isRunning = status === 'In Use';
-  const wasRunning = previous === undefined ? isRunning : previous === 'In Use';
+  const isInUse = status === 'In Use';
+  const wasInUse = previous === undefined ? isInUse : previous === 'In Use';
   return (
     <>
       {previous && <PreviousTint key={previous + status} data-status={previous} />}
-      <MachineIcon kind={kind} spins={isRunning} fadesIn={isRunning !== wasRunning} />
+      <MachineIcon
+        kind={kind}
+        isInUse={isInUse}
+        // Not after Offline: washers that report every few seconds would turn without end.
+        turns={isInUse && previous === 'Available'}
+        fadesIn={isInUse !== wasInUse}
+      />
       <Foot>
         <Label>{LABEL[kind]}</Label>
         <VisuallyHidden>{place}</VisuallyHidden>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { css, styled } from 'styled-components';
+import { keepFocus } from '../keepFocus.ts';
 import type { MachineKind } from '../model/machineStatus.ts';
 
 interface SectionProps {
@@ -14,7 +15,7 @@ export function Section({ kind, count, aside, children }: SectionProps): ReactNo
   return (
     <Frame aria-labelledby={headingId}>
       <Head>
-        <Heading id={headingId} tabIndex={-1}>
+        <Heading id={headingId} ref={keepFocus} tabIndex={-1}>
           {HEADING[kind]}
         </Heading>
         <Count>{count}</Count>
@@ -84,10 +85,9 @@ declare module 'react' {
  *
  * - `min-height`: the final height from the start, so nothing below moves while tiles are still missing.
  * - `list-style`: with `none` Safari no longer takes it for a list.
- * - `data-large`: one of several grids of a large section. Drums don't spin: each one that does is a layer of
- *   its own, and with any other change on the page the browser sorts all layers again. A grid out of sight
- *   is not laid out or painted. The browser decides that one frame late, at first with an empty grid, so
- *   grids that are in sight from the start, as most are, would push away what is below them.
+ * - `data-large`: one of several grids of a large section. A grid out of sight is not laid out or painted. The browser
+ *   decides that one frame late, at first with an empty grid, so grids that are in sight from the start, as most are,
+ *   would push away what is below them.
  */
 export const Grid = styled.ul`
   --columns: 2;
@@ -112,10 +112,6 @@ export const Grid = styled.ul`
   &[data-large] {
     content-visibility: auto;
     contain-intrinsic-block-size: auto 0;
-
-    svg {
-      animation: none;
-    }
   }
 
   @media (max-width: 17rem) {

@@ -1,8 +1,10 @@
 import { BACKEND_BACK_MARK, BACKEND_LOST_MARK, type School } from '@laundry-board/shared-types';
 import type { ArrangedSchool } from './arrangedSchool.ts';
+import { buildingPath, schoolPath } from './connection/backend.ts';
 import type { MachinesState } from './connection/BuildingListeners.ts';
 import { knownSchool, mapSchool, type SchoolState } from './connection/connectionState.ts';
 import { type ConnectionOptions, RunningConnection } from './connection/RunningConnection.ts';
+import { newestOfMachines, newestOfSchool } from './newestReport.ts';
 import { buildingsToWatch, CHOSEN_LIMIT, withMachines } from './separateBuildings.ts';
 
 export interface SchoolSourceOptions extends Pick<
@@ -16,6 +18,13 @@ export interface SchoolSourceOptions extends Pick<
 }
 
 interface SourceEvents {
+  /**
+   * Called with each document that has come.
+   *
+   * @param path The document's path.
+   * @param newest When the newest machine in it has reported, milliseconds since the epoch.
+   */
+  readonly onDocument: (path: string, newest: number) => void;
   /** Called with each report of the school's document, in the order of this device. */
   readonly onSchool: (school: School) => void;
   /** Called after each report of the school or of a building's machines. */
@@ -57,8 +66,8 @@ export class SchoolSource {
     const connection = new RunningConnection({
       ...this.#options,
       domain,
-      onSchool: (next) => this.#take(next, events),
-      onMachines: (id) => this.#takeMachines(id, events),
+      onSchool: (next) => this.#take(next, domain, events),
+      onMachines: (id) => this.#takeMachines(id, domain, events),
       onMachinesFailure: (id, error) => {
         if (this.#isSeparate(id)) log.error(`Error getting the document of building ${id}`, error);
       },
@@ -99,12 +108,13 @@ export class SchoolSource {
     return this.#connection?.hold() ?? (() => {});
   }
 
-  #take(next: SchoolState, { onSchool, onUpdate }: SourceEvents): void {
+  #take(next: SchoolState, domain: string, { onDocument, onSchool, onUpdate }: SourceEvents): void {
     const isLost = next.kind === 'unreachable';
     if (isLost !== (this.#reported.kind === 'unreachable')) {
       this.#options.page.mark(isLost ? BACKEND_LOST_MARK : BACKEND_BACK_MARK);
     }
     this.#reported = next;
+    if (next.kind === 'live') onDocument(schoolPath(domain), newestOfSchool(next.school.buildings));
     this.#updateWatched();
     const published = this.#publish();
     if (published.kind !== 'live') return;
@@ -114,11 +124,13 @@ export class SchoolSource {
     onUpdate();
   }
 
-  #takeMachines(id: string, { onUpdate }: SourceEvents): void {
+  #takeMachines(id: string, domain: string, { onDocument, onUpdate }: SourceEvents): void {
     if (!this.#isSeparate(id)) return;
+    const state = this.#machinesOf(id);
+    if (state?.kind === 'live')
+      onDocument(buildingPath(domain, id), newestOfMachines(state.machines));
     this.#publish();
     onUpdate();
-    const state = this.#machinesOf(id);
     if (state?.kind !== 'live' || state.problems === 0) return;
     const problems = `holds malformed fields: ${state.problems}. Defaults stand in.`;
     this.#options.log.warn(`The document of building ${id} ${problems}`);

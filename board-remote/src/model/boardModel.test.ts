@@ -1,8 +1,10 @@
-import { expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { createBoard } from '../testing/createBoard.ts';
 import { fakeBackend, setVisibility } from '../testing/fakeBackend.ts';
 import { prepareModels, START } from '../testing/prepareModels.ts';
+import { type Clock, deviceClock } from './clock.ts';
 import { HIDDEN_MS } from './connection/transition.ts';
+import { browserDevice } from './device.ts';
 import { browserPage } from './page.ts';
 
 const building = (id: string) => ({ id, name: id, washingmachines: [], dryers: [] });
@@ -244,4 +246,66 @@ test('a page that becomes visible evaluates its washers at once', () => {
   jest.setSystemTime(START + 400);
   setVisibility('visible');
   expect(board.times.getSnapshot().washer).toBe(START + 400);
+});
+
+describe('the clock', () => {
+  function startWithClock() {
+    const backend = fakeBackend();
+    const stopClock = jest.fn();
+    const clock = {
+      ...deviceClock(browserDevice),
+      check: jest.fn(),
+      compare: jest.fn<Clock['compare']>(),
+      start: jest.fn<Clock['start']>(() => stopClock),
+    };
+    const board = createBoard({ backend, clock, log });
+    start(board);
+    return { ...backend, board, clock, stopClock };
+  }
+
+  test('is checked every second', async () => {
+    const { clock } = startWithClock();
+    await pass(3000);
+    expect(clock.check).toHaveBeenCalledTimes(3);
+  });
+
+  test('is checked before the washers are evaluated, when the page wakes', () => {
+    const { board, clock } = startWithClock();
+    jest.setSystemTime(START + 400);
+    clock.check.mockImplementation(() =>
+      expect(board.times.getSnapshot().washer).toBeLessThan(START + 400),
+    );
+    setVisibility('visible');
+    expect(clock.check).toHaveBeenCalledTimes(1);
+    expect(board.times.getSnapshot().washer).toBe(START + 400);
+  });
+
+  test('is compared with each document that comes', () => {
+    const { clock, send } = startWithClock();
+    const machines = [{ isInUse: false, lastUpdated: START - 700 }];
+    send({
+      buildings: [
+        { id: 'a', separate: true, freeAt: START - 9000 },
+        { id: 'b', dryers: machines },
+      ],
+    });
+    send({ washingmachines: machines }, 'a');
+    expect(clock.compare.mock.calls).toEqual([
+      ['schools/campus.example', START - 700],
+      ['schools/campus.example/buildings/a', START - 700],
+    ]);
+  });
+
+  test('evaluates dryers, too, after a jump', async () => {
+    const { board, clock } = startWithClock();
+    await pass(2500);
+    clock.start.mock.calls[0]?.[0]();
+    expect(board.times.getSnapshot().dryer).toBe(START + 2500);
+  });
+
+  test('ends with the board', () => {
+    const { stopClock } = startWithClock();
+    stop();
+    expect(stopClock).toHaveBeenCalledTimes(1);
+  });
 });

@@ -2,8 +2,7 @@ import type { Building } from '@laundry-board/shared-types';
 import { createStore, type ReadableStore } from '@laundry-board/shared-types/store';
 import { type ArrangedSchool, createArrangedSchool, type SchoolStorage } from './arrangedSchool.ts';
 import { createBurstDetector } from './burst.ts';
-import { type Clock, createClock } from './clock.ts';
-import { startClockSync } from './clockSync.ts';
+import type { Clock } from './clock.ts';
 import type { Backend } from './connection/backend.ts';
 import type { SchoolState } from './connection/connectionState.ts';
 import type { Device } from './device.ts';
@@ -22,10 +21,7 @@ export interface BoardOptions extends SchoolStorage {
   readonly device: Device;
   readonly page: Page;
   readonly storage: SelectionStorage;
-  /** The clock offset if the host has just measured it, milliseconds; otherwise the server is asked. */
-  readonly clockOffset?: number | undefined;
-  /** Asks the server for the clock offset, milliseconds. Rejects when it does not answer. */
-  readonly measureClockOffset: (signal: AbortSignal) => Promise<number>;
+  readonly clock: Clock;
   /** From 0 to 1, for the jitter of delays. */
   readonly random: () => number;
   readonly log: Pick<Console, 'error' | 'warn'>;
@@ -44,7 +40,7 @@ export interface BoardModel {
   readonly times: ReadableStore<EvaluationTimes>;
   /** Whether updates come too fast to follow. */
   readonly isBursting: ReadableStore<boolean>;
-  readonly clock: Clock;
+  readonly clock: Pick<Clock, 'now' | 'isKnown'>;
   readonly page: Page;
   /** Selects a building and keeps the choice. */
   readonly choose: (id: string) => void;
@@ -60,8 +56,7 @@ export interface BoardModel {
 
 /** Creates the model of a board. Nothing happens until it is started. */
 export function createBoardModel(options: BoardOptions): BoardModel {
-  const { device, page, storage, expectedBuilding } = options;
-  const clock = createClock(device);
+  const { clock, device, page, storage, expectedBuilding } = options;
   const order = createArrangedSchool(options);
   const source = new SchoolSource({ ...options, school: order });
   const selectedId = createStore(storage.read());
@@ -89,6 +84,7 @@ export function createBoardModel(options: BoardOptions): BoardModel {
     storage.claim();
     const expectedId = selectedId.getSnapshot() ?? expectedBuilding.read();
     const stopSource = source.start(expectedId, {
+      onDocument: clock.compare,
       onSchool: ({ buildings }) => select(keepSelected(selectedId.getSnapshot(), buildings)),
       onUpdate: () => {
         draw();
@@ -100,7 +96,7 @@ export function createBoardModel(options: BoardOptions): BoardModel {
       source.tick();
       times.set({ ...times.getSnapshot(), washer: clock.now() });
     };
-    const stopClock = runClock(clock, options, { onOffset: draw, onTick });
+    const stopClock = runClock(options, { onJump: draw, onTick });
     return () => {
       stopSource();
       stopClock();
@@ -131,33 +127,22 @@ function evaluateAll({ now }: Clock): EvaluationTimes {
   return { washer: now(), dryer: now() };
 }
 
-/** Keeps the clock in sync, and ticks every second and when the page wakes, until the returned function is called. */
+/** Runs the clock, and ticks every second and when the page wakes, until the returned function is called. */
 function runClock(
-  clock: Clock,
-  { device, page, clockOffset, measureClockOffset }: BoardOptions,
-  { onOffset, onTick }: { readonly onOffset: () => void; readonly onTick: () => void },
+  { clock, device, page }: BoardOptions,
+  { onJump, onTick }: { readonly onJump: () => void; readonly onTick: () => void },
 ): () => void {
-  const sync = startClockSync({
-    device,
-    known: clockOffset,
-    measure: measureClockOffset,
-    onOffset: (offset) => {
-      clock.setOffset(offset);
-      onOffset();
-    },
-  });
   function tick(): void {
+    clock.check();
     onTick();
-    sync.check();
   }
-  const stopTicks = device.every(TICK_MS, tick);
-  // Browsers slow down the timers of a hidden page: what becomes visible must not be stale.
-  const stopWake = page.onWake(tick);
-  return () => {
-    stopTicks();
-    stopWake();
-    sync.stop();
-  };
+  const stops = [
+    clock.start(onJump),
+    device.every(TICK_MS, tick),
+    // Browsers slow down the timers of a hidden page: what becomes visible must not be stale.
+    page.onWake(tick),
+  ];
+  return () => stops.forEach((stop) => stop());
 }
 
 /** The selected building of a school; null when it has none. */

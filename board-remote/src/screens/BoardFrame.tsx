@@ -9,8 +9,10 @@ export function BoardFrame({ children }: { readonly children: ReactNode }): Reac
   const isUnreachable = useStore(board.school).kind === 'unreachable';
   const isBursting = useStore(board.isBursting);
   return (
-    <Page data-burst={isBursting || undefined}>
-      <VisuallyHidden as="h1">Laundry machines</VisuallyHidden>
+    <Page data-board="" data-burst={isBursting || undefined}>
+      <VisuallyHidden as="h1" tabIndex={-1}>
+        Laundry machines
+      </VisuallyHidden>
       {children}
       <UnreachableNotice>
         {isUnreachable && <p>The laundry service can’t be reached right now. Trying again…</p>}
@@ -19,7 +21,10 @@ export function BoardFrame({ children }: { readonly children: ReactNode }): Reac
   );
 }
 
-/* As wide as the header's content at most. In a burst no drum spins: each is a layer of its own. */
+/*
+ * As wide as the header's content at most. A burst of updates ends the turns of drums, each of which is a layer of its
+ * own. With `animation: none` they would begin again after it.
+ */
 const Page = styled.div`
   position: relative;
   max-width: calc(var(--content-width) + 2 * var(--page-padding));
@@ -28,7 +33,7 @@ const Page = styled.div`
   color: var(--ink);
 
   &[data-burst] svg {
-    animation: none;
+    animation-duration: 1ms;
   }
 `;
 

@@ -3,6 +3,7 @@ import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
 import { FirstBuildingButton } from '../buildings/FirstBuildingButton.tsx';
+import { keepFocus } from '../keepFocus.ts';
 import { knownSchool } from '../model/connection/connectionState.ts';
 import { MachineSection } from '../machines/MachineSections.tsx';
 import { VisuallyHidden } from '../styles.ts';
@@ -52,6 +53,7 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
       />
       {alerts && <alerts.Messages panelId={panelId} />}
       <Panel
+        ref={keepFocus}
         role="tabpanel"
         id={panelId}
         aria-labelledby={tabId(panelId, index)}

@@ -17,10 +17,13 @@ export function SelectedBuilding({ children }: SelectedBuildingProps): ReactNode
   const school = knownSchool(useStore(board.school));
   const selectedId = useStore(board.selectedId);
   const building = school && selectedBuilding(school.buildings, selectedId);
-  const hasTiles = building !== null && isLoaded(building);
+  // A device whose clock is wrong would draw machines as Offline that work.
+  const isTimed = useStore(board.clock.isKnown);
+  const hasTiles = isTimed && building !== null && isLoaded(building);
   useEffect(() => {
     if (hasTiles) board.page.mark(FIRST_TILE_MARK);
   }, [board, hasTiles]);
   if (school === null) return <SkeletonScreen />;
-  return building === null ? <NoBuilding /> : children(school, building);
+  if (building === null) return <NoBuilding />;
+  return isTimed ? children(school, building) : <SkeletonScreen />;
 }

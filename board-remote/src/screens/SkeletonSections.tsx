@@ -47,10 +47,10 @@ const pulse = keyframes`
   }
 `;
 
-/** How placeholders look. */
+/** How placeholders look. They pulse for five seconds at most (WCAG 2.2.2), however long the school takes. */
 export const placeholder = css`
   background: var(--skeleton);
-  animation: ${pulse} 1.8s ease-in-out infinite;
+  animation: ${pulse} 1.6s ease-in-out 3;
 `;
 
 const TileBox = styled.li`

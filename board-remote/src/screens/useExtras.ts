@@ -38,7 +38,7 @@ export interface KioskExtra {
 }
 
 export interface KioskScreenProps {
-  /** Id of the building that the URL names: it is shown all the time if the school has it. */
+  /** Id of the building that the URL names: it is shown whenever the school has it. */
   readonly fixedBuilding: string | null;
 }
 

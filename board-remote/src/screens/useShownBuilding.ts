@@ -1,5 +1,5 @@
 import type { Building, School } from '@laundry-board/shared-types';
-import { displayName } from '../buildings/displayName.ts';
+import { displayName, isolated } from '../buildings/displayName.ts';
 import { countFreeMachines, describeFree, type FreeMachines } from '../model/freeMachines.ts';
 import { type Knowledge, knowledgeOf } from '../model/separateBuildings.ts';
 import { useBoard, useStore } from './useBoard.ts';
@@ -28,10 +28,12 @@ export function useShownBuilding({ buildings }: School, shown: Building): ShownB
   const free = isPaused ? buildings.map(() => null) : countFreeMachines(buildings, shown, times);
   const index = buildings.indexOf(shown);
   const name = displayName(shown.name);
+  const inText = isolated(name);
   const own = free[index] ?? null;
   const common = { index, name, free, knowledge: knowledgeOf(shown, state) };
   // A title is all that one sees of a hidden page: it can't say beside the counts that they may be old.
-  if (own === null || state.kind !== 'live') return { ...common, title: name, announcement: null };
+  if (own === null || state.kind !== 'live')
+    return { ...common, title: inText, announcement: null };
   const summary = describeFree(own);
-  return { ...common, title: `${summary} – ${name}`, announcement: `${name}: ${summary}` };
+  return { ...common, title: `${summary} – ${inText}`, announcement: `${inText}: ${summary}` };
 }

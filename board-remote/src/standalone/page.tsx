@@ -7,6 +7,7 @@ import * as extras from '../extras.ts';
 import { Board } from '../index.tsx';
 import { createBoardModel } from '../model/boardModel.ts';
 import { buildingOnDevice } from '../model/buildingStorage.ts';
+import { deviceClock } from '../model/clock.ts';
 import type { Backend, Report } from '../model/connection/backend.ts';
 import { openFirestore } from '../model/connection/firestoreBackend.ts';
 import { browserDevice } from '../model/device.ts';
@@ -116,9 +117,7 @@ function showReports(reports: readonly Report[]): ReactNode {
             storage: selectionInUrl(domain, window),
             firstBuilding: buildingOnDevice('first', domain, window),
             expectedBuilding: buildingOnDevice('expected', domain, window),
-            // A machine is as old as its state says, whatever time it is.
-            clockOffset: 0,
-            measureClockOffset: () => Promise.resolve(0),
+            clock: deviceClock(browserDevice),
             random: Math.random,
             log: console,
           })

@@ -1,5 +1,6 @@
 import { type BoardModel, type BoardOptions, createBoardModel } from '../model/boardModel.ts';
 import { buildingOnDevice } from '../model/buildingStorage.ts';
+import { deviceClock } from '../model/clock.ts';
 import { browserDevice } from '../model/device.ts';
 import { browserPage } from '../model/page.ts';
 import { selectionInUrl } from '../model/selection.ts';
@@ -16,8 +17,7 @@ export function createBoard({
     storage: selectionInUrl(domain, window),
     firstBuilding: buildingOnDevice('first', domain, window),
     expectedBuilding: buildingOnDevice('expected', domain, window),
-    clockOffset: 0,
-    measureClockOffset: () => Promise.resolve(0),
+    clock: deviceClock(browserDevice),
     random: () => 0,
     log: console,
     ...options,

@@ -59,3 +59,31 @@ test('a runtime configuration decides which remotes and which Firebase the shell
 
   await stop(deployed, 'SIGINT');
 });
+
+test('a remote that is pinned in a deployment runs from its build here, which is said', async ({
+  folder,
+  page,
+  pageConsole,
+  run,
+}) => {
+  pageConsole.expectErrors(/The board could not be loaded/, /Failed to load resource/);
+  const own = await freePortVariables();
+  const file = path.join(folder, 'pinned.json');
+  const config = {
+    firebase: { apiKey: 'key', authDomain: 'laundry.firebaseapp.com', projectId: 'laundry' },
+    remotes: {
+      ...mapRemotes((name) => `https://${name}.laundry.example/`),
+      auth: `http://localhost:${own['AUTH_REMOTE_PORT']}/`,
+    },
+    pins: {
+      auth: { entry: 'remoteEntry.0123456789ab.js', integrity: `sha384-${'A'.repeat(64)}` },
+    },
+  };
+  await writeFile(file, JSON.stringify(config));
+  const deployed = run(['run', 'preview', '--', '--config', file], own);
+  await deployed.printed(UP);
+  await deployed.printed('The pin of auth, which runs on this machine, is left out.');
+  await page.goto(`http://localhost:${own['SHELL_PORT']}`);
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  await stop(deployed, 'SIGINT');
+});

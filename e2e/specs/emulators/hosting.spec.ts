@@ -65,7 +65,7 @@ const ODD_PATHS = ['/index', '/index.html/', '/test/', '/%2e%2e/package.json', '
 function serveOurselves(site: SiteName, config: RuntimeConfig) {
   const folder = buildFolder(site);
   return site === 'shell'
-    ? serveShell({ folder, port: 0, config, configInPage: true })
+    ? serveShell({ folder, port: 0, config })
     : serveRemote({ site, folder, port: 0 });
 }
 

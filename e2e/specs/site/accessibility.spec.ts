@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { boardPage } from '../../support/boardPage.ts';
+import { replaceConfig } from '../../support/brokenConfig.ts';
 import { expectAccessible } from '../../support/appearance.ts';
 import {
   expect,
@@ -33,8 +34,8 @@ test.describe('axe finds nothing', () => {
   });
 
   test('when the page could not start', async ({ page, pageConsole }) => {
-    pageConsole.expectErrors(/could not start/, LOAD_FAILURE);
-    await page.route('**/runtime-config.json', (route) => route.abort());
+    pageConsole.expectErrors(/could not start/);
+    await replaceConfig(page, '');
     await page.goto('/');
     await expect(page.getByRole('alert')).toBeVisible();
     await expectAccessible(page, 'not started');
@@ -193,6 +194,55 @@ test.describe('by the keyboard alone', () => {
     await expect(logOutItem(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  });
+
+  test('after Log Out, the heading of the login screen has the focus @engines', async ({
+    page,
+    openBoard,
+  }) => {
+    await openBoard(sampleSchool());
+    await menuButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(logOutItem(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'create an account' })).toBeFocused();
+  });
+
+  test('when a focused building is gone, the one that is selected then has the focus @engines', async ({
+    page,
+    schools,
+    openBoard,
+  }) => {
+    const { buildings } = sampleSchool();
+    const { selected } = await openBoard({ buildings });
+    await expect(selected).toHaveText('North Hall');
+    await selected.focus();
+    await schools.write('campus.example', { buildings: buildings.slice(1) });
+    await expect(selected).toHaveText('Maple House');
+    await expect(selected).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('tabpanel')).toBeFocused();
+  });
+
+  test('when a building has no free machine any more, the heading beside its button has the focus @engines', async ({
+    page,
+    schools,
+    openBoard,
+  }) => {
+    const campus = (isInUse: boolean) => ({
+      buildings: [
+        building('n', 'North Hall', { washingmachines: [online(true)] }),
+        building('o', 'Oak Hall', { washingmachines: [online(isInUse)] }),
+      ],
+    });
+    await openBoard(campus(false));
+    await page.getByRole('button', { name: 'Oak Hall (1)' }).focus();
+    await schools.write('campus.example', campus(true));
+    await expect(page.getByRole('heading', { name: 'Washers:' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(bell(page)).toBeFocused();
   });
 
   test('arrows, Home and End choose a building', async ({ page, openBoard }) => {

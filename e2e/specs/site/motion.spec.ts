@@ -1,6 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { expect, test } from '../../support/fixtures.ts';
-import { machine, northHall, online } from '../../support/schools.ts';
+import { expect, stopClock, test } from '../../support/fixtures.ts';
+import { boardPage } from '../../support/boardPage.ts';
+import { building, machine, northHall, online } from '../../support/schools.ts';
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 /** A building with more machines than a screen shows, whose first washer is in use or free. */
 const hall = (isInUse: boolean) =>
@@ -56,29 +59,23 @@ test('turning drums and changing tiles cost no frame', async ({
   schools,
   openBoard,
 }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const { washers } = await openBoard(hall(true));
   await expect(washers.first()).toHaveAccessibleName('Washer 1, In Use');
 
   const stop = await watchAnimations(browser, page);
-  await page.reload();
-  await expect(washers.first()).toHaveAccessibleName('Washer 1, In Use');
   await schools.write('campus.example', hall(false));
   await expect(washers.first()).toHaveAccessibleName('Washer 1, Available');
-  const fading = () =>
-    document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime)).length;
-  await expect.poll(() => page.evaluate(fading)).toBe(0);
+  await schools.write('campus.example', hall(true));
+  await expect(washers.first()).toHaveAccessibleName('Washer 1, In Use');
+  await expect.poll(() => movements(page)).toEqual([]);
 
   const { count, onMainThread } = await stop();
   expect(onMainThread).toEqual([]);
-  // Two drums, and a tint, a pill and a drum that change.
-  expect(count).toBeGreaterThanOrEqual(5);
+  // A tint, a pill and a drum that change twice, and the turn of the drum.
+  expect(count).toBeGreaterThanOrEqual(7);
 });
 
 test('in a burst of updates nothing moves', async ({ page, schools, openBoard }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const free = Array.from({ length: 4 }, () => online(false));
   const { washers } = await openBoard(northHall({ washingmachines: free }));
   // A washer that has faded to In Use before the burst, and spins.
@@ -91,5 +88,117 @@ test('in a burst of updates nothing moves', async ({ page, schools, openBoard })
   }, 100);
   await expect(page.locator('[data-burst]')).toBeAttached();
   clearInterval(timer);
-  await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await expect.poll(() => movements(page)).toEqual([]);
+  await expect(page.locator('[data-burst]')).not.toBeAttached();
+  expect(await movements(page)).toEqual([]);
+});
+
+/** Names the elements that move, and how; `mostMs` leaves out what ends sooner after its start, milliseconds. */
+function movements(page: Page, mostMs = 0): Promise<readonly string[]> {
+  return page.evaluate((most) => {
+    const isMoving = ({ playState, effect }: Animation): boolean =>
+      playState === 'running' && Number(effect?.getComputedTiming().endTime) > most;
+    return document
+      .getAnimations()
+      .filter(isMoving)
+      .map(({ effect }) =>
+        effect instanceof KeyframeEffect
+          ? `${effect.target?.nodeName}${effect.pseudoElement ?? ''}`
+          : '',
+      );
+  }, mostMs);
+}
+
+/** Half a second: what fades has ended by then, and what turns or pulses has not. */
+const FADE_MS = 500;
+
+/** Lets five seconds pass for everything that moves, which has to be something. */
+async function expectRestAfterFiveSeconds(page: Page): Promise<void> {
+  await expect.poll(() => movements(page, FADE_MS)).not.toEqual([]);
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.currentTime = 5000;
+  });
+  expect(await movements(page)).toEqual([]);
+}
+
+test('a skeleton comes to rest within five seconds', async ({ page, visitAs }) => {
+  await visitAs('ada@campus.example');
+  await expect(boardPage(page).skeletons('washer')).toHaveCount(4);
+  await expectRestAfterFiveSeconds(page);
+});
+
+test('a login button that is not ready comes to rest within five seconds', async ({
+  page,
+  site,
+}) => {
+  await page.route(`${site.config.remotes.auth}firebase.*.js*`, () => {});
+  await page.goto('/');
+  const button = page.getByRole('button', { name: 'Login with Google' });
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await expectRestAfterFiveSeconds(page);
+});
+
+test('nothing moves on a board that has been opened', async ({ page, openBoard }) => {
+  const { washers } = await openBoard(hall(true));
+  await expect(washers.first()).toHaveAccessibleName('Washer 1, In Use');
+  expect(await movements(page)).toEqual([]);
+});
+
+test('a drum turns when its machine comes into use, and rests within five seconds', async ({
+  page,
+  schools,
+  openBoard,
+}) => {
+  const { washers } = await openBoard(hall(false));
+  await expect(washers.first()).toHaveAccessibleName('Washer 1, Available');
+  await schools.write('campus.example', hall(true));
+  await expect(washers.first()).toHaveAccessibleName('Washer 1, In Use');
+  await expectRestAfterFiveSeconds(page);
+});
+
+test('no drum turns when its machine reports again', async ({ page, schools, openBoard }) => {
+  const washer = (age: number) => northHall({ washingmachines: [machine(true, age)] });
+  const { washers } = await openBoard(washer(60_000));
+  await expect(washers.first()).toHaveAccessibleName('Washer 1, Offline');
+  await schools.write('campus.example', washer(-60_000));
+  await expect(washers.first()).toHaveAccessibleName('Washer 1, In Use');
+  expect(await movements(page, FADE_MS)).toEqual([]);
+});
+
+/** Two buildings whose washers are in use. */
+const inUseEverywhere = {
+  buildings: [
+    building('a', 'Ashby Tower', { washingmachines: [online(true), online(true)] }),
+    building('b', 'Birch House', { washingmachines: [online(true)] }),
+  ],
+};
+
+test('no drum turns when another building is chosen', async ({ page, openBoard }) => {
+  const board = await openBoard(inUseEverywhere);
+  await board.building('Birch House').click();
+  await expect(board.washers).toHaveCount(1);
+  expect(await movements(page)).toEqual([]);
+});
+
+test('no drum turns when a lobby’s screen shows the next building', async ({ page, openBoard }) => {
+  await page.clock.install();
+  const { selected, washers } = await openBoard(inUseEverywhere, '/?display=wall');
+  await expect(washers).toHaveCount(2);
+  expect(await movements(page)).toEqual([]);
+  await stopClock(page);
+  await page.clock.runFor(15_000);
+  await expect(selected).toHaveText('Birch House');
+  expect(await movements(page)).toEqual([]);
+});
+
+test('a drum on a lobby’s screen rests within five seconds', async ({
+  page,
+  schools,
+  openBoard,
+}) => {
+  const { washers } = await openBoard(hall(false), '/?display=wall');
+  await expect(washers.first()).toHaveAccessibleName('Washer 1, Available');
+  await schools.write('campus.example', hall(true));
+  await expect(washers.first()).toHaveAccessibleName('Washer 1, In Use');
+  await expectRestAfterFiveSeconds(page);
 });

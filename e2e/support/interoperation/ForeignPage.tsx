@@ -28,7 +28,7 @@ export async function showRemotes(auth: unknown, board: unknown): Promise<void> 
         {state.phase === 'signed-out' && <LoginScreen session={session} />}
         {state.phase === 'signed-in' && (
           // The board would compare the clocks itself, by a file that the shell has.
-          <Board email={state.user.email} emulator={emulators?.firestore} clockOffset={0} />
+          <Board email={state.user.email} emulator={emulators?.firestore} />
         )}
       </Frame>
     );

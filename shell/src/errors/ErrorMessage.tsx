@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useEffect } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { publishFailure } from './publishFailure.ts';
 import { useKioskReload } from '../kiosk/useKioskReload.ts';
@@ -165,16 +165,22 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: unknown): void {
-    publishFailure(window, this.#locate(error));
-  }
-
-  #locate(error: unknown): unknown {
-    return this.props.locate?.(error) ?? error;
+    publishFailure(window, locateIn(this.props, error));
   }
 
   override render(): ReactNode {
     const { caught } = this.state;
     if (caught === undefined) return this.props.children;
-    return <NeedsReload>{this.props.renderError(this.#locate(caught.error))}</NeedsReload>;
+    return <CaughtError {...this.props} error={caught.error} />;
   }
+}
+
+/** A caught error is located once: each time that it renders it is the same one, which is logged once. */
+function CaughtError(props: Omit<ErrorBoundaryProps, 'children'> & { readonly error: unknown }) {
+  const [located] = useState(() => locateIn(props, props.error));
+  return <NeedsReload>{props.renderError(located)}</NeedsReload>;
+}
+
+function locateIn({ locate }: Pick<ErrorBoundaryProps, 'locate'>, error: unknown): unknown {
+  return locate?.(error) ?? error;
 }

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { cloneElement, type ReactNode } from 'react';
 import { FAILURE_EVENT } from '../errors/publishFailure.ts';
 import { createResource, type Load } from '../loading/resource.ts';
 import { RemoteSlot } from './RemoteSlot.tsx';
@@ -12,7 +12,7 @@ const load = jest.fn<Load<Content>>();
 
 beforeEach(() => {
   jest.useFakeTimers();
-  jest.spyOn(console, 'error').mockImplementation(() => {});
+  jest.spyOn(console, 'error').mockReset();
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -31,13 +31,14 @@ async function renderSlot(place?: 'section') {
     version: () => 'c0ffee',
     resource: createResource(load),
   } as const;
-  const slot = render(
+  const slot = (
     <RemoteSlot remote={remote} title="The board" place={place}>
       {(Board) => <Board />}
-    </RemoteSlot>,
+    </RemoteSlot>
   );
+  const { container, rerender } = render(slot);
   await pass(0);
-  return slot;
+  return { container, drawAgain: () => rerender(cloneElement(slot)) };
 }
 
 async function tryAgain(): Promise<void> {
@@ -91,6 +92,16 @@ test('what a remote throws while it renders is published, with its place', async
       place: { remote: 'board', version: 'c0ffee', phase: 'rendering', attempt: 1 },
     },
   });
+});
+
+test('what a remote throws while it renders is logged once, however often the message renders', async () => {
+  load.mockReset().mockResolvedValue(Broken);
+  const { drawAgain } = await renderSlot();
+  drawAgain();
+  const logged = jest
+    .mocked(console.error)
+    .mock.calls.filter(([first]) => first === 'The board could not be loaded.');
+  expect(logged).toHaveLength(1);
 });
 
 test('a remote that throws while it renders is not loaded again by itself', async () => {

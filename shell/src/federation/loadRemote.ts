@@ -5,9 +5,8 @@ import {
   type RemoteName,
   REMOTES,
 } from '@laundry-board/shared-types';
-import { toCurrentContract } from '@laundry-board/shared-types/contractsBefore';
 import { reportSlow } from '@laundry-board/shared-types/timing';
-import { getExpose } from './container.ts';
+import { type Container, getExpose } from './container.ts';
 import {
   explainExposeFailure,
   type LocatedError,
@@ -16,7 +15,7 @@ import {
   type RemotePhase,
   remoteVersion,
 } from './RemoteError.ts';
-import { type EntryPage, runEntry, type RunningEntry } from './runEntry.ts';
+import { type EntryPage, runEntry } from './runEntry.ts';
 import type { ShareScope } from './shareScope.ts';
 
 /** Longest wait for each phase, the entry and what comes after it, before the resident is told; milliseconds. */
@@ -39,7 +38,7 @@ interface LoadRequest<Name extends RemoteName, V> {
   readonly entry: RemoteEntry;
   /** Counts from 1. */
   readonly attempt: number;
-  /** Makes of the exposed module, by the current contract, what is wanted of it; it may load more of the remote. */
+  /** Makes of the exposed module what is wanted of it; it may load more of the remote. */
   readonly open: (module: RemoteModules[Name]) => V | Promise<V>;
   /** Called with a `timed-out` when a phase takes too long; what comes later is still good. */
   readonly onSlow: (error: Error) => void;
@@ -108,23 +107,22 @@ async function loadByEntry<Name extends RemoteName, V>(
     );
   };
 
-  const running = await inPhase('loading its entry', url, runEntry(page, remote, entry));
+  const container = await inPhase('loading its entry', url, runEntry(page, remote, entry));
   showInDeveloperTools(page.globals, remote, url);
   const what = `${expose} of ${url}`;
-  return inPhase('loading its expose', what, openExpose(page, running, what, request));
+  return inPhase('loading its expose', what, openExpose(page, container, what, request));
 }
 
 /** Gets the exposed module and makes of it what is wanted. @param what Names the module in an error. */
 async function openExpose<Name extends RemoteName, V>(
   { shareScope }: RemotePage,
-  { container, contract }: RunningEntry,
+  container: Container,
   what: string,
   { remote, open }: LoadRequest<Name, V>,
 ): Promise<V> {
-  const { expose } = REMOTES[remote];
-  const exposed = await getExpose(container, expose, shareScope);
-  const module = toCurrentContract(remote, contract, exposed);
-  if (module === undefined) throw new RemoteError('not-a-remote', `${what} has another shape.`);
+  const { expose, isModule } = REMOTES[remote];
+  const module = await getExpose(container, expose, shareScope);
+  if (!isModule(module)) throw new RemoteError('not-a-remote', `${what} has another shape.`);
   return open(module);
 }
 

@@ -29,9 +29,9 @@ function run(entry: Entry, integrity?: string) {
 }
 
 test('an entry that works leaves its container', async () => {
-  const { container, contract } = await run(entryOf('board', { module: 'the board' }));
+  const container = await run(entryOf('board', { module: 'the board' }));
   const factory = await container.get('./board');
-  expect([factory(), contract]).toEqual(['the board', CONTRACT_VERSIONS.board]);
+  expect(factory()).toBe('the board');
 });
 
 test('what an earlier attempt left on the page is gone before the next one runs', async () => {
@@ -53,7 +53,7 @@ test('scripts of an earlier attempt are removed first, because they may hang', a
 test('an entry that has run early does not run again, and what it left stays', async () => {
   await entryOf('board', { module: 'the board' })(page.globals);
   page.ranEarly({ kind: 'ran' });
-  const { container } = await run(() => ({ kind: 'not-loaded' }));
+  const container = await run(() => ({ kind: 'not-loaded' }));
   const factory = await container.get('./board');
   expect([factory(), page.log]).toEqual(['the board', []]);
 });
@@ -91,7 +91,7 @@ test('a remote of another contract version is incompatible', async () => {
 
 test('a remote of the contract before runs', async () => {
   const buildInfo = { contract: 1, shared: SHARED_VERSIONS };
-  await expect(run(entryOf('board', { buildInfo }))).resolves.toMatchObject({ contract: 1 });
+  await expect(run(entryOf('board', { buildInfo }))).resolves.toHaveProperty('get');
 });
 
 test('a remote that was built with another React is incompatible', async () => {
@@ -140,10 +140,7 @@ describe('an entry that is an ES module', () => {
 
   test('is imported, and what it exports is the container', async () => {
     state(CONTRACT_VERSIONS.board);
-    await expect(run(asScript)).resolves.toEqual({
-      container: module,
-      contract: CONTRACT_VERSIONS.board,
-    });
+    await expect(run(asScript)).resolves.toBe(module);
     expect(page.log.at(-1)).toBe(`import ${URL_OF_BOARD}`);
   });
 

@@ -1,5 +1,4 @@
 import {
-  type BuildInfo,
   buildInfoGlobal,
   chunksGlobal,
   CONTRACT_VERSIONS,
@@ -29,24 +28,18 @@ export interface EntryPage {
   readonly sharedVersions: Readonly<Record<string, string>>;
 }
 
-/** What a remote's entry has left on the page. */
-export interface RunningEntry {
-  readonly container: Container;
-  /** The version of the contract that the remote was built for. */
-  readonly contract: number;
-}
-
 /**
  * Runs a remote's entry, a script or an ES module, which registers the container and states what the remote was built
  * against. At this point only the entry has run, and the build info is checked before anything else of the remote does.
  *
+ * @returns The container that the entry has left on the page.
  * @throws RemoteError
  */
 export async function runEntry(
   page: EntryPage,
   remote: RemoteName,
   entry: RemoteEntry,
-): Promise<RunningEntry> {
+): Promise<Container> {
   const { globals, scripts } = page;
   const { container } = REMOTES[remote];
   const { url, integrity } = entry;
@@ -61,8 +54,8 @@ export async function runEntry(
   if (!isContainer(registered)) {
     throw new RemoteError('not-a-remote', `${url} set no ${container}.`);
   }
-  const { contract } = checkBuildInfo(page, remote, url);
-  return { container: registered, contract };
+  checkBuildInfo(page, remote, url);
+  return registered;
 }
 
 /**
@@ -110,7 +103,7 @@ function checkBuildInfo(
   { globals, sharedVersions }: EntryPage,
   remote: RemoteName,
   url: string,
-): BuildInfo {
+): void {
   const name = buildInfoGlobal(REMOTES[remote].container);
   const buildInfo: unknown = Reflect.get(globals, name);
   if (!isBuildInfo(buildInfo)) {
@@ -131,5 +124,4 @@ function checkBuildInfo(
       `The ${remote} remote states no version of react; with its own copy no hook works.`,
     );
   }
-  return buildInfo;
 }

@@ -1,13 +1,13 @@
 import {
+  configInHtml,
   isObject,
-  readRuntimeConfig,
+  parsePageConfig,
   RELEASES_FILE,
   REMOTE_MANIFEST_FILE,
   REMOTE_NAMES,
   remoteEntry,
   type RemoteName,
   REMOTES,
-  RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
   versionGlobal,
 } from '@laundry-board/shared-types';
@@ -72,13 +72,14 @@ export function statedVersions(page: Window): RunningPage['versions'] {
  * Looks at what is deployed. Each request asks whether the browser's copy is still the newest, which takes a few
  * hundred bytes if it is. If not, the newer file is in the browser's cache afterwards, for the reload.
  *
- * @throws Error when a file is missing or a server can't be reached.
+ * @throws Error when a file is missing, a server can't be reached, or the page holds no configuration.
  */
 export async function readDeployment(page: Window): Promise<Deployment> {
   const { origin } = page.location;
-  const response = await read(page, `/${RUNTIME_CONFIG_FILE}`);
-  const config = decidePins(page, await readRuntimeConfig(response, origin));
   const html = await (await read(page, '/')).text();
+  const parsed = parsePageConfig(configInHtml(html), origin);
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+  const config = decidePins(page, parsed.config);
   const entries = await Promise.all(
     REMOTE_NAMES.map(async (name) => {
       const entry = await read(page, remoteEntry(config, name).url);

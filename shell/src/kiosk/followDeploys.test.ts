@@ -19,13 +19,13 @@ function deployRemote(name: RemoteName, version: number): void {
   files.set(`https://${name}.example/data.${version}.js`, 'data');
 }
 
-function deployShell(version: number): void {
-  files.set('/', `<script defer src="/page.${version}.js"></script>`);
+function deployShell(version: number, config: object = {}): void {
+  const json = JSON.stringify({ ...CONFIG, ...config });
+  files.set(
+    '/',
+    `<script type="application/json" id="config">${json}</script><script defer src="/page.${version}.js"></script>`,
+  );
   files.set(`${location.origin}/page.${version}.js`, 'page');
-}
-
-function configure(config: object): void {
-  files.set('/runtime-config.json', JSON.stringify({ ...CONFIG, ...config }));
 }
 
 function deployPin(): void {
@@ -33,7 +33,7 @@ function deployPin(): void {
   files.set(`https://board.example/${PIN.entry}`, 'version 0');
   files.set('https://board.example/releases.json', JSON.stringify([release]));
   files.set(PINNED_FILE, 'kiosk');
-  configure({ pins: { board: PIN } });
+  deployShell(1, { pins: { board: PIN } });
 }
 
 function isServed(url: string): boolean {
@@ -68,7 +68,6 @@ beforeEach(async () => {
   reload.mockReset();
   files = new Map();
   document.head.innerHTML = '<script src="/page.1.js"></script>';
-  configure({});
   deployShell(1);
   for (const name of REMOTE_NAMES) deployRemote(name, 1);
   jest.spyOn(globalThis, 'fetch').mockImplementation((input) => {

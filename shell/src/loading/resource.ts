@@ -81,20 +81,6 @@ export function createResource<T>(load: Load<T>): Resource<T> {
   };
 }
 
-/** Resolves with the value that an attempt brings; starts none. */
-export function whenReady<T>({ subscribe, getSnapshot }: Resource<T>): Promise<T> {
-  return new Promise((resolve) => {
-    const look = (): void => {
-      const state = getSnapshot();
-      if (state.phase !== 'ready') return;
-      stop();
-      resolve(state.value);
-    };
-    const stop = subscribe(look);
-    look();
-  });
-}
-
 /** The state of a resource. The first component that uses the resource starts it. */
 export function useResource<T>(resource: Resource<T>): ResourceState<T> {
   useEffect(() => resource.start(), [resource]);

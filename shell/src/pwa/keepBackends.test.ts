@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import type { UserState } from '@laundry-board/shared-types';
 import { createStore } from '@laundry-board/shared-types/store';
 import { createResource } from '../loading/resource.ts';
@@ -17,25 +17,45 @@ beforeEach(() => {
   caches = createFakeCaches();
 });
 
-/** Has a page on which somebody is signed in or not. @returns Changes that. */
+/** Has a page on which somebody is signed in or not. */
 async function openPage(state: UserState, kept: Caches = caches) {
-  const { set, ...session } = createStore<UserState>(state);
-  const actions = { signIn: jest.fn(() => Promise.resolve()), signOut: () => Promise.resolve() };
-  const auth = createResource(() =>
-    Promise.resolve({ LoginScreen: () => null, session: { ...session, ...actions } }),
-  );
-  const site = createResource(() =>
-    Promise.resolve({
-      config: { ...CONFIG, emulators: EMULATORS },
-      auth: { name: 'auth' as const, version: () => '', resource: auth },
-    }),
-  );
+  let session = createSession(state);
+  const auth = createResource(() => Promise.resolve({ LoginScreen: () => null, session }));
   auth.start();
-  site.start();
-  await keepBackends(site, kept);
-  return async (changed: UserState): Promise<void> => {
-    set(changed);
-    await settle();
+  const site = {
+    config: { ...CONFIG, emulators: EMULATORS },
+    auth: { name: 'auth' as const, version: () => '', resource: auth },
+  };
+  keepBackends(site, kept);
+  await settle();
+  return {
+    change: async (changed: UserState): Promise<void> => {
+      session.set(changed);
+      await settle();
+    },
+    /** Opens another session in place of one that can sign nobody in. @returns The one before. */
+    replaceSession: async () => {
+      const before = session;
+      session = createSession(SIGNED_OUT);
+      auth.fail(new Error('ChunkLoadError'));
+      auth.retry();
+      await settle();
+      return before;
+    },
+  };
+}
+
+function createSession(state: UserState) {
+  let isSubscribed = false;
+  const store = createStore<UserState>(state, () => {
+    isSubscribed = true;
+    return () => (isSubscribed = false);
+  });
+  return {
+    ...store,
+    signIn: () => Promise.resolve(),
+    signOut: () => Promise.resolve(),
+    isSubscribed: () => isSubscribed,
   };
 }
 
@@ -57,13 +77,13 @@ test('nothing is kept of a visitor', async () => {
 });
 
 test('whoever signs in is a resident from then on', async () => {
-  const change = await openPage(SIGNED_OUT);
+  const { change } = await openPage(SIGNED_OUT);
   await change(ADA);
   expect(await readKeptBackends(caches)).toBeDefined();
 });
 
 test('a sign-out leaves nothing behind', async () => {
-  const change = await openPage(ADA);
+  const { change } = await openPage(ADA);
   await change(SIGNED_OUT);
   expect(caches.names()).toEqual([]);
 });
@@ -71,6 +91,18 @@ test('a sign-out leaves nothing behind', async () => {
 test('until it is known who is there, what was kept stays', async () => {
   await openPage(ADA);
   await openPage({ phase: 'loading' });
+  expect(await readKeptBackends(caches)).toBeDefined();
+});
+
+test('a session that was replaced is left alone: it stays closed without subscribers', async () => {
+  const { replaceSession } = await openPage(SIGNED_OUT);
+  expect((await replaceSession()).isSubscribed()).toBe(false);
+});
+
+test('whoever signs in by the session that took its place is a resident, too', async () => {
+  const { replaceSession, change } = await openPage(SIGNED_OUT);
+  await replaceSession();
+  await change(ADA);
   expect(await readKeptBackends(caches)).toBeDefined();
 });
 

@@ -1,23 +1,33 @@
 import { backendOrigins } from '@laundry-board/shared-types';
-import { type Resource, whenReady } from '../loading/resource.ts';
 import type { Site } from '../startup/site.ts';
 import { type Caches, writeKeptBackends } from './keptBackends.ts';
 
-/** While a resident is signed in, keeps for the service worker which backends their next visit needs. */
-export async function keepBackends(
-  page: Resource<Pick<Site, 'auth' | 'config'>>,
+/**
+ * While a resident is signed in, keeps for the service worker which backends their next visit needs. Follows the page's
+ * session, also to the one that takes the place of another that failed.
+ */
+export function keepBackends(
+  { auth, config }: Pick<Site, 'auth' | 'config'>,
   caches: Caches,
-): Promise<void> {
-  const site = await whenReady(page);
-  const { session } = await whenReady(site.auth.resource);
+): void {
+  const origins = backendOrigins(config);
+  let leaveSession = (): void => {};
 
-  function keep(): void {
-    const { phase } = session.getSnapshot();
-    if (phase === 'loading') return;
-    const backends = phase === 'signed-in' ? backendOrigins(site.config) : undefined;
-    // Where the browser keeps nothing, the page connects by itself.
-    writeKeptBackends(caches, backends).catch(() => {});
+  function follow(): void {
+    leaveSession();
+    leaveSession = () => {};
+    const state = auth.resource.getSnapshot();
+    if (state.phase !== 'ready') return;
+    const { session } = state.value;
+    const keep = (): void => {
+      const { phase } = session.getSnapshot();
+      if (phase === 'loading') return;
+      // Where the browser keeps nothing, the page connects by itself.
+      writeKeptBackends(caches, phase === 'signed-in' ? origins : undefined).catch(() => {});
+    };
+    leaveSession = session.subscribe(keep);
+    keep();
   }
-  session.subscribe(keep);
-  keep();
+  auth.resource.subscribe(follow);
+  follow();
 }

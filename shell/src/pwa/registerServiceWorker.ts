@@ -21,7 +21,7 @@ async function registerServiceWorker(): Promise<void> {
   await idle();
   try {
     await navigator.serviceWorker.register(SERVICE_WORKER_URL, { updateViaCache: 'none' });
-    await keepBackends(pageSite, caches);
+    if (pageSite.kind === 'ready') keepBackends(pageSite, caches);
   } catch (error) {
     console.info('There is no service worker, so this page can’t be opened offline.', error);
   }

@@ -1,11 +1,15 @@
 import { FAILURE_EVENT } from '../errors/publishFailure.ts';
 import { pageLoaded } from '../loading/pageLoaded.ts';
-import { whenReady } from '../loading/resource.ts';
 import { pageSite } from '../startup/pageSite.ts';
+import type { Site } from '../startup/site.ts';
 
 // All that a visit without an endpoint has of the reports is this check.
-void whenReady(pageSite).then((site) => {
-  if (site.config.reportEndpoint === undefined) return;
+if (pageSite.kind === 'ready' && pageSite.config.reportEndpoint !== undefined) {
+  const site = pageSite;
+  void site.started.then(() => report(site));
+}
+
+function report(site: Site): void {
   const early: Event[] = [];
   let onEvent = (event: Event): void => void early.push(event);
   for (const type of ['error', 'unhandledrejection', FAILURE_EVENT]) {
@@ -23,4 +27,4 @@ void whenReady(pageSite).then((site) => {
         onEvent = () => {};
       },
     );
-});
+}

@@ -95,7 +95,9 @@ function startPage(
   });
   const site: Site = {
     config,
-    clockOffset: () => 0,
+    kind: 'ready',
+    start: () => {},
+    started: Promise.resolve(),
     auth: { ...remote('auth'), name: 'auth' },
     remote: (name) => ({ ...remote(name), name }),
   };

@@ -41,7 +41,9 @@ async function startPage(before: readonly Event[] = []) {
   const auth = { ...remote('auth'), name: 'auth' as const };
   const site: Site = {
     config: { ...CONFIG, reportEndpoint: 'https://reports.example/' },
-    clockOffset: () => 0,
+    kind: 'ready',
+    start: () => {},
+    started: Promise.resolve(),
     auth,
     remote: (name) => ({ ...remote(name), name }),
   };

@@ -15,10 +15,8 @@ test('/test shows the word Test and nothing else', async () => {
   expect(document.body.textContent).toBe('Test');
 });
 
-test('/test loads neither a configuration nor a remote', async () => {
-  const loadConfig = jest.fn(() => Promise.reject(new Error('not expected')));
-  const { page } = await renderApp('/test', { loadConfig });
-  expect(loadConfig).not.toHaveBeenCalled();
+test('/test loads no remote', async () => {
+  const { page } = await renderApp('/test');
   expect(page.log).toEqual([]);
 });
 

@@ -4,12 +4,11 @@ import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router-do
 import { styled } from 'styled-components';
 import { Button, ErrorBoundary, Screen } from '../errors/ErrorMessage.tsx';
 import { KioskContext } from '../kiosk/KioskContext.ts';
-import type { Resource } from '../loading/resource.ts';
-import type { Site } from '../startup/site.ts';
+import type { PageSite } from '../startup/site.ts';
 import { HomeRoute } from './HomeRoute.tsx';
 
 /** The composed site: its three routes (spec §2). */
-export function App({ site }: { readonly site: Resource<Site> }): ReactNode {
+export function App({ site }: { readonly site: PageSite }): ReactNode {
   return (
     <BrowserRouter>
       <KioskMode>

@@ -1,17 +1,15 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
-import type { LoadedConfig } from '../startup/runtimeConfig.ts';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { CONFIG, entryOf, SHARED_VERSIONS } from '../testing/fakeRemotes.ts';
-import { ADA, Board, LOADED, renderApp } from '../testing/renderApp.tsx';
+import { ADA, Board, renderApp } from '../testing/renderApp.tsx';
 
 const NO_EMAIL = { ...ADA, user: { ...ADA.user, email: '' } };
 const LOADING = { phase: 'loading' } as const;
+const SIGNED_OUT = { phase: 'signed-out', canSignIn: true } as const;
 const NO_CONFIG = 'The laundry board could not start.';
 const NO_BOARD = 'The board could not be loaded.';
 const SLOW_SIGN_IN = 'Your sign-in could not be checked yet.';
-
-const loadConfig = jest.fn<() => Promise<LoadedConfig>>();
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -20,7 +18,6 @@ beforeEach(() => {
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   // No jitter.
   jest.spyOn(Math, 'random').mockReturnValue(0);
-  loadConfig.mockReset().mockResolvedValue(LOADED);
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -32,23 +29,10 @@ function clickButton(name: string): void {
   fireEvent.click(screen.getByRole('button', { name }));
 }
 
-test('the page is empty while the configuration loads', async () => {
-  await renderApp('/', { loadConfig: () => new Promise(() => {}) });
-  expect(isEmpty()).toBe(true);
-});
-
-test('a configuration that can’t be read is reported', async () => {
-  loadConfig.mockRejectedValue(new Error('HTTP status 503'));
-  await renderApp('/', { loadConfig });
+test('a page without a configuration says so, with the cause', async () => {
+  await renderApp('/', { configError: new Error('The page holds no configuration.') });
   screen.getByRole('heading', { name: NO_CONFIG });
-});
-
-test('trying again reads the configuration anew', async () => {
-  loadConfig.mockRejectedValueOnce(new Error('HTTP status 503'));
-  const { pass } = await renderApp('/', { loadConfig });
-  clickButton('Try again');
-  await pass(0);
-  screen.getByRole('button', { name: 'Login with Google' });
+  screen.getByText('The page holds no configuration.');
 });
 
 test('whoever is not signed in gets the login screen', async () => {
@@ -88,28 +72,20 @@ test('whoever is signed in gets the header and the board', async () => {
   expect(screen.getByRole('main')).toHaveTextContent('ada@campus.example');
 });
 
-test('the board is given the e-mail, the local Firestore and the clock offset', async () => {
+test('the board is given the e-mail and the local Firestore', async () => {
   const emulators = { auth: 'http://127.0.0.1:9099', firestore: 'http://127.0.0.1:8080' };
-  const loaded = { config: { ...CONFIG, emulators }, clockOffset: () => 600_000 };
-  await renderApp('/', { state: ADA, loadConfig: () => Promise.resolve(loaded) });
+  await renderApp('/', { state: ADA, config: { ...CONFIG, emulators } });
   expect(JSON.parse(screen.getByRole('main').textContent ?? '')).toEqual({
     email: 'ada@campus.example',
     emulator: emulators.firestore,
-    clockOffset: 600_000,
   });
 });
 
-test('a board of contract 1 is given the clock offset under the name that it knows', async () => {
-  const loaded = { config: CONFIG, clockOffset: () => 600_000 };
+test('a board of contract 1 is shown, too', async () => {
   const buildInfo = { contract: 1, shared: SHARED_VERSIONS };
-  await renderApp('/', {
-    state: ADA,
-    loadConfig: () => Promise.resolve(loaded),
-    board: [entryOf('board', { module: { Board }, buildInfo })],
-  });
+  await renderApp('/', { state: ADA, board: [entryOf('board', { module: { Board }, buildInfo })] });
   expect(JSON.parse(screen.getByRole('main').textContent ?? '')).toEqual({
     email: 'ada@campus.example',
-    clockError: 600_000,
   });
 });
 
@@ -128,9 +104,32 @@ test('whoever signs in sees the board in place of the login screen', async () =>
 
 test('whoever signs out sees the login screen in place of the board', async () => {
   const { setUser } = await renderApp('/', { state: ADA });
-  setUser({ phase: 'signed-out', canSignIn: true });
+  setUser(SIGNED_OUT);
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();
   screen.getByRole('button', { name: 'Login with Google' });
+});
+
+const heading = () => screen.getByRole('heading', { name: 'Login to your account' });
+
+test('whoever signs out has the focus on the heading of the login screen', async () => {
+  const { setUser } = await renderApp('/', { state: ADA });
+  act(() => screen.getByRole('button', { name: 'My Account' }).focus());
+  setUser(SIGNED_OUT);
+  expect(heading()).toHaveFocus();
+});
+
+test('a sign-out leaves the focus where it is, if that is still on the page', async () => {
+  const { setUser } = await renderApp('/', { state: ADA });
+  const elsewhere = document.body.appendChild(document.createElement('button'));
+  elsewhere.focus();
+  setUser(SIGNED_OUT);
+  expect(elsewhere).toHaveFocus();
+  elsewhere.remove();
+});
+
+test('a login screen that is the first screen has no focus', async () => {
+  await renderApp('/');
+  expect(heading()).not.toHaveFocus();
 });
 
 test('a user without an e-mail sees no board', async () => {

@@ -1,4 +1,11 @@
-import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { UserState } from '@laundry-board/shared-types';
 import { styled } from 'styled-components';
 import { Button, ErrorMessage, NeedsReload, Screen } from '../errors/ErrorMessage.tsx';
@@ -6,31 +13,43 @@ import { RemoteSlot } from '../federation/RemoteSlot.tsx';
 import { Header } from '../header/Header.tsx';
 import { FollowDeploys } from '../kiosk/FollowDeploys.tsx';
 import { KioskContext } from '../kiosk/KioskContext.ts';
-import { AsyncBoundary } from '../loading/AsyncBoundary.tsx';
 import { LOGIN_SCREEN_MARK, SIGN_IN_UNCHECKED_MARK } from '../loading/marks.ts';
 import { type Resource, useResource } from '../loading/resource.ts';
-import type { Auth, Site } from '../startup/site.ts';
+import type { Auth, PageSite, Site } from '../startup/site.ts';
 
 /** The route `/` (spec §2): an empty page, the login screen, or the board. */
-export function HomeRoute({ site }: { readonly site: Resource<Site> }): ReactNode {
+export function HomeRoute({ site }: { readonly site: PageSite }): ReactNode {
+  return site.kind === 'ready' ? (
+    <BoardForUser site={site} />
+  ) : (
+    <Misconfigured error={site.error} />
+  );
+}
+
+/** A page whose html holds no configuration that it could start with; the html that is loaded next may. */
+function Misconfigured({ error }: { readonly error: Error }): ReactNode {
   return (
-    <AsyncBoundary
-      resource={site}
-      message="The laundry board could not start."
-      advice="Its settings could not be read. Try again; if that does not help, tell whoever runs this site."
-    >
-      {(loaded) => <BoardForUser site={loaded} />}
-    </AsyncBoundary>
+    <NeedsReload>
+      <ErrorMessage
+        message="The laundry board could not start."
+        advice="Its settings could not be read. Try again; if that does not help, tell whoever runs this site."
+        error={error}
+        onRetry={() => location.reload()}
+      />
+    </NeedsReload>
   );
 }
 
 function BoardForUser({ site }: { readonly site: Site }): ReactNode {
+  // A page that was opened at another route has not started the site before.
+  useEffect(() => site.start(), [site]);
   const { session, state } = useUser(site.auth.resource);
   const isKiosk = useContext(KioskContext);
   useEffect(() => {
     // The login screen is in the page now.
     if (state.phase === 'signed-out') performance.mark(LOGIN_SCREEN_MARK);
   }, [state.phase]);
+  useFocusAfterSignOut(state.phase);
   if (session === undefined || state.phase === 'signed-out') {
     return (
       <RemoteSlot title="The sign-in" remote={site.auth}>
@@ -54,11 +73,7 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
       <RemoteSlot title="The board" remote={site.remote('board')}>
         {({ Board }) => (
           <main>
-            <Board
-              email={user.email}
-              emulator={site.config.emulators?.firestore}
-              clockOffset={site.clockOffset()}
-            />
+            <Board email={user.email} emulator={site.config.emulators?.firestore} />
           </main>
         )}
       </RemoteSlot>
@@ -91,6 +106,22 @@ function SignInState(): ReactNode {
       />
     </NeedsReload>
   );
+}
+
+/**
+ * What had the focus of a resident who signs out, such as Log Out, leaves the page with the board. Then the heading of
+ * the screen that follows gets it, so that a screen reader says which one that is.
+ */
+function useFocusAfterSignOut(phase: UserState['phase']): void {
+  const before = useRef(phase);
+  useEffect(() => {
+    const hasSignedOut = before.current === 'signed-in' && phase === 'signed-out';
+    before.current = phase;
+    if (!hasSignedOut || document.activeElement !== document.body) return;
+    const heading = document.querySelector('h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus();
+  }, [phase]);
 }
 
 const LOADING: UserState = { phase: 'loading' };

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type FirebaseConfig, REMOTE_NAMES, type RuntimeConfig } from '@laundry-board/shared-types';
 import type { Federation } from '../federation/createFederation.ts';
 import { CONFIG, entryUrl } from '../testing/fakeRemotes.ts';
-import { startSite } from './site.ts';
+import { createSite } from './site.ts';
 
 const createFederation = jest.fn<(firebase: FirebaseConfig) => Federation>();
 /** What has been asked of the federation. */
@@ -25,14 +25,13 @@ afterEach(() => {
 });
 
 function start(config: RuntimeConfig = CONFIG) {
-  return startSite(
-    { config, clockOffset: () => 0 },
-    {
-      createFederation,
-      isResident: () => true,
-      pageLoaded: () => Promise.resolve(),
-    },
-  );
+  const site = createSite(config, {
+    createFederation,
+    isResident: () => true,
+    pageLoaded: () => Promise.resolve(),
+  });
+  site.start();
+  return site;
 }
 
 test('the federation is given the Firebase project of the deployment', () => {
@@ -47,6 +46,19 @@ test('each remote is loaded once, by its entry', async () => {
   expect(loads).toEqual(
     REMOTE_NAMES.map((remote) => ({ remote, entry: { url: entryUrl(remote) }, attempt: 1 })),
   );
+});
+
+test('nothing is loaded before the site is started', async () => {
+  const { started } = createSite(CONFIG, {
+    createFederation,
+    isResident: () => true,
+    pageLoaded: () => Promise.resolve(),
+  });
+  const onStarted = jest.fn();
+  void started.then(onStarted);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(loads).toEqual([]);
+  expect(onStarted).not.toHaveBeenCalled();
 });
 
 test('a pinned remote is loaded by its release', async () => {

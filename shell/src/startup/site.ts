@@ -12,7 +12,6 @@ import {
 import type { Federation } from '../federation/createFederation.ts';
 import type { Remote } from '../federation/RemoteSlot.tsx';
 import { createResource } from '../loading/resource.ts';
-import type { LoadedConfig } from './runtimeConfig.ts';
 import { startRemotes } from './startRemotes.ts';
 import { createSessionOpener } from './userSession.ts';
 
@@ -27,12 +26,18 @@ type ContentRemote = Exclude<RemoteName, 'auth'>;
 
 /** What the route `/` is made of, for one deployment. */
 export interface Site {
+  readonly kind: 'ready';
   readonly config: RuntimeConfig;
-  /** See `LoadedConfig`. */
-  readonly clockOffset: LoadedConfig['clockOffset'];
   readonly auth: Remote<Auth>;
   readonly remote: <Name extends ContentRemote>(name: Name) => Remote<RemoteModules[Name]>;
+  /** Starts loading the remotes; later calls do nothing. */
+  readonly start: () => void;
+  /** Resolves once the site has been started: the routes that show no remote don't start it. */
+  readonly started: Promise<void>;
 }
+
+/** The site of a page, or why the page can't have one. */
+export type PageSite = Site | { readonly kind: 'misconfigured'; readonly error: Error };
 
 /** What the site is given by the page that shows it. */
 export interface SiteParts {
@@ -43,8 +48,8 @@ export interface SiteParts {
   readonly pageLoaded: () => Promise<void>;
 }
 
-/** Creates the site for a deployment and starts loading its remotes. */
-export function startSite({ config, clockOffset }: LoadedConfig, parts: SiteParts): Site {
+/** Creates the site for a deployment. Nothing is loaded until it is started. */
+export function createSite(config: RuntimeConfig, parts: SiteParts): Site {
   const federation = parts.createFederation(config.firebase);
 
   const createRemote = <Name extends RemoteName, V>(
@@ -73,11 +78,17 @@ export function startSite({ config, clockOffset }: LoadedConfig, parts: SitePart
   const remote: Site['remote'] = (name) =>
     (created[name].remote ??= createRemote(name, (module) => module));
 
-  startRemotes({
-    auth: auth.resource,
-    content: REMOTE_NAMES.filter((name) => name !== 'auth').map((name) => remote(name).resource),
-    isResident: parts.isResident(),
-    pageLoaded: parts.pageLoaded,
+  let start = (): void => {};
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
   });
-  return { config, clockOffset, auth, remote };
+  void started.then(() =>
+    startRemotes({
+      auth: auth.resource,
+      content: REMOTE_NAMES.filter((name) => name !== 'auth').map((name) => remote(name).resource),
+      isResident: parts.isResident(),
+      pageLoaded: parts.pageLoaded,
+    }),
+  );
+  return { kind: 'ready', config, auth, remote, start, started };
 }

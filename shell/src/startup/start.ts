@@ -1,8 +1,7 @@
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { createScriptLoader } from '../federation/scriptLoader.ts';
-import { prefetchConfig } from './prefetch.ts';
-import { runEntriesEarly } from './runEntriesEarly.ts';
-import { type LoadedConfig, loadRuntimeConfig } from './runtimeConfig.ts';
+import { readPageConfig } from './pageConfig.ts';
+import { prefetchBoard } from './prefetch.ts';
 import { allowScriptsOf, createScriptPolicy } from './trustedScripts.ts';
 
 /*
@@ -15,19 +14,14 @@ const allowScriptsFrom = createScriptPolicy(window);
 /** Runs the scripts of remotes in this page. */
 export const scripts = createScriptLoader(window);
 
-/** Loads the configuration of this deployment, and allows the scripts that it names. */
-export async function loadConfig(cache?: 'no-store'): Promise<LoadedConfig> {
-  const loaded = await loadRuntimeConfig(window, cache);
-  allowScriptsOf(loaded.config, allowScriptsFrom);
-  return loaded;
-}
+/** The configuration of this page. */
+export const pageConfig = readPageConfig(window);
 
-/**
- * The configuration that the page requests before its main script has arrived; undefined on routes that show no
- * remote.
- */
-export const prefetchedConfig = prefetchConfig(window, {
-  loadConfig,
-  isResident: hasSessionHint,
-  prefetchRemotes: (config) => runEntriesEarly(window, config, scripts.runEarly),
-});
+if (pageConfig.kind === 'valid') {
+  allowScriptsOf(pageConfig.config, allowScriptsFrom);
+  // The only route that shows remotes. A visitor needs none of the board before the login screen, whose remote the
+  // page's `Link` header preloads.
+  if (location.pathname === '/' && hasSessionHint()) {
+    prefetchBoard(window, pageConfig.config, scripts.runEarly);
+  }
+}

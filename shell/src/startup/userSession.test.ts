@@ -64,3 +64,23 @@ test('after an error, the session is closed and another one takes its place', as
   expect(onClose).toHaveBeenCalledTimes(1);
   expect(next).not.toBe(session);
 });
+
+test('a session that was replaced is closed, whoever still subscribes to it', async () => {
+  const openSession = createSessionOpener(OPTIONS, onError);
+  const session = createSession();
+  const opened = await openSession(() => Promise.resolve(session));
+  opened.subscribe(() => {});
+  session.set(BROKEN);
+  await openSession(open);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('subscribers of the open session learn of each change', async () => {
+  const session = createSession();
+  const opened = await createSessionOpener(OPTIONS, onError)(() => Promise.resolve(session));
+  const onChange = jest.fn<() => void>();
+  opened.subscribe(onChange);
+  session.set({ phase: 'loading' });
+  expect(onChange).toHaveBeenCalledTimes(1);
+  expect(opened.getSnapshot()).toEqual({ phase: 'loading' });
+});

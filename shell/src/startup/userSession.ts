@@ -1,4 +1,5 @@
 import type { AuthModule, UserSession, UserSessionOptions } from '@laundry-board/shared-types';
+import { createStore } from '@laundry-board/shared-types/store';
 
 /**
  * Opens the page's one user session, with whatever version of auth-remote has been loaded. A loaded version that
@@ -15,15 +16,17 @@ export function createSessionOpener(
   let unsubscribe = (): void => {};
   return async (open) => {
     if (session !== undefined && errorOf(session) === undefined) return session;
-    // A session without subscribers stays closed.
+    // The session before stays closed: it had no other subscriber.
     unsubscribe();
     const opened = await open(options);
+    const { set, ...state } = createStore(opened.getSnapshot());
     unsubscribe = opened.subscribe(() => {
+      set(opened.getSnapshot());
       const error = errorOf(opened);
       if (error !== undefined) onError(error);
     });
-    session = opened;
-    return opened;
+    session = { ...state, signIn: () => opened.signIn(), signOut: () => opened.signOut() };
+    return session;
   };
 }
 

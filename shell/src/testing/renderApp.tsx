@@ -1,14 +1,12 @@
 import { jest } from '@jest/globals';
 import { act, render } from '@testing-library/react';
-import type { UserSession, UserState } from '@laundry-board/shared-types';
+import type { RuntimeConfig, UserSession, UserState } from '@laundry-board/shared-types';
 import { createStore, type Store } from '@laundry-board/shared-types/store';
 import type { ReactNode } from 'react';
 import { createRemoteLoader } from '../federation/loadRemote.ts';
 import { remoteVersion } from '../federation/RemoteError.ts';
 import { App } from '../routes/App.tsx';
-import { createSiteResource } from '../startup/bootstrap.ts';
-import type { LoadedConfig } from '../startup/runtimeConfig.ts';
-import { startSite } from '../startup/site.ts';
+import { createSite, type PageSite } from '../startup/site.ts';
 import {
   CONFIG,
   createFakePage,
@@ -21,8 +19,9 @@ import {
 interface AppOptions {
   /** Who is signed in at first; nobody when it is left out. */
   readonly state?: UserState;
-  /** By default it is there at once. */
-  readonly loadConfig?: () => Promise<LoadedConfig>;
+  /** What is wrong with the page's configuration; nothing when it is left out. */
+  readonly configError?: Error;
+  readonly config?: RuntimeConfig;
   /** What the entries of the remotes do; by default they leave containers that work. */
   readonly auth?: Entry;
   readonly board?: readonly Entry[];
@@ -38,8 +37,6 @@ export interface RenderedApp {
   /** Lets time pass, milliseconds; with 0, what is under way. */
   readonly pass: (ms: number) => Promise<void>;
 }
-
-export const LOADED: LoadedConfig = { config: CONFIG, clockOffset: () => 0 };
 
 /** Ada, who is signed in. */
 export const ADA = {
@@ -65,11 +62,11 @@ export async function renderApp(url: string, options: AppOptions = {}): Promise<
   const page = createFakePage();
   page.serve('auth', options.auth ?? entryOf('auth', { module: createAuthModule(session) }));
   page.serve('board', ...(options.board ?? [entryOf('board', { module: { Board } })]));
-  const site = createSiteResource({
-    prefetched: undefined,
-    loadConfig: options.loadConfig ?? (() => Promise.resolve(LOADED)),
-    startSite: (loaded) => startFakeSite(loaded, page),
-  });
+  const { config = CONFIG, configError } = options;
+  const site: PageSite =
+    configError === undefined
+      ? createFakeSite(config, page)
+      : { kind: 'misconfigured', error: configError };
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
   render(<App site={site} />);
@@ -82,8 +79,8 @@ export async function renderApp(url: string, options: AppOptions = {}): Promise<
   };
 }
 
-function startFakeSite(loaded: LoadedConfig, { globals, scripts }: FakePage) {
-  return startSite(loaded, {
+function createFakeSite(config: RuntimeConfig, { globals, scripts }: FakePage) {
+  return createSite(config, {
     isResident: () => true,
     pageLoaded: () => Promise.resolve(),
     createFederation: () => ({
@@ -116,7 +113,12 @@ function createSession(
 
 function createAuthModule(session: UserSession) {
   return {
-    LoginScreen: () => <button type="button">Login with Google</button>,
+    LoginScreen: () => (
+      <main>
+        <h1>Login to your account</h1>
+        <button type="button">Login with Google</button>
+      </main>
+    ),
     openUserSession: () => Promise.resolve(session),
   };
 }

@@ -90,16 +90,14 @@ async function serve(
 ): Promise<ReadonlyMap<MeasuredSite, Handler>> {
   // A deployed page has no stub of gapi: its request is not one of a visit.
   const [, stub = ''] = withGapiStub('<head>', config.emulators?.auth ?? '').split('<head>');
-  // One build has no entries of remotes to preload.
-  const entries = folders.board === undefined ? / data-entries="[^"]*"/ : /(?!)/;
-  const html = (page: string): string => page.replace(stub, '').replace(entries, '');
+  const html = (page: string): string => page.replace(stub, '');
   const changes = { html, link, withoutHeaders };
   const handlers = new Map<MeasuredSite, Handler>();
   for (const site of MEASURED_SITES) {
     const folder = folders[site];
     if (folder === undefined) continue;
     const { origin } = await (site === 'shell'
-      ? serveShell({ folder, port: 0, config, configInPage: true })
+      ? serveShell({ folder, port: 0, config })
       : serveRemote({ site: remoteFolder(site), folder, port: 0 }));
     handlers.set(site, compressed(origin, changes));
   }

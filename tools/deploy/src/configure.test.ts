@@ -1,8 +1,9 @@
+import { watch } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { mapRemotes, type RuntimeConfig } from '@laundry-board/shared-types';
+import { mapRemotes, REMOTE_NAMES, type RuntimeConfig } from '@laundry-board/shared-types';
 import {
   contentSecurityPolicy,
   earlyLinks,
@@ -56,7 +57,7 @@ test('puts the configuration beside the page and its policy into a deployable fi
     committed
       .replace("default-src 'none'", contentSecurityPolicy(valid, HTML))
       .replace("default-src 'none'; connect-src 'self'", workerPolicy(valid))
-      .replace(/<.runtime-config.json>[^"]*/, earlyLinks(valid, withConfig(HTML, valid)))
+      .replace(/<https:..configure.invalid>[^"]*/, earlyLinks(valid))
       .replace(/"predeploy": ".*",/, ''),
   );
   expect(JSON.parse(deployable)).toEqual(expected);
@@ -127,6 +128,22 @@ test.each<[config: unknown, problems: readonly unknown[]]>([
     ),
   ],
   [
+    { ...valid, remotes: { ...valid.remotes, board: 'https://b.laundry.example/remoteEntry.js' } },
+    ['remotes.board must be the folder of remoteEntry.js, without its name.'],
+  ],
+  [
+    { ...valid, remotes: { ...valid.remotes, board: valid.remotes.auth.slice(0, -1) } },
+    ['remotes.board must not be the URL of remotes.auth.'],
+  ],
+  [
+    { ...valid, pins: [] },
+    [`pins must be an object with no other names than ${REMOTE_NAMES.join(', ')}.`],
+  ],
+  [
+    { ...valid, 'pins\n::error::': {} },
+    [String.raw`"pins\n::error::" is no field of a runtime configuration.`],
+  ],
+  [
     { ...valid, reportEndpoint: '/reports', reportSampling: 2 },
     ['reportSampling must be a number from 0 to 1, not 2.'],
   ],
@@ -150,6 +167,43 @@ test.each<[config: unknown, problems: readonly unknown[]]>([
   expect(await readdir(root)).toEqual(['campus.json', 'dist']);
   expect(await readdir(shell)).toEqual(['index.html']);
   expect(await page()).toBe(HTML);
+});
+
+test('refuses the README’s example, a line for each part of it', async () => {
+  const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
+  const [, example = ''] = /```json\n(\{\s+"firebase"[^]*?)```/.exec(readme) ?? [];
+  await expect(run(example)).rejects.toThrow(
+    /^\S*: firebase\.apiKey must be the key that Firebase shows, not "…"\.$/m,
+  );
+  await expect(run(example)).rejects.toThrow(
+    /^\S*: your-project is the README's example: put your own\.$/m,
+  );
+  await expect(run(example)).rejects.toThrow(/^\S*: auth\.your-campus\.example is the README's/m);
+  expect(await readdir(root)).toEqual(['campus.json', 'dist']);
+});
+
+test('puts nothing else into the folder that is deployed, not even for a moment', async () => {
+  const seen = new Set<string>();
+  const watcher = watch(shell, (_, name) => seen.add(String(name)));
+  await run(valid);
+  const last = new Promise((resolve) => {
+    watcher.on('change', (_, name) => name === 'last' && resolve(name));
+  });
+  await writeFile(path.join(shell, 'last'), '');
+  await last;
+  watcher.close();
+  expect([...seen].toSorted()).toEqual(['index.html', 'last', 'runtime-config.json']);
+});
+
+test('what a run that was killed has left counts for nothing', async () => {
+  await mkdir(`${shell}.new`);
+  await writeFile(path.join(`${shell}.new`, '0.before'), 'half');
+  await mkdir(path.join(root, 'firebase.deploy.json'));
+  await expect(run(valid)).rejects.toThrow('EISDIR');
+  expect(await readdir(shell)).toEqual(['index.html']);
+  await rm(path.join(root, 'firebase.deploy.json'), { recursive: true });
+  await run(valid);
+  expect(await readdir(root)).toEqual(['campus.json', 'dist', 'firebase.deploy.json']);
 });
 
 test('takes the web configuration as the console of Firebase shows it', async () => {

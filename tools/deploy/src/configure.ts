@@ -4,11 +4,13 @@ import { parseArgs } from 'node:util';
 import {
   isObject,
   parseRuntimeConfig,
+  REMOTE_NAMES,
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
 import { buildFolder, deployableFirebase, ROOT, withConfig } from '@laundry-board/hosting';
 import { readJsonFile, replaceFiles } from './files.ts';
+import { leftBeside } from './folders.ts';
 
 /** What the shell is deployed with; the committed firebase.json holds no deployment's policy. */
 const DEPLOYABLE_FIREBASE_FILE = 'firebase.deploy.json';
@@ -34,8 +36,9 @@ export async function configure(
   }
   const config = await readRuntimeConfigFile(values.config, { isDeployed: true });
   const page = path.join(folders.shell, 'index.html');
-  const built = await readFile(page, 'utf8').catch((cause: unknown) => {
-    throw new Error('The shell is not built yet: npm run build -w shell', { cause });
+  const built = await readFile(page, 'utf8').catch(async (cause: unknown) => {
+    const left = await leftBeside(folders.shell);
+    throw new Error(left ?? 'The shell is not built yet: npm run build -w shell', { cause });
   });
   const html = withConfig(built, config);
   const texts = new Map([
@@ -43,7 +46,7 @@ export async function configure(
     [page, html],
     [path.join(folders.root, DEPLOYABLE_FIREBASE_FILE), jsonText(deployableFirebase(config, html))],
   ]);
-  await replaceFiles(texts);
+  await replaceFiles(texts, `${path.resolve(folders.shell)}.new`);
   for (const file of texts.keys()) console.log(`Wrote ${path.relative(folders.root, file)}`);
 }
 
@@ -77,7 +80,7 @@ const OTHERS_OF_FIREBASE =
 function unknownFields(data: unknown, known: unknown, parent = ''): readonly string[] {
   if (!isObject(data) || Array.isArray(data)) return [];
   return Object.entries(data).flatMap(([name, value]) => {
-    const field = `${parent}${name}`;
+    const field = `${parent}${/^[\w-]+$/.test(name) ? name : JSON.stringify(name)}`;
     if (OTHERS_OF_FIREBASE.test(field)) return [];
     return isObject(known) && Object.hasOwn(known, name)
       ? unknownFields(value, known[name], `${field}.`)
@@ -86,22 +89,9 @@ function unknownFields(data: unknown, known: unknown, parent = ''): readonly str
 }
 
 /** What a page that reads this from a file would break on, or a deployed page. */
-function problemsOf(
-  { remotes, sessionEndpoint, reportEndpoint, emulators }: RuntimeConfig,
-  isDeployed: boolean,
-): readonly string[] {
-  const urls = Object.fromEntries(
-    Object.entries(remotes).map(([name, url]) => [`remotes.${name}`, url]),
-  );
-  if (sessionEndpoint !== undefined) urls['sessionEndpoint'] = sessionEndpoint;
-  if (reportEndpoint !== undefined) urls['reportEndpoint'] = reportEndpoint;
-  const problems = Object.entries(urls).flatMap(([field, url]) => {
-    if (new URL(url).origin === RELATIVE) {
-      return `${field} must be an absolute URL, starting with https://.`;
-    }
-    if (!isDeployed || url.startsWith('https:')) return [];
-    return `${field} must start with https://, as the page it is used from does.`;
-  });
+function problemsOf(config: RuntimeConfig, isDeployed: boolean): readonly string[] {
+  const { remotes, sessionEndpoint, reportEndpoint, emulators } = config;
+  const problems = [...urlProblems(config, isDeployed), ...remoteProblems(remotes)];
   if (isSameOrigin(sessionEndpoint, reportEndpoint)) {
     problems.push(
       'reportEndpoint must not be on the origin of sessionEndpoint: browsers send its cookies with reports.',
@@ -110,7 +100,57 @@ function problemsOf(
   if (isDeployed && emulators !== undefined) {
     problems.push('emulators must not be in a deployment.');
   }
+  if (isDeployed) problems.push(...placeholders(config));
   return problems;
+}
+
+function urlProblems(
+  { remotes, sessionEndpoint, reportEndpoint }: RuntimeConfig,
+  isDeployed: boolean,
+): readonly string[] {
+  const urls = Object.fromEntries(
+    Object.entries(remotes).map(([name, url]) => [`remotes.${name}`, url]),
+  );
+  if (sessionEndpoint !== undefined) urls['sessionEndpoint'] = sessionEndpoint;
+  if (reportEndpoint !== undefined) urls['reportEndpoint'] = reportEndpoint;
+  return Object.entries(urls).flatMap(([field, url]) => {
+    if (new URL(url).origin === RELATIVE) {
+      return `${field} must be an absolute URL, starting with https://.`;
+    }
+    if (!isDeployed || url.startsWith('https:')) return [];
+    return `${field} must start with https://, as the page it is used from does.`;
+  });
+}
+
+/** File names are appended to a remote's URL, and each remote replaces all files of its folder. */
+function remoteProblems(remotes: RuntimeConfig['remotes']): readonly string[] {
+  return REMOTE_NAMES.flatMap((remote, index) => {
+    const url = remotes[remote];
+    const [, file] = /([^/]+\.(?:m?js|json|html))\/$/.exec(url) ?? [];
+    const other = REMOTE_NAMES.find((name, place) => place < index && remotes[name] === url);
+    return [
+      file === undefined
+        ? []
+        : `remotes.${remote} must be the folder of ${file}, without its name.`,
+      other === undefined ? [] : `remotes.${remote} must not be the URL of remotes.${other}.`,
+    ].flat();
+  });
+}
+
+/** What the README's configuration has in place of a deployment's own. */
+function placeholders({ firebase, remotes, ...others }: RuntimeConfig): readonly string[] {
+  const problems: string[] = [];
+  if (!/^[\w-]+$/.test(firebase.apiKey)) {
+    problems.push(
+      `firebase.apiKey must be the key that Firebase shows, not ${JSON.stringify(firebase.apiKey)}.`,
+    );
+  }
+  const urls = [...Object.values(remotes), others.sessionEndpoint, others.reportEndpoint];
+  const hosts = urls.flatMap((url) => (url === undefined ? [] : new URL(url).hostname));
+  const found = [firebase.authDomain, firebase.projectId, ...hosts].filter((text) =>
+    /^your-project(\.firebaseapp\.com)?$|\.your-campus\.example$/.test(text),
+  );
+  return [...problems, ...found.map((text) => `${text} is the README's example: put your own.`)];
 }
 
 function isSameOrigin(one: string | undefined, other: string | undefined): boolean {

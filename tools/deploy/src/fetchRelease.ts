@@ -1,8 +1,8 @@
-import { readdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { RELEASES_FILE, REMOTE_ENTRY_FILE, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
 import { fillFolder } from './folders.ts';
-import { folderUrl, listText, liveReleases, releaseFiles } from './releases.ts';
+import { listText } from './releaseList.ts';
+import { fileNames, folderUrl, liveReleases, releaseFiles } from './releases.ts';
 import { asking } from './request.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function fetchRelease(args: readonly string[], ask = asking()): Pro
   const listed = releases.flatMap(({ entry, files }) => [entry, ...Object.keys(files)]);
   // The configuration is not of a release, and `npm run configure` writes it anew.
   const expected = new Set([...listed, main, RELEASES_FILE, RUNTIME_CONFIG_FILE]);
-  const present = await readdir(to).catch((): string[] => []);
+  const present = await fileNames(to);
   const other = present.find((name) => !expected.has(name));
   if (other !== undefined) {
     throw new Error(
@@ -42,8 +42,8 @@ export async function fetchRelease(args: readonly string[], ask = asking()): Pro
   const files = new Map<string, Buffer | string>();
   const there = (name: string) => Promise.resolve(files.get(name));
   for (const each of releases) {
-    const names = each === release ? { names: /./ } : {};
-    for (const [name, content] of await releaseFiles(url, each, { ask, there, ...names })) {
+    const needed = each === release ? { needed: /./ } : {};
+    for (const [name, content] of await releaseFiles(url, each, { ask, there, ...needed })) {
       files.set(name, content);
     }
   }

@@ -1,4 +1,5 @@
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 
 /** Whether a file or folder is not there. */
 export function isMissing(error: unknown): boolean {
@@ -23,35 +24,75 @@ export async function readJsonFile(file: string): Promise<unknown> {
   }
 }
 
+/** A file that is replaced, and where its new and its earlier content wait. */
+interface Replacement {
+  readonly file: string;
+  readonly text: string;
+  readonly next: string;
+  readonly before: string;
+}
+
 /**
- * Writes several files, or none: where one can't be written, the others are as they were.
+ * Writes several files, or none: where one can't be written, such as on a full disk, the others are as they were.
+ * The new and the earlier content are first written to a folder, so that the files themselves are only renamed.
  *
  * @param texts By the files' paths.
- * @throws The system's error.
+ * @param staging A folder on the same file system, outside of what is deployed. A run that is killed leaves it.
+ * @throws Error, one line, that names the file.
  */
-export async function replaceFiles(texts: ReadonlyMap<string, string>): Promise<void> {
-  const files = [...texts.keys()];
-  const earlier = new Map<string, Buffer | undefined>();
-  const replaced: string[] = [];
-  const newOf = (file: string): string => `${file}.new`;
+export async function replaceFiles(
+  texts: ReadonlyMap<string, string>,
+  staging: string,
+): Promise<void> {
+  const changes: Replacement[] = [];
+  const replaced: Replacement[] = [];
+  let current = staging;
   try {
-    for (const [file, text] of texts) {
-      earlier.set(file, await readIfThere(file));
-      await writeFile(newOf(file), text);
+    await mkdir(staging, { recursive: true });
+    for (const [name, text] of texts) {
+      current = name;
+      // Of a link, the file that it leads to.
+      const file = await realpath(name).catch(() => name);
+      const place = path.join(staging, String(changes.length));
+      const change = { file, text, next: `${place}.next`, before: `${place}.before` };
+      changes.push(change);
+      await stage(change);
     }
-    for (const file of files) {
-      await rename(newOf(file), file);
-      replaced.push(file);
+    for (const change of changes) {
+      current = change.file;
+      await rename(change.next, change.file);
+      replaced.push(change);
     }
-  } catch (error) {
-    for (const file of replaced) {
-      const content = earlier.get(file);
-      await (content === undefined ? rm(file) : writeFile(file, content));
-    }
-    throw error;
+  } catch (cause) {
+    for (const change of replaced) await restore(change);
+    throw unwritten(current, cause);
   } finally {
-    await Promise.all(files.map((file) => rm(newOf(file), { force: true })));
+    const staged = changes.flatMap(({ next, before }) => [next, before]);
+    await Promise.all(staged.map((file) => rm(file, { force: true })));
+    // One that holds something else stays.
+    await rmdir(staging).catch(() => {});
   }
+}
+
+/** The error of a command that could not write, and has left everything as it was. */
+export function unwritten(name: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new Error(`${name} can't be written, so nothing was changed: ${reason}`, { cause });
+}
+
+async function stage({ file, text, next, before }: Replacement): Promise<void> {
+  // What a run that was killed has left.
+  await rm(before, { force: true });
+  const content = await readIfThere(file);
+  if (content !== undefined) await writeFile(before, content);
+  await writeFile(next, text);
+}
+
+async function restore({ file, before }: Replacement): Promise<void> {
+  await rename(before, file).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+    return rm(file);
+  });
 }
 
 async function readIfThere(file: string): Promise<Buffer | undefined> {

@@ -1,6 +1,6 @@
-import { cp, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isMissing } from './files.ts';
+import { isMissing, unwritten } from './files.ts';
 
 /** Content of files, by their names. */
 export type Files = ReadonlyMap<string, Buffer | string>;
@@ -31,15 +31,36 @@ async function replaceBy(
     await Promise.all([remove(next), remove(before)]);
     await prepare(next);
     await mkdir(next, { recursive: true });
-    for (const [name, content] of files) await writeFile(path.join(next, name), content);
+    for (const [name, content] of files) {
+      await mkdir(path.dirname(path.join(next, name)), { recursive: true });
+      await writeFile(path.join(next, name), content);
+    }
     const wasThere = await moveIfThere(folder, before);
     await rename(next, folder).catch(async (error: unknown) => {
       if (wasThere) await rename(before, folder);
       throw error;
     });
+  } catch (cause) {
+    throw unwritten(folder, cause);
   } finally {
     await Promise.all([remove(next), remove(before)]);
   }
+}
+
+/** Why there is no folder, if a run that was killed between the two renames has left it beside its place. */
+export async function leftBeside(target: string): Promise<string | undefined> {
+  const folder = path.resolve(target);
+  const exists = (one: string) =>
+    stat(one).then(
+      () => true,
+      () => false,
+    );
+  const before = `${folder}.before`;
+  if ((await exists(folder)) || !(await exists(before))) return undefined;
+  return (
+    `${folder} is not there: a command was killed while it replaced the folder. ` +
+    `What it held is in ${before}: rename that, or build again.`
+  );
 }
 
 async function moveIfThere(from: string, to: string): Promise<boolean> {

@@ -8,20 +8,21 @@ import {
   REMOTE_NAMES,
   RELEASES_FILE,
   type RemoteName,
+  RUNTIME_CONFIG_FILE,
+  type RuntimeConfig,
 } from '@laundry-board/shared-types';
 import { buildFolder, remoteOf, siteNames, type SiteName } from '@laundry-board/hosting';
 import { readRuntimeConfigFile } from './configure.ts';
 import { addFiles } from './folders.ts';
 import { liveConfig } from './liveConfig.ts';
+import { commitTime, listText, type Release } from './releaseList.ts';
 import {
-  commitTime,
   describeBuild,
   folderUrl,
   GoneError,
-  listText,
   liveReleases,
   readEntry,
-  type Release,
+  releaseEntry,
   releaseFiles,
 } from './releases.ts';
 import { type Ask, asking } from './request.ts';
@@ -30,8 +31,9 @@ import { type Ask, asking } from './request.ts';
 const KEPT = 5;
 
 const USAGE = `npm run keep-releases -- <${siteNames.join(' | ')}> --live https://site
-  --shell https://site           of a remote: the live shell, which must accept it
+  --shell https://site           of a remote: the live shell, which must accept it and name --live as its address
   --config runtime-config.json   of the shell: the configuration, whose remotes it must accept
+  --first                        deploy a site that lists no releases yet, or a remote before the shell
   --older                        deploy a build of an earlier commit than the live one
   --breaking                     deploy a build that its live counterpart refuses`;
 
@@ -54,6 +56,7 @@ export async function keepReleases(
       live: { type: 'string' },
       shell: { type: 'string' },
       config: { type: 'string' },
+      first: { type: 'boolean' },
       older: { type: 'boolean' },
       breaking: { type: 'boolean' },
     },
@@ -68,6 +71,7 @@ export async function keepReleases(
   const folder = folderOf(site);
   const release = await describeBuild(site, folder);
   const earlier = await liveReleases(live, ask);
+  checkIsOf(site, live, earlier);
   const [current] = earlier;
   if (current !== undefined && !values.older && commitTime(current) > commitTime(release)) {
     throw new Error(
@@ -76,23 +80,61 @@ export async function keepReleases(
     );
   }
   const remote = remoteOf(site);
-  const [config, refusals] =
+  const { config, missing, refusals } =
     remote === undefined
       ? await compareWithRemotes(release, counterpart, ask)
-      : await compareWithShell(remote, release, counterpart, ask);
+      : await compareWithShell(remote, { release, live, shell: folderUrl(counterpart) }, ask);
+  checkIsFirst(current === undefined ? [`${live}${RELEASES_FILE}`, ...missing] : missing, values);
   if (refusals.length > 0 && !values.breaking) {
     const first = remote === undefined ? 'remotes that this shell takes' : 'a shell that takes it';
     const advice = `First deploy ${first} (docs/upgrades.md). To deploy it all the same: --breaking`;
     throw new Error([...refusals, advice].join('\n'));
   }
 
-  const pinned = remote && config ? pinnedReleases(config, remote).map(({ entry }) => entry) : [];
+  const pinned = remote && config ? pinnedEntries(remote, config, [release, ...earlier]) : [];
   const older = { live, earlier, pinned };
   const { kept, files } = await collectReleases(release, folder, older, ask);
   files.set(release.entry, await readEntry(site, folder));
   files.set(RELEASES_FILE, listText(kept));
   await addFiles(folder, files);
   console.log(`${site}: ${kept.map(({ version }) => version).join(', ')}`);
+}
+
+/** A mistyped address must not pass for a site that has nothing to keep. @throws Error, one line. */
+function checkIsFirst(missing: readonly string[], { first = false }): void {
+  const urls = missing.join(' and ');
+  if (urls !== '' && !first) {
+    throw new Error(`Not found: ${urls}. If nothing is deployed there yet: --first`);
+  }
+  if (urls === '' && first) {
+    throw new Error(
+      'This is not the first deploy: the live site lists releases. Leave --first out.',
+    );
+  }
+}
+
+/** A shell's page is kept as a text, and a remote's entry as a script. @throws Error, one line. */
+function checkIsOf(site: SiteName, live: string, releases: readonly Release[]): void {
+  const extension = path.extname(releaseEntry(site, ''));
+  const other = releases.find(({ entry }) => path.extname(entry) !== extension);
+  if (other !== undefined) {
+    throw new Error(`${live} is not ${site}: it lists ${other.entry} as a release.`);
+  }
+}
+
+/** The entries of the releases that a remote is pinned to. @throws Error, one line, if one of them would be lost. */
+function pinnedEntries(
+  remote: RemoteName,
+  config: RuntimeConfig,
+  releases: readonly Release[],
+): readonly string[] {
+  const pinned = pinnedReleases(config, remote).map(({ entry }) => entry);
+  const lost = pinned.find((entry) => !releases.some((release) => release.entry === entry));
+  if (lost === undefined) return pinned;
+  throw new Error(
+    `${remote} is pinned at ${lost}, which ${config.remotes[remote]} does not list, so this deploy would remove it. ` +
+      `First let it go: npm run pin -- ${remote} --off`,
+  );
 }
 
 /** What is live, and the entries of the releases that the remote is pinned to. */
@@ -128,22 +170,39 @@ async function collectReleases(
   return { kept, files };
 }
 
-/** The configuration of the live shell, and why that refuses a remote's release. */
-async function compareWithShell(remote: RemoteName, release: Release, url: string, ask: Ask) {
-  const config = await liveConfig(url, ask);
-  const [shell] = await liveReleases(url, ask);
-  return [config, refusalsOf(remote, release, shell)] as const;
+/** A build's live counterpart: its configuration, what of it is not deployed yet, and why it refuses the build. */
+interface Comparison {
+  readonly config: RuntimeConfig | undefined;
+  /** URLs. */
+  readonly missing: readonly string[];
+  readonly refusals: readonly string[];
 }
 
-/** The configuration of a shell's release, and why that refuses live remotes. */
-async function compareWithRemotes(shell: Release, file: string, ask: Ask) {
+/** @throws Error, one line, if the shell finds the remote at another address than the one that is replaced. */
+async function compareWithShell(
+  remote: RemoteName,
+  { release, live, shell }: Readonly<Record<'live' | 'shell', string>> & { release: Release },
+  ask: Ask,
+): Promise<Comparison> {
+  const url = `${shell}${RUNTIME_CONFIG_FILE}`;
+  const config = await liveConfig(shell, ask);
+  if (config === undefined) return { config, missing: [url], refusals: [] };
+  if (config.remotes[remote] !== live) {
+    const address = `${config.remotes[remote]} as the address of ${remote}`;
+    throw new Error(`--live is ${live}, but ${url} has ${address}.`);
+  }
+  const [deployed] = await liveReleases(shell, ask);
+  return { config, missing: [], refusals: refusalsOf(remote, release, deployed) };
+}
+
+async function compareWithRemotes(shell: Release, file: string, ask: Ask): Promise<Comparison> {
   const config = await readRuntimeConfigFile(file);
   const refusals = REMOTE_NAMES.map(async (remote) => {
     const releases = await liveReleases(config.remotes[remote], ask);
     const running = runningReleases(releases, config.pins?.[remote]);
     return running.flatMap((release) => refusalsOf(remote, release, shell));
   });
-  return [config, (await Promise.all(refusals)).flat()] as const;
+  return { config, missing: [], refusals: (await Promise.all(refusals)).flat() };
 }
 
 /** Those of a remote's releases that pages run: the newest one, or what a pin names. */

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { Script } from 'node:vm';
 import {
@@ -10,9 +9,10 @@ import {
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
 import { readRuntimeConfigFile } from './configure.ts';
-import { readJsonFile } from './files.ts';
+import { readJsonFile, replaceFiles } from './files.ts';
 import { uncoveredScripts } from './foreignFiles.ts';
-import { commitTime, download, liveReleases, type Release } from './releases.ts';
+import { commitTime, type Release } from './releaseList.ts';
+import { download, liveReleases } from './releases.ts';
 
 const USAGE = `npm run pin -- <${REMOTE_NAMES.join(' | ')}> --config runtime-config.json
   --back       the release before the one that runs
@@ -63,7 +63,8 @@ export async function pin(args: readonly string[]): Promise<void> {
   const data = await readJsonFile(file);
   const { pins: _, ...rest } = isObject(data) ? data : {};
   const config = Object.keys(left).length === 0 ? rest : { ...rest, pins: left };
-  await writeFile(file, `${JSON.stringify(config, null, 2)}\n`);
+  const text = `${JSON.stringify(config, null, 2)}\n`;
+  await replaceFiles(new Map([[file, text]]), `${file}.new`);
   console.log(
     [
       `${file} ${meaning}.`,

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -43,7 +44,15 @@ async function build(site: SiteName, minute: number, isCovered = true): Promise<
   for (const [name, text] of Object.entries(files))
     await writeFile(path.join(built(site), name), text);
   const counterpart = site === 'shell' ? ['--config', configFile] : ['--shell', originOf('shell')];
-  return [site, '--live', originOf(site), ...counterpart];
+  return [site, '--live', originOf(site), ...counterpart, ...(isFirst(site) ? ['--first'] : [])];
+}
+
+/** Whether a site lists nothing yet, or a remote has no shell to be compared with. */
+function isFirst(site: SiteName): boolean {
+  const isThere = (of: SiteName, file: string) => existsSync(path.join(live(of), file));
+  return (
+    !isThere(site, RELEASES_FILE) || (site !== 'shell' && !isThere('shell', 'runtime-config.json'))
+  );
 }
 
 /** A deploy as hosting does it: all files of the site are replaced. */
@@ -71,7 +80,7 @@ beforeEach(async () => {
   [shell, board] = [await serve('shell'), await serve('board-remote')];
   const config: RuntimeConfig = {
     firebase: { apiKey: 'key', authDomain: 'laundry.example', projectId: 'laundry' },
-    remotes: { ...mapRemotes(() => `${board.origin}/none/`), board: `${board.origin}/` },
+    remotes: { ...mapRemotes((name) => `${board.origin}/${name}/`), board: `${board.origin}/` },
   };
   await writeFile(configFile, JSON.stringify(config));
   log = [];
@@ -169,13 +178,14 @@ test('a release that lost a file is dropped, but never a pinned one', async () =
 describe('a site that fails while its releases are kept', () => {
   let failing: RunningServer;
   /** Whether the next request for the first release's chunk fails, and how. */
-  let fails = (): 'drop' | 503 | undefined => undefined;
+  let fails = (): 'drop' | 'other content' | 503 | undefined => undefined;
 
   beforeEach(async () => {
     await release('board-remote', 1);
     failing = await serveOnLocalhost(async ({ url = '', socket }, response) => {
       const failure = url.includes(chunk(1)) ? fails() : undefined;
       if (failure === 'drop') socket.destroy();
+      else if (failure === 'other content') response.end('<!doctype html>');
       else if (failure !== undefined) response.writeHead(failure).end();
       else {
         const { status, body } = await fetch(new URL(url, originOf('board-remote'))).then(
@@ -192,18 +202,28 @@ describe('a site that fails while its releases are kept', () => {
 
   const keep = () =>
     keepReleases(
-      ['board-remote', '--live', failing.origin, '--shell', originOf('shell')],
+      ['board-remote', '--live', failing.origin, '--shell', originOf('shell'), '--first'],
       built,
       asking({ limitMs: 60_000, pausesMs: [0, 0] }),
     );
 
-  test.each(['drop', 503] as const)('once (%s) is asked again', async (failure) => {
-    const failures = [failure];
-    fails = () => failures.pop();
+  test.each(['drop', 503, 'other content'] as const)(
+    'once (%s) is asked again',
+    async (failure) => {
+      const failures = [failure];
+      fails = () => failures.pop();
+      await build('board-remote', 2);
+      await keep();
+      await deploy('board-remote');
+      expect(await versions('board-remote')).toEqual(['c2', 'c1']);
+    },
+  );
+
+  test('for good (other content) drops the release', async () => {
+    fails = () => 'other content';
     await build('board-remote', 2);
     await keep();
-    await deploy('board-remote');
-    expect(await versions('board-remote')).toEqual(['c2', 'c1']);
+    expect(log.join('\n')).toMatch(/Release c1 .* is dropped: .* is not sha384-/);
   });
 
   test.each([
@@ -223,6 +243,160 @@ describe('a site that fails while its releases are kept', () => {
     const [second] = await liveReleases(originOf('board-remote'));
     expect(Object.keys(second?.files ?? {})).not.toContain(chunk(1));
     await pin(['board', '--config', configFile]);
+  });
+});
+
+describe('a first deploy', () => {
+  const withoutFirst = (args: readonly string[]) => args.filter((arg) => arg !== '--first');
+
+  test.each(['shell', 'board-remote'] as const)('of %s is said', async (site) => {
+    await (site === 'shell' ? undefined : release('shell', 1));
+    const args = await build(site, 1);
+    const before = await readdir(built(site));
+    await expect(keepReleases(withoutFirst(args), built)).rejects.toThrow(
+      `Not found: ${originOf(site)}/releases.json. If nothing is deployed there yet: --first`,
+    );
+    expect(await readdir(built(site))).toEqual(before);
+    await keepReleases(args, built);
+  });
+
+  test('of a remote before the shell is said, too', async () => {
+    await release('board-remote', 1);
+    const args = withoutFirst(await build('board-remote', 2));
+    await expect(keepReleases(args, built)).rejects.toThrow(
+      `Not found: ${originOf('shell')}/runtime-config.json. If nothing`,
+    );
+  });
+
+  test('is refused where releases are listed', async () => {
+    await release('shell', 1);
+    const args = [...(await build('shell', 2)), '--first'];
+    await expect(keepReleases(args, built)).rejects.toThrow('Leave --first out.');
+  });
+});
+
+describe('an address that is mistyped', () => {
+  beforeEach(async () => {
+    await release('shell', 1);
+    await release('board-remote', 1);
+  });
+
+  test.each([
+    ['of the remote', '--live', '/bord/', 'has .*/ as the address of board'],
+    ['of the shell', '--shell', '/shel/', 'Not found: .*/shel/runtime-config.json'],
+  ])('%s drops no release', async (_, option, more, problem) => {
+    const args = await build('board-remote', 2);
+    const changed = args.map((arg, index) => (args[index - 1] === option ? arg + more : arg));
+    const before = await readdir(built('board-remote'));
+    await expect(keepReleases(changed, built)).rejects.toThrow(new RegExp(problem));
+    expect(await readdir(built('board-remote'))).toEqual(before);
+  });
+
+  test('and leads to another site is refused', async () => {
+    const args = await build('shell', 2);
+    const changed = args.map((arg) => (arg === originOf('shell') ? originOf('board-remote') : arg));
+    await expect(keepReleases(changed, built)).rejects.toThrow(
+      /is not shell: it lists remoteEntry\.\w+\.js as a release\.$/,
+    );
+  });
+
+  test('and is no URL is named', async () => {
+    const args = await build('board-remote', 2);
+    const changed = args.map((arg, index) => (args[index - 1] === '--shell' ? 'shell' : arg));
+    await expect(keepReleases(changed, built)).rejects.toThrow('"shell" is no URL of a site');
+  });
+});
+
+test('a deploy that would lose the pinned release is refused', async () => {
+  await release('board-remote', 1);
+  await pin(['board', '--config', configFile]);
+  await release('shell', 1);
+  await rm(path.join(live('board-remote'), RELEASES_FILE));
+  const args = await build('board-remote', 2);
+  await expect(keepReleases(args, built)).rejects.toThrow(
+    /^board is pinned at remoteEntry\.\w+\.js, which .* does not list.*npm run pin -- board --off$/,
+  );
+  expect(await readdir(built('board-remote'))).not.toContain(RELEASES_FILE);
+});
+
+test('a list that is not one is refused by its URL', async () => {
+  await release('board-remote', 1);
+  const [newest] = await liveReleases(board.origin);
+  const list = JSON.stringify([{ ...newest, version: 'abc1234\nlive=https://evil.example/' }]);
+  await writeFile(path.join(live('board-remote'), RELEASES_FILE), list);
+  await expect(keepReleases(await build('board-remote', 2), built)).rejects.toThrow(
+    `${board.origin}/releases.json is not a list of releases (HTTP status 200).`,
+  );
+});
+
+test('a build whose version no list may hold is refused', async () => {
+  const args = await build('board-remote', 2);
+  process.env['MF_BUILD_VERSION'] = 'two\nlines';
+  await expect(keepReleases(args, built)).rejects.toThrow(
+    /^The version "two\\nlines" can't be listed: MF_BUILD_VERSION must be words/,
+  );
+});
+
+test('a build with what a killed command has left is refused', async () => {
+  const args = await build('shell', 1);
+  await writeFile(path.join(built('shell'), 'index.html.new'), 'half');
+  await expect(keepReleases(args, built)).rejects.toThrow(
+    'holds "index.html.new", which no build writes: remove it, or npm run build -w shell',
+  );
+});
+
+test('where a command was killed while it replaced the build, the next one says where that is', async () => {
+  const args = await build('board-remote', 1);
+  const left = `${built('board-remote')}.before`;
+  await rename(built('board-remote'), left);
+  await expect(keepReleases(args, built)).rejects.toThrow(
+    `What it held is in ${left}: rename that, or build again.`,
+  );
+});
+
+describe('a remote that another tool has built', () => {
+  /** A build with a script in a folder, by the name that Vite gives it. */
+  const releaseByVite = async (minute: number, name: string, content: string) => {
+    const args = await build('board-remote', minute, false);
+    await mkdir(path.join(built('board-remote'), 'assets'));
+    await mkdir(path.join(built('board-remote'), '@mf-types/compiled-types'), { recursive: true });
+    await writeFile(path.join(built('board-remote'), 'assets', name), content);
+    await writeFile(path.join(built('board-remote'), '@mf-types/compiled-types/board.d.ts'), '');
+    await keepReleases(args, built);
+    await deploy('board-remote');
+  };
+  const readLive = (name: string) => readFile(path.join(live('board-remote'), name), 'utf8');
+
+  test('keeps what is in its folders', async () => {
+    await releaseByVite(1, 'part-AbC_1-dE.js', 'first');
+    await releaseByVite(2, 'part-FgH_2-iJ.js', 'second');
+    await releaseByVite(3, 'part-KlM_3-nO.js', 'third');
+    expect(await readLive('assets/part-AbC_1-dE.js')).toBe('first');
+    const [newest] = await liveReleases(board.origin);
+    expect(Object.keys(newest?.files ?? {})).toContain('@mf-types/compiled-types/board.d.ts');
+    const to = path.join(root, 'fetched');
+    await fetchRelease([originOf('board-remote'), '--to', to]);
+    expect(await readdir(to, { recursive: true })).toEqual(
+      expect.arrayContaining([
+        'assets/part-AbC_1-dE.js',
+        'assets/part-KlM_3-nO.js',
+        '@mf-types/compiled-types/board.d.ts',
+      ]),
+    );
+  });
+
+  test('keeps a release without what an earlier deploy has not kept', async () => {
+    await releaseByVite(1, 'part-AbC_1-dE.js', 'first');
+    await rm(path.join(live('board-remote'), 'assets'), { recursive: true });
+    await releaseByVite(2, 'part-FgH_2-iJ.js', 'second');
+    expect(await versions('board-remote')).toEqual(['c2', 'c1']);
+  });
+
+  test('has its own content where a name comes again', async () => {
+    await releaseByVite(1, 'part.js', 'first');
+    await releaseByVite(2, 'part.js', 'second');
+    expect(await readLive('assets/part.js')).toBe('second');
+    expect(await versions('board-remote')).toEqual(['c2', 'c1']);
   });
 });
 

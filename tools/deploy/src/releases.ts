@@ -5,35 +5,19 @@ import { buildVersion, installedSharedVersions } from '@laundry-board/build/vers
 import {
   CONTRACT_VERSIONS,
   EARLIER_CONTRACTS,
-  isObject,
-  type Pin,
   RELEASES_FILE,
   RUNTIME_CONFIG_FILE,
   SHARED_DEPENDENCIES,
-  type ShellInfo,
 } from '@laundry-board/shared-types';
 import { entryFile, remoteOf, type SiteName, withConfig } from '@laundry-board/hosting';
+import { isMissing } from './files.ts';
+import { leftBeside } from './folders.ts';
 import { foreignFile } from './foreignFiles.ts';
+import { FILE, parseReleases, type Release, VERSION } from './releaseList.ts';
 import { type Ask, asking } from './request.ts';
 
-/**
- * A build of the shell or a remote that was deployed, with the contracts that it offers or was built for,
- * and the versions that it shares or needs.
- */
-export interface Release extends Pin, ShellInfo {
-  /** Its commit, and when that was made: `3237b88f1c2d 2026-11-22T18:40:00+00:00`. */
-  readonly version: string;
-  /** Hash of every other file that it needs, by the file's name. */
-  readonly files: Readonly<Record<string, string>>;
-}
-
-/** When a release's commit was made, milliseconds since 1970; `NaN` for one that names none. */
-export function commitTime({ version }: Pick<Release, 'version'>): number {
-  return Date.parse(version.split(' ')[1] ?? '');
-}
-
 /** A hash as in a script's `integrity`. */
-export function integrityOf(content: Buffer | string): string {
+export function integrityOf(content: Uint8Array | string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
@@ -46,12 +30,48 @@ export async function readEntry(site: SiteName, folder: string): Promise<Buffer>
   return site === 'shell' ? Buffer.from(withConfig(content.toString())) : content;
 }
 
+/** The files of a folder and of those below it, as paths with slashes; none where there is no folder. */
+export async function fileNames(folder: string): Promise<readonly string[]> {
+  const options = { recursive: true, withFileTypes: true } as const;
+  const found = await readdir(folder, options).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+  return found
+    .filter((one) => !one.isDirectory())
+    .map((one) => path.relative(folder, path.join(one.parentPath, one.name)))
+    .map((name) => name.replaceAll(path.sep, '/'));
+}
+
+/** A list with a file that is removed before the deploy, or that no list may hold, would be refused from then on. */
+function checkNames(site: SiteName, folder: string, names: readonly string[]): void {
+  const unwanted = names.find((name) => name.endsWith('.new') || !FILE.test(name));
+  if (unwanted === undefined) return;
+  throw new Error(
+    `${folder} holds ${JSON.stringify(unwanted)}, which no build writes: remove it, or npm run build -w ${site}`,
+  );
+}
+
+/** The name of a release's own copy of what visitors ask for first. */
+export function releaseEntry(site: SiteName, hash: string): string {
+  // Not as html: it would be a page without the shell's security policy.
+  return entryFile(site).replace(/\.\w+$/, site === 'shell' ? `.${hash}.txt` : `.${hash}.js`);
+}
+
 /** Describes a site's build. @throws Error when there is none, or one with files of other releases. */
 export async function describeBuild(site: SiteName, folder: string): Promise<Release> {
-  const names = await readdir(folder).catch((): string[] => []);
+  const names = await fileNames(folder);
   const main = entryFile(site);
   if (!names.includes(main) || names.includes(RELEASES_FILE)) {
-    throw new Error(`${folder} holds no fresh build: npm run build -w ${site}`);
+    const left = await leftBeside(folder);
+    throw new Error(left ?? `${folder} holds no fresh build: npm run build -w ${site}`);
+  }
+  checkNames(site, folder, names);
+  const version = buildVersion();
+  if (!VERSION.test(version)) {
+    throw new Error(
+      `The version ${JSON.stringify(version)} can't be listed: MF_BUILD_VERSION must be words of letters, digits and . + : _ -`,
+    );
   }
   const entry = await readEntry(site, folder);
   const others = names.filter((name) => name !== main && name !== RUNTIME_CONFIG_FILE);
@@ -63,9 +83,8 @@ export async function describeBuild(site: SiteName, folder: string): Promise<Rel
     ),
   );
   const release: Release = {
-    version: buildVersion(),
-    // Not as html: it would be a page without the shell's security policy.
-    entry: main.replace(/\.\w+$/, remote === undefined ? `.${hash}.txt` : `.${hash}.js`),
+    version,
+    entry: releaseEntry(site, hash),
     integrity: integrityOf(entry),
     files: Object.fromEntries(files),
     ...(remote === undefined
@@ -86,28 +105,17 @@ export async function describeBuild(site: SiteName, folder: string): Promise<Rel
   );
 }
 
-function isRelease(value: unknown): value is Release {
-  if (!isObject(value)) return false;
-  const isRecordOf = (type: 'number' | 'string', record: unknown): boolean =>
-    isObject(record) && Object.values(record).every((one) => typeof one === type);
-  const { version, entry, integrity, files, contracts, earlierContracts = {}, shared } = value;
-  return (
-    isRecordOf('string', { version, entry, integrity }) &&
-    isRecordOf('string', files) &&
-    isRecordOf('number', contracts) &&
-    isObject(earlierContracts) &&
-    Object.values(earlierContracts).every(
-      (one) => Array.isArray(one) && isRecordOf('number', one),
-    ) &&
-    isRecordOf('string', shared) &&
-    // They become names of files on this machine.
-    [entry, ...Object.keys(files ?? {})].every((name) => /^[@\w.-]+$/.test(String(name)))
-  );
-}
-
-/** A site's URL as people type it, as the folder that its files are in. */
+/** A site's URL as people type it, as the folder that its files are in. @throws Error, one line. */
 export function folderUrl(site: string): string {
-  return site.replace(/\/*$/, '/');
+  try {
+    const url = new URL(site);
+    if (/^https?:$/.test(url.protocol)) return url.href.replace(/\/*$/, '/');
+  } catch {
+    // Told below.
+  }
+  throw new Error(
+    `${JSON.stringify(site)} is no URL of a site, such as https://your-board.web.app/`,
+  );
 }
 
 /**
@@ -122,7 +130,8 @@ export async function liveReleases(site: string, ask = asking()): Promise<readon
   const response = await ask(url);
   if (response.status === 404) return [];
   const list: unknown = response.ok ? await response.json().catch(() => {}) : undefined;
-  if (Array.isArray(list) && list.every(isRelease)) return list;
+  const releases = parseReleases(list);
+  if (releases !== undefined) return releases;
   throw new Error(`${url} is not a list of releases (HTTP status ${response.status}).`);
 }
 
@@ -142,7 +151,7 @@ export async function download(
   ask = asking(),
 ): Promise<Buffer> {
   const url = new URL(name, site).href;
-  const response = await ask(url);
+  const response = await ask(url, (body) => integrityOf(body) === integrity);
   if (!response.ok) {
     const message = `${url} answered with HTTP status ${response.status}.`;
     throw response.status === 404 ? new GoneError(message) : new Error(message);
@@ -152,14 +161,14 @@ export async function download(
   throw new GoneError(`${url} is not ${integrity}.`);
 }
 
-/** Of the files with other names every release has its own under the same name. */
-const HASHED = /\.[\da-f]{12}\.\w+$/;
+/** What a build of ours calls a file whose content never changes: an open page or a pin may need it. */
+export const HASHED = /\.[\da-f]{12}\.\w+$/;
 
 /** Which files of a release to download. */
 interface Wanted {
   readonly ask: Ask;
-  /** By their names: what an open page or a pin may need, unless given. */
-  readonly names?: RegExp;
+  /** By their names, those that a release is of no use without; hashed ones, unless given. */
+  readonly needed?: RegExp;
   /** What is there already, by name. */
   readonly there: (name: string) => Promise<Buffer | string | undefined>;
 }
@@ -168,20 +177,23 @@ interface Wanted {
 export async function releaseFiles(
   site: string,
   { entry, integrity, files }: Release,
-  { ask, names = HASHED, there }: Wanted,
+  { ask, needed = HASHED, there }: Wanted,
 ): Promise<ReadonlyMap<string, Buffer>> {
-  const wanted = Object.entries({ ...files, [entry]: integrity });
-  const missing = wanted.map(async ([name, hash]) => {
-    if (!names.test(name)) return [];
+  const missing = Object.entries({ ...files, [entry]: integrity }).map(async ([name, hash]) => {
     const here = await there(name);
-    if (here === undefined) return [[name, await download(site, name, hash, ask)] as const];
-    if (integrityOf(here) === hash) return [];
-    throw new GoneError(`${name} is another file by now, not ${hash}.`);
+    if (needed.test(name)) {
+      if (here === undefined) return [[name, await download(site, name, hash, ask)] as const];
+      if (integrityOf(here) === hash) return [];
+      throw new GoneError(`${name} is another file by now, not ${hash}.`);
+    }
+    // Other tools have hashes of another form. A name that is there again is not one of them, no page needs a
+    // source map, and sites may have lost such a file in a deploy by an earlier keep-releases.
+    if (here !== undefined || name.endsWith('.map')) return [];
+    const content = await download(site, name, hash, ask).catch((error: unknown) => {
+      if (error instanceof GoneError) return undefined;
+      throw error;
+    });
+    return content === undefined ? [] : [[name, content] as const];
   });
   return new Map((await Promise.all(missing)).flat());
-}
-
-/** What stands in the {@link RELEASES_FILE} of a site. */
-export function listText(releases: readonly Release[]): string {
-  return `${JSON.stringify(releases, null, 2)}\n`;
 }

@@ -1,7 +1,16 @@
 import { isObject } from '@laundry-board/shared-types';
 
-/** Asks for a URL; the answer's body is there already. @throws Error that names the URL and the cause. */
-export type Ask = (url: URL | string) => Promise<Response>;
+/**
+ * Asks for a URL; the answer's body is there already.
+ *
+ * @param isExpected Whether the body of an answer with status 200 is what was asked for. Another one is asked for
+ *   again, as after a server's error, and the last one counts.
+ * @throws Error that names the URL and the cause.
+ */
+export type Ask = (
+  url: URL | string,
+  isExpected?: (body: Uint8Array) => boolean,
+) => Promise<Response>;
 
 /** How long the answers to a command's requests are waited for. */
 export interface Patience {
@@ -19,46 +28,83 @@ const PATIENCE: Patience = { limitMs: 20_000, pausesMs: [500, 2000] };
 /** Of these statuses the next attempt may bring another: timeouts, too many requests, and the server's. */
 const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
+/** A site that sends without end must not fill the memory. */
+const MOST_BYTES = 50_000_000;
+
+/** An answer, and the body that it was made from. */
+interface Answer {
+  readonly response: Response;
+  readonly body: Uint8Array;
+}
+
 /**
  * Makes requests that end: each attempt has a time limit, and one that is lost, late or answered with
  * a server's error is repeated. The last attempt's answer counts, whatever its status.
  */
 export function asking({ limitMs, pausesMs, totalMs = Infinity }: Patience = PATIENCE): Ask {
   const end = performance.now() + totalMs;
-  const attempt = async (url: string): Promise<Response | Error> => {
+  const attempt = async (url: string): Promise<Answer | Error> => {
     const left = Math.floor(Math.min(limitMs, end - performance.now()));
     if (left <= 0) return new Error(`${url} was not asked: ${totalMs / 1000} s were over.`);
     try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(left) });
-      const body = await response.arrayBuffer();
-      const { status, headers } = response;
+      const {
+        status,
+        headers,
+        body: stream,
+      } = await fetch(url, {
+        signal: AbortSignal.timeout(left),
+      });
+      const body = await readAll(stream);
       // Of an answer that by its status has no body, not even an empty one is allowed.
-      return new Response(body.byteLength === 0 ? null : body, { status, headers });
+      const response = new Response(body.byteLength === 0 ? null : body, { status, headers });
+      return { response, body };
     } catch (cause) {
       return new Error(`${url} ${problemOf(cause, left)}`, { cause });
     }
   };
-  return async (target) => {
+  return async (target, isExpected = () => true) => {
     const url = String(target);
     let outcome = await attempt(url);
     for (const pause of pausesMs) {
-      const isLast = outcome instanceof Response && !isPassing(outcome.status);
-      if (isLast || performance.now() + pause >= end) break;
+      if (isFinal(outcome, isExpected) || performance.now() + pause >= end) break;
       await new Promise((resolve) => {
         setTimeout(resolve, pause);
       });
       outcome = await attempt(url);
     }
-    if (outcome instanceof Response) return outcome;
-    throw outcome;
+    if (outcome instanceof Error) throw outcome;
+    return outcome.response;
   };
 }
+
+/** Whether asking again would bring nothing better. */
+function isFinal(outcome: Answer | Error, isExpected: (body: Uint8Array) => boolean): boolean {
+  if (outcome instanceof Error) return false;
+  const { response, body } = outcome;
+  return !isPassing(response.status) && (!response.ok || isExpected(body));
+}
+
+/** Reads a body. @throws TooLargeError */
+async function readAll(stream: AsyncIterable<Uint8Array> | null): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  if (stream === null) return Buffer.of();
+  for await (const chunk of stream) {
+    length += chunk.byteLength;
+    if (length > MOST_BYTES) throw new TooLargeError();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+class TooLargeError extends Error {}
 
 /** What `fetch` throws says no more than "fetch failed" or "terminated"; its cause does. */
 function problemOf(error: unknown, limitMs: number): string {
   if (isObject(error) && error['name'] === 'TimeoutError') {
     return `did not answer within ${(limitMs / 1000).toFixed(1)} s.`;
   }
+  if (error instanceof TooLargeError) return `sent more than ${MOST_BYTES / 1e6} MB.`;
   const { cause = error } = isObject(error) ? error : {};
   const { code = '', message = cause } = isObject(cause) ? cause : {};
   const [reason, known] = [String(message), String(code)];

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
@@ -32,17 +32,14 @@ const folderOf = (site: SiteName): string => path.join(folder, site);
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'laundry-smoke-'));
-  for (const site of siteNames) {
-    await mkdir(folderOf(site));
-    await writeFile(path.join(folderOf(site), entryFile(site)), `// ${site}`);
-    await writeFile(path.join(folderOf(site), 'part.0123456789ab.js'), '1;');
-  }
+  for (const site of siteNames) await writeBuild(site);
   const remotes = await serveRemotes({ folderOf });
   const config: RuntimeConfig = {
     firebase: { apiKey: 'key', authDomain: 'laundry.firebaseapp.com', projectId: 'laundry' },
     remotes: mapRemotes((remote) => `${remotes.origins[remote]}/`),
     pins: { board: { entry: 'part.0123456789ab.js', integrity: integrityOf('1;') } },
   };
+  await writeFile(path.join(folderOf('shell'), 'runtime-config.json'), JSON.stringify(config));
   const site = await serveShell({ folder: folderOf('shell'), port: 0, config });
   shell = site.origin;
   close = () => Promise.all([site.close(), remotes.close()]);
@@ -64,6 +61,40 @@ beforeEach(() => {
 afterEach(() => {
   jest.restoreAllMocks();
 });
+
+const EARLIER = 'earlier.0123456789ab.js';
+
+/** A build as `keep-releases` leaves it, with a file of the release before. */
+async function writeBuild(site: SiteName): Promise<void> {
+  const release = (entry: string, content: string, files: Readonly<Record<string, string>>) => ({
+    version: 'local',
+    entry,
+    integrity: integrityOf(content),
+    files: Object.fromEntries(
+      Object.entries(files).map(([name, text]) => [name, integrityOf(text)]),
+    ),
+    contracts: {},
+    shared: {},
+  });
+  const main = `// ${site}`;
+  const files = { 'part.0123456789ab.js': '1;', 'notes.txt': 'newest' };
+  const entry = `entry.0123456789ab${site === 'shell' ? '.txt' : '.js'}`;
+  const list = [
+    release(entry, main, files),
+    release(entry, main, { [EARLIER]: '0;', 'notes.txt': 'earlier', 'gone.txt': '' }),
+  ];
+  const content = {
+    ...files,
+    [entryFile(site)]: main,
+    [entry]: main,
+    [EARLIER]: '0;',
+    'releases.json': JSON.stringify(list),
+  };
+  await mkdir(folderOf(site));
+  for (const [name, text] of Object.entries(content)) {
+    await writeFile(path.join(folderOf(site), name), text);
+  }
+}
 
 const unbroken = asking({ limitMs: 60_000, pausesMs: [] });
 
@@ -160,6 +191,32 @@ test('a deployed site that serves another build fails, whatever other remotes do
   const checked = run('auth-remote', '--shell', shell);
   await expect(checked).rejects.toThrow('checks failed.');
   expect(wrong()).toEqual(['/: other content at part.0123456789ab.js']);
+});
+
+test('a file that the list names and the site lacks fails, also where the folder lacks it', async () => {
+  const file = path.join(folderOf('auth-remote'), EARLIER);
+  const content = await readFile(file);
+  await rm(file);
+  await expect(run('auth-remote', '--shell', shell)).rejects.toThrow(/^1 of/);
+  expect(wrong()).toEqual([`/: other content at ${EARLIER}`]);
+  await writeFile(file, content);
+});
+
+test('what stands in the folder alone counts for nothing', async () => {
+  const file = path.join(folderOf('auth-remote'), 'index.html.new');
+  await writeFile(file, 'half');
+  broken = { 'auth-remote/index.html.new': { status: '404' } };
+  await run('auth-remote', '--shell', shell);
+  await rm(file);
+});
+
+test('a build without a list of releases fails', async () => {
+  const file = path.join(folderOf('auth-remote'), 'releases.json');
+  const content = await readFile(file);
+  await rm(file);
+  await expect(run('auth-remote', '--shell', shell)).rejects.toThrow(/^1 of/);
+  expect(wrong()[0]).toContain('has no list of releases: npm run keep-releases');
+  await writeFile(file, content);
 });
 
 test('a broken configuration, an unknown site and a missing URL end it with a reason', async () => {

@@ -1,7 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
+  RELEASES_FILE,
   REMOTE_ENTRY_FILE,
   REMOTE_NAMES,
   pinnedReleases,
@@ -12,6 +13,7 @@ import {
 } from '@laundry-board/shared-types';
 import {
   buildFolder,
+  entryFile,
   holdsConfig,
   remoteOf,
   siteNames,
@@ -19,7 +21,8 @@ import {
   withConfig,
 } from '@laundry-board/hosting';
 import { liveConfig } from './liveConfig.ts';
-import { folderUrl, integrityOf } from './releases.ts';
+import { parseReleases } from './releaseList.ts';
+import { folderUrl, HASHED, integrityOf } from './releases.ts';
 import { type Ask, asking, type Patience } from './request.ts';
 
 /** A site that hangs is told within a minute, so that whoever has deployed it can turn back. */
@@ -71,7 +74,7 @@ export async function smoke(
     ...deployed.map((site) => {
       const remote = remoteOf(site);
       const url = remote === undefined ? shell : config.remotes[remote];
-      return compareFiles(ask, folderOf(site), url);
+      return compareFiles(ask, site, { build: folderOf(site), url });
     }),
   ]);
   for (const [subject, problem] of findings) {
@@ -144,18 +147,51 @@ function checkMissingFile(ask: Ask, folder: string): Promise<Finding> {
   return check(ask, url, 404, { 'Cache-Control': /^(?!.*immutable)/ });
 }
 
-/** Whether a site serves every file of a build, byte by byte. */
-async function compareFiles(ask: Ask, build: string, site: string): Promise<Finding> {
+/** Whether a site serves every file that the list of a build names, and the list itself, byte by byte. */
+async function compareFiles(
+  ask: Ask,
+  site: SiteName,
+  { build, url }: Readonly<Record<'build' | 'url', string>>,
+): Promise<Finding> {
+  const expected = await expectedFiles(site, build);
+  if (expected === undefined) {
+    return [url, `${build} has no list of releases: npm run keep-releases before the deploy`];
+  }
   const others: string[] = [];
-  const files = await readdir(build);
-  const subject = `${files.length} files of the build at ${site}`;
-  for (const file of files) {
-    const response = await answerOf(ask, new URL(file, site).href);
+  const subject = `${expected.size} files of the build at ${url}`;
+  for (const [name, integrity] of expected) {
+    const response = await answerOf(ask, new URL(name, url).href);
     if (typeof response === 'string') return [subject, response];
     const body = Buffer.from(await response.arrayBuffer());
-    if (!response.ok || !body.equals(await readFile(path.join(build, file)))) others.push(file);
+    if (!response.ok || integrityOf(body) !== integrity) others.push(name);
   }
   return [subject, others.length === 0 ? undefined : `other content at ${others.join(', ')}`];
+}
+
+/** Hashes by names: from the list, and of what no release has of its own. */
+async function expectedFiles(
+  site: SiteName,
+  build: string,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  const list = await readFile(path.join(build, RELEASES_FILE), 'utf8').catch(() => 'null');
+  const releases = parseReleases(JSON.parse(list));
+  if (releases === undefined) return undefined;
+  const expected = new Map<string, string>();
+  for (const [index, { entry, integrity, files }] of releases.entries()) {
+    expected.set(entry, integrity);
+    for (const [name, hash] of Object.entries(files)) {
+      if (index === 0 || HASHED.test(name)) expected.set(name, hash);
+    }
+  }
+  const shared = [
+    entryFile(site),
+    RELEASES_FILE,
+    ...(site === 'shell' ? [RUNTIME_CONFIG_FILE] : []),
+  ];
+  for (const name of shared) {
+    expected.set(name, integrityOf(await readFile(path.join(build, name))));
+  }
+  return expected;
 }
 
 async function check(

@@ -4,7 +4,7 @@ import { mapRemotes, type RuntimeConfig } from '@laundry-board/shared-types';
 import { holdsConfig, withConfig } from './configInPage.ts';
 
 const EMPTY =
-  '<html><head><script>early()</script><title>Laundry</title>' +
+  '<html><head><title>Laundry</title>' +
   '<script type="application/json" id="config"></script>' +
   '<script defer src="/page.js"></script></head><body></body></html>';
 
@@ -38,27 +38,9 @@ describe('the configuration in the page', () => {
     expect([holdsConfig(EMPTY), holdsConfig(withConfig(EMPTY, CONFIG))]).toEqual([false, true]);
   });
 
-  const attributesOf = (config: RuntimeConfig) =>
-    / id="config"(.*?)>/.exec(withConfig(EMPTY, config))?.[1];
-
-  test('stands beside what the page connects to and preloads before any script has come', () => {
-    expect(attributesOf(CONFIG)).toBe(
-      ' data-auth="https://identitytoolkit.googleapis.com https://securetoken.googleapis.com"' +
-        ' data-firestore="https://firestore.googleapis.com"' +
-        ' data-entries="https://board.laundry.example/remoteEntry.js"',
-    );
-  });
-
-  test('of a pinned board, no entry is preloaded so early: the page decides which one it runs', () => {
-    const board = { entry: 'remoteEntry.1.js', integrity: 'sha384-A', share: 10 };
-    expect(attributesOf({ ...CONFIG, pins: { board } })).not.toContain('entries');
-  });
-
-  test('has addresses that can’t end an attribute', () => {
-    const remotes = { ...CONFIG.remotes, board: 'https://board.laundry.example/">&lt/' };
-    expect(attributesOf({ ...CONFIG, remotes })).toContain(
-      ' data-entries="https://board.laundry.example/%22%3E&amp;lt/remoteEntry.js"',
-    );
+  test('leaves no attributes of an earlier build behind', () => {
+    const earlier = EMPTY.replace('id="config"', 'id="config" data-firestore="https://a.example"');
+    expect(withConfig(earlier, CONFIG)).toBe(withConfig(EMPTY, CONFIG));
   });
 
   test('survives with any text in it, which can’t end its block', () => {

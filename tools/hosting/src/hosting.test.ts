@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { withConfig } from './configInPage.ts';
 import {
   mapRemotes,
   parseRuntimeConfig,
@@ -36,7 +35,24 @@ const emulators = { auth: 'http://127.0.0.1:9099', firestore: 'http://127.0.0.1:
 
 const injection = fc
   .array(
-    fc.constantFrom('a.example', ';', "'unsafe-inline'", ' ', '*', ',', '@', '/', ':', '%3b', '?'),
+    fc.constantFrom(
+      ...[
+        'a.example',
+        ';',
+        "'unsafe-inline'",
+        ' ',
+        '*',
+        ',',
+        '@',
+        '/',
+        ':',
+        '%3b',
+        '?',
+        '#',
+        '\\',
+        '"',
+      ],
+    ),
     { minLength: 1, maxLength: 6 },
   )
   .map((parts) => parts.join(''));
@@ -49,32 +65,25 @@ const malicious = injection.map((text) => [
   { ...deployed, emulators: { ...emulators, auth: `http://${text}` } },
 ]);
 
-test('the page preloads its configuration and the sign-in, and preconnects to the board', () => {
-  expect(earlyLinks(deployed, PAGE).split(', ')).toEqual([
-    '</runtime-config.json>; rel=preload; as=fetch; crossorigin=anonymous',
+test('the page preloads the sign-in, and preconnects to the board', () => {
+  expect(earlyLinks(deployed).split(', ')).toEqual([
     '<https://auth.laundry.example/v2/remoteEntry.js>; rel=preload; as=script; crossorigin=anonymous',
     '<https://board.laundry.example>; rel=preconnect; crossorigin=anonymous',
   ]);
   const pins = { auth: { entry: 'remoteEntry.1.js', integrity: 'sha384-A' } };
-  expect(earlyLinks({ ...deployed, pins }, PAGE)).toContain(
+  expect(earlyLinks({ ...deployed, pins })).toContain(
     '/v2/remoteEntry.1.js>; rel=preload; as=script; crossorigin=anonymous; integrity="sha384-A"',
   );
 });
 
-test('a page that holds its configuration does not preload the file', () => {
-  const html = withConfig('<script type="application/json" id="config"></script>', deployed);
-  expect(earlyLinks(deployed, html)).not.toContain('runtime-config');
-});
-
 test('a pin of the board changes nothing of it', () => {
   const board = { entry: 'remoteEntry.1.js', integrity: 'sha384-A', share: 10 };
-  expect(earlyLinks({ ...deployed, pins: { board } }, PAGE)).toBe(earlyLinks(deployed, PAGE));
+  expect(earlyLinks({ ...deployed, pins: { board } })).toBe(earlyLinks(deployed));
 });
 
 test('the page preloads no sign-in while browsers run different ones', () => {
   const auth = { entry: 'remoteEntry.1.js', integrity: 'sha384-A', share: 10 };
-  expect(earlyLinks({ ...deployed, pins: { auth } }, PAGE).split(', ')).toEqual([
-    '</runtime-config.json>; rel=preload; as=fetch; crossorigin=anonymous',
+  expect(earlyLinks({ ...deployed, pins: { auth } }).split(', ')).toEqual([
     '<https://board.laundry.example>; rel=preconnect; crossorigin=anonymous',
   ]);
 });
@@ -105,6 +114,11 @@ test('the policy of a deployment allows its own sites, and Google’s for sign-i
     "require-trusted-types-for 'script'",
     'trusted-types default gapi#gapi goog#html',
   ]);
+});
+
+test('a page without a script in it needs no hash', () => {
+  const policy = contentSecurityPolicy(deployed, '<head><script defer src="/page.js"></script>');
+  expect(policy).not.toMatch(/script-src[^;]*sha256/);
 });
 
 test('the policy of a local site allows its emulators and nothing of Google', () => {
@@ -145,6 +159,21 @@ test('the page names where browsers report, once, and no other file does', () =>
     key: 'Reporting-Endpoints',
     value: `default="${ESCAPED}"`,
   });
+});
+
+test('no endpoint leaves the text of its header open', () => {
+  fc.assert(
+    fc.property(injection, (text) => {
+      const data = { ...deployed, reportEndpoint: `https://a.example/${text}` };
+      const parsed = parseRuntimeConfig(data, 'https://laundry.example');
+      if (!parsed.ok) return;
+      const headers = shellHosting(parsed.config, PAGE).headers.flatMap((rule) => rule.headers);
+      const named = headers.find(({ key }) => key === 'Reporting-Endpoints');
+      // A text of a structured header: no quotation mark and no backslash.
+      expect(named?.value).toMatch(/^default="[^"\\]+"$/);
+    }),
+    { examples: [['?a=\\'], ['#\\']] },
+  );
 });
 
 test('without an endpoint no header speaks of reports', () => {
@@ -206,7 +235,7 @@ describe('the firebase.json to deploy', () => {
   });
 
   test('has the page sent with the links to what it needs first', () => {
-    expect(headersOf('/')['Link']).toBe(earlyLinks(deployed, PAGE));
+    expect(headersOf('/')['Link']).toBe(earlyLinks(deployed));
   });
 
   test('gives the service worker a policy of its own, with which it reaches the site and the backends', () => {

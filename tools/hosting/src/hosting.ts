@@ -11,10 +11,8 @@ import {
   type RemoteFolder,
   remoteFolder,
   type RemoteName,
-  RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import { holdsConfig } from './configInPage.ts';
 import firebase from '../../../firebase.json' with { type: 'json' };
 
 /** Of the empty string: allows the element that styled-components fills through the CSSOM. */
@@ -25,7 +23,7 @@ const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
  * so that the URL of a remote is written once. A local site may reach its emulators, a deployed one
  * Google. The reasons for each directive: ADR 6.
  *
- * @param html The page, whose first script stands in it and is allowed by its hash.
+ * @param html The page. Releases of eb1023c and before have a script in it, which its hash allows; today's have none.
  */
 export function contentSecurityPolicy(config: RuntimeConfig, html: string): string {
   const remotes = Object.values(config.remotes).map(originOf);
@@ -33,8 +31,8 @@ export function contentSecurityPolicy(config: RuntimeConfig, html: string): stri
   const endpoints = [sessionEndpoint, reportEndpoint].flatMap((url) =>
     url === undefined ? [] : [originOf(url)],
   );
-  const early = /<script>([^]*?)<\/script>/.exec(html)?.[1] ?? '';
-  const hash = createHash('sha256').update(early).digest('base64');
+  const inline = /<script>([^]*?)<\/script>/.exec(html)?.[1] ?? '';
+  const hash = createHash('sha256').update(inline).digest('base64');
   const thirdParty = sourcesOfFirebase(config);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -42,7 +40,7 @@ export function contentSecurityPolicy(config: RuntimeConfig, html: string): stri
       "'self'",
       ...remotes,
       thirdParty.script,
-      ...(early === '' ? [] : [`'sha256-${hash}'`]),
+      ...(inline === '' ? [] : [`'sha256-${hash}'`]),
     ],
     'style-src': ["'self'", EMPTY_STYLE],
     'img-src': ["'self'", ...remotes, ...thirdParty.image],
@@ -74,7 +72,7 @@ const REPORT_GROUP = 'default';
 
 /** A URL as it may stand in a header, where these characters would end it. */
 function urlInHeader(url: string): string {
-  return url.replaceAll(/[,;'"]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
+  return url.replaceAll(/[,;'"\\]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 }
 
 /** The `Reporting-Endpoints` header of the page; undefined where nothing is reported. */
@@ -125,17 +123,12 @@ export function workerPolicy(config: RuntimeConfig): string {
 /**
  * The `Link` header of the page: what to preload and preconnect to before its first script has loaded. A
  * header, so that a browser reads it before the html.
- *
- * @param html The page, which asks for the configuration's file only if it does not hold the configuration.
  */
-export function earlyLinks(config: RuntimeConfig, html: string): string {
+export function earlyLinks(config: RuntimeConfig): string {
   const auth = remoteEntry(config, 'auth');
   // Without the hash that the page demands, the browser would load it again.
   const hash = auth.integrity === undefined ? '' : `; integrity="${auth.integrity}"`;
   const links = [
-    ...(holdsConfig(html)
-      ? []
-      : [[`/${RUNTIME_CONFIG_FILE}`, 'rel=preload; as=fetch; crossorigin=anonymous']]),
     // While a pin is for a share of browsers, only the page knows which entry it takes.
     ...(config.pins?.auth?.share === undefined
       ? [[auth.url, `rel=preload; as=script; crossorigin=anonymous${hash}`]]
@@ -198,7 +191,7 @@ export function shellHosting(config: RuntimeConfig, html: string) {
   const { predeploy: _, ...shell } = siteHosting('shell');
   const ofPage: DeployedHeaders = {
     'Content-Security-Policy': contentSecurityPolicy(config, html),
-    Link: earlyLinks(config, html),
+    Link: earlyLinks(config),
   };
   const ofWorker: DeployedHeaders = { 'Content-Security-Policy': workerPolicy(config) };
   const endpoints = reportingEndpoints(config);

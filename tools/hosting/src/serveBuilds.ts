@@ -31,10 +31,9 @@ interface Build {
 
 /**
  * Serves the built shell as deployed with a runtime configuration: its files, the configuration, and the
- * page for every other path without a file extension, for its client-side routing.
+ * page for every other path without a file extension, for its client-side routing. The page holds this configuration,
+ * also where the folder was configured for another deployment.
  *
- * @param configInPage Whether the page holds the configuration too, as a deployed one does. Otherwise its block is
- *   empty, also where the folder was configured for a deployment, and the page waits for the file.
  * @throws The system's error, such as EADDRINUSE with its `port`, or ENOENT when nothing was built.
  */
 export async function serveShell({
@@ -42,21 +41,18 @@ export async function serveShell({
   port,
   config,
   endpoint,
-  configInPage = false,
 }: Build & {
   readonly config: RuntimeConfig;
-  readonly configInPage?: boolean;
   readonly endpoint?: Endpoint | undefined;
 }): Promise<LocalServer> {
-  const inPage = configInPage ? config : undefined;
-  const html = withConfig(await readFile(path.join(folder, 'index.html'), 'utf8'), inPage);
+  const html = withConfig(await readFile(path.join(folder, 'index.html'), 'utf8'), config);
   const emulator = config.emulators?.auth;
   const read = siteFiles(folder);
   const files = async (name: string) => {
     if (name === `/${RUNTIME_CONFIG_FILE}`) return JSON.stringify(config);
     const content = await read(name);
     if (name !== '/index.html' || content === undefined) return content;
-    const page = withConfig(content.toString(), inPage);
+    const page = withConfig(content.toString(), config);
     return emulator === undefined ? page : withGapiStub(page, emulator);
   };
   return serveSite(shellHosting(config, html), files, port, endpoint);

@@ -4,5 +4,6 @@ export {
   refusalOfForeign,
   type RunningServer,
   serveOnLocalhost,
+  type TimeLimits,
 } from './loopbackServer.ts';
 export { freePorts, freePortsFrom, listenOnFreePort } from './ports.ts';

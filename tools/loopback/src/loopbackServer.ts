@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type Server as HttpServer,
+  type ServerResponse,
+} from 'node:http';
 import type { Server, Socket } from 'node:net';
 
 /** A listening server. */
@@ -35,19 +40,57 @@ export function refusalOfForeign({
     : `Only pages of this machine may use this server, not those of ${JSON.stringify(origin)}.`;
 }
 
-/** An HTTP server that answers this machine's own pages only. */
-export function createLocalServer(handle: Handler) {
-  return createServer((request, response) => {
+/** How long a client may take, milliseconds. One of this machine is quick. */
+export interface TimeLimits {
+  readonly headersTimeout: number;
+  /** For the whole request. */
+  readonly requestTimeout: number;
+  /** How often the two are checked. */
+  readonly connectionsCheckingInterval: number;
+  /** How long a connection may stand still while it waits for an answer or is sent one. */
+  readonly standstill: number;
+}
+
+const TIME_LIMITS: TimeLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2000,
+  standstill: 60_000,
+};
+
+/** Most connections of a server at a time. */
+const MOST_CONNECTIONS = 1000;
+
+/** An HTTP server that answers this machine's own pages only. No request, however slow or malformed, ends the process. */
+export function createLocalServer(handle: Handler, timeLimits = TIME_LIMITS): HttpServer {
+  const server = createServer(timeLimits, (request, response) => {
     // Without a listener, a client that disconnects mid-response would end the process.
     response.on('error', () => response.destroy());
     const refusal = refusalOfForeign(request);
-    if (refusal === undefined) void handle(request, response);
+    if (refusal === undefined) void answer(handle, request, response);
     else response.writeHead(403, { 'Content-Type': 'text/plain' }).end(`${refusal}\n`);
   });
+  server.timeout = timeLimits.standstill;
+  return server;
+}
+
+async function answer(
+  handle: Handler,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    await handle(request, response);
+  } catch (error) {
+    console.error('Unexpected error in a local server', error);
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500).end();
+  }
 }
 
 /**
- * Listens on the same port of one or both loopback addresses.
+ * Listens on the same port of one or both loopback addresses. When there is one connection too many, the oldest ends:
+ * refusing the new one would let a client that opens many and sends nothing keep everybody out.
  *
  * @param createNext Makes a server for each address.
  * @param port 0 takes any free port.
@@ -57,6 +100,7 @@ export async function listenOnLoopback(
   createNext: () => Server,
   port: number,
   hosts: readonly string[],
+  mostConnections = MOST_CONNECTIONS,
 ): Promise<Omit<RunningServer, 'origin'>> {
   const servers: Server[] = [];
   const sockets = new Set<Socket>();
@@ -68,6 +112,11 @@ export async function listenOnLoopback(
   let bound = port;
   for (const host of hosts) {
     const server = createNext().on('connection', (socket: Socket) => {
+      const [oldest] = sockets;
+      if (oldest !== undefined && sockets.size >= mostConnections) {
+        sockets.delete(oldest);
+        oldest.destroy();
+      }
       sockets.add(socket);
       socket.once('close', () => sockets.delete(socket));
     });

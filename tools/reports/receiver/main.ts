@@ -2,42 +2,31 @@
  * The receiver of a real deployment: a server that writes each report to its output as one JSON line, as Cloud Run and
  * other platforms collect logs. It needs Node.js 22.18 or newer, no package and no credentials (README.md).
  */
-import { createServer, type IncomingMessage } from 'node:http';
-import { createRateLimit } from '../src/rateLimit.ts';
-import { createReportHandler } from '../src/reportHandler.ts';
-import { reportLine } from '../src/reportLine.ts';
+import { createReceiver } from '../src/receiver.ts';
+import { readReceiverSettings } from '../src/receiverSettings.ts';
 
-const { PORT = '8080', ALLOWED_ORIGINS = '', REQUESTS_PER_MINUTE = '600' } = process.env;
-const origins = ALLOWED_ORIGINS.split(/[\s,]+/).filter(Boolean);
-if (origins.length === 0) {
-  console.error('ALLOWED_ORIGINS must name the shell, such as https://your-campus-laundry.web.app');
+/** How long requests that are under way may take once the platform ends the instance, milliseconds. */
+const GRACE_MS = 5000;
+
+function fail(problems: readonly string[]): never {
+  console.error(problems.join('\n'));
   process.exit(1);
 }
 
-/** Behind a platform's proxy, the address that the proxy itself has seen is the last one. */
-function addressOf({ headers, socket }: IncomingMessage): string {
-  return String(headers['x-forwarded-for'] ?? socket.remoteAddress).replace(/.*,\s*/, '');
-}
+const read = readReceiverSettings(process.env);
+if (!read.ok) fail(read.problems);
+const { settings } = read;
 
-const handle = createReportHandler({
-  origins,
-  rateLimit: createRateLimit({
-    perMinute: Number(REQUESTS_PER_MINUTE),
-    addresses: 10_000,
-    now: () => Date.now(),
-  }),
-  addressOf,
-  write: (report) => {
-    const severity = report.type === 'measure' ? 'INFO' : 'ERROR';
-    process.stdout.write(`${JSON.stringify({ severity, message: reportLine(report), report })}\n`);
-  },
+const server = createReceiver({
+  settings,
+  writeLine: (line) => process.stdout.write(`${line}\n`),
 });
-
-const server = createServer((request, response) => {
-  response.on('error', () => response.destroy());
-  void handle(request, response);
+server.on('error', ({ message }) => fail([`PORT=${settings.port} can't be used: ${message}`]));
+// Reports that nobody collects are lost in any case, and the platform starts another one.
+process.stdout.on('error', ({ message }) => fail([`The log can't be written: ${message}`]));
+process.on('SIGTERM', () => {
+  server.close(() => process.exit(0));
+  // Node limits no client's time any more once a server closes.
+  setTimeout(() => server.closeAllConnections(), GRACE_MS);
 });
-server.requestTimeout = 10_000;
-server.maxConnections = 1000;
-server.listen(Number(PORT));
-process.on('SIGTERM', () => server.close(() => process.exit(0)));
+server.listen(settings.port);

@@ -29,16 +29,7 @@ export function parseBrowserReports(body: unknown, now: number): readonly object
     if (type === 'csp-violation') {
       return [violation(fields['effectiveDirective'], fields['blockedURL'], now)];
     }
-    if (type !== 'crash') return [];
-    const reason = fields['reason'] === 'oom' || fields['reason'] === 'unresponsive';
-    return [
-      {
-        ...ofBrowser(now),
-        type: 'error',
-        failure: 'crashed',
-        message: reason ? `crashed: ${String(fields['reason'])}` : 'crashed',
-      },
-    ];
+    return type === 'crash' ? [crash(fields['reason'], now)] : [];
   });
 }
 
@@ -47,8 +38,19 @@ function ofBrowser(time: number) {
   return { time, version: 'unknown', browser: 'other' };
 }
 
+function crash(reason: unknown, now: number) {
+  const isKnown = reason === 'oom' || reason === 'unresponsive';
+  return {
+    ...ofBrowser(now),
+    type: 'error',
+    failure: 'crashed',
+    message: isKnown ? `crashed: ${reason}` : 'crashed',
+  };
+}
+
 function violation(directive: unknown, blocked: unknown, now: number) {
-  const [name = ''] = String(directive).split(' ');
+  // In `violated-directive`, the sources that the directive allows may follow its name.
+  const [name = ''] = typeof directive === 'string' ? directive.split(' ', 1) : [];
   return {
     ...ofBrowser(now),
     type: 'violation',

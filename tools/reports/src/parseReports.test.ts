@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { reportLine } from './reportLine.ts';
 import { BATCH_LIMIT, parseReports } from './parseReports.ts';
 
 const NOW = 1_800_000_000_000;
@@ -121,4 +123,78 @@ test('a crash is kept, and what else browsers report is not', () => {
   ];
   const { reports } = parseReports(JSON.stringify(body), NOW);
   expect(reports).toMatchObject([{ type: 'error', failure: 'crashed', message: 'crashed: oom' }]);
+});
+
+/** Names that every object inherits: an own one in a body takes the place of a function. */
+const INHERITED = ['toString', 'valueOf', '__proto__', 'constructor', 'hasOwnProperty', 'toJSON'];
+const FIELDS = [
+  'reports',
+  'type',
+  'body',
+  'csp-report',
+  'effective-directive',
+  'reason',
+  'failure',
+];
+const WORDS = ['error', 'measure', 'csp-violation', 'crash', 'constructor', 'toString'];
+
+/** The text of any JSON in which such names are keys and values. */
+const { json: hostileJson } = fc.letrec<{ json: string }>((tie) => ({
+  json: fc.oneof(
+    { depthSize: 'medium' },
+    fc.oneof(fc.constantFrom(...WORDS), fc.constant(null), fc.integer()).map(toJson),
+    fc.array(tie('json')).map((items) => `[${items.join()}]`),
+    fc
+      .array(fc.tuple(fc.constantFrom(...INHERITED, ...FIELDS), tie('json')))
+      .map((entries) => `{${entries.map(([name, json]) => `${toJson(name)}:${json}`).join()}}`),
+  ),
+}));
+
+function toJson(value: unknown): string {
+  return JSON.stringify(value);
+}
+
+test('no object, whatever it calls its fields, ends the parser', () => {
+  fc.assert(
+    fc.property(hostileJson, (json) => {
+      const { reports, refused } = parseReports(json, NOW);
+      expect(Array.isArray(reports) && refused >= 0).toBe(true);
+    }),
+    {
+      examples: [
+        ['{"reports":[{"type":{"toString":1}}]}'],
+        ['{"csp-report":{"effective-directive":{"toString":1}}}'],
+        ['[{"type":"csp-violation","body":{"effectiveDirective":{"valueOf":1,"toString":1}}}]'],
+        ['{"type":"crash","body":{"reason":{"toString":1}}}'],
+      ],
+    },
+  );
+});
+
+test.each(['toString', 'valueOf', '__proto__', 'constructor'])(
+  'a field that is an object with a %s of its own is refused',
+  (name) => {
+    const fields = Object.keys({ ...ERROR, ...MEASURE, ...VIOLATION });
+    const bodies = [ERROR, MEASURE, VIOLATION].flatMap((report) =>
+      fields
+        .filter((field) => field in report)
+        .map((field) => toJson({ ...report, [field]: 'HERE' }).replace('"HERE"', `{"${name}":1}`)),
+    );
+    const parsed = bodies.map((body) => parseReports(`{"reports":[${body}]}`, NOW));
+    expect(parsed).toEqual(bodies.map(() => ({ reports: [], refused: 1 })));
+  },
+);
+
+test('every report that is accepted has a line without the text of a function', () => {
+  const word = fc.oneof(
+    fc.constantFrom('constructor', 'threw'),
+    fc.stringMatching(/^[a-z][a-z-]{0,40}$/),
+  );
+  fc.assert(
+    fc.property(word, word, (failure, message) => {
+      const [report] = parse({ ...ERROR, failure, message }).reports;
+      expect(report && reportLine(report)).not.toMatch(/native code/);
+    }),
+    { examples: [['constructor', 'constructor']] },
+  );
 });

@@ -39,7 +39,7 @@ const DURATION = between(0, 7 * 24 * 3_600_000);
 
 /** Every report has these. */
 const REQUIRED = {
-  type: matches(/^(error|measure|violation)$/),
+  type: isType,
   time: between(1, 1e14),
   version: VERSION,
 };
@@ -57,13 +57,14 @@ const OF_VISIT = {
   remoteVersion: VERSION,
 };
 
-/** What each type has beside; those in `needed` must be there. */
-const OF_TYPE: Readonly<
-  Record<
-    string,
-    { readonly needed: readonly string[]; readonly fields: Readonly<Record<string, Check>> }
-  >
-> = {
+interface FieldsOfType {
+  /** These must be there. */
+  readonly needed: readonly string[];
+  readonly fields: Readonly<Record<string, Check>>;
+}
+
+/** What each type has beside. */
+const OF_TYPE: Readonly<Record<Report['type'], FieldsOfType>> = {
   error: {
     needed: ['failure', 'message'],
     fields: {
@@ -98,29 +99,35 @@ export function parseReports(text: string, now: number): ParsedReports {
     const found = parseBrowserReports(body, now);
     return found === undefined
       ? { reports: [], refused: 1 }
-      : { reports: found.filter(isReport), refused: 0 };
+      : { reports: found.flatMap((report) => cleanReport(report) ?? []), refused: 0 };
   }
-  const kept = own.slice(0, BATCH_LIMIT).map(cleanReport).filter(isReport);
+  const kept = own.slice(0, BATCH_LIMIT).flatMap((report) => cleanReport(report) ?? []);
   return { reports: kept, refused: own.length - kept.length };
 }
 
 /** A report with the known fields only; undefined for one that is malformed. */
 export function cleanReport(value: unknown): Report | undefined {
-  if (!isRecord(value)) return undefined;
-  const name = String(value['type']);
-  const type = Object.hasOwn(OF_TYPE, name) ? OF_TYPE[name] : undefined;
-  if (type === undefined) return undefined;
-  const checks: Readonly<Record<string, Check>> = { ...REQUIRED, ...OF_VISIT, ...type.fields };
-  const isComplete = [...Object.keys(REQUIRED), ...type.needed].every((field) => field in value);
-  const known = Object.entries(checks).filter(([field]) => field in value);
-  if (!isComplete || !known.every(([field, accepts]) => accepts(value[field]))) return undefined;
-  const clean: unknown = Object.fromEntries(known.map(([field]) => [field, value[field]]));
+  if (!isRecord(value) || !isType(value['type'])) return undefined;
+  const { needed, fields } = OF_TYPE[value['type']];
+  const checks: Readonly<Record<string, Check>> = { ...REQUIRED, ...OF_VISIT, ...fields };
+  const isComplete = [...Object.keys(REQUIRED), ...needed].every((name) => name in value);
+  const known = Object.entries(checks).filter(([name]) => name in value);
+  if (!isComplete || !known.every(([name, accepts]) => accepts(value[name]))) return undefined;
+  const clean: unknown = Object.fromEntries(known.map(([name]) => [name, value[name]]));
   return isReport(clean) ? clean : undefined;
 }
 
-/** Whether a value has passed {@link cleanReport}; its fields were checked there. */
+/**
+ * Compares before it uses the value: an object from outside may have a `toString` of its own that is no function, and
+ * throws as soon as it is made a text.
+ */
+function isType(value: unknown): value is Report['type'] {
+  return value === 'error' || value === 'measure' || value === 'violation';
+}
+
+/** Whether a value that {@link cleanReport} has checked field by field is a report. */
 function isReport(value: unknown): value is Report {
-  return isRecord(value) && Object.hasOwn(OF_TYPE, String(value['type']));
+  return isRecord(value) && isType(value['type']);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -2,20 +2,25 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Report } from '@laundry-board/shared-types';
 import { isBrowserType } from './parseBrowserReports.ts';
 import { parseReports } from './parseReports.ts';
-import type { RateLimit } from './rateLimit.ts';
 
 /** Longest body, bytes: as much as a browser sends in a beacon. */
 const BODY_LIMIT = 65_536;
+
+/** What bounds the work of an endpoint that anybody may ask. */
+export interface ReportLimits {
+  /** Whose requests are counted together; never written anywhere. */
+  readonly addressOf: (request: IncomingMessage) => string;
+  readonly allowsRequest: (address: string) => boolean;
+  readonly allowsReport: (address: string, report: Report) => boolean;
+}
 
 interface ReportHandlerOptions {
   /** Origins whose pages may report, such as `https://your-campus-laundry.web.app`. */
   readonly origins: readonly string[];
   /** Called with each well-formed report. */
   readonly write: (report: Report) => void;
-  /** Undefined where nobody else can ask. */
-  readonly rateLimit?: RateLimit;
-  /** Whose requests are counted together; never written anywhere. */
-  readonly addressOf?: (request: IncomingMessage) => string;
+  /** Absent where nobody else can ask. */
+  readonly limits?: ReportLimits;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -25,10 +30,11 @@ export type ReportHandler = (request: IncomingMessage, response: ServerResponse)
 
 /**
  * Answers 204 to a batch whose reports are all well-formed, and 400 if one is not; the others are written nevertheless.
- * Nothing is kept between two requests but the counts of the rate limit.
+ * 429 says that a limit was reached: for reports beyond it, or for the whole request. Nothing is kept between two requests
+ * but what the limits count.
  */
 export function createReportHandler(options: ReportHandlerOptions): ReportHandler {
-  const { origins, write, rateLimit, addressOf = remoteAddress, now = () => Date.now() } = options;
+  const { origins, write, limits = NO_LIMITS, now = () => Date.now() } = options;
   return async (request, response) => {
     const { origin } = request.headers;
     response.setHeader('Cache-Control', 'no-store');
@@ -41,16 +47,27 @@ export function createReportHandler(options: ReportHandlerOptions): ReportHandle
       response.setHeader('Allow', 'POST, OPTIONS');
       return end(response, 405);
     }
-    if (rateLimit?.accept(addressOf(request)) === false) {
-      response.setHeader('Retry-After', '60');
-      return end(response, 429);
-    }
+    const address = limits.addressOf(request);
+    if (!limits.allowsRequest(address)) return refuseForNow(response);
     const body = await readBody(request);
     if (body === undefined) return end(response, 413);
     const { reports, refused } = parseReports(body, now());
-    reports.forEach(write);
+    const allowed = reports.filter((report) => limits.allowsReport(address, report));
+    allowed.forEach(write);
+    if (allowed.length < reports.length) return refuseForNow(response);
     end(response, refused === 0 ? 204 : 400);
   };
+}
+
+const NO_LIMITS: ReportLimits = {
+  addressOf: () => '',
+  allowsRequest: () => true,
+  allowsReport: () => true,
+};
+
+function refuseForNow(response: ServerResponse): void {
+  response.setHeader('Retry-After', '60');
+  end(response, 429);
 }
 
 /** Browsers' own reports may come without an origin; WebKit's are from `null`, as only they can be without a preflight. */
@@ -70,10 +87,6 @@ function end(response: ServerResponse, status: number): void {
   // What is left of a body that nobody reads would hold the connection.
   if (status >= 400 && status !== 400) response.setHeader('Connection', 'close');
   response.writeHead(status).end();
-}
-
-function remoteAddress({ socket }: IncomingMessage): string {
-  return socket.remoteAddress ?? '';
 }
 
 /** The text of a body; undefined for one that is too long, of which no more is read. */

@@ -48,6 +48,10 @@ test.each([
     'shell 02812eb threw (TypeError at page.js:1:2), Chrome 156',
   ],
   [
+    { ...ERROR, failure: 'constructor', message: 'constructor' },
+    'shell 02812eb constructor, Chrome 156',
+  ],
+  [
     { ...VISIT, type: 'violation', directive: 'script-src-elem', blocked: 'inline', message: '' },
     'shell 02812eb was refused inline by script-src-elem, Chrome 156',
   ],

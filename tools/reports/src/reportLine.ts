@@ -1,20 +1,22 @@
 import type { ErrorFields, MeasureFields, Report } from '@laundry-board/shared-types';
 
 /** What each kind of failure is called in a sentence about a part of the page. */
-const VERBS: Readonly<Record<string, string>> = {
-  'backend-unreachable': 'could not reach the backend',
-  crashed: 'crashed',
-  damaged: 'was damaged',
-  'http-status': 'answered with an error',
-  incompatible: 'was incompatible',
-  'not-a-remote': 'was no remote',
-  rejected: 'rejected a promise',
-  'sign-in-unchecked': 'could not check who is signed in',
-  threw: 'threw',
-  'timed-out': 'took too long',
-  uncaught: 'threw',
-  unreachable: 'was unreachable',
-};
+const VERBS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'backend-unreachable': 'could not reach the backend',
+    crashed: 'crashed',
+    damaged: 'was damaged',
+    'http-status': 'answered with an error',
+    incompatible: 'was incompatible',
+    'not-a-remote': 'was no remote',
+    rejected: 'rejected a promise',
+    'sign-in-unchecked': 'could not check who is signed in',
+    threw: 'threw',
+    'timed-out': 'took too long',
+    uncaught: 'threw',
+    unreachable: 'was unreachable',
+  }),
+);
 
 const ENDS = {
   'by-itself': 'recovered',
@@ -42,7 +44,7 @@ function whatHappened(report: Report): string {
 
 function describeError(report: Report & ErrorFields): string {
   const { failure, message, phase, duration, attempt = 1, ended } = report;
-  const verb = VERBS[failure] ?? failure;
+  const verb = VERBS.get(failure) ?? failure;
   const detail = message.replace(`${failure}: `, '');
   return [
     `${partOf(report)} ${verb}`,

@@ -1,7 +1,7 @@
 import '@laundry-board/design-tokens/tokens.css';
 import {
-  readRuntimeConfig,
-  RUNTIME_CONFIG_FILE,
+  parsePageConfig,
+  RUNTIME_CONFIG_BLOCK,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
@@ -11,7 +11,7 @@ import { styled } from 'styled-components';
 interface StandalonePage {
   /** What can be viewed without a backend, by its name in `?state=`. */
   readonly states: Readonly<Record<string, ReactNode>>;
-  /** What the remote shows in the deployment that the page's origin names. An error's message is shown. */
+  /** What the remote shows with the configuration that the page holds. An error's message is shown. */
   readonly live: (config: RuntimeConfig, query: URLSearchParams) => ReactNode;
   /** Keeps the links on the screen, for a remote that fills it. */
   readonly isFullScreen?: boolean;
@@ -27,10 +27,7 @@ export async function showStandalonePage(page: StandalonePage): Promise<void> {
   const names = Object.keys(states);
 
   async function content(): Promise<ReactNode> {
-    if (current === null) {
-      const response = await fetch(`/${RUNTIME_CONFIG_FILE}`, { cache: 'no-cache' });
-      return live(await readRuntimeConfig(response, location.origin), query);
-    }
+    if (current === null) return live(readPageConfig(), query);
     if (names.includes(current)) return states[current];
     throw new Error(`There is no state "${current}"; there are ${names.join(', ')}.`);
   }
@@ -51,6 +48,14 @@ export async function showStandalonePage(page: StandalonePage): Promise<void> {
       </Index>
     </>,
   );
+}
+
+/** @throws Error that says what is wrong with the configuration in the page. */
+function readPageConfig(): RuntimeConfig {
+  const text = document.getElementById(RUNTIME_CONFIG_BLOCK)?.textContent;
+  const parsed = parsePageConfig(text, location.origin);
+  if (parsed.ok) return parsed.config;
+  throw new Error(parsed.problems.join('\n'));
 }
 
 function showError(error: unknown): ReactNode {

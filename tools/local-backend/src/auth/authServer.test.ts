@@ -122,6 +122,24 @@ test.each([
   expect(await call()).toMatchObject({ code: 400, answer: { error: { code: 400, message } } });
 });
 
+const unsigned = (claims: string): string => {
+  const common = `"sub":"1","aud":"${LOCAL_PROJECT_ID}","iss":"https://securetoken.google.com/${LOCAL_PROJECT_ID}","exp":9999999999`;
+  const parts = ['{"alg":"none"}', `{${common},${claims}}`, ''];
+  return parts.map((part) => Buffer.from(part).toString('base64url')).join('.');
+};
+
+test.each([
+  ['an object', '{"valueOf":1,"toString":1}'],
+  ['beyond every date', '1e300'],
+  ['text', '"now"'],
+])('a token whose time of sign-in is %s is invalid', async (_, time) => {
+  expect(await post(LOOKUP, { idToken: unsigned('"auth_time":1') })).toMatchObject({ code: 200 });
+  expect(await post(LOOKUP, { idToken: unsigned(`"auth_time":${time}`) })).toMatchObject({
+    code: 400,
+    answer: { error: { message: 'INVALID_ID_TOKEN' } },
+  });
+});
+
 test.each([
   ['/emulator/auth/handler?redirectUrl=<script>', 'text/html'],
   ['/emulator/gapi.js', 'text/javascript'],

@@ -55,6 +55,9 @@ function issuerOf(projectId: string): string {
   return `https://securetoken.google.com/${projectId}`;
 }
 
+/** Dates end there, seconds since the epoch. */
+const LATEST_TIME = 8.64e12;
+
 /** The claims of an ID token, unless it has expired or isn't a valid one of this project. */
 export function readIdToken(
   token: string,
@@ -65,9 +68,10 @@ export function readIdToken(
   const head = decode(header);
   const claims = decode(payload);
   if (signature !== '' || rest.length > 0 || !isRecord(head) || !isRecord(claims)) return undefined;
-  const { sub, exp, iss, aud } = claims;
+  const { sub, exp, iss, aud, auth_time: signedInAt = 0 } = claims;
   const isOurs = head['alg'] === 'none' && aud === projectId && iss === issuerOf(projectId);
   if (!isOurs || typeof sub !== 'string' || sub === '' || typeof exp !== 'number') return undefined;
+  if (typeof signedInAt !== 'number' || !(Math.abs(signedInAt) <= LATEST_TIME)) return undefined;
   return exp * 1000 <= now ? 'expired' : { ...claims, sub };
 }
 

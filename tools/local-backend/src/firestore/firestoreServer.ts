@@ -42,7 +42,7 @@ export async function startFirestoreServer(options: {
     (exchange) =>
       channels.get(exchange.url.pathname)?.serve(exchange) ??
       serveRest(exchange, projectId, documents, whoIs),
-    createGrpcRejection(),
+    { http2: createGrpcRejection() },
   );
   return {
     ...server,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
 import {
@@ -189,6 +189,25 @@ describeBackends('the REST interface', (backend) => {
   });
 });
 
+/** Fields of requests, and names that every object inherits: an own one takes the place of a function. */
+const NAMES = `fields a integerValue timestampValue mapValue arrayValue values update name delete
+  currentDocument updateTime exists updateMask addTarget targetId resumeToken documents removeTarget
+  toString valueOf __proto__ constructor hasOwnProperty toJSON`.split(/\s+/);
+
+const RESUMING = `{"addTarget":{"targetId":2,"documents":{"documents":["${NAME}"]},"resumeToken":{"toString":1}}}`;
+
+/** The text of any JSON with such names. */
+const { json: hostileJson } = fc.letrec<{ json: string }>((tie) => ({
+  json: fc.oneof(
+    { depthSize: 'medium' },
+    fc.constantFrom('1', '"1"', 'null', 'true', `"${NAME}"`),
+    fc.array(tie('json'), { maxLength: 3 }).map((items) => `[${items.join()}]`),
+    fc
+      .array(fc.tuple(fc.constantFrom(...NAMES), tie('json')), { maxLength: 4 })
+      .map((entries) => `{${entries.map(([name, json]) => `"${name}":${json}`).join()}}`),
+  ),
+}));
+
 describe('the local backend alone', () => {
   let server: FirestoreServer;
   let base: string;
@@ -220,6 +239,13 @@ describe('the local backend alone', () => {
     ['PUT', '/schools/a', '{}', 501],
     ['PATCH', '/schools/a', 'x'.repeat(11 * 1024 * 1024), 400],
     ['PATCH', '/schools/a', `{"fields":{"a":${NESTED}}}`, 400],
+    ...['integerValue', 'timestampValue', 'doubleValue', 'stringValue', 'bytesValue'].map(
+      (type) =>
+        ['PATCH', '/schools/a', `{"fields":{"a":{"${type}":{"toString":1}}}}`, 400] as const,
+    ),
+    ['POST', ':commit', write('"currentDocument":{"updateTime":{"toString":1}}'), 400],
+    ['POST', ':commit', '{"writes":[{"delete":{"toString":1}}]}', 400],
+    ['POST', ':commit', write('"updateTransforms":[{"fieldPath":{"toString":1}}]'), 400],
   ])('answers %s %s', async (method, path, body, code) => {
     expect(await send(method, base + path, body)).toMatchObject({
       code,
@@ -228,6 +254,7 @@ describe('the local backend alone', () => {
   });
 
   test('any request at all: none is answered with a 500', async () => {
+    const logged = jest.spyOn(console, 'error');
     const channel = '/google.firestore.v1.Firestore/Listen/channel';
     const path = fc.oneof(
       fc.webPath(),
@@ -237,7 +264,15 @@ describe('the local backend alone', () => {
     const form = (json: string): string =>
       `count=1&ofs=0&req0___data__=${encodeURIComponent(json)}`;
     const fields = (a: unknown): string => JSON.stringify({ fields: { a } });
-    const body = fc.oneof(fc.string(), fc.json().map(form), fc.jsonValue().map(fields));
+    const commit = (json: string): string => `{"writes":[${json}]}`;
+    const body = fc.oneof(
+      fc.string(),
+      fc.json().map(form),
+      fc.jsonValue().map(fields),
+      hostileJson,
+      hostileJson.map(form),
+      hostileJson.map(commit),
+    );
     const method = fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE');
     await fc.assert(
       fc.asyncProperty(method, path, body, async (verb, target, content) => {
@@ -245,8 +280,20 @@ describe('the local backend alone', () => {
         const response = await fetch(server.origin + target, init);
         await response.text();
         expect(response.status).not.toBe(500);
+        // The answer to a message on a channel has begun before its error.
+        expect(logged).not.toHaveBeenCalled();
       }),
-      { examples: [['GET', '//', '']] },
+      {
+        examples: [
+          ['GET', '//', ''],
+          [
+            'PATCH',
+            `/v1/${DOCUMENTS}/schools/a`,
+            '{"fields":{"a":{"integerValue":{"toString":1}}}}',
+          ],
+          ['POST', `${channel}?VER=8`, form(RESUMING)],
+        ],
+      },
     );
   });
 });

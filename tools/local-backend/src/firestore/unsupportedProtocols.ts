@@ -16,9 +16,14 @@ const WRITE_DENIED = new RpcError('PERMISSION_DENIED', 'Only the owner may write
 /** A gRPC frame with a WriteResponse that contains only a stream token of one byte. */
 const WRITE_HANDSHAKE = Buffer.from('0000000003120100', 'hex');
 
+/** How long a connection may stand still, milliseconds. */
+const STANDSTILL_MS = 60_000;
+
 /** Rejects every gRPC call at once. Without an answer in its own protocol a client retries for minutes. */
 export function createGrpcRejection(): Http2Server {
-  return createServer().on('stream', (stream, headers) => {
+  // Every call has been answered long before, so a connection that stands still is none of a client that waits.
+  const server = createServer().setTimeout(STANDSTILL_MS);
+  return server.on('stream', (stream, headers) => {
     stream.on('error', () => stream.destroy());
     stream.on('wantTrailers', () => {
       stream.sendTrailers({

@@ -32,11 +32,31 @@ test('rejects pages of other sites, which get no CORS headers either', async () 
 });
 
 test('a connection that sends one byte and then nothing is ended', async () => {
-  const shared = await serveGoogleApi(0, () => {}, createServer(), 50);
+  const sharing = { http2: createServer(), prefaceLimitMs: 50 };
+  const shared = await serveGoogleApi(0, () => {}, sharing);
   const client = connect(shared.port, '127.0.0.1');
   client.write('G');
   client.resume();
   await once(client, 'end');
+  client.destroy();
+  await shared.close();
+});
+
+test.each([
+  ['half a header', 'POST / HTTP/1.1\r\nHost: localhost'],
+  ['half a body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{'],
+])('a connection that sends %s and then nothing is ended', async (_, half) => {
+  const timeLimits = {
+    headersTimeout: 50,
+    requestTimeout: 100,
+    connectionsCheckingInterval: 10,
+    standstill: 60_000,
+  };
+  const shared = await serveGoogleApi(0, () => {}, { http2: createServer(), timeLimits });
+  const client = connect(shared.port, '127.0.0.1');
+  client.write(half);
+  client.resume();
+  expect(await once(client, 'end')).toEqual([]);
   client.destroy();
   await shared.close();
 });

@@ -1,6 +1,11 @@
 import { createServer, type Server } from 'node:net';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createLocalServer, listenOnLoopback, type RunningServer } from '@laundry-board/loopback';
+import {
+  createLocalServer,
+  listenOnLoopback,
+  type RunningServer,
+  type TimeLimits,
+} from '@laundry-board/loopback';
 import { invalidArgument, RpcError, sendJson } from './googleApi.ts';
 
 /** Anyone may call the backend, so only this machine may reach it. Not configurable on purpose. */
@@ -17,21 +22,31 @@ export interface Exchange {
 
 type Handler = (exchange: Exchange) => Promise<void> | void;
 
+/** What becomes of a server's connections. */
+interface Connections {
+  /** Receives HTTP/2 connections; without it they are closed. */
+  readonly http2?: Server;
+  /** How long a connection may take to send its first bytes, milliseconds. */
+  readonly prefaceLimitMs?: number;
+  /** How long a client of HTTP/1 may take. */
+  readonly timeLimits?: TimeLimits;
+}
+
 /**
  * Starts an HTTP server on 127.0.0.1. Only pages of this machine may use it.
  *
  * @param handle Its errors are answered in Google's format, so no request ends the process.
- * @param http2 Receives HTTP/2 connections; without it they are closed.
- * @param prefaceLimitMs How long a connection may take to send its first bytes, milliseconds.
  * @throws The system's error, such as EADDRINUSE with its `port`.
  */
 export async function serveGoogleApi(
   port: number,
   handle: Handler,
-  http2?: Server,
-  prefaceLimitMs = PREFACE_LIMIT_MS,
+  { http2, prefaceLimitMs = PREFACE_LIMIT_MS, timeLimits }: Connections = {},
 ): Promise<RunningServer> {
-  const http1 = createLocalServer((request, response) => answer(request, response, handle));
+  const http1 = createLocalServer(
+    (request, response) => answer(request, response, handle),
+    timeLimits,
+  );
   // Closing a connection that the SDK is about to reuse would cost it a retry.
   http1.keepAliveTimeout = 120_000;
   const create = () =>
@@ -94,7 +109,7 @@ const PREFACE_LIMIT_MS = 10_000;
 /** Passes each connection to the server of its protocol, judged by the first bytes. */
 function shareConnections(http1: Server, http2: Server, prefaceLimitMs: number): Server {
   // The defaults of Node's HTTP servers; with Nagle's algorithm, streamed messages would be delayed.
-  return createServer({ noDelay: true, allowHalfOpen: true }, (socket) => {
+  const shared = createServer({ noDelay: true, allowHalfOpen: true }, (socket) => {
     // Neither server handles errors before it has the connection.
     const ignore = (): void => {};
     const timer = setTimeout(() => socket.destroy(), prefaceLimitMs);
@@ -109,4 +124,6 @@ function shareConnections(http1: Server, http2: Server, prefaceLimitMs: number):
     };
     socket.on('readable', onReadable).on('error', ignore);
   });
+  // From this event on, Node limits how long a client may take; a server that is only given connections has none.
+  return shared.once('listening', () => http1.emit('listening')).once('close', () => http1.close());
 }

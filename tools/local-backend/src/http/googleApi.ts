@@ -1,6 +1,5 @@
 // The conventions of Google's APIs: errors, messages in JSON, query parameters and bodies.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { text } from 'node:stream/consumers';
 
 /** Status names of Google's APIs, with their HTTP and gRPC codes. */
 const CODES = {
@@ -120,13 +119,22 @@ export function pathSegments(url: URL): readonly string[] {
 }
 
 /** Firestore's limit for a request, which it counts in bytes. */
-const MAX_BODY_LENGTH = 10 * 1024 * 1024;
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-/** The body as text. A body that is too large is read to its end, so that the client receives the answer. */
-export async function readBody(request: IncomingMessage): Promise<string> {
-  const body = await text(request);
-  if (body.length <= MAX_BODY_LENGTH) return body;
-  throw invalidArgument(`The request is larger than ${MAX_BODY_LENGTH} characters.`);
+/**
+ * The body as text. A body that is too large is read to its end, so that the client receives the answer; what is too much
+ * of it is dropped as it comes.
+ */
+export async function readBody(body: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    bytes += part.length;
+    if (bytes <= MAX_BODY_BYTES) parts.push(part);
+    else parts.length = 0;
+  }
+  if (bytes <= MAX_BODY_BYTES) return new TextDecoder().decode(Buffer.concat(parts));
+  throw invalidArgument(`The request is larger than ${MAX_BODY_BYTES} bytes.`);
 }
 
 /** The request's body as a JSON object; an empty body counts as `{}`, as with Google's APIs. */

@@ -1,6 +1,7 @@
+import { backendOrigins } from '@laundry-board/shared-types';
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
-import { prefetchConfig } from '../../../../../shell/src/startup/prefetch.ts';
-import { loadRuntimeConfig } from '../../../../../shell/src/startup/runtimeConfig.ts';
+import { readPageConfig } from '../../../../../shell/src/startup/pageConfig.ts';
+import { connectToBackends } from '../../../../../shell/src/startup/resourceHints.ts';
 import type * as shipped from '../../../../../shell/src/startup/start.ts';
 import {
   allowScriptsOf,
@@ -18,15 +19,12 @@ export const scripts: typeof shipped.scripts = {
   removeFrom: () => {},
 };
 
-export const loadConfig: typeof shipped.loadConfig = async (cache) => {
-  const loaded = await loadRuntimeConfig(window, cache);
-  allowScriptsOf(loaded.config, allowScriptsFrom);
-  return loaded;
-};
+/** As the shell's. */
+export const pageConfig: typeof shipped.pageConfig = readPageConfig(window);
 
-/** As the shell's, without remotes. */
-export const prefetchedConfig: typeof shipped.prefetchedConfig = prefetchConfig(window, {
-  loadConfig,
-  isResident: hasSessionHint,
-  prefetchRemotes: () => {},
-});
+if (pageConfig.kind === 'valid') {
+  allowScriptsOf(pageConfig.config, allowScriptsFrom);
+  if (location.pathname === '/' && hasSessionHint()) {
+    connectToBackends(window, backendOrigins(pageConfig.config));
+  }
+}

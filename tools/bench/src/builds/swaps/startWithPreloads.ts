@@ -4,9 +4,8 @@ import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
 // oxlint-disable-next-line no-underscore-dangle
 declare const __webpack_get_script_filename__: (chunk: string) => string;
 
-export { loadConfig, prefetchedConfig, scripts } from './startOfOneBuild.ts';
+export { pageConfig, scripts } from './startOfOneBuild.ts';
 
-// A resident's chunks need not wait for the configuration.
 if (location.pathname === '/' && hasSessionHint()) {
   for (const chunk of ['firebase', 'board', 'firestore']) {
     // Without CORS, as the bundler loads it from the page's own origin.

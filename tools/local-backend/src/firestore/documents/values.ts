@@ -54,7 +54,7 @@ const RFC_3339 = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\
 
 /** An RFC 3339 time as Firestore stores it: in UTC, truncated to microseconds. */
 export function parseTimestamp(json: unknown): string | undefined {
-  const [, seconds, fraction = '', zone] = RFC_3339.exec(String(json)) ?? [];
+  const [, seconds, fraction = '', zone] = (typeof json === 'string' && RFC_3339.exec(json)) || [];
   const time = Date.parse(`${seconds}${zone}`.toUpperCase());
   if (Number.isNaN(time)) return undefined;
   const [whole = ''] = new Date(time).toISOString().split('.');
@@ -76,8 +76,10 @@ const PARSERS: Readonly<Record<string, (json: unknown, depth: number) => Value |
     json === null || json === 'NULL_VALUE' || json === 0 ? { nullValue: null } : undefined,
   booleanValue: (json) => (typeof json === 'boolean' ? { booleanValue: json } : undefined),
   integerValue: (json) => {
+    // An object is not made a text: it may have a `toString` of its own that is no function.
+    if (typeof json !== 'string' && typeof json !== 'number') return undefined;
     if (!/^-?\d{1,19}$/.test(String(json))) return undefined;
-    const value = BigInt(String(json));
+    const value = BigInt(json);
     return BigInt.asIntN(64, value) === value ? { integerValue: String(value) } : undefined;
   },
   doubleValue: (json) =>

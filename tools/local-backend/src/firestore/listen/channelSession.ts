@@ -13,9 +13,6 @@ const END_AFTER_CHARS = 512 * 1024;
 /** A closed tab may not say goodbye. The SDK reopens a broken back channel within 15 s or never. */
 const CLOSE_AFTER_MS = 20_000;
 
-/** Most that is kept for a client that has no back channel, in UTF-16 code units. A session that is closed is opened anew. */
-const MAX_KEPT_CHARS = 16 * 1024 * 1024;
-
 /** The response to a `GET`, on which the server sends. */
 interface BackChannel {
   readonly write: (text: string) => void;
@@ -57,23 +54,42 @@ function openBackChannel(
   return opened;
 }
 
+/** A message with its number. */
+interface OutboxMessage {
+  readonly id: number;
+  readonly json: string;
+}
+
 /** The messages that were sent to a client and that it has not acknowledged. */
 function createOutbox() {
-  let unacknowledged: { readonly id: number; readonly json: string }[] = [];
+  let unacknowledged: OutboxMessage[] = [];
   let lastId = 0;
+  let size = 0;
   return {
     lastId: () => lastId,
     add: (payload: string): void => {
       lastId += 1;
-      unacknowledged.push({ id: lastId, json: `[${lastId},[${payload}]]` });
+      const json = `[${lastId},[${payload}]]`;
+      unacknowledged.push({ id: lastId, json });
+      size += json.length;
     },
     acknowledge: (arrayId: number): void => {
       unacknowledged = unacknowledged.filter(({ id }) => id > arrayId);
+      size = unacknowledged.reduce((sum, { json }) => sum + json.length, 0);
     },
-    after: (writtenId: number): readonly string[] =>
-      unacknowledged.filter(({ id }) => id > writtenId).map(({ json }) => json),
+    /** The messages after one, as many as a response has room for, but at least the first. */
+    after: (writtenId: number): readonly OutboxMessage[] => {
+      const messages = unacknowledged.filter(({ id }) => id > writtenId);
+      let chars = 0;
+      const tooMany = messages.findIndex(({ json }) => {
+        const isFull = chars >= END_AFTER_CHARS;
+        chars += json.length;
+        return isFull;
+      });
+      return tooMany === -1 ? messages : messages.slice(0, tooMany);
+    },
     /** In UTF-16 code units. */
-    size: () => unacknowledged.reduce((sum, { json }) => sum + json.length, 0),
+    size: () => size,
   };
 }
 
@@ -104,15 +120,15 @@ export function createChannelSession(handlers: {
 
   const flush = (): void => {
     const pending = outbox.after(writtenId);
-    if (backChannel === undefined || pending.length === 0) return;
-    writtenId = outbox.lastId();
-    backChannel.write(frame(`[${pending.join(',')}]`));
+    const last = pending.at(-1);
+    if (backChannel === undefined || last === undefined) return;
+    writtenId = last.id;
+    backChannel.write(frame(`[${pending.map(({ json }) => json).join(',')}]`));
   };
   const send = (payloads: readonly string[]): void => {
     if (!isOpen) return;
     payloads.forEach(outbox.add);
-    if (backChannel === undefined && outbox.size() > MAX_KEPT_CHARS) close();
-    else flush();
+    flush();
   };
   const onEnd = (ended: BackChannel): void => {
     if (backChannel !== ended) return;
@@ -124,6 +140,8 @@ export function createChannelSession(handlers: {
   return {
     send,
     close,
+    /** What is kept until the client acknowledges it, in UTF-16 code units. */
+    kept: outbox.size,
     /** Handles posted messages, except those that were posted before. @returns The answer's text. */
     receive: (messages: readonly unknown[], offset: number, acknowledged: number): string => {
       outbox.acknowledge(acknowledged);

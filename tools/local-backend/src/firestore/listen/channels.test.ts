@@ -52,13 +52,15 @@ describe('a channel session', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test('closes when it would keep too much for a client without a back channel', () => {
-    const { session, onClose } = start();
-    const megabyte = JSON.stringify('x'.repeat(1024 * 1024));
-    for (let sent = 0; sent < 15; sent += 1) session.send([megabyte]);
-    expect(onClose).not.toHaveBeenCalled();
-    session.send([megabyte]);
-    expect(onClose).toHaveBeenCalledTimes(1);
+  test('writes no more into a response than it has room for, and the rest into the next one', () => {
+    const { session, attach } = start();
+    for (const letter of ['a', 'b', 'c']) session.send([`"${letter.repeat(300 * 1024)}"`]);
+    const sentBy = ({ text }: ReturnType<typeof attach>) =>
+      [...text().matchAll(/\[(\d+),\["(.)/g)].map(([, id, letter]) => `${id}${letter}`);
+    const first = attach();
+    expect(sentBy(first)).toEqual(['1a', '2b']);
+    expect(first.hasEnded()).toBe(true);
+    expect(sentBy(attach(20_000, false, 2))).toEqual(['3c']);
   });
 
   test('handles a message once that is posted twice', () => {
@@ -215,6 +217,27 @@ describe('a channel', () => {
     ["an owner's write", WRITE_CHANNEL_PATH, 'Bearer owner', { writes: [] }, 'UNIMPLEMENTED'],
   ])('refuses %s', async (_, path, authorization, message, status) => {
     expect(await poll(await open(path, authorization, message))).toContain(`"${status}"`);
+  });
+
+  test('closes the session that keeps most when its client acknowledges nothing, and keeps the others', async () => {
+    const document = 'schools/campus.example';
+    const write = (n: number) =>
+      server.documents.set(document, { n: { stringValue: `${n}${'x'.repeat(1_000_000)}` } });
+    const slow = await open(LISTEN_CHANNEL_PATH, bearer(), addTarget);
+    for (let n = 0; n < 100; n += 1) write(n);
+    const other = await open(LISTEN_CHANNEL_PATH, bearer(), addTarget);
+    for (let n = 0; n < 20; n += 1) write(n);
+    expect(await poll(slow)).toMatch(/Unknown SID/);
+    expect(await poll(other)).toMatch(/documentChange/);
+  });
+
+  test('closes the oldest one of too many sessions', async () => {
+    const sessions: string[] = [];
+    for (let n = 0; n < 201; n += 1) {
+      sessions.push(await open(LISTEN_CHANNEL_PATH, bearer(), addTarget));
+    }
+    expect(server.listenerCount()).toBe(200);
+    expect(await poll(sessions[0] ?? '')).toMatch(/Unknown SID/);
   });
 
   test('ends its listeners when terminated, and refuses the session so that the SDK opens a new one', async () => {

@@ -17,7 +17,8 @@ function upTo(readTime: Time, { runId }: DocumentStore) {
 
 /** The time of a resume token; undefined for one of another run of this backend. */
 function timeOf(resumeToken: unknown, { runId }: DocumentStore): Time | undefined {
-  const [run, time] = Buffer.from(String(resumeToken), 'base64').toString().split(' ');
+  if (typeof resumeToken !== 'string') return undefined;
+  const [run, time] = Buffer.from(resumeToken, 'base64').toString().split(' ');
   return run === runId ? time : undefined;
 }
 

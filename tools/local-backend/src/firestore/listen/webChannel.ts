@@ -41,6 +41,25 @@ const SERVER_VERSION = 12;
 /** The client gives up after 1.5 times as long without a byte. */
 const KEEP_ALIVE_MS = 30_000;
 
+/** Most sessions at a time. A browser's tab has one or two. A session that is closed is opened anew by the SDK. */
+const MOST_SESSIONS = 200;
+/** Most that all sessions keep for clients that have not acknowledged it, in UTF-16 code units. */
+const MOST_KEPT_CHARS = 128 * 1024 * 1024;
+
+/**
+ * What sends on one of these sessions. Afterwards the oldest one of too many sessions is closed, and the one that keeps
+ * most when all together keep too much.
+ */
+function sendWithin(sessions: ReadonlyMap<string, ChannelSession>, session: ChannelSession) {
+  return (responses: readonly string[]): void => {
+    session.send(responses);
+    const all = [...sessions.values()];
+    if (all.length > MOST_SESSIONS) all[0]?.close();
+    const kept = all.reduce((sum, one) => sum + one.kept(), 0);
+    if (kept > MOST_KEPT_CHARS) all.toSorted((a, b) => b.kept() - a.kept())[0]?.close();
+  };
+}
+
 /** Handles the messages of one session. */
 export interface ChannelStream {
   readonly receive: (message: unknown) => void;
@@ -70,14 +89,15 @@ export function createChannel(
       },
     });
     sessions.set(sid, session);
+    const send = sendWithin(sessions, session);
     const opened = ['c', sid, '', PROTOCOL_VERSION, SERVER_VERSION, KEEP_ALIVE_MS];
     response.end(frame(JSON.stringify([[0, opened]])));
     try {
-      stream = openStream(identify(authorization), session.send);
+      stream = openStream(identify(authorization), send);
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
       // The SDK then opens another session with a new token.
-      session.send([JSON.stringify(error)]);
+      send([JSON.stringify(error)]);
     }
     session.receive(messages, offset, 0);
   };

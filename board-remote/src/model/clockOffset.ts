@@ -1,3 +1,5 @@
+import { TOLERANCE_MS } from './clockState.ts';
+
 /** A server's response, from which the offset of the device's clock can be measured. */
 export interface TimedResponse {
   readonly headers: Headers;
@@ -6,14 +8,11 @@ export interface TimedResponse {
   readonly received: number;
 }
 
-/** Smaller offsets count as none (spec decision 19); the header's whole seconds hide less. */
-const TOLERANCE_MS = 2000;
-
 /** The header leaves the milliseconds out: half a second is missing on average. */
 const HALF_A_SECOND = 500;
 
 /**
- * By how much the device's clock is ahead of the server's, milliseconds; 0 within the tolerance or when
+ * By how much the device's clock is ahead of the server's, milliseconds; 0 within the tolerance (spec decision 19) or when
  * the server sends no date. The age of a cached response counts by its `Age`.
  */
 export function measureClockOffset({ headers, sent, received }: TimedResponse): number {

@@ -7,7 +7,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { isObject } from '@laundry-board/shared-types';
 import { WebSocket, WebSocketServer } from 'ws';
 
 const firefox = spawn(process.env['FIREFOX_PATH'] ?? 'firefox', process.argv.slice(2), {
@@ -39,11 +38,13 @@ function forward(playwright: WebSocket, browser: WebSocket): void {
   const passOn = async (text: string): Promise<void> => {
     await opened;
     const command: unknown = JSON.parse(text);
-    if (!isObject(command) || command['method'] !== 'emulation.setMediaFeaturesOverride') {
+    if (typeof command !== 'object' || command === null) return;
+    if (Reflect.get(command, 'method') !== 'emulation.setMediaFeaturesOverride') {
       browser.send(text);
       return;
     }
-    playwright.send(JSON.stringify({ type: 'success', id: command['id'], result: {} }));
+    const id: unknown = Reflect.get(command, 'id');
+    playwright.send(JSON.stringify({ type: 'success', id, result: {} }));
   };
   playwright.addEventListener('message', ({ data }) => {
     if (typeof data === 'string') void passOn(data);

@@ -1,0 +1,130 @@
+import '@testing-library/jest-dom/jest-globals';
+import { describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import {
+  building,
+  drawBoard,
+  free,
+  prepareBoards,
+  showExtras,
+  used,
+} from './testing/drawBoard.tsx';
+
+prepareBoards();
+
+const bell = () => screen.queryByRole('button', { name: 'Tell me when a dryer is free' });
+
+/** Draws a hall whose only dryer is in use, and asks for an alert by the keyboard. */
+async function askForAlert() {
+  const { show } = drawBoard();
+  show(building('n', [], [used()]));
+  await showExtras();
+  act(() => bell()?.focus());
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Tell me/ })));
+  return {
+    becomeFree: async () => {
+      show(building('n', [], [free()]));
+      await act(async () => jest.advanceTimersByTime(11_000));
+      expect(bell()).not.toBeInTheDocument();
+    },
+  };
+}
+
+async function dismiss(): Promise<void> {
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'OK' })));
+  expect(screen.queryByRole('button', { name: 'OK' })).not.toBeInTheDocument();
+}
+
+describe('the focus of what an alert has on the page goes on', () => {
+  test('at the heading beside the bell when the bell disappears', async () => {
+    const { becomeFree } = await askForAlert();
+    await becomeFree();
+    expect(screen.getByRole('heading', { name: 'Dryers:' })).toHaveFocus();
+  });
+
+  test('where it was before it came to the message, when that is dismissed', async () => {
+    await askForAlert();
+    act(() => screen.getByRole('button', { name: 'OK' }).focus());
+    await dismiss();
+    expect(bell()).toHaveFocus();
+  });
+
+  test('at the machines when what had it before is gone, too', async () => {
+    const { becomeFree } = await askForAlert();
+    act(() => screen.getByRole('button', { name: 'OK' }).focus());
+    await becomeFree();
+    await dismiss();
+    expect(screen.getByRole('tabpanel')).toHaveFocus();
+  });
+
+  test('where it is when a message without it disappears', async () => {
+    await askForAlert();
+    await dismiss();
+    expect(bell()).toHaveFocus();
+  });
+});
+
+/** Draws new data on the board, and gives the focus on. */
+async function update(board: ReturnType<typeof drawBoard>, ...buildings: unknown[]) {
+  board.show(...buildings);
+  await act(async () => jest.advanceTimersByTime(50));
+}
+
+const focusOn = (element: HTMLElement) => act(() => element.focus());
+const tab = (name: RegExp) => screen.getByRole('tab', { name });
+const firstBuilding = () => screen.getByRole('button', { name: /first$/ });
+
+describe('the focus of what leaves the board goes on', () => {
+  test('at the heading beside a building with free machines, when it has none any more', async () => {
+    const board = drawBoard();
+    board.show(building('a', [used()]), building('b', [free()]), building('c', [free()]));
+    focusOn(screen.getByRole('button', { name: 'Name of b (1)' }));
+    await update(board, building('a', [used()]), building('b', [used()]), building('c', [free()]));
+    expect(screen.getByRole('heading', { name: 'Washers:' })).toHaveFocus();
+  });
+
+  test('at the machines, when the section is gone, too', async () => {
+    const board = drawBoard();
+    board.show(building('a', [used()]), building('b', [free()]));
+    focusOn(screen.getByRole('button', { name: 'Name of b (1)' }));
+    await update(board, building('a', []), building('b', [free()]));
+    expect(screen.getByRole('tabpanel')).toHaveFocus();
+  });
+
+  test('at the machines, when there is no other building to show first', async () => {
+    const board = drawBoard();
+    board.show(building('a'), building('b'));
+    focusOn(firstBuilding());
+    await update(board, building('a'));
+    expect(screen.getByRole('tabpanel')).toHaveFocus();
+  });
+
+  test('at the tab that is selected then, when a building is gone', async () => {
+    const board = drawBoard();
+    board.show(building('a'), building('b'), building('c'));
+    fireEvent.click(tab(/^Name of b/));
+    focusOn(tab(/^Name of b/));
+    await update(board, building('a'), building('c'));
+    expect(tab(/^Name of a/)).toHaveFocus();
+    expect(tab(/^Name of a/)).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('at the heading of the board, when the school has no buildings', async () => {
+    const board = drawBoard();
+    board.show(building('a'), building('b'));
+    focusOn(tab(/^Name of a/));
+    await update(board);
+    expect(screen.getByRole('heading', { name: 'Laundry machines' })).toHaveFocus();
+  });
+
+  test('nowhere, when it is elsewhere already', async () => {
+    const board = drawBoard();
+    board.show(building('a'), building('b'));
+    focusOn(tab(/^Name of a/));
+    await update(board, building('b'), building('a'));
+    expect(tab(/^Name of a/)).toHaveFocus();
+    act(() => tab(/^Name of a/).blur());
+    await update(board, building('c'));
+    expect(document.body).toHaveFocus();
+  });
+});

@@ -1,0 +1,28 @@
+/**
+ * A ref for what may leave the page while it has the focus. Otherwise the focus would fall back to the start of the page,
+ * and the next Tab with it. The nearest that is left of what stood around it gets it: the heading of its section, the
+ * selected tab of its row, the machines, or the heading of the board.
+ */
+export const keepFocus = keepFocusOr(() => null);
+
+/** {@link keepFocus}, which gives the focus to what is chosen then, if that is on the page. */
+export function keepFocusOr(choose: () => Element | null) {
+  return (element: HTMLElement | null) => () => {
+    if (element === null || document.activeElement !== element) return;
+    const [section, row, machines, board] = AROUND.map((around) => element.closest(around));
+    // React removes the element now, and updates the others before this goes on.
+    void Promise.resolve().then(() => {
+      if (document.activeElement !== document.body) return;
+      const left = [
+        choose(),
+        section?.querySelector('h2'),
+        row?.querySelector('[aria-selected="true"]'),
+        machines,
+        board?.querySelector('h1'),
+      ].find((one) => one?.isConnected);
+      if (left instanceof HTMLElement) left.focus({ preventScroll: true });
+    });
+  };
+}
+
+const AROUND = ['section', '[role="tablist"]', '[role="tabpanel"]', '[data-board]'];

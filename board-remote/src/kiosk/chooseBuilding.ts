@@ -1,0 +1,23 @@
+import type { Building } from '@laundry-board/shared-types';
+
+/** What decides which building a lobby's screen shows. A building that the school does not have decides nothing. */
+interface Choice {
+  /** Id of the building that somebody has just touched. */
+  readonly touchedId: string | null;
+  /** Id of the building that the URL names. */
+  readonly fixedId: string | null;
+  /** The building whose turn it is. */
+  readonly turn: Building;
+}
+
+/** The building that a lobby's screen shows, and whether the others wait until it no longer does. */
+export function chooseBuilding(
+  buildings: readonly Building[],
+  { touchedId, fixedId, turn }: Choice,
+): { readonly shown: Building; readonly reason: 'touched' | 'fixed' | 'turn' } {
+  const touched = buildings.find(({ id }) => id === touchedId);
+  if (touched) return { shown: touched, reason: 'touched' };
+  const fixed = buildings.find(({ id }) => id === fixedId);
+  if (fixed) return { shown: fixed, reason: 'fixed' };
+  return { shown: turn, reason: 'turn' };
+}

@@ -1,0 +1,124 @@
+/**
+ * Smaller offsets count as none (spec decision 19), milliseconds: the server's `Date` header has whole seconds, and the newest
+ * report of an active school is about as old.
+ */
+export const TOLERANCE_MS = 2000;
+
+/** How long nothing is drawn because the time is not known, milliseconds. */
+export const START_LIMIT_MS = 5000;
+
+/**
+ * How long it may stay open whether the device's clock was set or the device slept, milliseconds: one evaluation of the
+ * washers is left out.
+ */
+export const JUMP_LIMIT_MS = 1500;
+
+/** By how much the device's clock is ahead of the server's is called its offset, in milliseconds throughout. */
+interface Unsure {
+  /** Offsets that may be right: the first one that a report confirms is. */
+  readonly guesses: readonly [number, ...number[]];
+  /** The offset that counts if nothing says more until then. */
+  readonly fallback: number;
+  /** By the monotonic clock. */
+  readonly until: number;
+  /** The newest report in each document that has come meanwhile. */
+  readonly seen: ReadonlyMap<string, number>;
+}
+
+export type ClockState =
+  /** The board has just started: nothing is drawn yet. */
+  | ({ readonly kind: 'starting' } & Unsure)
+  /** The device's clock has jumped: it was set, or the device slept. What is drawn goes on as if it was set. */
+  | ({ readonly kind: 'jumped' } & Unsure)
+  | {
+      readonly kind: 'running';
+      readonly offset: number;
+      /** By how much the device's clock is ahead of the monotonic one: constant unless it jumps. */
+      readonly drift: number;
+      /** Whether the server has said so. Otherwise it is asked. */
+      readonly isMeasured: boolean;
+    };
+
+export type ClockEvent =
+  /** The server has said what time it is. */
+  | { readonly type: 'measured'; readonly offset: number }
+  /** A document has come. @property newest When the newest machine in it has reported. */
+  | { readonly type: 'report'; readonly document: string; readonly newest: number }
+  /** A second has passed, or the page woke. */
+  | { readonly type: 'tick' };
+
+/** What the device's clock shows and how long the page has run, milliseconds. */
+export interface Moment {
+  readonly now: number;
+  readonly monotonic: number;
+}
+
+/** @param kept The offset that the server has last named to this device; null without one. */
+export function startingClock(kept: number | null, { monotonic }: Moment): ClockState {
+  return {
+    kind: 'starting',
+    // A clock that was wrong may have been set since.
+    guesses: kept === null ? [0] : [0, kept],
+    fallback: kept ?? 0,
+    until: monotonic + START_LIMIT_MS,
+    seen: new Map(),
+  };
+}
+
+/** The offset by which the time is shown. */
+export function offsetOf(state: ClockState): number {
+  return state.kind === 'running' ? state.offset : state.guesses[0];
+}
+
+/** What an event says of the clock. */
+export function nextClock(state: ClockState, event: ClockEvent, moment: Moment): ClockState {
+  switch (event.type) {
+    case 'measured':
+      return running(event.offset, moment, true);
+    case 'report':
+      return state.kind === 'running' ? state : compare(state, event, moment);
+    case 'tick':
+      if (state.kind === 'running') return checkDrift(state, moment);
+      return moment.monotonic < state.until ? state : running(state.fallback, moment);
+  }
+}
+
+type UnsureState = Exclude<ClockState, { kind: 'running' }>;
+
+function compare(
+  state: UnsureState,
+  { document, newest }: Extract<ClockEvent, { type: 'report' }>,
+  moment: Moment,
+): ClockState {
+  const ahead = moment.now - newest;
+  const confirmed = state.guesses.find((guess) => Math.abs(ahead - guess) <= TOLERANCE_MS);
+  if (confirmed !== undefined) return running(confirmed, moment);
+  // The first report may be of any age. One that follows has just been made, so if it seems old, the clock is fast. One that
+  // seems to come from the future says nothing: a machine's own clock may be wrong.
+  const before = state.seen.get(document);
+  if (before !== undefined && newest > before && ahead > 0) return running(ahead, moment);
+  return { ...state, seen: new Map([...state.seen, [document, newest]]) };
+}
+
+function checkDrift(state: Extract<ClockState, { kind: 'running' }>, moment: Moment): ClockState {
+  const { offset } = state;
+  const jump = driftOf(moment) - state.drift;
+  if (Math.abs(jump) <= TOLERANCE_MS) return state;
+  // Nobody sleeps backwards.
+  if (jump < 0) return running(offset + jump, moment);
+  return {
+    kind: 'jumped',
+    guesses: [offset + jump, offset],
+    fallback: offset,
+    until: moment.monotonic + JUMP_LIMIT_MS,
+    seen: new Map(),
+  };
+}
+
+function running(offset: number, moment: Moment, isMeasured = false): ClockState {
+  return { kind: 'running', offset, drift: driftOf(moment), isMeasured };
+}
+
+function driftOf({ now, monotonic }: Moment): number {
+  return now - monotonic;
+}

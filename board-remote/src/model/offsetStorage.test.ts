@@ -1,0 +1,36 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { offsetOnDevice } from './offsetStorage.ts';
+
+afterEach(() => localStorage.clear());
+
+test('a device keeps its offset', () => {
+  offsetOnDevice(window).write(-86_400_000);
+  expect(offsetOnDevice(window).read()).toBe(-86_400_000);
+});
+
+test('without one there is none', () => {
+  expect(offsetOnDevice(window).read()).toBeNull();
+});
+
+test('an offset is forgotten', () => {
+  const storage = offsetOnDevice(window);
+  storage.write(10_000);
+  storage.write(null);
+  expect(localStorage).toHaveLength(0);
+});
+
+test.each(['soon', 'Infinity'])('the text %j is no offset', (text) => {
+  localStorage.setItem('laundry:clock-offset', text);
+  expect(offsetOnDevice(window).read()).toBeNull();
+});
+
+test('a device goes without where storage is blocked', () => {
+  const blocked = {
+    get localStorage(): Storage {
+      throw new DOMException('blocked', 'SecurityError');
+    },
+  };
+  const storage = offsetOnDevice(blocked);
+  expect(() => storage.write(10_000)).not.toThrow();
+  expect(storage.read()).toBeNull();
+});

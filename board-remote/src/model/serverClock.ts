@@ -1,0 +1,97 @@
+import { createStore } from '@laundry-board/shared-types/store';
+import type { Clock } from './clock.ts';
+import {
+  type ClockEvent,
+  type ClockState,
+  type Moment,
+  nextClock,
+  offsetOf,
+  startingClock,
+} from './clockState.ts';
+import type { Device } from './device.ts';
+import type { OffsetStorage } from './offsetStorage.ts';
+
+/** A later answer says too little: the server's time may be that of its beginning or of its end; milliseconds. */
+const ANSWER_LIMIT_MS = 3000;
+
+/**
+ * How long a server that did not answer is left alone, milliseconds: as long as the time is open, and once a guess counts.
+ * Not by `retryLater`: the board's own clock ticks every second, and at once when the page wakes, and asks then.
+ */
+const PAUSE_MS = { starting: 1000, jumped: 1000, running: 10_000 };
+
+export interface ServerClockOptions {
+  readonly device: Device;
+  /** Keeps the offset for the next visit. */
+  readonly storage: OffsetStorage;
+  /** Asks the server for the offset, milliseconds. Rejects when it does not answer. */
+  readonly measure: (signal: AbortSignal) => Promise<number>;
+}
+
+/**
+ * The device's clock, corrected by the server's. The server is asked at the start, and again after the device's clock was
+ * set or the device slept, until it answers. What the board may draw meanwhile is decided in clockState.ts.
+ */
+export function createServerClock({ device, storage, measure }: ServerClockOptions): Clock {
+  const isKnown = createStore(false);
+  let state: ClockState = startingClock(storage.read(), momentOf(device));
+  let askedAt = -Infinity;
+  let stopAsking: (() => void) | undefined;
+  let onChange = nothing;
+
+  function send(event: ClockEvent): void {
+    const before = state;
+    state = nextClock(before, event, momentOf(device));
+    const hasStarted = before.kind === 'starting' && state.kind !== 'starting';
+    if (hasStarted || offsetOf(state) !== offsetOf(before)) onChange();
+    isKnown.set(state.kind !== 'starting');
+    askIfNeeded();
+  }
+
+  function askIfNeeded(): void {
+    if (stopAsking !== undefined || (state.kind === 'running' && state.isMeasured)) return;
+    if (device.monotonic() - askedAt >= PAUSE_MS[state.kind]) void ask();
+  }
+
+  async function ask(): Promise<void> {
+    const aborter = new AbortController();
+    const stopLimit = device.after(ANSWER_LIMIT_MS, () => stop());
+    function stop(): void {
+      stopLimit();
+      aborter.abort();
+      stopAsking = undefined;
+    }
+    askedAt = device.monotonic();
+    stopAsking = stop;
+    const offset = await measure(aborter.signal).catch(() => undefined);
+    if (aborter.signal.aborted) return;
+    stop();
+    if (offset === undefined) return;
+    storage.write(offset === 0 ? null : offset);
+    send({ type: 'measured', offset });
+  }
+
+  return {
+    now: () => device.now() - offsetOf(state),
+    isKnown,
+    check: () => send({ type: 'tick' }),
+    compare: (document, newest) => send({ type: 'report', document, newest }),
+    start: (callback) => {
+      onChange = callback;
+      state = startingClock(storage.read(), momentOf(device));
+      isKnown.set(false);
+      askedAt = -Infinity;
+      askIfNeeded();
+      return () => {
+        onChange = nothing;
+        stopAsking?.();
+      };
+    },
+  };
+}
+
+function momentOf({ now, monotonic }: Device): Moment {
+  return { now: now(), monotonic: monotonic() };
+}
+
+function nothing(): void {}

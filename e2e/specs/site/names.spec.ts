@@ -1,0 +1,57 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../../support/fixtures.ts';
+import { building, online } from '../../support/schools.ts';
+
+/** Names that could change the order of what stands in one line with them. */
+for (const { script, name, word } of [
+  { script: 'a Hebrew name and a digit', name: 'בית אורן 3', word: 'אורן' },
+  { script: 'an Arabic name and a bracket', name: 'سكن (ب)', word: 'سكن' },
+  { script: 'a name that overrides directions', name: '\u202eHall \u2067b', word: 'Hall' },
+]) {
+  test(`a line with ${script} has its words in order @engines`, async ({ page, openBoard }) => {
+    const { building: tab } = await openBoard({
+      buildings: [
+        building('n', 'North Hall', { washingmachines: [online(true)] }),
+        building('o', name, { washingmachines: [online(false)] }),
+      ],
+    });
+    const place = page.getByRole('button', { name: /\(1\)$/ });
+    expect(await order(place, [word, '(1)'])).toEqual([word, '(1)']);
+    await tab('').last().click();
+    const first = page.getByRole('button', { name: /^Show .* first$/ }).filter({ hasText: word });
+    expect(await order(first, ['Show', word, 'first'])).toEqual(['Show', word, 'first']);
+  });
+}
+
+test('the title and the tab of a building isolate its name', async ({ page, openBoard }) => {
+  const { selected } = await openBoard({
+    buildings: [building('n', 'בית אורן', { washingmachines: [online(false)] })],
+  });
+  await expect(page).toHaveTitle('1 washer, 0 dryers free – \u2068בית אורן\u2069');
+  await expect(selected).toHaveAccessibleName('\u2068בית אורן\u2069, 1 washer, 0 dryers free');
+  await expect(selected).toHaveText('בית אורן');
+});
+
+/** Some words of an element, each of one text node, from left to right on the screen. */
+async function order(element: Locator, words: readonly string[]): Promise<readonly string[]> {
+  const middles = await element.evaluate((root, texts) => {
+    const nodes: Text[] = [];
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode())
+      if (walker.currentNode instanceof Text) nodes.push(walker.currentNode);
+    return texts.map((text) => {
+      const node = nodes.find(({ data }) => data.includes(text));
+      if (node === undefined) throw new Error(`There is no ${text}.`);
+      const range = document.createRange();
+      range.setStart(node, node.data.indexOf(text));
+      range.setEnd(node, node.data.indexOf(text) + text.length);
+      const { left, right } = range.getBoundingClientRect();
+      return (left + right) / 2;
+    });
+  }, words);
+  return words.toSorted((one, other) => middleOf(one) - middleOf(other));
+
+  function middleOf(word: string): number {
+    return middles[words.indexOf(word)] ?? 0;
+  }
+}

@@ -1,0 +1,119 @@
+import type { Page, Route } from '@playwright/test';
+import type { School } from '@laundry-board/shared-types';
+import type { BoardPage } from '../../support/boardPage.ts';
+import { expect, expectWhileStopped, runClockUntil, test as base } from '../../support/fixtures.ts';
+import { machine, northHall } from '../../support/schools.ts';
+
+const MINUTE = 60_000;
+
+/** How far ahead the clock of the device is that these tests use. */
+const AHEAD = 10 * MINUTE;
+
+interface ClockFixtures {
+  /** Opens the board on a device whose clock is {@link AHEAD}. */
+  readonly visit: () => Promise<BoardPage>;
+  /** The requests for the server's time, which stay unanswered until a test answers them. */
+  readonly asked: Route[];
+}
+
+const test = base.extend<ClockFixtures>({
+  visit: async ({ openBoard, page }, use) => {
+    const time = Date.now() + AHEAD;
+    await page.clock.install({ time });
+    // Later than it is by the time that this happens.
+    await page.clock.pauseAt(time + MINUTE);
+    await page.addInitScript(recordOffline);
+    await use(() => openBoard(liveSchool()));
+  },
+  asked: async ({ page }, use) => {
+    const asked: Route[] = [];
+    await answerTime(page, (route) => void asked.push(route));
+    await use(asked);
+  },
+});
+
+/** Answers the requests for the server's time in its place. */
+async function answerTime(page: Page, answer: (route: Route) => void): Promise<void> {
+  await page.route(
+    ({ hostname, pathname }) => hostname === 'localhost' && pathname === '/',
+    (route) => (route.request().method() === 'HEAD' ? answer(route) : route.fallback()),
+  );
+}
+
+/** Its washers would be Offline by the device's clock, and are not by the server's, however slow the machine is. */
+function liveSchool(): School {
+  return northHall({ washingmachines: [machine(false, -AHEAD / 2), machine(true, -AHEAD / 2)] });
+}
+
+/** Runs in the page: counts the changes of the document after which a machine is Offline. */
+function recordOffline(): void {
+  const seen = { frames: 0 };
+  Reflect.set(globalThis, 'offlineFrames', seen);
+  new MutationObserver(() => {
+    if (document.querySelector('li[aria-label$=", Offline"]') !== null) seen.frames += 1;
+  }).observe(document, { attributes: true, childList: true, subtree: true });
+}
+
+const offlineFrames = (page: Page) =>
+  page.evaluate<{ readonly frames: number }>('offlineFrames').then(({ frames }) => frames);
+
+test('on a first visit no washer is Offline before the server has said what time it is', async ({
+  page,
+  asked,
+  site,
+  visit,
+}) => {
+  const { washers, skeletons } = await visit();
+  await expectWhileStopped(page, async () => asked.length === 1);
+  await expectWhileStopped(page, async () => site.firestore.listenerCount() === 1);
+  // As long as a slow request takes.
+  for (let tenth = 0; tenth < 6; tenth += 1) await page.clock.runFor(100);
+  await expect(skeletons('washer')).toHaveCount(4);
+  await asked[0]?.continue();
+  await expectWhileStopped(page, async () => (await washers.count()) > 0);
+  await expect(washers).toHaveText([/Available/, /In Use/]);
+  expect(await offlineFrames(page)).toBe(0);
+});
+
+test('on a first visit a request for the time that hangs is repeated before any washer is Offline', async ({
+  page,
+  asked,
+  visit,
+}) => {
+  const { washers } = await visit();
+  await runClockUntil(page, () => asked.length === 2);
+  await asked[1]?.continue();
+  await expectWhileStopped(page, async () => (await washers.count()) > 0);
+  await expect(washers).toHaveText([/Available/, /In Use/]);
+  expect(await offlineFrames(page)).toBe(0);
+});
+
+test('the next visit knows what time it is though the server never says so', async ({
+  page,
+  visit,
+}) => {
+  const { washers } = await visit();
+  await expectWhileStopped(page, async () => (await washers.count()) > 0);
+  await answerTime(page, () => {});
+  await page.reload();
+  await runClockUntil(page, async () => (await washers.count()) > 0);
+  await expect(washers).toHaveText([/Available/, /In Use/]);
+  expect(await offlineFrames(page)).toBe(0);
+});
+
+test('a school that reports tells a first visit the time though the server never does', async ({
+  page,
+  schools,
+  asked,
+  visit,
+}) => {
+  const { washers } = await visit();
+  await expectWhileStopped(page, async () => asked.length === 1);
+  const report = async (): Promise<boolean> => {
+    await schools.write('campus.example', liveSchool());
+    return (await washers.count()) > 0;
+  };
+  await expectWhileStopped(page, report);
+  await expect(washers).toHaveText([/Available/, /In Use/]);
+  expect(await offlineFrames(page)).toBe(0);
+});

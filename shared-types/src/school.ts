@@ -13,7 +13,10 @@ export interface MachineLists {
 
 /** What the school's document says of a building whose machines have a document of their own. */
 export interface SeparateMachines {
-  /** Whether the building's own document has come. Without it nothing is known of its machines: both lists are empty. */
+  /**
+   * Whether the building's own document has come. Without it nothing is known of its machines now: both lists are empty, or
+   * as they were before the page paused.
+   */
   readonly isLoaded: boolean;
   /** How many machines the gateway found free; null when it does not say. */
   readonly free: { readonly washers: number; readonly dryers: number } | null;

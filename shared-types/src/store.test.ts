@@ -109,3 +109,14 @@ test('the store starts again when somebody subscribes after it has stopped', () 
   leave();
   expect(stop).toHaveBeenCalledTimes(2);
 });
+
+test('a subscriber that throws keeps no other from being notified', () => {
+  const store = createStore(1);
+  const onChange = jest.fn();
+  store.subscribe(() => {
+    throw new Error('broken');
+  });
+  store.subscribe(onChange);
+  expect(() => store.set(2)).toThrow('broken');
+  expect(onChange).toHaveBeenCalledTimes(1);
+});

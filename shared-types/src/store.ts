@@ -7,7 +7,7 @@ export interface ReadableStore<State> {
 
 /** A {@link ReadableStore} and the right to change its value. */
 export interface Store<State> extends ReadableStore<State> {
-  /** Notifies the subscribers unless it is the same value. */
+  /** Notifies the subscribers unless it is the same value. @throws What one of them has thrown, once all are notified. */
   readonly set: (next: State) => void;
 }
 
@@ -38,7 +38,15 @@ export function createStore<State>(
     set: (next) => {
       if (Object.is(next, state)) return;
       state = next;
-      for (const onChange of subscribers) onChange();
+      const errors: unknown[] = [];
+      for (const onChange of subscribers) {
+        try {
+          onChange();
+        } catch (error) {
+          errors.push(error);
+        }
+      }
+      if (errors.length > 0) throw errors[0];
     },
   };
 }

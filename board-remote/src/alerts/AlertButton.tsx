@@ -24,10 +24,9 @@ export function AlertButton({ buildingId, kind, available, alerts }: Props): Rea
   if (available > 0 && known === undefined) return null;
 
   function ask(place: Place): void {
-    // One in any building covers others, and none covers it.
-    if (known !== undefined && isAnywhere) alerts.cancel(known);
     const alert = { place, kind };
-    alerts.request(alert);
+    if (isAnywhere) alerts.narrow(kind, buildingId);
+    else alerts.request(alert);
     void requestPermission(() => alerts.explain(alert, explainQuestion(kind))).then((isGranted) => {
       const ways = { isGranted, isTouched: page.isTouched(), isAnywhere: place === ANY_BUILDING };
       alerts.explain(alert, explainAlert(kind, ways));
@@ -41,7 +40,7 @@ export function AlertButton({ buildingId, kind, available, alerts }: Props): Rea
         type="button"
         ref={keepFocus}
         aria-pressed={known !== undefined}
-        onClick={() => (known === undefined ? ask(here) : alerts.cancel(known))}
+        onClick={() => (known === undefined ? ask(here) : alerts.cancel(kind, buildingId))}
       >
         <Bell viewBox="0 0 24 24" aria-hidden="true">
           <path d="M5 17h14c-1.5-1.5-2-3-2-7a5 5 0 0 0-10 0c0 4-.5 5.5-2 7ZM10 20.5h4M12 2.5V5" />

@@ -5,6 +5,7 @@ import { useStore } from '../screens/useBoard.ts';
 import { keepFocusOr } from '../keepFocus.ts';
 import { floating } from '../styles.ts';
 import type { AlertsModel } from './alertsModel.ts';
+import { describeEnding } from './endings.ts';
 import { describeCurrent, describePast } from './news.ts';
 
 interface Props extends AlertMessagesProps {
@@ -13,9 +14,13 @@ interface Props extends AlertMessagesProps {
 
 /** What the page says about alerts. The live region is always there, so that what appears in it is announced. */
 export function AlertMessages({ panelId, alerts }: Props): ReactNode {
-  const { news, explanation } = useStore(alerts.state);
+  const { news, endings, explanation } = useStore(alerts.state);
   const current = describeCurrent(news);
-  const others = [...describePast(news), explanation?.text ?? []].flat();
+  const others = [
+    ...describePast(news),
+    ...endings.map(describeEnding),
+    ...(explanation === null ? [] : [explanation.text]),
+  ];
   return (
     <Region>
       {current.length + others.length > 0 && (

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { Building } from '@laundry-board/shared-types';
 import { createStore } from '@laundry-board/shared-types/store';
 import { deviceClock } from '../model/clock.ts';
-import type { SchoolState } from '../model/connection/connectionState.ts';
+import { lastKnown, type SchoolState } from '../model/connection/connectionState.ts';
 import { createAlertsModel } from './alertsModel.ts';
+import { describeEnding } from './endings.ts';
 import { describeCurrent, describePast } from './news.ts';
 import { type Alert, ANY_BUILDING, placeOf } from './pendingAlerts.ts';
 
@@ -53,6 +54,8 @@ function startAlerts() {
     /** What is free now. */
     current: () => describeCurrent(snapshot().news),
     past: () => describePast(snapshot().news),
+    /** What has ended without news. */
+    endings: () => snapshot().endings.map(describeEnding),
     explanation: () => snapshot().explanation?.text,
     /** Each second, the machines of a building report that they are in use or not. */
     report: (seconds: number, isInUse: { maple: boolean; oak?: boolean }): void => {
@@ -65,8 +68,19 @@ function startAlerts() {
         pass(1000);
       }
     },
-    lose: (): void => school.set({ kind: 'unreachable', known: { kind: 'loading' } }),
-    removeBuildings: (): void => school.set({ kind: 'live', school: { buildings: [] } }),
+    lose: (): void => school.set({ kind: 'unreachable', known: lastKnown(school.getSnapshot()) }),
+    /** The page has slept, or closed its listener. */
+    pause: (): void => {
+      const known = lastKnown(school.getSnapshot());
+      if (known.kind === 'live') school.set({ kind: 'paused', known });
+    },
+    /** Each second, the school reports no building. */
+    reportNone: (seconds: number): void => {
+      for (let second = 0; second < seconds; second += 1) {
+        school.set({ kind: 'live', school: { buildings: [] } });
+        pass(1000);
+      }
+    },
   };
 }
 
@@ -107,6 +121,18 @@ describe('an alert', () => {
     expect(current()).toEqual([NEWS]);
   });
 
+  test('goes on through a pause, and ends with the first report after it', () => {
+    const { request, report, pause, pass, pending, current } = startAlerts();
+    report(1, USED);
+    request(WASHER);
+    report(1, USED);
+    pause();
+    pass(3_600_000);
+    expect(pending()).toEqual([WASHER]);
+    report(1, FREE);
+    expect(current()).toEqual([NEWS]);
+  });
+
   test('is answered at once when a machine is free already', () => {
     const { request, report, current, pending } = startAlerts();
     report(1, FREE);
@@ -115,12 +141,36 @@ describe('an alert', () => {
     expect(pending()).toEqual([]);
   });
 
-  test('ends when its building is gone', () => {
-    const { request, report, removeBuildings, pending } = startAlerts();
+  test('survives ten minutes less a second without its building', () => {
+    const { request, report, reportNone, pending, current } = startAlerts();
     report(1, USED);
     request(WASHER);
-    removeBuildings();
+    reportNone(599);
+    expect(pending()).toEqual([WASHER]);
+    report(11, FREE);
+    expect(current()).toEqual([NEWS]);
+  });
+
+  test('ends when its building has been missing for ten minutes, which the page and a notification say', () => {
+    const { request, report, reportNone, pending, endings } = startAlerts();
+    report(1, USED);
+    request(WASHER);
+    reportNone(601);
     expect(pending()).toEqual([]);
+    const ending =
+      'Your alert for a washer in Maple House has ended: the building is no longer on this board.';
+    expect(endings()).toEqual([ending]);
+    expect(notify.mock.calls).toEqual([[ending]]);
+  });
+
+  test('counts the time without its building anew after a lost connection', () => {
+    const { request, report, reportNone, lose, pending } = startAlerts();
+    report(1, USED);
+    request(WASHER);
+    reportNone(500);
+    lose();
+    reportNone(500);
+    expect(pending()).toEqual([WASHER]);
   });
 
   test('ends with its board', () => {
@@ -131,14 +181,33 @@ describe('an alert', () => {
     expect(release).toHaveBeenCalledTimes(1);
   });
 
+  test('holds the connection after it has ended, as long as its news are true and unread', () => {
+    const { request, report, dismiss } = startAlerts();
+    report(1, USED);
+    request(WASHER);
+    report(60, FREE);
+    expect(release).not.toHaveBeenCalled();
+    dismiss();
+    expect(release).toHaveBeenCalledTimes(1);
+  });
+
+  test('lets the connection go when its news are no longer true', () => {
+    const { request, report } = startAlerts();
+    report(1, USED);
+    request(WASHER);
+    report(11, FREE);
+    report(1, USED);
+    expect(release).toHaveBeenCalledTimes(1);
+  });
+
   test('holds the connection until the last one ends', () => {
     const { request, cancel } = startAlerts();
     request(WASHER);
     request(DRYER);
     expect(holdConnection).toHaveBeenCalledTimes(1);
-    cancel(WASHER);
+    cancel('washer', 'maple');
     expect(release).not.toHaveBeenCalled();
-    cancel(DRYER);
+    cancel('dryer', 'maple');
     expect(release).toHaveBeenCalledTimes(1);
   });
 });
@@ -170,12 +239,58 @@ describe('an alert in any building', () => {
     expect(current()).toEqual(['A washer is free in Oak Hall.']);
   });
 
-  test('goes on when a building is gone', () => {
-    const { request, report, removeBuildings, pending } = startAlerts();
+  test('goes on when all buildings are gone', () => {
+    const { request, report, reportNone, pending } = startAlerts();
     report(1, USED);
     request(ANY_WASHER);
-    removeBuildings();
+    reportNone(1000);
     expect(pending()).toEqual([ANY_WASHER]);
+  });
+
+  test('gives back what it took the place of when it is narrowed', () => {
+    const { request, narrow, pending } = startAlerts();
+    request(WASHER);
+    request(OAK_WASHER);
+    request(ANY_WASHER);
+    narrow('washer', 'oak');
+    expect(pending()).toEqual([WASHER, OAK_WASHER]);
+  });
+
+  test('leaves alerts of the other kind when it is narrowed', () => {
+    const { request, narrow, pending } = startAlerts();
+    request(DRYER);
+    request(ANY_WASHER);
+    narrow('washer', 'maple');
+    expect(pending()).toEqual([DRYER, WASHER]);
+  });
+
+  test('that is cancelled says which others end with it', () => {
+    const { request, report, cancel, pending, endings } = startAlerts();
+    report(1, USED);
+    request(WASHER);
+    request(OAK_WASHER);
+    request(ANY_WASHER);
+    cancel('washer', 'oak');
+    expect(pending()).toEqual([]);
+    expect(endings()).toEqual(['Your alert for a washer in Maple House has ended, too.']);
+  });
+
+  test('that is cancelled where it was asked for says nothing', () => {
+    const { request, cancel, endings } = startAlerts();
+    request(WASHER);
+    request(ANY_WASHER);
+    cancel('washer', 'maple');
+    expect(endings()).toEqual([]);
+  });
+
+  test('has nothing to give back once it was answered', () => {
+    const { request, narrow, report, pending } = startAlerts();
+    report(1, USED);
+    request(WASHER);
+    request(ANY_WASHER);
+    report(11, { maple: true, oak: false });
+    narrow('washer', 'oak');
+    expect(pending()).toEqual([]);
   });
 
   test('holds the connection while it takes the place of another', () => {
@@ -192,9 +307,9 @@ describe('the screen', () => {
     request(WASHER);
     request(DRYER);
     expect(keepAwake).toHaveBeenCalledTimes(1);
-    cancel(WASHER);
+    cancel('washer', 'maple');
     expect(sleep).not.toHaveBeenCalled();
-    cancel(DRYER);
+    cancel('dryer', 'maple');
     expect(sleep).toHaveBeenCalledTimes(1);
   });
 
@@ -209,7 +324,7 @@ describe('the screen', () => {
   test('stays on again for the next alert', () => {
     const { request, cancel } = startAlerts();
     request(WASHER);
-    cancel(WASHER);
+    cancel('washer', 'maple');
     request(WASHER);
     expect(keepAwake).toHaveBeenCalledTimes(2);
   });
@@ -268,7 +383,7 @@ describe('news', () => {
 
   test('stay when another alert is cancelled', () => {
     const { cancel, current } = startWithNews();
-    cancel(OAK_WASHER);
+    cancel('washer', 'oak');
     expect(current()).toEqual([NEWS]);
   });
 
@@ -277,6 +392,24 @@ describe('news', () => {
     report(1, USED);
     expect(current()).toEqual([]);
     expect(past()).toEqual([expect.stringMatching(/^A washer in Maple House was free at /)]);
+  });
+
+  test('stay as they were told while the page is not connected', () => {
+    const { lose, pause, pass, current } = startWithNews();
+    pause();
+    pass(60_000);
+    expect(current()).toEqual([NEWS]);
+    lose();
+    pass(60_000);
+    expect(current()).toEqual([NEWS]);
+  });
+
+  test('are compared with the first report after a pause', () => {
+    const { pause, pass, report, past } = startWithNews();
+    pause();
+    pass(60_000);
+    report(1, USED);
+    expect(past()).toHaveLength(1);
   });
 
   test('go when they are dismissed', () => {
@@ -292,14 +425,14 @@ describe('an explanation', () => {
     request(WASHER);
     explain(WASHER, 'You will be told.');
     expect(explanation()).toBe('You will be told.');
-    cancel(WASHER);
+    cancel('washer', 'maple');
     expect(explanation()).toBeUndefined();
   });
 
   test('is not shown when it comes after the alert has ended', () => {
     const { request, cancel, explain, explanation } = startAlerts();
     request(WASHER);
-    cancel(WASHER);
+    cancel('washer', 'maple');
     explain(WASHER, 'You will be told.');
     expect(explanation()).toBeUndefined();
   });
@@ -309,7 +442,7 @@ describe('an explanation', () => {
     request(WASHER);
     request(DRYER);
     explain(WASHER, 'You will be told.');
-    cancel(DRYER);
+    cancel('dryer', 'maple');
     expect(explanation()).toBe('You will be told.');
   });
 });

@@ -1,40 +1,34 @@
 import { createStore, type ReadableStore } from '@laundry-board/shared-types/store';
 import type { BoardModel } from '../model/boardModel.ts';
-import { isAvailable } from '../model/freeMachines.ts';
-import { addNews, describeCurrent, type News } from './news.ts';
-import { beginObservation, hasSeenFree, observe } from './observation.ts';
+import type { MachineKind } from '../model/machineStatus.ts';
 import {
-  type Alert,
-  compareNews,
-  endAlerts,
-  isSameAlert,
-  withoutCovered,
-} from './pendingAlerts.ts';
-import { watchBuildings, withinLimit } from './watchedBuildings.ts';
-
-/** How a resident who asked for an alert is going to be told. */
-interface Explanation {
-  readonly alert: Alert;
-  readonly text: string;
-}
-
-export interface AlertsState {
-  readonly pending: readonly Alert[];
-  /** What has become free, oldest first, until the resident has read it. */
-  readonly news: readonly News[];
-  /** Of an alert that is pending. */
-  readonly explanation: Explanation | null;
-}
-
-const NOTHING: AlertsState = { pending: [], news: [], explanation: null };
+  addOutcome,
+  type AlertsState,
+  cancel,
+  dismiss,
+  end,
+  explain,
+  narrow,
+  NO_ALERTS,
+  type Now,
+  request,
+} from './alertsState.ts';
+import { describeEnding } from './endings.ts';
+import { findMissing, isGone, NONE_MISSING } from './missingBuildings.ts';
+import { describeCurrent } from './news.ts';
+import { beginObservation, hasSeenFree, observe } from './observation.ts';
+import { type Alert, compareNews, endAlerts } from './pendingAlerts.ts';
+import { watchBuildings } from './watchedBuildings.ts';
 
 /** The alerts of one board. */
 export interface AlertsModel {
   readonly state: ReadableStore<AlertsState>;
   /** Asks for an alert, in place of those that it covers. One whose machine is free already is answered at once. */
   readonly request: (alert: Alert) => void;
-  /** Ends an alert and those that it covers. */
-  readonly cancel: (alert: Alert) => void;
+  /** Asks for an alert in a building and for what was pending before, in place of the one in any building. */
+  readonly narrow: (kind: MachineKind, buildingId: string) => void;
+  /** Ends the alert that is pending for a building, and all that it covers. */
+  readonly cancel: (kind: MachineKind, buildingId: string) => void;
   /** Says how the resident will be told, if the alert is still pending. */
   readonly explain: (alert: Alert, text: string) => void;
   /** The resident has read what the page says. */
@@ -57,45 +51,36 @@ export function createAlertsModel(
   board: WatchedBoard,
   notify: (news: string) => void,
 ): AlertsModel {
-  const state = createStore(NOTHING);
+  const state = createStore(NO_ALERTS);
   let observation = beginObservation(board.school.getSnapshot(), board.clock.now());
+  let missing = NONE_MISSING;
+
+  function now(): Now {
+    return { school: board.school.getSnapshot(), time: board.clock.now() };
+  }
 
   function watch(): void {
-    const school = board.school.getSnapshot();
-    const time = board.clock.now();
-    const { pending, news } = state.getSnapshot();
+    const { school, time } = now();
+    const before = state.getSnapshot();
+    const { pending } = before;
     observation =
       pending.length === 0 ? beginObservation(school, time) : observe(observation, school, time);
-    const ended = endAlerts(pending, school, time, ({ id }, kind) =>
+    missing = findMissing(missing, pending, school, time);
+    const gone = pending.filter((alert) => isGone(alert, missing, time));
+    const kept = gone.length === 0 ? before : end(before, gone, 'building is gone');
+    const news = compareNews(kept.news, school, time);
+    const outcome = endAlerts(kept.pending, school, time, ({ id }, kind) =>
       hasSeenFree(observation, id, kind),
     );
-    const current = compareNews(news, school, time);
-    change({ pending: ended.pending, news: addNews(current, ended.news) });
-    describeCurrent(ended.news).forEach((text) => notify(text));
+    state.set(addOutcome(news === kept.news ? kept : { ...kept, news }, outcome));
+    const endings = kept.endings.slice(before.endings.length).map(describeEnding);
+    [...describeCurrent(outcome.news), ...endings].forEach((text) => notify(text));
   }
 
-  function request(alert: Alert): void {
-    const { pending, news } = state.getSnapshot();
-    const time = board.clock.now();
-    const asked = endAlerts([alert], board.school.getSnapshot(), time, (building, kind) =>
-      isAvailable(building, kind, time),
-    );
-    const wanted = [...withoutCovered(pending, alert), ...asked.pending];
-    change({
-      pending: withinLimit(wanted, board.school.getSnapshot()),
-      news: addNews(news, asked.news),
-    });
+  /** What a resident asks for may have been seen free already. */
+  function askFor(next: AlertsState): void {
+    state.set(next);
     watch();
-  }
-
-  function change(next: Partial<AlertsState>): void {
-    const before = state.getSnapshot();
-    const { pending, news, explanation } = { ...before, ...next };
-    const isExplained =
-      explanation !== null && pending.some((alert) => isSameAlert(alert, explanation.alert));
-    if (pending !== before.pending || news !== before.news || explanation !== before.explanation) {
-      state.set({ pending, news, explanation: isExplained ? explanation : null });
-    }
   }
 
   function start(): () => void {
@@ -104,44 +89,54 @@ export function createAlertsModel(
     return () => {
       stops.forEach((stop) => stop());
       stopSupply();
-      state.set(NOTHING);
+      state.set(NO_ALERTS);
     };
   }
 
   return {
     state,
-    request,
-    cancel: (alert) => change({ pending: withoutCovered(state.getSnapshot().pending, alert) }),
-    explain: (alert, text) => change({ explanation: { alert, text } }),
-    dismiss: () => change({ news: [], explanation: null }),
+    request: (alert) => askFor(request(state.getSnapshot(), alert, now())),
+    narrow: (kind, buildingId) => askFor(narrow(state.getSnapshot(), kind, buildingId, now())),
+    cancel: (kind, buildingId) => state.set(cancel(state.getSnapshot(), kind, buildingId)),
+    explain: (alert, text) => state.set(explain(state.getSnapshot(), alert, text)),
+    dismiss: () => state.set(dismiss(state.getSnapshot())),
     start,
   };
 }
 
 /** Keeps up to date what the alerts wait for, until the returned function is called. */
 function supplyAlerts(board: WatchedBoard, state: ReadableStore<AlertsState>): () => void {
-  const stops = [holdWhilePending(board, state), watchBuildings(board, state)];
+  const stops = [
+    // A page that is hidden stays connected: for what is pending, and to know whether what it has told is still so.
+    holdWhile(
+      state,
+      ({ pending, news }) => pending.length > 0 || news.some(({ isCurrent }) => isCurrent),
+      board.holdConnection,
+    ),
+    // And on the screen: a phone whose screen is off stops it.
+    holdWhile(state, ({ pending }) => pending.length > 0, board.keepAwake),
+    watchBuildings(board, state),
+  ];
   return () => stops.forEach((stop) => stop());
 }
 
-/**
- * A page with a pending alert stays connected while it is hidden, and on the screen: a phone whose screen is off stops it.
- */
-function holdWhilePending(
-  { holdConnection, keepAwake }: WatchedBoard,
+/** Holds something as long as the alerts need it, until the returned function is called. */
+function holdWhile(
   state: ReadableStore<AlertsState>,
+  isNeeded: (state: AlertsState) => boolean,
+  hold: () => () => void,
 ): () => void {
-  let held: readonly (() => void)[] = [];
-  function release(): void {
-    held.forEach((end) => end());
-    held = [];
+  let release: (() => void) | undefined;
+  function letGo(): void {
+    release?.();
+    release = undefined;
   }
   const stop = state.subscribe(() => {
-    if (state.getSnapshot().pending.length === 0) release();
-    else if (held.length === 0) held = [holdConnection(), keepAwake()];
+    if (isNeeded(state.getSnapshot())) release ??= hold();
+    else letGo();
   });
   return () => {
     stop();
-    release();
+    letGo();
   };
 }

@@ -39,6 +39,8 @@ const NOTHING_SEEN: Observation['freeSince'] = new Map();
  * slept, whoever has waited for it is told at once: what the first fresh report says is free counts as free.
  */
 export function observe(before: Observation, state: SchoolState, time: number): Observation {
+  // A page that has slept sees nothing until the first report, however long that takes.
+  if (state.kind === 'paused') return before;
   const hasSlept = time - before.time > AWAY_MS;
   const stale = hasSlept ? before.state : before.stale;
   if (state.kind !== 'live' || state === stale) {

@@ -1,7 +1,7 @@
 import type { Building } from '@laundry-board/shared-types';
 import { displayName } from '../buildings/displayName.ts';
 import { knownSchool, type SchoolState } from '../model/connection/connectionState.ts';
-import { isAvailable } from '../model/freeMachines.ts';
+import { isAvailable, isKnown } from '../model/freeMachines.ts';
 import { KINDS, type MachineKind } from '../model/machineStatus.ts';
 import type { News } from './news.ts';
 
@@ -27,7 +27,7 @@ export function isAbout({ place, kind }: Alert, buildingId: string, other: Machi
 }
 
 /** Whether whoever is told of the one is told of the other, too. */
-function covers(one: Alert, other: Alert): boolean {
+export function covers(one: Alert, other: Alert): boolean {
   if (other.place.kind === 'building') return isAbout(one, other.place.id, other.kind);
   return one.place.kind === 'any building' && one.kind === other.kind;
 }
@@ -41,6 +41,11 @@ export function withoutCovered(alerts: readonly Alert[], alert: Alert): readonly
   return alerts.filter((other) => !covers(alert, other));
 }
 
+/** The alerts that another one replaces. */
+export function coveredBy(alerts: readonly Alert[], alert: Alert): readonly Alert[] {
+  return alerts.filter((other) => covers(alert, other));
+}
+
 interface Outcome {
   /** The alerts that go on; the same list when none has ended. */
   readonly pending: readonly Alert[];
@@ -49,8 +54,8 @@ interface Outcome {
 }
 
 /**
- * Ends the alerts whose machine is free, with news, and those whose building is gone, without. While the school is not
- * known, all go on.
+ * Ends the alerts whose machine is free, with news. All others go on, also while the school is not known or their building is
+ * missing from it.
  *
  * @param isFree whether a machine of the kind counts as free in a building
  */
@@ -69,30 +74,29 @@ export function endAlerts(
     ).map((kind) => newsOf(building, kind, time)),
   );
   const waiting = pending.filter(
-    (alert) =>
-      isPlaceIn(alert.place, buildings) &&
-      !news.some(({ buildingId, kind }) => isAbout(alert, buildingId, kind)),
+    (alert) => !news.some(({ buildingId, kind }) => isAbout(alert, buildingId, kind)),
   );
   return { pending: waiting.length === pending.length ? pending : waiting, news };
-}
-
-function isPlaceIn(place: Place, buildings: readonly Building[]): boolean {
-  return place.kind === 'any building' || buildings.some(({ id }) => id === place.id);
 }
 
 function newsOf({ id, name }: Building, kind: MachineKind, time: number): News {
   return { kind, buildingId: id, building: displayName(name), time, isCurrent: true };
 }
 
-/** The news with what is still free now, by what is known of the school; the same list when nothing has changed. */
+/**
+ * The news with what is still free now; the same list when nothing has changed. Only what the backend says changes news: they
+ * stay as they were told while the page is not connected, or while nothing is known of their building.
+ */
 export function compareNews(
   news: readonly News[],
   state: SchoolState,
   time: number,
 ): readonly News[] {
+  if (state.kind !== 'live' && state.kind !== 'missing') return news;
   const buildings = knownSchool(state)?.buildings ?? [];
   const compared = news.map((one) => {
     const building = buildings.find(({ id }) => id === one.buildingId);
+    if (building !== undefined && !isKnown(building, time)) return one;
     const isCurrent = building !== undefined && isAvailable(building, one.kind, time);
     return isCurrent === one.isCurrent ? one : { ...one, isCurrent };
   });

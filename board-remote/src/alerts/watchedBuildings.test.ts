@@ -5,7 +5,7 @@ import type { SchoolState } from '../model/connection/connectionState.ts';
 import { isAvailable } from '../model/freeMachines.ts';
 import type { News } from './news.ts';
 import { type Alert, ANY_BUILDING, placeOf } from './pendingAlerts.ts';
-import { watchBuildings, withinLimit } from './watchedBuildings.ts';
+import { watchBuildings, beyondLimit } from './watchedBuildings.ts';
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const NOW = 1_700_000_000_000;
@@ -83,13 +83,12 @@ test('nothing is watched any more in the end', () => {
 });
 
 test('an alert for a sixth separate building takes the place of the oldest', () => {
-  const kept = withinLimit(IDS.map(alertFor), school(true));
-  expect(kept).toEqual(IDS.slice(1).map(alertFor));
+  expect(beyondLimit(IDS.map(alertFor), school(true))).toEqual([alertFor('a')]);
 });
 
 test('alerts for buildings in the school’s document are not limited', () => {
   const alerts = IDS.map(alertFor);
-  expect(withinLimit(alerts, school(false))).toEqual(alerts);
+  expect(beyondLimit(alerts, school(false))).toEqual([]);
 });
 
 test('an alert for any building stays beside those for five', () => {
@@ -97,7 +96,7 @@ test('an alert for any building stays beside those for five', () => {
     { place: ANY_BUILDING, kind: 'dryer' },
     ...IDS.slice(1).map(alertFor),
   ];
-  expect(withinLimit(alerts, school(true))).toEqual(alerts);
+  expect(beyondLimit(alerts, school(true))).toEqual([]);
 });
 
 test('where only the gateway knows the machines, a machine is free by its count, for a minute', () => {

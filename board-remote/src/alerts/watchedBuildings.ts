@@ -7,8 +7,8 @@ import type { Alert } from './pendingAlerts.ts';
 /** Alerts keep the documents of so many buildings open at most: each update of one is billed. */
 const MAX_BUILDINGS = 5;
 
-/** The alerts that can be kept: of those for buildings with documents of their own, the newest for five of them. */
-export function withinLimit(pending: readonly Alert[], state: SchoolState): readonly Alert[] {
+/** The alerts that must make room: of those for buildings with documents of their own, all but the newest for five. */
+export function beyondLimit(pending: readonly Alert[], state: SchoolState): readonly Alert[] {
   const buildings = knownSchool(state)?.buildings ?? [];
   const separateId = ({ place }: Alert): string | undefined =>
     place.kind === 'building'
@@ -18,7 +18,7 @@ export function withinLimit(pending: readonly Alert[], state: SchoolState): read
   const newest = new Set([...new Set(ids.reverse())].slice(0, MAX_BUILDINGS));
   return pending.filter((alert) => {
     const id = separateId(alert);
-    return id === undefined || newest.has(id);
+    return id !== undefined && !newest.has(id);
   });
 }
 

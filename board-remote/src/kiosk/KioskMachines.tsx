@@ -8,7 +8,6 @@ import {
   useState,
 } from 'react';
 import { css, styled } from 'styled-components';
-import { isLoaded } from '../model/separateBuildings.ts';
 import { SkeletonSections } from '../screens/SkeletonSections.tsx';
 import { fitTiles, HEADLINE, SECTION_GAP, type Size, type TileLayout } from './fitTiles.ts';
 import { KioskSection } from './KioskSection.tsx';
@@ -18,6 +17,8 @@ const ROTATE_MS = 15_000;
 
 interface KioskMachinesProps {
   readonly building: Building;
+  /** Whether it is known what its machines are doing now. */
+  readonly isCurrent: boolean;
   /** Makes an element the panel of the selected tab. */
   readonly panel: HTMLAttributes<HTMLElement>;
   /** Called when all parts of the building have been shown. Then they are shown again. */
@@ -25,7 +26,12 @@ interface KioskMachinesProps {
 }
 
 /** The machines of a building in tiles that fill the screen. Key it by the building. */
-export function KioskMachines({ building, panel, onTurnEnd }: KioskMachinesProps): ReactNode {
+export function KioskMachines({
+  building,
+  isCurrent,
+  panel,
+  onTurnEnd,
+}: KioskMachinesProps): ReactNode {
   const { id, washingmachines, dryers } = building;
   const [area, setArea] = useState<Size>();
   const observeArea = useCallback((element: HTMLDivElement) => {
@@ -56,8 +62,8 @@ export function KioskMachines({ building, panel, onTurnEnd }: KioskMachinesProps
   const section = layout && { buildingId: id, layout, part };
   return (
     <Sections ref={observeArea} {...panel} $layout={layout}>
-      {!isLoaded(building) && <SkeletonSections />}
-      {section && isLoaded(building) && (
+      {!isCurrent && <SkeletonSections />}
+      {section && isCurrent && (
         <>
           <KioskSection kind="washer" machines={washingmachines} {...section} />
           <KioskSection kind="dryer" machines={dryers} {...section} />

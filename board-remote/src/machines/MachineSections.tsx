@@ -1,10 +1,11 @@
 import type { Machine } from '@laundry-board/shared-types';
 import { memo, type ReactNode, startTransition, useEffect, useState } from 'react';
-import type { MachineKind } from '../model/machineStatus.ts';
+import type { MachineKind, MachineStatus } from '../model/machineStatus.ts';
 import { useBoard, useMachineStatuses, useStore } from '../screens/useBoard.ts';
+import { PlaceholderTiles } from '../screens/SkeletonSections.tsx';
 import { useExtras } from '../screens/useExtras.ts';
 import { FreeElsewhereLine } from './FreeElsewhereLine.tsx';
-import { FreshnessLine } from './FreshnessLine.tsx';
+import { FreshnessLine, FreshnessText } from './FreshnessLine.tsx';
 import { MachineTiles } from './MachineTile.tsx';
 import { Grid, NoMachines, Section } from './Section.tsx';
 
@@ -12,6 +13,8 @@ interface MachineSectionProps {
   readonly buildingId: string;
   readonly kind: MachineKind;
   readonly machines: readonly Machine[];
+  /** Whether it is known what the machines are doing now. */
+  readonly isCurrent: boolean;
   /** Opens another building, as its tab does. */
   readonly onOpen: (buildingId: string) => void;
 }
@@ -20,6 +23,7 @@ export const MachineSection = memo(function MachineSection({
   buildingId,
   kind,
   machines,
+  isCurrent,
   onOpen,
 }: MachineSectionProps): ReactNode {
   const statuses = useMachineStatuses(machines, kind);
@@ -28,6 +32,14 @@ export const MachineSection = memo(function MachineSection({
   const total = statuses.length;
   const rendered = useRenderedCount(buildingId, total);
   if (total === 0) return <NoMachines kind={kind} />;
+  if (!isCurrent) {
+    // As high as it was, so that a resident who comes back finds the page where it was.
+    return (
+      <Section kind={kind} aside={<FreshnessText aria-hidden="true" />}>
+        <PlaceholderTiles kind={kind} count={total} />
+      </Section>
+    );
+  }
   const available = statuses.filter((status) => status === 'Available').length;
   return (
     <Section
@@ -48,29 +60,53 @@ export const MachineSection = memo(function MachineSection({
       }
     >
       {available === 0 && <FreeElsewhereLine buildingId={buildingId} kind={kind} onOpen={onOpen} />}
-      {Array.from({ length: Math.ceil(total / CHUNK_SIZE) }, (_, chunk) => {
-        const start = chunk * CHUNK_SIZE;
-        const end = Math.min(start + CHUNK_SIZE, total);
-        return (
-          <Grid
-            key={start}
-            style={{ '--machines': end - start }}
-            data-large={total > CHUNK_SIZE || undefined}
-            aria-label={total > CHUNK_SIZE ? `${kind}s ${start + 1} to ${end}` : undefined}
-          >
-            <MachineTiles
-              buildingId={buildingId}
-              kind={kind}
-              statuses={statuses.slice(start, Math.min(end, rendered))}
-              start={start}
-              fades={fades}
-            />
-          </Grid>
-        );
-      })}
+      <MachineGrids
+        buildingId={buildingId}
+        kind={kind}
+        statuses={statuses}
+        rendered={rendered}
+        fades={fades}
+      />
     </Section>
   );
 });
+
+interface MachineGridsProps extends Pick<MachineSectionProps, 'buildingId' | 'kind'> {
+  readonly statuses: readonly MachineStatus[];
+  /** How many tiles are rendered by now. */
+  readonly rendered: number;
+  readonly fades: boolean;
+}
+
+function MachineGrids({
+  buildingId,
+  kind,
+  statuses,
+  rendered,
+  fades,
+}: MachineGridsProps): readonly ReactNode[] {
+  const total = statuses.length;
+  return Array.from({ length: Math.ceil(total / CHUNK_SIZE) }, (_, chunk) => {
+    const start = chunk * CHUNK_SIZE;
+    const end = Math.min(start + CHUNK_SIZE, total);
+    return (
+      <Grid
+        key={start}
+        style={{ '--machines': end - start }}
+        data-large={total > CHUNK_SIZE || undefined}
+        aria-label={total > CHUNK_SIZE ? `${kind}s ${start + 1} to ${end}` : undefined}
+      >
+        <MachineTiles
+          buildingId={buildingId}
+          kind={kind}
+          statuses={statuses.slice(start, Math.min(end, rendered))}
+          start={start}
+          fades={fades}
+        />
+      </Grid>
+    );
+  });
+}
 
 /**
  * Tiles per grid, so that the browser lays out only what is on the screen. They fill the first screen of

@@ -98,6 +98,11 @@ export class SchoolSource {
     };
   }
 
+  /** The page runs: call it every second. */
+  tick(): void {
+    this.#connection?.tick();
+  }
+
   /** Keeps the page connected while it is hidden, until the returned function is called. */
   hold(): () => void {
     return this.#connection?.hold() ?? (() => {});

@@ -81,8 +81,6 @@ export function createBoardModel(options: BoardOptions): BoardModel {
 
   function start(): () => void {
     const bursts = createBurstDetector({ device, onChange: isBursting.set });
-    const onTick = (): void => times.set({ ...times.getSnapshot(), washer: clock.now() });
-    const stopClock = runClock(options, { onJump: draw, onTick });
     storage.claim();
     const expectedId = selectedId.getSnapshot() ?? expectedBuilding.read();
     const stopSource = source.start(expectedId, {
@@ -93,6 +91,12 @@ export function createBoardModel(options: BoardOptions): BoardModel {
         bursts.count();
       },
     });
+    // After the connection, which decides when the page wakes whether what it knows is current.
+    const onTick = (): void => {
+      source.tick();
+      times.set({ ...times.getSnapshot(), washer: clock.now() });
+    };
+    const stopClock = runClock(options, { onJump: draw, onTick });
     return () => {
       stopSource();
       stopClock();

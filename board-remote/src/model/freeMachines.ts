@@ -53,6 +53,11 @@ export function availabilities(
   );
 }
 
+/** Whether it is known which machines of a building are free: by their document, or by a new count of the gateway. */
+export function isKnown(building: Building, time: number): boolean {
+  return isLoaded(building) || reportedCount(building, time) !== null;
+}
+
 /** Whether a machine of the kind in the building is Available. */
 export function isAvailable(building: Building, kind: MachineKind, time: number): boolean {
   return availabilities(building, kind, time).some((isFree) => isFree);

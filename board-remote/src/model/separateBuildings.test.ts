@@ -229,15 +229,28 @@ test('a hidden page asks for nothing', async () => {
 });
 
 test('a page hidden for long closes both listeners, and opens both when it wakes', async () => {
-  const { send, open, isLoaded } = startBoard();
+  const { send, open } = startBoard();
   send({ buildings: [separate('a')] });
   send({}, 'a');
   setVisibility('hidden');
   await pass(HIDDEN_MS);
   expect(open.size).toBe(0);
-  expect(isLoaded('a')).toBe(true);
   setVisibility('visible');
   expect(open.size).toBe(2);
+});
+
+test('machines from before a pause are not current until the first report of their document', async () => {
+  const { send, building, isLoaded } = startBoard();
+  send({ buildings: [separate('a')] });
+  send({ dryers: [FREE] }, 'a');
+  setVisibility('hidden');
+  await pass(HIDDEN_MS);
+  setVisibility('visible');
+  send({ buildings: [separate('a')] });
+  expect(isLoaded('a')).toBe(false);
+  expect(building('a')?.dryers).toEqual([FREE]);
+  send({ dryers: [USED] }, 'a');
+  expect(isLoaded('a')).toBe(true);
 });
 
 test('reports of a building’s document are heartbeats', async () => {

@@ -1,5 +1,6 @@
 import type { Building, School } from '@laundry-board/shared-types';
 import type { MachinesState } from './connection/BuildingListeners.ts';
+import type { SchoolState } from './connection/connectionState.ts';
 import { isDocumentId } from './parseSchool.ts';
 
 /** How many chosen buildings stay watched: the selected one, and the one before it, for a quick return. */
@@ -40,6 +41,7 @@ export function withMachines(
     const state = machinesOf(id);
     const loaded = { ...separate, isLoaded: true };
     if (state?.kind === 'live') return { ...building, ...state.machines, separate: loaded };
+    if (state?.kind === 'paused') return { ...building, ...state.machines };
     if (state?.kind !== 'loading') return building;
     // While a gateway moves a building's machines to a document of their own, those that were shown stay.
     const shown = before?.buildings.find((other) => other.id === id);
@@ -50,7 +52,21 @@ export function withMachines(
   return { buildings };
 }
 
-/** Whether a building's machines are known. */
+/** Whether the machines of a building are known as its document has them. */
 export function isLoaded({ separate }: Building): boolean {
   return separate?.isLoaded ?? true;
+}
+
+/** What is known of a building's machines. */
+export type Knowledge =
+  | 'nothing'
+  /** How many there are, but not what they are doing now. */
+  | 'old'
+  | 'current';
+
+export function knowledgeOf(building: Building, { kind }: SchoolState): Knowledge {
+  if (isLoaded(building) && kind !== 'paused') return 'current';
+  const isKnown =
+    isLoaded(building) || building.washingmachines.length + building.dryers.length > 0;
+  return isKnown ? 'old' : 'nothing';
 }

@@ -10,12 +10,14 @@ const DEBOUNCE_MS = 2000;
 /**
  * Politely announces to screen readers how many machines are free when that has changed since it was
  * drawn or announced. Key it by the building: another building's count is no change.
+ *
+ * @param props.text Null while nothing is known: what was announced stays
  */
-export function AvailabilityAnnouncer({ text }: { readonly text: string }): ReactNode {
+export function AvailabilityAnnouncer({ text }: { readonly text: string | null }): ReactNode {
   const [announced, setAnnounced] = useState('');
   const known = useRef({ text, time: -Infinity });
   useEffect(() => {
-    if (text === known.current.text) return;
+    if (text === null || text === known.current.text) return;
     const delay = Math.max(DEBOUNCE_MS, known.current.time + THROTTLE_MS - performance.now());
     const timer = setTimeout(() => {
       known.current = { text, time: performance.now() };

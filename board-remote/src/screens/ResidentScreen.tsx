@@ -6,11 +6,11 @@ import { FirstBuildingButton } from '../buildings/FirstBuildingButton.tsx';
 import { keepFocus } from '../keepFocus.ts';
 import { knownSchool } from '../model/connection/connectionState.ts';
 import { MachineSection } from '../machines/MachineSections.tsx';
-import { isLoaded } from '../model/separateBuildings.ts';
+import { VisuallyHidden } from '../styles.ts';
 import { AvailabilityAnnouncer } from './AvailabilityAnnouncer.tsx';
 import { DocumentTitle } from './DocumentTitle.ts';
 import { SelectedBuilding } from './SelectedBuilding.tsx';
-import { SkeletonSections } from './SkeletonSections.tsx';
+import { LOADING, SkeletonSections } from './SkeletonSections.tsx';
 import { useBoard } from './useBoard.ts';
 import { useExtras } from './useExtras.ts';
 import { useShownBuilding } from './useShownBuilding.ts';
@@ -38,7 +38,8 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
   const panelId = useId();
   const shownId = useAfterPaint(selected.id);
   const building = school.buildings.find(({ id }) => id === shownId) ?? selected;
-  const { index, name, title, announcement, free } = useShownBuilding(school, building);
+  const { index, name, title, announcement, free, knowledge } = useShownBuilding(school, building);
+  const isCurrent = knowledge === 'current';
   const open = useOpenTab(panelId);
   return (
     <>
@@ -56,26 +57,33 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
         role="tabpanel"
         id={panelId}
         aria-labelledby={tabId(panelId, index)}
+        aria-busy={knowledge === 'old' || undefined}
         tabIndex={0}
       >
-        {isLoaded(building) ? (
+        {knowledge === 'nothing' ? (
+          <SkeletonSections />
+        ) : (
           <>
-            <AvailabilityAnnouncer key={building.id} text={announcement} />
+            {isCurrent ? (
+              <AvailabilityAnnouncer key={building.id} text={announcement} />
+            ) : (
+              <VisuallyHidden>{LOADING}</VisuallyHidden>
+            )}
             <MachineSection
               kind="washer"
               buildingId={building.id}
               machines={building.washingmachines}
+              isCurrent={isCurrent}
               onOpen={open}
             />
             <MachineSection
               kind="dryer"
               buildingId={building.id}
               machines={building.dryers}
+              isCurrent={isCurrent}
               onOpen={open}
             />
           </>
-        ) : (
-          <SkeletonSections />
         )}
         {school.buildings.length > 1 && <FirstBuildingButton id={building.id} name={name} />}
       </Panel>

@@ -2,27 +2,42 @@ import type { ReactNode } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import { FreshnessText } from '../machines/FreshnessLine.tsx';
 import { Grid, Section, tileBox } from '../machines/Section.tsx';
-import { KINDS } from '../model/machineStatus.ts';
+import { KINDS, type MachineKind } from '../model/machineStatus.ts';
 import { VisuallyHidden } from '../styles.ts';
 
-/** Placeholders for the tiles of each kind (spec §9), by place. */
-const TILES = [1, 2, 3, 4];
+/** How many placeholders stand for the tiles of each kind (spec §9). */
+const TILES = 4;
+
+/** What screen readers find in the place of the machines. */
+export const LOADING = 'Loading laundry machines…';
 
 /** A building until its machines are known, in the sizes of what will replace it. */
 export function SkeletonSections(): ReactNode {
   return (
     <div aria-busy="true">
-      <VisuallyHidden>Loading laundry machines…</VisuallyHidden>
+      <VisuallyHidden>{LOADING}</VisuallyHidden>
       {KINDS.map((kind) => (
         <Section key={kind} kind={kind} aside={<FreshnessText aria-hidden="true" />}>
-          <Grid aria-hidden="true">
-            {TILES.map((place) => (
-              <TileBox key={place} data-skeleton={kind} />
-            ))}
-          </Grid>
+          <PlaceholderTiles kind={kind} count={TILES} />
         </Section>
       ))}
     </div>
+  );
+}
+
+interface PlaceholderTilesProps {
+  readonly kind: MachineKind;
+  readonly count: number;
+}
+
+/** What stands for tiles as long as nothing is known of their machines. */
+export function PlaceholderTiles({ kind, count }: PlaceholderTilesProps): ReactNode {
+  return (
+    <Grid aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <TileBox key={index} data-skeleton={kind} />
+      ))}
+    </Grid>
   );
 }
 

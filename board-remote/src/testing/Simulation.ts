@@ -54,6 +54,7 @@ export class Simulation {
   constructor(world: World) {
     this.#world = world;
     this.send({ type: 'started' });
+    this.#planTick();
   }
 
   get state(): ConnectionState {
@@ -80,10 +81,15 @@ export class Simulation {
       const next = earliest(this.#planned.filter((entry) => entry.time <= end));
       if (next === undefined) break;
       this.#planned = this.#planned.filter((entry) => entry !== next);
-      this.#time = next.time;
+      this.#time = Math.max(this.#time, next.time);
       next.run();
     }
     this.#time = end;
+  }
+
+  /** Has the page sleep for so many milliseconds: what was due meanwhile comes late. */
+  sleep(duration: number): void {
+    this.#time += duration;
   }
 
   goDown(): void {
@@ -113,7 +119,7 @@ export class Simulation {
       case 'reconnect':
         return this.#connect();
       case 'wait':
-        return this.#replacePending(command.delay, { type: 'waited', late: 0 });
+        return this.#replacePending(command.delay, { type: 'waited' });
       case 'ping':
         return this.#ping();
       case 'rest':
@@ -122,6 +128,13 @@ export class Simulation {
       case 'log missing':
         return;
     }
+  }
+
+  #planTick(): void {
+    this.#plan(1000, () => {
+      this.send({ type: 'tick' });
+      this.#planTick();
+    });
   }
 
   #plan(delay: number, run: () => void): Planned {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import * as extras from '../extras.ts';
-import { browserDevice } from '../model/device.ts';
+import { browserDevice, type Device } from '../model/device.ts';
 import { BoardScreen } from '../screens/BoardScreen.tsx';
 import { createBoard } from './createBoard.ts';
 import { fakeBackend } from './fakeBackend.ts';
@@ -33,15 +33,12 @@ export const patientDevice = { ...browserDevice, after: () => () => {} };
 /** What the URL of a resident without a link says. */
 export const RESIDENT = { building: null, isKiosk: false };
 
-export function drawBoard() {
+/** @param device The one of the browser for a test of the connection. */
+export function drawBoard(device: Device = patientDevice) {
   const backend = fakeBackend();
   const { container } = render(
     <StrictMode>
-      <BoardScreen
-        url={RESIDENT}
-        extras={extras}
-        create={() => createBoard({ backend, device: patientDevice })}
-      />
+      <BoardScreen url={RESIDENT} extras={extras} create={() => createBoard({ backend, device })} />
     </StrictMode>,
   );
   const show = (...buildings: unknown[]) => act(() => backend.send({ buildings }));

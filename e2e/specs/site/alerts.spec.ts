@@ -131,7 +131,9 @@ test('news that are no longer true say when they were, and the counts are the ti
   await report(12, online(true), online(false));
   await expect(page).toHaveTitle('A washer is free in North Hall.');
   await report(1, online(true), online(true));
-  await expect(page.getByText(/^A washer in North Hall was free at \d?\d:\d\d [AP]M\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^A washer in North Hall was free at \d?\d:\d\d [AP]M\.$/),
+  ).toBeVisible();
   await expect(page).toHaveTitle('0 washers, 0 dryers free – North Hall');
 });
 

@@ -11,7 +11,9 @@ export type MachinesState =
   /** There is no such document. */
   | { readonly kind: 'missing' }
   /** @property problems How much of it is malformed. */
-  | { readonly kind: 'live'; readonly machines: MachineLists; readonly problems: number };
+  | { readonly kind: 'live'; readonly machines: MachineLists; readonly problems: number }
+  /** Nobody has listened for a while: what the document said then. */
+  | { readonly kind: 'paused'; readonly machines: MachineLists };
 
 export interface BuildingListenersOptions {
   readonly domain: string;
@@ -90,6 +92,14 @@ export class BuildingListeners {
     }
   }
 
+  /** What is known is no longer current, until the first report of a new listener. */
+  pause(): void {
+    for (const building of this.#watched.values()) {
+      const { state } = building;
+      if (state.kind === 'live') building.state = { kind: 'paused', machines: state.machines };
+    }
+  }
+
   /** Opens at once what waits after a failure. */
   retry(): void {
     if (!this.#isOpen) return;
@@ -107,7 +117,7 @@ export class BuildingListeners {
       building.end = backend.subscribe(
         buildingPath(domain, id),
         (report) => {
-          this.#hear(id, building, report);
+          this.#receive(id, building, report);
           onReport(report.kind);
         },
         onError,
@@ -117,7 +127,7 @@ export class BuildingListeners {
     }
   }
 
-  #hear(id: string, building: WatchedBuilding, report: Report): void {
+  #receive(id: string, building: WatchedBuilding, report: Report): void {
     if (report.kind === 'disconnected') return;
     building.failures = 0;
     building.state =

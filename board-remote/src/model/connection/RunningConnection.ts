@@ -4,7 +4,7 @@ import { parseSchool } from '../parseSchool.ts';
 import { type Backend, type Report, schoolPath } from './backend.ts';
 import { BuildingListeners, type MachinesState } from './BuildingListeners.ts';
 import type { Command, ConnectionEvent, ConnectionState, SchoolState } from './connectionState.ts';
-import { initialState, PING_LIMIT_MS, transition } from './transition.ts';
+import { initialState, isWatched, PING_LIMIT_MS, transition } from './transition.ts';
 
 export interface ConnectionOptions {
   readonly domain: string;
@@ -69,6 +69,11 @@ export class RunningConnection {
     };
   }
 
+  /** The page runs: call it every second. */
+  tick(): void {
+    this.#send({ type: 'tick' });
+  }
+
   /** Watches the documents of these buildings, and no others. */
   watchBuildings(ids: readonly string[]): void {
     this.#buildings.watch(ids);
@@ -81,9 +86,8 @@ export class RunningConnection {
 
   stop(): void {
     this.#isStopped = true;
-    this.#stopListening.forEach((end) => end());
-    this.#cancelPending();
-    this.#unsubscribe();
+    const ends = [...this.#stopListening, this.#cancelPending, this.#unsubscribe];
+    ends.forEach((end) => this.#attempt(end));
     this.#buildings.close();
   }
 
@@ -94,11 +98,11 @@ export class RunningConnection {
       backend,
       device,
       random,
-      isIdle: () => this.#state.page.kind === 'hidden' && !this.#state.isHeld,
+      isIdle: () => !isWatched(this.#state),
       onReport: (kind) =>
         this.#send({ type: kind === 'disconnected' ? 'disconnected' : 'building' }),
-      onChange: onMachines,
-      onFailure: onMachinesFailure,
+      onChange: (id) => this.#attempt(() => onMachines(id)),
+      onFailure: (id, error) => this.#attempt(() => onMachinesFailure(id, error)),
     });
   }
 
@@ -107,19 +111,35 @@ export class RunningConnection {
     // One that a command has led to comes after the other commands.
     if (this.#events.length > 1) return;
     for (let next = this.#events[0]; next !== undefined; next = this.#events[0]) {
-      this.#take(next);
+      this.#handle(next);
       this.#events.shift();
     }
   }
 
-  #take(event: ConnectionEvent): void {
+  #handle(event: ConnectionEvent): void {
     if (this.#isStopped) return;
     const { device, random, onSchool } = this.#options;
-    const { school } = this.#state;
-    const next = transition(this.#state, event, { time: device.now(), random: random() });
-    this.#state = next.state;
-    next.commands.forEach((command) => this.#execute(command));
-    if (next.state.school !== school) onSchool(next.state.school);
+    const before = this.#state;
+    const moment = { time: device.now(), random: random() };
+    const { state, commands } = transition(before, event, moment);
+    this.#state = state;
+    for (const command of commands) this.#attempt(() => this.#execute(command));
+    if (state.school.kind === 'paused' && state.listener.kind !== 'open') this.#buildings.pause();
+    if (state.school !== before.school) this.#attempt(() => onSchool(state.school));
+  }
+
+  /**
+   * Runs what belongs to others. Their exception must cost neither the events after it nor the connection: it is thrown
+   * again on its own, where the browser reports it like any other.
+   */
+  #attempt(run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      this.#options.device.after(0, () => {
+        throw error;
+      });
+    }
   }
 
   #execute(command: Command): void {
@@ -128,8 +148,8 @@ export class RunningConnection {
       case 'subscribe':
         return this.#subscribe();
       case 'unsubscribe':
-        this.#buildings.close();
-        return this.#unsubscribe();
+        this.#attempt(() => this.#buildings.close());
+        return this.#endListener();
       case 'reconnect':
         // A reconnect that fails shows by the heartbeat that is missing.
         return void backend.reconnect().catch(nothing);
@@ -146,6 +166,12 @@ export class RunningConnection {
     }
   }
 
+  #endListener(): void {
+    const unsubscribe = this.#unsubscribe;
+    this.#unsubscribe = nothing;
+    unsubscribe();
+  }
+
   #subscribe(): void {
     const { backend, domain } = this.#options;
     const onError = (error: unknown): void => {
@@ -155,14 +181,14 @@ export class RunningConnection {
     };
     try {
       const path = schoolPath(domain);
-      this.#unsubscribe = backend.subscribe(path, (report) => this.#hear(report), onError);
+      this.#unsubscribe = backend.subscribe(path, (report) => this.#receive(report), onError);
       this.#buildings.open();
     } catch (error) {
       onError(error);
     }
   }
 
-  #hear(report: Report): void {
+  #receive(report: Report): void {
     if (report.kind !== 'document') {
       this.#send({ type: report.kind });
       return;
@@ -170,18 +196,15 @@ export class RunningConnection {
     const { school, problems } = parseSchool(report.data);
     if (problems > 0) {
       const line = `The school document holds malformed fields: ${problems}. Defaults stand in.`;
-      this.#options.log.warn(line);
+      this.#attempt(() => this.#options.log.warn(line));
     }
     this.#send({ type: 'school', school });
   }
 
   #wait(delay: number): void {
-    const { device } = this.#options;
-    const due = device.now() + delay;
     this.#cancelPending();
-    this.#cancelPending = device.after(delay, () =>
-      this.#send({ type: 'waited', late: device.now() - due }),
-    );
+    const { device } = this.#options;
+    this.#cancelPending = device.after(delay, () => this.#send({ type: 'waited' }));
   }
 
   #ping(): void {

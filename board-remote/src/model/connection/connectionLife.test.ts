@@ -2,9 +2,18 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Simulation, type World } from '../../testing/Simulation.ts';
 import type { ConnectionState } from './connectionState.ts';
-import { AWAY_MS, HIDDEN_MS, SILENCE_MS, WAKE_MS } from './transition.ts';
+import {
+  ASLEEP_MS,
+  AWAY_MS,
+  HIDDEN_MS,
+  LONGEST_SILENCE_MS,
+  SILENCE_MS,
+  WAKE_MS,
+} from './transition.ts';
 
 const LOST_WITHIN_MS = 10_000;
+/** For a quiet school: the longest pause between pings, and the wait for an answer. */
+const LOST_WITHIN_QUIET_MS = LONGEST_SILENCE_MS + 4000;
 const BACK_WITHIN_MS = 5000;
 
 const ACTIVE: World = { heartbeat: 1000, fault: 'refuses', noticedAfter: null, random: 0 };
@@ -17,6 +26,8 @@ const worlds: fc.Arbitrary<World> = fc.record({
   random: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
+const activeWorlds = worlds.filter(({ heartbeat }) => heartbeat !== null && heartbeat < SILENCE_MS);
+
 /** Worlds in which the SDK notices a dead connection by itself in the end, as it does after up to 45 s. */
 const noticed = worlds.map((world) => ({ ...world, noticedAfter: world.noticedAfter ?? 45_000 }));
 
@@ -24,6 +35,8 @@ const noticed = worlds.map((world) => ({ ...world, noticedAfter: world.noticedAf
 const HAPPENINGS = {
   second: (simulation: Simulation) => simulation.pass(1000),
   minute: (simulation: Simulation) => simulation.pass(60_000),
+  nap: (simulation: Simulation) => simulation.sleep(10_000),
+  sleep: (simulation: Simulation) => simulation.sleep(3_600_000),
   hidden: (simulation: Simulation) => simulation.send({ type: 'hidden' }),
   woke: (simulation: Simulation) => simulation.send({ type: 'woke' }),
   held: (simulation: Simulation) => simulation.send({ type: 'held' }),
@@ -55,14 +68,60 @@ const count = ({ done }: Simulation, type: string): number =>
   done.filter((command) => command === type).length;
 
 describe('in any world', () => {
-  test('a visible page says within ten seconds that the backend is down', () => {
+  test('a visible page of an active school says within ten seconds that the backend is down', () => {
     fc.assert(
-      fc.property(worlds, fc.integer({ min: 0, max: 60_000 }), (world, upFor) => {
+      fc.property(activeWorlds, fc.integer({ min: 2000, max: 60_000 }), (world, upFor) => {
         const simulation = new Simulation(world);
         simulation.pass(upFor);
         simulation.goDown();
         simulation.pass(LOST_WITHIN_MS);
         expect(kind(simulation)).toBe('unreachable');
+      }),
+    );
+  });
+
+  test('a visible page of any school says within 34 seconds that the backend is down', () => {
+    fc.assert(
+      fc.property(worlds, fc.integer({ min: 0, max: 600_000 }), (world, upFor) => {
+        const simulation = new Simulation(world);
+        simulation.pass(upFor);
+        simulation.goDown();
+        simulation.pass(LOST_WITHIN_QUIET_MS);
+        expect(kind(simulation)).toBe('unreachable');
+      }),
+    );
+  });
+
+  test('a hidden page that is held says as soon as a visible one that the backend is down', () => {
+    fc.assert(
+      fc.property(worlds, fc.integer({ min: 0, max: 60_000 }), (world, upFor) => {
+        const [visible, hidden] = [new Simulation(world), new Simulation(world)];
+        hidden.send({ type: 'held' });
+        hidden.send({ type: 'hidden' });
+        for (const simulation of [visible, hidden]) {
+          simulation.pass(upFor);
+          simulation.goDown();
+        }
+        for (let second = 0; second < 40; second += 1) {
+          for (const simulation of [visible, hidden]) simulation.pass(1000);
+          expect(kind(hidden)).toBe(kind(visible));
+        }
+      }),
+    );
+  });
+
+  test('a page that has slept claims nothing until a report or the word that the backend is lost', () => {
+    fc.assert(
+      fc.property(worlds, lives, (world, life) => {
+        const simulation = new Simulation(world);
+        simulation.pass(5000);
+        life.forEach((happen) => happen(simulation));
+        simulation.goDeaf();
+        simulation.sleep(ASLEEP_MS + 1);
+        simulation.send({ type: 'woke' });
+        expect(kind(simulation)).not.toBe('live');
+        simulation.pass(60_000);
+        expect(kind(simulation)).not.toBe('live');
       }),
     );
   });
@@ -103,7 +162,7 @@ describe('in any world', () => {
           const isSilent = simulation.state.page.kind === 'hidden' && !simulation.state.isHeld;
           const before = simulation.done.length;
           happen(simulation);
-          if (!isSilent || happen === HAPPENINGS.woke) continue;
+          if (!isSilent || happen === HAPPENINGS.woke || happen === HAPPENINGS.held) continue;
           const types = simulation.done.slice(before);
           for (const sending of ['subscribe', 'ping', 'reconnect']) {
             expect(types).not.toContain(sending);
@@ -157,11 +216,44 @@ test('an active school that reports every second is never pinged', () => {
   expect(count(simulation, 'ping')).toBe(0);
 });
 
-test('a quiet school is pinged every four seconds, and never reconnected', () => {
+/** When a connection pings, seconds after its start. */
+function pingTimes(simulation: Simulation, seconds: number): readonly number[] {
+  const times: number[] = [];
+  for (let second = 1; second <= seconds; second += 1) {
+    const before = count(simulation, 'ping');
+    simulation.pass(1000);
+    if (count(simulation, 'ping') > before) times.push(second);
+  }
+  return times;
+}
+
+test('a quiet school is pinged after pauses that double up to half a minute', () => {
+  expect(pingTimes(new Simulation(QUIET), 120)).toEqual([5, 13, 29, 59, 89, 119]);
+});
+
+test('a quiet school is never reconnected', () => {
   const simulation = new Simulation(QUIET);
-  simulation.pass(60_000);
-  expect(count(simulation, 'ping')).toBe(14);
+  simulation.pass(3_600_000);
   expect(count(simulation, 'reconnect')).toBe(0);
+});
+
+test('a school that reports once a minute is pinged at most twice a minute', () => {
+  const simulation = new Simulation({ ...QUIET, heartbeat: 60_000 });
+  simulation.pass(600_000);
+  const before = count(simulation, 'ping');
+  simulation.pass(600_000);
+  expect(count(simulation, 'ping') - before).toBeLessThanOrEqual(20);
+});
+
+test('a quiet school that becomes active is watched closely again', () => {
+  const simulation = new Simulation(QUIET);
+  simulation.pass(600_000);
+  simulation.send({ type: 'school', school: { buildings: [] } });
+  simulation.pass(1000);
+  simulation.send({ type: 'school', school: { buildings: [] } });
+  simulation.goDown();
+  simulation.pass(LOST_WITHIN_MS);
+  expect(kind(simulation)).toBe('unreachable');
 });
 
 test('a quiet school is never called unreachable', () => {
@@ -277,12 +369,82 @@ test('a page that was hidden for less was not away', () => {
   expect(count(simulation, 'reconnect')).toBe(0);
 });
 
-test('a visible page on a computer that slept counts as away', () => {
+test('a visible page on a computer that slept assumes that a silent connection is dead', () => {
   const simulation = new Simulation(QUIET);
   simulation.pass(1000);
-  simulation.send({ type: 'waited', late: AWAY_MS + 1 });
-  simulation.pass(100);
+  simulation.sleep(ASLEEP_MS + 1);
+  simulation.pass(WAKE_MS + 200);
   expect(count(simulation, 'reconnect')).toBe(1);
+});
+
+test('a hidden page whose active school falls silent claims nothing', () => {
+  const simulation = new Simulation(ACTIVE);
+  simulation.pass(5000);
+  simulation.send({ type: 'hidden' });
+  simulation.goDeaf();
+  simulation.pass(SILENCE_MS + 2000);
+  expect(kind(simulation)).toBe('paused');
+});
+
+test('a hidden page whose active school goes on reporting is live', () => {
+  const simulation = new Simulation(ACTIVE);
+  simulation.pass(5000);
+  simulation.send({ type: 'hidden' });
+  checkEverySecond(simulation, HIDDEN_MS / 1000 - 1, () => {
+    expect(kind(simulation)).toBe('live');
+  });
+});
+
+/** A page that was hidden until its listener was closed, and has come back to a backend that is as given. */
+function comeBackAfterPause(prepare: (simulation: Simulation) => void): Simulation {
+  const simulation = new Simulation(ACTIVE);
+  simulation.pass(5000);
+  simulation.send({ type: 'hidden' });
+  simulation.pass(HIDDEN_MS);
+  prepare(simulation);
+  simulation.send({ type: 'woke' });
+  return simulation;
+}
+
+test('a page that closed its listener claims nothing', () => {
+  const simulation = new Simulation(ACTIVE);
+  simulation.pass(5000);
+  simulation.send({ type: 'hidden' });
+  simulation.pass(HIDDEN_MS);
+  expect(kind(simulation)).toBe('paused');
+});
+
+test('a page that comes back is live with the first report', () => {
+  const simulation = comeBackAfterPause(() => {});
+  expect(kind(simulation)).toBe('paused');
+  simulation.pass(200);
+  expect(kind(simulation)).toBe('live');
+});
+
+test('a page that comes back is not live by the report of a building alone', () => {
+  const simulation = comeBackAfterPause((world) => world.goDeaf());
+  simulation.send({ type: 'building' });
+  expect(kind(simulation)).toBe('paused');
+});
+
+test('a page that comes back to a backend that is down says so', () => {
+  const simulation = comeBackAfterPause((world) => world.goDown());
+  simulation.pass(LOST_WITHIN_MS);
+  expect(kind(simulation)).toBe('unreachable');
+});
+
+test('a page that comes back and gets no report says so though the backend answers', () => {
+  const simulation = comeBackAfterPause((world) => world.goDeaf());
+  simulation.pass(LOST_WITHIN_MS);
+  expect(kind(simulation)).toBe('unreachable');
+});
+
+test('a hidden page whose listener fails claims nothing', () => {
+  const simulation = new Simulation(ACTIVE);
+  simulation.pass(5000);
+  simulation.send({ type: 'hidden' });
+  simulation.send({ type: 'listener failed', error: 'permission-denied' });
+  expect(kind(simulation)).toBe('paused');
 });
 
 test('a page that wakes while the backend is unreachable pings at once', () => {

@@ -6,26 +6,45 @@ export type KnownSchool =
   | { readonly kind: 'loading' }
   /** There is no document for the domain. */
   | { readonly kind: 'missing' }
-  | { readonly kind: 'live'; readonly school: School };
+  | LiveSchool;
 
-/** What is known of a school, and whether the backend can be asked for newer data. */
+interface LiveSchool {
+  readonly kind: 'live';
+  readonly school: School;
+}
+
+/** What is known of a school, and whether it may be shown as what is so now. */
 export type SchoolState =
-  KnownSchool | { readonly kind: 'unreachable'; readonly known: KnownSchool };
+  | KnownSchool
+  /** The backend can't be asked for newer data. */
+  | { readonly kind: 'unreachable'; readonly known: KnownSchool }
+  /**
+   * Nobody has watched for a while: the page closed its listener, or did not run. What was known then says nothing of now,
+   * until the first report or until it turns out that the backend is unreachable.
+   */
+  | { readonly kind: 'paused'; readonly known: LiveSchool };
 
-/** The newest known school, also while the backend is unreachable; null before it has come and without a document. */
+/** What the backend said last. */
+export function lastKnown(state: SchoolState): KnownSchool {
+  return state.kind === 'unreachable' || state.kind === 'paused' ? state.known : state;
+}
+
+/**
+ * The newest known school, also one that is not live any more; null before it has come and without a document.
+ */
 export function knownSchool(state: SchoolState): School | null {
-  const known = state.kind === 'unreachable' ? state.known : state;
+  const known = lastKnown(state);
   return known.kind === 'live' ? known.school : null;
 }
 
 /** A state with another school in it; the same state for the same school. */
 export function mapSchool(state: SchoolState, map: (school: School) => School): SchoolState {
-  const known = knownSchool(state);
-  if (known === null) return state;
-  const school = map(known);
-  if (school === known) return state;
+  const known = lastKnown(state);
+  if (known.kind !== 'live') return state;
+  const school = map(known.school);
+  if (school === known.school) return state;
   const live = { kind: 'live', school } as const;
-  return state.kind === 'unreachable' ? { kind: 'unreachable', known: live } : live;
+  return state.kind === 'unreachable' || state.kind === 'paused' ? { ...state, known: live } : live;
 }
 
 /** What an open listener is doing. In each step but `pinging` it waits for a timer. */
@@ -49,6 +68,8 @@ export interface OpenListener {
   readonly step: Step;
   /** Time of the newest heartbeat, milliseconds since the epoch. */
   readonly heartbeatAt: number | null;
+  /** Whether the school's own document, or the word that there is none, has come over this listener. */
+  readonly hasReported: boolean;
   /** Whether heartbeats came so fast that silence means a dead connection. */
   readonly isActive: boolean;
   /** Whether the connection is probably dead, which is not the backend's fault. */
@@ -57,6 +78,8 @@ export interface OpenListener {
   readonly reconnects: number;
   /** How long the newest ping took, milliseconds. */
   readonly pingTook: number;
+  /** Answered pings in a row while nothing was wrong: the pause before the next one grows with them. */
+  readonly calmPings: number;
 }
 
 export type Listener =
@@ -78,7 +101,7 @@ export interface ConnectionState {
     | { readonly kind: 'hidden'; readonly since: number };
   /** Whether something, such as a pending alert, needs the connection of a hidden page. */
   readonly isHeld: boolean;
-  /** When the page is known to have run, milliseconds since the epoch: a longer gap means that it slept. */
+  /** When the page is known to have run, milliseconds since the epoch: a gap means that it was frozen or slept. */
   readonly awakeAt: number;
 }
 
@@ -92,18 +115,21 @@ export type ConnectionEvent =
   | { readonly type: 'building' }
   | { readonly type: 'disconnected' }
   | { readonly type: 'listener failed'; readonly error: unknown }
-  /** The wait is over. @property late By how many milliseconds the timer was late: the computer may have slept. */
-  | { readonly type: 'waited'; readonly late: number }
+  /** The wait is over. */
+  | { readonly type: 'waited' }
   | { readonly type: 'pong'; readonly took: number }
   | { readonly type: 'ping failed'; readonly took: number }
   /** The page is visible and has become so, was unfrozen, or the browser is online again. */
   | { readonly type: 'woke' }
   | { readonly type: 'hidden' }
+  /** The page runs: comes every second, or as rarely as the browser lets a hidden page run. */
+  | { readonly type: 'tick' }
   | { readonly type: 'held' }
   | { readonly type: 'released' };
 
 export type Command =
   | { readonly type: 'subscribe' }
+  /** Closes the listener. What was known is no longer current. */
   | { readonly type: 'unsubscribe' }
   | { readonly type: 'reconnect' }
   /** Each of these three takes the place of a wait or a ping that is under way. */

@@ -8,7 +8,17 @@ import type {
   Step,
   Transition,
 } from './connectionState.ts';
-import { AWAY_MS, HIDDEN_MS, initialState, SILENCE_MS, transition, WAKE_MS } from './transition.ts';
+import {
+  ASLEEP_MS,
+  AWAY_MS,
+  HIDDEN_ASLEEP_MS,
+  HIDDEN_MS,
+  initialState,
+  LONGEST_SILENCE_MS,
+  SILENCE_MS,
+  transition,
+  WAKE_MS,
+} from './transition.ts';
 
 const NOW = 1_700_000_000_000;
 const SCHOOL = { buildings: [] };
@@ -17,16 +27,19 @@ const ERROR = new Error('permission-denied');
 const LOADING: SchoolState = { kind: 'loading' };
 const MISSING: SchoolState = { kind: 'missing' };
 const LIVE: SchoolState = { kind: 'live', school: SCHOOL };
+const PAUSED: SchoolState = { kind: 'paused', known: { kind: 'live', school: SCHOOL } };
 const LOST: SchoolState = { kind: 'unreachable', known: { kind: 'live', school: SCHOOL } };
 
 const LISTENER: OpenListener = {
   kind: 'open',
   step: 'listening',
   heartbeatAt: NOW - 10_000,
+  hasReported: true,
   isActive: false,
   isSuspect: false,
   reconnects: 0,
   pingTook: 0,
+  calmPings: 0,
 };
 
 /** A visible page that listens to a quiet school. */
@@ -60,7 +73,7 @@ const wait = (delay: number) => ({ type: 'wait', delay });
 const REST = { type: 'rest' };
 const PING = { type: 'ping' };
 const SUBSCRIBE = { type: 'subscribe' };
-const NEW_LISTENER = { ...LISTENER, heartbeatAt: null };
+const NEW_LISTENER = { ...LISTENER, heartbeatAt: null, hasReported: false };
 
 describe('a connection that nobody has started', () => {
   test('of a visible page', () => {
@@ -97,9 +110,9 @@ describe('started', () => {
     expect(commands).toEqual([SUBSCRIBE, wait(0)]);
   });
 
-  test('a hidden page that is held waits for nothing', () => {
+  test('a hidden page that is held waits as a visible one', () => {
     const { commands } = after(hiddenFor(1000, { ...CLOSED, isHeld: true }), started);
-    expect(commands).toEqual([SUBSCRIBE, REST]);
+    expect(commands).toEqual([SUBSCRIBE, wait(SILENCE_MS)]);
   });
 });
 
@@ -221,6 +234,13 @@ describe('a disconnection', () => {
     expect(after(state, disconnected)).toEqual({ state: { ...state, school: LOST }, commands: [] });
   });
 
+  test('after a pause is checked by a ping before it is believed', () => {
+    expect(after({ ...QUIET, school: PAUSED }, disconnected)).toEqual({
+      state: { ...listening({ step: 'disconnected' }), school: PAUSED },
+      commands: [wait(500)],
+    });
+  });
+
   test('that was known keeps what is known of the school', () => {
     const { state } = after({ ...QUIET, school: LOST }, disconnected);
     expect(state.school).toEqual(LOST);
@@ -242,7 +262,9 @@ describe('a listener that fails', () => {
   });
 
   test('on a hidden page stays closed', () => {
-    expect(after(hiddenFor(1000, QUIET), failed).commands).toEqual([log, REST]);
+    const { state, commands } = after(hiddenFor(1000, QUIET), failed);
+    expect(state.school).toEqual(PAUSED);
+    expect(commands).toEqual([log, REST]);
   });
 
   test('on a hidden page that is held is opened again', () => {
@@ -252,7 +274,7 @@ describe('a listener that fails', () => {
 });
 
 describe('a wait that is over', () => {
-  const waited: ConnectionEvent = { type: 'waited', late: 0 };
+  const waited: ConnectionEvent = { type: 'waited' };
   const reconnects = [{ type: 'reconnect' }, wait(5000)];
 
   test('opens a listener that failed', () => {
@@ -268,7 +290,7 @@ describe('a wait that is over', () => {
   test('closes the listener of a hidden page', () => {
     const state = hiddenFor(HIDDEN_MS, QUIET);
     expect(after(state, waited)).toEqual({
-      state: { ...state, listener: { kind: 'closed' } },
+      state: { ...state, school: PAUSED, listener: { kind: 'closed' } },
       commands: [{ type: 'unsubscribe' }, REST],
     });
   });
@@ -299,23 +321,59 @@ describe('a wait that is over', () => {
     expect(commands).toEqual([PING]);
   });
 
-  const STEPS: readonly Step[] = ['listening', 'reconnecting'];
-  for (const step of STEPS) {
-    test(`far too late while ${step} makes the connection suspect: the computer slept`, () => {
-      const { state } = after(listening({ step }), { type: 'waited', late: AWAY_MS + 1 });
-      expect(state.listener).toEqual({ ...LISTENER, step: 'pinging', isSuspect: true });
-    });
+  test('leaves a suspect connection suspect', () => {
+    const { state } = after(listening({ isSuspect: true }), waited);
+    expect(state.listener).toEqual({ ...LISTENER, step: 'pinging', isSuspect: true });
+  });
+});
 
-    test(`a little late while ${step} does not`, () => {
-      const { state } = after(listening({ step }), { type: 'waited', late: AWAY_MS });
-      expect(state.listener).toEqual({ ...LISTENER, step: 'pinging' });
-    });
-
-    test(`while ${step} leaves a suspect connection suspect`, () => {
-      const { state } = after(listening({ step, isSuspect: true }), waited);
-      expect(state.listener).toEqual({ ...LISTENER, step: 'pinging', isSuspect: true });
-    });
+describe('a page that has slept', () => {
+  /** It did not run for so long. */
+  const asleepFor = (ms: number, state: ConnectionState): ConnectionState => ({
+    ...state,
+    awakeAt: NOW - ms,
+  });
+  const EVENTS: readonly ConnectionEvent[] = [
+    { type: 'tick' },
+    { type: 'waited' },
+    { type: 'pong', took: 100 },
+    { type: 'ping failed', took: 100 },
+    { type: 'woke' },
+  ];
+  const STEPS: readonly Step[] = ['listening', 'pinging', 'reconnecting'];
+  for (const event of EVENTS) {
+    for (const step of STEPS) {
+      test(`and finds out by "${event.type}" while ${step} claims nothing, and waits for a heartbeat`, () => {
+        expect(after(asleepFor(ASLEEP_MS + 1, listening({ step })), event)).toEqual({
+          state: { ...listening({ isSuspect: true }), school: PAUSED, awakeAt: NOW },
+          commands: [wait(WAKE_MS)],
+        });
+      });
+    }
   }
+
+  test('for less goes on', () => {
+    const { state } = after(asleepFor(ASLEEP_MS, QUIET), { type: 'tick' });
+    expect(state).toEqual({ ...QUIET, awakeAt: NOW });
+  });
+
+  test('pings a lost backend at once', () => {
+    const { commands } = after(asleepFor(ASLEEP_MS + 1, { ...QUIET, school: LOST }), {
+      type: 'tick',
+    });
+    expect(commands).toEqual([PING]);
+  });
+
+  test('claims nothing though its listener has failed', () => {
+    expect(after(asleepFor(ASLEEP_MS + 1, FAILED), { type: 'tick' }).state.school).toEqual(PAUSED);
+  });
+
+  test('and is hidden runs once a minute at least', () => {
+    const minute = hiddenFor(61_000, asleepFor(61_000, QUIET));
+    expect(after(minute, { type: 'tick' }).state.school).toEqual(LIVE);
+    const longer = hiddenFor(100_000, asleepFor(HIDDEN_ASLEEP_MS + 1, QUIET));
+    expect(after(longer, { type: 'tick' }).state.school).toEqual(PAUSED);
+  });
 });
 
 describe('an answer to a ping', () => {
@@ -323,11 +381,27 @@ describe('an answer to a ping', () => {
   const pinging = (changes: Partial<OpenListener> = {}) =>
     listening({ step: 'pinging', ...changes });
 
-  test('of a quiet school: all is well', () => {
-    expect(after(pinging(), pong)).toEqual({
-      state: listening({ pingTook: 100 }),
-      commands: [wait(SILENCE_MS)],
+  for (const { calmPings, delay } of [
+    { calmPings: 0, delay: 8000 },
+    { calmPings: 1, delay: 16_000 },
+    { calmPings: 2, delay: LONGEST_SILENCE_MS },
+    { calmPings: 20, delay: LONGEST_SILENCE_MS },
+  ]) {
+    test(`of a quiet school after ${calmPings} others: all is well for ${delay} ms`, () => {
+      expect(after(pinging({ calmPings }), pong)).toEqual({
+        state: listening({ pingTook: 100, calmPings: calmPings + 1 }),
+        commands: [wait(delay)],
+      });
     });
+  }
+
+  test('of a quiet school is followed by a pause less jitter', () => {
+    expect(after(pinging(), pong, 1).commands).toEqual([wait(6000)]);
+  });
+
+  test('reconnects a new listener whose first report has not come', () => {
+    const { commands } = after({ ...pinging({ hasReported: false }), school: PAUSED }, pong);
+    expect(commands).toEqual([{ type: 'reconnect' }, wait(5000)]);
   });
 
   for (const reason of [{ isActive: true }, { isSuspect: true }]) {
@@ -417,13 +491,13 @@ describe('a page that wakes', () => {
   });
 
   test('after it was away suspects its connection', () => {
-    const { state } = after({ ...QUIET, awakeAt: NOW - AWAY_MS - 1 }, woke);
-    expect(state.listener).toEqual({ ...LISTENER, isSuspect: true });
+    const away = hiddenFor(AWAY_MS + 1, { ...listening({ heartbeatAt: null }), awakeAt: NOW });
+    expect(after(away, woke).state.listener).toHaveProperty('isSuspect', true);
   });
 
   test('after less does not', () => {
-    const { state } = after({ ...QUIET, awakeAt: NOW - AWAY_MS }, woke);
-    expect(state.listener).toEqual(LISTENER);
+    const away = hiddenFor(AWAY_MS, { ...listening({ heartbeatAt: null }), awakeAt: NOW });
+    expect(after(away, woke).state.listener).toHaveProperty('isSuspect', false);
   });
 
   test('leaves a suspect connection suspect', () => {
@@ -449,16 +523,21 @@ describe('a page that is hidden', () => {
     });
   });
 
-  test('but held keeps its listener', () => {
-    expect(after({ ...QUIET, isHeld: true }, hidden).commands).toEqual([REST]);
+  test('but held goes on watching its connection', () => {
+    expect(after({ ...listening({ step: 'pinging' }), isHeld: true }, hidden)).toEqual({
+      state: hiddenFor(0, { ...listening({ step: 'pinging' }), isHeld: true, awakeAt: NOW }),
+      commands: [],
+    });
   });
 
   test('leaves a closed listener closed', () => {
-    expect(after(CLOSED, hidden)).toEqual({ state: hiddenFor(0, CLOSED), commands: [] });
+    const closed = hiddenFor(0, { ...CLOSED, awakeAt: NOW });
+    expect(after(CLOSED, hidden)).toEqual({ state: closed, commands: [] });
   });
 
   test('leaves a failed listener closed', () => {
-    expect(after(FAILED, hidden)).toEqual({ state: hiddenFor(0, FAILED), commands: [REST] });
+    const paused = hiddenFor(0, { ...FAILED, school: PAUSED, awakeAt: NOW });
+    expect(after(FAILED, hidden)).toEqual({ state: paused, commands: [REST] });
   });
 
   test('but held goes on waiting for a failed listener', () => {
@@ -469,9 +548,12 @@ describe('a page that is hidden', () => {
 describe('held', () => {
   const held: ConnectionEvent = { type: 'held' };
 
-  test('a hidden page keeps its listener', () => {
+  test('a hidden page watches its connection', () => {
     const state = hiddenFor(1000, QUIET);
-    expect(after(state, held)).toEqual({ state: { ...state, isHeld: true }, commands: [REST] });
+    expect(after(state, held)).toEqual({
+      state: { ...state, isHeld: true, awakeAt: NOW },
+      commands: [wait(WAKE_MS)],
+    });
   });
 
   for (const state of [QUIET, hiddenFor(1000, CLOSED), hiddenFor(1000, FAILED)]) {
@@ -487,14 +569,17 @@ describe('released', () => {
   test('a hidden page waits for what is left until it closes its listener', () => {
     const state = hiddenFor(1000, QUIET);
     expect(after({ ...state, isHeld: true }, released)).toEqual({
-      state,
+      state: { ...state, awakeAt: NOW },
       commands: [wait(HIDDEN_MS - 1000)],
     });
   });
 
-  test('a hidden page stops waiting for a failed listener', () => {
+  test('a hidden page stops waiting for a failed listener, and claims nothing', () => {
     const state = hiddenFor(1000, FAILED);
-    expect(after({ ...state, isHeld: true }, released)).toEqual({ state, commands: [REST] });
+    expect(after({ ...state, isHeld: true }, released)).toEqual({
+      state: { ...state, school: PAUSED },
+      commands: [REST],
+    });
   });
 
   for (const state of [QUIET, FAILED, hiddenFor(1000, CLOSED)]) {

@@ -1,16 +1,24 @@
 import { retryDelay } from '@laundry-board/shared-types/timing';
-import type {
-  Command,
-  ConnectionEvent,
-  ConnectionState,
-  KnownSchool,
-  Moment,
-  OpenListener,
-  Transition,
+import {
+  type Command,
+  type ConnectionEvent,
+  type ConnectionState,
+  type KnownSchool,
+  lastKnown,
+  type Moment,
+  type OpenListener,
+  type SchoolState,
+  type Transition,
 } from './connectionState.ts';
 
 /** A backend is pinged after so long without a heartbeat. An active school reports every second. */
 export const SILENCE_MS = 4000;
+
+/**
+ * The longest pause before a ping while nothing is wrong. Pauses double up to it, so a school that seldom changes is pinged
+ * twice a minute. The SDK itself notices a dead connection after up to 45 s: a longer pause would notice none earlier.
+ */
+export const LONGEST_SILENCE_MS = 30_000;
 
 /** Longest wait for the answer to a ping. */
 export const PING_LIMIT_MS = 3000;
@@ -21,8 +29,14 @@ const PING_INTERVAL_MS = 3000;
 /** How long a page that woke waits for a heartbeat before it assumes that its connection is dead. */
 export const WAKE_MS = 1500;
 
-/** A page that was hidden, frozen or asleep for longer was away. */
+/** The connection of a page that was hidden for longer, without a heartbeat, may have died without notice. */
 export const AWAY_MS = 30_000;
+
+/** A visible page, which runs every second, was frozen or asleep if it did not run for longer. */
+export const ASLEEP_MS = 4000;
+
+/** The same for a page that stays hidden: browsers may let it run only once a minute. */
+export const HIDDEN_ASLEEP_MS = 90_000;
 
 /** How long the SDK gets at least to find a lost backend by itself. */
 const GRACE_MS = 500;
@@ -60,31 +74,67 @@ export function transition(
   event: ConnectionEvent,
   moment: Moment,
 ): Transition {
+  if (!hasSlept(state, event, moment)) return react(state, event, moment);
+  const asleep = suspect(state);
+  switch (event.type) {
+    // A timer or an answer from before the sleep says nothing of the connection now.
+    case 'tick':
+    case 'waited':
+    case 'pong':
+    case 'ping failed':
+      return asleep.listener.kind === 'open'
+        ? listen(asleep, moment)
+        : react(asleep, event, moment);
+    default:
+      return react(asleep, event, moment);
+  }
+}
+
+/** Whether the page did not run for a while, so that it has seen nothing of the connection. */
+function hasSlept(
+  { page, awakeAt }: ConnectionState,
+  { type }: ConnectionEvent,
+  { time }: Moment,
+): boolean {
+  const isHidden = page.kind === 'hidden' && type !== 'woke';
+  return time - awakeAt > (isHidden ? HIDDEN_ASLEEP_MS : ASLEEP_MS);
+}
+
+/** What was known before the page slept may be old, and its connection dead. */
+function suspect(state: ConnectionState): ConnectionState {
+  const school = state.school.kind === 'unreachable' ? state.school : pause(state.school);
+  if (state.listener.kind !== 'open') return { ...state, school };
+  return { ...state, school, listener: { ...state.listener, isSuspect: true } };
+}
+
+function react(state: ConnectionState, event: ConnectionEvent, moment: Moment): Transition {
   switch (event.type) {
     case 'started':
       return open(state, moment);
     case 'school':
-      return hear(state, { kind: 'live', school: event.school }, moment);
+      return beat(state, { kind: 'live', school: event.school }, moment);
     case 'missing':
-      return hear(state, { kind: 'missing' }, moment);
+      return beat(state, { kind: 'missing' }, moment);
     case 'building':
-      return hear(state, lastKnown(state), moment);
+      return beat(state, null, moment);
     case 'disconnected':
       return disconnect(state);
     case 'listener failed':
       return fail(state, event.error, moment);
     case 'waited':
-      return goOn(state, event.late, moment);
+      return proceed(state, moment);
     case 'pong':
-      return takePong(state, event.took, moment);
+      return handlePong(state, event.took, moment);
     case 'ping failed':
-      return takeSilence(state, event.took, moment);
+      return handleNoPong(state, event.took, moment);
     case 'woke':
       return wake(state, moment);
     case 'hidden':
       return hide(state, moment);
+    case 'tick':
+      return tick(state, moment);
     case 'held':
-      return hold(state);
+      return hold(state, moment);
     case 'released':
       return release(state, moment);
   }
@@ -94,59 +144,87 @@ function stay(state: ConnectionState, ...commands: readonly Command[]): Transiti
   return { state, commands };
 }
 
+/** Whether somebody looks, or waits for an alert: only then something may be sent. */
+export function isWatched({ page, isHeld }: ConnectionState): boolean {
+  return page.kind === 'visible' || isHeld;
+}
+
 const NEW_LISTENER: OpenListener = {
   kind: 'open',
   step: 'listening',
   heartbeatAt: null,
+  hasReported: false,
   isActive: false,
   isSuspect: false,
   reconnects: 0,
   pingTook: 0,
+  calmPings: 0,
 };
 
 function open(state: ConnectionState, moment: Moment): Transition {
   const opened = { ...state, listener: NEW_LISTENER, awakeAt: moment.time };
-  const wait: Command =
-    state.page.kind === 'hidden'
-      ? waitHidden(state, state.page.since, moment)
-      : { type: 'wait', delay: SILENCE_MS };
-  return stay(opened, { type: 'subscribe' }, wait);
+  return stay(opened, { type: 'subscribe' }, waitForHeartbeat(opened, NEW_LISTENER, moment));
 }
 
-/** Until a hidden page closes its listener; for ever while something needs it. */
-function waitHidden({ isHeld }: ConnectionState, since: number, { time }: Moment): Command {
-  if (isHeld) return { type: 'rest' };
-  return { type: 'wait', delay: Math.max(0, HIDDEN_MS - (time - since)) };
+/** Until the backend is pinged; on a page that nobody watches, until it closes its listener. */
+function waitForHeartbeat(
+  { page, isHeld }: ConnectionState,
+  { calmPings }: OpenListener,
+  { time, random }: Moment,
+): Command {
+  if (page.kind === 'hidden' && !isHeld) {
+    return { type: 'wait', delay: Math.max(0, HIDDEN_MS - (time - page.since)) };
+  }
+  if (calmPings === 0) return { type: 'wait', delay: SILENCE_MS };
+  const delay = Math.min(SILENCE_MS * 2 ** calmPings, LONGEST_SILENCE_MS);
+  return { type: 'wait', delay: delay * (1 - random / 4) };
 }
 
-/** A heartbeat: whatever was wrong is over. */
-function hear(state: ConnectionState, known: KnownSchool, { time }: Moment): Transition {
+/**
+ * A heartbeat: whatever was wrong is over.
+ *
+ * @param reported What the backend says of the school; null when it has reported another document.
+ */
+function beat(state: ConnectionState, reported: KnownSchool | null, moment: Moment): Transition {
   if (state.listener.kind !== 'open') return stay(state);
-  const { heartbeatAt } = state.listener;
-  const isActive = heartbeatAt !== null && time - heartbeatAt < SILENCE_MS;
-  const heard: ConnectionState = {
-    ...state,
-    school: known,
-    listener: { ...NEW_LISTENER, heartbeatAt: time, isActive },
-    failures: 0,
-    awakeAt: time,
+  const { heartbeatAt, hasReported, isSuspect, calmPings } = state.listener;
+  const isActive = heartbeatAt !== null && moment.time - heartbeatAt < SILENCE_MS;
+  const isCalm = !isActive && !isSuspect && state.school.kind !== 'unreachable';
+  const listener: OpenListener = {
+    ...NEW_LISTENER,
+    heartbeatAt: moment.time,
+    hasReported: hasReported || reported !== null,
+    isActive,
+    calmPings: isCalm ? calmPings : 0,
   };
+  const school = reported ?? schoolAfterBuilding(state.school, hasReported);
+  const alive = { ...state, school, listener, failures: 0, awakeAt: moment.time };
   const log: readonly Command[] =
-    known.kind === 'missing' && lastKnown(state).kind !== 'missing'
+    school.kind === 'missing' && lastKnown(state.school).kind !== 'missing'
       ? [{ type: 'log missing' }]
       : [];
-  // A hidden page goes on waiting for its listener to be closed.
-  const wait: readonly Command[] =
-    state.page.kind === 'hidden' ? [] : [{ type: 'wait', delay: SILENCE_MS }];
-  return stay(heard, ...log, ...wait);
+  // A hidden page that nobody watches goes on waiting for its listener to be closed.
+  const wait = isWatched(state) ? [waitForHeartbeat(alive, listener, moment)] : [];
+  return stay(alive, ...log, ...wait);
 }
 
-function lastKnown({ school }: ConnectionState): KnownSchool {
-  return school.kind === 'unreachable' ? school.known : school;
+/**
+ * What a building's report says of the school: a listener that has reported the school would have reported a change of it,
+ * too. A new listener has yet to say what the school is now.
+ */
+function schoolAfterBuilding(school: SchoolState, hasReported: boolean): SchoolState {
+  if (hasReported) return lastKnown(school);
+  return school.kind === 'unreachable' ? pause(school) : school;
+}
+
+/** What is known of a school that nobody watches. */
+function pause(school: SchoolState): SchoolState {
+  const known = lastKnown(school);
+  return known.kind === 'live' ? { kind: 'paused', known } : known;
 }
 
 function unreachable(state: ConnectionState): ConnectionState {
-  return { ...state, school: { kind: 'unreachable', known: lastKnown(state) } };
+  return { ...state, school: { kind: 'unreachable', known: lastKnown(state.school) } };
 }
 
 /** The SDK has lost the backend, unless that is our own doing or known already. */
@@ -157,46 +235,51 @@ function disconnect(state: ConnectionState): Transition {
     listener.step === 'listening' ||
     (listener.step === 'pinging' && state.school.kind !== 'unreachable');
   if (!isNews) return stay(state);
-  if (state.page.kind === 'hidden') return stay(unreachable(state));
+  // The SDK may know it from the time before the pause, so that a ping decides.
+  const lost = state.school.kind === 'paused' ? state : unreachable(state);
+  if (!isWatched(state)) return stay(lost);
   return stay(
-    { ...unreachable(state), listener: { ...listener, step: 'disconnected' } },
+    { ...lost, listener: { ...listener, step: 'disconnected' } },
     { type: 'wait', delay: GRACE_MS },
   );
 }
 
 function fail(state: ConnectionState, error: unknown, { random }: Moment): Transition {
   const failures = state.failures + 1;
-  const isIdle = state.page.kind === 'hidden' && !state.isHeld;
-  return stay(
-    { ...state, listener: { kind: 'failed' }, failures },
-    { type: 'log failure', error },
-    isIdle
-      ? { type: 'rest' }
-      : { type: 'wait', delay: retryDelay(failures, FIRST_RETRY_MS, random) },
-  );
+  const failed: ConnectionState = { ...state, listener: { kind: 'failed' }, failures };
+  const log: Command = { type: 'log failure', error };
+  // Nobody opens it again until somebody looks.
+  if (!isWatched(state)) return stay({ ...failed, school: pause(state.school) }, log, REST);
+  return stay(failed, log, { type: 'wait', delay: retryDelay(failures, FIRST_RETRY_MS, random) });
 }
 
 /** The wait is over: what comes next depends on what was waited for. */
-function goOn(state: ConnectionState, late: number, moment: Moment): Transition {
+function proceed(state: ConnectionState, moment: Moment): Transition {
   const { listener } = state;
   if (listener.kind === 'failed') return open(state, moment);
   if (listener.kind === 'closed') return stay(state);
-  if (state.page.kind === 'hidden') {
-    return stay({ ...state, listener: { kind: 'closed' } }, { type: 'unsubscribe' }, REST);
-  }
-  const isSuspect = listener.isSuspect || late > AWAY_MS;
+  if (!isWatched(state)) return close(state);
   const awake = { ...state, awakeAt: moment.time };
   switch (listener.step) {
     case 'settling':
       return reconnect(awake, listener, moment);
     case 'reconnecting':
-      return ping(unreachable(awake), { ...listener, isSuspect });
+      return ping(unreachable(awake), listener);
     case 'listening':
     case 'disconnected':
     case 'pinging':
     case 'pausing':
-      return ping(awake, { ...listener, isSuspect });
+      return ping(awake, listener);
   }
+}
+
+function close(state: ConnectionState): Transition {
+  const closed: ConnectionState = {
+    ...state,
+    school: pause(state.school),
+    listener: { kind: 'closed' },
+  };
+  return stay(closed, { type: 'unsubscribe' }, REST);
 }
 
 const REST: Command = { type: 'rest' };
@@ -205,7 +288,7 @@ function ping(state: ConnectionState, listener: OpenListener): Transition {
   return stay({ ...state, listener: { ...listener, step: 'pinging' } }, { type: 'ping' });
 }
 
-function takePong(state: ConnectionState, took: number, moment: Moment): Transition {
+function handlePong(state: ConnectionState, took: number, moment: Moment): Transition {
   const { listener, school } = state;
   if (listener.kind !== 'open' || listener.step !== 'pinging') return stay(state);
   const answered = { ...listener, pingTook: took };
@@ -216,14 +299,14 @@ function takePong(state: ConnectionState, took: number, moment: Moment): Transit
       { type: 'wait', delay: Math.max(GRACE_MS, 3 * took) },
     );
   }
-  if (listener.isSuspect || listener.isActive) return reconnect(state, answered, moment);
-  return stay(
-    { ...state, listener: { ...answered, step: 'listening' } },
-    { type: 'wait', delay: SILENCE_MS },
-  );
+  // A new listener whose first report has not come is as silent as one that is dead.
+  const isSilent = school.kind === 'paused' || listener.isActive;
+  if (listener.isSuspect || isSilent) return reconnect(state, answered, moment);
+  const calm = { ...answered, step: 'listening', calmPings: listener.calmPings + 1 } as const;
+  return stay({ ...state, listener: calm }, waitForHeartbeat(state, calm, moment));
 }
 
-function takeSilence(state: ConnectionState, took: number, { random }: Moment): Transition {
+function handleNoPong(state: ConnectionState, took: number, { random }: Moment): Transition {
   const { listener } = state;
   if (listener.kind !== 'open' || listener.step !== 'pinging') return stay(state);
   return stay(
@@ -249,34 +332,67 @@ function reconnect(state: ConnectionState, listener: OpenListener, { random }: M
 function wake(state: ConnectionState, moment: Moment): Transition {
   const visible: ConnectionState = { ...state, page: { kind: 'visible' }, awakeAt: moment.time };
   if (state.listener.kind !== 'open') return open(visible, moment);
-  const isSuspect = state.listener.isSuspect || moment.time - state.awakeAt > AWAY_MS;
-  const listener: OpenListener = { ...state.listener, step: 'listening', isSuspect };
-  if (state.school.kind === 'unreachable') return ping(visible, listener);
-  return stay({ ...visible, listener }, { type: 'wait', delay: WAKE_MS });
+  const isSuspect = state.listener.isSuspect || wasAway(state, state.listener, moment);
+  return listen({ ...visible, listener: { ...state.listener, isSuspect } }, moment);
 }
 
-/** A hidden page sends nothing, and after a while it closes its listener. */
-function hide(state: ConnectionState, moment: Moment): Transition {
+/** Whether a hidden page has not watched its connection for so long that it may be dead. */
+function wasAway(
+  { page, isHeld }: ConnectionState,
+  { heartbeatAt }: OpenListener,
+  { time }: Moment,
+): boolean {
+  if (page.kind === 'visible' || isHeld) return false;
+  return time - Math.max(page.since, heartbeatAt ?? 0) > AWAY_MS;
+}
+
+/** An open listener is watched again, or no longer: whatever it was doing, it starts over. */
+function listen(state: ConnectionState, moment: Moment): Transition {
   const { listener } = state;
-  const hidden: ConnectionState = { ...state, page: { kind: 'hidden', since: moment.time } };
-  if (listener.kind === 'closed') return stay(hidden);
-  // What an alert waits for is worth another listener.
-  if (listener.kind === 'failed') return stay(hidden, ...(state.isHeld ? [] : [REST]));
-  return stay(
-    { ...hidden, listener: { ...listener, step: 'listening' }, awakeAt: moment.time },
-    waitHidden(hidden, moment.time, moment),
-  );
+  if (listener.kind !== 'open') return stay(state);
+  const listening: OpenListener = { ...listener, step: 'listening', calmPings: 0 };
+  const awake = { ...state, listener: listening, awakeAt: moment.time };
+  if (!isWatched(state)) return stay(awake, waitForHeartbeat(awake, listening, moment));
+  if (state.school.kind === 'unreachable') return ping(awake, listening);
+  return stay(awake, { type: 'wait', delay: WAKE_MS });
 }
 
-function hold(state: ConnectionState): Transition {
-  const isListening = state.listener.kind === 'open' && state.page.kind === 'hidden';
-  return stay({ ...state, isHeld: true }, ...(isListening ? [REST] : []));
+/** A hidden page does not ask why an active school has fallen silent, so it does not know what has become of it. */
+function tick(state: ConnectionState, { time }: Moment): Transition {
+  const awake = { ...state, awakeAt: time };
+  const { listener } = state;
+  if (listener.kind !== 'open' || isWatched(state)) return stay(awake);
+  const isSilent = listener.isActive && time - (listener.heartbeatAt ?? time) > SILENCE_MS;
+  if (!isSilent || state.school.kind !== 'live') return stay(awake);
+  return stay({ ...awake, school: pause(state.school) });
+}
+
+/** A hidden page sends nothing, and after a while it closes its listener, unless something holds it. */
+function hide(state: ConnectionState, moment: Moment): Transition {
+  const page = { kind: 'hidden', since: moment.time } as const;
+  const hidden: ConnectionState = { ...state, page, awakeAt: moment.time };
+  if (state.isHeld) return stay(hidden);
+  return unwatch(hidden, moment);
+}
+
+/** Nobody waits for news of the connection any more. */
+function unwatch(state: ConnectionState, moment: Moment): Transition {
+  switch (state.listener.kind) {
+    case 'closed':
+      return stay(state);
+    case 'failed':
+      return stay({ ...state, school: pause(state.school) }, REST);
+    case 'open':
+      return listen(state, moment);
+  }
+}
+
+function hold(state: ConnectionState, moment: Moment): Transition {
+  const held = { ...state, isHeld: true };
+  return isWatched(state) ? stay(held) : listen(held, moment);
 }
 
 function release(state: ConnectionState, moment: Moment): Transition {
   const released = { ...state, isHeld: false };
-  const { page } = state;
-  if (page.kind === 'visible' || state.listener.kind === 'closed') return stay(released);
-  if (state.listener.kind === 'failed') return stay(released, REST);
-  return stay(released, waitHidden(released, page.since, moment));
+  return isWatched(released) ? stay(released) : unwatch(released, moment);
 }

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { fakeBackend, setVisibility } from '../../testing/fakeBackend.ts';
+import { browserDevice } from '../device.ts';
+import { browserPage } from '../page.ts';
+import type { SchoolState } from './connectionState.ts';
+import { type ConnectionOptions, RunningConnection } from './RunningConnection.ts';
+import { HIDDEN_MS, SILENCE_MS } from './transition.ts';
+
+const north = { buildings: [{ id: 'north', name: 'North', washingmachines: [], dryers: [] }] };
+const broken = new Error('broken');
+
+function breakDown(): never {
+  throw broken;
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  setVisibility('visible');
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+function connect(options: Partial<ConnectionOptions> = {}) {
+  const backend = fakeBackend();
+  const states: SchoolState['kind'][] = [];
+  const connection = new RunningConnection({
+    domain: 'campus.example',
+    backend,
+    page: browserPage(window),
+    device: browserDevice,
+    random: () => 0,
+    log: { error: () => {}, warn: () => {} },
+    onSchool: ({ kind }) => states.push(kind),
+    onMachines: () => {},
+    onMachinesFailure: () => {},
+    ...options,
+  });
+  return { ...backend, connection, states };
+}
+
+/** What is thrown on its own meanwhile. */
+async function thrownIn(ms: number): Promise<unknown> {
+  try {
+    await jest.advanceTimersByTimeAsync(ms);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+describe('an exception', () => {
+  test('of whoever is called with the school is thrown on its own', async () => {
+    const { send, connection } = connect({ onSchool: breakDown });
+    expect(() => send(north)).not.toThrow();
+    expect(await thrownIn(0)).toBe(broken);
+    connection.stop();
+  });
+
+  test('of whoever is called with the school costs no later report', () => {
+    const kinds: string[] = [];
+    const { send, sendMissing, connection } = connect({
+      onSchool: ({ kind }) => {
+        kinds.push(kind);
+        breakDown();
+      },
+    });
+    send(north);
+    sendMissing();
+    send(north);
+    expect(kinds).toEqual(['live', 'missing', 'live']);
+    connection.stop();
+  });
+
+  test('of the log costs no later report', () => {
+    const { send, sendMissing, states, connection } = connect({
+      log: { error: breakDown, warn: breakDown },
+    });
+    sendMissing();
+    send({ buildings: 1 });
+    expect(states).toEqual(['missing', 'live']);
+    connection.stop();
+  });
+
+  test('of the log does not keep a listener that failed from being opened again', async () => {
+    const { fail, open, connection } = connect({ log: { error: breakDown, warn: breakDown } });
+    fail();
+    expect(await thrownIn(0)).toBe(broken);
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(open.size).toBe(1);
+    connection.stop();
+  });
+
+  test('of a ping counts as one without an answer', async () => {
+    const { states, connection } = connect({ backend: { ...fakeBackend(), ping: breakDown } });
+    expect(await thrownIn(SILENCE_MS + 1)).toBe(broken);
+    await jest.advanceTimersByTimeAsync(3000);
+    expect(states).toEqual(['unreachable']);
+    connection.stop();
+  });
+
+  test('of whoever is called with a building’s machines costs no later report', () => {
+    const { send, states, connection } = connect({ onMachines: breakDown });
+    connection.watchBuildings(['a']);
+    send({}, 'a');
+    send(north);
+    expect(states).toEqual(['live']);
+    connection.stop();
+  });
+
+  test('while a listener is closed leaves it closed, and the next one is opened', async () => {
+    const backend = fakeBackend();
+    const subscribe: typeof backend.subscribe = jest.fn((...args) => {
+      backend.subscribe(...args);
+      return breakDown;
+    });
+    const { connection } = connect({ backend: { ...backend, subscribe } });
+    setVisibility('hidden');
+    expect(await thrownIn(HIDDEN_MS + 10)).toBe(broken);
+    setVisibility('visible');
+    expect(subscribe).toHaveBeenCalledTimes(2);
+    connection.stop();
+  });
+});

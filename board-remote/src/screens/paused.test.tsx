@@ -1,0 +1,233 @@
+import '@testing-library/jest-dom/jest-globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { KioskScreen } from '../kiosk/KioskScreen.tsx';
+import { browserDevice } from '../model/device.ts';
+import { createBoard } from '../testing/createBoard.ts';
+import {
+  building,
+  drawBoard,
+  free,
+  prepareBoards,
+  showChoice,
+  showExtras,
+  tiles,
+  used,
+} from '../testing/drawBoard.tsx';
+import { fakeBackend, setVisibility } from '../testing/fakeBackend.ts';
+import { BoardScreen } from './BoardScreen.tsx';
+
+prepareBoards();
+
+beforeEach(() => setVisibility('visible'));
+
+const MINUTE = 60_000;
+
+function pass(ms: number): void {
+  act(() => jest.advanceTimersByTime(ms));
+}
+
+const see = (visibility: DocumentVisibilityState) => act(() => setVisibility(visibility));
+
+/** The page does not run for a while, as on a computer whose lid is closed. */
+function sleep(ms: number): void {
+  act(() => jest.setSystemTime(Date.now() + ms));
+}
+
+/** What the gateway reports now: a free washer, one in use and a free dryer. */
+function hall(id = 'a') {
+  const now = { isInUse: false, lastUpdated: Date.now() };
+  return building(id, [now, { ...now, isInUse: true }], [now]);
+}
+
+/** A board that is live. */
+async function openBoard() {
+  const board = drawBoard(browserDevice);
+  // The server's time, and then the alerts.
+  await showExtras();
+  board.show(hall(), hall('b'));
+  await showExtras();
+  return board;
+}
+
+/** A board that was hidden until its listener was closed. */
+async function pauseBoard() {
+  const board = await openBoard();
+  see('hidden');
+  pass(6 * MINUTE);
+  expect(board.open.size).toBe(0);
+  return board;
+}
+
+const placeholders = (kind: string) => document.querySelectorAll(`[data-skeleton="${kind}"]`);
+const announced = () => document.querySelector('[data-summary]')?.textContent;
+
+/** That nothing on the page is from old data. */
+function expectNoClaim(): void {
+  expect(document.title).toBe('Name of a');
+  expect(tiles()).toEqual([]);
+  expect(screen.queryByRole('button', { name: /^Tell me/ })).not.toBeInTheDocument();
+  expect(screen.queryByText(/newest report|available|Free now/)).not.toBeInTheDocument();
+  expect(screen.getByRole('tab', { name: 'Name of a' })).toBeInTheDocument();
+}
+
+test('the title of a page that is hidden for five minutes keeps the building and loses the counts', async () => {
+  await openBoard();
+  expect(document.title).toBe('1 washer, 1 dryer free – Name of a');
+  see('hidden');
+  pass(6 * MINUTE);
+  expect(document.title).toBe('Name of a');
+});
+
+describe('a page that comes back', () => {
+  test('claims nothing before the first report', async () => {
+    await pauseBoard();
+    see('visible');
+    expectNoClaim();
+    pass(1000);
+    expectNoClaim();
+  });
+
+  test('has a placeholder for each machine, so that nothing moves', async () => {
+    await pauseBoard();
+    see('visible');
+    expect(placeholders('washer')).toHaveLength(2);
+    expect(placeholders('dryer')).toHaveLength(1);
+    expect(screen.getByText('Loading laundry machines…')).toBeInTheDocument();
+    expect(screen.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'true');
+  });
+
+  test('is live with the first report', async () => {
+    const { show } = await pauseBoard();
+    see('visible');
+    show(hall(), hall('b'));
+    expect(document.title).toBe('1 washer, 1 dryer free – Name of a');
+    expect(tiles()).toEqual(['Washer 1, Available', 'Washer 2, In Use', 'Dryer 1, Available']);
+    expect(placeholders('washer')).toHaveLength(0);
+    expect(screen.getByRole('tabpanel')).not.toHaveAttribute('aria-busy');
+  });
+
+  test('announces nothing', async () => {
+    const { show } = await pauseBoard();
+    see('visible');
+    show(building('a', [used(-10 * MINUTE)]));
+    pass(5000);
+    expect(announced()).toBe('');
+  });
+
+  test('claims nothing of another building that is chosen', async () => {
+    await pauseBoard();
+    see('visible');
+    fireEvent.click(screen.getByRole('tab', { name: 'Name of b' }));
+    showChoice();
+    expect(document.title).toBe('Name of b');
+    expect(tiles()).toEqual([]);
+  });
+
+  test('shows the last tiles once it says that the service can’t be reached', async () => {
+    const { be, sendDisconnected } = await pauseBoard();
+    be('refuses');
+    see('visible');
+    act(() => sendDisconnected());
+    expectNoClaim();
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(screen.getByText(/can’t be reached/)).toBeInTheDocument();
+    expect(tiles()).toEqual(['Washer 1, Offline', 'Washer 2, Offline', 'Dryer 1, Available']);
+    expect(document.title).toBe('Name of a');
+  });
+
+  test('waits for the report of a separate building', async () => {
+    const { show, send } = drawBoard(browserDevice);
+    const separate = { id: 'a', name: 'Name of a', separate: true };
+    const report = () => act(() => send(hall(), 'a'));
+    await showExtras();
+    show(separate);
+    report();
+    await showExtras();
+    see('hidden');
+    pass(6 * MINUTE);
+    see('visible');
+    show(separate);
+    expectNoClaim();
+    expect(placeholders('washer')).toHaveLength(2);
+    report();
+    expect(tiles()).toHaveLength(3);
+  });
+});
+
+describe('a device that has slept', () => {
+  for (const seconds of [5, 3600]) {
+    test(`for ${seconds} s with the page visible claims nothing before the first report`, async () => {
+      const { show } = await openBoard();
+      sleep(seconds * 1000);
+      pass(1000);
+      expectNoClaim();
+      show(hall(), hall('b'));
+      expect(tiles()).toHaveLength(3);
+    });
+
+    test(`for ${seconds} s with the page hidden claims nothing before the first report`, async () => {
+      await openBoard();
+      see('hidden');
+      sleep(seconds * 1000);
+      see('visible');
+      expectNoClaim();
+    });
+  }
+});
+
+test('a page that was hidden for a moment shows its tiles at once', async () => {
+  await openBoard();
+  see('hidden');
+  pass(5000);
+  see('visible');
+  expect(tiles()).toHaveLength(3);
+});
+
+test('the title of a page that has lost the backend has no counts', async () => {
+  const { sendDisconnected } = await openBoard();
+  act(() => sendDisconnected());
+  expect(document.title).toBe('Name of a');
+});
+
+test('a page that has lost the backend announces no counts', async () => {
+  const { sendDisconnected, be } = await openBoard();
+  be('refuses');
+  act(() => sendDisconnected());
+  pass(MINUTE);
+  expect(announced()).toBe('');
+});
+
+test('the news of an alert stay in the title of a hidden page, which stays connected', async () => {
+  const { show, open } = drawBoard(browserDevice);
+  await showExtras();
+  show(building('a', [used(-20 * MINUTE)]));
+  await showExtras();
+  const bell = screen.getByRole('button', { name: 'Tell me when a washer is free' });
+  await act(async () => void fireEvent.click(bell));
+  see('hidden');
+  for (let second = 0; second < 12; second += 1) {
+    show(building('a', [free(-20 * MINUTE)]));
+    pass(1000);
+  }
+  pass(6 * MINUTE);
+  expect(document.title).toBe('A washer is free in Name of a.');
+  expect(open.size).toBe(1);
+});
+
+test('a lobby screen that comes back claims nothing before the first report', async () => {
+  const backend = fakeBackend();
+  render(
+    <BoardScreen
+      url={{ building: null, isKiosk: true }}
+      extras={{ kiosk: { Screen: KioskScreen } }}
+      create={() => createBoard({ backend })}
+    />,
+  );
+  await showExtras();
+  act(() => backend.send({ buildings: [hall()] }));
+  see('hidden');
+  pass(6 * MINUTE);
+  see('visible');
+  expectNoClaim();
+});

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { boardPage } from '../../support/boardPage.ts';
+import { runClockUntil } from '../../support/fixtures.ts';
+import { expect, type FragileSite, test } from '../../support/fragileSite.ts';
+import { building, machine } from '../../support/schools.ts';
+import { see } from '../../support/visibility.ts';
+
+/** A washer that reports for a minute from now, and a dryer. */
+const school = (isInUse: boolean) => ({
+  buildings: [
+    building('north', 'North Hall', {
+      washingmachines: [machine(isInUse, -60_000)],
+      dryers: [machine(isInUse)],
+    }),
+    building('east', 'Eastgate', { washingmachines: [machine(false, -60_000)] }),
+  ],
+});
+
+type VisitAs = (email: string, url: string) => Promise<void>;
+
+/** A board that was hidden until it closed its listener, by a clock that the page has installed. */
+async function pauseBoard(page: Page, fragile: FragileSite, visitAs: VisitAs): Promise<void> {
+  await page.clock.install();
+  await fragile.schools.write('campus.example', school(false));
+  await visitAs('ada@campus.example', fragile.origin);
+  await expect(page).toHaveTitle('1 washer, 1 dryer free – North Hall');
+  await see(page, 'hidden');
+  await page.clock.runFor(301_000);
+  await expect.poll(fragile.listenerCount).toBe(0);
+}
+
+/** Records every title, tile, bell and freshness that is on the page from now on. */
+async function recordClaims(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(`
+    window.claims = new Set();
+    const look = () => {
+      claims.add(document.title);
+      for (const tile of document.querySelectorAll('li[aria-label]')) claims.add(tile.ariaLabel);
+      for (const line of document.querySelectorAll('[data-freshness]')) claims.add('freshness');
+      for (const button of document.querySelectorAll('section button')) claims.add('bell');
+    };
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+    look();`);
+  return () => page.evaluate(`[...claims]`);
+}
+
+test('the title of a page that is hidden for five minutes keeps the building and claims nothing @engines', async ({
+  page,
+  fragile,
+  visitAs,
+}) => {
+  await pauseBoard(page, fragile, visitAs);
+  await expect(page).toHaveTitle('North Hall');
+});
+
+test('a page that comes back shows nothing old before the first report @engines', async ({
+  page,
+  fragile,
+  visitAs,
+}) => {
+  await pauseBoard(page, fragile, visitAs);
+  // A report from later than the hour, by the page's clock.
+  const washingmachines = [machine(true, -3_600_000)];
+  await fragile.schools.write('campus.example', {
+    buildings: [building('north', 'North Hall', { washingmachines })],
+  });
+  const claims = await recordClaims(page);
+  await see(page, 'visible');
+  await expect(boardPage(page).washers).toHaveText([/In Use/]);
+  expect((await claims()).toSorted()).toEqual([
+    '0 washers, 0 dryers free – North Hall',
+    'North Hall',
+    'Washer 1, In Use',
+    'bell',
+    'freshness',
+  ]);
+});
+
+test('a page that comes back to a dead line claims nothing until it says that the service can’t be reached', async ({
+  page,
+  fragile,
+  visitAs,
+}) => {
+  await pauseBoard(page, fragile, visitAs);
+  fragile.line.stall();
+  const claims = await recordClaims(page);
+  await see(page, 'visible');
+  await boardPage(page).building('Eastgate').click();
+  await expect(page).toHaveTitle('Eastgate');
+  expect((await claims()).toSorted()).toEqual(['Eastgate', 'North Hall']);
+  await runClockUntil(page, () => page.getByText('can’t be reached').isVisible());
+  await expect(boardPage(page).washers).toHaveText([/Offline/]);
+});
+
+test('a page whose device has slept claims nothing before the first report', async ({
+  page,
+  fragile,
+  visitAs,
+}) => {
+  await page.clock.install();
+  await fragile.schools.write('campus.example', school(false));
+  await visitAs('ada@campus.example', fragile.origin);
+  await expect(page).toHaveTitle('1 washer, 1 dryer free – North Hall');
+  fragile.line.stall();
+  const claims = await recordClaims(page);
+  await page.clock.fastForward(600_000);
+  await expect(page).toHaveTitle('North Hall');
+  expect(await claims()).not.toContain('Washer 1, Offline');
+});

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import assetUrl from '../testing/assetUrl.ts';
 import { Header } from './Header.tsx';
 
 const USER = { email: 'ada@campus.example', displayName: 'Ada', photoURL: '' };
@@ -9,6 +10,14 @@ const USER = { email: 'ada@campus.example', displayName: 'Ada', photoURL: '' };
 function drawHeader(): void {
   jest.useFakeTimers({ now: new Date(2026, 10, 20, 23, 59) });
   render(<Header user={USER} onSignOut={() => {}} />);
+}
+
+/** Draws the header of somebody whose photo is still on its way. @returns The photo. */
+function drawPhoto(): HTMLElement {
+  jest.useFakeTimers();
+  const photoURL = 'https://photos.example/ada.jpg';
+  render(<Header user={{ ...USER, photoURL }} onSignOut={() => {}} />);
+  return screen.getByRole('presentation');
 }
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
@@ -38,4 +47,21 @@ test('writes the date of each day that follows, by a single timer', () => {
   pass(24 * 60 * 60_000);
   expect(screen.getByText('Sunday, November 22')).toBeInTheDocument();
   expect(jest.getTimerCount()).toBe(1);
+});
+
+test('a photo that does not come leaves the default image in its place until it does', () => {
+  const photo = drawPhoto();
+  pass(4999);
+  expect(photo.style.backgroundImage).toBe('');
+  pass(1);
+  expect(photo.style.backgroundImage).toContain(assetUrl);
+  fireEvent.load(photo);
+  expect(photo.style.backgroundImage).toBe('');
+});
+
+test('a photo that has come leaves no timer', () => {
+  const photo = drawPhoto();
+  const before = jest.getTimerCount();
+  fireEvent.load(photo);
+  expect(jest.getTimerCount()).toBe(before - 1);
 });

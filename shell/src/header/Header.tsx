@@ -1,4 +1,4 @@
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { SignedInUser } from '@laundry-board/shared-types';
 import { styled } from 'styled-components';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -90,23 +90,36 @@ const Photo = styled.img`
   width: 100%;
   height: 100%;
   border-radius: var(--radius-round);
-  background: var(--accent-glow);
+  background: var(--accent-glow) center / cover;
   object-fit: cover;
 `;
 
+/** How long the place of a photo that is on its way stays empty, milliseconds. */
+const PHOTO_LIMIT_MS = 5000;
+
 /**
  * The resident's photo, decorative beside the menu button's name. The default image is shown
- * when there is none or it can't be loaded; key it by the URL, so that a new photo is tried anew.
+ * when there is none or it can't be loaded, and behind one that takes long (spec decision 12); key it by the URL, so that
+ * a new photo is tried anew.
  */
 function ProfilePhoto({ url }: { readonly url: string }): ReactNode {
-  const [broken, setBroken] = useState(false);
+  const [photo, setPhoto] = useState<'awaited' | 'late' | 'shown' | 'missing'>(
+    url === '' ? 'missing' : 'awaited',
+  );
+  useEffect(() => {
+    if (photo !== 'awaited') return;
+    const timer = setTimeout(setPhoto, PHOTO_LIMIT_MS, 'late');
+    return () => clearTimeout(timer);
+  }, [photo]);
   return (
     <Photo
       alt=""
-      src={url === '' || broken ? defaultPhoto : url}
+      src={photo === 'missing' ? defaultPhoto : url}
+      style={photo === 'late' ? { backgroundImage: `url("${defaultPhoto}")` } : undefined}
       // Google's photo host refuses some pages that name themselves.
       referrerPolicy="no-referrer"
-      onError={() => setBroken(true)}
+      onLoad={() => setPhoto((before) => (before === 'missing' ? before : 'shown'))}
+      onError={() => setPhoto('missing')}
     />
   );
 }

@@ -9,7 +9,7 @@ import {
 declare const CONTAINER: string;
 declare const BUILT_AGAINST: BuildInfo;
 declare const VERSION: string;
-/** Ids of the chunks beside the entry. */
+/** Ids of the chunks that may stand beside the entry. */
 declare const CHUNKS_BESIDE: readonly string[];
 
 /** The bundler's function for a chunk's file name: https://rspack.rs/api/runtime-api/module-variables */
@@ -36,9 +36,11 @@ if (attempt) {
   __webpack_get_script_filename__ = (chunk) => fileName(chunk) + attempt;
 }
 
-const hashes = __webpack_require__.sriHashes ?? {};
-const files = CHUNKS_BESIDE.map((chunk) => [
+// Only chunks that the build has made have a hash: a remote without Firebase has no chunk of it. A development build has
+// no hashes; its page loads the chunks when the expose asks for them.
+const { sriHashes = {} } = __webpack_require__;
+const files = CHUNKS_BESIDE.filter((chunk) => chunk in sriHashes).map((chunk) => [
   __webpack_public_path__ + __webpack_get_script_filename__(chunk),
-  hashes[chunk] ?? '',
+  sriHashes[chunk],
 ]);
 Reflect.set(window, filesGlobal(CONTAINER), Object.fromEntries(files));

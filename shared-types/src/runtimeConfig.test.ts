@@ -6,7 +6,6 @@ import {
   parsePageConfig,
   parseRuntimeConfig,
   pinnedReleases,
-  readRuntimeConfig,
   remoteEntry,
 } from './runtimeConfig.ts';
 
@@ -267,43 +266,5 @@ describe('parsePageConfig', () => {
   ])('says what is wrong with %s', (_, text, problem) => {
     const parsed = parsePageConfig(text, base);
     expect(!parsed.ok && parsed.problems[0]).toBe(problem);
-  });
-});
-
-describe('readRuntimeConfig', () => {
-  const respond = (config: unknown, init: ResponseInit = {}): Response =>
-    new Response(JSON.stringify(config), init);
-
-  test('reads a valid configuration', async () => {
-    const config = { firebase, remotes };
-    await expect(readRuntimeConfig(respond(config), base)).resolves.toEqual(config);
-  });
-
-  test('names the status of a response that is no success', async () => {
-    const missing = respond({ firebase, remotes }, { status: 404 });
-    await expect(readRuntimeConfig(missing, base)).rejects.toThrow(
-      '/runtime-config.json answered with HTTP status 404.',
-    );
-  });
-
-  test('says that a page in its place is no JSON, and keeps the reason', async () => {
-    const error: unknown = await readRuntimeConfig(new Response('<html>'), base).catch(
-      (thrown: unknown) => thrown,
-    );
-    expect(error).toMatchObject({
-      message: '/runtime-config.json holds no JSON.',
-      cause: expect.objectContaining({ name: 'SyntaxError' }),
-    });
-  });
-
-  test('lists every field to correct, one per line', async () => {
-    const wrong = { firebase: { ...firebase, apiKey: '', projectId: '' }, remotes };
-    await expect(readRuntimeConfig(respond(wrong), base)).rejects.toThrow(
-      [
-        '/runtime-config.json is not valid.',
-        'firebase.apiKey must be a text that is not empty, not "".',
-        'firebase.projectId must be a text that is not empty, not "".',
-      ].join('\n'),
-    );
   });
 });

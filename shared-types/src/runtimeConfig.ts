@@ -213,20 +213,3 @@ export function parsePageConfig(
     problems: ['The configuration in the page is not valid.', ...parsed.problems],
   };
 }
-
-/**
- * Reads the response to a request for {@link RUNTIME_CONFIG_FILE}.
- *
- * @param base See {@link parseRuntimeConfig}.
- * @throws Error that tells an operator what is wrong: the status, no JSON, or the fields to correct.
- */
-export async function readRuntimeConfig(response: Response, base: string): Promise<RuntimeConfig> {
-  const url = `/${RUNTIME_CONFIG_FILE}`;
-  if (!response.ok) throw new Error(`${url} answered with HTTP status ${response.status}.`);
-  const data: unknown = await response.json().catch((cause: unknown) => {
-    throw new Error(`${url} holds no JSON.`, { cause });
-  });
-  const result = parseRuntimeConfig(data, base);
-  if (result.ok) return result.config;
-  throw new Error([`${url} is not valid.`, ...result.problems].join('\n'));
-}

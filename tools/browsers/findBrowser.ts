@@ -40,28 +40,36 @@ export interface MissingBrowser {
   readonly isOptional: boolean;
 }
 
-/** The browser without its windows: all that the tests need, and lighter. */
+/** Chromium without its windows. It needs a third of the processor time for a page, and differs where a browser asks. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
+
+const WHOLE_BROWSERS = [
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/snap/bin/chromium',
+  '/usr/bin/microsoft-edge',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+];
+
+const FONTS = 'fonts-dejavu-core';
+
+/** Continuous integration runs what people have; elsewhere the lighter one comes first where it is installed. */
+const WHOLE_FIRST = process.env['CI'] !== undefined;
 
 const CHROME: WantedBrowser = {
   name: 'Chrome or Chromium',
   variable: 'CHROME_PATH',
   files: [
     chromium.executablePath(),
-    HEADLESS_SHELL,
-    '/usr/bin/google-chrome',
-    '/usr/bin/google-chrome-stable',
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/snap/bin/chromium',
-    '/usr/bin/microsoft-edge',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+    ...(WHOLE_FIRST ? [...WHOLE_BROWSERS, HEADLESS_SHELL] : [HEADLESS_SHELL, ...WHOLE_BROWSERS]),
   ],
   packages: [
-    ['chromium-headless-shell', 'fonts-dejavu-core'],
-    ['chromium', 'fonts-dejavu-core'],
+    [WHOLE_FIRST ? 'chromium' : 'chromium-headless-shell', FONTS],
+    [WHOLE_FIRST ? 'chromium-headless-shell' : 'chromium', FONTS],
   ],
 };
 
@@ -127,16 +135,13 @@ export async function findBrowsers() {
 }
 
 /**
- * A browser for the tests: the one that CHROME_PATH names, an installed Chrome, Chromium or Edge, or
- * Playwright's own; when there is none, one is installed.
+ * A browser for the tests: the one that CHROME_PATH names, Playwright's own, or an installed Chrome, Chromium or Edge;
+ * when there is none, one is installed.
  *
  * @returns Path of the executable.
  * @throws Error, one line with what to install.
  */
 export async function findBrowser(): Promise<string> {
-  // A machine of continuous integration is short of time and nobody's own.
-  const isHurried = process.env['CI'] !== undefined && !process.env[CHROME.variable];
-  if (isHurried && !existsSync(HEADLESS_SHELL)) await installPackages(CHROME.packages.slice(0, 1));
   const found = await find(CHROME);
   if (found !== undefined) return found;
   const playwright = path.join(MODULES, '@playwright/test/cli.js');
@@ -184,8 +189,18 @@ async function findInstalled(browser: WantedBrowser): Promise<string | undefined
 }
 
 async function majorVersion(file: string): Promise<number> {
+  return Number(/\d+/.exec(await versionOf(file))?.[0]);
+}
+
+/** A browser in a few words, such as `Chromium 156.0.8078.79 (/usr/bin/chromium)`. */
+export async function describeBrowser(file: string): Promise<string> {
+  const [version = ''] = /^.*?[\d.]+/.exec(await versionOf(file)) ?? [];
+  return `${version} (${file})`;
+}
+
+async function versionOf(file: string): Promise<string> {
   const { stdout } = await execute(file, ['--version']);
-  return Number(/\d+/.exec(stdout)?.[0]);
+  return stdout;
 }
 
 const isRoot = (): boolean => process.getuid?.() === 0;

@@ -22,6 +22,13 @@ const endEarly = () => {
 };
 process.on('SIGINT', endEarly).on('SIGTERM', endEarly);
 
+// `npm start | head`: once nobody reads its output any more, a site stays up without it, and a check still has its status.
+for (const output of [process.stdout, process.stderr]) {
+  output.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
 try {
   refuseUnusablePath();
   await installMissing();

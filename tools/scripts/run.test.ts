@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ROOT } from '@laundry-board/hosting';
 import { test as runTests } from './checks.ts';
@@ -119,6 +121,24 @@ test('a lock file that a merge has broken is refused in one line', async () => {
 test('without npm, it is told what is missing', () => {
   const stderr = '✗\nnpm is not on the path; it comes with Node.js.';
   expect(start(root, inRoot('tools'))).toEqual({ status: 1, stderr, hasInstalled: true });
+});
+
+test('a command goes on when whoever reads its output has gone, as head does', async () => {
+  await install({});
+  // Prints until the system says that nobody reads any more.
+  await writeFile(
+    inRoot('tools/scripts/commands.ts'),
+    `export const loadCommand = async () => () => new Promise<void>((resolve) => {
+      const print = () => process.stdout.write('a line\\n', (error) => error ? resolve() : setTimeout(print, 5));
+      print();
+    }).then(() => console.error('went on'));`,
+  );
+  const entry = inRoot('tools/scripts/run.mjs');
+  const child = spawn(process.execPath, [entry, 'start'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = once(child, 'close');
+  child.stdout.once('data', () => child.stdout.destroy());
+  expect(await text(child.stderr)).toBe('went on\n');
+  expect(await ended).toEqual([0, null]);
 });
 
 test.each(['#', '?'])(

@@ -10,7 +10,7 @@ interface Choice {
   readonly turn: Building;
 }
 
-/** The building that a lobby's screen shows, and whether the others wait until it no longer does. */
+/** The building that a lobby's screen shows, and why: only those that are shown by turns give way to the next one. */
 export function chooseBuilding(
   buildings: readonly Building[],
   { touchedId, fixedId, turn }: Choice,

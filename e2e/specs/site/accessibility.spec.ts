@@ -325,6 +325,10 @@ test.describe('the number of free machines', () => {
     await page.clock.runFor(10_000);
     await expect(summary(page)).toHaveText('North Hall: 2 washers, 0 dryers free');
     await page.clock.runFor(10_000);
+    // In the meantime no answer has come, and a page without a connection says nothing.
+    await schools.write('campus.example', hallWith(3));
+    await expectWhileStopped(page, async () => (await page.title()).startsWith('3 washers,'));
+    await page.clock.runFor(3000);
     await expect(summary(page)).toHaveText('North Hall: 3 washers, 0 dryers free');
   });
 });

@@ -2,9 +2,9 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { fetchRelease } from '@laundry-board/deploy';
+import { fetchRelease, liveConfig } from '@laundry-board/deploy';
 import { buildFolder, type SiteName, siteNames } from '@laundry-board/hosting';
-import { readRuntimeConfig, REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-types';
+import { REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { renameHashedFiles } from '../../support/deployedSite.ts';
 import { startLocalSite } from '../../support/localSite.ts';
@@ -24,8 +24,9 @@ async function fetchPrevious(folderOf: (site: SiteName) => string): Promise<void
     }
     return;
   }
-  const response = await fetch(new URL('/runtime-config.json', LIVE_SITE));
-  const { remotes } = await readRuntimeConfig(response, LIVE_SITE);
+  const config = await liveConfig(new URL('/', LIVE_SITE).href);
+  if (config === undefined) throw new Error(`${LIVE_SITE} has no configuration.`);
+  const { remotes } = config;
   await fetchRelease([LIVE_SITE, '--to', folderOf('shell')]);
   for (const remote of REMOTE_NAMES) {
     await fetchRelease([remotes[remote], '--to', folderOf(remoteFolder(remote))]);

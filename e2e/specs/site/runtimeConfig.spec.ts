@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { integrityOf } from '@laundry-board/deploy';
-import { buildFolder } from '@laundry-board/hosting';
 import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
+import { pinOfBuild } from '../../support/boardPin.ts';
 import { replaceConfig } from '../../support/brokenConfig.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { type OwnShell, serveOwnShell } from '../../support/localSite.ts';
@@ -46,7 +43,7 @@ test('no page requests the configuration, be it of a visitor, a resident or a lo
   await expect(washers.first()).toBeVisible();
   await page.goto('/?display=wall');
   await expect(washers.first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await expect(page.getByText('Live ·').first()).toBeVisible();
   expect(requested.filter((url) => url.includes('runtime-config'))).toEqual([]);
 });
 
@@ -56,11 +53,6 @@ const pinnedHash = (page: Page, board: string) =>
     .locator(`link[rel=preload][href="${board}${REMOTE_ENTRY_FILE}"]`)
     .last()
     .getAttribute('integrity');
-
-async function boardPin() {
-  const entry = await readFile(path.join(buildFolder('board-remote'), REMOTE_ENTRY_FILE));
-  return { entry: REMOTE_ENTRY_FILE, integrity: integrityOf(entry) };
-}
 
 const own = test.extend<{ readonly shell: OwnShell }>({
   shell: async ({ page, site }, use) => {
@@ -73,7 +65,7 @@ const own = test.extend<{ readonly shell: OwnShell }>({
 });
 
 own('a page runs the pin that it holds', async ({ page, schools, shell, site, visitAs }) => {
-  const pin = await boardPin();
+  const pin = await pinOfBuild();
   await shell.close();
   await shell.open({ ...site.config, pins: { board: pin } });
   await schools.write('campus.example', sampleSchool());
@@ -97,7 +89,7 @@ for (const { title, init } of [
       expect(await pinnedHash(page, site.config.remotes.board)).toBe('');
 
       await page.goto(`${shell.origin}/test`);
-      const pin = await boardPin();
+      const pin = await pinOfBuild();
       await shell.close();
       await shell.open({ ...site.config, pins: { board: pin } });
       await page.goBack({ waitUntil: 'commit' });

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
+import { pinOfBuild } from '../../support/boardPin.ts';
 import { sampleSchool } from '../../support/schools.ts';
 import { expect, test } from '../../support/webkit/fixtures.ts';
 
@@ -25,4 +26,24 @@ test('a new board runs with the second load after each deploy, and at once for a
   const visitor = await launch();
   await openBoard(sampleSchool(), visitor);
   await expect.poll(visitor.text).toContain('Version 3');
+});
+
+test('a page that somebody goes back to runs with a pin that was set meanwhile', async ({
+  openBoard,
+  site,
+  webkit,
+}) => {
+  await openBoard(sampleSchool());
+  await expect.poll(webkit.text).toContain('Dryers:');
+  await webkit.open(`${site.origin}/test`);
+  const pin = await pinOfBuild();
+  await site.shell.close();
+  await site.shell.open({ ...site.config, pins: { board: pin } });
+  await webkit.evaluate(() => history.back());
+  const hashes = () =>
+    webkit.evaluate(() =>
+      Array.from(document.querySelectorAll('link'), ({ integrity }) => integrity).join(' '),
+    );
+  await expect.poll(hashes).toContain(pin.integrity);
+  await expect.poll(webkit.text).toContain('Dryers:');
 });

@@ -102,7 +102,7 @@ async function recordErrors(shell: string): Promise<void> {
   };
   await writeFile(path.join(shell, 'recorder.js'), `(${String(recorder)})('${RECORD}')`);
   const page = path.join(shell, 'index.html');
-  // After the first script, which is allowed in that place alone.
+  // After the configuration, and before the shell's own scripts.
   const html = await readFile(page, 'utf8');
   await writeFile(page, html.replace('</script>', '</script><script src="/recorder.js"></script>'));
 }

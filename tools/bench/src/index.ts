@@ -1,3 +1,4 @@
+import { describeBrowser, findBrowser } from '@laundry-board/browsers';
 import { type Disposables, readOptions, restrict } from './benchmark.ts';
 import { idle } from './idle/idle.ts';
 import { live } from './live/live.ts';
@@ -14,12 +15,14 @@ export async function runBench(args: readonly string[], disposables: Disposables
   const names = chosen.flatMap(([, benchmark]) => benchmark.names);
   refuseUnknown('benchmark', benchmarks, Object.keys(BENCHMARKS));
   refuseUnknown('name for --only', options.only, names);
+  const browser = await describeBrowser(await findBrowser());
   for (const [name, { run }] of chosen) {
     const onProgress = (what: string): void => console.error(`${name}: ${what}`);
     const { table, json } = await run({ ...options, disposables, onProgress });
     const machine = describeMachine();
-    const file = await writeJson(name, { machine, ...options, ...json });
-    console.log(`\n${table.extent}, on ${machine}.\n\n${formatTable(table)}\n\n${file}`);
+    const file = await writeJson(name, { machine, browser, ...options, ...json });
+    const extent = `${table.extent}, on ${machine}, in ${browser}`;
+    console.log(`\n${extent}.\n\n${formatTable(table)}\n\n${file}`);
   }
 }
 

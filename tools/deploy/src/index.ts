@@ -1,6 +1,7 @@
 export { configure, readRuntimeConfigFile } from './configure.ts';
 export { fetchRelease } from './fetchRelease.ts';
 export { keepReleases } from './keepReleases.ts';
+export { liveConfig } from './liveConfig.ts';
 export { pin } from './pin.ts';
 export { integrityOf, liveReleases } from './releases.ts';
 export { smoke } from './smoke.ts';

@@ -1,27 +1,29 @@
 import {
-  readRuntimeConfig,
+  parseRuntimeConfig,
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import type { Ask } from './request.ts';
+import { type Ask, asking } from './request.ts';
 
 /**
  * The configuration that a deployed shell runs by.
  *
  * @param shell Absolute URL of the shell's folder.
  * @returns undefined where none is deployed yet.
- * @throws Error that names the URL, and what is wrong there.
+ * @throws Error that names the URL, and what is wrong there: the status, no JSON, or the fields to correct.
  */
-export async function liveConfig(shell: string, ask: Ask): Promise<RuntimeConfig | undefined> {
+export async function liveConfig(
+  shell: string,
+  ask: Ask = asking(),
+): Promise<RuntimeConfig | undefined> {
   const url = new URL(RUNTIME_CONFIG_FILE, shell).href;
   const response = await ask(url);
   if (response.status === 404) return undefined;
-  return readRuntimeConfig(response, shell).catch((cause: unknown) => {
-    const problem = cause instanceof Error ? cause.message : String(cause);
-    // A page knows the file by its path.
-    throw new Error(
-      problem.replace(`/${RUNTIME_CONFIG_FILE}`, () => url),
-      { cause },
-    );
+  if (!response.ok) throw new Error(`${url} answered with HTTP status ${response.status}.`);
+  const data: unknown = await response.json().catch((cause: unknown) => {
+    throw new Error(`${url} holds no JSON.`, { cause });
   });
+  const parsed = parseRuntimeConfig(data, shell);
+  if (parsed.ok) return parsed.config;
+  throw new Error([`${url} is not valid.`, ...parsed.problems].join('\n'));
 }

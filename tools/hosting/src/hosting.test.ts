@@ -33,28 +33,10 @@ const deployed: RuntimeConfig = {
 };
 const emulators = { auth: 'http://127.0.0.1:9099', firestore: 'http://127.0.0.1:8080' };
 
+/** Parts of which one tries to end what it stands in. */
+const PARTS = `a.example ; 'unsafe-inline' * , @ / : %3b ? # \\ "`.split(' ').concat(' ');
 const injection = fc
-  .array(
-    fc.constantFrom(
-      ...[
-        'a.example',
-        ';',
-        "'unsafe-inline'",
-        ' ',
-        '*',
-        ',',
-        '@',
-        '/',
-        ':',
-        '%3b',
-        '?',
-        '#',
-        '\\',
-        '"',
-      ],
-    ),
-    { minLength: 1, maxLength: 6 },
-  )
+  .array(fc.constantFrom(...PARTS), { minLength: 1, maxLength: 6 })
   .map((parts) => parts.join(''));
 /** Configurations of which one string tries to be more than a URL. */
 const malicious = injection.map((text) => [
@@ -100,7 +82,7 @@ const policyOf = (config: RuntimeConfig): readonly string[] =>
 test('the policy of a deployment allows its own sites, and Google’s for sign-in and data', () => {
   expect(policyOf(deployed)).toEqual([
     "default-src 'none'",
-    `script-src 'self' ${REMOTES} https://apis.google.com 'sha256-G2Y/0fpEoq/QMzbid/byF0KE5sX9e6ar19Om2+xoMnU='`,
+    `script-src 'self' ${REMOTES} https://apis.google.com`,
     "style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
     `img-src 'self' ${REMOTES} https://lh3.googleusercontent.com https://lh4.googleusercontent.com https://lh5.googleusercontent.com https://lh6.googleusercontent.com https://www.google.com`,
     `connect-src 'self' ${REMOTES} https://firestore.googleapis.com https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://api.laundry.example`,
@@ -114,11 +96,6 @@ test('the policy of a deployment allows its own sites, and Google’s for sign-i
     "require-trusted-types-for 'script'",
     'trusted-types default gapi#gapi goog#html',
   ]);
-});
-
-test('a page without a script in it needs no hash', () => {
-  const policy = contentSecurityPolicy(deployed, '<head><script defer src="/page.js"></script>');
-  expect(policy).not.toMatch(/script-src[^;]*sha256/);
 });
 
 test('the policy of a local site allows its emulators and nothing of Google', () => {

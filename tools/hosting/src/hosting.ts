@@ -19,11 +19,17 @@ import firebase from '../../../firebase.json' with { type: 'json' };
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
+ * SHA-256 of the one script that stands in the page of shells of eb1023c, as base64. Today's pages have none, and no other
+ * script in a page is allowed. Until: no shell of eb1023c can be deployed again.
+ */
+const SCRIPT_BEFORE = 'glcoylW3Tc+JUPCcWmMsUtK6/KDcolm/MQY3xLqtVjE=';
+
+/**
  * The Content-Security-Policy of the shell's page, derived from the deployment's runtime configuration,
  * so that the URL of a remote is written once. A local site may reach its emulators, a deployed one
  * Google. The reasons for each directive: ADR 6.
  *
- * @param html The page. Releases of eb1023c and before have a script in it, which its hash allows; today's have none.
+ * @param html The page, for {@link SCRIPT_BEFORE}.
  */
 export function contentSecurityPolicy(config: RuntimeConfig, html: string): string {
   const remotes = Object.values(config.remotes).map(originOf);
@@ -31,7 +37,7 @@ export function contentSecurityPolicy(config: RuntimeConfig, html: string): stri
   const endpoints = [sessionEndpoint, reportEndpoint].flatMap((url) =>
     url === undefined ? [] : [originOf(url)],
   );
-  const inline = /<script>([^]*?)<\/script>/.exec(html)?.[1] ?? '';
+  const [, inline = ''] = /<script>([^]*?)<\/script>/.exec(html) ?? [];
   const hash = createHash('sha256').update(inline).digest('base64');
   const thirdParty = sourcesOfFirebase(config);
   const directives: Record<string, readonly string[]> = {
@@ -40,7 +46,7 @@ export function contentSecurityPolicy(config: RuntimeConfig, html: string): stri
       "'self'",
       ...remotes,
       thirdParty.script,
-      ...(inline === '' ? [] : [`'sha256-${hash}'`]),
+      ...(hash === SCRIPT_BEFORE ? [`'sha256-${hash}'`] : []),
     ],
     'style-src': ["'self'", EMPTY_STYLE],
     'img-src': ["'self'", ...remotes, ...thirdParty.image],

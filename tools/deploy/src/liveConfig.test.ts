@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { mapRemotes } from '@laundry-board/shared-types';
+import { liveConfig } from './liveConfig.ts';
+
+const SHELL = 'https://laundry.example/';
+const CONFIG = {
+  firebase: { apiKey: 'key', authDomain: 'laundry.example', projectId: 'laundry' },
+  remotes: mapRemotes((name) => `https://${name}.laundry.example/`),
+};
+
+/** What is read of a shell that answers so. */
+const read = (body: string, status = 200) =>
+  liveConfig(SHELL, () => Promise.resolve(new Response(body, { status })));
+
+test('a valid configuration is read', async () => {
+  await expect(read(JSON.stringify(CONFIG))).resolves.toEqual(CONFIG);
+});
+
+test('where none is deployed there is none', async () => {
+  await expect(read('Not found', 404)).resolves.toBeUndefined();
+});
+
+test.each([
+  ['an answer that is no success', '', 503, ' answered with HTTP status 503.'],
+  ['a page in its place', '<html>', 200, ' holds no JSON.'],
+  [
+    'a field to correct',
+    JSON.stringify({ ...CONFIG, firebase: { ...CONFIG.firebase, apiKey: '' } }),
+    200,
+    ' is not valid.\nfirebase.apiKey must be a text that is not empty, not "".',
+  ],
+])('of %s the URL and the problem are named', async (_, body, status, problem) => {
+  await expect(read(body, status)).rejects.toThrow(`${SHELL}runtime-config.json${problem}`);
+});

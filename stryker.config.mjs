@@ -6,7 +6,7 @@
  * Some changes survive because the code behaves as before:
  * - parseSchool, fieldReader, freeElsewhere: `?.`, and a `typeof` or a kind beside a check that implies it, which
  *   only the compiler needs; so does `transition`, which asks for the kind of a listener before its step.
- * - burst, observation: a text in a list of times, which is compared as no number and changes nothing.
+ * - observation: a text in a list of times, which is compared as no number and changes nothing.
  * - parseRuntimeConfig: what stands in for a rejected value, since a configuration with a problem is not
  *   returned; and the names of pins that are no object, which is a problem already.
  * - measureClockOffset: any text that is no date stands in for a missing header equally well.
@@ -19,7 +19,7 @@ export default {
     'shared-types/src/{backoff,buildInfo,configFields,pageUrl,runtimeConfig,timeLimit,versionRange}.ts',
     'tools/hosting/src/hosting.ts',
     'tools/local-backend/src/firestore/access/accessRules.ts',
-    'board-remote/src/model/{burst,clockOffset,clockState,domainOf,fieldReader,freeElsewhere,machineStatus,newestReport,parseMachines,parseSchool}.ts',
+    'board-remote/src/model/{clockOffset,clockState,domainOf,fieldReader,freeElsewhere,machineStatus,newestReport,parseMachines,parseSchool}.ts',
     'board-remote/src/model/connection/transition.ts',
     'board-remote/src/alerts/observation.ts',
   ],

@@ -170,17 +170,6 @@ describe('two boards on one page', () => {
     expect(inside('tech').queryByText(/can’t be reached/)).not.toBeInTheDocument();
   });
 
-  test('share no burst', () => {
-    const { campus, tech, inside } = drawTwo();
-    act(() => tech.send(data));
-    act(() => {
-      for (let update = 0; update < 5; update += 1) campus.send(data);
-    });
-    const isBursting = (name: string) =>
-      inside(name).getByRole('heading', { level: 1 }).parentElement?.hasAttribute('data-burst');
-    expect([isBursting('campus'), isBursting('tech')]).toEqual([true, false]);
-  });
-
   test('share no alert', async () => {
     const { campus, tech, inside } = drawTwo();
     const taken = [{ isInUse: true, lastUpdated: Date.now() + 3_600_000 }];

@@ -1,21 +1,18 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { AlertButtonProps } from '../screens/useExtras.ts';
+import type { AlertButtonProps } from '../useExtras.ts';
 import { keepFocus } from '../keepFocus.ts';
 import { visuallyHidden } from '../styles.ts';
 import { knownSchool } from '../model/connection/connectionState.ts';
-import { useBoard, useStore } from '../screens/useBoard.ts';
-import type { AlertsModel } from './alertsModel.ts';
+import { useBoard, useStore } from '../useBoard.ts';
 import { explainAlert, explainQuestion } from './explanations.ts';
 import { requestPermission } from './notify.ts';
 import { ANY_BUILDING, isAbout, type Place, placeOf } from './pendingAlerts.ts';
-
-interface Props extends AlertButtonProps {
-  readonly alerts: AlertsModel;
-}
+import { useAlerts } from './useAlerts.ts';
 
 /** Asks for an alert, and while one is pending widens it to any building. */
-export function AlertButton({ buildingId, kind, available, alerts }: Props): ReactNode {
+export function AlertButton({ buildingId, kind, available }: AlertButtonProps): ReactNode {
+  const alerts = useAlerts();
   const { page, school } = useBoard();
   const { pending } = useStore(alerts.state);
   const hasOthers = (knownSchool(useStore(school))?.buildings.length ?? 0) > 1;

@@ -1,19 +1,16 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
-import type { AlertMessagesProps } from '../screens/useExtras.ts';
-import { useStore } from '../screens/useBoard.ts';
+import type { AlertMessagesProps } from '../useExtras.ts';
+import { useStore } from '../useBoard.ts';
 import { keepFocusOr } from '../keepFocus.ts';
 import { floating } from '../styles.ts';
-import type { AlertsModel } from './alertsModel.ts';
 import { describeEnding } from './endings.ts';
 import { describeCurrent, describePast } from './news.ts';
-
-interface Props extends AlertMessagesProps {
-  readonly alerts: AlertsModel;
-}
+import { useAlerts } from './useAlerts.ts';
 
 /** What the page says about alerts. The live region is always there, so that what appears in it is announced. */
-export function AlertMessages({ panelId, alerts }: Props): ReactNode {
+export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
+  const alerts = useAlerts();
   const { news, endings, explanation } = useStore(alerts.state);
   const current = describeCurrent(news);
   const others = [

@@ -1,16 +1,11 @@
 import type { ReactNode } from 'react';
 import { DocumentTitle } from '../screens/DocumentTitle.ts';
-import { useStore } from '../screens/useBoard.ts';
-import type { AlertsModel } from './alertsModel.ts';
+import { useStore } from '../useBoard.ts';
 import { describeCurrent } from './news.ts';
-
-interface Props {
-  readonly title: string;
-  readonly alerts: AlertsModel;
-}
+import { useAlerts } from './useAlerts.ts';
 
 /** The page's title: what an alert has found as long as it is true, otherwise the given one. */
-export function AlertTitle({ title, alerts }: Props): ReactNode {
-  const { news } = useStore(alerts.state);
+export function AlertTitle({ title }: { readonly title: string }): ReactNode {
+  const { news } = useStore(useAlerts().state);
   return <DocumentTitle title={describeCurrent(news).join(' ') || title} />;
 }

@@ -1,11 +1,13 @@
-import type { AlertsExtra } from '../screens/useExtras.ts';
+import type { AlertsExtra } from '../useExtras.ts';
+import { AlertButton } from './AlertButton.tsx';
+import { AlertMessages } from './AlertMessages.tsx';
 import { AlertsProvider } from './AlertsProvider.tsx';
-import { LazyAlertButton, LazyAlertMessages, LazyAlertTitle } from './LazyParts.tsx';
+import { AlertTitle } from './AlertTitle.tsx';
 
 /** "Tell me when a washer is free". */
 export const alerts = {
   Provider: AlertsProvider,
-  Button: LazyAlertButton,
-  Messages: LazyAlertMessages,
-  Title: LazyAlertTitle,
+  Button: AlertButton,
+  Messages: AlertMessages,
+  Title: AlertTitle,
 } satisfies AlertsExtra;

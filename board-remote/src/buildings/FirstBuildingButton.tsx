@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { keepFocus } from '../keepFocus.ts';
-import { useBoard, useStore } from '../screens/useBoard.ts';
+import { useBoard, useStore } from '../useBoard.ts';
 import { textButton } from '../styles.ts';
 
 interface FirstBuildingButtonProps {

@@ -5,7 +5,7 @@ import { FreshnessLine } from '../machines/FreshnessLine.tsx';
 import { MachineTiles } from '../machines/MachineTile.tsx';
 import { NoMachines, Section } from '../machines/Section.tsx';
 import type { MachineKind } from '../model/machineStatus.ts';
-import { useBoard, useMachineStatuses, useStore } from '../screens/useBoard.ts';
+import { useMachineStatuses } from '../useBoard.ts';
 import { EMPTY_LINE, takePart, TILE_NEEDS, type TileLayout } from './fitTiles.ts';
 
 interface KioskSectionProps {
@@ -24,7 +24,6 @@ export function KioskSection({
   part,
 }: KioskSectionProps): ReactNode {
   const statuses = useMachineStatuses(machines, kind);
-  const fades = !useStore(useBoard().isBursting);
   if (machines.length === 0) {
     return (
       <Empty>
@@ -53,13 +52,7 @@ export function KioskSection({
         $grid={layout.grids[kind === 'washer' ? 0 : 1]}
         aria-label={isPart ? `${kind}s ${range}` : undefined}
       >
-        <MachineTiles
-          buildingId={buildingId}
-          kind={kind}
-          statuses={shown}
-          start={start}
-          fades={fades}
-        />
+        <MachineTiles buildingId={buildingId} kind={kind} statuses={shown} start={start} />
       </Tiles>
     </Section>
   );

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { KioskExtra } from '../screens/useExtras.ts';
+import type { KioskExtra } from '../useExtras.ts';
 
 /** A lobby's display (`?display=wall`). */
 export const kiosk = {

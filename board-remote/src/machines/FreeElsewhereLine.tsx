@@ -6,7 +6,7 @@ import { knownSchool } from '../model/connection/connectionState.ts';
 import { freeElsewhere } from '../model/freeElsewhere.ts';
 import { countFreeMachines } from '../model/freeMachines.ts';
 import type { MachineKind } from '../model/machineStatus.ts';
-import { useBoard, useStore } from '../screens/useBoard.ts';
+import { useBoard, useStore } from '../useBoard.ts';
 import { textButton } from '../styles.ts';
 
 interface FreeElsewhereLineProps {

@@ -1,7 +1,7 @@
 import type { Machine } from '@laundry-board/shared-types';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
-import { useBoard, useStore } from '../screens/useBoard.ts';
+import { useBoard, useStore } from '../useBoard.ts';
 
 /**
  * How fresh the statuses are: the state of the connection and the age of the newest report. The age

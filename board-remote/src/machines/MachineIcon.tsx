@@ -118,10 +118,7 @@ const Drawing = styled.svg`
   stroke-linejoin: round;
 `;
 
-/*
- * A drawing of its own: part of one could not turn without painting the tile again. By `:where`, so that what ends
- * animations in a burst of updates takes precedence.
- */
+/* A drawing of its own: part of one could not turn without painting the tile again. */
 const Drum = styled(Drawing)`
   transform-origin: 50% calc(100% * 27.75 / 44);
 

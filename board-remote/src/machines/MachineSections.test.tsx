@@ -174,19 +174,6 @@ describe('a new status', () => {
     const fadingAfter = drawWasher();
     expect([free(), used(), free(), used()].map(fadingAfter)).toEqual([0, 2, 2, 2]);
   });
-
-  test('does not fade in during a burst of updates', () => {
-    const fadingAfter = drawWasher();
-    const updates = [free(), used(), free(), used(), free(), used()];
-    expect(updates.map(fadingAfter).slice(4)).toEqual([0, 0]);
-  });
-
-  test('fades in again a second after a burst of updates', () => {
-    const fadingAfter = drawWasher();
-    [free(), used(), free(), used(), free(), used()].forEach(fadingAfter);
-    act(() => jest.advanceTimersByTime(1000));
-    expect(fadingAfter(free())).toBe(2);
-  });
 });
 
 describe('the machines of another building', () => {

@@ -1,9 +1,9 @@
 import type { Machine } from '@laundry-board/shared-types';
 import { memo, type ReactNode, startTransition, useEffect, useState } from 'react';
 import type { MachineKind, MachineStatus } from '../model/machineStatus.ts';
-import { useBoard, useMachineStatuses, useStore } from '../screens/useBoard.ts';
-import { PlaceholderTiles } from '../screens/SkeletonSections.tsx';
-import { useExtras } from '../screens/useExtras.ts';
+import { useMachineStatuses } from '../useBoard.ts';
+import { PlaceholderTiles } from './placeholders.tsx';
+import { useExtras } from '../useExtras.ts';
 import { FreeElsewhereLine } from './FreeElsewhereLine.tsx';
 import { FreshnessLine, FreshnessText } from './FreshnessLine.tsx';
 import { MachineTiles } from './MachineTile.tsx';
@@ -27,7 +27,6 @@ export const MachineSection = memo(function MachineSection({
   onOpen,
 }: MachineSectionProps): ReactNode {
   const statuses = useMachineStatuses(machines, kind);
-  const fades = !useStore(useBoard().isBursting);
   const { alerts } = useExtras();
   const total = statuses.length;
   const rendered = useRenderedCount(buildingId, total);
@@ -60,13 +59,7 @@ export const MachineSection = memo(function MachineSection({
       }
     >
       {available === 0 && <FreeElsewhereLine buildingId={buildingId} kind={kind} onOpen={onOpen} />}
-      <MachineGrids
-        buildingId={buildingId}
-        kind={kind}
-        statuses={statuses}
-        rendered={rendered}
-        fades={fades}
-      />
+      <MachineGrids buildingId={buildingId} kind={kind} statuses={statuses} rendered={rendered} />
     </Section>
   );
 });
@@ -75,7 +68,6 @@ interface MachineGridsProps extends Pick<MachineSectionProps, 'buildingId' | 'ki
   readonly statuses: readonly MachineStatus[];
   /** How many tiles are rendered by now. */
   readonly rendered: number;
-  readonly fades: boolean;
 }
 
 function MachineGrids({
@@ -83,7 +75,6 @@ function MachineGrids({
   kind,
   statuses,
   rendered,
-  fades,
 }: MachineGridsProps): readonly ReactNode[] {
   const total = statuses.length;
   return Array.from({ length: Math.ceil(total / CHUNK_SIZE) }, (_, chunk) => {
@@ -101,7 +92,6 @@ function MachineGrids({
           kind={kind}
           statuses={statuses.slice(start, Math.min(end, rendered))}
           start={start}
-          fades={fades}
         />
       </Grid>
     );

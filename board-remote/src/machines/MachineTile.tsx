@@ -12,8 +12,6 @@ interface MachineTileProps {
   /** Its place in the building's list, from 1. */
   readonly place: number;
   readonly status: MachineStatus;
-  /** Whether a change of the status is shown by a fade: in a burst nobody could follow it. */
-  readonly fades: boolean;
 }
 
 interface MachineTilesProps extends Omit<MachineTileProps, 'place' | 'status'> {
@@ -28,12 +26,12 @@ export function MachineTiles({
   kind,
   statuses,
   start,
-  fades,
 }: MachineTilesProps): readonly ReactNode[] {
   return statuses.map((status, index) => {
     const place = start + index + 1;
-    const tile = { buildingId, kind, place, status, fades };
-    return <MachineTile key={place} {...tile} />;
+    return (
+      <MachineTile key={place} buildingId={buildingId} kind={kind} place={place} status={status} />
+    );
   });
 }
 
@@ -43,32 +41,16 @@ export const MachineTile = memo(function MachineTile({
   kind,
   place,
   status,
-  fades,
 }: MachineTileProps): ReactNode {
-  const label = LABEL[kind];
-  const content = { buildingId, kind, place, status, fades };
   return (
-    <Tile data-status={status} aria-label={`${label} ${place}, ${status}`}>
-      <TileContent {...content} />
+    <Tile data-status={status} aria-label={`${LABEL[kind]} ${place}, ${status}`}>
+      <TileContent buildingId={buildingId} kind={kind} place={place} status={status} />
     </Tile>
   );
-}, looksTheSame);
+});
 
-/**
- * Whether a tile need not render again: compares every prop that it shows. That a burst begins or ends is no
- * reason to.
- */
-function looksTheSame(before: MachineTileProps, now: MachineTileProps): boolean {
-  return (
-    before.status === now.status &&
-    before.buildingId === now.buildingId &&
-    before.kind === now.kind &&
-    before.place === now.place
-  );
-}
-
-function TileContent({ buildingId, kind, place, status, fades }: MachineTileProps): ReactNode {
-  const previous = usePreviousStatus(buildingId, status, fades);
+function TileContent({ buildingId, kind, place, status }: MachineTileProps): ReactNode {
+  const previous = usePreviousStatus(buildingId, status);
   const isInUse = status === 'In Use';
   const wasInUse = previous === undefined ? isInUse : previous === 'In Use';
   return (
@@ -94,19 +76,12 @@ function TileContent({ buildingId, kind, place, status, fades }: MachineTileProp
 
 const LABEL = { washer: 'Washer', dryer: 'Dryer' } satisfies Record<MachineKind, string>;
 
-/**
- * The status to fade from; undefined until it has changed in this building, and if it changed in
- * a burst: each fade is a layer of its own, which would delay the next update.
- */
-function usePreviousStatus(
-  buildingId: string,
-  status: MachineStatus,
-  fades: boolean,
-): MachineStatus | undefined {
+/** The status to fade from; undefined until it has changed in this building. */
+function usePreviousStatus(buildingId: string, status: MachineStatus): MachineStatus | undefined {
   const [seen, setSeen] = useState<SeenStatus>({ buildingId, status });
   if (seen.buildingId === buildingId && seen.status === status) return seen.previous;
   const isChange = seen.buildingId === buildingId;
-  setSeen({ buildingId, status, previous: isChange && fades ? seen.status : undefined });
+  setSeen({ buildingId, status, previous: isChange ? seen.status : undefined });
   return undefined;
 }
 

@@ -1,7 +1,6 @@
 import type { Building } from '@laundry-board/shared-types';
 import { createStore, type ReadableStore } from '@laundry-board/shared-types/store';
 import { type ArrangedSchool, createArrangedSchool, type SchoolStorage } from './arrangedSchool.ts';
-import { createBurstDetector } from './burst.ts';
 import type { Clock } from './clock.ts';
 import type { Backend } from './connection/backend.ts';
 import type { SchoolState } from './connection/connectionState.ts';
@@ -29,7 +28,7 @@ export interface BoardOptions extends SchoolStorage {
 
 /**
  * One board: the school of one e-mail domain as it is now, which building of it is selected, and what time it is.
- * Two boards on one page share nothing but Firebase. It knows no React; `screens/useBoard.ts` connects it.
+ * Two boards on one page share nothing but Firebase. It knows no React; `useBoard.ts` connects it.
  */
 export interface BoardModel {
   readonly school: ReadableStore<SchoolState>;
@@ -38,8 +37,6 @@ export interface BoardModel {
   /** Which building this device puts first. */
   readonly order: Pick<ArrangedSchool, 'firstId' | 'putFirst'>;
   readonly times: ReadableStore<EvaluationTimes>;
-  /** Whether updates come too fast to follow. */
-  readonly isBursting: ReadableStore<boolean>;
   readonly clock: Pick<Clock, 'now' | 'isKnown'>;
   readonly page: Page;
   /** Selects a building and keeps the choice. */
@@ -56,12 +53,11 @@ export interface BoardModel {
 
 /** Creates the model of a board. Nothing happens until it is started. */
 export function createBoardModel(options: BoardOptions): BoardModel {
-  const { clock, device, page, storage, expectedBuilding } = options;
+  const { clock, page, storage, expectedBuilding } = options;
   const order = createArrangedSchool(options);
   const source = new SchoolSource({ ...options, school: order });
   const selectedId = createStore(storage.read());
   const times = createStore(evaluateAll(clock));
-  const isBursting = createStore(false);
 
   /** Machines are drawn anew, so that dryers are evaluated, too (spec decision 7). */
   function draw(): void {
@@ -80,16 +76,12 @@ export function createBoardModel(options: BoardOptions): BoardModel {
   }
 
   function start(): () => void {
-    const bursts = createBurstDetector({ device, onChange: isBursting.set });
     storage.claim();
     const expectedId = selectedId.getSnapshot() ?? expectedBuilding.read();
     const stopSource = source.start(expectedId, {
       onDocument: clock.compare,
       onSchool: ({ buildings }) => select(keepSelected(selectedId.getSnapshot(), buildings)),
-      onUpdate: () => {
-        draw();
-        bursts.count();
-      },
+      onUpdate: draw,
     });
     // After the connection, which decides when the page wakes whether what it knows is current.
     const onTick = (): void => {
@@ -100,7 +92,6 @@ export function createBoardModel(options: BoardOptions): BoardModel {
     return () => {
       stopSource();
       stopClock();
-      bursts.stop();
     };
   }
 
@@ -109,7 +100,6 @@ export function createBoardModel(options: BoardOptions): BoardModel {
     selectedId,
     order,
     times,
-    isBursting,
     clock,
     page,
     choose: (id) => {

@@ -273,16 +273,6 @@ test('a building’s document that the SDK has from its cache says that the back
   expect(board.school.getSnapshot().kind).toBe('live');
 });
 
-test('reports of a building’s document that come too fast are a burst', async () => {
-  const { send, board } = startBoard();
-  send({ buildings: [separate('a')] });
-  await pass(1000);
-  for (let report = 0; report < 5; report += 1) send({ dryers: [USED] }, 'a');
-  expect(board.isBursting.getSnapshot()).toBe(true);
-  await pass(1000);
-  expect(board.isBursting.getSnapshot()).toBe(false);
-});
-
 test('the row counts what is watched by its machines, the rest by the gateway', () => {
   const { send, counts } = startBoard();
   send({ buildings: [separate('a'), separate('b')] });

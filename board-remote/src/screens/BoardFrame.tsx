@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { floating, VisuallyHidden } from '../styles.ts';
-import { useBoard, useStore } from './useBoard.ts';
+import { useBoard, useStore } from '../useBoard.ts';
 
 /** What all screens of the board have in common: the page's heading, its width, and the notice of a lost backend. */
 export function BoardFrame({ children }: { readonly children: ReactNode }): ReactNode {
   const board = useBoard();
   const isUnreachable = useStore(board.school).kind === 'unreachable';
-  const isBursting = useStore(board.isBursting);
   return (
-    <Page data-board="" data-burst={isBursting || undefined}>
+    <Page data-board="">
       <VisuallyHidden as="h1" tabIndex={-1}>
         Laundry machines
       </VisuallyHidden>
@@ -21,20 +20,13 @@ export function BoardFrame({ children }: { readonly children: ReactNode }): Reac
   );
 }
 
-/*
- * As wide as the header's content at most. A burst of updates ends the turns of drums, each of which is a layer of its
- * own. With `animation: none` they would begin again after it.
- */
+/* As wide as the header's content at most. */
 const Page = styled.div`
   position: relative;
   max-width: calc(var(--content-width) + 2 * var(--page-padding));
   margin-inline: auto;
   padding: var(--space-6) var(--page-padding) var(--space-4);
   color: var(--ink);
-
-  &[data-burst] svg {
-    animation-duration: 1ms;
-  }
 `;
 
 /*

@@ -3,8 +3,8 @@ import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { BoardModel } from '../model/boardModel.ts';
 import { BoardFrame } from './BoardFrame.tsx';
 import { ResidentScreen } from './ResidentScreen.tsx';
-import { BoardContext } from './useBoard.ts';
-import { type Extras, ExtrasContext } from './useExtras.ts';
+import { BoardContext } from '../useBoard.ts';
+import { type Extras, ExtrasContext } from '../useExtras.ts';
 
 interface BoardScreenProps {
   /** Creates the model of this board, once. */

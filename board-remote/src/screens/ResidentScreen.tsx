@@ -11,8 +11,8 @@ import { AvailabilityAnnouncer } from './AvailabilityAnnouncer.tsx';
 import { DocumentTitle } from './DocumentTitle.ts';
 import { SelectedBuilding } from './SelectedBuilding.tsx';
 import { LOADING, SkeletonSections } from './SkeletonSections.tsx';
-import { useBoard } from './useBoard.ts';
-import { useExtras } from './useExtras.ts';
+import { useBoard } from '../useBoard.ts';
+import { useExtras } from '../useExtras.ts';
 import { useShownBuilding } from './useShownBuilding.ts';
 
 /** The board of a resident: the row of buildings, and the machines of the selected one. */

@@ -5,7 +5,7 @@ import { knownSchool } from '../model/connection/connectionState.ts';
 import { isLoaded } from '../model/separateBuildings.ts';
 import { NoBuilding } from './NoBuilding.tsx';
 import { SkeletonScreen } from './SkeletonScreen.tsx';
-import { useBoard, useStore } from './useBoard.ts';
+import { useBoard, useStore } from '../useBoard.ts';
 
 interface SelectedBuildingProps {
   readonly children: (school: School, building: Building) => ReactNode;

@@ -1,7 +1,8 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { styled } from 'styled-components';
 import { Names, Row, TAB_HEIGHT } from '../buildings/ScrollingRow.ts';
-import { placeholder, SkeletonSections } from './SkeletonSections.tsx';
+import { placeholder } from '../machines/placeholders.tsx';
+import { SkeletonSections } from './SkeletonSections.tsx';
 
 /** Placeholders for the names of buildings (spec §9), with their widths in rem. */
 const NAME_WIDTHS = [5.5, 7, 5, 7.5, 4.5];

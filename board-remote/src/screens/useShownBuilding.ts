@@ -2,7 +2,7 @@ import type { Building, School } from '@laundry-board/shared-types';
 import { displayName, isolated } from '../buildings/displayName.ts';
 import { countFreeMachines, describeFree, type FreeMachines } from '../model/freeMachines.ts';
 import { type Knowledge, knowledgeOf } from '../model/separateBuildings.ts';
-import { useBoard, useStore } from './useBoard.ts';
+import { useBoard, useStore } from '../useBoard.ts';
 
 /** What a screen says of the building that it shows. */
 interface ShownBuilding {

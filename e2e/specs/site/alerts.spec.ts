@@ -1,13 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Machine } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
-import {
-  expect,
-  expectWhileStopped,
-  LOAD_FAILURE,
-  stopClock,
-  test as base,
-} from '../../support/fixtures.ts';
+import { expect, expectWhileStopped, stopClock, test as base } from '../../support/fixtures.ts';
 import { logOut } from '../../support/signIn.ts';
 import { building, northHall, online } from '../../support/schools.ts';
 
@@ -195,21 +189,3 @@ function rectangle(element: Locator): Promise<{ readonly top: number; readonly b
     return { top, bottom };
   });
 }
-
-test('a bell whose script was not loaded comes with the next attempt', async ({
-  page,
-  pageConsole,
-  openBoard,
-}) => {
-  pageConsole.expectErrors(LOAD_FAILURE);
-  let requests = 0;
-  await page.route(/\/alerts\.[^/]+\.js$/, (route) => {
-    requests += 1;
-    return requests === 1 ? route.abort() : route.continue();
-  });
-  await openBoard({
-    buildings: [building('n', 'North Hall', { washingmachines: [online(true)] })],
-  });
-  await expect(bell(page)).toBeVisible();
-  expect(requests).toBe(2);
-});

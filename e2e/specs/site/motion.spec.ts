@@ -75,24 +75,6 @@ test('turning drums and changing tiles cost no frame', async ({
   expect(count).toBeGreaterThanOrEqual(7);
 });
 
-test('in a burst of updates nothing moves', async ({ page, schools, openBoard }) => {
-  const free = Array.from({ length: 4 }, () => online(false));
-  const { washers } = await openBoard(northHall({ washingmachines: free }));
-  // A washer that has faded to In Use before the burst, and spins.
-  await schools.write('campus.example', hall(true));
-  await expect(washers.first()).toHaveAccessibleName('Washer 1, In Use');
-  let inUse = true;
-  const timer = setInterval(() => {
-    inUse = !inUse;
-    void schools.write('campus.example', hall(inUse));
-  }, 100);
-  await expect(page.locator('[data-burst]')).toBeAttached();
-  clearInterval(timer);
-  await expect.poll(() => movements(page)).toEqual([]);
-  await expect(page.locator('[data-burst]')).not.toBeAttached();
-  expect(await movements(page)).toEqual([]);
-});
-
 /** Names the elements that move, and how; `mostMs` leaves out what ends sooner after its start, milliseconds. */
 function movements(page: Page, mostMs = 0): Promise<readonly string[]> {
   return page.evaluate((most) => {

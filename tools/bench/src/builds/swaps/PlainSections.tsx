@@ -6,7 +6,7 @@ import {
 } from '../../../../../board-remote/src/model/machineStatus.ts';
 import { MachineTile } from '../../../../../board-remote/src/machines/MachineTile.tsx';
 import { Grid, Section } from '../../../../../board-remote/src/machines/Section.tsx';
-import { useBoard } from '../../../../../board-remote/src/screens/useBoard.ts';
+import { useBoard } from '../../../../../board-remote/src/useBoard.ts';
 
 /* Replaces the board's sections: the same elements and styles without a memo, a timer for each washer. */
 
@@ -48,5 +48,5 @@ function PlainTile({ machine, kind, place }: PlainTileProps): ReactNode {
     return () => clearInterval(timer);
   }, [clock, kind]);
   const status = machineStatus(machine, kind, clock.now());
-  return <Tile buildingId="" kind={kind} place={place} status={status} fades />;
+  return <Tile buildingId="" kind={kind} place={place} status={status} />;
 }

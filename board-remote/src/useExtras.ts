@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
-import type { BoardModel } from '../model/boardModel.ts';
-import type { MachineKind } from '../model/machineStatus.ts';
+import type { BoardModel } from './model/boardModel.ts';
+import type { MachineKind } from './model/machineStatus.ts';
 
 /** The optional parts of a board; `extras.ts` has those of this build. */
 export interface Extras {

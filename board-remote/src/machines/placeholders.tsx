@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { css, keyframes, styled } from 'styled-components';
+import type { MachineKind } from '../model/machineStatus.ts';
+import { Grid, tileBox } from './Section.tsx';
+
+interface PlaceholderTilesProps {
+  readonly kind: MachineKind;
+  readonly count: number;
+}
+
+/** What stands for tiles as long as nothing is known of their machines. */
+export function PlaceholderTiles({ kind, count }: PlaceholderTilesProps): ReactNode {
+  return (
+    <Grid aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <TileBox key={index} data-skeleton={kind} />
+      ))}
+    </Grid>
+  );
+}
+
+const pulse = keyframes`
+  50% {
+    opacity: 0.55;
+  }
+`;
+
+/** How placeholders look. They pulse for five seconds at most (WCAG 2.2.2), however long the school takes. */
+export const placeholder = css`
+  background: var(--skeleton);
+  animation: ${pulse} 1.6s ease-in-out 3;
+`;
+
+const TileBox = styled.li`
+  ${tileBox}
+  ${placeholder}
+`;

@@ -18,9 +18,6 @@ const BOARD = [
 /** A preloaded one may be stale when it is used, and then Chromium renews it once behind the page: a 304. */
 const ENTRIES = ['auth-remote/remoteEntry.js', 'board-remote/remoteEntry.js'];
 
-/** What is loaded once there are machines to be told about. */
-const ALERTS = 'board-remote/alerts.js';
-
 /**
  * The site's files that URLs name, without their hashes; the icon, which a browser requests for its own
  * window, is left out.
@@ -92,7 +89,7 @@ test('a visitor requests each file once, the login first', async ({
 
   await signIn('ada@campus.example');
   await expect(boardPage(page).washers.first()).toBeVisible();
-  await expectRequested([...LOGIN, ...BOARD, ALERTS]);
+  await expectRequested([...LOGIN, ...BOARD]);
 });
 
 test('a returning resident requests each file once, the board before the page’s own script', async ({
@@ -103,7 +100,7 @@ test('a returning resident requests each file once, the board before the page’
   const expectRequested = watchRequests(page, site);
   const { washers } = await openBoard(sampleSchool());
   await expect(washers.first()).toBeVisible();
-  await expectRequested([...LOGIN, ...BOARD, ALERTS]);
+  await expectRequested([...LOGIN, ...BOARD]);
 
   // On the next visit before the page's own script has come.
   await page.route('**/page.*.js', () => {});

@@ -6,7 +6,7 @@ import { createReceiver } from '../src/receiver.ts';
 import { readReceiverSettings } from '../src/receiverSettings.ts';
 
 /** How long requests that are under way may take once the platform ends the instance, milliseconds. */
-const GRACE_MS = 5000;
+const GRACE_MS = 3000;
 
 function fail(problems: readonly string[]): never {
   console.error(problems.join('\n'));

@@ -33,8 +33,8 @@ test('npm run dev shows the simulated school and each saved change without a rel
   // No component, but what components are made of.
   await save(
     'board-remote/src/buildings/displayName.ts',
-    'name.trim()',
-    'name.trim().toUpperCase()',
+    "' ').trim()",
+    "' ').trim().toUpperCase()",
   );
   await expect(board.selected).toHaveText('MAPLE HOUSE');
 

@@ -106,9 +106,12 @@ test('board-remote alone says by the board itself that nobody answers', async ({
 
 test('both pages say in a line what is wrong with the configuration', async ({
   page,
+  pageConsole,
   authAlone,
   boardAlone,
 }) => {
+  // Chromium refuses the development server's socket to a page that no server has sent.
+  pageConsole.expectErrors(/BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/, /\[rspack-dev-server\] Event/);
   for (const { origin } of [authAlone, boardAlone]) {
     for (const [text, problem] of [
       ['{"firebase":{},"remotes":{}}', 'firebase.apiKey must be a text'],

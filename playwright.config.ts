@@ -102,6 +102,17 @@ export default defineConfig<object, ConformanceOptions>({
     // They build on copies of the repository, which takes the longest, so they begin first.
     { name: 'commands', testDir: './e2e/specs/commands', fullyParallel: false },
     { name: 'site', testDir: './e2e/specs/site' },
+    // What people have asks for permissions and opens windows, which the headless shell does not.
+    ...(process.env['WHOLE_CHROME_PATH'] === undefined
+      ? []
+      : [
+          {
+            name: 'whole',
+            testDir: './e2e/specs/site',
+            testMatch: /(alerts|translated|signIn)\.spec\.ts/,
+            use: { launchOptions: { executablePath: process.env['WHOLE_CHROME_PATH'] } },
+          },
+        ]),
     ...firefoxProjects(),
     ...(existsSync(ownWebKit.executablePath()) ? [playwrightWebKit] : []),
     ...(process.env['WEBKIT_DRIVER_PATH'] === undefined ? [] : [webkitGtk]),

@@ -57,20 +57,22 @@ const WHOLE_BROWSERS = [
 
 const FONTS = 'fonts-dejavu-core';
 
-/** Continuous integration runs what people have; elsewhere the lighter one comes first where it is installed. */
-const WHOLE_FIRST = process.env['CI'] !== undefined;
-
 const CHROME: WantedBrowser = {
   name: 'Chrome or Chromium',
   variable: 'CHROME_PATH',
-  files: [
-    chromium.executablePath(),
-    ...(WHOLE_FIRST ? [...WHOLE_BROWSERS, HEADLESS_SHELL] : [HEADLESS_SHELL, ...WHOLE_BROWSERS]),
-  ],
+  files: [chromium.executablePath(), HEADLESS_SHELL, ...WHOLE_BROWSERS],
   packages: [
-    [WHOLE_FIRST ? 'chromium' : 'chromium-headless-shell', FONTS],
-    [WHOLE_FIRST ? 'chromium-headless-shell' : 'chromium', FONTS],
+    ['chromium-headless-shell', FONTS],
+    ['chromium', FONTS],
   ],
+};
+
+/** What people have. Continuous integration runs in it what may differ from the headless shell. */
+const WHOLE_CHROME: WantedBrowser = {
+  name: 'a whole Chrome or Chromium',
+  variable: 'WHOLE_CHROME_PATH',
+  files: WHOLE_BROWSERS,
+  packages: [['chromium', FONTS]],
 };
 
 /** The browsers that a run can do without. */
@@ -109,7 +111,8 @@ const OTHERS: readonly WantedBrowser[] = [
 export async function findBrowsers() {
   const environment: Record<string, string> = { [CHROME.variable]: await findBrowser() };
   const missing: MissingBrowser[] = [];
-  for (const browser of OTHERS) {
+  const others = process.env['CI'] === undefined ? OTHERS : [...OTHERS, WHOLE_CHROME];
+  for (const browser of others) {
     const { name, variable, ownBuild } = browser;
     if (ownBuild !== undefined && !process.env[variable] && existsSync(ownBuild)) continue;
     const file = await find(browser);

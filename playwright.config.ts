@@ -109,7 +109,7 @@ export default defineConfig<object, ConformanceOptions>({
           {
             name: 'whole',
             testDir: './e2e/specs/site',
-            testMatch: /(alerts|translated|signIn)\.spec\.ts/,
+            testMatch: /(alerts|signIn)\.spec\.ts/,
             use: { launchOptions: { executablePath: process.env['WHOLE_CHROME_PATH'] } },
           },
         ]),

@@ -1,7 +1,7 @@
 import type { Machine } from '@laundry-board/shared-types';
 import type { ReadableStore } from '@laundry-board/shared-types/store';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { BoardModel } from './model/boardModel.ts';
+import type { BoardModel, BoardState } from './model/boardModel.ts';
 import { type MachineKind, type MachineStatus, machineStatus } from './model/machineStatus.ts';
 
 export const BoardContext = createContext<BoardModel | null>(null);
@@ -18,11 +18,17 @@ export function useStore<State>({ subscribe, getSnapshot }: ReadableStore<State>
   return useSyncExternalStore(subscribe, getSnapshot);
 }
 
+/** A part of what the board shows; the component renders again when that part changes. */
+export function useBoardState<Part>(select: (state: BoardState) => Part): Part {
+  const { subscribe, getSnapshot } = useBoard().state;
+  return useSyncExternalStore(subscribe, () => select(getSnapshot()));
+}
+
 /** The statuses of machines: of washers every second, of dryers as of when they were drawn (spec §4). */
 export function useMachineStatuses(
   machines: readonly Machine[],
   kind: MachineKind,
 ): readonly MachineStatus[] {
-  const time = useStore(useBoard().times)[kind];
+  const time = useBoardState(({ times }) => times[kind]);
   return machines.map((machine) => machineStatus(machine, kind, time));
 }

@@ -3,8 +3,8 @@ import { styled } from 'styled-components';
 import type { AlertButtonProps } from '../useExtras.ts';
 import { keepFocus } from '../keepFocus.ts';
 import { visuallyHidden } from '../styles.ts';
-import { knownSchool } from '../model/connection/connectionState.ts';
-import { useBoard, useStore } from '../useBoard.ts';
+import { knownSchool } from '../model/school.ts';
+import { useBoard, useBoardState, useStore } from '../useBoard.ts';
 import { explainAlert, explainQuestion } from './explanations.ts';
 import { requestPermission } from './notify.ts';
 import { ANY_BUILDING, isAbout, type Place, placeOf } from './pendingAlerts.ts';
@@ -13,9 +13,9 @@ import { useAlerts } from './useAlerts.ts';
 /** Asks for an alert, and while one is pending widens it to any building. */
 export function AlertButton({ buildingId, kind, available }: AlertButtonProps): ReactNode {
   const alerts = useAlerts();
-  const { page, school } = useBoard();
+  const { page } = useBoard();
   const { pending } = useStore(alerts.state);
-  const hasOthers = (knownSchool(useStore(school))?.buildings.length ?? 0) > 1;
+  const hasOthers = useBoardState(({ school }) => (knownSchool(school)?.buildings.length ?? 0) > 1);
   const known = pending.find((other) => isAbout(other, buildingId, kind));
   const isAnywhere = known?.place.kind === 'any building';
   if (available > 0 && known === undefined) return null;

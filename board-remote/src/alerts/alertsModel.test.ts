@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import type { Building } from '@laundry-board/shared-types';
 import { createStore } from '@laundry-board/shared-types/store';
 import { deviceClock } from '../model/clock.ts';
-import { lastKnown, type SchoolState } from '../model/connection/connectionState.ts';
+import type { BoardState } from '../model/boardModel.ts';
+import { type Building, lastKnown, type SchoolState } from '../model/school.ts';
+import { shownBuilding } from '../testing/shownBuilding.ts';
 import { createAlertsModel } from './alertsModel.ts';
 import { describeEnding } from './endings.ts';
 import { describeCurrent, describePast } from './news.ts';
@@ -29,22 +30,27 @@ beforeEach(() => {
 
 /** A school with two buildings, a washer and a dryer in each. */
 function startAlerts() {
-  const school = createStore<SchoolState>({ kind: 'loading' });
-  const times = createStore({ washer: time, dryer: time });
+  const state = createStore<BoardState>({
+    school: { kind: 'loading' },
+    selectedId: null,
+    firstId: null,
+    times: { washer: time, dryer: time },
+  });
+  const setSchool = (school: SchoolState): void => state.set({ ...state.getSnapshot(), school });
   const clock = deviceClock({ now: () => time });
   const model = createAlertsModel(
-    { school, times, clock, holdConnection, watchBuilding: () => () => {}, keepAwake },
+    { state, clock, holdConnection, watchBuilding: () => () => {}, keepAwake },
     notify,
   );
   const stop = model.start();
   const building = (id: string, name: string, isInUse: boolean): Building => {
     const machines = [{ isInUse, lastUpdated: time }];
-    return { id, name, washingmachines: machines, dryers: machines };
+    return shownBuilding(id, { name, machines: { washer: machines, dryer: machines } });
   };
   const snapshot = () => model.state.getSnapshot();
   const pass = (ms: number): void => {
     time += ms;
-    times.set({ washer: time, dryer: time });
+    state.set({ ...state.getSnapshot(), times: { washer: time, dryer: time } });
   };
   return {
     ...model,
@@ -64,20 +70,21 @@ function startAlerts() {
           building('maple', 'Maple House', isInUse.maple),
           building('oak', 'Oak Hall', isInUse.oak ?? true),
         ];
-        school.set({ kind: 'live', school: { buildings } });
+        setSchool({ kind: 'live', school: { buildings } });
         pass(1000);
       }
     },
-    lose: (): void => school.set({ kind: 'unreachable', known: lastKnown(school.getSnapshot()) }),
+    lose: (): void =>
+      setSchool({ kind: 'unreachable', known: lastKnown(state.getSnapshot().school) }),
     /** The page has slept, or closed its listener. */
     pause: (): void => {
-      const known = lastKnown(school.getSnapshot());
-      if (known.kind === 'live') school.set({ kind: 'paused', known });
+      const known = lastKnown(state.getSnapshot().school);
+      if (known.kind === 'live') setSchool({ kind: 'paused', known });
     },
     /** Each second, the school reports no building. */
     reportNone: (seconds: number): void => {
       for (let second = 0; second < seconds; second += 1) {
-        school.set({ kind: 'live', school: { buildings: [] } });
+        setSchool({ kind: 'live', school: { buildings: [] } });
         pass(1000);
       }
     },

@@ -38,10 +38,7 @@ export interface AlertsModel {
 }
 
 /** The parts of a board that its alerts need. */
-type WatchedBoard = Pick<
-  BoardModel,
-  'school' | 'times' | 'clock' | 'holdConnection' | 'watchBuilding'
-> & {
+type WatchedBoard = Pick<BoardModel, 'state' | 'clock' | 'holdConnection' | 'watchBuilding'> & {
   /** Keeps the screen on until the returned function is called. */
   readonly keepAwake: () => () => void;
 };
@@ -52,11 +49,11 @@ export function createAlertsModel(
   notify: (news: string) => void,
 ): AlertsModel {
   const state = createStore(NO_ALERTS);
-  let observation = beginObservation(board.school.getSnapshot(), board.clock.now());
+  let observation = beginObservation(board.state.getSnapshot().school, board.clock.now());
   let missing = NONE_MISSING;
 
   function now(): Now {
-    return { school: board.school.getSnapshot(), time: board.clock.now() };
+    return { school: board.state.getSnapshot().school, time: board.clock.now() };
   }
 
   function watch(): void {
@@ -85,9 +82,9 @@ export function createAlertsModel(
 
   function start(): () => void {
     const stopSupply = supplyAlerts(board, state);
-    const stops = [board.school.subscribe(watch), board.times.subscribe(watch)];
+    const stopWatching = board.state.subscribe(watch);
     return () => {
-      stops.forEach((stop) => stop());
+      stopWatching();
       stopSupply();
       state.set(NO_ALERTS);
     };

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { shownBuilding } from '../testing/shownBuilding.ts';
 import { type AlertsState, narrow, NO_ALERTS, type Now, request } from './alertsState.ts';
 import { describeEnding } from './endings.ts';
 import { ANY_BUILDING, placeOf } from './pendingAlerts.ts';
@@ -11,13 +12,13 @@ const NOW: Now = {
   school: {
     kind: 'live',
     school: {
-      buildings: IDS.map((id) => ({
-        id,
-        name: `Hall ${id}`,
-        washingmachines: [],
-        dryers: [],
-        separate: { isLoaded: false, free: null, freeAt: 0 },
-      })),
+      buildings: IDS.map((id) =>
+        shownBuilding(id, {
+          name: `Hall ${id}`,
+          knowledge: 'nothing',
+          count: { free: null, at: 0 },
+        }),
+      ),
     },
   },
 };

@@ -1,4 +1,4 @@
-import { knownSchool, type SchoolState } from '../model/connection/connectionState.ts';
+import { knownSchool, type SchoolState } from '../model/school.ts';
 import { isAvailable } from '../model/freeMachines.ts';
 import type { MachineKind } from '../model/machineStatus.ts';
 import { type Ending, type EndingReason, endingsOf, type Names } from './endings.ts';

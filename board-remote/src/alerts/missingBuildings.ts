@@ -1,4 +1,4 @@
-import type { SchoolState } from '../model/connection/connectionState.ts';
+import type { SchoolState } from '../model/school.ts';
 import type { Alert } from './pendingAlerts.ts';
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Machine } from '@laundry-board/shared-types';
 import fc from 'fast-check';
-import type { SchoolState } from '../model/connection/connectionState.ts';
+import type { SchoolState } from '../model/school.ts';
+import { shownBuilding } from '../testing/shownBuilding.ts';
 import { AWAY_MS } from '../model/connection/transition.ts';
 import { beginObservation, hasSeenFree, observe } from './observation.ts';
 
@@ -10,7 +11,7 @@ const SLEEP_MS = 60_000;
 
 /** What the backend says of Maple House: its machines are dryers, which stay online for an hour. */
 function maple(...dryers: readonly Machine[]): SchoolState {
-  const building = { id: 'maple', name: 'Maple House', washingmachines: [], dryers };
+  const building = shownBuilding('maple', { machines: { washer: [], dryer: dryers } });
   return { kind: 'live', school: { buildings: [building] } };
 }
 
@@ -106,8 +107,8 @@ test('each building and each kind is observed by itself', () => {
     kind: 'live',
     school: {
       buildings: [
-        { id: 'maple', name: 'Maple House', washingmachines: [], dryers: [free] },
-        { id: 'oak', name: 'Oak Hall', washingmachines: [used], dryers: [used] },
+        shownBuilding('maple', { machines: { washer: [], dryer: [free] } }),
+        shownBuilding('oak', { machines: { washer: [used], dryer: [used] } }),
       ],
     },
   };

@@ -1,5 +1,4 @@
-import type { School } from '@laundry-board/shared-types';
-import type { SchoolState } from '../model/connection/connectionState.ts';
+import type { School, SchoolState } from '../model/school.ts';
 import { AWAY_MS } from '../model/connection/transition.ts';
 import { availabilities } from '../model/freeMachines.ts';
 import { KINDS, type MachineKind } from '../model/machineStatus.ts';

@@ -1,6 +1,5 @@
-import type { Building } from '@laundry-board/shared-types';
 import { displayName } from '../buildings/displayName.ts';
-import { knownSchool, type SchoolState } from '../model/connection/connectionState.ts';
+import { type Building, knownSchool, type SchoolState } from '../model/school.ts';
 import { isAvailable, isKnown } from '../model/freeMachines.ts';
 import { KINDS, type MachineKind } from '../model/machineStatus.ts';
 import type { News } from './news.ts';

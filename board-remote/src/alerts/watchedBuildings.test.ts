@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { Building } from '@laundry-board/shared-types';
 import { createStore } from '@laundry-board/shared-types/store';
-import type { SchoolState } from '../model/connection/connectionState.ts';
+import type { SchoolState } from '../model/school.ts';
+import { shownBuilding } from '../testing/shownBuilding.ts';
 import { isAvailable } from '../model/freeMachines.ts';
 import type { News } from './news.ts';
 import { type Alert, ANY_BUILDING, placeOf } from './pendingAlerts.ts';
@@ -20,11 +20,8 @@ const newsOf = (buildingId: string): News => ({
 });
 
 function school(isSeparate: boolean): SchoolState {
-  const separate = { isLoaded: false, free: null, freeAt: 0 };
-  const buildings = IDS.map((id) => {
-    const building = { id, name: id, washingmachines: [], dryers: [] };
-    return isSeparate ? { ...building, separate } : building;
-  });
+  const count = isSeparate ? { free: null, at: 0 } : null;
+  const buildings = IDS.map((id) => shownBuilding(id, { count }));
   return { kind: 'live', school: { buildings } };
 }
 
@@ -100,13 +97,10 @@ test('an alert for any building stays beside those for five', () => {
 });
 
 test('where only the gateway knows the machines, a machine is free by its count, for a minute', () => {
-  const building: Building = {
-    id: 'a',
-    name: 'a',
-    washingmachines: [],
-    dryers: [],
-    separate: { isLoaded: false, free: { washers: 2, dryers: 0 }, freeAt: NOW },
-  };
+  const building = shownBuilding('a', {
+    knowledge: 'nothing',
+    count: { free: { washer: 2, dryer: 0 }, at: NOW },
+  });
   expect(isAvailable(building, 'washer', NOW + 60_000)).toBe(true);
   expect(isAvailable(building, 'washer', NOW + 60_001)).toBe(false);
   expect(isAvailable(building, 'dryer', NOW)).toBe(false);

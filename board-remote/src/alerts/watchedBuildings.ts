@@ -1,6 +1,6 @@
 import type { ReadableStore } from '@laundry-board/shared-types/store';
 import type { BoardModel } from '../model/boardModel.ts';
-import { knownSchool, type SchoolState } from '../model/connection/connectionState.ts';
+import { knownSchool, type SchoolState } from '../model/school.ts';
 import type { News } from './news.ts';
 import type { Alert } from './pendingAlerts.ts';
 
@@ -12,7 +12,7 @@ export function beyondLimit(pending: readonly Alert[], state: SchoolState): read
   const buildings = knownSchool(state)?.buildings ?? [];
   const separateId = ({ place }: Alert): string | undefined =>
     place.kind === 'building'
-      ? buildings.find(({ id, separate }) => id === place.id && separate !== undefined)?.id
+      ? buildings.find(({ id, count }) => id === place.id && count !== null)?.id
       : undefined;
   const ids = pending.map(separateId).filter((id) => id !== undefined);
   const newest = new Set([...new Set(ids.reverse())].slice(0, MAX_BUILDINGS));

@@ -1,8 +1,8 @@
-import type { Building } from '@laundry-board/shared-types';
 import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { keepFocus } from '../keepFocus.ts';
-import { describeFree, describeFreeBriefly, type FreeMachines } from '../model/freeMachines.ts';
+import { describeFree, describeFreeBriefly } from '../model/freeMachines.ts';
+import type { Building, FreeMachines } from '../model/school.ts';
 import { displayName, isolated } from './displayName.ts';
 import { bringIntoView, improveScrolling, Names, Row, TAB_HEIGHT } from './ScrollingRow.ts';
 

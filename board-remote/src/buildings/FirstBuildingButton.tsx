@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { keepFocus } from '../keepFocus.ts';
-import { useBoard, useStore } from '../useBoard.ts';
+import { useBoard, useBoardState } from '../useBoard.ts';
 import { textButton } from '../styles.ts';
 
 interface FirstBuildingButtonProps {
@@ -11,8 +11,8 @@ interface FirstBuildingButtonProps {
 
 /** Moves a building to the front of the row on this device, and back. */
 export function FirstBuildingButton({ id, name }: FirstBuildingButtonProps): ReactNode {
-  const { firstId, putFirst } = useBoard().order;
-  const isFirst = useStore(firstId) === id;
+  const { putFirst } = useBoard();
+  const isFirst = useBoardState(({ firstId }) => firstId === id);
   return (
     <Button
       type="button"

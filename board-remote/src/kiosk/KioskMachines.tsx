@@ -1,4 +1,3 @@
-import type { Building } from '@laundry-board/shared-types';
 import {
   type HTMLAttributes,
   type ReactNode,
@@ -8,6 +7,8 @@ import {
   useState,
 } from 'react';
 import { css, styled } from 'styled-components';
+import { KINDS } from '../model/machineStatus.ts';
+import type { Building } from '../model/school.ts';
 import { SkeletonSections } from '../screens/SkeletonSections.tsx';
 import { fitTiles, HEADLINE, SECTION_GAP, type Size, type TileLayout } from './fitTiles.ts';
 import { KioskSection } from './KioskSection.tsx';
@@ -17,8 +18,6 @@ const ROTATE_MS = 15_000;
 
 interface KioskMachinesProps {
   readonly building: Building;
-  /** Whether it is known what its machines are doing now. */
-  readonly isCurrent: boolean;
   /** Makes an element the panel of the selected tab. */
   readonly panel: HTMLAttributes<HTMLElement>;
   /** Called when all parts of the building have been shown. Then they are shown again. */
@@ -26,13 +25,8 @@ interface KioskMachinesProps {
 }
 
 /** The machines of a building in tiles that fill the screen. Key it by the building. */
-export function KioskMachines({
-  building,
-  isCurrent,
-  panel,
-  onTurnEnd,
-}: KioskMachinesProps): ReactNode {
-  const { id, washingmachines, dryers } = building;
+export function KioskMachines({ building, panel, onTurnEnd }: KioskMachinesProps): ReactNode {
+  const { id, machines, knowledge } = building;
   const [area, setArea] = useState<Size>();
   const observeArea = useCallback((element: HTMLDivElement) => {
     const measure = (): void => {
@@ -45,8 +39,8 @@ export function KioskMachines({
     return () => sizes.disconnect();
   }, []);
 
-  const [washers, others] = [washingmachines.length, dryers.length];
-  const layout = useMemo(() => area && fitTiles([washers, others], area), [washers, others, area]);
+  const [washers, dryers] = [machines.washer.length, machines.dryer.length];
+  const layout = useMemo(() => area && fitTiles([washers, dryers], area), [washers, dryers, area]);
   const partCount = layout?.parts ?? 1;
   const [rotated, setPart] = useState(0);
   const part = Math.min(rotated, partCount - 1);
@@ -62,13 +56,12 @@ export function KioskMachines({
   const section = layout && { buildingId: id, layout, part };
   return (
     <Sections ref={observeArea} {...panel} $layout={layout}>
-      {!isCurrent && <SkeletonSections />}
-      {section && isCurrent && (
-        <>
-          <KioskSection kind="washer" machines={washingmachines} {...section} />
-          <KioskSection kind="dryer" machines={dryers} {...section} />
-        </>
-      )}
+      {knowledge !== 'current' && <SkeletonSections />}
+      {section &&
+        knowledge === 'current' &&
+        KINDS.map((kind) => (
+          <KioskSection key={kind} kind={kind} machines={machines[kind]} {...section} />
+        ))}
     </Sections>
   );
 }

@@ -1,7 +1,8 @@
-import { type Building, KIOSK_PAUSE_EVENT, type School } from '@laundry-board/shared-types';
+import { KIOSK_PAUSE_EVENT } from '@laundry-board/shared-types';
 import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect } from 'react';
 import { css, styled } from 'styled-components';
 import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
+import type { Building, School } from '../model/school.ts';
 import { keepAwake } from '../model/wakeLock.ts';
 import { AvailabilityAnnouncer } from '../screens/AvailabilityAnnouncer.tsx';
 import { DocumentTitle } from '../screens/DocumentTitle.ts';
@@ -57,7 +58,7 @@ function KioskBuilding({ school, selected, fixedBuilding }: KioskBuildingProps):
   const [touchedId, touch] = useTouch();
   const choice = { touchedId, fixedId: fixedBuilding, turn: selected };
   const { shown: building, reason } = chooseBuilding(buildings, choice);
-  const { index, name, title, announcement, free, knowledge } = useShownBuilding(school, building);
+  const { index, name, title, announcement, free } = useShownBuilding(school, building);
   const next = buildings[(index + 1) % buildings.length];
   const nextId = reason === 'turn' && next ? next.id : building.id;
   // From here turns go on, and the model has its machines.
@@ -86,11 +87,12 @@ function KioskBuilding({ school, selected, fixedBuilding }: KioskBuildingProps):
           onSelect={touch}
         />
       </Others>
-      {knowledge === 'current' && <AvailabilityAnnouncer key={building.id} text={announcement} />}
+      {building.knowledge === 'current' && (
+        <AvailabilityAnnouncer key={building.id} text={announcement} />
+      )}
       <KioskMachines
         key={`machines of ${building.id}`}
         building={building}
-        isCurrent={knowledge === 'current'}
         panel={{
           role: 'tabpanel',
           id: panelId,

@@ -1,4 +1,4 @@
-import type { Building } from '@laundry-board/shared-types';
+import type { Building } from '../model/school.ts';
 
 /** What decides which building a lobby's screen shows. A building that the school does not have decides nothing. */
 interface Choice {

@@ -2,11 +2,11 @@ import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { displayName } from '../buildings/displayName.ts';
 import { keepFocus } from '../keepFocus.ts';
-import { knownSchool } from '../model/connection/connectionState.ts';
+import { knownSchool } from '../model/school.ts';
 import { freeElsewhere } from '../model/freeElsewhere.ts';
 import { countFreeMachines } from '../model/freeMachines.ts';
 import type { MachineKind } from '../model/machineStatus.ts';
-import { useBoard, useStore } from '../useBoard.ts';
+import { useBoardState } from '../useBoard.ts';
 import { textButton } from '../styles.ts';
 
 interface FreeElsewhereLineProps {
@@ -18,9 +18,8 @@ interface FreeElsewhereLineProps {
 
 /** `Free now: Oak Hall (2), Elm Court (1)`, for a section whose machines are all taken. */
 export function FreeElsewhereLine({ buildingId, kind, onOpen }: FreeElsewhereLineProps): ReactNode {
-  const { school, times } = useBoard();
-  const buildings = knownSchool(useStore(school))?.buildings ?? [];
-  const evaluated = useStore(times);
+  const buildings = useBoardState(({ school }) => knownSchool(school))?.buildings ?? [];
+  const evaluated = useBoardState(({ times }) => times);
   const shown = buildings.find(({ id }) => id === buildingId);
   if (shown === undefined) return null;
   const free = countFreeMachines(buildings, shown, evaluated);

@@ -1,22 +1,22 @@
 import type { Machine } from '@laundry-board/shared-types';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
-import { useBoard, useStore } from '../useBoard.ts';
+import { useBoard, useBoardState } from '../useBoard.ts';
 
 /**
  * How fresh the statuses are: the state of the connection and the age of the newest report. The age
  * comes from the clock, so it keeps growing when nothing arrives. Screen readers don't announce it.
  */
 export function FreshnessLine({ machines }: { readonly machines: readonly Machine[] }): ReactNode {
-  const { page, school, times } = useBoard();
+  const { page } = useBoard();
   const isOnline = useSyncExternalStore(page.onNetworkChange, page.isOnline);
-  const isReachable = useStore(school).kind !== 'unreachable';
+  const isReachable = useBoardState(({ school }) => school.kind !== 'unreachable');
   const newest = useMemo(
     () => machines.reduce((time, { lastUpdated }) => Math.max(time, lastUpdated), 0),
     [machines],
   );
-  const age = useSyncExternalStore(times.subscribe, () =>
-    newest === 0 ? 'never' : describeAge(times.getSnapshot().washer - newest),
+  const age = useBoardState(({ times }) =>
+    newest === 0 ? 'never' : describeAge(times.washer - newest),
   );
   const state = !isOnline ? 'offline' : isReachable ? 'live' : 'reconnecting';
   return (

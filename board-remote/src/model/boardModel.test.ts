@@ -2,6 +2,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { createBoard } from '../testing/createBoard.ts';
 import { fakeBackend, setVisibility } from '../testing/fakeBackend.ts';
 import { prepareModels, START } from '../testing/prepareModels.ts';
+import { shownBuilding } from '../testing/shownBuilding.ts';
 import { type Clock, deviceClock } from './clock.ts';
 import { HIDDEN_MS } from './connection/transition.ts';
 import { browserDevice } from './device.ts';
@@ -9,13 +10,15 @@ import { browserPage } from './page.ts';
 
 const building = (id: string) => ({ id, name: id, washingmachines: [], dryers: [] });
 const north = { buildings: [building('north')] };
+/** The same as the board shows it. */
+const shownNorth = { buildings: [shownBuilding('north')] };
 const { log, pass, start, stop } = prepareModels();
 
 function startBoard(domain: string | null = 'campus.example') {
   const backend = fakeBackend();
   const board = createBoard({ backend, domain, log });
   start(board);
-  return { ...backend, board, school: board.school.getSnapshot };
+  return { ...backend, board, school: () => board.state.getSnapshot().school };
 }
 
 test('at first nothing is known of the school', () => {
@@ -27,7 +30,7 @@ test('at first nothing is known of the school', () => {
 test('a document makes it live', () => {
   const { school, send } = startBoard();
   send(north);
-  expect(school()).toEqual({ kind: 'live', school: north });
+  expect(school()).toEqual({ kind: 'live', school: shownNorth });
 });
 
 test('the loss of the backend and its return are marked in the browser’s timeline, once each', async () => {
@@ -64,7 +67,7 @@ test('a lost backend leaves what was known of the school', () => {
   const { school, send, sendDisconnected } = startBoard();
   send(north);
   sendDisconnected();
-  expect(school()).toEqual({ kind: 'unreachable', known: { kind: 'live', school: north } });
+  expect(school()).toEqual({ kind: 'unreachable', known: { kind: 'live', school: shownNorth } });
 });
 
 test('a backend that was never reached says nothing of the document', () => {
@@ -176,23 +179,23 @@ test('a connection is held until everybody has released it, once', async () => {
 
 test('the first building of a new school is selected', () => {
   const { board, send } = startBoard();
-  expect(board.selectedId.getSnapshot()).toBeNull();
+  expect(board.state.getSnapshot().selectedId).toBeNull();
   send({ buildings: [building('a'), building('b')] });
-  expect(board.selectedId.getSnapshot()).toBe('a');
+  expect(board.state.getSnapshot().selectedId).toBe('a');
 });
 
 test('the building that the URL names is selected', () => {
   history.replaceState(null, '', '/?building=east');
   const { board, send } = startBoard();
   send({ buildings: [building('north'), building('east')] });
-  expect(board.selectedId.getSnapshot()).toBe('east');
+  expect(board.state.getSnapshot().selectedId).toBe('east');
 });
 
 test('a building in the URL that does not exist gives way to the first', () => {
   history.replaceState(null, '', '/?building=gone');
   const { board, send } = startBoard();
   send({ buildings: [building('north'), building('east')] });
-  expect(board.selectedId.getSnapshot()).toBe('north');
+  expect(board.state.getSnapshot().selectedId).toBe('north');
 });
 
 test('a chosen building is in the URL', () => {
@@ -209,20 +212,20 @@ test('the building that another school has put into the URL is not selected', ()
   stop();
   const { board, send } = startBoard('two.example');
   send({ buildings: [building('north'), building('east')] });
-  expect(board.selectedId.getSnapshot()).toBe('north');
+  expect(board.state.getSnapshot().selectedId).toBe('north');
 });
 
 test('washers are evaluated every second', async () => {
   const { board } = startBoard();
   await pass(3000);
-  expect(board.times.getSnapshot()).toEqual({ washer: START + 3000, dryer: START });
+  expect(board.state.getSnapshot().times).toEqual({ washer: START + 3000, dryer: START });
 });
 
 test('dryers are evaluated with a new snapshot', async () => {
   const { board, send } = startBoard();
   await pass(2500);
   send(north);
-  expect(board.times.getSnapshot().dryer).toBe(START + 2500);
+  expect(board.state.getSnapshot().times.dryer).toBe(START + 2500);
 });
 
 test('dryers are evaluated when another building is chosen', async () => {
@@ -230,7 +233,7 @@ test('dryers are evaluated when another building is chosen', async () => {
   send({ buildings: [building('a'), building('b')] });
   await pass(2500);
   board.choose('b');
-  expect(board.times.getSnapshot().dryer).toBe(START + 2500);
+  expect(board.state.getSnapshot().times.dryer).toBe(START + 2500);
 });
 
 test('dryers stay as they are when the selected building is chosen again', async () => {
@@ -238,14 +241,14 @@ test('dryers stay as they are when the selected building is chosen again', async
   send({ buildings: [building('a'), building('b')] });
   await pass(2500);
   board.choose('a');
-  expect(board.times.getSnapshot().dryer).toBe(START);
+  expect(board.state.getSnapshot().times.dryer).toBe(START);
 });
 
 test('a page that becomes visible evaluates its washers at once', () => {
   const { board } = startBoard();
   jest.setSystemTime(START + 400);
   setVisibility('visible');
-  expect(board.times.getSnapshot().washer).toBe(START + 400);
+  expect(board.state.getSnapshot().times.washer).toBe(START + 400);
 });
 
 describe('the clock', () => {
@@ -273,11 +276,11 @@ describe('the clock', () => {
     const { board, clock } = startWithClock();
     jest.setSystemTime(START + 400);
     clock.check.mockImplementation(() =>
-      expect(board.times.getSnapshot().washer).toBeLessThan(START + 400),
+      expect(board.state.getSnapshot().times.washer).toBeLessThan(START + 400),
     );
     setVisibility('visible');
     expect(clock.check).toHaveBeenCalledTimes(1);
-    expect(board.times.getSnapshot().washer).toBe(START + 400);
+    expect(board.state.getSnapshot().times.washer).toBe(START + 400);
   });
 
   test('is compared with each document that comes', () => {
@@ -300,7 +303,7 @@ describe('the clock', () => {
     const { board, clock } = startWithClock();
     await pass(2500);
     clock.start.mock.calls[0]?.[0]();
-    expect(board.times.getSnapshot().dryer).toBe(START + 2500);
+    expect(board.state.getSnapshot().times.dryer).toBe(START + 2500);
   });
 
   test('ends with the board', () => {

@@ -1,29 +1,43 @@
-import type { Building } from '@laundry-board/shared-types';
 import { createStore, type ReadableStore } from '@laundry-board/shared-types/store';
-import { type ArrangedSchool, createArrangedSchool, type SchoolStorage } from './arrangedSchool.ts';
+import type { BuildingStorage } from './buildingStorage.ts';
 import type { Clock } from './clock.ts';
 import type { Backend } from './connection/backend.ts';
-import type { SchoolState } from './connection/connectionState.ts';
 import type { Device } from './device.ts';
 import type { EvaluationTimes } from './freeMachines.ts';
 import type { Page } from './page.ts';
-import { keepSelected, type SelectionStorage } from './selection.ts';
-import { SchoolSource } from './SchoolSource.ts';
+import { choose, type Inputs, recompute } from './recompute.ts';
+import { type Building, knownSchool, type SchoolState } from './school.ts';
+import { SchoolDocuments } from './SchoolDocuments.ts';
+import type { SelectionStorage } from './selection.ts';
 
 /** How often washers are evaluated (spec §9), in milliseconds. */
 const TICK_MS = 1000;
 
-export interface BoardOptions extends SchoolStorage {
+export interface BoardOptions {
   /** The school's domain; null for an e-mail whose domain can't have a document. */
   readonly domain: string | null;
   readonly backend: Backend;
   readonly device: Device;
   readonly page: Page;
   readonly storage: SelectionStorage;
+  /** Where the device keeps the building that a resident wants to be the first. */
+  readonly firstBuilding: BuildingStorage;
+  /** Where it keeps the separate building that the next visit is expected to show. */
+  readonly expectedBuilding: BuildingStorage;
   readonly clock: Clock;
   /** From 0 to 1, for the jitter of delays. */
   readonly random: () => number;
   readonly log: Pick<Console, 'error' | 'warn'>;
+}
+
+/** What a board shows, at one moment. */
+export interface BoardState {
+  readonly school: SchoolState;
+  /** Id of the selected building; null while there is none. */
+  readonly selectedId: string | null;
+  /** Id of the building that this device puts first; null without one. */
+  readonly firstId: string | null;
+  readonly times: EvaluationTimes;
 }
 
 /**
@@ -31,18 +45,15 @@ export interface BoardOptions extends SchoolStorage {
  * Two boards on one page share nothing but Firebase. It knows no React; `useBoard.ts` connects it.
  */
 export interface BoardModel {
-  readonly school: ReadableStore<SchoolState>;
-  /** Id of the selected building; null while there is none. */
-  readonly selectedId: ReadableStore<string | null>;
-  /** Which building this device puts first. */
-  readonly order: Pick<ArrangedSchool, 'firstId' | 'putFirst'>;
-  readonly times: ReadableStore<EvaluationTimes>;
+  readonly state: ReadableStore<BoardState>;
   readonly clock: Pick<Clock, 'now' | 'isKnown'>;
   readonly page: Page;
   /** Selects a building and keeps the choice. */
   readonly choose: (id: string) => void;
   /** Selects a building as long as nothing else is chosen. */
   readonly show: (id: string) => void;
+  /** Moves a building to the front on this device, or with null leaves the school's own order. */
+  readonly putFirst: (id: string | null) => void;
   /** Keeps the page connected while it is hidden, until the returned function is called. */
   readonly holdConnection: () => () => void;
   /** Keeps a building's machines up to date though it is not selected, until the returned function is called. */
@@ -53,64 +64,144 @@ export interface BoardModel {
 
 /** Creates the model of a board. Nothing happens until it is started. */
 export function createBoardModel(options: BoardOptions): BoardModel {
-  const { clock, page, storage, expectedBuilding } = options;
-  const order = createArrangedSchool(options);
-  const source = new SchoolSource({ ...options, school: order });
-  const selectedId = createStore(storage.read());
-  const times = createStore(evaluateAll(clock));
-
-  /** Machines are drawn anew, so that dryers are evaluated, too (spec decision 7). */
-  function draw(): void {
-    times.set(evaluateAll(clock));
-  }
-
-  function select(id: string | null): void {
-    if (id !== null) source.setSelected(id);
-    selectedId.set(id);
-  }
-
-  function show(id: string): void {
-    if (id === selectedId.getSnapshot()) return;
-    select(id);
-    draw();
-  }
-
-  function start(): () => void {
-    storage.claim();
-    const expectedId = selectedId.getSnapshot() ?? expectedBuilding.read();
-    const stopSource = source.start(expectedId, {
-      onDocument: clock.compare,
-      onSchool: ({ buildings }) => select(keepSelected(selectedId.getSnapshot(), buildings)),
-      onUpdate: draw,
-    });
-    // After the connection, which decides when the page wakes whether what it knows is current.
-    const onTick = (): void => {
-      source.tick();
-      times.set({ ...times.getSnapshot(), washer: clock.now() });
-    };
-    const stopClock = runClock(options, { onJump: draw, onTick });
-    return () => {
-      stopSource();
-      stopClock();
-    };
-  }
-
+  const { clock, page, storage } = options;
+  const board = new ComputedBoard(options);
   return {
-    school: order.state,
-    selectedId,
-    order,
-    times,
+    state: board.state,
     clock,
     page,
     choose: (id) => {
-      show(id);
+      board.select(id);
       storage.write(id);
     },
-    show,
-    holdConnection: () => source.hold(),
-    watchBuilding: (id) => source.watchBuilding(id),
-    start,
+    show: (id) => board.select(id),
+    putFirst: (id) => board.putFirst(id),
+    holdConnection: () => board.documents.hold(),
+    watchBuilding: (id) => board.need(id),
+    start: () => {
+      storage.claim();
+      const stopDocuments = board.start();
+      // After the documents, which decide when the page wakes whether what they say is current.
+      const stopClock = runClock(options, board);
+      return () => {
+        stopDocuments();
+        stopClock();
+      };
+    },
   };
+}
+
+/** Keeps what a board's state follows from, and publishes the state whenever any of it has changed. */
+class ComputedBoard {
+  readonly documents: SchoolDocuments;
+  readonly state;
+  readonly #options: BoardOptions;
+  #firstId: string | null;
+  #chosen: readonly string[];
+  #expectedId: string | null = null;
+  /** One for each that needs a building. */
+  #needs: readonly { readonly id: string }[] = [];
+
+  constructor(options: BoardOptions) {
+    const { clock, storage, firstBuilding } = options;
+    this.#options = options;
+    this.documents = new SchoolDocuments(options);
+    this.#firstId = firstBuilding.read();
+    this.#chosen = choose([], storage.read());
+    this.state = createStore<BoardState>({
+      school: { kind: 'loading' },
+      selectedId: this.#chosen[0] ?? null,
+      firstId: this.#firstId,
+      times: evaluateAll(clock),
+    });
+  }
+
+  start(): () => void {
+    // The building that will probably be selected need not wait for the school's document.
+    if (this.#chosen.length === 0) this.#expectedId = this.#options.expectedBuilding.read();
+    const stop = this.documents.start((isReport) => this.#update(isReport));
+    this.#watch();
+    return stop;
+  }
+
+  select(id: string): void {
+    if (id === this.#chosen[0]) return;
+    this.#chosen = choose(this.#chosen, id);
+    this.#update(true);
+  }
+
+  putFirst(firstId: string | null): void {
+    this.#firstId = firstId;
+    this.#options.firstBuilding.write(firstId);
+    this.#update(false);
+  }
+
+  need(id: string): () => void {
+    const need = { id };
+    this.#needs = [...this.#needs, need];
+    this.#watch();
+    return () => {
+      this.#needs = this.#needs.filter((other) => other !== need);
+      this.#watch();
+    };
+  }
+
+  /** All machines are drawn anew, so that dryers are evaluated, too (spec decision 7). */
+  draw(): void {
+    const times = evaluateAll(this.#options.clock);
+    this.state.set({ ...this.state.getSnapshot(), times });
+  }
+
+  tick(): void {
+    this.documents.tick();
+    const { times, ...state } = this.state.getSnapshot();
+    this.state.set({ ...state, times: { ...times, washer: this.#options.clock.now() } });
+  }
+
+  #inputs(): Inputs {
+    return {
+      reported: this.documents.reported,
+      trust: this.documents.trust,
+      machinesOf: (id) => this.documents.machinesOf(id),
+      firstId: this.#firstId,
+      chosen: this.#chosen,
+      expectedId: this.#expectedId,
+      needed: this.#needs.map(({ id }) => id),
+    };
+  }
+
+  /** @param draws Whether all machines are drawn anew. */
+  #update(draws: boolean): void {
+    const { clock, firstBuilding } = this.#options;
+    const before = this.state.getSnapshot();
+    const inputs = this.#inputs();
+    const { school, firstId, chosen, watched } = recompute(inputs, knownSchool(before.school));
+    this.#chosen = chosen;
+    if (firstId !== this.#firstId) firstBuilding.write(firstId);
+    this.#firstId = firstId;
+    if (school.kind === 'live') this.#keepExpected(school.school.buildings[0]);
+    const times = draws ? evaluateAll(clock) : before.times;
+    this.state.set({ school, selectedId: chosen[0] ?? null, firstId, times });
+    // Afterwards, because a document that comes at once leads to another update.
+    this.documents.watch(watched);
+  }
+
+  /** Other buildings are needed, which changes nothing that is shown. */
+  #watch(): void {
+    const { school } = this.state.getSnapshot();
+    this.documents.watch(recompute(this.#inputs(), knownSchool(school)).watched);
+  }
+
+  /**
+   * Keeps which building the next visit is expected to show, so that its own document need not wait for the school's: the
+   * first one, if its machines are separate. It says what to load and selects nothing.
+   */
+  #keepExpected(first: Building | undefined): void {
+    this.#expectedId = null;
+    const { expectedBuilding } = this.#options;
+    const id = first === undefined || first.count === null ? null : first.id;
+    if (id !== expectedBuilding.read()) expectedBuilding.write(id);
+  }
 }
 
 function evaluateAll({ now }: Clock): EvaluationTimes {
@@ -120,14 +211,14 @@ function evaluateAll({ now }: Clock): EvaluationTimes {
 /** Runs the clock, and ticks every second and when the page wakes, until the returned function is called. */
 function runClock(
   { clock, device, page }: BoardOptions,
-  { onJump, onTick }: { readonly onJump: () => void; readonly onTick: () => void },
+  board: Pick<ComputedBoard, 'draw' | 'tick'>,
 ): () => void {
   function tick(): void {
     clock.check();
-    onTick();
+    board.tick();
   }
   const stops = [
-    clock.start(onJump),
+    clock.start(() => board.draw()),
     device.every(TICK_MS, tick),
     // Browsers slow down the timers of a hidden page: what becomes visible must not be stale.
     page.onWake(tick),

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { shownBuilding } from '../testing/shownBuilding.ts';
 import { freeElsewhere } from './freeElsewhere.ts';
 
-const school = (names: string) =>
-  names.split('').map((id) => ({ id, name: id, washingmachines: [], dryers: [] }));
+const school = (names: string) => names.split('').map((id) => shownBuilding(id));
 
 const freeWashers = (...counts: readonly number[]) =>
-  counts.map((washers) => ({ washers, dryers: 0 }));
+  counts.map((washer) => ({ washer, dryer: 0 }));
 
 /** Where a washer is free beside building `a`, as `b2 c1 +4`. */
 function washersBeside(names: string, ...counts: readonly number[]): string {
@@ -36,14 +36,14 @@ describe('washers that are free elsewhere', () => {
   });
 
   test('are no dryers', () => {
-    const free = [...freeWashers(0), { washers: 0, dryers: 3 }];
+    const free = [...freeWashers(0), { washer: 0, dryer: 3 }];
     const { places } = freeElsewhere(school('ab'), free, { id: 'a', kind: 'washer' });
     expect(places).toEqual([]);
   });
 });
 
 test('dryers that are free elsewhere are counted without the washers', () => {
-  const free = [...freeWashers(0), { washers: 1, dryers: 3 }, ...freeWashers(2)];
+  const free = [...freeWashers(0), { washer: 1, dryer: 3 }, ...freeWashers(2)];
   const { places } = freeElsewhere(school('abc'), free, { id: 'a', kind: 'dryer' });
   expect(places.map(({ building, count }) => [building.id, count])).toEqual([['b', 3]]);
 });
@@ -51,12 +51,7 @@ test('dryers that are free elsewhere are counted without the washers', () => {
 test('every building with a free machine is either named or counted', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(2), { minLength: 1, maxLength: 20 }), (counts) => {
-      const buildings = counts.map((_, index) => ({
-        id: String(index),
-        name: '',
-        washingmachines: [],
-        dryers: [],
-      }));
+      const buildings = counts.map((_, index) => shownBuilding(String(index)));
       const { places, more } = freeElsewhere(buildings, freeWashers(...counts), {
         id: '0',
         kind: 'washer',

@@ -1,6 +1,5 @@
-import type { Building } from '@laundry-board/shared-types';
-import { COUNT_OF, type FreeMachines } from './freeMachines.ts';
 import type { MachineKind } from './machineStatus.ts';
+import type { Building, FreeMachines } from './school.ts';
 
 /** A building that has free machines of a kind. */
 export interface FreePlace {
@@ -29,7 +28,7 @@ export function freeElsewhere(
   { id, kind }: { readonly id: string; readonly kind: MachineKind },
 ): FreeElsewhere {
   const places = buildings.flatMap((building, index): FreePlace[] => {
-    const count = free[index]?.[COUNT_OF[kind]] ?? 0;
+    const count = free[index]?.[kind] ?? 0;
     return building.id === id || count === 0 ? [] : [{ building, count }];
   });
   return {

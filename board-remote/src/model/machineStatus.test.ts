@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { machinesOf, machineStatus } from './machineStatus.ts';
+import { machineStatus } from './machineStatus.ts';
 
 const NOW = 1_700_000_000_000;
 
@@ -19,12 +19,4 @@ test.each([
       }),
     );
   }
-});
-
-test('a building has a list of each kind', () => {
-  const washer = { isInUse: true, lastUpdated: NOW };
-  const dryer = { isInUse: false, lastUpdated: NOW };
-  const building = { id: 'n', name: 'North', washingmachines: [washer], dryers: [dryer] };
-  expect(machinesOf(building, 'washer')).toEqual([washer]);
-  expect(machinesOf(building, 'dryer')).toEqual([dryer]);
 });

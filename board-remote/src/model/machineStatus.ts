@@ -1,4 +1,4 @@
-import type { Building, Machine } from '@laundry-board/shared-types';
+import type { Machine } from '@laundry-board/shared-types';
 
 export type MachineKind = 'washer' | 'dryer';
 
@@ -20,8 +20,4 @@ const OFFLINE_AFTER_MS = {
 export function machineStatus(machine: Machine, kind: MachineKind, time: number): MachineStatus {
   if (time - machine.lastUpdated > OFFLINE_AFTER_MS[kind]) return 'Offline';
   return machine.isInUse ? 'In Use' : 'Available';
-}
-
-export function machinesOf(building: Building, kind: MachineKind): readonly Machine[] {
-  return kind === 'washer' ? building.washingmachines : building.dryers;
 }

@@ -9,8 +9,8 @@ test('a building’s own document is read as its two lists', () => {
     }),
   ).toEqual({
     machines: {
-      washingmachines: [{ isInUse: true, lastUpdated: 7 }],
-      dryers: [{ isInUse: false, lastUpdated: 8 }],
+      washer: [{ isInUse: true, lastUpdated: 7 }],
+      dryer: [{ isInUse: false, lastUpdated: 8 }],
     },
     problems: 0,
   });
@@ -22,7 +22,7 @@ test.each([
   ['has lists of another kind', { washingmachines: 3, dryers: {} }, 2],
 ])('a document that %s is read as one without machines', (_, data, problems) => {
   expect(parseMachines(data)).toEqual({
-    machines: { washingmachines: [], dryers: [] },
+    machines: { washer: [], dryer: [] },
     problems,
   });
 });
@@ -30,6 +30,6 @@ test.each([
 test('a machine that is malformed is read as one that is Offline, and counted', () => {
   const { machines, problems } = parseMachines({ washingmachines: [null, 7], dryers: [] });
   const offline = { isInUse: false, lastUpdated: 0 };
-  expect(machines.washingmachines).toEqual([offline, offline]);
+  expect(machines.washer).toEqual([offline, offline]);
   expect(problems).toBe(2);
 });

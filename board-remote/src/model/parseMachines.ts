@@ -1,4 +1,4 @@
-import type { Machine, MachineLists } from '@laundry-board/shared-types';
+import type { Machine } from '@laundry-board/shared-types';
 import {
   asBoolean,
   asList,
@@ -7,22 +7,23 @@ import {
   type FieldReader,
   type Fields,
 } from './fieldReader.ts';
+import type { Machines } from './school.ts';
 
 /**
  * The only entry for the data of a building's own document, `schools/{domain}/buildings/{id}`. Accepts anything and
  * never throws: what is missing or malformed is treated as in the school's document.
  */
-export function parseMachines(data: unknown): { machines: MachineLists; problems: number } {
+export function parseMachines(data: unknown): { machines: Machines; problems: number } {
   const reader = createFieldReader();
   const machines = readMachines(reader, reader.asMap(data));
   return { machines, problems: reader.problems() };
 }
 
-/** The two lists of a building's map. */
-export function readMachines(reader: FieldReader, building: Fields): MachineLists {
+/** The two lists of a building's map, by kind. */
+export function readMachines(reader: FieldReader, building: Fields): Machines {
   const readList = (field: string): readonly Machine[] =>
     reader.read(building, field, asList, []).map((entry) => readMachine(reader, entry));
-  return { washingmachines: readList('washingmachines'), dryers: readList('dryers') };
+  return { washer: readList('washingmachines'), dryer: readList('dryers') };
 }
 
 function readMachine(reader: FieldReader, entry: unknown): Machine {

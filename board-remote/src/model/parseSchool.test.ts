@@ -2,18 +2,23 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Bytes, GeoPoint, Timestamp } from 'firebase/firestore';
 import { isDocumentId, parseSchool, withUniqueIds } from './parseSchool.ts';
+import type { ReportedBuilding } from './school.ts';
+
+const inPlace = (washer: readonly object[], dryer: readonly object[]) => ({
+  kind: 'in place',
+  byKind: { washer, dryer },
+});
 
 test('a well-formed document is read as it is', () => {
   const washer = { isInUse: true, lastUpdated: Timestamp.fromMillis(1234) };
   const dryer = { isInUse: false, lastUpdated: -99.5 };
   const hall = { id: 'n', name: 'North', washingmachines: [washer], dryers: [dryer] };
-  const school = {
-    buildings: [{ ...hall, washingmachines: [{ isInUse: true, lastUpdated: 1234 }] }],
-  };
+  const read = inPlace([{ isInUse: true, lastUpdated: 1234 }], [dryer]);
+  const school = { buildings: [{ id: 'n', name: 'North', machines: read }] };
   expect(parseSchool({ buildings: [hall] })).toEqual({ school, problems: 0 });
 });
 
-const completed = { name: '', washingmachines: [], dryers: [{ isInUse: false, lastUpdated: 0 }] };
+const completed = { name: '', machines: inPlace([], [{ isInUse: false, lastUpdated: 0 }]) };
 
 test('fields that are missing or unknown are no problem', () => {
   const school = { buildings: [{ id: '7', ...completed }] };
@@ -30,8 +35,16 @@ test.each([
   ['a building', { buildings: ['North', { id: 'n' }] }, [{ id: 'n' }]],
   ['an instance for a building', { buildings: [new GeoPoint(1, 2)] }, []],
   ['a name', { buildings: [{ id: 'n', name: 5 }] }, [{ id: 'n', name: '' }]],
-  ['washers', { buildings: [{ id: 'n', washingmachines: 4 }] }, [{ washingmachines: [] }]],
-  ['a machine', { buildings: [{ id: 'n', dryers: [7] }] }, [{ dryers: [{ isInUse: false }] }]],
+  [
+    'washers',
+    { buildings: [{ id: 'n', washingmachines: 4 }] },
+    [{ machines: { byKind: { washer: [] } } }],
+  ],
+  [
+    'a machine',
+    { buildings: [{ id: 'n', dryers: [7] }] },
+    [{ machines: { byKind: { dryer: [{ isInUse: false }] } } }],
+  ],
   ['isInUse', { buildings: [{ id: 'n', dryers: [{ isInUse: 'true' }] }] }, [{ id: 'n' }]],
   ['lastUpdated', { buildings: [{ id: 'n', dryers: [{ lastUpdated: '5' }] }] }, [{ id: 'n' }]],
   ['a time', { buildings: [{ id: 'n', dryers: [{ lastUpdated: Infinity }] }] }, [{ id: 'n' }]],
@@ -58,8 +71,8 @@ test('a field named __proto__ brings no fields in and leaves no building out', (
   expect(parseSchool(JSON.parse(json)).school.buildings).toMatchObject([{ id: 'n', name: '' }]);
 });
 
-const SEPARATE = { isLoaded: false, free: null, freeAt: 0 };
-const EMPTY = { washingmachines: [], dryers: [] };
+const SEPARATE = { kind: 'separate', count: { free: null, at: 0 } };
+const EMPTY = inPlace([], []);
 
 test('a building may say that its machines are separate, and how many are free', () => {
   const free = { washers: 3, dryers: 0 };
@@ -67,7 +80,11 @@ test('a building may say that its machines are separate, and how many are free',
   expect(parseSchool({ buildings: [entry] })).toEqual({
     school: {
       buildings: [
-        { id: 'n', name: 'North', ...EMPTY, separate: { isLoaded: false, free, freeAt: 9 } },
+        {
+          id: 'n',
+          name: 'North',
+          machines: { kind: 'separate', count: { free: { washer: 3, dryer: 0 }, at: 9 } },
+        },
       ],
     },
     problems: 0,
@@ -76,20 +93,20 @@ test('a building may say that its machines are separate, and how many are free',
 
 test('a building whose machines are not separate says nothing of it', () => {
   const [building] = parseSchool({ buildings: [{ id: 'n', separate: false }] }).school.buildings;
-  expect(building).toEqual({ id: 'n', name: '', ...EMPTY });
+  expect(building).toEqual({ id: 'n', name: '', machines: EMPTY });
 });
 
 test.each([
-  ['lists in place', { washingmachines: [{}], dryers: [] }, { separate: SEPARATE, ...EMPTY }],
-  ['washers in place', { washingmachines: [{}] }, { separate: SEPARATE, ...EMPTY }],
-  ['dryers in place', { dryers: [{}] }, { separate: SEPARATE, ...EMPTY }],
-  ['counts that are a number', { free: 3 }, { separate: SEPARATE }],
-  ['a count that is negative', { free: { washers: -1, dryers: 0 } }, { separate: SEPARATE }],
-  ['a count that is no number', { free: { washers: '1', dryers: 0 } }, { separate: SEPARATE }],
-  ['a count of washers alone', { free: { washers: 1 } }, { separate: SEPARATE }],
-  ['a count that is a list', { free: [1, 2] }, { separate: SEPARATE }],
-  ['a time of the count', { freeAt: 'now' }, { separate: SEPARATE }],
-  ['a name', { name: 5 }, { separate: SEPARATE, name: '' }],
+  ['lists in place', { washingmachines: [{}], dryers: [] }, { machines: SEPARATE }],
+  ['washers in place', { washingmachines: [{}] }, { machines: SEPARATE }],
+  ['dryers in place', { dryers: [{}] }, { machines: SEPARATE }],
+  ['counts that are a number', { free: 3 }, { machines: SEPARATE }],
+  ['a count that is negative', { free: { washers: -1, dryers: 0 } }, { machines: SEPARATE }],
+  ['a count that is no number', { free: { washers: '1', dryers: 0 } }, { machines: SEPARATE }],
+  ['a count of washers alone', { free: { washers: 1 } }, { machines: SEPARATE }],
+  ['a count that is a list', { free: [1, 2] }, { machines: SEPARATE }],
+  ['a time of the count', { freeAt: 'now' }, { machines: SEPARATE }],
+  ['a name', { name: 5 }, { machines: SEPARATE, name: '' }],
 ])('%s is one problem of a separate building', (_, fields, expected) => {
   const entry = { id: 'n', separate: true, ...fields };
   const { school, problems } = parseSchool({ buildings: [entry] });
@@ -104,16 +121,17 @@ test.each([
 ])('with %s a building is read as one without machines', (_, fields) => {
   const { school, problems } = parseSchool({ buildings: [{ separate: true, ...fields }] });
   expect(problems).toBe(1);
-  expect(school.buildings).toMatchObject([EMPTY]);
-  expect(school.buildings[0]).not.toHaveProperty('separate');
+  expect(school.buildings).toMatchObject([{ machines: EMPTY }]);
 });
 
 test('of two separate buildings with one id, the first has the document', () => {
   const entry = { id: 'n', separate: true };
   const { school, problems } = parseSchool({ buildings: [entry, entry] });
   expect(problems).toBe(1);
-  expect(school.buildings[0]).toHaveProperty('separate');
-  expect(school.buildings[1]).not.toHaveProperty('separate');
+  expect(school.buildings.map((building) => building.machines.kind)).toEqual([
+    'separate',
+    'in place',
+  ]);
 });
 
 test.each(['', '.', '..', 'a/b', '__x__', '____', 'x'.repeat(1501), 'é'.repeat(751)])(
@@ -219,21 +237,24 @@ test('separate buildings of any shape are read as buildings with ids that are al
     fc.property(anySeparateSchool, (document) => {
       const { buildings } = parseSchool(document).school;
       expect(new Set(buildings.map(({ id }) => id)).size).toBe(buildings.length);
-      for (const { id, separate, dryers } of buildings) {
-        if (separate === undefined) continue;
-        expect(isDocumentId(id)).toBe(true);
-        expect(dryers).toEqual([]);
-      }
+      const separate = buildings.filter((building) => building.machines.kind === 'separate');
+      for (const { id } of separate) expect(isDocumentId(id)).toBe(true);
     }),
     { numRuns: 2000 },
   );
 });
 
+/** A building in place as its document would have it. */
+function asDocument({ id, name, machines: held }: ReportedBuilding): unknown {
+  if (held.kind === 'separate') return { id, name, separate: true };
+  return { id, name, washingmachines: held.byKind.washer, dryers: held.byKind.dryer };
+}
+
 test('documents of any shape are read as valid schools, and these as themselves', () => {
   fc.assert(
     fc.property(anySchool, (document) => {
       const { school } = parseSchool(document);
-      const again = parseSchool(school);
+      const again = parseSchool({ buildings: school.buildings.map(asDocument) });
       // As text: a comparison in depth takes most of the run's time.
       expect([JSON.stringify(again.school), again.problems]).toEqual([JSON.stringify(school), 0]);
       expect(new Set(school.buildings.map(({ id }) => id)).size).toBe(school.buildings.length);

@@ -1,4 +1,3 @@
-import type { Building, School, SeparateMachines } from '@laundry-board/shared-types';
 import {
   asBoolean,
   asCount,
@@ -12,13 +11,19 @@ import {
   own,
 } from './fieldReader.ts';
 import { readMachines } from './parseMachines.ts';
+import {
+  type GatewayCount,
+  NO_MACHINES,
+  type ReportedBuilding,
+  type ReportedSchool,
+} from './school.ts';
 
 /**
  * The only entry for the data of a school's document. Accepts anything and never throws. A missing field gets its
  * default (spec §3). A malformed one gets it too and counts as a problem, and so does a building
  * that is no map, which is left out.
  */
-export function parseSchool(data: unknown): { school: School; problems: number } {
+export function parseSchool(data: unknown): { school: ReportedSchool; problems: number } {
   const reader = createFieldReader();
   const entries = reader.read(reader.asMap(data), 'buildings', asList, []);
   const maps = entries.filter(isMap);
@@ -29,46 +34,45 @@ export function parseSchool(data: unknown): { school: School; problems: number }
   reader.addProblems(found.filter(({ id }, index) => id !== unique[index]?.id).length);
   const buildings = unique.map((building, index) => {
     // An id that the board has given is no document's.
-    if (building.id === found[index]?.id) return building;
-    const { id, name, washingmachines, dryers } = building;
-    return { id, name, washingmachines, dryers };
+    if (building.id === found[index]?.id || building.machines.kind === 'in place') return building;
+    return { ...building, machines: NONE };
   });
   return { school: { buildings }, problems: reader.problems() };
 }
 
 /** A building as reported, whose id may be missing. */
-type ReportedBuilding = Omit<Building, 'id'> & { readonly id: string | null };
+type FoundBuilding = Omit<ReportedBuilding, 'id'> & { readonly id: string | null };
 
-function readBuilding(reader: FieldReader, entry: Fields): ReportedBuilding {
+const NONE: ReportedBuilding['machines'] = { kind: 'in place', byKind: NO_MACHINES };
+
+function readBuilding(reader: FieldReader, entry: Fields): FoundBuilding {
   const id = asId(own(entry, 'id'));
-  const common = { id, name: reader.read(entry, 'name', asText, '') };
+  const building = { id, name: reader.read(entry, 'name', asText, '') };
   if (!reader.read(entry, 'separate', asBoolean, false)) {
-    return { ...common, ...readMachines(reader, entry) };
+    return { ...building, machines: { kind: 'in place', byKind: readMachines(reader, entry) } };
   }
   const lists = ['washingmachines', 'dryers'].filter((field) => own(entry, field) !== undefined);
   // Lists in place: the building's own document wins.
   if (lists.length > 0) reader.addProblems(1);
-  const building = { ...common, washingmachines: [], dryers: [] };
   // One that is missing is counted as such already.
-  if (id === null) return building;
+  if (id === null) return { ...building, machines: NONE };
   if (!isDocumentId(id)) {
     reader.addProblems(1);
-    return building;
+    return { ...building, machines: NONE };
   }
-  return { ...building, separate: readSeparate(reader, entry) };
+  return { ...building, machines: { kind: 'separate', count: readCount(reader, entry) } };
 }
 
-function readSeparate(reader: FieldReader, entry: Fields): SeparateMachines {
-  const asFree = (value: unknown): SeparateMachines['free'] => {
+function readCount(reader: FieldReader, entry: Fields): GatewayCount {
+  const asFree = (value: unknown): GatewayCount['free'] => {
     if (!isMap(value)) return null;
-    const washers = asCount(own(value, 'washers'));
-    const dryers = asCount(own(value, 'dryers'));
-    return washers === null || dryers === null ? null : { washers, dryers };
+    const washer = asCount(own(value, 'washers'));
+    const dryer = asCount(own(value, 'dryers'));
+    return washer === null || dryer === null ? null : { washer, dryer };
   };
   return {
-    isLoaded: false,
     free: reader.read(entry, 'free', asFree, null),
-    freeAt: reader.read(entry, 'freeAt', asMillis, 0),
+    at: reader.read(entry, 'freeAt', asMillis, 0),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Building, readPageUrl, urlWithBuilding } from '@laundry-board/shared-types';
+import { readPageUrl, urlWithBuilding } from '@laundry-board/shared-types';
 
 /**
  * The id of the building that stays selected when new data has come: the chosen one as long as it is there,
@@ -7,7 +7,7 @@ import { type Building, readPageUrl, urlWithBuilding } from '@laundry-board/shar
  */
 export function keepSelected(
   chosenId: string | null,
-  buildings: readonly Building[],
+  buildings: readonly { readonly id: string }[],
 ): string | null {
   return buildings.some(({ id }) => id === chosenId) ? chosenId : (buildings[0]?.id ?? chosenId);
 }

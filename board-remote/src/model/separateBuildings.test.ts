@@ -2,9 +2,9 @@ import { afterEach, expect, test } from '@jest/globals';
 import { createBoard } from '../testing/createBoard.ts';
 import { fakeBackend, setVisibility } from '../testing/fakeBackend.ts';
 import { prepareModels, START } from '../testing/prepareModels.ts';
-import { knownSchool } from './connection/connectionState.ts';
 import { HIDDEN_MS } from './connection/transition.ts';
 import { countFreeMachines } from './freeMachines.ts';
+import { knownSchool } from './school.ts';
 
 const { log, pass, start, stop } = prepareModels();
 
@@ -28,7 +28,7 @@ function startBoard(url = '/') {
   const backend = fakeBackend();
   const board = createBoard({ backend, log });
   start(board);
-  const buildings = () => knownSchool(board.school.getSnapshot())?.buildings ?? [];
+  const buildings = () => knownSchool(board.state.getSnapshot().school)?.buildings ?? [];
   return {
     ...backend,
     board,
@@ -36,11 +36,10 @@ function startBoard(url = '/') {
     watched: () =>
       [...backend.open].flatMap(({ path }) => path.split('/buildings/').slice(1)).sort(),
     building: (id: string) => buildings().find((building) => building.id === id),
-    isLoaded: (id: string) =>
-      buildings().find((building) => building.id === id)?.separate?.isLoaded,
+    knowledge: (id: string) => buildings().find((building) => building.id === id)?.knowledge,
     counts: () => {
       const [first] = buildings();
-      return first && countFreeMachines(buildings(), first, board.times.getSnapshot());
+      return first && countFreeMachines(buildings(), first, board.state.getSnapshot().times);
     },
   };
 }
@@ -58,12 +57,12 @@ test('a school in one document has one listener', () => {
 });
 
 test('its machines come from its document', () => {
-  const { send, building, isLoaded } = startBoard();
+  const { send, building, knowledge } = startBoard();
   send({ buildings: [separate('a')] });
-  expect(isLoaded('a')).toBe(false);
+  expect(knowledge('a')).toBe('nothing');
   send({ washingmachines: [USED], dryers: [FREE, USED] }, 'a');
-  expect(building('a')).toMatchObject({ washingmachines: [USED], dryers: [FREE, USED] });
-  expect(isLoaded('a')).toBe(true);
+  expect(building('a')).toMatchObject({ machines: { washer: [USED], dryer: [FREE, USED] } });
+  expect(knowledge('a')).toBe('current');
 });
 
 test('the document of a building that a link names need not wait for the school', () => {
@@ -71,7 +70,7 @@ test('the document of a building that a link names need not wait for the school'
   expect(watched()).toEqual(['b']);
   send({ washingmachines: [USED] }, 'b');
   send({ buildings: [separate('a'), separate('b')] });
-  expect(building('b')?.washingmachines).toEqual([USED]);
+  expect(building('b')?.machines.washer).toEqual([USED]);
 });
 
 /** Opens the board of a device that has shown a school before. */
@@ -87,13 +86,13 @@ test('nor need, on the next visit, that of the school’s first building', () =>
   expect(watched()).toEqual(['a']);
   send({ washingmachines: [USED] }, 'a');
   send({ buildings: [separate('a'), separate('b')] });
-  expect(building('a')?.washingmachines).toEqual([USED]);
+  expect(building('a')?.machines.washer).toEqual([USED]);
 });
 
 test('nor that of the building that this device puts first', () => {
   const { send, board } = startBoard();
   send({ buildings: [separate('a'), separate('b')] });
-  board.order.putFirst('b');
+  board.putFirst('b');
   stop();
   expect(startBoard().watched()).toEqual(['b']);
 });
@@ -113,7 +112,7 @@ test('a building that is no longer separate is no longer expected', () => {
 test('a building that is no longer the first is watched no longer, and not selected', () => {
   const { send, watched, board } = visitAgain(separate('a'), separate('b'));
   send({ buildings: [separate('b'), separate('a')] });
-  expect(board.selectedId.getSnapshot()).toBe('b');
+  expect(board.state.getSnapshot().selectedId).toBe('b');
   expect(watched()).toEqual(['b']);
 });
 
@@ -148,13 +147,13 @@ test('the building that was selected before stays watched, for a quick return', 
 });
 
 test('a building that is watched no longer is not known any more', () => {
-  const { send, board, isLoaded } = startBoard();
+  const { send, board, knowledge } = startBoard();
   send({ buildings: [separate('a'), separate('b'), separate('c')] });
   send({}, 'a');
   board.choose('b');
-  expect(isLoaded('a')).toBe(true);
+  expect(knowledge('a')).toBe('current');
   board.choose('c');
-  expect(isLoaded('a')).toBe(false);
+  expect(knowledge('a')).toBe('nothing');
 });
 
 test('somebody else may need a building, too', () => {
@@ -170,14 +169,14 @@ test('somebody else may need a building, too', () => {
 });
 
 test('a building without its document is logged once, and comes alive with it', () => {
-  const { send, sendMissing, isLoaded } = startBoard();
+  const { send, sendMissing, knowledge } = startBoard();
   send({ buildings: [separate('a')] });
   sendMissing('a');
   sendMissing('a');
-  expect(isLoaded('a')).toBe(false);
+  expect(knowledge('a')).toBe('nothing');
   expect(log.warn.mock.calls).toEqual([['No document for the building', 'a']]);
   send({ washingmachines: [] }, 'a');
-  expect(isLoaded('a')).toBe(true);
+  expect(knowledge('a')).toBe('current');
 });
 
 test('a malformed document is one warning', () => {
@@ -192,7 +191,7 @@ test('a refused document is its building’s problem alone', () => {
   const { send, fail, board, open } = startBoard();
   send({ buildings: [separate('a'), inPlace('b')] });
   fail(new Error('permission-denied'), 'a');
-  expect(board.school.getSnapshot().kind).toBe('live');
+  expect(board.state.getSnapshot().school.kind).toBe('live');
   expect(open.size).toBe(1);
   expect(log.error).toHaveBeenCalledTimes(1);
 });
@@ -240,17 +239,17 @@ test('a page hidden for long closes both listeners, and opens both when it wakes
 });
 
 test('machines from before a pause are not current until the first report of their document', async () => {
-  const { send, building, isLoaded } = startBoard();
+  const { send, building, knowledge } = startBoard();
   send({ buildings: [separate('a')] });
   send({ dryers: [FREE] }, 'a');
   setVisibility('hidden');
   await pass(HIDDEN_MS);
   setVisibility('visible');
   send({ buildings: [separate('a')] });
-  expect(isLoaded('a')).toBe(false);
-  expect(building('a')?.dryers).toEqual([FREE]);
+  expect(knowledge('a')).toBe('old');
+  expect(building('a')?.machines.dryer).toEqual([FREE]);
   send({ dryers: [USED] }, 'a');
-  expect(isLoaded('a')).toBe(true);
+  expect(knowledge('a')).toBe('current');
 });
 
 test('reports of a building’s document are heartbeats', async () => {
@@ -268,9 +267,9 @@ test('a building’s document that the SDK has from its cache says that the back
   send({ buildings: [separate('a')] });
   send({}, 'a');
   sendDisconnected('a');
-  expect(board.school.getSnapshot().kind).toBe('unreachable');
+  expect(board.state.getSnapshot().school.kind).toBe('unreachable');
   send({}, 'a');
-  expect(board.school.getSnapshot().kind).toBe('live');
+  expect(board.state.getSnapshot().school.kind).toBe('live');
 });
 
 test('the row counts what is watched by its machines, the rest by the gateway', () => {
@@ -278,8 +277,8 @@ test('the row counts what is watched by its machines, the rest by the gateway', 
   send({ buildings: [separate('a'), separate('b')] });
   send({ washingmachines: [FREE, USED] }, 'a');
   expect(counts()).toEqual([
-    { washers: 1, dryers: 0 },
-    { washers: 2, dryers: 1 },
+    { washer: 1, dryer: 0 },
+    { washer: 2, dryer: 1 },
   ]);
 });
 
@@ -287,7 +286,7 @@ test('a gateway’s count that is a minute old is not shown', async () => {
   const { send, counts } = startBoard();
   send({ buildings: [inPlace('a'), separate('b')] });
   await pass(60_000);
-  expect(counts()?.[1]).toEqual({ washers: 2, dryers: 1 });
+  expect(counts()?.[1]).toEqual({ washer: 2, dryer: 1 });
   await pass(1000);
   expect(counts()?.[1]).toBeNull();
 });
@@ -296,9 +295,9 @@ test('machines that move to a document of their own stay on the screen', () => {
   const { send, building } = startBoard();
   send({ buildings: [inPlace('a', [USED])] });
   send({ buildings: [separate('a')] });
-  expect(building('a')).toMatchObject({ dryers: [USED], separate: { isLoaded: true } });
+  expect(building('a')).toMatchObject({ machines: { dryer: [USED] }, knowledge: 'current' });
   send({ dryers: [FREE] }, 'a');
-  expect(building('a')?.dryers).toEqual([FREE]);
+  expect(building('a')?.machines.dryer).toEqual([FREE]);
 });
 
 test('machines that move back are shown as the school’s document has them', () => {
@@ -306,6 +305,6 @@ test('machines that move back are shown as the school’s document has them', ()
   send({ buildings: [separate('a')] });
   send({ dryers: [USED] }, 'a');
   send({ buildings: [inPlace('a', [FREE])] });
-  expect(building('a')?.dryers).toEqual([FREE]);
+  expect(building('a')?.machines.dryer).toEqual([FREE]);
   expect(watched()).toEqual([]);
 });

@@ -1,7 +1,13 @@
-import type { Building, School } from '@laundry-board/shared-types';
 import type { MachinesState } from './connection/BuildingListeners.ts';
-import type { SchoolState } from './connection/connectionState.ts';
 import { isDocumentId } from './parseSchool.ts';
+import {
+  type Building,
+  type GatewayCount,
+  type Knowledge,
+  type Machines,
+  NO_MACHINES,
+  type ReportedSchool,
+} from './school.ts';
 
 /** How many chosen buildings stay watched: the selected one, and the one before it, for a quick return. */
 export const CHOSEN_LIMIT = 2;
@@ -14,59 +20,47 @@ export const CHOSEN_LIMIT = 2;
  */
 export function buildingsToWatch(
   needed: readonly string[],
-  school: School | null,
+  school: ReportedSchool | null,
 ): readonly string[] {
   const unique = [...new Set(needed)];
   if (school === null) return unique.filter(isDocumentId);
-  return unique.filter((id) =>
-    school.buildings.some((building) => building.id === id && building.separate !== undefined),
-  );
+  return unique.filter((id) => isSeparate(school, id));
+}
+
+export function isSeparate({ buildings }: ReportedSchool, id: string): boolean {
+  return buildings.some((building) => building.id === id && building.machines.kind === 'separate');
+}
+
+/** What the board shows of separate machines. */
+export interface SeparateMachines {
+  readonly machines: Machines;
+  readonly knowledge: Knowledge;
+  readonly count: GatewayCount;
 }
 
 /**
- * A school with the machines that its buildings' own documents have.
+ * Machines as their building's own document has them.
  *
- * @param machinesOf What is known of a building's own document; undefined unless it is watched.
- * @param before The school as it was shown.
+ * @param state What is known of the document; undefined unless it is watched.
+ * @param shown The building as it was shown.
  */
-export function withMachines(
-  school: School,
-  machinesOf: (id: string) => MachinesState | undefined,
-  before: School | null,
-): School {
-  if (school.buildings.every(({ separate }) => separate === undefined)) return school;
-  const buildings = school.buildings.map((building): Building => {
-    const { id, separate } = building;
-    if (separate === undefined) return building;
-    const state = machinesOf(id);
-    const loaded = { ...separate, isLoaded: true };
-    if (state?.kind === 'live') return { ...building, ...state.machines, separate: loaded };
-    if (state?.kind === 'paused') return { ...building, ...state.machines };
-    if (state?.kind !== 'loading') return building;
-    // While a gateway moves a building's machines to a document of their own, those that were shown stay.
-    const shown = before?.buildings.find((other) => other.id === id);
-    if (shown === undefined || !isLoaded(shown)) return building;
-    const { washingmachines, dryers } = shown;
-    return { ...building, washingmachines, dryers, separate: loaded };
-  });
-  return { buildings };
-}
-
-/** Whether the machines of a building are known as its document has them. */
-export function isLoaded({ separate }: Building): boolean {
-  return separate?.isLoaded ?? true;
-}
-
-/** What is known of a building's machines. */
-export type Knowledge =
-  | 'nothing'
-  /** How many there are, but not what they are doing now. */
-  | 'old'
-  | 'current';
-
-export function knowledgeOf(building: Building, { kind }: SchoolState): Knowledge {
-  if (isLoaded(building) && kind !== 'paused') return 'current';
-  const isKnown =
-    isLoaded(building) || building.washingmachines.length + building.dryers.length > 0;
-  return isKnown ? 'old' : 'nothing';
+export function separateMachines(
+  count: GatewayCount,
+  state: MachinesState | undefined,
+  shown: Building | undefined,
+): SeparateMachines {
+  switch (state?.kind) {
+    case 'live':
+      return { machines: state.machines, knowledge: 'current', count };
+    case 'paused':
+      return { machines: state.machines, knowledge: 'old', count };
+    case 'loading':
+      // While a gateway moves a building's machines to a document of their own, those that were shown stay.
+      if (shown === undefined) break;
+      return { machines: shown.machines, knowledge: shown.knowledge, count };
+    case 'missing':
+    case undefined:
+      break;
+  }
+  return { machines: NO_MACHINES, knowledge: 'nothing', count };
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { floating, VisuallyHidden } from '../styles.ts';
-import { useBoard, useStore } from '../useBoard.ts';
+import { useBoardState } from '../useBoard.ts';
 
 /** What all screens of the board have in common: the page's heading, its width, and the notice of a lost backend. */
 export function BoardFrame({ children }: { readonly children: ReactNode }): ReactNode {
-  const board = useBoard();
-  const isUnreachable = useStore(board.school).kind === 'unreachable';
+  const isUnreachable = useBoardState(({ school }) => school.kind === 'unreachable');
   return (
     <Page data-board="">
       <VisuallyHidden as="h1" tabIndex={-1}>

@@ -1,11 +1,11 @@
-import type { Building, School } from '@laundry-board/shared-types';
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
 import { FirstBuildingButton } from '../buildings/FirstBuildingButton.tsx';
 import { keepFocus } from '../keepFocus.ts';
-import { knownSchool } from '../model/connection/connectionState.ts';
+import { type Building, knownSchool, type School } from '../model/school.ts';
 import { MachineSection } from '../machines/MachineSections.tsx';
+import { KINDS } from '../model/machineStatus.ts';
 import { VisuallyHidden } from '../styles.ts';
 import { AvailabilityAnnouncer } from './AvailabilityAnnouncer.tsx';
 import { DocumentTitle } from './DocumentTitle.ts';
@@ -38,7 +38,8 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
   const panelId = useId();
   const shownId = useAfterPaint(selected.id);
   const building = school.buildings.find(({ id }) => id === shownId) ?? selected;
-  const { index, name, title, announcement, free, knowledge } = useShownBuilding(school, building);
+  const { index, name, title, announcement, free } = useShownBuilding(school, building);
+  const { knowledge, machines } = building;
   const isCurrent = knowledge === 'current';
   const open = useOpenTab(panelId);
   return (
@@ -69,20 +70,16 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
             ) : (
               <VisuallyHidden>{LOADING}</VisuallyHidden>
             )}
-            <MachineSection
-              kind="washer"
-              buildingId={building.id}
-              machines={building.washingmachines}
-              isCurrent={isCurrent}
-              onOpen={open}
-            />
-            <MachineSection
-              kind="dryer"
-              buildingId={building.id}
-              machines={building.dryers}
-              isCurrent={isCurrent}
-              onOpen={open}
-            />
+            {KINDS.map((kind) => (
+              <MachineSection
+                key={kind}
+                kind={kind}
+                buildingId={building.id}
+                machines={machines[kind]}
+                isCurrent={isCurrent}
+                onOpen={open}
+              />
+            ))}
           </>
         )}
         {school.buildings.length > 1 && <FirstBuildingButton id={building.id} name={name} />}
@@ -101,15 +98,15 @@ const Panel = styled.div`
 
 /** Chooses a building as a click on its tab does: the tab has the focus then. */
 function useOpenTab(panelId: string): (buildingId: string) => void {
-  const { choose, school } = useBoard();
+  const { choose, state } = useBoard();
   return useCallback(
     (buildingId) => {
       choose(buildingId);
-      const { buildings } = knownSchool(school.getSnapshot()) ?? { buildings: [] };
+      const { buildings } = knownSchool(state.getSnapshot().school) ?? { buildings: [] };
       const index = buildings.findIndex(({ id }) => id === buildingId);
       document.getElementById(tabId(panelId, index))?.focus();
     },
-    [choose, school, panelId],
+    [choose, state, panelId],
   );
 }
 

@@ -1,11 +1,10 @@
-import { type Building, FIRST_TILE_MARK, type School } from '@laundry-board/shared-types';
+import { FIRST_TILE_MARK } from '@laundry-board/shared-types';
 import { type ReactNode, useEffect } from 'react';
 import { selectedBuilding } from '../model/boardModel.ts';
-import { knownSchool } from '../model/connection/connectionState.ts';
-import { isLoaded } from '../model/separateBuildings.ts';
+import { type Building, knownSchool, type School } from '../model/school.ts';
 import { NoBuilding } from './NoBuilding.tsx';
 import { SkeletonScreen } from './SkeletonScreen.tsx';
-import { useBoard, useStore } from '../useBoard.ts';
+import { useBoard, useBoardState, useStore } from '../useBoard.ts';
 
 interface SelectedBuildingProps {
   readonly children: (school: School, building: Building) => ReactNode;
@@ -14,12 +13,12 @@ interface SelectedBuildingProps {
 /** Renders the selected building; until there is one, what every screen shows in its place. */
 export function SelectedBuilding({ children }: SelectedBuildingProps): ReactNode {
   const board = useBoard();
-  const school = knownSchool(useStore(board.school));
-  const selectedId = useStore(board.selectedId);
+  const school = useBoardState((state) => knownSchool(state.school));
+  const selectedId = useBoardState((state) => state.selectedId);
   const building = school && selectedBuilding(school.buildings, selectedId);
   // A device whose clock is wrong would draw machines as Offline that work.
   const isTimed = useStore(board.clock.isKnown);
-  const hasTiles = isTimed && building !== null && isLoaded(building);
+  const hasTiles = isTimed && building !== null && building.knowledge !== 'nothing';
   useEffect(() => {
     if (hasTiles) board.page.mark(FIRST_TILE_MARK);
   }, [board, hasTiles]);

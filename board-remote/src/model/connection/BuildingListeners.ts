@@ -1,7 +1,7 @@
-import type { MachineLists } from '@laundry-board/shared-types';
 import { retryDelay } from '@laundry-board/shared-types/timing';
 import type { Device } from '../device.ts';
 import { parseMachines } from '../parseMachines.ts';
+import type { Machines } from '../school.ts';
 import { type Backend, buildingPath, type Report } from './backend.ts';
 import { FIRST_RETRY_MS } from './transition.ts';
 
@@ -11,9 +11,9 @@ export type MachinesState =
   /** There is no such document. */
   | { readonly kind: 'missing' }
   /** @property problems How much of it is malformed. */
-  | { readonly kind: 'live'; readonly machines: MachineLists; readonly problems: number }
+  | { readonly kind: 'live'; readonly machines: Machines; readonly problems: number }
   /** Nobody has listened for a while: what the document said then. */
-  | { readonly kind: 'paused'; readonly machines: MachineLists };
+  | { readonly kind: 'paused'; readonly machines: Machines };
 
 export interface BuildingListenersOptions {
   readonly domain: string;

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { fakeBackend, setVisibility } from '../../testing/fakeBackend.ts';
 import { browserDevice } from '../device.ts';
 import { browserPage } from '../page.ts';
-import type { SchoolState } from './connectionState.ts';
 import { type ConnectionOptions, RunningConnection } from './RunningConnection.ts';
 import { HIDDEN_MS, SILENCE_MS } from './transition.ts';
 
@@ -25,7 +24,7 @@ afterEach(() => {
 
 function connect(options: Partial<ConnectionOptions> = {}) {
   const backend = fakeBackend();
-  const states: SchoolState['kind'][] = [];
+  const changes: string[] = [];
   const connection = new RunningConnection({
     domain: 'campus.example',
     backend,
@@ -33,12 +32,12 @@ function connect(options: Partial<ConnectionOptions> = {}) {
     device: browserDevice,
     random: () => 0,
     log: { error: () => {}, warn: () => {} },
-    onSchool: ({ kind }) => states.push(kind),
+    onChange: ({ report, trust }) => changes.push(report?.kind ?? trust),
     onMachines: () => {},
     onMachinesFailure: () => {},
     ...options,
   });
-  return { ...backend, connection, states };
+  return { ...backend, connection, changes };
 }
 
 /** What is thrown on its own meanwhile. */
@@ -53,7 +52,7 @@ async function thrownIn(ms: number): Promise<unknown> {
 
 describe('an exception', () => {
   test('of whoever is called with the school is thrown on its own', async () => {
-    const { send, connection } = connect({ onSchool: breakDown });
+    const { send, connection } = connect({ onChange: breakDown });
     expect(() => send(north)).not.toThrow();
     expect(await thrownIn(0)).toBe(broken);
     connection.stop();
@@ -62,8 +61,8 @@ describe('an exception', () => {
   test('of whoever is called with the school costs no later report', () => {
     const kinds: string[] = [];
     const { send, sendMissing, connection } = connect({
-      onSchool: ({ kind }) => {
-        kinds.push(kind);
+      onChange: ({ report }) => {
+        kinds.push(report?.kind ?? 'none');
         breakDown();
       },
     });
@@ -75,12 +74,12 @@ describe('an exception', () => {
   });
 
   test('of the log costs no later report', () => {
-    const { send, sendMissing, states, connection } = connect({
+    const { send, sendMissing, changes, connection } = connect({
       log: { error: breakDown, warn: breakDown },
     });
     sendMissing();
     send({ buildings: 1 });
-    expect(states).toEqual(['missing', 'live']);
+    expect(changes).toEqual(['missing', 'live']);
     connection.stop();
   });
 
@@ -94,19 +93,19 @@ describe('an exception', () => {
   });
 
   test('of a ping counts as one without an answer', async () => {
-    const { states, connection } = connect({ backend: { ...fakeBackend(), ping: breakDown } });
+    const { changes, connection } = connect({ backend: { ...fakeBackend(), ping: breakDown } });
     expect(await thrownIn(SILENCE_MS + 1)).toBe(broken);
     await jest.advanceTimersByTimeAsync(3000);
-    expect(states).toEqual(['unreachable']);
+    expect(changes).toEqual(['unreachable']);
     connection.stop();
   });
 
   test('of whoever is called with a building’s machines costs no later report', () => {
-    const { send, states, connection } = connect({ onMachines: breakDown });
+    const { send, changes, connection } = connect({ onMachines: breakDown });
     connection.watchBuildings(['a']);
     send({}, 'a');
     send(north);
-    expect(states).toEqual(['live']);
+    expect(changes).toEqual(['live']);
     connection.stop();
   });
 

@@ -3,8 +3,17 @@ import type { Page } from '../page.ts';
 import { parseSchool } from '../parseSchool.ts';
 import { type Backend, type Report, schoolPath } from './backend.ts';
 import { BuildingListeners, type MachinesState } from './BuildingListeners.ts';
-import type { Command, ConnectionEvent, ConnectionState, SchoolState } from './connectionState.ts';
+import type { Known, ReportedSchool } from '../school.ts';
+import type { Command, ConnectionEvent, ConnectionState, Trust } from './connectionState.ts';
 import { initialState, isWatched, PING_LIMIT_MS, transition } from './transition.ts';
+
+/** What has changed at once. */
+export interface ConnectionChange {
+  /** What the school's document says, if that was reported; otherwise null. */
+  readonly report: Known<ReportedSchool> | null;
+  /** Whether what is known may be shown as what is so now. */
+  readonly trust: Trust;
+}
 
 export interface ConnectionOptions {
   readonly domain: string;
@@ -14,12 +23,18 @@ export interface ConnectionOptions {
   /** From 0 to 1, for the jitter of delays. */
   readonly random: () => number;
   readonly log: Pick<Console, 'error' | 'warn'>;
-  /** Called with each report of the school, and when the backend is lost. */
-  readonly onSchool: (school: SchoolState) => void;
+  /** Called with each report of the school's document, and when the trust in what is known changes. */
+  readonly onChange: (change: ConnectionChange) => void;
   /** Called when more is known of a building's own document. */
   readonly onMachines: (buildingId: string) => void;
   /** Called when a building's document can't be read; it is tried again. */
   readonly onMachinesFailure: (buildingId: string, error: unknown) => void;
+}
+
+/** An event, and what the school's document says if that is what has happened. */
+interface Happening {
+  readonly event: ConnectionEvent;
+  readonly report: Known<ReportedSchool> | null;
 }
 
 /**
@@ -29,7 +44,7 @@ export interface ConnectionOptions {
 export class RunningConnection {
   readonly #options: ConnectionOptions;
   readonly #stopListening: readonly (() => void)[];
-  readonly #events: ConnectionEvent[] = [];
+  readonly #happenings: Happening[] = [];
   readonly #buildings: BuildingListeners;
   #state: ConnectionState;
   #unsubscribe = nothing;
@@ -106,26 +121,31 @@ export class RunningConnection {
     });
   }
 
-  #send(event: ConnectionEvent): void {
-    this.#events.push(event);
+  /** @param report What the school's document says, with the event that it has come. */
+  #send(event: ConnectionEvent, report: Happening['report'] = null): void {
+    this.#happenings.push({ event, report });
     // One that a command has led to comes after the other commands.
-    if (this.#events.length > 1) return;
-    for (let next = this.#events[0]; next !== undefined; next = this.#events[0]) {
+    if (this.#happenings.length > 1) return;
+    for (let next = this.#happenings[0]; next !== undefined; next = this.#happenings[0]) {
       this.#handle(next);
-      this.#events.shift();
+      this.#happenings.shift();
     }
   }
 
-  #handle(event: ConnectionEvent): void {
+  #handle({ event, report }: Happening): void {
     if (this.#isStopped) return;
-    const { device, random, onSchool } = this.#options;
+    const { device, random, onChange } = this.#options;
     const before = this.#state;
     const moment = { time: device.now(), random: random() };
     const { state, commands } = transition(before, event, moment);
     this.#state = state;
     for (const command of commands) this.#attempt(() => this.#execute(command));
-    if (state.school.kind === 'paused' && state.listener.kind !== 'open') this.#buildings.pause();
-    if (state.school !== before.school) this.#attempt(() => onSchool(state.school));
+    const { trust, listener } = state;
+    if (trust === 'paused' && listener.kind !== 'open') this.#buildings.pause();
+    // A report of a listener that is gone says nothing.
+    const isReport = report !== null && listener.kind === 'open';
+    if (!isReport && trust === before.trust) return;
+    this.#attempt(() => onChange({ report: isReport ? report : null, trust }));
   }
 
   /**
@@ -190,7 +210,8 @@ export class RunningConnection {
 
   #receive(report: Report): void {
     if (report.kind !== 'document') {
-      this.#send({ type: report.kind });
+      const event = { type: report.kind };
+      this.#send(event, report.kind === 'missing' ? { kind: 'missing' } : null);
       return;
     }
     const { school, problems } = parseSchool(report.data);
@@ -198,7 +219,7 @@ export class RunningConnection {
       const line = `The school document holds malformed fields: ${problems}. Defaults stand in.`;
       this.#attempt(() => this.#options.log.warn(line));
     }
-    this.#send({ type: 'school', school });
+    this.#send({ type: 'school' }, { kind: 'live', school });
   }
 
   #wait(delay: number): void {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Simulation, type World } from '../../testing/Simulation.ts';
-import type { ConnectionState } from './connectionState.ts';
+import { DOMAIN, VirtualWorld, type WorldOptions } from '../../testing/VirtualWorld.ts';
+import { buildingPath } from './backend.ts';
+import { RunningConnection } from './RunningConnection.ts';
 import {
   ASLEEP_MS,
   AWAY_MS,
+  HIDDEN_ASLEEP_MS,
   HIDDEN_MS,
   LONGEST_SILENCE_MS,
   SILENCE_MS,
@@ -16,500 +18,602 @@ const LOST_WITHIN_MS = 10_000;
 const LOST_WITHIN_QUIET_MS = LONGEST_SILENCE_MS + 4000;
 const BACK_WITHIN_MS = 5000;
 
-const ACTIVE: World = { heartbeat: 1000, fault: 'refuses', noticedAfter: null, random: 0 };
-const QUIET: World = { ...ACTIVE, heartbeat: null };
+/** A world, and how much jitter its delays have, from 0 to 1. */
+type Setting = WorldOptions & { readonly random: number };
 
-const worlds: fc.Arbitrary<World> = fc.record({
+const ACTIVE: Setting = { heartbeat: 1000, fault: 'refuses', noticedAfter: null, random: 0 };
+const QUIET: Setting = { ...ACTIVE, heartbeat: null };
+
+const settings: fc.Arbitrary<Setting> = fc.record({
   heartbeat: fc.constantFrom(null, 250, 1000, 3900, 4100, 20_000),
   fault: fc.constantFrom('refuses', 'hangs'),
   noticedAfter: fc.constantFrom(null, 0, 400, 2000, 8000, 40_000),
   random: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-const activeWorlds = worlds.filter(({ heartbeat }) => heartbeat !== null && heartbeat < SILENCE_MS);
+const activeSettings = settings.filter(
+  ({ heartbeat }) => heartbeat !== null && heartbeat < SILENCE_MS,
+);
 
-/** Worlds in which the SDK notices a dead connection by itself in the end, as it does after up to 45 s. */
-const noticed = worlds.map((world) => ({ ...world, noticedAfter: world.noticedAfter ?? 45_000 }));
+/** The SDK notices a dead connection by itself in the end, as it does after up to 45 s. */
+const noticed = settings.map((one) => ({ ...one, noticedAfter: one.noticedAfter ?? 45_000 }));
+
+/** A connection in a world of its own, and how much a board would believe. */
+function connect({ random, ...options }: Setting) {
+  const world = new VirtualWorld(options);
+  let document = 'loading';
+  let trust = 'current';
+  const connection = new RunningConnection({
+    domain: DOMAIN,
+    backend: world.backend,
+    page: world.page,
+    device: world.device,
+    random: () => random,
+    log: { error: () => {}, warn: () => {} },
+    onChange: (change) => {
+      document = change.report?.kind ?? document;
+      ({ trust } = change);
+    },
+    onMachines: () => {},
+    onMachinesFailure: () => {},
+  });
+  world.device.every(1000, () => connection.tick());
+  let release: (() => void) | undefined;
+  return {
+    world,
+    connection,
+    kind: () => (trust === 'current' ? document : trust),
+    hold: () => {
+      release ??= connection.hold();
+    },
+    release: () => {
+      release?.();
+      release = undefined;
+    },
+    isHeld: () => release !== undefined,
+  };
+}
+
+type Life = ReturnType<typeof connect>;
 
 /** What may happen to a page, in any order. */
 const HAPPENINGS = {
-  second: (simulation: Simulation) => simulation.pass(1000),
-  minute: (simulation: Simulation) => simulation.pass(60_000),
-  nap: (simulation: Simulation) => simulation.sleep(10_000),
-  sleep: (simulation: Simulation) => simulation.sleep(3_600_000),
-  hidden: (simulation: Simulation) => simulation.send({ type: 'hidden' }),
-  woke: (simulation: Simulation) => simulation.send({ type: 'woke' }),
-  held: (simulation: Simulation) => simulation.send({ type: 'held' }),
-  released: (simulation: Simulation) => simulation.send({ type: 'released' }),
-  failed: (simulation: Simulation) => {
-    if (simulation.listeners > 0) {
-      simulation.send({ type: 'listener failed', error: 'permission-denied' });
-    }
-  },
-  missing: (simulation: Simulation) => simulation.send({ type: 'missing' }),
-  disconnected: (simulation: Simulation) => simulation.send({ type: 'disconnected' }),
-  down: (simulation: Simulation) => simulation.goDown(),
-  deaf: (simulation: Simulation) => simulation.goDeaf(),
-  back: (simulation: Simulation) => simulation.comeBack(),
+  second: ({ world }: Life) => world.pass(1000),
+  minute: ({ world }: Life) => world.pass(60_000),
+  nap: ({ world }: Life) => world.sleep(10_000),
+  sleep: ({ world }: Life) => world.sleep(3_600_000),
+  hidden: ({ world }: Life) => world.hide(),
+  woke: ({ world }: Life) => world.wake(),
+  held: ({ hold }: Life) => hold(),
+  released: ({ release }: Life) => release(),
+  failed: ({ world }: Life) => world.fail(),
+  missing: ({ world }: Life) => world.report({ kind: 'missing' }),
+  disconnected: ({ world }: Life) => world.report({ kind: 'disconnected' }),
+  down: ({ world }: Life) => world.goDown(),
+  deaf: ({ world }: Life) => world.goDeaf(),
+  back: ({ world }: Life) => world.comeBack(),
 } as const;
 
 const lives = fc.array(fc.constantFrom(...Object.values(HAPPENINGS)), { maxLength: 40 });
 
-/** Does the first thing until a second is over, again and again, for as long as given. */
-function checkEverySecond(simulation: Simulation, seconds: number, check: () => void): void {
+async function live(setting: Setting, happenings: readonly ((life: Life) => unknown)[]) {
+  const life = connect(setting);
+  for (const happen of happenings) await happen(life);
+  return life;
+}
+
+/** Looks every second, for as long as given. */
+async function everySecond({ world }: Life, seconds: number, look: () => void): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
-    simulation.pass(1000);
-    check();
+    await world.pass(1000);
+    look();
   }
 }
 
-const kind = ({ state }: Simulation): ConnectionState['school']['kind'] => state.school.kind;
-const count = ({ done }: Simulation, type: string): number =>
-  done.filter((command) => command === type).length;
-
 describe('in any world', () => {
-  test('a visible page of an active school says within ten seconds that the backend is down', () => {
-    fc.assert(
-      fc.property(activeWorlds, fc.integer({ min: 2000, max: 60_000 }), (world, upFor) => {
-        const simulation = new Simulation(world);
-        simulation.pass(upFor);
-        simulation.goDown();
-        simulation.pass(LOST_WITHIN_MS);
-        expect(kind(simulation)).toBe('unreachable');
+  test('a visible page of an active school says within ten seconds that the backend is down', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        activeSettings,
+        fc.integer({ min: 2000, max: 60_000 }),
+        async (setting, up) => {
+          const { world, kind } = connect(setting);
+          await world.pass(up);
+          world.goDown();
+          await world.pass(LOST_WITHIN_MS);
+          expect(kind()).toBe('unreachable');
+        },
+      ),
+    );
+  });
+
+  test('a visible page of any school says within 34 seconds that the backend is down', async () => {
+    await fc.assert(
+      fc.asyncProperty(settings, fc.integer({ min: 0, max: 300_000 }), async (setting, up) => {
+        const { world, kind } = connect(setting);
+        await world.pass(up);
+        world.goDown();
+        await world.pass(LOST_WITHIN_QUIET_MS);
+        expect(kind()).toBe('unreachable');
       }),
     );
   });
 
-  test('a visible page of any school says within 34 seconds that the backend is down', () => {
-    fc.assert(
-      fc.property(worlds, fc.integer({ min: 0, max: 600_000 }), (world, upFor) => {
-        const simulation = new Simulation(world);
-        simulation.pass(upFor);
-        simulation.goDown();
-        simulation.pass(LOST_WITHIN_QUIET_MS);
-        expect(kind(simulation)).toBe('unreachable');
-      }),
-    );
-  });
-
-  test('a hidden page that is held says as soon as a visible one that the backend is down', () => {
-    fc.assert(
-      fc.property(worlds, fc.integer({ min: 0, max: 60_000 }), (world, upFor) => {
-        const [visible, hidden] = [new Simulation(world), new Simulation(world)];
-        hidden.send({ type: 'held' });
-        hidden.send({ type: 'hidden' });
-        for (const simulation of [visible, hidden]) {
-          simulation.pass(upFor);
-          simulation.goDown();
+  test('a hidden page that is held says as soon as a visible one that the backend is down', async () => {
+    await fc.assert(
+      fc.asyncProperty(settings, fc.integer({ min: 0, max: 60_000 }), async (setting, up) => {
+        const [visible, hidden] = [connect(setting), connect(setting)];
+        hidden.hold();
+        hidden.world.hide();
+        for (const { world } of [visible, hidden]) {
+          await world.pass(up);
+          world.goDown();
         }
-        for (let second = 0; second < 40; second += 1) {
-          for (const simulation of [visible, hidden]) simulation.pass(1000);
-          expect(kind(hidden)).toBe(kind(visible));
+        await everySecond(visible, 40, () => {});
+        await hidden.world.pass(40_000);
+        expect(hidden.kind()).toBe(visible.kind());
+      }),
+    );
+  });
+
+  test('a page that has slept claims nothing until a report or the word that the backend is lost', async () => {
+    await fc.assert(
+      fc.asyncProperty(settings, lives, async (setting, happenings) => {
+        const life = await live(setting, [({ world }) => world.pass(5000), ...happenings]);
+        life.world.goDeaf();
+        life.world.sleep(ASLEEP_MS + 1);
+        life.world.wake();
+        expect(life.kind()).not.toBe('live');
+        await life.world.pass(60_000);
+        expect(life.kind()).not.toBe('live');
+      }),
+    );
+  });
+
+  test('a visible page is live within five seconds after the backend is back', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        settings,
+        fc.integer({ min: 15_000, max: 300_000 }),
+        async (setting, down) => {
+          const { world, kind } = connect(setting);
+          await world.pass(30_000);
+          world.goDown();
+          await world.pass(down);
+          world.comeBack();
+          await world.pass(BACK_WITHIN_MS);
+          expect(kind()).toBe('live');
+        },
+      ),
+    );
+  });
+
+  test('there is never more than one listener', async () => {
+    await fc.assert(
+      fc.asyncProperty(settings, lives, async (setting, happenings) => {
+        const life = connect(setting);
+        for (const happen of happenings) {
+          await happen(life);
+          expect(life.world.listeners).toBeLessThanOrEqual(1);
         }
       }),
     );
   });
 
-  test('a page that has slept claims nothing until a report or the word that the backend is lost', () => {
-    fc.assert(
-      fc.property(worlds, lives, (world, life) => {
-        const simulation = new Simulation(world);
-        simulation.pass(5000);
-        life.forEach((happen) => happen(simulation));
-        simulation.goDeaf();
-        simulation.sleep(ASLEEP_MS + 1);
-        simulation.send({ type: 'woke' });
-        expect(kind(simulation)).not.toBe('live');
-        simulation.pass(60_000);
-        expect(kind(simulation)).not.toBe('live');
-      }),
-    );
-  });
-
-  test('a visible page is live within five seconds after the backend is back', () => {
-    fc.assert(
-      fc.property(worlds, fc.integer({ min: 15_000, max: 600_000 }), (world, downFor) => {
-        const simulation = new Simulation(world);
-        simulation.pass(30_000);
-        simulation.goDown();
-        simulation.pass(downFor);
-        simulation.comeBack();
-        simulation.pass(BACK_WITHIN_MS);
-        expect(kind(simulation)).toBe('live');
-      }),
-    );
-  });
-
-  test('there is never more than one listener', () => {
-    fc.assert(
-      fc.property(worlds, lives, (world, life) => {
-        const simulation = new Simulation(world);
-        for (const happen of life) {
-          happen(simulation);
-          expect(simulation.listeners).toBeLessThanOrEqual(1);
-          const isOpen = simulation.state.listener.kind === 'open';
-          expect(simulation.listeners).toBe(isOpen ? 1 : 0);
-        }
-      }),
-    );
-  });
-
-  test('a hidden page that nothing holds sends nothing', () => {
-    fc.assert(
-      fc.property(worlds, lives, (world, life) => {
-        const simulation = new Simulation(world);
-        for (const happen of life) {
-          const isSilent = simulation.state.page.kind === 'hidden' && !simulation.state.isHeld;
-          const before = simulation.done.length;
-          happen(simulation);
+  test('a hidden page that nothing holds sends nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(settings, lives, async (setting, happenings) => {
+        const life = connect(setting);
+        for (const happen of happenings) {
+          const isSilent = life.world.isHidden && !life.isHeld();
+          const before = { ...life.world.counts };
+          await happen(life);
           if (!isSilent || happen === HAPPENINGS.woke || happen === HAPPENINGS.held) continue;
-          const types = simulation.done.slice(before);
-          for (const sending of ['subscribe', 'ping', 'reconnect']) {
-            expect(types).not.toContain(sending);
-          }
+          expect(life.world.counts).toEqual(before);
         }
       }),
     );
   });
 
-  test('a page that has been hidden for five minutes, and that nothing holds, keeps no listener', () => {
-    fc.assert(
-      fc.property(worlds, lives, (world, life) => {
-        const simulation = new Simulation(world);
-        life.forEach((happen) => happen(simulation));
-        simulation.send({ type: 'released' });
-        simulation.send({ type: 'hidden' });
-        simulation.pass(HIDDEN_MS);
-        expect(simulation.listeners).toBe(0);
+  test('a page that has been hidden for five minutes, and that nothing holds, keeps no listener', async () => {
+    await fc.assert(
+      fc.asyncProperty(settings, lives, async (setting, happenings) => {
+        const { world, release } = await live(setting, happenings);
+        release();
+        world.hide();
+        await world.pass(HIDDEN_MS + 1);
+        expect(world.listeners).toBe(0);
       }),
     );
   });
 
-  test('a page that is woken has a listener', () => {
-    fc.assert(
-      fc.property(worlds, lives, (world, life) => {
-        const simulation = new Simulation(world);
-        life.forEach((happen) => happen(simulation));
-        simulation.send({ type: 'woke' });
-        expect(simulation.listeners).toBe(1);
+  test('a page that is woken has a listener', async () => {
+    await fc.assert(
+      fc.asyncProperty(settings, lives, async (setting, happenings) => {
+        const { world } = await live(setting, happenings);
+        world.wake();
+        expect(world.listeners).toBe(1);
       }),
     );
   });
 
-  test('whatever happened to it, a visible page is live again within a minute and a half', () => {
-    fc.assert(
-      fc.property(noticed, lives, (world, life) => {
-        const simulation = new Simulation(world);
-        life.forEach((happen) => happen(simulation));
-        simulation.comeBack();
-        simulation.send({ type: 'woke' });
-        simulation.pass(90_000);
-        expect(['live', 'missing']).toContain(kind(simulation));
+  test('whatever happened to it, a visible page is live again within a minute and a half', async () => {
+    await fc.assert(
+      fc.asyncProperty(noticed, lives, async (setting, happenings) => {
+        const { world, kind } = await live(setting, happenings);
+        world.comeBack();
+        world.wake();
+        await world.pass(90_000);
+        expect(['live', 'missing']).toContain(kind());
       }),
     );
   });
 });
 
-test('an active school that reports every second is never pinged', () => {
-  const simulation = new Simulation(ACTIVE);
-  simulation.pass(600_000);
-  expect(count(simulation, 'ping')).toBe(0);
+test('an active school that reports every second is never pinged', async () => {
+  const { world } = connect(ACTIVE);
+  await world.pass(600_000);
+  expect(world.counts.pings).toBe(0);
 });
 
 /** When a connection pings, seconds after its start. */
-function pingTimes(simulation: Simulation, seconds: number): readonly number[] {
+async function pingTimes(life: Life, seconds: number): Promise<readonly number[]> {
   const times: number[] = [];
-  for (let second = 1; second <= seconds; second += 1) {
-    const before = count(simulation, 'ping');
-    simulation.pass(1000);
-    if (count(simulation, 'ping') > before) times.push(second);
-  }
+  let before = 0;
+  let second = 0;
+  await everySecond(life, seconds, () => {
+    second += 1;
+    if (life.world.counts.pings > before) times.push(second);
+    before = life.world.counts.pings;
+  });
   return times;
 }
 
-test('a quiet school is pinged after pauses that double up to half a minute', () => {
-  expect(pingTimes(new Simulation(QUIET), 120)).toEqual([5, 13, 29, 59, 89, 119]);
-});
+describe('a quiet school', () => {
+  test('is pinged after pauses that double up to half a minute', async () => {
+    expect(await pingTimes(connect(QUIET), 120)).toEqual([5, 13, 29, 59, 89, 119]);
+  });
 
-test('a quiet school is never reconnected', () => {
-  const simulation = new Simulation(QUIET);
-  simulation.pass(3_600_000);
-  expect(count(simulation, 'reconnect')).toBe(0);
-});
+  test('is pinged after pauses less jitter', async () => {
+    expect(await pingTimes(connect({ ...QUIET, random: 1 }), 40)).toEqual([5, 11, 23]);
+  });
 
-test('a school that reports once a minute is pinged at most twice a minute', () => {
-  const simulation = new Simulation({ ...QUIET, heartbeat: 60_000 });
-  simulation.pass(600_000);
-  const before = count(simulation, 'ping');
-  simulation.pass(600_000);
-  expect(count(simulation, 'ping') - before).toBeLessThanOrEqual(20);
-});
+  test('is never reconnected', async () => {
+    const { world } = connect(QUIET);
+    await world.pass(3_600_000);
+    expect(world.counts.reconnects).toBe(0);
+  });
 
-test('a quiet school that becomes active is watched closely again', () => {
-  const simulation = new Simulation(QUIET);
-  simulation.pass(600_000);
-  simulation.send({ type: 'school', school: { buildings: [] } });
-  simulation.pass(1000);
-  simulation.send({ type: 'school', school: { buildings: [] } });
-  simulation.goDown();
-  simulation.pass(LOST_WITHIN_MS);
-  expect(kind(simulation)).toBe('unreachable');
-});
+  test('that reports once a minute is pinged at most twice a minute', async () => {
+    const { world } = connect({ ...QUIET, heartbeat: 60_000 });
+    await world.pass(600_000);
+    const before = world.counts.pings;
+    await world.pass(600_000);
+    expect(world.counts.pings - before).toBeLessThanOrEqual(20);
+  });
 
-test('a quiet school is never called unreachable', () => {
-  const simulation = new Simulation(QUIET);
-  checkEverySecond(simulation, 600, () => {
-    expect(kind(simulation)).not.toBe('unreachable');
+  test('that becomes active is watched closely again', async () => {
+    const { world, kind } = connect(QUIET);
+    await world.pass(600_000);
+    world.report();
+    await world.pass(1000);
+    world.report();
+    world.goDown();
+    await world.pass(LOST_WITHIN_MS);
+    expect(kind()).toBe('unreachable');
+  });
+
+  test('is never called unreachable', async () => {
+    const life = connect(QUIET);
+    await everySecond(life, 600, () => expect(life.kind()).not.toBe('unreachable'));
   });
 });
 
-/** An active school whose gateway has stopped: the backend answers, but the connection is silent. */
-function fallSilent(): Simulation {
-  const simulation = new Simulation(QUIET);
-  simulation.pass(1000);
-  simulation.send({ type: 'school', school: { buildings: [] } });
-  return simulation;
-}
-
-test('an active school that falls silent is reconnected once', () => {
-  const simulation = fallSilent();
-  simulation.pass(60_000);
-  expect(count(simulation, 'reconnect')).toBe(1);
-});
-
-test('an active school that falls silent is not called unreachable', () => {
-  const simulation = fallSilent();
-  checkEverySecond(simulation, 60, () => {
-    expect(kind(simulation)).toBe('live');
-  });
-});
-
-test('what the SDK says from its cache after our own reconnect is no loss', () => {
-  const simulation = fallSilent();
-  simulation.pass(SILENCE_MS + 100);
-  expect(count(simulation, 'reconnect')).toBe(1);
-  simulation.send({ type: 'disconnected' });
-  expect(kind(simulation)).toBe('live');
-});
-
-test('a loss that the SDK reports is believed at once', () => {
-  const simulation = new Simulation(ACTIVE);
-  simulation.pass(1000);
-  simulation.send({ type: 'disconnected' });
-  expect(kind(simulation)).toBe('unreachable');
-});
-
-/** A backend that answers pings, and no listener. @returns How many reconnects there were in the last hour of two. */
-function reconnectsToDeaf(world: World): number {
-  const simulation = new Simulation(world);
-  simulation.pass(5000);
-  simulation.goDeaf();
-  simulation.pass(3_600_000);
-  const before = count(simulation, 'reconnect');
-  simulation.pass(3_600_000);
-  return count(simulation, 'reconnect') - before;
-}
-
-test('reconnects without a heartbeat back off to one a minute', () => {
-  fc.assert(
-    fc.property(worlds, (world) => {
-      const perHour = reconnectsToDeaf({ ...world, heartbeat: 1000 });
-      expect(perHour).toBeGreaterThanOrEqual(57);
-      // Jitter takes a quarter off at most.
-      expect(perHour).toBeLessThanOrEqual(80);
-    }),
-  );
-});
-
-test('a slow backend gets three times as long to let the SDK reconnect by itself', () => {
-  const simulation = new Simulation(ACTIVE);
-  simulation.pass(1000);
-  simulation.goDown();
-  simulation.pass(20_000);
-  while (!isPinging(simulation.state)) simulation.pass(1);
-  simulation.send({ type: 'pong', took: 2000 });
-  simulation.pass(5999);
-  expect(count(simulation, 'reconnect')).toBe(0);
-  simulation.pass(1);
-  expect(count(simulation, 'reconnect')).toBe(1);
-});
-
-function isPinging({ listener }: ConnectionState): boolean {
-  return listener.kind === 'open' && listener.step === 'pinging';
-}
-
-/** Hides a page for a while; its school is silent meanwhile and after it. */
-function beAway(duration: number): Simulation {
-  const simulation = new Simulation(QUIET);
-  simulation.pass(1000);
-  simulation.send({ type: 'hidden' });
-  simulation.pass(duration);
-  simulation.send({ type: 'woke' });
-  return simulation;
-}
-
-test('a page that was away assumes that a silent connection is dead', () => {
-  const simulation = beAway(AWAY_MS + 1);
-  simulation.pass(WAKE_MS + 100);
-  expect(count(simulation, 'reconnect')).toBe(1);
-  expect(kind(simulation)).toBe('live');
-});
-
-test('a page that was away waits for a heartbeat first', () => {
-  const simulation = beAway(AWAY_MS + 1);
-  simulation.pass(WAKE_MS - 1);
-  simulation.send({ type: 'school', school: { buildings: [] } });
-  simulation.pass(200);
-  expect(count(simulation, 'reconnect')).toBe(0);
-});
-
-test('a page that was hidden for less was not away', () => {
-  const simulation = beAway(AWAY_MS);
-  simulation.pass(WAKE_MS + 100);
-  expect(count(simulation, 'reconnect')).toBe(0);
-});
-
-test('a visible page on a computer that slept assumes that a silent connection is dead', () => {
-  const simulation = new Simulation(QUIET);
-  simulation.pass(1000);
-  simulation.sleep(ASLEEP_MS + 1);
-  simulation.pass(WAKE_MS + 200);
-  expect(count(simulation, 'reconnect')).toBe(1);
-});
-
-test('a hidden page whose active school falls silent claims nothing', () => {
-  const simulation = new Simulation(ACTIVE);
-  simulation.pass(5000);
-  simulation.send({ type: 'hidden' });
-  simulation.goDeaf();
-  simulation.pass(SILENCE_MS + 2000);
-  expect(kind(simulation)).toBe('paused');
-});
-
-test('a hidden page whose active school goes on reporting is live', () => {
-  const simulation = new Simulation(ACTIVE);
-  simulation.pass(5000);
-  simulation.send({ type: 'hidden' });
-  checkEverySecond(simulation, HIDDEN_MS / 1000 - 1, () => {
-    expect(kind(simulation)).toBe('live');
-  });
-});
-
-/** A page that was hidden until its listener was closed, and has come back to a backend that is as given. */
-function comeBackAfterPause(prepare: (simulation: Simulation) => void): Simulation {
-  const simulation = new Simulation(ACTIVE);
-  simulation.pass(5000);
-  simulation.send({ type: 'hidden' });
-  simulation.pass(HIDDEN_MS);
-  prepare(simulation);
-  simulation.send({ type: 'woke' });
-  return simulation;
-}
-
-test('a page that closed its listener claims nothing', () => {
-  const simulation = new Simulation(ACTIVE);
-  simulation.pass(5000);
-  simulation.send({ type: 'hidden' });
-  simulation.pass(HIDDEN_MS);
-  expect(kind(simulation)).toBe('paused');
-});
-
-test('a page that comes back is live with the first report', () => {
-  const simulation = comeBackAfterPause(() => {});
-  expect(kind(simulation)).toBe('paused');
-  simulation.pass(200);
-  expect(kind(simulation)).toBe('live');
-});
-
-test('a page that comes back is not live by the report of a building alone', () => {
-  const simulation = comeBackAfterPause((world) => world.goDeaf());
-  simulation.send({ type: 'building' });
-  expect(kind(simulation)).toBe('paused');
-});
-
-test('a page that comes back to a backend that is down says so', () => {
-  const simulation = comeBackAfterPause((world) => world.goDown());
-  simulation.pass(LOST_WITHIN_MS);
-  expect(kind(simulation)).toBe('unreachable');
-});
-
-test('a page that comes back and gets no report says so though the backend answers', () => {
-  const simulation = comeBackAfterPause((world) => world.goDeaf());
-  simulation.pass(LOST_WITHIN_MS);
-  expect(kind(simulation)).toBe('unreachable');
-});
-
-test('a hidden page whose listener fails claims nothing', () => {
-  const simulation = new Simulation(ACTIVE);
-  simulation.pass(5000);
-  simulation.send({ type: 'hidden' });
-  simulation.send({ type: 'listener failed', error: 'permission-denied' });
-  expect(kind(simulation)).toBe('paused');
-});
-
-test('a page that wakes while the backend is unreachable pings at once', () => {
-  const simulation = new Simulation(ACTIVE);
-  simulation.goDown();
-  simulation.pass(20_000);
-  simulation.send({ type: 'hidden' });
-  const before = count(simulation, 'ping');
-  simulation.send({ type: 'woke' });
-  expect(count(simulation, 'ping')).toBe(before + 1);
-});
-
-test('a listener that fails is opened again after delays that double up to a minute', () => {
-  const simulation = new Simulation(QUIET);
-  for (const delay of [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]) {
-    simulation.send({ type: 'listener failed', error: 'permission-denied' });
-    simulation.pass(delay - 1);
-    expect(simulation.listeners).toBe(0);
-    simulation.pass(1);
-    expect(simulation.listeners).toBe(1);
+describe('an active school that falls silent', () => {
+  /** Its gateway has stopped: the backend answers, but the connection is silent. */
+  async function fallSilent(): Promise<Life> {
+    const life = connect(QUIET);
+    await life.world.pass(1000);
+    life.world.report();
+    return life;
   }
+
+  test('is reconnected once', async () => {
+    const { world } = await fallSilent();
+    await world.pass(60_000);
+    expect(world.counts.reconnects).toBe(1);
+  });
+
+  test('is not called unreachable', async () => {
+    const life = await fallSilent();
+    await everySecond(life, 60, () => expect(life.kind()).toBe('live'));
+  });
+
+  test('is not called unreachable by what the SDK has in its cache after our own reconnect', async () => {
+    const { world, kind } = await fallSilent();
+    await world.pass(SILENCE_MS + 100);
+    expect(world.counts.reconnects).toBe(1);
+    world.report({ kind: 'disconnected' });
+    expect(kind()).toBe('live');
+  });
 });
 
-test('after a heartbeat the delays begin anew', () => {
-  const simulation = new Simulation(QUIET);
-  for (let failure = 0; failure < 5; failure += 1) {
-    simulation.send({ type: 'listener failed', error: 'permission-denied' });
-    simulation.send({ type: 'woke' });
+test('a loss that the SDK reports is believed at once', async () => {
+  const { world, kind } = connect(ACTIVE);
+  await world.pass(1000);
+  world.report({ kind: 'disconnected' });
+  expect(kind()).toBe('unreachable');
+});
+
+test('the SDK gets half a second to come back by itself', async () => {
+  const { world } = connect(ACTIVE);
+  await world.pass(1000);
+  world.goDown();
+  world.report({ kind: 'disconnected' });
+  await world.pass(499);
+  expect(world.counts.pings).toBe(0);
+  await world.pass(1);
+  expect(world.counts.pings).toBe(1);
+});
+
+test('an unreachable backend is pinged every three seconds', async () => {
+  const { world } = connect(ACTIVE);
+  await world.pass(1000);
+  world.goDown();
+  world.report({ kind: 'disconnected' });
+  await world.pass(500);
+  const before = world.counts.pings;
+  await world.pass(30_000);
+  expect(world.counts.pings - before).toBe(10);
+});
+
+test('reconnects without a heartbeat back off to one a minute', async () => {
+  const { world } = connect({ ...ACTIVE, random: 0.5 });
+  await world.pass(5000);
+  world.goDeaf();
+  await world.pass(3_600_000);
+  const before = world.counts.reconnects;
+  await world.pass(3_600_000);
+  const perHour = world.counts.reconnects - before;
+  expect(perHour).toBeGreaterThanOrEqual(57);
+  // Jitter takes a quarter off at most.
+  expect(perHour).toBeLessThanOrEqual(80);
+});
+
+test('a slow backend gets three times as long to let the SDK reconnect by itself', async () => {
+  const { world, kind } = connect(ACTIVE);
+  await world.pass(1000);
+  world.goDown();
+  world.report({ kind: 'disconnected' });
+  world.slowDown(2000);
+  world.comeBack();
+  await world.pass(2500);
+  await world.pass(5999);
+  expect(kind()).toBe('unreachable');
+  expect(world.counts.reconnects).toBe(0);
+  await world.pass(1);
+  expect(world.counts.reconnects).toBe(1);
+});
+
+describe('a page that was away', () => {
+  /** Hides a page for a while; its school is silent meanwhile and after it. */
+  async function beAway(duration: number): Promise<Life> {
+    const life = connect(QUIET);
+    await life.world.pass(1000);
+    life.world.hide();
+    await life.world.pass(duration);
+    life.world.wake();
+    return life;
   }
-  simulation.pass(1000);
-  simulation.send({ type: 'listener failed', error: 'permission-denied' });
-  simulation.pass(1000);
-  expect(simulation.listeners).toBe(1);
+
+  test('assumes that a silent connection is dead', async () => {
+    const { world, kind } = await beAway(AWAY_MS + 1);
+    await world.pass(WAKE_MS + 200);
+    expect(world.counts.reconnects).toBe(1);
+    expect(kind()).toBe('live');
+  });
+
+  test('waits for a heartbeat first', async () => {
+    const { world } = await beAway(AWAY_MS + 1);
+    await world.pass(WAKE_MS - 1);
+    world.report();
+    await world.pass(200);
+    expect(world.counts.reconnects).toBe(0);
+  });
+
+  test('for less assumes nothing', async () => {
+    const { world } = await beAway(AWAY_MS);
+    await world.pass(WAKE_MS + 200);
+    expect(world.counts.reconnects).toBe(0);
+  });
 });
 
-test('a listener that fails leaves what is known of the school', () => {
-  const simulation = new Simulation(ACTIVE);
-  simulation.pass(1000);
-  simulation.send({ type: 'listener failed', error: 'permission-denied' });
-  expect(kind(simulation)).toBe('live');
+describe('a page that has slept', () => {
+  test('and is visible assumes that a silent connection is dead', async () => {
+    const { world } = connect(QUIET);
+    await world.pass(1000);
+    world.sleep(ASLEEP_MS + 1);
+    await world.pass(WAKE_MS + 300);
+    expect(world.counts.reconnects).toBe(1);
+  });
+
+  test('for less goes on', async () => {
+    const { world, kind } = connect(QUIET);
+    await world.pass(1000);
+    world.sleep(ASLEEP_MS - 1000);
+    await world.pass(1000);
+    expect(kind()).toBe('live');
+  });
+
+  test('and whose backend was lost before pings it at once', async () => {
+    const { world, kind } = connect(ACTIVE);
+    world.goDown();
+    await world.pass(20_000);
+    world.sleep(60_000);
+    const before = world.counts.pings;
+    world.wake();
+    expect(world.counts.pings).toBe(before + 1);
+    expect(kind()).toBe('unreachable');
+  });
+
+  test('and is hidden runs once a minute at least', async () => {
+    const { world, kind } = connect(QUIET);
+    await world.pass(1000);
+    world.hide();
+    world.sleep(61_000);
+    await world.pass(1);
+    expect(kind()).toBe('live');
+    world.sleep(HIDDEN_ASLEEP_MS + 1);
+    await world.pass(1);
+    expect(kind()).toBe('paused');
+  });
 });
 
-test('a page that is woken opens a failed listener at once', () => {
-  const simulation = new Simulation(QUIET);
-  simulation.send({ type: 'listener failed', error: 'permission-denied' });
-  simulation.send({ type: 'woke' });
-  expect(simulation.listeners).toBe(1);
+describe('a hidden page', () => {
+  async function hidePage(): Promise<Life> {
+    const life = connect(ACTIVE);
+    await life.world.pass(5000);
+    life.world.hide();
+    return life;
+  }
+
+  test('whose active school falls silent claims nothing', async () => {
+    const { world, kind } = await hidePage();
+    world.goDeaf();
+    await world.pass(SILENCE_MS + 2000);
+    expect(kind()).toBe('paused');
+  });
+
+  test('whose active school goes on reporting is live', async () => {
+    const life = await hidePage();
+    await everySecond(life, HIDDEN_MS / 1000 - 1, () => expect(life.kind()).toBe('live'));
+  });
+
+  test('that closed its listener claims nothing', async () => {
+    const { world, kind } = await hidePage();
+    await world.pass(HIDDEN_MS);
+    expect(kind()).toBe('paused');
+  });
+
+  test('whose listener fails claims nothing, and opens none', async () => {
+    const { world, kind } = await hidePage();
+    world.fail();
+    expect(kind()).toBe('paused');
+    await world.pass(60_000);
+    expect(world.listeners).toBe(0);
+  });
+
+  test('that is held opens a failed listener again', async () => {
+    const { world, hold } = await hidePage();
+    hold();
+    world.fail();
+    await world.pass(1000);
+    expect(world.listeners).toBe(1);
+  });
+
+  test('that is released after long closes its listener at once', async () => {
+    const { world, hold, release } = await hidePage();
+    hold();
+    await world.pass(10 * HIDDEN_MS);
+    expect(world.listeners).toBe(1);
+    release();
+    await world.pass(1);
+    expect(world.listeners).toBe(0);
+  });
 });
 
-test('a hidden page that is held opens a failed listener again', () => {
-  const simulation = new Simulation(QUIET);
-  simulation.send({ type: 'held' });
-  simulation.send({ type: 'hidden' });
-  simulation.send({ type: 'listener failed', error: 'unavailable' });
-  simulation.pass(1000);
-  expect(simulation.listeners).toBe(1);
+describe('a page that comes back after it closed its listener', () => {
+  async function comeBack(prepare: (world: VirtualWorld) => void): Promise<Life> {
+    const life = connect(ACTIVE);
+    life.connection.watchBuildings(['a']);
+    await life.world.pass(5000);
+    life.world.hide();
+    await life.world.pass(HIDDEN_MS);
+    prepare(life.world);
+    life.world.wake();
+    return life;
+  }
+
+  test('is live with the first report', async () => {
+    const { world, kind } = await comeBack(() => {});
+    expect(kind()).toBe('paused');
+    await world.pass(200);
+    expect(kind()).toBe('live');
+  });
+
+  test('is not live by the report of a building alone', async () => {
+    const { world, kind } = await comeBack((one) => one.goDeaf());
+    world.report({ kind: 'document', data: {} }, buildingPath(DOMAIN, 'a'));
+    expect(kind()).toBe('paused');
+  });
+
+  test('says that a backend is down', async () => {
+    const { world, kind } = await comeBack((one) => one.goDown());
+    await world.pass(LOST_WITHIN_MS);
+    expect(kind()).toBe('unreachable');
+  });
+
+  test('says so without a report, though the backend answers', async () => {
+    const { world, kind } = await comeBack((one) => one.goDeaf());
+    await world.pass(LOST_WITHIN_MS);
+    expect(kind()).toBe('unreachable');
+  });
+
+  test('checks by a ping what the SDK knows from before the pause', async () => {
+    const { world, kind } = await comeBack(() => {});
+    world.report({ kind: 'disconnected' });
+    expect(kind()).toBe('paused');
+    await world.pass(700);
+    expect(kind()).toBe('live');
+  });
 });
 
-test('a held page that is released after long closes its listener at once', () => {
-  const simulation = new Simulation(QUIET);
-  simulation.send({ type: 'held' });
-  simulation.send({ type: 'hidden' });
-  simulation.pass(10 * HIDDEN_MS);
-  expect(simulation.listeners).toBe(1);
-  simulation.send({ type: 'released' });
-  simulation.pass(0);
-  expect(simulation.listeners).toBe(0);
+test('a page that wakes while the backend is unreachable pings at once', async () => {
+  const { world } = connect(ACTIVE);
+  world.goDown();
+  await world.pass(20_000);
+  world.hide();
+  const before = world.counts.pings;
+  world.wake();
+  expect(world.counts.pings).toBe(before + 1);
+});
+
+describe('a listener that fails', () => {
+  test('is opened again after delays that double up to a minute', async () => {
+    const { world } = connect(QUIET);
+    for (const delay of [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]) {
+      world.goDeaf();
+      world.fail();
+      await world.pass(delay - 1);
+      expect(world.listeners).toBe(0);
+      await world.pass(1);
+      expect(world.listeners).toBe(1);
+    }
+  });
+
+  test('is opened after a second again once there was a heartbeat', async () => {
+    const { world } = connect(QUIET);
+    for (let failure = 0; failure < 5; failure += 1) {
+      world.fail();
+      world.wake();
+    }
+    await world.pass(1000);
+    world.fail();
+    await world.pass(1000);
+    expect(world.listeners).toBe(1);
+  });
+
+  test('leaves what is known of the school', async () => {
+    const { world, kind } = connect(ACTIVE);
+    await world.pass(1000);
+    world.fail();
+    expect(kind()).toBe('live');
+  });
+
+  test('is opened at once when the page is woken', () => {
+    const { world } = connect(QUIET);
+    world.fail();
+    world.wake();
+    expect(world.listeners).toBe(1);
+  });
 });

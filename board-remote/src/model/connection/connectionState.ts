@@ -1,66 +1,23 @@
-import type { School } from '@laundry-board/shared-types';
-
-/** What the backend has said of a school so far. */
-export type KnownSchool =
-  /** Nothing. */
-  | { readonly kind: 'loading' }
-  /** There is no document for the domain. */
-  | { readonly kind: 'missing' }
-  | LiveSchool;
-
-interface LiveSchool {
-  readonly kind: 'live';
-  readonly school: School;
-}
-
-/** What is known of a school, and whether it may be shown as what is so now. */
-export type SchoolState =
-  | KnownSchool
-  /** The backend can't be asked for newer data. */
-  | { readonly kind: 'unreachable'; readonly known: KnownSchool }
-  /**
-   * Nobody has watched for a while: the page closed its listener, or did not run. What was known then says nothing of now,
-   * until the first report or until it turns out that the backend is unreachable.
-   */
-  | { readonly kind: 'paused'; readonly known: LiveSchool };
-
-/** What the backend said last. */
-export function lastKnown(state: SchoolState): KnownSchool {
-  return state.kind === 'unreachable' || state.kind === 'paused' ? state.known : state;
-}
-
 /**
- * The newest known school, also one that is not live any more; null before it has come and without a document.
+ * Whether what is known of a school may be shown as what is so now.
+ *
+ * - `current`: nothing newer is known to exist.
+ * - `unreachable`: the backend can't be asked for newer data.
+ * - `paused`: nobody has watched for a while, because the page closed its listener or did not run. What was known then says
+ *   nothing of now, until the first report or until it turns out that the backend is unreachable.
  */
-export function knownSchool(state: SchoolState): School | null {
-  const known = lastKnown(state);
-  return known.kind === 'live' ? known.school : null;
-}
-
-/** A state with another school in it; the same state for the same school. */
-export function mapSchool(state: SchoolState, map: (school: School) => School): SchoolState {
-  const known = lastKnown(state);
-  if (known.kind !== 'live') return state;
-  const school = map(known.school);
-  if (school === known.school) return state;
-  const live = { kind: 'live', school } as const;
-  return state.kind === 'unreachable' || state.kind === 'paused' ? { ...state, known: live } : live;
-}
+export type Trust = 'current' | 'unreachable' | 'paused';
 
 /** What an open listener is doing. In each step but `pinging` it waits for a timer. */
 export type Step =
   /** It waits for a heartbeat: a report from the backend. */
-  | 'listening'
-  /** The SDK says that the backend is lost; it gets a moment to find it again. */
-  | 'disconnected'
+  | { readonly kind: 'listening' }
   /** It waits for the answer to a ping. */
-  | 'pinging'
-  /** The lost backend answers again; the SDK gets a moment to reconnect by itself. */
-  | 'settling'
+  | { readonly kind: 'pinging' }
+  /** The SDK gets a moment to connect by itself, or the backend to come back, before the next action. */
+  | { readonly kind: 'waiting'; readonly next: 'ping' | 'reconnect' }
   /** The SDK was told to reconnect. */
-  | 'reconnecting'
-  /** The backend does not answer; it is pinged again after a pause. */
-  | 'pausing';
+  | { readonly kind: 'reconnecting' };
 
 /** An open listener. */
 export interface OpenListener {
@@ -91,7 +48,9 @@ export type Listener =
 
 /** The connection to one school. */
 export interface ConnectionState {
-  readonly school: SchoolState;
+  /** What the backend has said of the school's document. */
+  readonly document: 'nothing' | 'missing' | 'there';
+  readonly trust: Trust;
   readonly listener: Listener;
   /** Listeners that have failed since the newest heartbeat. */
   readonly failures: number;
@@ -108,8 +67,9 @@ export interface ConnectionState {
 export type ConnectionEvent =
   /** A listener is wanted. */
   | { readonly type: 'started' }
-  /** The document has come, checked. */
-  | { readonly type: 'school'; readonly school: School }
+  /** The school's document has come. */
+  | { readonly type: 'school' }
+  /** The backend says that there is no document of the school. */
   | { readonly type: 'missing' }
   /** The backend has reported another document than the school's: a heartbeat, which says nothing of the school. */
   | { readonly type: 'building' }
@@ -139,7 +99,7 @@ export type Command =
   | { readonly type: 'log missing' }
   | { readonly type: 'log failure'; readonly error: unknown };
 
-/** When an event happens, and the dice that it brings. */
+/** When an event happens, and a random number for what follows from it. */
 export interface Moment {
   /** Milliseconds since the epoch, by the device's clock. */
   readonly time: number;

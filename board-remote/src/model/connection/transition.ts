@@ -1,14 +1,11 @@
 import { retryDelay } from '@laundry-board/shared-types/timing';
-import {
-  type Command,
-  type ConnectionEvent,
-  type ConnectionState,
-  type KnownSchool,
-  lastKnown,
-  type Moment,
-  type OpenListener,
-  type SchoolState,
-  type Transition,
+import type {
+  Command,
+  ConnectionEvent,
+  ConnectionState,
+  Moment,
+  OpenListener,
+  Transition,
 } from './connectionState.ts';
 
 /** A backend is pinged after so long without a heartbeat. An active school reports every second. */
@@ -53,7 +50,8 @@ export const HIDDEN_MS = 300_000;
 /** A connection that nobody has started yet. */
 export function initialState(time: number, isHidden: boolean): ConnectionState {
   return {
-    school: { kind: 'loading' },
+    document: 'nothing',
+    trust: 'current',
     listener: { kind: 'closed' },
     failures: 0,
     page: isHidden ? { kind: 'hidden', since: time } : { kind: 'visible' },
@@ -102,9 +100,9 @@ function hasSlept(
 
 /** What was known before the page slept may be old, and its connection dead. */
 function suspect(state: ConnectionState): ConnectionState {
-  const school = state.school.kind === 'unreachable' ? state.school : pause(state.school);
-  if (state.listener.kind !== 'open') return { ...state, school };
-  return { ...state, school, listener: { ...state.listener, isSuspect: true } };
+  const asleep = state.trust === 'unreachable' ? state : pause(state);
+  if (asleep.listener.kind !== 'open') return asleep;
+  return { ...asleep, listener: { ...asleep.listener, isSuspect: true } };
 }
 
 function react(state: ConnectionState, event: ConnectionEvent, moment: Moment): Transition {
@@ -112,9 +110,9 @@ function react(state: ConnectionState, event: ConnectionEvent, moment: Moment): 
     case 'started':
       return open(state, moment);
     case 'school':
-      return beat(state, { kind: 'live', school: event.school }, moment);
+      return beat(state, 'there', moment);
     case 'missing':
-      return beat(state, { kind: 'missing' }, moment);
+      return beat(state, 'missing', moment);
     case 'building':
       return beat(state, null, moment);
     case 'disconnected':
@@ -151,7 +149,7 @@ export function isWatched({ page, isHeld }: ConnectionState): boolean {
 
 const NEW_LISTENER: OpenListener = {
   kind: 'open',
-  step: 'listening',
+  step: { kind: 'listening' },
   heartbeatAt: null,
   hasReported: false,
   isActive: false,
@@ -183,48 +181,55 @@ function waitForHeartbeat(
 /**
  * A heartbeat: whatever was wrong is over.
  *
- * @param reported What the backend says of the school; null when it has reported another document.
+ * @param document What the backend says of the school's document; null when it has reported another one.
  */
-function beat(state: ConnectionState, reported: KnownSchool | null, moment: Moment): Transition {
+function beat(
+  state: ConnectionState,
+  document: 'there' | 'missing' | null,
+  moment: Moment,
+): Transition {
   if (state.listener.kind !== 'open') return stay(state);
-  const { heartbeatAt, hasReported, isSuspect, calmPings } = state.listener;
+  const { heartbeatAt, isSuspect, calmPings } = state.listener;
+  const hasReported = state.listener.hasReported || document !== null;
   const isActive = heartbeatAt !== null && moment.time - heartbeatAt < SILENCE_MS;
-  const isCalm = !isActive && !isSuspect && state.school.kind !== 'unreachable';
+  const isCalm = !isActive && !isSuspect && state.trust !== 'unreachable';
   const listener: OpenListener = {
     ...NEW_LISTENER,
     heartbeatAt: moment.time,
-    hasReported: hasReported || reported !== null,
+    hasReported,
     isActive,
     calmPings: isCalm ? calmPings : 0,
   };
-  const school = reported ?? schoolAfterBuilding(state.school, hasReported);
-  const alive = { ...state, school, listener, failures: 0, awakeAt: moment.time };
-  const log: readonly Command[] =
-    school.kind === 'missing' && lastKnown(state.school).kind !== 'missing'
-      ? [{ type: 'log missing' }]
-      : [];
+  const alive: ConnectionState = {
+    ...state,
+    document: document ?? state.document,
+    trust: hasReported ? 'current' : trustInNewListener(state),
+    listener,
+    failures: 0,
+    awakeAt: moment.time,
+  };
+  const isNewlyMissing = document === 'missing' && state.document !== 'missing';
+  const log: readonly Command[] = isNewlyMissing ? [{ type: 'log missing' }] : [];
   // A hidden page that nobody watches goes on waiting for its listener to be closed.
   const wait = isWatched(state) ? [waitForHeartbeat(alive, listener, moment)] : [];
   return stay(alive, ...log, ...wait);
 }
 
 /**
- * What a building's report says of the school: a listener that has reported the school would have reported a change of it,
- * too. A new listener has yet to say what the school is now.
+ * A building's report says of the school that it is current if the listener has reported the school: it would have reported a
+ * change of it, too. A new listener has yet to say what the school is now.
  */
-function schoolAfterBuilding(school: SchoolState, hasReported: boolean): SchoolState {
-  if (hasReported) return lastKnown(school);
-  return school.kind === 'unreachable' ? pause(school) : school;
+function trustInNewListener(state: ConnectionState): ConnectionState['trust'] {
+  return state.trust === 'unreachable' ? pause(state).trust : state.trust;
 }
 
-/** What is known of a school that nobody watches. */
-function pause(school: SchoolState): SchoolState {
-  const known = lastKnown(school);
-  return known.kind === 'live' ? { kind: 'paused', known } : known;
+/** Nobody watches: what is known of a school that is there may be old. */
+function pause(state: ConnectionState): ConnectionState {
+  return { ...state, trust: state.document === 'there' ? 'paused' : 'current' };
 }
 
 function unreachable(state: ConnectionState): ConnectionState {
-  return { ...state, school: { kind: 'unreachable', known: lastKnown(state.school) } };
+  return { ...state, trust: 'unreachable' };
 }
 
 /** The SDK has lost the backend, unless that is our own doing or known already. */
@@ -232,16 +237,13 @@ function disconnect(state: ConnectionState): Transition {
   const { listener } = state;
   if (listener.kind !== 'open' || listener.isSuspect) return stay(state);
   const isNews =
-    listener.step === 'listening' ||
-    (listener.step === 'pinging' && state.school.kind !== 'unreachable');
+    listener.step.kind === 'listening' ||
+    (listener.step.kind === 'pinging' && state.trust !== 'unreachable');
   if (!isNews) return stay(state);
   // The SDK may know it from the time before the pause, so that a ping decides.
-  const lost = state.school.kind === 'paused' ? state : unreachable(state);
+  const lost = state.trust === 'paused' ? state : unreachable(state);
   if (!isWatched(state)) return stay(lost);
-  return stay(
-    { ...lost, listener: { ...listener, step: 'disconnected' } },
-    { type: 'wait', delay: GRACE_MS },
-  );
+  return waitBefore(lost, listener, 'ping', GRACE_MS);
 }
 
 function fail(state: ConnectionState, error: unknown, { random }: Moment): Transition {
@@ -249,7 +251,7 @@ function fail(state: ConnectionState, error: unknown, { random }: Moment): Trans
   const failed: ConnectionState = { ...state, listener: { kind: 'failed' }, failures };
   const log: Command = { type: 'log failure', error };
   // Nobody opens it again until somebody looks.
-  if (!isWatched(state)) return stay({ ...failed, school: pause(state.school) }, log, REST);
+  if (!isWatched(state)) return stay(pause(failed), log, REST);
   return stay(failed, log, { type: 'wait', delay: retryDelay(failures, FIRST_RETRY_MS, random) });
 }
 
@@ -260,59 +262,64 @@ function proceed(state: ConnectionState, moment: Moment): Transition {
   if (listener.kind === 'closed') return stay(state);
   if (!isWatched(state)) return close(state);
   const awake = { ...state, awakeAt: moment.time };
-  switch (listener.step) {
-    case 'settling':
-      return reconnect(awake, listener, moment);
+  switch (listener.step.kind) {
+    case 'waiting':
+      return listener.step.next === 'ping'
+        ? ping(awake, listener)
+        : reconnect(awake, listener, moment);
     case 'reconnecting':
       return ping(unreachable(awake), listener);
     case 'listening':
-    case 'disconnected':
     case 'pinging':
-    case 'pausing':
       return ping(awake, listener);
   }
 }
 
 function close(state: ConnectionState): Transition {
-  const closed: ConnectionState = {
-    ...state,
-    school: pause(state.school),
-    listener: { kind: 'closed' },
-  };
-  return stay(closed, { type: 'unsubscribe' }, REST);
+  return stay({ ...pause(state), listener: { kind: 'closed' } }, { type: 'unsubscribe' }, REST);
 }
 
 const REST: Command = { type: 'rest' };
 
 function ping(state: ConnectionState, listener: OpenListener): Transition {
-  return stay({ ...state, listener: { ...listener, step: 'pinging' } }, { type: 'ping' });
+  return stay({ ...state, listener: { ...listener, step: { kind: 'pinging' } } }, { type: 'ping' });
+}
+
+/** Waits before the next action. */
+function waitBefore(
+  state: ConnectionState,
+  listener: OpenListener,
+  next: 'ping' | 'reconnect',
+  delay: number,
+): Transition {
+  const waiting: OpenListener = { ...listener, step: { kind: 'waiting', next } };
+  return stay({ ...state, listener: waiting }, { type: 'wait', delay });
 }
 
 function handlePong(state: ConnectionState, took: number, moment: Moment): Transition {
-  const { listener, school } = state;
-  if (listener.kind !== 'open' || listener.step !== 'pinging') return stay(state);
+  const { listener, trust } = state;
+  if (listener.kind !== 'open' || listener.step.kind !== 'pinging') return stay(state);
   const answered = { ...listener, pingTook: took };
-  if (school.kind === 'unreachable') {
+  if (trust === 'unreachable') {
     // The SDK may be reconnecting already: on a slow connection it must not be interrupted.
-    return stay(
-      { ...state, listener: { ...answered, step: 'settling' } },
-      { type: 'wait', delay: Math.max(GRACE_MS, 3 * took) },
-    );
+    return waitBefore(state, answered, 'reconnect', Math.max(GRACE_MS, 3 * took));
   }
   // A new listener whose first report has not come is as silent as one that is dead.
-  const isSilent = school.kind === 'paused' || listener.isActive;
+  const isSilent = trust === 'paused' || listener.isActive;
   if (listener.isSuspect || isSilent) return reconnect(state, answered, moment);
-  const calm = { ...answered, step: 'listening', calmPings: listener.calmPings + 1 } as const;
+  const calm: OpenListener = {
+    ...answered,
+    step: { kind: 'listening' },
+    calmPings: listener.calmPings + 1,
+  };
   return stay({ ...state, listener: calm }, waitForHeartbeat(state, calm, moment));
 }
 
 function handleNoPong(state: ConnectionState, took: number, { random }: Moment): Transition {
   const { listener } = state;
-  if (listener.kind !== 'open' || listener.step !== 'pinging') return stay(state);
-  return stay(
-    { ...unreachable(state), listener: { ...listener, step: 'pausing' } },
-    { type: 'wait', delay: Math.max(0, PING_INTERVAL_MS * (1 - random / 4) - took) },
-  );
+  if (listener.kind !== 'open' || listener.step.kind !== 'pinging') return stay(state);
+  const pauseLeft = Math.max(0, PING_INTERVAL_MS * (1 - random / 4) - took);
+  return waitBefore(unreachable(state), listener, 'ping', pauseLeft);
 }
 
 function reconnect(state: ConnectionState, listener: OpenListener, { random }: Moment): Transition {
@@ -320,7 +327,7 @@ function reconnect(state: ConnectionState, listener: OpenListener, { random }: M
   // Until the next heartbeat the SDK reports from its cache, which is our own doing.
   const reconnecting: OpenListener = {
     ...listener,
-    step: 'reconnecting',
+    step: { kind: 'reconnecting' },
     isActive: false,
     isSuspect: true,
     reconnects,
@@ -350,10 +357,10 @@ function wasAway(
 function listen(state: ConnectionState, moment: Moment): Transition {
   const { listener } = state;
   if (listener.kind !== 'open') return stay(state);
-  const listening: OpenListener = { ...listener, step: 'listening', calmPings: 0 };
+  const listening: OpenListener = { ...listener, step: { kind: 'listening' }, calmPings: 0 };
   const awake = { ...state, listener: listening, awakeAt: moment.time };
   if (!isWatched(state)) return stay(awake, waitForHeartbeat(awake, listening, moment));
-  if (state.school.kind === 'unreachable') return ping(awake, listening);
+  if (state.trust === 'unreachable') return ping(awake, listening);
   return stay(awake, { type: 'wait', delay: WAKE_MS });
 }
 
@@ -363,8 +370,7 @@ function tick(state: ConnectionState, { time }: Moment): Transition {
   const { listener } = state;
   if (listener.kind !== 'open' || isWatched(state)) return stay(awake);
   const isSilent = listener.isActive && time - (listener.heartbeatAt ?? time) > SILENCE_MS;
-  if (!isSilent || state.school.kind !== 'live') return stay(awake);
-  return stay({ ...awake, school: pause(state.school) });
+  return stay(isSilent && state.trust === 'current' ? pause(awake) : awake);
 }
 
 /** A hidden page sends nothing, and after a while it closes its listener, unless something holds it. */
@@ -381,7 +387,7 @@ function unwatch(state: ConnectionState, moment: Moment): Transition {
     case 'closed':
       return stay(state);
     case 'failed':
-      return stay({ ...state, school: pause(state.school) }, REST);
+      return stay(pause(state), REST);
     case 'open':
       return listen(state, moment);
   }

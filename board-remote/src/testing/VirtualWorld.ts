@@ -1,0 +1,233 @@
+import { type Backend, type Report, schoolPath } from '../model/connection/backend.ts';
+import type { Device } from '../model/device.ts';
+import type { Page } from '../model/page.ts';
+
+/** How long a backend that answers takes for a ping or for the first report on a new connection, milliseconds. */
+const ANSWER_MS = 100;
+
+export const DOMAIN = 'campus.example';
+
+/** What the world around a connection is like. */
+export interface WorldOptions {
+  /** Time between two updates of the school, milliseconds; null for a school that never changes. */
+  readonly heartbeat: number | null;
+  /** What a backend that is down does with a ping. */
+  readonly fault: 'refuses' | 'hangs';
+  /** After how long the SDK itself says that the backend is lost, milliseconds; null if it does not notice. */
+  readonly noticedAfter: number | null;
+}
+
+interface Timer {
+  readonly time: number;
+  readonly run: () => void;
+}
+
+interface Listener {
+  readonly path: string;
+  readonly onReport: (report: Report) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+const DOCUMENT: Report = { kind: 'document', data: { buildings: [] } };
+
+/**
+ * A device, a page and a backend on a time line of their own, without a real timer. The SDK in it never reconnects by
+ * itself, which is the worst that it can do.
+ */
+export class VirtualWorld {
+  readonly counts = { pings: 0, reconnects: 0, subscribes: 0 };
+  readonly #options: WorldOptions;
+  readonly #listeners = new Set<Listener>();
+  readonly #timers = new Set<Timer>();
+  readonly #onVisibility = new Set<() => void>();
+  readonly #onWake = new Set<() => void>();
+  #time = 1_700_000_000_000;
+  #isHidden = false;
+  /** A deaf backend answers pings, and no listener. */
+  #backend: 'well' | 'down' | 'deaf' = 'well';
+  /** How long it takes to answer a ping, milliseconds. */
+  #pingMs = ANSWER_MS;
+  /** Number of the SDK's connection to the backend; older ones are dead. */
+  #stream = 0;
+  #isStreaming = false;
+
+  constructor(options: WorldOptions) {
+    this.#options = options;
+  }
+
+  readonly device: Device = {
+    now: () => this.#time,
+    monotonic: () => this.#time,
+    after: (delay, callback) => this.#plan(delay, callback),
+    every: (interval, callback) => {
+      let stop = (): void => {};
+      const plan = (): void => {
+        stop = this.#plan(interval, () => {
+          plan();
+          callback();
+        });
+      };
+      plan();
+      return () => stop();
+    },
+  };
+
+  readonly page: Page = {
+    isHidden: () => this.#isHidden,
+    isOnline: () => true,
+    isTouched: () => false,
+    onVisibilityChange: (callback) => subscribe(this.#onVisibility, callback),
+    onNetworkChange: () => () => {},
+    mark: () => {},
+    onWake: (callback) => subscribe(this.#onWake, callback),
+    wakeLock: undefined,
+  };
+
+  readonly backend: Backend = {
+    subscribe: (path, onReport, onError) => {
+      const listener = { path, onReport, onError };
+      this.#listeners.add(listener);
+      this.counts.subscribes += 1;
+      if (path === schoolPath(DOMAIN)) this.#connect();
+      return () => void this.#listeners.delete(listener);
+    },
+    ping: () => {
+      this.counts.pings += 1;
+      if (this.#backend !== 'down') {
+        return new Promise((resolve) => this.#plan(this.#pingMs, () => resolve(undefined)));
+      }
+      if (this.#options.fault === 'hangs') return new Promise(() => {});
+      return Promise.reject(new Error('refused'));
+    },
+    reconnect: () => {
+      this.counts.reconnects += 1;
+      this.#connect();
+      return Promise.resolve();
+    },
+  };
+
+  /** How many listeners to the school's document are open. */
+  get listeners(): number {
+    return [...this.#listeners].filter(({ path }) => path === schoolPath(DOMAIN)).length;
+  }
+
+  get isHidden(): boolean {
+    return this.#isHidden;
+  }
+
+  /** Lets so many milliseconds pass. */
+  async pass(duration: number): Promise<void> {
+    const end = this.#time + duration;
+    for (;;) {
+      const next = this.#next(end);
+      if (next === undefined) break;
+      this.#timers.delete(next);
+      this.#time = Math.max(this.#time, next.time);
+      next.run();
+      // What follows from the answer to a ping.
+      for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
+    }
+    this.#time = end;
+  }
+
+  /** Has the page sleep for so many milliseconds: what was due meanwhile comes late. */
+  sleep(duration: number): void {
+    this.#time += duration;
+  }
+
+  hide(): void {
+    this.#isHidden = true;
+    this.#onVisibility.forEach((callback) => callback());
+  }
+
+  /** The page is visible and another attempt is worthwhile. */
+  wake(): void {
+    const wasHidden = this.#isHidden;
+    this.#isHidden = false;
+    if (wasHidden) this.#onVisibility.forEach((callback) => callback());
+    this.#onWake.forEach((callback) => callback());
+  }
+
+  goDown(): void {
+    this.#backend = 'down';
+    this.#loseStream();
+  }
+
+  goDeaf(): void {
+    this.#backend = 'deaf';
+    this.#loseStream();
+  }
+
+  comeBack(): void {
+    this.#backend = 'well';
+  }
+
+  /** From now on a ping takes so long, milliseconds. */
+  slowDown(pingMs: number): void {
+    this.#pingMs = pingMs;
+  }
+
+  /** Has the listeners to a document report something. */
+  report(report: Report = DOCUMENT, path = schoolPath(DOMAIN)): void {
+    for (const listener of this.#listeners) {
+      if (listener.path === path) listener.onReport(report);
+    }
+  }
+
+  /** Has the listener to the school's document end with an error. */
+  fail(): void {
+    for (const listener of this.#listeners) {
+      if (listener.path !== schoolPath(DOMAIN)) continue;
+      this.#listeners.delete(listener);
+      this.#stream += 1;
+      this.#isStreaming = false;
+      listener.onError(new Error('permission-denied'));
+    }
+  }
+
+  #next(end: number): Timer | undefined {
+    let next: Timer | undefined;
+    for (const timer of this.#timers) {
+      if (timer.time <= end && (next === undefined || timer.time < next.time)) next = timer;
+    }
+    return next;
+  }
+
+  #plan(delay: number, run: () => void): () => void {
+    const timer = { time: this.#time + delay, run };
+    this.#timers.add(timer);
+    return () => void this.#timers.delete(timer);
+  }
+
+  #connect(): void {
+    this.#stream += 1;
+    this.#isStreaming = this.#backend === 'well';
+    if (this.#isStreaming) this.#planHeartbeat(this.#stream, ANSWER_MS);
+    else this.#plan(0, () => this.report({ kind: 'disconnected' }));
+  }
+
+  #planHeartbeat(own: number, delay: number): void {
+    this.#plan(delay, () => {
+      if (own !== this.#stream || !this.#isStreaming || this.listeners === 0) return;
+      this.report();
+      const { heartbeat } = this.#options;
+      if (heartbeat !== null) this.#planHeartbeat(own, heartbeat);
+    });
+  }
+
+  #loseStream(): void {
+    const lost = this.#stream;
+    if (!this.#isStreaming) return;
+    this.#isStreaming = false;
+    const { noticedAfter } = this.#options;
+    if (noticedAfter === null) return;
+    this.#plan(noticedAfter, () => {
+      if (lost === this.#stream) this.report({ kind: 'disconnected' });
+    });
+  }
+}
+
+function subscribe(callbacks: Set<() => void>, callback: () => void): () => void {
+  callbacks.add(callback);
+  return () => void callbacks.delete(callback);
+}

@@ -10,7 +10,7 @@ const config: Config = {
     '<rootDir>/tools/hosting/src/hosting.test.ts',
     '<rootDir>/tools/local-backend/src/firestore/access/*.test.ts',
     '<rootDir>/board-remote/src/model/{clockOffset,clockState,domainOf,freeElsewhere,machineStatus,newestReport,parseMachines,parseSchool}.test.ts',
-    '<rootDir>/board-remote/src/model/connection/transition.test.ts',
+    '<rootDir>/board-remote/src/model/connection/{connectionLife,transition}.test.ts',
     '<rootDir>/board-remote/src/alerts/observation.test.ts',
   ],
   testEnvironment: 'node',

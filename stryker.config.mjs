@@ -20,7 +20,7 @@ export default {
     'tools/hosting/src/hosting.ts',
     'tools/local-backend/src/firestore/access/accessRules.ts',
     'board-remote/src/model/{clockOffset,clockState,domainOf,fieldReader,freeElsewhere,machineStatus,newestReport,parseMachines,parseSchool}.ts',
-    'board-remote/src/model/connection/transition.ts',
+    'board-remote/src/model/connection/{listener,transition}.ts',
     'board-remote/src/alerts/observation.ts',
   ],
   thresholds: { high: 100, low: 90, break: 90 },

@@ -3,7 +3,7 @@ import type { Machine } from '@laundry-board/shared-types';
 import fc from 'fast-check';
 import type { SchoolState } from '../model/school.ts';
 import { shownBuilding } from '../testing/shownBuilding.ts';
-import { AWAY_MS } from '../model/connection/transition.ts';
+import { AWAY_MS } from '../model/connection/connectionTimes.ts';
 import { beginObservation, hasSeenFree, observe } from './observation.ts';
 
 const START = 1_700_000_000_000;

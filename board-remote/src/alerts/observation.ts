@@ -1,5 +1,5 @@
 import type { School, SchoolState } from '../model/school.ts';
-import { AWAY_MS } from '../model/connection/transition.ts';
+import { AWAY_MS } from '../model/connection/connectionTimes.ts';
 import { availabilities } from '../model/freeMachines.ts';
 import { KINDS, type MachineKind } from '../model/machineStatus.ts';
 

@@ -4,7 +4,7 @@ import { fakeBackend, setVisibility } from '../testing/fakeBackend.ts';
 import { prepareModels, START } from '../testing/prepareModels.ts';
 import { shownBuilding } from '../testing/shownBuilding.ts';
 import { type Clock, deviceClock } from './clock.ts';
-import { HIDDEN_MS } from './connection/transition.ts';
+import { HIDDEN_MS } from './connection/connectionTimes.ts';
 import { browserDevice } from './device.ts';
 import { browserPage } from './page.ts';
 

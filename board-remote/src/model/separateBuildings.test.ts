@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { createBoard } from '../testing/createBoard.ts';
 import { fakeBackend, setVisibility } from '../testing/fakeBackend.ts';
 import { prepareModels, START } from '../testing/prepareModels.ts';
-import { HIDDEN_MS } from './connection/transition.ts';
+import { HIDDEN_MS } from './connection/connectionTimes.ts';
 import { countFreeMachines } from './freeMachines.ts';
 import { knownSchool } from './school.ts';
 

@@ -3,7 +3,7 @@ import type { Device } from '../device.ts';
 import { parseMachines } from '../parseMachines.ts';
 import type { Machines } from '../school.ts';
 import { type Backend, buildingPath, type Report } from './backend.ts';
-import { FIRST_RETRY_MS } from './transition.ts';
+import { FIRST_RETRY_MS } from './connectionTimes.ts';
 
 /** What is known of a building's own document. */
 export type MachinesState =

@@ -3,7 +3,7 @@ import { fakeBackend, setVisibility } from '../../testing/fakeBackend.ts';
 import { browserDevice } from '../device.ts';
 import { browserPage } from '../page.ts';
 import { type ConnectionOptions, RunningConnection } from './RunningConnection.ts';
-import { HIDDEN_MS, SILENCE_MS } from './transition.ts';
+import { HIDDEN_MS, SILENCE_MS } from './connectionTimes.ts';
 
 const north = { buildings: [{ id: 'north', name: 'North', washingmachines: [], dryers: [] }] };
 const broken = new Error('broken');

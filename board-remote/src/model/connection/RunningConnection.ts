@@ -5,7 +5,9 @@ import { type Backend, type Report, schoolPath } from './backend.ts';
 import { BuildingListeners, type MachinesState } from './BuildingListeners.ts';
 import type { Known, ReportedSchool } from '../school.ts';
 import type { Command, ConnectionEvent, ConnectionState, Trust } from './connectionState.ts';
-import { initialState, isWatched, PING_LIMIT_MS, transition } from './transition.ts';
+import { PING_LIMIT_MS } from './connectionTimes.ts';
+import { isWatched } from './listener.ts';
+import { initialState, transition } from './transition.ts';
 
 /** What has changed at once. */
 export interface ConnectionChange {

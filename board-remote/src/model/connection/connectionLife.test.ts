@@ -11,7 +11,7 @@ import {
   LONGEST_SILENCE_MS,
   SILENCE_MS,
   WAKE_MS,
-} from './transition.ts';
+} from './connectionTimes.ts';
 
 const LOST_WITHIN_MS = 10_000;
 /** For a quiet school: the longest pause between pings, and the wait for an answer. */

@@ -1,0 +1,229 @@
+import { retryDelay } from '@laundry-board/shared-types/timing';
+import type {
+  Command,
+  ConnectionState,
+  Moment,
+  OpenListener,
+  Transition,
+} from './connectionState.ts';
+import {
+  SILENCE_MS,
+  LONGEST_SILENCE_MS,
+  PING_INTERVAL_MS,
+  WAKE_MS,
+  GRACE_MS,
+  RECONNECT_MS,
+  FIRST_RETRY_MS,
+  HIDDEN_MS,
+} from './connectionTimes.ts';
+
+/* What becomes of an open listener, step by step: docs/connection.md has it as a diagram. */
+
+export function stay(state: ConnectionState, ...commands: readonly Command[]): Transition {
+  return { state, commands };
+}
+
+/** Whether somebody looks, or waits for an alert: only then something may be sent. */
+export function isWatched({ page, isHeld }: ConnectionState): boolean {
+  return page.kind === 'visible' || isHeld;
+}
+
+const NEW_LISTENER: OpenListener = {
+  kind: 'open',
+  step: { kind: 'listening' },
+  heartbeatAt: null,
+  hasReported: false,
+  isActive: false,
+  isSuspect: false,
+  reconnects: 0,
+  pingTook: 0,
+  calmPings: 0,
+};
+
+export function open(state: ConnectionState, moment: Moment): Transition {
+  const opened = { ...state, listener: NEW_LISTENER, awakeAt: moment.time };
+  return stay(opened, { type: 'subscribe' }, waitForHeartbeat(opened, NEW_LISTENER, moment));
+}
+
+/** Until the backend is pinged; on a page that nobody watches, until it closes its listener. */
+function waitForHeartbeat(
+  { page, isHeld }: ConnectionState,
+  { calmPings }: OpenListener,
+  { time, random }: Moment,
+): Command {
+  if (page.kind === 'hidden' && !isHeld) {
+    return { type: 'wait', delay: Math.max(0, HIDDEN_MS - (time - page.since)) };
+  }
+  if (calmPings === 0) return { type: 'wait', delay: SILENCE_MS };
+  const delay = Math.min(SILENCE_MS * 2 ** calmPings, LONGEST_SILENCE_MS);
+  return { type: 'wait', delay: delay * (1 - random / 4) };
+}
+
+/**
+ * A heartbeat: whatever was wrong is over.
+ *
+ * @param document What the backend says of the school's document; null when it has reported another one.
+ */
+export function beat(
+  state: ConnectionState,
+  document: 'there' | 'missing' | null,
+  moment: Moment,
+): Transition {
+  if (state.listener.kind !== 'open') return stay(state);
+  const { heartbeatAt, isSuspect, calmPings } = state.listener;
+  const hasReported = state.listener.hasReported || document !== null;
+  const isActive = heartbeatAt !== null && moment.time - heartbeatAt < SILENCE_MS;
+  const isCalm = !isActive && !isSuspect && state.trust !== 'unreachable';
+  const listener: OpenListener = {
+    ...NEW_LISTENER,
+    heartbeatAt: moment.time,
+    hasReported,
+    isActive,
+    calmPings: isCalm ? calmPings : 0,
+  };
+  const alive: ConnectionState = {
+    ...state,
+    document: document ?? state.document,
+    trust: hasReported ? 'current' : trustInNewListener(state),
+    listener,
+    failures: 0,
+    awakeAt: moment.time,
+  };
+  const isNewlyMissing = document === 'missing' && state.document !== 'missing';
+  const log: readonly Command[] = isNewlyMissing ? [{ type: 'log missing' }] : [];
+  // A hidden page that nobody watches goes on waiting for its listener to be closed.
+  const wait = isWatched(state) ? [waitForHeartbeat(alive, listener, moment)] : [];
+  return stay(alive, ...log, ...wait);
+}
+
+/**
+ * A building's report says of the school that it is current if the listener has reported the school: it would have reported a
+ * change of it, too. A new listener has yet to say what the school is now.
+ */
+function trustInNewListener(state: ConnectionState): ConnectionState['trust'] {
+  return state.trust === 'unreachable' ? pause(state).trust : state.trust;
+}
+
+/** Nobody watches: what is known of a school that is there may be old. */
+export function pause(state: ConnectionState): ConnectionState {
+  return { ...state, trust: state.document === 'there' ? 'paused' : 'current' };
+}
+
+function unreachable(state: ConnectionState): ConnectionState {
+  return { ...state, trust: 'unreachable' };
+}
+
+/** The SDK has lost the backend, unless that is our own doing or known already. */
+export function disconnect(state: ConnectionState): Transition {
+  const { listener } = state;
+  if (listener.kind !== 'open' || listener.isSuspect) return stay(state);
+  const isNews =
+    listener.step.kind === 'listening' ||
+    (listener.step.kind === 'pinging' && state.trust !== 'unreachable');
+  if (!isNews) return stay(state);
+  // The SDK may know it from the time before the pause, so that a ping decides.
+  const lost = state.trust === 'paused' ? state : unreachable(state);
+  if (!isWatched(state)) return stay(lost);
+  return waitBefore(lost, listener, 'ping', GRACE_MS);
+}
+
+export function fail(state: ConnectionState, error: unknown, { random }: Moment): Transition {
+  const failures = state.failures + 1;
+  const failed: ConnectionState = { ...state, listener: { kind: 'failed' }, failures };
+  const log: Command = { type: 'log failure', error };
+  // Nobody opens it again until somebody looks.
+  if (!isWatched(state)) return stay(pause(failed), log, REST);
+  return stay(failed, log, { type: 'wait', delay: retryDelay(failures, FIRST_RETRY_MS, random) });
+}
+
+/** The wait is over: what comes next depends on what was waited for. */
+export function proceed(state: ConnectionState, moment: Moment): Transition {
+  const { listener } = state;
+  if (listener.kind === 'failed') return open(state, moment);
+  if (listener.kind === 'closed') return stay(state);
+  if (!isWatched(state)) return close(state);
+  const awake = { ...state, awakeAt: moment.time };
+  switch (listener.step.kind) {
+    case 'waiting':
+      return listener.step.next === 'ping'
+        ? ping(awake, listener)
+        : reconnect(awake, listener, moment);
+    case 'reconnecting':
+      return ping(unreachable(awake), listener);
+    case 'listening':
+    case 'pinging':
+      return ping(awake, listener);
+  }
+}
+
+function close(state: ConnectionState): Transition {
+  return stay({ ...pause(state), listener: { kind: 'closed' } }, { type: 'unsubscribe' }, REST);
+}
+
+export const REST: Command = { type: 'rest' };
+
+function ping(state: ConnectionState, listener: OpenListener): Transition {
+  return stay({ ...state, listener: { ...listener, step: { kind: 'pinging' } } }, { type: 'ping' });
+}
+
+/** Waits before the next action. */
+function waitBefore(
+  state: ConnectionState,
+  listener: OpenListener,
+  next: 'ping' | 'reconnect',
+  delay: number,
+): Transition {
+  const waiting: OpenListener = { ...listener, step: { kind: 'waiting', next } };
+  return stay({ ...state, listener: waiting }, { type: 'wait', delay });
+}
+
+export function handlePong(state: ConnectionState, took: number, moment: Moment): Transition {
+  const { listener, trust } = state;
+  if (listener.kind !== 'open' || listener.step.kind !== 'pinging') return stay(state);
+  const answered = { ...listener, pingTook: took };
+  if (trust === 'unreachable') {
+    // The SDK may be reconnecting already: on a slow connection it must not be interrupted.
+    return waitBefore(state, answered, 'reconnect', Math.max(GRACE_MS, 3 * took));
+  }
+  // A new listener whose first report has not come is as silent as one that is dead.
+  const isSilent = trust === 'paused' || listener.isActive;
+  if (listener.isSuspect || isSilent) return reconnect(state, answered, moment);
+  const calm: OpenListener = {
+    ...answered,
+    step: { kind: 'listening' },
+    calmPings: listener.calmPings + 1,
+  };
+  return stay({ ...state, listener: calm }, waitForHeartbeat(state, calm, moment));
+}
+
+export function handleNoPong(state: ConnectionState, took: number, { random }: Moment): Transition {
+  const { listener } = state;
+  if (listener.kind !== 'open' || listener.step.kind !== 'pinging') return stay(state);
+  const pauseLeft = Math.max(0, PING_INTERVAL_MS * (1 - random / 4) - took);
+  return waitBefore(unreachable(state), listener, 'ping', pauseLeft);
+}
+
+function reconnect(state: ConnectionState, listener: OpenListener, { random }: Moment): Transition {
+  const reconnects = listener.reconnects + 1;
+  // Until the next heartbeat the SDK reports from its cache, which is our own doing.
+  const reconnecting: OpenListener = {
+    ...listener,
+    step: { kind: 'reconnecting' },
+    isActive: false,
+    isSuspect: true,
+    reconnects,
+  };
+  const delay = Math.max(retryDelay(reconnects, RECONNECT_MS, random), 10 * listener.pingTook);
+  return stay({ ...state, listener: reconnecting }, { type: 'reconnect' }, { type: 'wait', delay });
+}
+
+/** An open listener is watched again, or no longer: whatever it was doing, it starts over. */
+export function listen(state: ConnectionState, moment: Moment): Transition {
+  const { listener } = state;
+  if (listener.kind !== 'open') return stay(state);
+  const listening: OpenListener = { ...listener, step: { kind: 'listening' }, calmPings: 0 };
+  const awake = { ...state, listener: listening, awakeAt: moment.time };
+  if (!isWatched(state)) return stay(awake, waitForHeartbeat(awake, listening, moment));
+  if (state.trust === 'unreachable') return ping(awake, listening);
+  return stay(awake, { type: 'wait', delay: WAKE_MS });
+}

@@ -30,10 +30,15 @@ const config: Config = {
       ...testsIn('shell', ...remotes),
       displayName: 'page',
       testEnvironment: 'jest-fixed-jsdom',
-      // In tests, every image has the same URL.
-      moduleNameMapper: { '\\.svg$': '<rootDir>/shell/src/testing/assetUrl.ts' },
-      // `import` would pick ES modules that jest can't load; without `browser` firebase comes as its Node build.
-      testEnvironmentOptions: { customExportConditions: ['browser', 'require', 'default'] },
+      moduleNameMapper: {
+        // In tests, every image has the same URL.
+        '\\.svg$': '<rootDir>/shell/src/testing/assetUrl.ts',
+        // This environment resolves packages as Node.js does, whatever `customExportConditions` says; and the Auth SDK for
+        // Node.js opens no popups.
+        '^@firebase/auth$': '<rootDir>/node_modules/@firebase/auth/dist/browser-cjs/index.js',
+        '^@firebase/auth/internal$':
+          '<rootDir>/node_modules/@firebase/auth/dist/browser-cjs/internal.js',
+      },
     },
   ],
 };

@@ -1,36 +1,43 @@
-import { type Auth, signOut, type User } from '@firebase/auth';
-import { UserImpl } from '@firebase/auth/internal';
-import { firstTile, type MarkedPage } from './firstTile.ts';
+import type { Auth, User } from '@firebase/auth';
+import type { Account } from './accountLookup.ts';
+import { isSameUser, toSignedInUser, type UserProfile } from './signedInUser.ts';
+
+interface AccountCheck {
+  readonly auth: Pick<Auth, 'signOut'> & { readonly currentUser: CheckedUser | null };
+  /** Resolves when the look-up is in nobody's way any more. */
+  readonly firstTile: () => Promise<void>;
+  readonly lookUp: (idToken: string) => Promise<Account>;
+}
+
+/** What is needed of the SDK's user. */
+export type CheckedUser = UserProfile & Pick<User, 'getIdToken' | 'reload'>;
 
 /**
  * Looks up the account of a session that was found at the start, and signs out one that is disabled or deleted or whose
  * tokens were revoked. It waits for the first tile, which nothing must delay: Firestore checks the token itself and
  * lets nobody in meanwhile. A look-up that fails for another reason, such as no network, changes nothing.
  *
- * @returns Whether the account is well, so that the user's name and photo are up to date.
+ * The SDK's `reload` would look it up, too, but it also reports a new token where there is none, and Firestore opens its
+ * connection anew. So it runs only if the user's name, photo or e-mail has changed, and then stores them.
+ *
+ * @returns Whether the user has changed and is still signed in.
  */
-export async function checkAccount(auth: Auth, user: User, page: MarkedPage): Promise<boolean> {
-  await firstTile(page);
+export async function checkAccount(
+  { auth, firstTile, lookUp }: AccountCheck,
+  user: CheckedUser,
+): Promise<boolean> {
+  const isCurrent = (): boolean => auth.currentUser === user;
+  await firstTile();
+  if (!isCurrent()) return false;
   try {
-    await lookUp(auth, user);
-    return auth.currentUser === user;
-  } catch (error) {
-    // For every other verdict on the account, the SDK itself has signed out.
-    if (hasCode(error, 'auth/invalid-user-token') && auth.currentUser === user) await signOut(auth);
+    const account = await lookUp(await user.getIdToken());
+    if (!isCurrent()) return false;
+    if (account.kind === 'ended') await auth.signOut();
+    if (account.kind !== 'valid' || isSameUser(account.user, toSignedInUser(user))) return false;
+    await user.reload();
+    return isCurrent();
+  } catch {
+    // No network, or a token that can't be exchanged because of the account: then the SDK itself has signed out.
     return false;
   }
-}
-
-/**
- * Looks up the account of a user who is still signed in. The SDK's `reload` does the same, but also reports a new token
- * where there is none, and Firestore opens its connection anew.
- */
-async function lookUp(auth: Auth, user: User): Promise<void> {
-  if (auth.currentUser !== user || !(user instanceof UserImpl)) return;
-  // oxlint-disable-next-line no-underscore-dangle
-  await user._updateTokensIfNecessary({ localId: user.uid }, true);
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,6 +1,3 @@
-import type { Auth } from '@firebase/auth';
-import { _castAuth } from '@firebase/auth/internal';
-
 /** Timeout of each request while the stored session is read, milliseconds. */
 const START_LIMIT_MS = 4000;
 
@@ -67,13 +64,4 @@ function createTokenRefresh(send: typeof fetch): typeof fetch {
     needsHeaders = false;
     return response;
   };
-}
-
-/**
- * Sends requests without the SDK's additional headers from now on. They hold telemetry that the SDK reads from
- * IndexedDB; where that never answers, no request would be sent.
- */
-export function omitAdditionalHeaders(auth: Auth): void {
-  // oxlint-disable-next-line no-underscore-dangle
-  _castAuth(auth)._getAdditionalHeaders = () => Promise.resolve({});
 }

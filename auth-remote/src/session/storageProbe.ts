@@ -1,31 +1,59 @@
-/* oxlint-disable no-underscore-dangle -- the SDK names a persistence's methods so */
-import type { Persistence } from '@firebase/auth';
-import { _getInstance, type PersistenceInternal } from '@firebase/auth/internal';
 import { withTimeLimit } from '@laundry-board/shared-types/timing';
 
-/** Longest wait for the browser's storage before another one is used, milliseconds. */
+/** Longest wait for the browser's storage before a session does without it, milliseconds. */
 const STORAGE_LIMIT_MS = 8000;
 
+/** Where the SDK keeps its session. A storage that hangs is also found by another name, unless only this database does. */
+const DATABASE = 'firebaseLocalStorageDb';
+
+/** `silent` is a storage that neither opens nor fails in time. */
+export type StorageState = 'answers' | 'silent';
+
+/** What is needed of the page: its IndexedDB, which throws or is missing where storage is blocked. */
+export interface StoragePage {
+  readonly indexedDB: Pick<IDBFactory, 'open'>;
+}
+
 /**
- * Makes a persistence unavailable when it does not answer in time, so that the SDK takes the next one. Some browsers
- * open IndexedDB and never answer (https://bugs.webkit.org/show_bug.cgi?id=226547). Without a limit the SDK waits
- * forever, and the login buttons with it. It reads and tidies unavailable persistences, too.
- *
- * @param onSilence Called when it has not answered.
- * @returns the same persistence, of which the SDK keeps one instance
+ * Finds out whether IndexedDB answers. Some browsers open it and never do
+ * (https://bugs.webkit.org/show_bug.cgi?id=226547), and the SDK waits for it without a limit. A storage that fails
+ * answers, too: the SDK then uses the next one by itself.
  */
-export function limitStorage(persistence: Persistence, onSilence: () => void): Persistence {
-  const instance = _getInstance<PersistenceInternal>(persistence);
-  const isAvailable = instance._isAvailable.bind(instance);
-  instance._isAvailable = () =>
-    withTimeLimit(isAvailable(), STORAGE_LIMIT_MS, 'Opening the storage').catch(
-      (error: unknown) => {
-        console.warn(error);
-        instance._get = () => Promise.resolve(null);
-        instance._remove = () => Promise.resolve();
-        onSilence();
-        return false;
-      },
-    );
-  return persistence;
+export async function probeStorage(page: StoragePage): Promise<StorageState> {
+  // An error is an answer.
+  const answered = openAndRead(page).catch(() => {});
+  try {
+    await withTimeLimit(answered, STORAGE_LIMIT_MS, 'Opening the storage');
+    return 'answers';
+  } catch (error) {
+    console.warn(error);
+    return 'silent';
+  }
+}
+
+/**
+ * Opens the SDK's database, and reads from it: a database may open while its transactions wait, such as for those of a tab
+ * that the browser has frozen. It creates nothing; that is left to the SDK.
+ */
+async function openAndRead(page: StoragePage): Promise<void> {
+  const request = page.indexedDB.open(DATABASE);
+  request.addEventListener('upgradeneeded', () => request.transaction?.abort());
+  // Firefox would report it as an error of the page.
+  request.addEventListener('error', (event) => event.preventDefault());
+  await firstEvent(request, 'success', 'error');
+  if (request.error !== null) return;
+  const database = request.result;
+  const store = database.objectStoreNames[0];
+  if (store !== undefined) {
+    const transaction = database.transaction(store);
+    transaction.objectStore(store).count();
+    await firstEvent(transaction, 'complete', 'abort');
+  }
+  database.close();
+}
+
+function firstEvent(target: EventTarget, ...types: readonly string[]): Promise<void> {
+  return new Promise((resolve) => {
+    for (const type of types) target.addEventListener(type, () => resolve());
+  });
 }

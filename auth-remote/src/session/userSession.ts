@@ -2,8 +2,9 @@ import type { UserSession, UserSessionOptions, UserState } from '@laundry-board/
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { createStore } from '@laundry-board/shared-types/store';
 import { withTimeLimit } from '@laundry-board/shared-types/timing';
+import { probeStorage } from './storageProbe.ts';
 
-/** Longest wait for the code behind the login screen before the host is told, milliseconds. */
+/** Longest wait for the code behind the login screen before the session's state has an error, milliseconds. */
 const LOADING_LIMIT_MS = 10_000;
 
 /**
@@ -12,10 +13,12 @@ const LOADING_LIMIT_MS = 10_000;
  */
 export async function openUserSession(options: UserSessionOptions): Promise<UserSession> {
   const load = async (): Promise<() => UserSession> => {
+    // Beside the code that awaits its answer.
+    const storage = probeStorage(window);
     const { openFirebaseSession } = await import(
-      /* webpackChunkName: "firebase" */ './firebaseSession.ts'
+      /* webpackChunkName: "firebase" */ './openFirebaseSession.ts'
     );
-    return () => openFirebaseSession(options, window);
+    return () => openFirebaseSession(options, window, storage);
   };
   return hasSessionHint() ? (await load())() : createVisitorSession(load);
 }

@@ -1,4 +1,4 @@
-/* oxlint-disable no-underscore-dangle -- the SDK's names for what is private */
+/* oxlint-disable no-underscore-dangle, no-restricted-imports -- what is private has such names and paths */
 import type { Auth, PopupRedirectResolver } from '@firebase/auth';
 import {
   _castAuth,

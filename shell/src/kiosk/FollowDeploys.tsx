@@ -1,14 +1,21 @@
 import type { RuntimeConfig } from '@laundry-board/shared-types';
 import { useEffect } from 'react';
+import type { DecidePins } from './deployment.ts';
+
+interface FollowDeploysProps {
+  /** The configuration that the page runs with. */
+  readonly config: RuntimeConfig;
+  readonly decidePins: DecidePins;
+}
 
 /** Lets a page in kiosk mode follow deploys, pins and rollbacks while it is rendered. Other pages fetch none of it. */
-export function FollowDeploys({ config }: { readonly config: RuntimeConfig }): null {
+export function FollowDeploys({ config, decidePins }: FollowDeploysProps): null {
   useEffect(() => {
     let stop = (): void => {};
     let isShown = true;
     import(/* webpackChunkName: "deploys" */ './followDeploys.ts').then(
       ({ followDeploys }) => {
-        if (isShown) stop = followDeploys(window, config);
+        if (isShown) stop = followDeploys(window, { config, decidePins });
       },
       // The browser logs it; the screen shows the board nevertheless.
       () => {},
@@ -17,6 +24,6 @@ export function FollowDeploys({ config }: { readonly config: RuntimeConfig }): n
       isShown = false;
       stop();
     };
-  }, [config]);
+  }, [config, decidePins]);
   return null;
 }

@@ -1,22 +1,24 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { KIOSK_PAUSE_EVENT, REMOTE_NAMES, type RemoteName } from '@laundry-board/shared-types';
+import {
+  KIOSK_PAUSE_EVENT,
+  REMOTE_NAMES,
+  type RemoteName,
+  REMOTES,
+  versionGlobal,
+} from '@laundry-board/shared-types';
 import { CONFIG } from '../testing/fakeRemotes.ts';
 import { followDeploys } from './followDeploys.ts';
 
 const MINUTE = 60_000;
 const PIN = { entry: 'remoteEntry.0123456789ab.js', integrity: `sha384-${'a'.repeat(64)}` };
-const PINNED_FILE = 'https://board.example/kiosk.0123456789ab.js';
 
 let files: Map<string, string>;
 let stop: () => void;
 const reload = jest.fn();
 
-/** Deploys a build of a remote: its entry, what lists its files, and those. */
-function deployRemote(name: RemoteName, version: number): void {
-  const manifest = { exposes: [{ assets: { js: { sync: [`data.${version}.js`] } } }] };
-  files.set(`https://${name}.example/remoteEntry.js`, `version ${version}`);
-  files.set(`https://${name}.example/mf-manifest.json`, JSON.stringify(manifest));
-  files.set(`https://${name}.example/data.${version}.js`, 'data');
+/** Deploys the entry of a remote, which states its version. */
+function deployRemote(name: RemoteName, version: number | string, entry = 'remoteEntry.js'): void {
+  files.set(`https://${name}.example/${entry}`, `version ${version}`);
 }
 
 function deployShell(version: number, config: object = {}): void {
@@ -25,19 +27,43 @@ function deployShell(version: number, config: object = {}): void {
     '/',
     `<script type="application/json" id="config">${json}</script><script defer src="/page.${version}.js"></script>`,
   );
-  files.set(`${location.origin}/page.${version}.js`, 'page');
+  files.set(`/page.${version}.js`, 'page');
 }
 
 function deployPin(): void {
-  const release = { entry: PIN.entry, files: { 'kiosk.0123456789ab.js': '', 'page.html': '' } };
-  files.set(`https://board.example/${PIN.entry}`, 'version 0');
-  files.set('https://board.example/releases.json', JSON.stringify([release]));
-  files.set(PINNED_FILE, 'kiosk');
+  deployRemote('board', 0, PIN.entry);
   deployShell(1, { pins: { board: PIN } });
+}
+
+/** Has the page run an entry of the board that states a version; without one, an entry that states none. */
+function runBoard(version?: string): void {
+  const name = versionGlobal(REMOTES.board.container);
+  if (version === undefined) Reflect.deleteProperty(window, name);
+  else Reflect.set(window, name, version);
 }
 
 function isServed(url: string): boolean {
   return files.has(url) || url === location.href;
+}
+
+/** Lets some requests hang until their time limit, by the fake clock. @returns Has all requests answered again. */
+function hang(isHanging: (...request: Parameters<typeof fetch>) => boolean): () => void {
+  jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), ms);
+    return controller.signal;
+  });
+  let isAnswering = false;
+  const answer = jest.mocked(fetch).getMockImplementation();
+  jest.mocked(fetch).mockImplementation((input, init) => {
+    if (answer !== undefined && (isAnswering || !isHanging(input, init))) return answer(input);
+    return new Promise((_, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('', 'TimeoutError')));
+    });
+  });
+  return () => {
+    isAnswering = true;
+  };
 }
 
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
@@ -50,7 +76,12 @@ async function pause(): Promise<void> {
 
 /** A page begins to follow, with what is deployed now. The larger the random number, the sooner it looks again. */
 async function start(random = 0): Promise<void> {
-  stop = followDeploys(window, CONFIG, { random: () => random, reload });
+  stop = followDeploys(window, {
+    config: CONFIG,
+    decidePins: (_, config) => config,
+    random: () => random,
+    reload,
+  });
   await pass(0);
 }
 
@@ -67,9 +98,10 @@ beforeEach(async () => {
   sessionStorage.clear();
   reload.mockReset();
   files = new Map();
-  document.head.innerHTML = '<script src="/page.1.js"></script>';
+  document.head.innerHTML = '<script src="/page.1.js"></script><script src="/late.js"></script>';
   deployShell(1);
   for (const name of REMOTE_NAMES) deployRemote(name, 1);
+  runBoard('version 1');
   jest.spyOn(globalThis, 'fetch').mockImplementation((input) => {
     const url = input instanceof Request ? input.url : input.toString();
     return Promise.resolve(new Response(files.get(url), { status: isServed(url) ? 200 : 404 }));
@@ -80,6 +112,7 @@ beforeEach(async () => {
 afterEach(() => {
   stop();
   expect(jest.getTimerCount()).toBe(0);
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
@@ -93,6 +126,8 @@ test.each([
   ['a deploy of the login', () => deployRemote('auth', 2)],
   ['a deploy of the shell', () => deployShell(2)],
   ['a pin', deployPin],
+  ['another configuration', () => deployShell(1, { sessionEndpoint: 'https://s.example/' })],
+  ['another board of the same version', () => deployRemote('board', '1, built anew')],
 ])('%s reloads the page within a quarter of an hour', async (_, deploy) => {
   deploy();
   await passQuarter();
@@ -139,17 +174,67 @@ test('a board that never says that it changes the building is reloaded neverthel
 });
 
 test.each([
-  ['of the shell', () => deployShell(2), () => `${location.origin}/page.2.js`],
-  ['of the board', () => deployRemote('board', 2), () => 'https://board.example/data.2.js'],
-  ['of a pinned release', deployPin, () => PINNED_FILE],
-])('a deploy waits until the last file %s is there', async (_, deploy, lastFile) => {
+  ['a script of the shell', () => deployShell(2), '/page.2.js'],
+  ['a pinned entry', deployPin, `https://board.example/${PIN.entry}`],
+])('a deploy waits until %s is there', async (_, deploy, missing) => {
   deploy();
-  files.delete(lastFile());
+  files.delete(missing);
   await passQuarter();
   expect(reload).not.toHaveBeenCalled();
-  files.set(lastFile(), 'here');
+  files.set(missing, 'here');
   await passQuarter();
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a configuration that no page could start with is not followed', async () => {
+  deployShell(1, { firebase: {} });
+  await passQuarter();
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['the html', '/', undefined],
+  ['the entry of the board', 'https://board.example/remoteEntry.js', undefined],
+  ['the page before the reload', location.href, 'HEAD'],
+])('a request for %s that hangs does not end it', async (_, url, method) => {
+  deployRemote('board', 2);
+  const answer = hang((input, init) => input === url && init?.method === method);
+  await passQuarter();
+  expect(reload).not.toHaveBeenCalled();
+  answer();
+  await passQuarter();
+  expect(reload).toHaveBeenCalledTimes(1);
+  // The last time limits end.
+  await pass(MINUTE);
+});
+
+test('an entry from the cache, older than the one that was there when the page looked first, gives way', async () => {
+  runBoard('version 0');
+  await passQuarter();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('an entry from the cache that runs only after the first look gives way, too', async () => {
+  runBoard();
+  stop();
+  await start();
+  runBoard('version 0');
+  await passQuarter();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a page whose html is older than the deployed one when it looks first is reloaded', async () => {
+  stop();
+  deployShell(2);
+  await start();
+  await passQuarter();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('a remote that states no version is known by its code alone', async () => {
+  runBoard();
+  await passQuarter();
+  expect(reload).not.toHaveBeenCalled();
 });
 
 test('a page that is offline is not reloaded', async () => {
@@ -168,7 +253,7 @@ test('a connection that is lost before the building changes keeps the page', asy
 });
 
 test('a deploy that a reload does not bring is followed once', async () => {
-  Reflect.set(window, 'board_remote_version', 'a version that no entry names');
+  runBoard('a version that no entry names');
   stop();
   await start();
   await passQuarter();
@@ -176,7 +261,6 @@ test('a deploy that a reload does not bring is followed once', async () => {
   await start();
   await passQuarter();
   expect(reload).toHaveBeenCalledTimes(1);
-  Reflect.deleteProperty(window, 'board_remote_version');
 });
 
 test('without storage, which would end a loop, nothing is followed', async () => {

@@ -1,38 +1,49 @@
 import { KIOSK_PAUSE_EVENT, type RuntimeConfig } from '@laundry-board/shared-types';
 import { retryLater } from '@laundry-board/shared-types/retry';
 import {
+  type DecidePins,
   type Deployment,
   fetchFiles,
-  filesInPage,
-  isOutdated,
+  isRunning,
   readDeployment,
-  statedVersions,
 } from './deployment.ts';
+import { doesServerAnswer } from './doesServerAnswer.ts';
 
 /** Longest time between two looks, milliseconds. It is up to a quarter less, so that a campus's screens spread. */
 const LOOK_MS = 9 * 60_000;
 
-/** Longest wait for the board to change the building, which an old one does not say, milliseconds. */
+/** Longest wait for the board to change the building, milliseconds. Without a school, it changes none. */
 const PAUSE_LIMIT_MS = 5 * 60_000;
 
-/** In sessionStorage: the deployment that the page was last reloaded for. */
-const KEY = 'laundry:reloaded-for';
+/** In sessionStorage: what was deployed when the page was last reloaded for it. */
+const KEY = 'laundry:followed';
+
+/** What following deploys needs of the page. */
+export interface FollowingPage {
+  /** The configuration that the page runs with. */
+  readonly config: RuntimeConfig;
+  readonly decidePins: DecidePins;
+  readonly random?: () => number;
+  readonly reload?: () => void;
+}
 
 /**
- * Reloads a page that nobody touches when something else is deployed than it runs: within a quarter of an hour, once all
- * new files are there, and while the board changes the building. It reloads once for each deployment, so that one
- * which a reload does not bring, such as a build whose entry hides its version, causes no loop.
+ * Reloads a page that nobody touches when something else is deployed than it runs: within a quarter of an hour, and while
+ * the board changes the building. The html and the entries are compared with those that were there when the page looked
+ * first, and with what the page knows that it runs.
  *
- * @param config What the page runs with.
  * @returns Ends it.
  */
 export function followDeploys(
   page: Window,
-  config: RuntimeConfig,
-  { random = Math.random, reload = () => page.location.reload() } = {},
+  {
+    config,
+    decidePins,
+    random = Math.random,
+    reload = () => page.location.reload(),
+  }: FollowingPage,
 ): () => void {
-  const pageFiles = filesInPage(page);
-  let firstEntries: Deployment['entries'] | undefined;
+  let firstSeen: string | undefined;
   let isEnded = false;
   let stopWaiting = (): void => {};
 
@@ -46,31 +57,28 @@ export function followDeploys(
   }
 
   async function look(): Promise<void> {
-    try {
-      const deployed = await readDeployment(page);
-      firstEntries ??= deployed.entries;
-      const running = { config, pageFiles, versions: statedVersions(page), entries: firstEntries };
-      if (isOutdated(running, deployed) && !isKnown(page, deployed)) {
-        await fetchFiles(page, deployed);
-        wait(() => atPause(page, () => void reloadFor(deployed)));
-        return;
-      }
-    } catch {
-      // Offline, or half deployed. The browser has logged what failed.
-    }
-    lookLater();
+    // Offline, or half deployed: the browser has logged what failed.
+    const news = await findNews().catch(() => undefined);
+    if (news === undefined) lookLater();
+    else wait(() => atPause(page, () => void reloadFor(news)));
   }
 
-  async function reloadFor(deployed: Deployment): Promise<void> {
-    // The browser's own error page would never recover.
-    const isThere = await page
-      .fetch(page.location.href, { method: 'HEAD', cache: 'no-store' })
-      .then(
-        ({ ok }) => ok,
-        () => false,
-      );
+  /** What is deployed, as one text; undefined if the page runs it, or was reloaded for it already. */
+  async function findNews(): Promise<string | undefined> {
+    const deployed = await readDeployment(page, decidePins);
+    const seen = textOf(deployed);
+    firstSeen ??= seen;
+    if (seen === firstSeen && isRunning(page, config, deployed)) return undefined;
+    // A reload does not bring everything, such as an entry that hides its version. That must not cause a loop.
+    if (seen === page.sessionStorage.getItem(KEY)) return undefined;
+    await fetchFiles(page, deployed);
+    return seen;
+  }
+
+  async function reloadFor(news: string): Promise<void> {
+    const isThere = await doesServerAnswer(page);
     if (isEnded) return;
-    if (isThere && remember(page, deployed)) reload();
+    if (isThere && remember(page, news)) reload();
     else lookLater();
   }
 
@@ -81,7 +89,11 @@ export function followDeploys(
   };
 }
 
-/** Calls back, once, when the board changes the building, or after a while if it never says so. */
+function textOf({ html, entries }: Deployment): string {
+  return [html, ...entries].join('\n');
+}
+
+/** Calls back, once, when the board changes the building, or after a while if it does not say so. */
 function atPause(page: Window, callback: () => void): () => void {
   function stop(): void {
     clearTimeout(timer);
@@ -96,15 +108,10 @@ function atPause(page: Window, callback: () => void): () => void {
   return stop;
 }
 
-/** Whether the page was reloaded for a deployment already. */
-function isKnown({ sessionStorage }: Window, deployed: Deployment): boolean {
-  return sessionStorage.getItem(KEY) === JSON.stringify(deployed);
-}
-
 /** @returns false where nothing can be stored: nothing would then end a loop of reloads. */
-function remember(page: Window, deployed: Deployment): boolean {
+function remember({ sessionStorage }: Window, news: string): boolean {
   try {
-    page.sessionStorage.setItem(KEY, JSON.stringify(deployed));
+    sessionStorage.setItem(KEY, news);
     return true;
   } catch {
     return false;

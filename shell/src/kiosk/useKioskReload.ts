@@ -1,17 +1,14 @@
 import { retryLater } from '@laundry-board/shared-types/retry';
 import { retryDelay } from '@laundry-board/shared-types/timing';
 import { useContext, useEffect } from 'react';
+import { doesServerAnswer } from './doesServerAnswer.ts';
 import { KioskContext } from './KioskContext.ts';
 
 const FIRST_DELAY_MS = 15_000;
 
-/** Longest wait for the server's answer, milliseconds. */
-const ANSWER_LIMIT_MS = 15_000;
-
 /**
  * Reloads a page in kiosk mode while the component that uses this hook is shown. An error that only a reload
- * fixes would stay, because nobody is there to press a button. The reload waits until the server answers,
- * because the browser's own error page would never recover.
+ * fixes would stay, because nobody is there to press a button. The reload waits until the server answers.
  */
 export function useKioskReload(): void {
   const isKiosk = useContext(KioskContext);
@@ -23,7 +20,7 @@ export function useKioskReload(): void {
       return retryLater(() => void reload(attempt), retryDelay(attempt, FIRST_DELAY_MS));
     }
     async function reload(attempt: number): Promise<void> {
-      const isThere = await doesServerAnswer();
+      const isThere = await doesServerAnswer(window);
       if (!isShown) return;
       if (isThere) location.reload();
       else stop = attemptLater(attempt + 1);
@@ -33,12 +30,4 @@ export function useKioskReload(): void {
       stop();
     };
   }, [isKiosk]);
-}
-
-function doesServerAnswer(): Promise<boolean> {
-  const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);
-  return fetch(location.href, { method: 'HEAD', cache: 'no-store', signal }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }

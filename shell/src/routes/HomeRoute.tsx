@@ -15,6 +15,7 @@ import { FollowDeploys } from '../kiosk/FollowDeploys.tsx';
 import { KioskContext } from '../kiosk/KioskContext.ts';
 import { LOGIN_SCREEN_MARK, SIGN_IN_UNCHECKED_MARK } from '../loading/marks.ts';
 import { type Resource, useResource } from '../loading/resource.ts';
+import { decidePins } from '../startup/pinShare.ts';
 import type { Auth, PageSite, Site } from '../startup/site.ts';
 
 /** The route `/` (spec §2): an empty page, the login screen, or the board. */
@@ -66,7 +67,7 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
     <>
       {/* A kiosk belongs to nobody: no name, no photo, no menu. */}
       {isKiosk ? (
-        <FollowDeploys config={site.config} />
+        <FollowDeploys config={site.config} decidePins={decidePins} />
       ) : (
         <Header user={user} onSignOut={signOut} />
       )}

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http';
+import type { Page } from '@playwright/test';
 import type { Report, RuntimeConfig } from '@laundry-board/shared-types';
 import { listenOnFreePort } from '@laundry-board/loopback';
 import { createReportHandler } from '@laundry-board/reports';
-import { test as base } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
 import { serveOwnShell } from './localSite.ts';
 
 /** A shell whose pages report, and what they have reported. */
@@ -46,6 +47,13 @@ export async function serveReportedShell(given: RuntimeConfig, folder?: string) 
   };
 }
 
+/** Waits until a page's reporter runs: in a healthy visit only after the first tile. To be called before the visit. */
+export async function reporterStarted(page: Page): Promise<void> {
+  await page.waitForResponse(/\/reports\.\w+\.js$/);
+  // The bundler removes the element of a script that has run.
+  await expect(page.locator('script[src*="/reports."]')).toHaveCount(0);
+}
+
 interface Fixtures {
   readonly reported: ReportedSite;
 }
@@ -59,4 +67,4 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-export { expect } from './fixtures.ts';
+export { expect };

@@ -9,7 +9,12 @@ import {
   stopClock,
 } from '../../support/fixtures.ts';
 import { outagesOf } from '../../support/localSite.ts';
-import { expect, serveReportedShell, test as base } from '../../support/reportedSite.ts';
+import {
+  expect,
+  reporterStarted,
+  serveReportedShell,
+  test as base,
+} from '../../support/reportedSite.ts';
 import { northHall, online, schoolsOf } from '../../support/schools.ts';
 
 interface Outage {
@@ -34,11 +39,11 @@ const test = base.extend<{ outage: Outage }>({
     await installClockWithMarks(page);
     await use({
       begin: async () => {
-        const loaded = page.waitForResponse(/\/vitals\.\w+\.js$/);
+        const started = reporterStarted(page);
         await write();
         await visitAs('ada@campus.example', reported.origin);
         await expect(boardPage(page).washers).toHaveCount(1);
-        await loaded;
+        await started;
         await backend.kill();
         await runClockUntil(page, () => notice.isVisible());
         await stopClock(page);

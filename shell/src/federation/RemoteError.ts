@@ -22,10 +22,13 @@ export type RemotePhase = 'loading its entry' | 'loading its expose' | 'renderin
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
   readonly failure: RemoteFailureKind;
+  /** The answer's HTTP status, where that is the failure. */
+  readonly status: number | undefined;
 
-  constructor(failure: RemoteFailureKind, message: string, cause?: unknown) {
+  constructor(failure: RemoteFailureKind, message: string, cause?: unknown, status?: number) {
     super(`${failure}: ${message}`, cause === undefined ? undefined : { cause });
     this.failure = failure;
+    this.status = status;
   }
 }
 
@@ -39,15 +42,19 @@ interface FailurePlace {
   readonly attempt?: number;
 }
 
-/** An error with its place; what was thrown is its `cause`. */
-export type LocatedError = Error & { readonly place: FailurePlace };
+/**
+ * An error as it is logged: with the remote, the version of it that is on the page, and the phase. What was thrown is its
+ * `cause`.
+ */
+export class LocatedError extends Error {
+  readonly place: FailurePlace;
 
-/** An error as it is logged: with the remote, the version of it that is on the page, and the phase. */
-export function locateError(place: FailurePlace, error: unknown): LocatedError {
-  const { remote, version, phase } = place;
-  const message = error instanceof Error ? error.message : String(error);
-  const located = `${remote} remote, version ${version}, ${phase}: ${message}`;
-  return Object.assign(new Error(located, { cause: error }), { place });
+  constructor(place: FailurePlace, cause: unknown) {
+    const { remote, version, phase } = place;
+    const message = cause instanceof Error ? cause.message : String(cause);
+    super(`${remote} remote, version ${version}, ${phase}: ${message}`, { cause });
+    this.place = place;
+  }
 }
 
 /**
@@ -76,8 +83,10 @@ export async function explainMissingScript(
     const { ok, status, headers } = await fetch(url, {
       signal: AbortSignal.timeout(REASON_LIMIT_MS),
     });
-    if (!ok)
-      return new RemoteError('http-status', `${url} answered with HTTP status ${status}.`, cause);
+    if (!ok) {
+      const message = `${url} answered with HTTP status ${status}.`;
+      return new RemoteError('http-status', message, cause, status);
+    }
     const type = headers.get('content-type') ?? 'of no type';
     if (!type.includes('javascript')) {
       return new RemoteError('not-a-remote', `${url} is ${type}, not a script that runs.`, cause);

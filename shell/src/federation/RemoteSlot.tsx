@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary, ErrorMessage, type ErrorMessageProps } from '../errors/ErrorMessage.tsx';
 import { AsyncBoundary } from '../loading/AsyncBoundary.tsx';
 import type { Resource } from '../loading/resource.ts';
-import { locateError } from './RemoteError.ts';
+import { LocatedError } from './RemoteError.ts';
 
 /** A remote of the page. */
 export interface Remote<T> {
@@ -35,7 +35,7 @@ export function RemoteSlot<T>({ remote, title, place, children }: RemoteSlotProp
       {(value) => (
         <ErrorBoundary
           locate={(error) =>
-            locateError(
+            new LocatedError(
               {
                 remote: name,
                 version: version(),

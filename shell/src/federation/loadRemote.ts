@@ -9,8 +9,7 @@ import { reportSlow } from '@laundry-board/shared-types/timing';
 import { type Container, getExpose } from './container.ts';
 import {
   explainExposeFailure,
-  type LocatedError,
-  locateError,
+  LocatedError,
   RemoteError,
   type RemotePhase,
   remoteVersion,
@@ -95,7 +94,7 @@ async function loadByEntry<Name extends RemoteName, V>(
   const inPhase = <P>(phase: RemotePhase, what: string, work: Promise<P>): Promise<P> => {
     const locate = (error: unknown): LocatedError => {
       const version = remoteVersion(page.globals, remote);
-      const located = locateError({ remote, version, phase, attempt }, error);
+      const located = new LocatedError({ remote, version, phase, attempt }, error);
       page.onFailure(located);
       return located;
     };

@@ -1,6 +1,6 @@
 import type { RemoteName } from '@laundry-board/shared-types';
 
-/** The scripts of this site, by which its errors are told from those of browser extensions. */
+/** The scripts of this site: what is thrown in others, such as those of browser extensions, is not reported. */
 export interface OwnScripts {
   /** Of the page. */
   readonly origin: string;
@@ -49,4 +49,13 @@ export function placeIn(error: unknown, scripts: OwnScripts): ReturnType<typeof 
   const { stack = '', message } = error;
   // Chrome begins the stack with the message, which may hold a URL.
   return placeOf(stack.replace(message, ''), scripts);
+}
+
+/** A commit or a version number, with the time and the state of the build where they follow. */
+const VERSION =
+  /^([\da-f]{6,40}|local|v?\d+(\.\d+){0,3}(-[\w.]{1,20})?)( \d{4}-[\d:T+-]{15,25})?( with changes)?$/;
+
+/** A version as it may be reported. */
+export function cleanVersion(version: string): string {
+  return VERSION.test(version) ? version : 'unknown';
 }

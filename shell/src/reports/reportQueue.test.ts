@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { SAMPLE_VISIT } from '../testing/sampleVisit.ts';
 import {
   addFinding,
+  dueReports,
   EMPTY_QUEUE,
   endFailures,
   ERROR_DELAY_MS,
@@ -9,7 +10,6 @@ import {
   LONG_DELAY_MS,
   nextDue,
   REPORT_LIMIT,
-  takeReports,
 } from './reportQueue.ts';
 
 const UNCAUGHT: Finding = { type: 'error', failure: 'uncaught', message: 'TypeError' };
@@ -30,18 +30,18 @@ function queueOf(...findings: readonly Finding[]) {
 }
 
 test('a report has what is common to the visit, and its time', () => {
-  const { reports } = takeReports(queueOf(UNCAUGHT), SAMPLE_VISIT, 1000);
+  const { reports } = dueReports(queueOf(UNCAUGHT), SAMPLE_VISIT, 1000);
   expect(reports).toEqual([{ ...SAMPLE_VISIT, ...UNCAUGHT, time: 1000 }]);
 });
 
 test('the same error is one report with its count', () => {
-  const { reports } = takeReports(queueOf(UNCAUGHT, UNCAUGHT, UNCAUGHT), SAMPLE_VISIT, 1000);
+  const { reports } = dueReports(queueOf(UNCAUGHT, UNCAUGHT, UNCAUGHT), SAMPLE_VISIT, 1000);
   expect(reports).toMatchObject([{ failure: 'uncaught', count: 3 }]);
 });
 
 test('a remote that fails in several attempts is one report with the newest attempt', () => {
   const queue = queueOf(DEAD, { ...DEAD, attempt: 2 });
-  expect(takeReports(queue, SAMPLE_VISIT, Infinity).reports).toMatchObject([
+  expect(dueReports(queue, SAMPLE_VISIT, Infinity).reports).toMatchObject([
     { count: 2, attempt: 2 },
   ]);
 });
@@ -49,28 +49,26 @@ test('a remote that fails in several attempts is one report with the newest atte
 test('several outages are one report with the longest', () => {
   const outage = (duration: number): Finding => ({ ...UNCAUGHT, duration });
   const queue = queueOf(outage(40_000), outage(90_000), outage(50_000));
-  expect(takeReports(queue, SAMPLE_VISIT, 1000).reports).toMatchObject([
+  expect(dueReports(queue, SAMPLE_VISIT, 1000).reports).toMatchObject([
     { count: 3, duration: 90_000 },
   ]);
 });
 
 test('an error that was reported is not reported again', () => {
-  const { queue } = takeReports(queueOf(UNCAUGHT), SAMPLE_VISIT, 1000);
-  expect(takeReports(addFinding(queue, UNCAUGHT, 2000), SAMPLE_VISIT, Infinity).reports).toEqual(
-    [],
-  );
+  const { rest } = dueReports(queueOf(UNCAUGHT), SAMPLE_VISIT, 1000);
+  expect(dueReports(addFinding(rest, UNCAUGHT, 2000), SAMPLE_VISIT, Infinity).reports).toEqual([]);
 });
 
 test('of a measure the first value counts', () => {
   const queue = queueOf(LOAD, { ...LOAD, value: 900 });
-  const { reports } = takeReports(queue, SAMPLE_VISIT, 1000);
+  const { reports } = dueReports(queue, SAMPLE_VISIT, 1000);
   expect(reports).toMatchObject([{ value: 300 }]);
   expect(reports[0]).not.toHaveProperty('count');
 });
 
 test('a measure of each remote is a report of its own', () => {
   const queue = queueOf(LOAD, { ...LOAD, remote: 'auth' });
-  expect(takeReports(queue, SAMPLE_VISIT, 1000).reports).toHaveLength(2);
+  expect(dueReports(queue, SAMPLE_VISIT, 1000).reports).toHaveLength(2);
 });
 
 test('a page makes no more than 20 reports', () => {
@@ -78,7 +76,7 @@ test('a page makes no more than 20 reports', () => {
     ...UNCAUGHT,
     message: `Error at page:1:${n}`,
   }));
-  expect(takeReports(queueOf(...many), SAMPLE_VISIT, 1000).reports).toHaveLength(REPORT_LIMIT);
+  expect(dueReports(queueOf(...many), SAMPLE_VISIT, 1000).reports).toHaveLength(REPORT_LIMIT);
 });
 
 test('an error waits for others like it, and a measure for longer', () => {
@@ -89,9 +87,9 @@ test('an error waits for others like it, and a measure for longer', () => {
 
 test('a failure that may still end is kept for a minute, unless the page may be closed', () => {
   const queue = queueOf(DEAD);
-  expect(takeReports(queue, SAMPLE_VISIT, 1000).reports).toEqual([]);
-  expect(takeReports(queue, SAMPLE_VISIT, Infinity).reports).toHaveLength(1);
-  expect(takeReports(queue, SAMPLE_VISIT, 1000 + LONG_DELAY_MS).reports).toHaveLength(1);
+  expect(dueReports(queue, SAMPLE_VISIT, 1000).reports).toEqual([]);
+  expect(dueReports(queue, SAMPLE_VISIT, Infinity).reports).toHaveLength(1);
+  expect(dueReports(queue, SAMPLE_VISIT, 1000 + LONG_DELAY_MS).reports).toHaveLength(1);
 });
 
 test.each([
@@ -106,7 +104,7 @@ test.each([
     { remote: 'board', attempt, isByResident: false },
     2000,
   );
-  expect(takeReports(queue, SAMPLE_VISIT, Infinity).reports).toMatchObject([
+  expect(dueReports(queue, SAMPLE_VISIT, Infinity).reports).toMatchObject([
     { ended: hasEnded ? 'by-itself' : 'never' },
   ]);
   expect(nextDue(queue)).toBe(hasEnded ? 2000 + ERROR_DELAY_MS : 1000 + LONG_DELAY_MS);
@@ -118,7 +116,7 @@ test('a failure that a resident has ended says so', () => {
     { remote: 'board', attempt: 2, isByResident: true },
     2000,
   );
-  expect(takeReports(queue, SAMPLE_VISIT, 2000).reports).toMatchObject([{ ended: 'by-resident' }]);
+  expect(dueReports(queue, SAMPLE_VISIT, 2000).reports).toMatchObject([{ ended: 'by-resident' }]);
 });
 
 test('the failure of one remote does not end with another', () => {
@@ -127,5 +125,5 @@ test('the failure of one remote does not end with another', () => {
     { remote: 'auth', attempt: 2, isByResident: true },
     2000,
   );
-  expect(takeReports(queue, SAMPLE_VISIT, Infinity).reports).toMatchObject([{ ended: 'never' }]);
+  expect(dueReports(queue, SAMPLE_VISIT, Infinity).reports).toMatchObject([{ ended: 'never' }]);
 });

@@ -118,24 +118,23 @@ export function nextDue({ waiting }: ReportQueue): number | undefined {
 }
 
 /**
- * Takes what is to be sent at a time: everything but the failures that may still end.
+ * Parts the queue at a time into the reports to send, which are all but those of failures that may still end, and the rest.
  *
- * @param now Milliseconds since 1970; Infinity takes those, too.
+ * @param now Milliseconds since 1970; with Infinity, those of failures that may still end are sent, too.
  */
-export function takeReports(
+export function dueReports(
   queue: ReportQueue,
   visit: Visit,
   now: number,
-): { readonly reports: readonly Report[]; readonly queue: ReportQueue } {
+): { readonly reports: readonly Report[]; readonly rest: ReportQueue } {
   const isKept = ({ finding, dueAt }: Waiting): boolean => mayEnd(finding) && dueAt > now;
-  const taken = queue.waiting.filter((one) => !isKept(one));
-  return {
-    reports: taken.map(({ finding, time, count }) => ({
+  const reports = queue.waiting
+    .filter((one) => !isKept(one))
+    .map(({ finding, time, count }) => ({
       ...visit,
       ...finding,
       time,
       ...(count > 1 && { count }),
-    })),
-    queue: { ...queue, waiting: queue.waiting.filter(isKept) },
-  };
+    }));
+  return { reports, rest: { ...queue, waiting: queue.waiting.filter(isKept) } };
 }

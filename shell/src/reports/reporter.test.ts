@@ -5,12 +5,12 @@ import {
   type ReportBatch,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import { FAILURE_EVENT } from '../errors/publishFailure.ts';
-import { locateError, RemoteError } from '../federation/RemoteError.ts';
+import { LocatedError, RemoteError } from '../federation/RemoteError.ts';
 import { createResource } from '../loading/resource.ts';
 import type { Site } from '../startup/site.ts';
 import { CONFIG } from '../testing/fakeRemotes.ts';
-import { report } from './reporter.ts';
+import type { PageError } from './errors.ts';
+import { startReporter } from './reporter.ts';
 
 /** What must not leave the page. */
 const PERSONAL = [
@@ -26,13 +26,6 @@ const PERSONAL = [
 /** The same in any writing. */
 const NAMES = /\bada\b|lovelace|campus|maple|eyJ|googleusercontent|[?&]|https?:/i;
 
-class RejectionEvent extends Event {
-  readonly reason: unknown;
-  constructor(reason: unknown) {
-    super('unhandledrejection');
-    this.reason = reason;
-  }
-}
 class ViolationEvent extends Event {
   readonly blockedURI: string;
   readonly effectiveDirective: string;
@@ -65,8 +58,6 @@ beforeEach(() => {
     }
   }
   Object.assign(window, {
-    PromiseRejectionEvent: RejectionEvent,
-    SecurityPolicyViolationEvent: ViolationEvent,
     PerformanceObserver: Observer,
   });
   Object.assign(navigator, { sendBeacon });
@@ -84,7 +75,7 @@ afterEach(() => {
 function startPage(
   fields: Partial<RuntimeConfig> = {},
   version = '02812eb',
-  early: Event[] = [],
+  early: PageError[] = [],
   authError?: Error,
 ) {
   const config = { ...CONFIG, reportEndpoint: 'https://reports.example/', ...fields };
@@ -102,7 +93,7 @@ function startPage(
     remote: (name) => ({ ...remote(name), name }),
   };
   if (authError !== undefined) site.auth.resource.fail(authError);
-  return report(window, site, early);
+  return startReporter(window, site, early);
 }
 
 /** What the page has sent once it is left. */
@@ -116,28 +107,34 @@ async function sentReports(): Promise<readonly Report[]> {
   });
 }
 
-const failure = (detail: unknown) => new CustomEvent(FAILURE_EVENT, { detail });
+const rejected = (reason: unknown): PageError => ({ kind: 'rejected', reason });
+const caught = (error: unknown): PageError => ({ kind: 'caught', error });
+const uncaught = (fields: ErrorEventInit): PageError => ({
+  kind: 'uncaught',
+  event: new ErrorEvent('error', fields),
+});
 
-/** Every way in which a text can get into a report. */
-function eventsWith(text: string): readonly Event[] {
+/** Every way in which a text can get into a report of an error. */
+function errorsWith(text: string): readonly PageError[] {
   const named = Object.assign(new Error(text), { name: text });
   const traced = Object.assign(new Error(text), {
     stack: `Error: ${text}\n    at ${text} (${location.origin}/${text}.js:1:1)`,
   });
   const place = { remote: 'board', version: text, phase: 'rendering', attempt: 1 } as const;
   const load = new RemoteError('unreachable', `${text}?attempt=1 could not be fetched.`, traced);
+  const position = { lineno: 1, colno: 2 };
   return [
-    ...[text, named, traced, { message: text }, null].map((reason) => new RejectionEvent(reason)),
-    new ErrorEvent('error', { message: text, error: named, filename: text }),
-    new ErrorEvent('error', {
+    ...[text, named, traced, { message: text }, null].map(rejected),
+    uncaught({ message: text, error: named, filename: text }),
+    uncaught({
       message: text,
       error: traced,
       filename: `${location.origin}/${text}`,
-      lineno: 1,
-      colno: 2,
+      ...position,
     }),
-    new ErrorEvent('error', { message: text, filename: location.href, lineno: 1, colno: 2 }),
-    ...[named, traced, text, locateError(place, named), locateError(place, load)].map(failure),
+    uncaught({ message: text, filename: location.href, ...position }),
+    ...[named, traced, text].map(caught),
+    ...[named, load].map((error) => caught(new LocatedError(place, error))),
   ];
 }
 
@@ -146,8 +143,8 @@ test.each(PERSONAL)('nothing that is sent holds %s, wherever it comes from', asy
     { name: text, startTime: 1 },
     { name: 'laundry:first-tile', startTime: 2 },
   ];
-  const onEvent = startPage({}, text);
-  eventsWith(text).forEach(onEvent);
+  const onError = startPage({}, text);
+  errorsWith(text).forEach(onError);
   window.dispatchEvent(new ViolationEvent(text));
   window.dispatchEvent(new ViolationEvent(`https://evil.example/${text}`));
   const sent = await sentReports();
@@ -160,7 +157,7 @@ test.each(PERSONAL)('nothing that is sent holds %s, wherever it comes from', asy
 });
 
 test('what happened before is reported, too', async () => {
-  startPage({}, '02812eb', [new RejectionEvent(new TypeError('x'))]);
+  startPage({}, '02812eb', [rejected(new TypeError('x'))]);
   expect(await sentReports()).toContainEqual(
     expect.objectContaining({ failure: 'rejected', browser: expect.any(String), kiosk: false }),
   );
@@ -168,18 +165,27 @@ test('what happened before is reported, too', async () => {
 
 test('a remote that failed before is reported once', async () => {
   const place = { remote: 'auth', version: '', phase: 'loading its entry', attempt: 1 } as const;
-  const failed = locateError(place, new RemoteError('unreachable', 'x'));
-  startPage({}, '', [failure(failed)], failed);
+  const failed = new LocatedError(place, new RemoteError('unreachable', 'x'));
+  startPage({}, '', [caught(failed)], failed);
   const sent = await sentReports();
   const errors = sent.filter(({ type }) => type === 'error');
   expect(errors).toMatchObject([{ failure: 'unreachable', remote: 'auth', ended: 'never' }]);
   expect(errors[0]).not.toHaveProperty('count');
 });
 
+test('a loaded remote that turns out not to work is reported as running', async () => {
+  startPage({}, '02812eb', [], new TypeError('x'));
+  const sent = await sentReports();
+  expect(sent.filter(({ type }) => type === 'error')).toMatchObject([
+    { failure: 'threw', remote: 'auth', remoteVersion: '02812eb', phase: 'running', attempt: 1 },
+  ]);
+});
+
 test('an error that the page handles itself is not reported as uncaught', async () => {
-  const onEvent = startPage();
+  const onError = startPage();
   const event = new ErrorEvent('error', { error: new Error('x'), cancelable: true });
-  window.addEventListener('error', onEvent, { once: true });
+  const listen = (error: ErrorEvent): void => onError({ kind: 'uncaught', event: error });
+  window.addEventListener('error', listen, { once: true });
   window.addEventListener('error', (error) => error.preventDefault(), { once: true });
   window.dispatchEvent(event);
   expect((await sentReports()).filter(({ type }) => type === 'error')).toEqual([]);
@@ -187,8 +193,8 @@ test('an error that the page handles itself is not reported as uncaught', async 
 
 test('a visit that is not sampled reports errors and no measures', async () => {
   marks = [{ name: 'laundry:first-tile', startTime: 2 }];
-  const onEvent = startPage({ reportSampling: 0 });
-  onEvent(new RejectionEvent(new TypeError('x')));
+  const onError = startPage({ reportSampling: 0 });
+  onError(rejected(new TypeError('x')));
   expect(await sentReports()).toMatchObject([{ type: 'error', sampled: false }]);
 });
 
@@ -205,8 +211,8 @@ test('an outage that goes on is reported when the page is hidden', async () => {
 });
 
 test('the endpoint of the configuration is sent to, as text', async () => {
-  const onEvent = startPage();
-  onEvent(new RejectionEvent(new TypeError('x')));
+  const onError = startPage();
+  onError(rejected(new TypeError('x')));
   await sentReports();
   expect(sendBeacon).toHaveBeenCalledWith('https://reports.example/', expect.any(String));
 });

@@ -1,22 +1,23 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { RemoteName } from '@laundry-board/shared-types';
-import { FAILURE_EVENT, publishFailure } from '../errors/publishFailure.ts';
+import { publishFailure } from '../errors/publishFailure.ts';
 import { createResource } from '../loading/resource.ts';
 import type { Site } from '../startup/site.ts';
 import { CONFIG } from '../testing/fakeRemotes.ts';
-import type { report as actualReport } from './reporter.ts';
+import type { PageError } from './errors.ts';
+import type { startReporter as actualStartReporter } from './reporter.ts';
 import { startReports } from './startReports.ts';
 
-const onEvent = jest.fn<(event: Event) => void>();
-const report = jest.fn<typeof actualReport>();
+const onError = jest.fn<(error: PageError) => void>();
+const startReporter = jest.fn<typeof actualStartReporter>();
 const observe = jest.fn<(options: object) => void>();
 let notifyOfMark = (): void => {};
 
 beforeEach(() => {
   jest.useFakeTimers();
-  report.mockReset().mockReturnValue(onEvent);
+  startReporter.mockReset().mockReturnValue(onError);
   observe.mockReset();
-  onEvent.mockReset();
+  onError.mockReset();
   class Observer {
     readonly observe = observe;
     constructor(callback: () => void) {
@@ -26,41 +27,41 @@ beforeEach(() => {
   Object.assign(window, { PerformanceObserver: Observer });
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
-const anError = () => new ErrorEvent('error', { message: 'x' });
 
-async function startPage(before: readonly Event[] = []) {
+/** An error of the page's scripts that nobody catches. */
+function throwUncaught(): ErrorEvent {
+  const event = new ErrorEvent('error', { message: 'x' });
+  window.dispatchEvent(event);
+  return event;
+}
+
+async function startPage() {
   const remote = (name: RemoteName) => ({
     name,
     version: () => '',
     resource: createResource(() => new Promise<never>(() => {})),
   });
-  const auth = { ...remote('auth'), name: 'auth' as const };
   const site: Site = {
     config: { ...CONFIG, reportEndpoint: 'https://reports.example/' },
     kind: 'ready',
     start: () => {},
     started: Promise.resolve(),
-    auth,
+    auth: { ...remote('auth'), name: 'auth' },
     remote: (name) => ({ ...remote(name), name }),
   };
-  const take = startReports(window, site, before, () => Promise.resolve({ report }));
-  const early = anError();
-  take(early);
+  startReports(window, site, () => Promise.resolve({ startReporter }));
   await settle();
-  // A page of another test may still wait for the same.
-  return {
-    take,
-    early,
-    given: () => report.mock.calls.find(([, started]) => started === site)?.[2],
-  };
+  /** The errors that the reporter was given. A page of another test may still wait for its own. */
+  return () => startReporter.mock.calls.find(([, started]) => started === site)?.[2];
 }
 
 test('nothing is loaded before a tile, the login screen or an error message', async () => {
-  const { given } = await startPage();
+  const given = await startPage();
   expect(observe).toHaveBeenCalledWith({ type: 'mark', buffered: true });
   await jest.advanceTimersByTimeAsync(14_000);
   expect(given()).toBeUndefined();
@@ -70,32 +71,52 @@ test.each([
   ['a mark', () => notifyOfMark()],
   ['a failure', () => publishFailure(window, new Error('x'))],
   ['15 s', () => jest.advanceTimersByTime(15_000)],
-])('after %s it is loaded, and given what came before', async (_, happen) => {
-  const { early, given } = await startPage();
+])('after %s the reporter is loaded', async (_, happen) => {
+  const given = await startPage();
   happen();
   await settle();
-  expect(given()?.includes(early)).toBe(true);
+  expect(given()).toBeDefined();
 });
 
-test('after a failure that was published already it is loaded at once, and given that', async () => {
-  const before = [anError(), new CustomEvent(FAILURE_EVENT)];
-  const { early, given } = await startPage(before);
-  expect(given()).toEqual([...before, early]);
+test('nothing is loaded before the page’s load event', async () => {
+  const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  const given = await startPage();
+  notifyOfMark();
+  await settle();
+  expect(given()).toBeUndefined();
+  state.mockReturnValue('complete');
+  window.dispatchEvent(new Event('load'));
+  await settle();
+  expect(given()).toBeDefined();
 });
 
-test('no more than 30 events are kept', async () => {
-  const { take, given } = await startPage(Array.from({ length: 20 }, anError));
-  for (let n = 0; n < 50; n += 1) take(anError());
+test('the reporter is given the errors before, by the way in which they came to light', async () => {
+  const given = await startPage();
+  const event = throwUncaught();
+  const reason = new Error('rejected');
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
+  const error = new Error('caught');
+  publishFailure(window, error);
+  await settle();
+  expect(given()).toEqual([
+    { kind: 'uncaught', event },
+    { kind: 'rejected', reason },
+    { kind: 'caught', error },
+  ]);
+});
+
+test('no more than 30 errors are kept', async () => {
+  const given = await startPage();
+  for (let n = 0; n < 50; n += 1) throwUncaught();
   notifyOfMark();
   await settle();
   expect(given()).toHaveLength(30);
 });
 
-test('what is loaded is given what comes later', async () => {
-  const { take } = await startPage();
+test('the reporter is given later errors', async () => {
+  await startPage();
   notifyOfMark();
   await settle();
-  const late = anError();
-  take(late);
-  expect(onEvent.mock.calls.some(([event]) => event === late)).toBe(true);
+  const event = throwUncaught();
+  expect(onError).toHaveBeenCalledWith({ kind: 'uncaught', event });
 });

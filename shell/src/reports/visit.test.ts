@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { describeBrowser, describeNavigation } from './describeVisit.ts';
+import { describeBrowser, describeNavigation } from './visit.ts';
 
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
 

@@ -1,4 +1,24 @@
-import type { Visit } from '@laundry-board/shared-types';
+import { readPageUrl, type Visit } from '@laundry-board/shared-types';
+import { cleanVersion } from './ownScripts.ts';
+
+/** What all reports of a page say. @param sampling Share of the visits that report measures, from 0 to 1. */
+export function describeVisit(
+  { document, location, navigator, performance }: Window,
+  sampling: number,
+): Visit {
+  const own = performance
+    .getEntriesByType('resource')
+    .filter(({ name }) => name.startsWith(`${location.origin}/`));
+  const version = document.querySelector('meta[name="version"]')?.getAttribute('content') ?? '';
+  return {
+    version: cleanVersion(version),
+    visit: String(Math.random()).slice(2, 14),
+    sampled: Math.random() < sampling,
+    browser: describeBrowser(navigator.userAgent),
+    kiosk: readPageUrl(location.search).isKiosk,
+    ...describeNavigation(performance.getEntriesByType('navigation')[0], own),
+  };
+}
 
 /** Each engine's own word in its browsers' user agents; the first one that is found counts. */
 const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
@@ -19,8 +39,8 @@ export function describeBrowser(userAgent: string): string {
   return 'other';
 }
 
-/** Of an entry of the navigation or resource timing, what is read; Safari before 16.4 has no `transferSize`. */
-export interface Timing {
+/** The fields that are read of an entry of the navigation or resource timing; Safari before 16.4 has no `transferSize`. */
+interface Timing {
   readonly name: string;
   readonly type?: string;
   readonly transferSize?: number;

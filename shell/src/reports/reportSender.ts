@@ -6,7 +6,7 @@ import {
   type Finding,
   nextDue,
   type Recovery,
-  takeReports,
+  dueReports,
 } from './reportQueue.ts';
 
 /** So often a page sends reports, whether its endpoint answers or not. */
@@ -47,7 +47,7 @@ export function createReportSender(page: ReportingPage, visit: Visit): ReportSen
 
   function send(now: number): void {
     if (sent === SEND_LIMIT || !page.isOnline()) return;
-    const { reports, queue: rest } = takeReports(queue, visit, now);
+    const { reports, rest } = dueReports(queue, visit, now);
     if (reports.length === 0) return;
     queue = rest;
     mayAt = page.now() + FIRST_PAUSE_MS * 2 ** sent;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { loadTime } from './loadTime.ts';
+import { loadTime } from './measures.ts';
 
 const LOADED = [
   { name: 'https://laundry.example/page.js', startTime: 10, responseEnd: 90 },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { SAMPLE_VISIT } from '../testing/sampleVisit.ts';
 import { ERROR_DELAY_MS, type Finding, LONG_DELAY_MS } from './reportQueue.ts';
-import { createReportSender, FIRST_PAUSE_MS, SEND_LIMIT } from './sendReports.ts';
+import { createReportSender, FIRST_PAUSE_MS, SEND_LIMIT } from './reportSender.ts';
 
 const send = jest.fn<(text: string) => void>();
 let isOnline = true;

@@ -65,6 +65,19 @@ for (const verdict of ['USER_DISABLED', 'USER_NOT_FOUND', 'TOKEN_EXPIRED', 'INVA
   });
 }
 
+test('a name that has changed is shown, and at once on the next visit', async ({ page }) => {
+  const { localId } = await readStoredUser(page);
+  const json = { users: [{ localId, email: 'ada@campus.example', displayName: 'Augusta King' }] };
+  const headers = { 'Access-Control-Allow-Origin': '*' };
+  await page.route(LOOKUP, (route) => route.fulfill({ headers, json }));
+  await page.goto('/');
+  await expect(page.getByText('Hello, Augusta King')).toBeVisible();
+  await page.unroute(LOOKUP);
+  await page.route(LOOKUP, () => {});
+  await page.reload();
+  await expect(page.getByText('Hello, Augusta King')).toBeVisible();
+});
+
 for (const status of [403, 429, 500, 503]) {
   test(`a look-up that is answered with ${status} keeps the session`, async ({ page, refuse }) => {
     await refuse(LOOKUP, status, 'BACKEND_ERROR');

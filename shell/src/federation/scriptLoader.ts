@@ -1,6 +1,6 @@
 import type { RemoteEntry } from '@laundry-board/shared-types';
 import { pageLoaded } from '../loading/pageLoaded.ts';
-import { preloadScript } from '../startup/resourceHints.ts';
+import { preloadScript } from '../loading/resourceHints.ts';
 
 /** What became of a script. */
 export type ScriptOutcome =

@@ -7,7 +7,7 @@ import {
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
 import type { ScriptLoader } from '../federation/scriptLoader.ts';
-import { preloadScript } from './resourceHints.ts';
+import { preloadScript } from '../loading/resourceHints.ts';
 
 /**
  * Runs the entries of all remotes as soon as they have come, before the page's main script has, and preloads the files

@@ -1,4 +1,4 @@
-import { openConnection } from '../../startup/openConnection.ts';
+import { openConnection } from '../../loading/openConnection.ts';
 import { type Caches, readKeptBackends } from '../keptBackends.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { backendOrigins } from '@laundry-board/shared-types';
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { readPageConfig } from '../../../../../shell/src/startup/pageConfig.ts';
-import { connectToBackends } from '../../../../../shell/src/startup/resourceHints.ts';
+import { connectToBackends } from '../../../../../shell/src/loading/resourceHints.ts';
 import type * as shipped from '../../../../../shell/src/startup/start.ts';
 import {
   allowScriptsOf,

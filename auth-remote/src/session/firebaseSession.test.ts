@@ -60,6 +60,13 @@ async function createSignedOut(options = {}) {
   return parts;
 }
 
+/** Another tab signs out, of which the browser notifies this one. */
+function signOutElsewhere(): void {
+  const key = 'laundry:signed-in';
+  localStorage.removeItem(key);
+  dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
+}
+
 const ADA = { email: 'ada@campus.example', displayName: 'Ada', photoURL: '' };
 
 test('the session is loading until Firebase knows', async () => {
@@ -162,10 +169,27 @@ test('a user whom another tab signed out during the start is signed out here, to
   setSessionHint(true);
   const { session, auth, open, report } = createSession();
   await open();
-  setSessionHint(false);
+  signOutElsewhere();
   await report(createUser());
   expect(auth.signOut).toHaveBeenCalledTimes(1);
   expect(session.getSnapshot()).toEqual({ phase: 'loading' });
+});
+
+test('a session that another tab found again after its sign-out is signed out here, too', async () => {
+  setSessionHint(true);
+  const { auth, open, report } = createSession();
+  await open();
+  signOutElsewhere();
+  setSessionHint(true);
+  await report(createUser());
+  expect(auth.signOut).toHaveBeenCalledTimes(1);
+});
+
+test('a user who signs in after another tab has signed out stays signed in', async () => {
+  const { session, report } = await createSignedOut();
+  signOutElsewhere();
+  await report(createUser());
+  expect(session.getSnapshot()).toEqual({ phase: 'signed-in', user: ADA });
 });
 
 test('a user who is found without a hint is signed in', async () => {

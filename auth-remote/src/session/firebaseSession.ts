@@ -1,6 +1,6 @@
 import type { Auth, User } from '@firebase/auth';
 import type { UserSession, UserState } from '@laundry-board/shared-types';
-import { hasSessionHint, setSessionHint } from '@laundry-board/shared-types/sessionHint';
+import { onSessionHintCleared, setSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { createStore, type Store } from '@laundry-board/shared-types/store';
 import { createGoogleLogin, type GoogleLogin } from './googleLogin.ts';
 import type { GooglePopup } from './googlePopup.ts';
@@ -55,14 +55,18 @@ interface FollowedUser extends Omit<OpenAuth, 'popup'> {
 
 /** Keeps the store and the session hint in step with the SDK's user. */
 function followUser({ auth, checkAccount, login, store }: FollowedUser): void {
-  const wasResident = hasSessionHint();
+  let isSignedOutElsewhere = false;
+  const stopWatching = onSessionHintCleared(() => {
+    isSignedOutElsewhere = true;
+  });
   const showUser = (user: User): void =>
     store.set({ phase: 'signed-in', user: toSignedInUser(user) });
 
   auth.onAuthStateChanged((user) => {
     const isFound = user !== null && store.getSnapshot().phase === 'loading';
-    // The SDK has stored the session that it found once more, even if another tab signed out meanwhile.
-    if (isFound && wasResident && !hasSessionHint()) return void auth.signOut();
+    stopWatching();
+    // The SDK has stored the session that it found once more, and another tab may have found that in turn.
+    if (isFound && isSignedOutElsewhere) return void auth.signOut();
     setSessionHint(user !== null);
     if (user !== null) {
       showUser(user);

@@ -102,14 +102,15 @@ export default defineConfig<object, ConformanceOptions>({
     // They build on copies of the repository, which takes the longest, so they begin first.
     { name: 'commands', testDir: './e2e/specs/commands', fullyParallel: false },
     { name: 'site', testDir: './e2e/specs/site' },
-    // What people have asks for permissions and opens windows, which the headless shell does not.
+    // What people have asks for permissions, opens windows and keeps pages for the way back, which the headless shell
+    // does not.
     ...(process.env['WHOLE_CHROME_PATH'] === undefined
       ? []
       : [
           {
             name: 'whole',
             testDir: './e2e/specs/site',
-            testMatch: /(alerts|signIn)\.spec\.ts/,
+            testMatch: /(alerts|backForwardCache|signIn)\.spec\.ts/,
             use: { launchOptions: { executablePath: process.env['WHOLE_CHROME_PATH'] } },
           },
         ]),

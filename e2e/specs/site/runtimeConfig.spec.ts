@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { pinOfBuild } from '../../support/boardPin.ts';
 import { replaceConfig } from '../../support/brokenConfig.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { type OwnShell, serveOwnShell } from '../../support/localSite.ts';
+import { pinnedHash, restoredPageTest as own } from '../../support/restoredPage.ts';
 import { sampleSchool } from '../../support/schools.ts';
 
 const loginScreen = (page: Page) => page.getByRole('heading', { name: 'Login to your account' });
@@ -47,23 +46,6 @@ test('no page requests the configuration, be it of a visitor, a resident or a lo
   expect(requested.filter((url) => url.includes('runtime-config'))).toEqual([]);
 });
 
-/** The hash of the board's entry that a page demands: the pin that it runs with. */
-const pinnedHash = (page: Page, board: string) =>
-  page
-    .locator(`link[rel=preload][href="${board}${REMOTE_ENTRY_FILE}"]`)
-    .last()
-    .getAttribute('integrity');
-
-const own = test.extend<{ readonly shell: OwnShell }>({
-  shell: async ({ page, site }, use) => {
-    const shell = await serveOwnShell(site.config);
-    await use(shell);
-    // A page that outlives its site complains about it.
-    await page.close();
-    await shell.close();
-  },
-});
-
 own('a page runs the pin that it holds', async ({ page, schools, shell, site, visitAs }) => {
   const pin = await pinOfBuild();
   await shell.close();
@@ -74,32 +56,14 @@ own('a page runs the pin that it holds', async ({ page, schools, shell, site, vi
   expect(await pinnedHash(page, site.config.remotes.board)).toBe(pin.integrity);
 });
 
-for (const { title, init } of [
-  { title: 'from where it was left', init: () => {} },
-  // A page that listens to this one is loaded again, by the html that the browser has kept.
-  { title: 'by its html', init: () => addEventListener('unload', () => {}) },
-]) {
-  own(
-    `a page that is restored ${title} runs with a pin that was set meanwhile @engines`,
-    async ({ page, schools, shell, site, visitAs }) => {
-      await page.addInitScript(init);
-      await schools.write('campus.example', sampleSchool());
-      await visitAs('ada@campus.example', `${shell.origin}/`);
-      await expect(boardPage(page).washers.first()).toBeVisible();
-      expect(await pinnedHash(page, site.config.remotes.board)).toBe('');
-
-      await page.goto(`${shell.origin}/test`);
-      const pin = await pinOfBuild();
-      await shell.close();
-      await shell.open({ ...site.config, pins: { board: pin } });
-      await page.goBack({ waitUntil: 'commit' });
-      await expect
-        .poll(() => pinnedHash(page, site.config.remotes.board).catch(() => ''))
-        .toBe(pin.integrity);
-      await expect(boardPage(page).washers.first()).toBeVisible();
-    },
-  );
-}
+own(
+  'a page that is restored by its html runs with a pin that was set meanwhile @engines',
+  async ({ page, goBackAfterPin }) => {
+    // A page that listens to this one is loaded again, by the html that the browser has kept.
+    await page.addInitScript(() => addEventListener('unload', () => {}));
+    await goBackAfterPin();
+  },
+);
 
 own(
   'a page that is restored stays as it is while nothing has changed @engines',

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
+import { boardPage } from './boardPage.ts';
+import { pinOfBuild } from './boardPin.ts';
+import { expect, test } from './fixtures.ts';
+import { type OwnShell, serveOwnShell } from './localSite.ts';
+import { sampleSchool } from './schools.ts';
+
+/** The hash of the board's entry that a page demands: the pin that it runs with. */
+export const pinnedHash = (page: Page, board: string) =>
+  page
+    .locator(`link[rel=preload][href="${board}${REMOTE_ENTRY_FILE}"]`)
+    .last()
+    .getAttribute('integrity');
+
+interface RestoredPage {
+  /** A shell of the test's own, whose configuration may change. */
+  readonly shell: OwnShell;
+  /** Opens the board, leaves it, sets a pin, goes back, and expects the board to run with the pin. */
+  readonly goBackAfterPin: () => Promise<void>;
+}
+
+export const restoredPageTest = test.extend<RestoredPage>({
+  shell: async ({ page, site }, use) => {
+    const shell = await serveOwnShell(site.config);
+    await use(shell);
+    // A page that outlives its site complains about it.
+    await page.close();
+    await shell.close();
+  },
+  goBackAfterPin: ({ page, schools, shell, site, visitAs }, use) =>
+    use(async () => {
+      await schools.write('campus.example', sampleSchool());
+      await visitAs('ada@campus.example', `${shell.origin}/`);
+      await expect(boardPage(page).washers.first()).toBeVisible();
+      expect(await pinnedHash(page, site.config.remotes.board)).toBe('');
+
+      await page.goto(`${shell.origin}/test`);
+      const pin = await pinOfBuild();
+      await shell.close();
+      await shell.open({ ...site.config, pins: { board: pin } });
+      await page.goBack({ waitUntil: 'commit' });
+      await expect
+        .poll(() => pinnedHash(page, site.config.remotes.board).catch(() => ''))
+        .toBe(pin.integrity);
+      await expect(boardPage(page).washers.first()).toBeVisible();
+    }),
+});

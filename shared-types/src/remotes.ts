@@ -1,7 +1,7 @@
 import { isAuthModule, isBoardModule } from './contracts.ts';
 
 /** A row of the table of remotes. What it says is fixed between a deployed shell and a deployed remote. */
-interface Remote<Module> {
+interface RemoteRow<Module> {
   /** The global that its entry sets. */
   readonly container: string;
   /** The expose that the shell asks its container for. */
@@ -37,21 +37,23 @@ const TABLE = {
     contracts: [2, 1],
     isModule: isBoardModule,
   },
-} as const satisfies Record<string, Remote<unknown>>;
+} as const satisfies Record<string, RemoteRow<unknown>>;
 
 /** A remote, by its name in the table. */
 export type RemoteName = keyof typeof TABLE;
 
 /** The module that each remote exposes. */
 export type RemoteModules = {
-  readonly [Name in RemoteName]: (typeof TABLE)[Name] extends Remote<infer Module> ? Module : never;
+  readonly [Name in RemoteName]: (typeof TABLE)[Name] extends RemoteRow<infer Module>
+    ? Module
+    : never;
 };
 
 /** The current contract version of a remote. */
 export type CurrentContract<Name extends RemoteName> = (typeof TABLE)[Name]['contracts'][0];
 
 /** The table of remotes. */
-export const REMOTES: { readonly [Name in RemoteName]: Remote<RemoteModules[Name]> } = TABLE;
+export const REMOTES: { readonly [Name in RemoteName]: RemoteRow<RemoteModules[Name]> } = TABLE;
 
 /** The remotes in the order of the table, which gives the local ports. */
 export const REMOTE_NAMES: readonly RemoteName[] = Object.keys(TABLE).filter(isRemoteName);

@@ -1,4 +1,4 @@
-import { createFieldReader, type FieldReader, HOST } from './configFields.ts';
+import { createConfigReader, type ConfigReader, HOST } from './configReader.ts';
 import {
   AUTH_ORIGINS,
   type EmulatorOrigins,
@@ -109,7 +109,7 @@ export function parseRuntimeConfig(data: unknown, base: string): ParsedRuntimeCo
   if (!isObject(data) || Array.isArray(data)) {
     return { ok: false, problems: ['It must be a JSON object.'] };
   }
-  const fields = createFieldReader(data, base);
+  const fields = createConfigReader(data, base);
   const config: RuntimeConfig = {
     firebase: readFirebase(fields),
     // File names are appended to a folder.
@@ -139,7 +139,7 @@ export function parseRuntimeConfig(data: unknown, base: string): ParsedRuntimeCo
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }
 
-function readFirebase({ value, text }: FieldReader): FirebaseConfig {
+function readFirebase({ value, text }: ConfigReader): FirebaseConfig {
   return {
     apiKey: text('firebase.apiKey'),
     authDomain: text('firebase.authDomain', 'a host name', (host) =>
@@ -150,7 +150,7 @@ function readFirebase({ value, text }: FieldReader): FirebaseConfig {
   };
 }
 
-function readPins({ value, text, number, problems }: FieldReader): Pins {
+function readPins({ value, text, number, problems }: ConfigReader): Pins {
   const pins = value('pins');
   const isRecord = isObject(pins) && !Array.isArray(pins);
   const pinned = isRecord ? Object.keys(pins) : [];

@@ -14,7 +14,7 @@ import {
   request,
 } from './alertsState.ts';
 import { describeEnding } from './endings.ts';
-import { findMissing, isGone, NONE_MISSING } from './missingBuildings.ts';
+import { findMissing, hasLostItsBuilding, NONE_MISSING } from './missingBuildings.ts';
 import { describeCurrent } from './news.ts';
 import { beginObservation, hasSeenFree, observe } from './observation.ts';
 import { type Alert, compareNews, endAlerts } from './pendingAlerts.ts';
@@ -63,7 +63,7 @@ export function createAlertsModel(
     observation =
       pending.length === 0 ? beginObservation(school, time) : observe(observation, school, time);
     missing = findMissing(missing, pending, school, time);
-    const gone = pending.filter((alert) => isGone(alert, missing, time));
+    const gone = pending.filter((alert) => hasLostItsBuilding(alert, missing, time));
     const kept = gone.length === 0 ? before : end(before, gone, 'building is gone');
     const news = compareNews(kept.news, school, time);
     const outcome = endAlerts(kept.pending, school, time, ({ id }, kind) =>

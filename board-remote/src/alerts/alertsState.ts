@@ -1,7 +1,7 @@
 import { knownSchool, type SchoolState } from '../model/school.ts';
 import { isAvailable } from '../model/freeMachines.ts';
 import type { MachineKind } from '../model/machineStatus.ts';
-import { type Ending, type EndingReason, endingsOf, type Names } from './endings.ts';
+import { type Ending, type EndingReason, endingsOf, type BuildingNames } from './endings.ts';
 import { addNews, type News } from './news.ts';
 import {
   type Alert,
@@ -32,7 +32,7 @@ export interface AlertsState {
   /** Of an alert that is pending. */
   readonly explanation: Explanation | null;
   /** What buildings were called when alerts were asked for: one that is missing now has no other name. */
-  readonly names: Names;
+  readonly names: BuildingNames;
 }
 
 export const NO_ALERTS: AlertsState = {

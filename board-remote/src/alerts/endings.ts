@@ -20,13 +20,13 @@ export interface Ending {
 }
 
 /** Named buildings, as a school or a resident has them. */
-export type Names = ReadonlyMap<string, string>;
+export type BuildingNames = ReadonlyMap<string, string>;
 
 /** What the ends of alerts say. An alert in any building never ends without news. */
 export function endingsOf(
   alerts: readonly Alert[],
   reason: EndingReason,
-  names: Names,
+  names: BuildingNames,
 ): readonly Ending[] {
   return alerts.flatMap((alert) => {
     const { place } = alert;

@@ -4,7 +4,8 @@ import { keepFocus } from '../keepFocus.ts';
 import { describeFree, describeFreeBriefly } from '../model/freeMachines.ts';
 import type { Building, FreeMachines } from '../model/school.ts';
 import { displayName, isolated } from './displayName.ts';
-import { bringIntoView, improveScrolling, Names, Row, TAB_HEIGHT } from './ScrollingRow.ts';
+import { bringIntoView, improveScrolling } from './rowScrolling.ts';
+import { Names, Row, TAB_HEIGHT } from './rowStyles.ts';
 
 interface BuildingRowProps {
   readonly buildings: readonly Building[];

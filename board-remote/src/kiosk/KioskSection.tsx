@@ -6,7 +6,7 @@ import { MachineTiles } from '../machines/MachineTile.tsx';
 import { NoMachines, Section } from '../machines/Section.tsx';
 import type { MachineKind } from '../model/machineStatus.ts';
 import { useMachineStatuses } from '../useBoard.ts';
-import { EMPTY_LINE, takePart, TILE_NEEDS, type TileLayout } from './fitTiles.ts';
+import { EMPTY_LINE, machinesOfPart, TILE_NEEDS, type TileLayout } from './fitTiles.ts';
 
 interface KioskSectionProps {
   readonly buildingId: string;
@@ -31,7 +31,7 @@ export function KioskSection({
       </Empty>
     );
   }
-  const { start, shown } = takePart(statuses, part, layout.parts);
+  const { start, shown } = machinesOfPart(statuses, part, layout.parts);
   const free = statuses.filter((status) => status === 'Available').length;
   const range = `${start + 1} to ${start + shown.length} of ${machines.length}`;
   const isPart = shown.length < machines.length;

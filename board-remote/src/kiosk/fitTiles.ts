@@ -59,7 +59,7 @@ export function fitTiles(counts: Pair<number>, area: Size) {
 }
 
 /** The machines of a list that one of the parts shows; never none, so that no part has an empty section. */
-export function takePart<T>(machines: readonly T[], part: number, parts: number) {
+export function machinesOfPart<T>(machines: readonly T[], part: number, parts: number) {
   const start = Math.floor((part * machines.length) / parts);
   const end = Math.max(start + 1, Math.floor(((part + 1) * machines.length) / parts));
   return { start, shown: machines.slice(start, end) };

@@ -4,7 +4,7 @@ import {
   type ClockEvent,
   type ClockState,
   JUMP_LIMIT_MS,
-  type Moment,
+  type DeviceTime,
   nextClock,
   offsetOf,
   START_LIMIT_MS,
@@ -46,7 +46,7 @@ class VirtualDevice {
     return this.known === undefined ? undefined : this.known - this.serverTime;
   }
 
-  #moment(): Moment {
+  #moment(): DeviceTime {
     return { now: this.serverTime + this.#ahead, monotonic: this.#ran };
   }
 

@@ -48,13 +48,13 @@ export type ClockEvent =
   | { readonly type: 'tick' };
 
 /** What the device's clock shows and how long the page has run, milliseconds. */
-export interface Moment {
+export interface DeviceTime {
   readonly now: number;
   readonly monotonic: number;
 }
 
 /** @param kept The offset that the server has last named to this device; null without one. */
-export function startingClock(kept: number | null, { monotonic }: Moment): ClockState {
+export function startingClock(kept: number | null, { monotonic }: DeviceTime): ClockState {
   return {
     kind: 'starting',
     // A clock that was wrong may have been set since.
@@ -71,7 +71,7 @@ export function offsetOf(state: ClockState): number {
 }
 
 /** What an event says of the clock. */
-export function nextClock(state: ClockState, event: ClockEvent, moment: Moment): ClockState {
+export function nextClock(state: ClockState, event: ClockEvent, moment: DeviceTime): ClockState {
   switch (event.type) {
     case 'measured':
       return running(event.offset, moment, true);
@@ -88,7 +88,7 @@ type UnsureState = Exclude<ClockState, { kind: 'running' }>;
 function compare(
   state: UnsureState,
   { document, newest }: Extract<ClockEvent, { type: 'report' }>,
-  moment: Moment,
+  moment: DeviceTime,
 ): ClockState {
   const ahead = moment.now - newest;
   const confirmed = state.guesses.find((guess) => Math.abs(ahead - guess) <= TOLERANCE_MS);
@@ -100,7 +100,10 @@ function compare(
   return { ...state, seen: new Map([...state.seen, [document, newest]]) };
 }
 
-function checkDrift(state: Extract<ClockState, { kind: 'running' }>, moment: Moment): ClockState {
+function checkDrift(
+  state: Extract<ClockState, { kind: 'running' }>,
+  moment: DeviceTime,
+): ClockState {
   const { offset } = state;
   const jump = driftOf(moment) - state.drift;
   if (Math.abs(jump) <= TOLERANCE_MS) return state;
@@ -115,10 +118,10 @@ function checkDrift(state: Extract<ClockState, { kind: 'running' }>, moment: Mom
   };
 }
 
-function running(offset: number, moment: Moment, isMeasured = false): ClockState {
+function running(offset: number, moment: DeviceTime, isMeasured = false): ClockState {
   return { kind: 'running', offset, drift: driftOf(moment), isMeasured };
 }
 
-function driftOf({ now, monotonic }: Moment): number {
+function driftOf({ now, monotonic }: DeviceTime): number {
   return now - monotonic;
 }

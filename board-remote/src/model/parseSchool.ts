@@ -4,12 +4,12 @@ import {
   asList,
   asMillis,
   asText,
-  createFieldReader,
-  type FieldReader,
+  createDocumentReader,
+  type DocumentReader,
   type Fields,
   isMap,
   own,
-} from './fieldReader.ts';
+} from './documentReader.ts';
 import { readMachines } from './parseMachines.ts';
 import {
   type GatewayCount,
@@ -24,7 +24,7 @@ import {
  * that is no map, which is left out.
  */
 export function parseSchool(data: unknown): { school: ReportedSchool; problems: number } {
-  const reader = createFieldReader();
+  const reader = createDocumentReader();
   const entries = reader.read(reader.asMap(data), 'buildings', asList, []);
   const maps = entries.filter(isMap);
   const found = maps.map((entry) => readBuilding(reader, entry));
@@ -45,7 +45,7 @@ type FoundBuilding = Omit<ReportedBuilding, 'id'> & { readonly id: string | null
 
 const NONE: ReportedBuilding['machines'] = { kind: 'in place', byKind: NO_MACHINES };
 
-function readBuilding(reader: FieldReader, entry: Fields): FoundBuilding {
+function readBuilding(reader: DocumentReader, entry: Fields): FoundBuilding {
   const id = asId(own(entry, 'id'));
   const building = { id, name: reader.read(entry, 'name', asText, '') };
   if (!reader.read(entry, 'separate', asBoolean, false)) {
@@ -63,7 +63,7 @@ function readBuilding(reader: FieldReader, entry: Fields): FoundBuilding {
   return { ...building, machines: { kind: 'separate', count: readCount(reader, entry) } };
 }
 
-function readCount(reader: FieldReader, entry: Fields): GatewayCount {
+function readCount(reader: DocumentReader, entry: Fields): GatewayCount {
   const asFree = (value: unknown): GatewayCount['free'] => {
     if (!isMap(value)) return null;
     const washer = asCount(own(value, 'washers'));

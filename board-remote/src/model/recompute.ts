@@ -1,6 +1,6 @@
 import type { MachinesState } from './connection/BuildingListeners.ts';
 import type { Trust } from './connection/connectionState.ts';
-import { isGone, putFirst } from './firstBuilding.ts';
+import { isNoLongerListed, putFirst } from './firstBuilding.ts';
 import type {
   Building,
   Known,
@@ -53,7 +53,9 @@ export function recompute(inputs: Inputs, before: School | null): Outcome {
     const school = withTrust<never>(reported, inputs.trust);
     return { school, firstId, chosen, watched };
   }
-  const firstId = isGone(reported.school.buildings, inputs.firstId) ? null : inputs.firstId;
+  const firstId = isNoLongerListed(reported.school.buildings, inputs.firstId)
+    ? null
+    : inputs.firstId;
   const buildings = putFirst(reported.school.buildings, firstId);
   const chosen = choose(inputs.chosen, keepSelected(inputs.chosen[0] ?? null, buildings));
   const watched = buildingsToWatch([...chosen, ...needed], reported.school);

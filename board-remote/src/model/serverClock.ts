@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import {
   type ClockEvent,
   type ClockState,
-  type Moment,
+  type DeviceTime,
   nextClock,
   offsetOf,
   startingClock,
@@ -34,14 +34,14 @@ export interface ServerClockOptions {
  */
 export function createServerClock({ device, storage, measure }: ServerClockOptions): Clock {
   const isKnown = createStore(false);
-  let state: ClockState = startingClock(storage.read(), momentOf(device));
+  let state: ClockState = startingClock(storage.read(), deviceTimeOf(device));
   let askedAt = -Infinity;
   let stopAsking: (() => void) | undefined;
   let onChange = nothing;
 
   function send(event: ClockEvent): void {
     const before = state;
-    state = nextClock(before, event, momentOf(device));
+    state = nextClock(before, event, deviceTimeOf(device));
     const hasStarted = before.kind === 'starting' && state.kind !== 'starting';
     if (hasStarted || offsetOf(state) !== offsetOf(before)) onChange();
     isKnown.set(state.kind !== 'starting');
@@ -78,7 +78,7 @@ export function createServerClock({ device, storage, measure }: ServerClockOptio
     compare: (document, newest) => send({ type: 'report', document, newest }),
     start: (callback) => {
       onChange = callback;
-      state = startingClock(storage.read(), momentOf(device));
+      state = startingClock(storage.read(), deviceTimeOf(device));
       isKnown.set(false);
       askedAt = -Infinity;
       askIfNeeded();
@@ -90,7 +90,7 @@ export function createServerClock({ device, storage, measure }: ServerClockOptio
   };
 }
 
-function momentOf({ now, monotonic }: Device): Moment {
+function deviceTimeOf({ now, monotonic }: Device): DeviceTime {
   return { now: now(), monotonic: monotonic() };
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { styled } from 'styled-components';
-import { Names, Row, TAB_HEIGHT } from '../buildings/ScrollingRow.ts';
+import { Names, Row, TAB_HEIGHT } from '../buildings/rowStyles.ts';
 import { placeholder } from '../machines/placeholders.tsx';
 import { SkeletonSections } from './SkeletonSections.tsx';
 

@@ -1,4 +1,4 @@
-import { type Backend, type Report, schoolPath } from '../model/connection/backend.ts';
+import { type Backend, type DocumentReport, schoolPath } from '../model/connection/backend.ts';
 import type { Device } from '../model/device.ts';
 import type { Page } from '../model/page.ts';
 
@@ -24,11 +24,11 @@ interface Timer {
 
 interface Listener {
   readonly path: string;
-  readonly onReport: (report: Report) => void;
+  readonly onReport: (report: DocumentReport) => void;
   readonly onError: (error: unknown) => void;
 }
 
-const DOCUMENT: Report = { kind: 'document', data: { buildings: [] } };
+const DOCUMENT: DocumentReport = { kind: 'document', data: { buildings: [] } };
 
 /**
  * A device, a page and a backend on a time line of their own, without a real timer. The SDK in it never reconnects by
@@ -168,7 +168,7 @@ export class VirtualWorld {
   }
 
   /** Has the listeners to a document report something. */
-  report(report: Report = DOCUMENT, path = schoolPath(DOMAIN)): void {
+  report(report: DocumentReport = DOCUMENT, path = schoolPath(DOMAIN)): void {
     for (const listener of this.#listeners) {
       if (listener.path === path) listener.onReport(report);
     }

@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
-import type { Backend, Report } from '../model/connection/backend.ts';
+import type { Backend, DocumentReport } from '../model/connection/backend.ts';
 
 interface Listener {
   readonly path: string;
-  readonly onReport: (report: Report) => void;
+  readonly onReport: (report: DocumentReport) => void;
   readonly onError: (error: unknown) => void;
 }
 

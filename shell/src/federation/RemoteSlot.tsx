@@ -1,12 +1,13 @@
 import type { RemoteName } from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
-import { ErrorBoundary, ErrorMessage, type ErrorMessageProps } from '../errors/ErrorMessage.tsx';
+import { ErrorBoundary } from '../errors/ErrorBoundary.tsx';
+import { ErrorMessage, type ErrorMessageProps } from '../errors/ErrorMessage.tsx';
 import { AsyncBoundary } from '../loading/AsyncBoundary.tsx';
 import type { Resource } from '../loading/resource.ts';
 import { LocatedError } from './RemoteError.ts';
 
 /** A remote of the page. */
-export interface Remote<T> {
+export interface PageRemote<T> {
   readonly name: RemoteName;
   /** What the page takes of the exposed module. */
   readonly resource: Resource<T>;
@@ -15,7 +16,7 @@ export interface Remote<T> {
 }
 
 interface RemoteSlotProps<T> extends Pick<ErrorMessageProps, 'place'> {
-  readonly remote: Remote<T>;
+  readonly remote: PageRemote<T>;
   /** What the remote shows, in a resident's words, as the start of a sentence: `The board`. */
   readonly title: string;
   readonly children: (remote: T) => ReactNode;

@@ -43,7 +43,7 @@ export async function runEntry(
   const { globals, scripts } = page;
   const { container } = REMOTES[remote];
   const { url, integrity } = entry;
-  const outcome = await (scripts.takeEarly(entry) ?? runAnew(page, container, entry));
+  const outcome = await (scripts.claimEarlyRun(entry) ?? runAnew(page, container, entry));
   if (outcome.kind === 'not-loaded') throw await explainMissingScript(url, { integrity });
   const isModule = outcome.kind === 'threw' && isModuleSyntax(outcome.error);
   if (outcome.kind === 'threw' && !isModule) throw explainEntryFailure(url, outcome.error);

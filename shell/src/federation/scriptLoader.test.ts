@@ -79,14 +79,14 @@ function endPreload(event: 'load' | 'error'): void {
 }
 
 test('a script runs early once its preload has come, and what became of it is told', async () => {
-  const { runEarly, takeEarly } = createScriptLoader(window);
+  const { runEarly, claimEarlyRun } = createScriptLoader(window);
   runEarly({ url: URL_OF_SCRIPT, integrity: 'sha384-abc' }, () => {});
   expect(document.querySelector('script')).toBeNull();
   endPreload('load');
   const script = await addedScript();
   expect(script.integrity).toBe('sha384-abc');
   script.dispatchEvent(new Event('load'));
-  await expect(takeEarly({ url: URL_OF_SCRIPT })).resolves.toEqual({ kind: 'ran' });
+  await expect(claimEarlyRun({ url: URL_OF_SCRIPT })).resolves.toEqual({ kind: 'ran' });
 });
 
 test('whoever had a script run early is told when it has', async () => {
@@ -103,12 +103,12 @@ test('whoever had a script run early is told when it has', async () => {
 
 test('what became of an early script is told only after the load event of the page', async () => {
   jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
-  const { runEarly, takeEarly } = createScriptLoader(window);
+  const { runEarly, claimEarlyRun } = createScriptLoader(window);
   runEarly({ url: URL_OF_SCRIPT }, () => {});
   endPreload('load');
   (await addedScript()).dispatchEvent(new Event('load'));
   let outcome: object | undefined;
-  void takeEarly({ url: URL_OF_SCRIPT })?.then((told) => {
+  void claimEarlyRun({ url: URL_OF_SCRIPT })?.then((told) => {
     outcome = told;
   });
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
@@ -119,27 +119,27 @@ test('what became of an early script is told only after the load event of the pa
 });
 
 test('a script whose preload has not come when it is needed does not run early any more', () => {
-  const { runEarly, takeEarly } = createScriptLoader(window);
+  const { runEarly, claimEarlyRun } = createScriptLoader(window);
   runEarly({ url: URL_OF_SCRIPT }, () => {});
-  expect(takeEarly({ url: URL_OF_SCRIPT })).toBeUndefined();
+  expect(claimEarlyRun({ url: URL_OF_SCRIPT })).toBeUndefined();
   endPreload('load');
   expect(document.querySelector('script')).toBeNull();
 });
 
 test('a script whose preload fails does not run early', () => {
-  const { runEarly, takeEarly } = createScriptLoader(window);
+  const { runEarly, claimEarlyRun } = createScriptLoader(window);
   runEarly({ url: URL_OF_SCRIPT }, () => {});
   endPreload('error');
   expect(document.querySelector('script')).toBeNull();
-  expect(takeEarly({ url: URL_OF_SCRIPT })).toBeUndefined();
+  expect(claimEarlyRun({ url: URL_OF_SCRIPT })).toBeUndefined();
 });
 
 test('an early script counts once: the next attempt runs it anew', () => {
-  const { runEarly, takeEarly } = createScriptLoader(window);
+  const { runEarly, claimEarlyRun } = createScriptLoader(window);
   runEarly({ url: URL_OF_SCRIPT }, () => {});
   endPreload('load');
-  expect(takeEarly({ url: URL_OF_SCRIPT })).toBeDefined();
-  expect(takeEarly({ url: URL_OF_SCRIPT })).toBeUndefined();
+  expect(claimEarlyRun({ url: URL_OF_SCRIPT })).toBeDefined();
+  expect(claimEarlyRun({ url: URL_OF_SCRIPT })).toBeUndefined();
 });
 
 test('only scripts of the folder are removed', () => {

@@ -28,7 +28,7 @@ export interface ScriptLoader {
    * What became of a script that was to run early, once the page is loaded. Undefined if it has not begun to run, or
    * if this was asked before; then it does not run early any more.
    */
-  readonly takeEarly: (script: RemoteEntry) => Promise<ScriptOutcome> | undefined;
+  readonly claimEarlyRun: (script: RemoteEntry) => Promise<ScriptOutcome> | undefined;
   /** Imports an ES module; rejects when it, or one that it imports, can't be loaded or throws. */
   readonly importModule: (url: string) => Promise<unknown>;
   /**
@@ -68,7 +68,7 @@ export function createScriptLoader(page: Window): ScriptLoader {
         void outcome.then(onRan);
       });
     },
-    takeEarly: ({ url }) => {
+    claimEarlyRun: ({ url }) => {
       const outcome = early.get(url);
       early.delete(url);
       return outcome && pageLoaded(page).then(() => outcome);

@@ -16,13 +16,13 @@ export function createShareScope(modules: SharedModules): ShareScope {
     // `version-first` would load every remote at once, also on routes that show none.
     shareStrategy: 'loaded-first',
     shared: Object.fromEntries(
-      Object.entries(modules).map(([name, { version, take }]) => [
+      Object.entries(modules).map(([name, { version, load }]) => [
         name,
         {
           version,
           // Provided at once where it can be: older containers don't wait for a module.
           get: () => {
-            const module = take();
+            const module = load();
             return module instanceof Promise
               ? module.then((loaded: unknown) => () => loaded)
               : () => module;

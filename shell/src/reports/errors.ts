@@ -1,6 +1,12 @@
 import type { ErrorFields, RemoteName } from '@laundry-board/shared-types';
 import { LocatedError, RemoteError } from '../federation/RemoteError.ts';
-import { cleanVersion, type OwnScripts, placeIn, placeOf, type ScriptPlace } from './ownScripts.ts';
+import {
+  cleanVersion,
+  type OwnScripts,
+  placeOfError,
+  placeOfPosition,
+  type ScriptPlace,
+} from './ownScripts.ts';
 
 /*
  * What is reported of an error. Only what is listed here leaves the page: names of a fixed list, numbers, and places in the
@@ -24,12 +30,12 @@ export function describeError(error: PageError, scripts: OwnScripts): ErrorField
       const thrown: unknown = error.event.error;
       // The shell has prevented what it reports as a failure of a remote.
       if (defaultPrevented) return undefined;
-      const place = placeOf(`${filename}:${lineno}:${colno}`, scripts);
+      const place = placeOfPosition(`${filename}:${lineno}:${colno}`, scripts);
       return describeUncaught('uncaught', thrown, place, scripts);
     }
     case 'rejected': {
       const { reason } = error;
-      return describeUncaught('rejected', reason, placeIn(reason, scripts), scripts);
+      return describeUncaught('rejected', reason, placeOfError(reason, scripts), scripts);
     }
     case 'caught':
       return describeCaught(error.error, scripts);
@@ -81,7 +87,7 @@ function describeCause(cause: unknown, scripts: OwnScripts): ErrorFields {
 }
 
 function describeThrowing(failure: string, thrown: unknown, scripts: OwnScripts): ErrorFields {
-  const place = placeIn(thrown, scripts);
+  const place = placeOfError(thrown, scripts);
   const what = describeThrown(thrown, place === 'foreign' ? undefined : place);
   return { type: 'error', failure, message: `${failure}: ${what}` };
 }

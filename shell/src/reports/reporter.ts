@@ -1,6 +1,6 @@
 import type { RemoteName } from '@laundry-board/shared-types';
 import { LocatedError } from '../federation/RemoteError.ts';
-import type { Remote } from '../federation/RemoteSlot.tsx';
+import type { PageRemote } from '../federation/RemoteSlot.tsx';
 import type { Site } from '../startup/site.ts';
 import { describeCaught, describeError, type PageError, runningRemote } from './errors.ts';
 import { reportMarkedErrors } from './markedErrors.ts';
@@ -8,7 +8,7 @@ import { reportMeasures } from './measures.ts';
 import type { OwnScripts } from './ownScripts.ts';
 import { createReportSender, type ReportSender } from './reportSender.ts';
 import { describeViolation } from './violations.ts';
-import { describeVisit } from './visit.ts';
+import { readVisit } from './visit.ts';
 
 /**
  * Reports this page from now on, and its errors before.
@@ -28,7 +28,7 @@ export function startReporter(
     remotes: config.remotes,
     versionOf: (name) => remotes.find((remote) => remote.name === name)?.version() ?? '',
   };
-  const visit = describeVisit(page, config.reportSampling ?? 1);
+  const visit = readVisit(page, config.reportSampling ?? 1);
   const sender = createReportSender(
     {
       now: () => Date.now(),
@@ -62,14 +62,14 @@ export function startReporter(
   return (error) => void page.setTimeout(reportError, 0, error);
 }
 
-function remotesOf(site: Site): readonly Remote<unknown>[] {
+function remotesOf(site: Site): readonly PageRemote<unknown>[] {
   const isContent = (name: string): name is Exclude<RemoteName, 'auth'> => name !== 'auth';
   return [site.auth, ...Object.keys(site.config.remotes).filter(isContent).map(site.remote)];
 }
 
 /** Reports how a remote's failures end, and that a remote which was loaded turns out not to work. */
 function reportEnds(
-  { name, resource }: Remote<unknown>,
+  { name, resource }: PageRemote<unknown>,
   scripts: OwnScripts,
   sender: ReportSender,
 ): void {

@@ -2,7 +2,7 @@ import { readPageUrl, type Visit } from '@laundry-board/shared-types';
 import { cleanVersion } from './ownScripts.ts';
 
 /** What all reports of a page say. @param sampling Share of the visits that report measures, from 0 to 1. */
-export function describeVisit(
+export function readVisit(
   { document, location, navigator, performance }: Window,
   sampling: number,
 ): Visit {
@@ -14,9 +14,9 @@ export function describeVisit(
     version: cleanVersion(version),
     visit: String(Math.random()).slice(2, 14),
     sampled: Math.random() < sampling,
-    browser: describeBrowser(navigator.userAgent),
+    browser: browserName(navigator.userAgent),
     kiosk: readPageUrl(location.search).isKiosk,
-    ...describeNavigation(performance.getEntriesByType('navigation')[0], own),
+    ...readNavigation(performance.getEntriesByType('navigation')[0], own),
   };
 }
 
@@ -31,7 +31,7 @@ const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
 ];
 
 /** Browser and major version, from a user agent. */
-export function describeBrowser(userAgent: string): string {
+export function browserName(userAgent: string): string {
   for (const [name, version] of BROWSERS) {
     const found = version.exec(userAgent)?.[1];
     if (found !== undefined) return `${name} ${found}`;
@@ -51,7 +51,7 @@ interface Timing {
  *
  * @param own What was loaded from the page's own origin, oldest first.
  */
-export function describeNavigation(
+export function readNavigation(
   navigation: Timing | undefined,
   own: readonly Timing[],
 ): Pick<Visit, 'cache' | 'navigation'> {

@@ -8,7 +8,10 @@ import {
 } from 'react';
 import type { UserState } from '@laundry-board/shared-types';
 import { styled } from 'styled-components';
-import { Button, ErrorMessage, NeedsReload, Screen } from '../errors/ErrorMessage.tsx';
+import { Button } from '../errors/Button.ts';
+import { ErrorMessage } from '../errors/ErrorMessage.tsx';
+import { NeedsReload } from '../errors/NeedsReload.tsx';
+import { Screen } from '../errors/Screen.ts';
 import { RemoteSlot } from '../federation/RemoteSlot.tsx';
 import { Header } from '../header/Header.tsx';
 import { FollowDeploys } from '../kiosk/FollowDeploys.tsx';

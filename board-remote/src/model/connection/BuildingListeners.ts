@@ -2,7 +2,7 @@ import { retryDelay } from '@laundry-board/shared-types/timing';
 import type { Device } from '../device.ts';
 import { parseMachines } from '../parseMachines.ts';
 import type { Machines } from '../school.ts';
-import { type Backend, buildingPath, type Report } from './backend.ts';
+import { type Backend, buildingPath, type DocumentReport } from './backend.ts';
 import { FIRST_RETRY_MS } from './connectionTimes.ts';
 
 /** What is known of a building's own document. */
@@ -24,7 +24,7 @@ export interface BuildingListenersOptions {
   /** Whether nothing may be sent now, because nobody looks. */
   readonly isIdle: () => boolean;
   /** Called with each report: it says something of the connection, too. */
-  readonly onReport: (kind: Report['kind']) => void;
+  readonly onReport: (kind: DocumentReport['kind']) => void;
   /** Called when more is known of a building. */
   readonly onChange: (id: string) => void;
   /** Called when a listener has failed. It is opened again by itself. */
@@ -127,7 +127,7 @@ export class BuildingListeners {
     }
   }
 
-  #receive(id: string, building: WatchedBuilding, report: Report): void {
+  #receive(id: string, building: WatchedBuilding, report: DocumentReport): void {
     if (report.kind === 'disconnected') return;
     building.failures = 0;
     building.state =

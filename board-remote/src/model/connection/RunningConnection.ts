@@ -1,7 +1,7 @@
 import type { Device } from '../device.ts';
 import type { Page } from '../page.ts';
 import { parseSchool } from '../parseSchool.ts';
-import { type Backend, type Report, schoolPath } from './backend.ts';
+import { type Backend, type DocumentReport, schoolPath } from './backend.ts';
 import { BuildingListeners, type MachinesState } from './BuildingListeners.ts';
 import type { Known, ReportedSchool } from '../school.ts';
 import type { Command, ConnectionEvent, ConnectionState, Trust } from './connectionState.ts';
@@ -210,7 +210,7 @@ export class RunningConnection {
     }
   }
 
-  #receive(report: Report): void {
+  #receive(report: DocumentReport): void {
     if (report.kind !== 'document') {
       const event = { type: report.kind };
       this.#send(event, report.kind === 'missing' ? { kind: 'missing' } : null);

@@ -9,7 +9,7 @@ export function buildingPath(domain: string, id: string): string {
 }
 
 /** What the backend says of a document. */
-export type Report =
+export type DocumentReport =
   /** The document's data as it came; nothing of it is checked yet. */
   | { readonly kind: 'document'; readonly data: unknown }
   /** The backend says that there is no such document. */
@@ -25,7 +25,7 @@ export interface Backend {
    */
   readonly subscribe: (
     path: string,
-    onReport: (report: Report) => void,
+    onReport: (report: DocumentReport) => void,
     onError: (error: unknown) => void,
   ) => () => void;
   /** Resolves once the backend answers, whatever it says; rejects when it can't be reached. */

@@ -9,7 +9,7 @@ import {
   initializeFirestore,
   onSnapshot,
 } from 'firebase/firestore';
-import type { Backend, Report } from './backend.ts';
+import type { Backend, DocumentReport } from './backend.ts';
 
 type FirestoreSdk = typeof bundledSdk;
 
@@ -74,7 +74,7 @@ export function firestoreBackend(emulator: string | undefined): Backend {
   };
 }
 
-function toReport(snapshot: DocumentSnapshot): Report {
+function toReport(snapshot: DocumentSnapshot): DocumentReport {
   if (snapshot.metadata.fromCache) return { kind: 'disconnected' };
   if (!snapshot.exists()) return { kind: 'missing' };
   return { kind: 'document', data: readData(snapshot) };

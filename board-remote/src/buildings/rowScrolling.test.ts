@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { fakeLayout } from '../testing/drawBoard.tsx';
-import { improveScrolling } from './ScrollingRow.ts';
+import { improveScrolling } from './rowScrolling.ts';
 
 fakeLayout();
 

@@ -2,7 +2,7 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads the fields of a document that may hold anything, and counts what is malformed. */
-export interface FieldReader {
+export interface DocumentReader {
   /** A field's value; `other` when it is missing, or when `parse` does not take it, which is a problem. */
   readonly read: <T>(
     map: Fields,
@@ -18,7 +18,7 @@ export interface FieldReader {
 }
 
 /** A reader that has found no problem yet. */
-export function createFieldReader(): FieldReader {
+export function createDocumentReader(): DocumentReader {
   let problems = 0;
   return {
     read: (map, field, parse, other) => {

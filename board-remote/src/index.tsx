@@ -16,7 +16,7 @@ import { BoardScreen } from './screens/BoardScreen.tsx';
 /** What a host gets from this remote: the board of the school that the resident's e-mail names. */
 export const { Board } = { Board: ResidentBoard } satisfies BoardModule;
 
-/** The one place where the board takes what it needs from the browser; everything below is given it. */
+/** The one place where the board reads what it needs from the browser; everything below gets it as an argument. */
 function ResidentBoard({ email, emulator }: BoardProps): ReactNode {
   const domain = domainOf(email);
   return (

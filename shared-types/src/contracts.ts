@@ -61,7 +61,7 @@ export interface AuthModule {
    * Call it once per page. Rejects when the session's code can't be loaded; it is then called anew.
    * A visitor's session comes before its code and may fail later, by the `error` of its state. Once
    * nobody subscribes to such a session any more it stays closed, and another one can be opened.
-   * The default Firebase app is initialised by whoever shares `@firebase/app`.
+   * The host that shares `@firebase/app` initialises the default Firebase app.
    */
   readonly openUserSession: (options: UserSessionOptions) => Promise<UserSession>;
   readonly LoginScreen: ComponentType<LoginScreenProps>;

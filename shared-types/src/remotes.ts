@@ -7,8 +7,8 @@ interface RemoteRow<Module> {
   /** The expose that the shell asks its container for. */
   readonly expose: string;
   /**
-   * The versions of its contract (`contracts.ts`) that the shell takes, the current one first. Raise that one with every
-   * change that a deployed shell or a deployed remote would not survive, and take the one before for a time
+   * The versions of its contract (`contracts.ts`) that the shell accepts, the current one first. Raise that one with every
+   * change that a deployed shell or a deployed remote would not survive, and accept the one before for a time
    * (docs/upgrades.md).
    */
   readonly contracts: readonly [current: number, ...earlier: number[]];
@@ -75,7 +75,7 @@ export function mapRemotes<Value>(
 /** Version of each remote's contract, from the table. */
 export const CONTRACT_VERSIONS = mapRemotes((name) => REMOTES[name].contracts[0]);
 
-/** The earlier versions of each remote's contract that the shell takes too, from the table. */
+/** The earlier versions of each remote's contract that the shell accepts, too, from the table. */
 export const EARLIER_CONTRACTS = mapRemotes((name) => REMOTES[name].contracts.slice(1));
 
 /** The folder and the package of a remote, which is also its hosting target in firebase.json. */

@@ -62,7 +62,7 @@ export function packageConfig(part: RemoteName | 'shell', mode: Mode): Configura
       assetModuleFilename: `${name}[ext]`,
       publicPath: 'auto',
       crossOriginLoading: 'anonymous',
-      // Two minutes otherwise. What comes later is still taken.
+      // Two minutes otherwise. A chunk that comes later is still used.
       chunkLoadTimeout: 30_000,
     },
     resolve: { alias: development ? { re2js$: WITHOUT_RE2 } : { re2js$: WITHOUT_RE2, ...ROUTER } },

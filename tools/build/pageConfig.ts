@@ -23,12 +23,12 @@ export interface Page {
 }
 
 /**
- * React tells one runtime of what it has drawn, so every page in development hands its own to the
+ * React reports what it has drawn to one runtime, so every page in development hands its own to the
  * containers that it loads later: as a property of window.
  */
 const REFRESH = { runtime: 'react-refresh/runtime', global: '__REACT_REFRESH_RUNTIME__' };
 
-/** Has a container in development take React's refresh runtime from the page that loads it. */
+/** In development a container uses React's refresh runtime of the page that loads it. */
 export const REFRESH_OF_THE_PAGE = { [REFRESH.runtime]: `window ${REFRESH.global}` };
 
 /** The configuration of a package that is a page. */

@@ -80,7 +80,7 @@ export function remoteChunks(
       cacheGroups: {
         default: false,
         defaultVendors: false,
-        // Also the module that takes `@firebase/app` from the shell, which loads it only when it is asked for.
+        // Also the module that gets `@firebase/app` from the shell, which loads it only when it is asked for.
         ...chunk(FIREBASE_CHUNK, (module) => FIREBASE.test(module.identifier()), 2),
         ...chunk(ownName, isOwn, 2),
         // The name of a chunk that is there already: the modules go into the entry.

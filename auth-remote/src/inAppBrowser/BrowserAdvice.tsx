@@ -78,7 +78,7 @@ export function BrowserAdvice({ page }: BrowserAdviceProps): ReactNode {
       {outcome === 'refused' ? (
         <LinkLabel>
           <span>Copy this link into your browser:</span>
-          {/* It takes the place of the button that was pressed. */}
+          {/* It replaces the button that was pressed. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
           <input readOnly autoFocus value={link} onFocus={(event) => event.target.select()} />
         </LinkLabel>

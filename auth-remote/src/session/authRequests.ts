@@ -13,8 +13,8 @@ const SIMPLE_HEADERS = { 'Content-Type': 'application/x-www-form-urlencoded' };
  *
  * - While it starts, the SDK looks up the account of the stored session and waits for the answer. That request fails
  *   here at once, as without a network, so that the SDK keeps the session; `checkAccount` looks it up later.
- * - An error that says nothing about the account looks like a network error. While it starts, the SDK takes any other
- *   error for a session that is not valid any more and deletes it
+ * - An error that says nothing about the account looks like a network error. While it starts, the SDK reads any other
+ *   error as a session that is no longer valid and deletes it
  *   (https://github.com/firebase/firebase-js-sdk/issues/9259). A response that hangs would leave the page blank for
  *   30 s, so there is a timeout.
  * - A new ID token is requested without the SDK's telemetry headers, for which a browser asks the backend first.

@@ -29,7 +29,7 @@ export interface AlertsModel {
   readonly narrow: (kind: MachineKind, buildingId: string) => void;
   /** Ends the alert that is pending for a building, and all that it covers. */
   readonly cancel: (kind: MachineKind, buildingId: string) => void;
-  /** Says how the resident will be told, if the alert is still pending. */
+  /** States how the resident will be notified, if the alert is still pending. */
   readonly explain: (alert: Alert, text: string) => void;
   /** The resident has read what the page says. */
   readonly dismiss: () => void;
@@ -104,7 +104,7 @@ export function createAlertsModel(
 /** Keeps up to date what the alerts wait for, until the returned function is called. */
 function supplyAlerts(board: WatchedBoard, state: ReadableStore<AlertsState>): () => void {
   const stops = [
-    // A page that is hidden stays connected: for what is pending, and to know whether what it has told is still so.
+    // A hidden page stays connected: for pending alerts, and to know whether its news is still true.
     holdWhile(
       state,
       ({ pending, news }) => pending.length > 0 || news.some(({ isCurrent }) => isCurrent),

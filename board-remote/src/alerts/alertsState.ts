@@ -15,7 +15,7 @@ import {
 } from './pendingAlerts.ts';
 import { beyondLimit } from './watchedBuildings.ts';
 
-/** How a resident who asked for an alert is going to be told. */
+/** How a resident who asked for an alert will be notified. */
 interface Explanation {
   readonly alert: Alert;
   readonly text: string;
@@ -23,7 +23,7 @@ interface Explanation {
 
 export interface AlertsState {
   readonly pending: readonly Alert[];
-  /** What pending alerts in any building have taken the place of; a resident who narrows one gets these back. */
+  /** The alerts that pending ones in any building have replaced; a resident who narrows one gets these back. */
   readonly covered: readonly Alert[];
   /** What has become free, oldest first, until the resident has read it. */
   readonly news: readonly News[];
@@ -134,7 +134,7 @@ export function addOutcome(
   return withoutOrphans({ ...state, pending, news: addNews(state.news, news) });
 }
 
-/** Says how the resident will be told, if the alert is still pending. */
+/** States how the resident will be notified, if the alert is still pending. */
 export function explain(state: AlertsState, alert: Alert, text: string): AlertsState {
   return withoutOrphans({ ...state, explanation: { alert, text } });
 }

@@ -14,7 +14,7 @@ interface Ways {
   readonly isAnywhere: boolean;
 }
 
-/** How a resident is going to be told, and what it takes. */
+/** How a resident will be notified, and what has to be so until then. */
 export function explainAlert(
   kind: MachineKind,
   { isGranted, isTouched, isAnywhere }: Ways,

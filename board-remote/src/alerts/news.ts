@@ -34,7 +34,7 @@ export function describePast(news: readonly News[]): readonly string[] {
     );
 }
 
-/** The unread news with newer ones. What is told again of the same machines takes the place of what was told before. */
+/** The unread news with newer ones. News of the same machines replaces the earlier one. */
 export function addNews(unread: readonly News[], added: readonly News[]): readonly News[] {
   if (added.length === 0) return unread;
   const kept = unread.filter((old) => !added.some((one) => isAboutSame(one, old)));

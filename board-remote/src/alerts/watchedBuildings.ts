@@ -41,8 +41,8 @@ export function watchBuildings(
   const stop = state.subscribe(() => {
     const { pending, news } = state.getSnapshot();
     const wanted = pending.flatMap(({ place }) => (place.kind === 'building' ? [place.id] : []));
-    const told = news.map(({ buildingId }) => buildingId);
-    watchOnly([...new Set([...wanted, ...told])].slice(0, MAX_BUILDINGS));
+    const announced = news.map(({ buildingId }) => buildingId);
+    watchOnly([...new Set([...wanted, ...announced])].slice(0, MAX_BUILDINGS));
   });
   return () => {
     stop();

@@ -64,7 +64,7 @@ const DRUM = {
   dryer: <path d={WARM_AIR} />,
 } satisfies Record<MachineKind, ReactNode>;
 
-/** A drum in use is told from others by its shape alone, without colours and at rest. */
+/** The shape of a drum alone shows that it is in use, without colours and at rest. */
 const FULL_DRUM = {
   washer: <path d={WATER + BUBBLES} fill="currentColor" transform={TILT.washer} />,
   dryer: (

@@ -25,7 +25,7 @@ const pulse = keyframes`
   }
 `;
 
-/** How placeholders look. They pulse for five seconds at most (WCAG 2.2.2), however long the school takes. */
+/** How placeholders look. They pulse for five seconds at most (WCAG 2.2.2), however late the school comes. */
 export const placeholder = css`
   background: var(--skeleton);
   animation: ${pulse} 1.6s ease-in-out 3;

@@ -137,7 +137,7 @@ describe('at the start', () => {
   });
 
   test.each(WRONG.filter((ahead) => ahead > 0))(
-    'a second report tells the time to a device that is %d ms ahead, whatever the server does',
+    'a second report sets the time of a device that is %d ms ahead, whatever the server does',
     (ahead) => {
       const device = new VirtualDevice(ahead);
       device.report(800);
@@ -147,7 +147,7 @@ describe('at the start', () => {
     },
   );
 
-  test('a second report from the future tells nothing: its machine’s own clock may be wrong', () => {
+  test('a second report from the future does not set the time: its machine’s own clock may be wrong', () => {
     const device = new VirtualDevice(0);
     device.report(-HOUR);
     device.pass(1000);

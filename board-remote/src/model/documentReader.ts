@@ -3,7 +3,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads the fields of a document that may hold anything, and counts what is malformed. */
 export interface DocumentReader {
-  /** A field's value; `other` when it is missing, or when `parse` does not take it, which is a problem. */
+  /** A field's value; `other` when it is missing, or when `parse` rejects it with null, which is a problem. */
   readonly read: <T>(
     map: Fields,
     field: string,
@@ -50,7 +50,7 @@ export function own(map: Fields, field: string): unknown {
  * (Timestamp, GeoPoint, Bytes, DocumentReference).
  *
  * The SDK copies fields with `map[key] = value`, so that a field named `__proto__` becomes the map's
- * prototype: a prototype tells a class only when it has a constructor of its own.
+ * prototype: a prototype is that of a class only when it has a constructor of its own.
  */
 export function isMap(value: unknown): value is Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -79,7 +79,7 @@ function readCount(reader: DocumentReader, entry: Fields): GatewayCount {
 /** The longest id of a document, bytes of UTF-8: https://firebase.google.com/docs/firestore/quotas */
 const MAX_ID_BYTES = 1500;
 
-/** Whether Firestore takes a text for a document's id: https://firebase.google.com/docs/firestore/quotas */
+/** Whether Firestore accepts a text as a document's id: https://firebase.google.com/docs/firestore/quotas */
 export function isDocumentId(id: string): boolean {
   if (id === '' || id === '.' || id === '..' || id.includes('/')) return false;
   if (/^__.*__$/s.test(id)) return false;
@@ -99,7 +99,7 @@ function asId(value: unknown): string | null {
 export function withUniqueIds<T extends { readonly id: string | null; readonly name: string }>(
   buildings: readonly T[],
 ): (Omit<T, 'id'> & { readonly id: string })[] {
-  const taken = new Set(buildings.map(({ id }) => id));
+  const used = new Set(buildings.map(({ id }) => id));
   const held = new Set<string>();
   const numbers = new Map<string, number>();
   return buildings.map((building) => {
@@ -108,10 +108,10 @@ export function withUniqueIds<T extends { readonly id: string | null; readonly n
       const base = id ?? building.name;
       let number = numbers.get(base) ?? 1;
       do number += 1;
-      while (taken.has(`${base}#${number}`));
+      while (used.has(`${base}#${number}`));
       numbers.set(base, number);
       id = `${base}#${number}`;
-      taken.add(id);
+      used.add(id);
     }
     held.add(id);
     return { ...building, id };

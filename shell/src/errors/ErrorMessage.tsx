@@ -64,8 +64,8 @@ const Details = styled.details`
 `;
 
 /**
- * Takes the place of a part of the page that could not be shown. It says what happened and what to do, offers a
- * retry, and has the error's message for support, which names the version and the phase of a remote.
+ * Stands where a part of the page could not be shown. It says what happened and what to do, offers a retry, and has
+ * the error's message for support, which names the version and the phase of a remote.
  */
 export function ErrorMessage({
   message,

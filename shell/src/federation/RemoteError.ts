@@ -71,7 +71,7 @@ export function remoteVersion(globals: object, remote: RemoteName): string {
 const REASON_LIMIT_MS = 1500;
 
 /**
- * Finds out why a script did not load, which the browser does not tell: asks for it once more.
+ * Finds out why a script did not load, which the browser does not say: requests it once more.
  *
  * @param integrity The hash that was demanded of it.
  */

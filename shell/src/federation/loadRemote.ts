@@ -17,7 +17,7 @@ import {
 import { type EntryPage, runEntry } from './runEntry.ts';
 import type { ShareScope } from './shareScope.ts';
 
-/** Longest wait for each phase, the entry and what comes after it, before the resident is told; milliseconds. */
+/** Longest wait for each phase, the entry and what comes after it, before the resident sees a message; milliseconds. */
 const TIME_LIMIT_MS = 5000;
 
 /** What loading a remote needs of the page. */

@@ -5,7 +5,7 @@ import { preloadScript } from '../startup/resourceHints.ts';
 /** What became of a script. */
 export type ScriptOutcome =
   | { readonly kind: 'ran' }
-  /** The browser does not tell why. */
+  /** The browser does not say why. */
   | { readonly kind: 'not-loaded' }
   /** It threw while it ran, or could not be compiled: a SyntaxError. */
   | { readonly kind: 'threw'; readonly error: unknown };
@@ -25,8 +25,8 @@ export interface ScriptLoader {
    */
   readonly runEarly: (script: RemoteEntry, onRan: () => void) => void;
   /**
-   * What became of a script that was to run early, once the page is loaded. Undefined if it has not begun to run, or
-   * if this was asked before; then it does not run early any more.
+   * What became of a script that was to run early, once the page is loaded. Undefined if it has not begun to run, and
+   * then it no longer runs early; undefined also from the second call on.
    */
   readonly claimEarlyRun: (script: RemoteEntry) => Promise<ScriptOutcome> | undefined;
   /** Imports an ES module; rejects when it, or one that it imports, can't be loaded or throws. */
@@ -112,8 +112,8 @@ async function runScript(page: Window, script: HTMLScriptElement): Promise<Scrip
 
 /**
  * Makes WebKit see a new entry with the next load of the page. Its memory cache answers a preload for as
- * long as the tab lives, whatever `Cache-Control` says. A fetch of the same URL takes the script out of it,
- * and gets its answer from the HTTP cache: without a request.
+ * long as the tab lives, whatever `Cache-Control` says. A fetch of the same URL removes the script from it,
+ * and is answered from the HTTP cache, without a request.
  */
 function evictPreload(page: Window, url: string): void {
   if (!page.navigator.vendor.startsWith('Apple')) return;

@@ -7,7 +7,7 @@ export type ShareScope = unknown;
 /**
  * Creates the page's federation instance, which keeps the share scope with the shell's modules as singletons.
  * Remotes are loaded by `loadRemote`, because the runtime's own loader waits 20 s for a script that hangs and can't
- * tell why one failed; the build leaves that loader out (`RUNTIME_SWITCHES` in rspack.config.base.ts).
+ * say why one failed; the build leaves that loader out (`RUNTIME_SWITCHES` in rspack.config.base.ts).
  */
 export function createShareScope(modules: SharedModules): ShareScope {
   const { shareScopeMap } = createInstance({

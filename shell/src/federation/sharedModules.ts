@@ -7,7 +7,7 @@ import * as styledComponents from './styledComponents.ts';
 
 interface SharedModule {
   readonly version: string;
-  /** The module; a promise when it is loaded only once a remote takes it. */
+  /** The module; a promise when it is loaded only once a remote needs it. */
   readonly load: () => unknown;
 }
 

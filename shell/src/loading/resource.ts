@@ -30,7 +30,7 @@ export interface Resource<T> {
 
 /**
  * One attempt to load a value. An attempt that takes long says so by `onSlow`: it then counts as
- * failed, but what it brings in the end is still taken.
+ * failed, but the value that it brings in the end is still used.
  */
 export type Load<T> = (attempt: number, onSlow: (error: unknown) => void) => Promise<T>;
 

@@ -4,7 +4,7 @@ import { type Caches, writeKeptBackends } from './keptBackends.ts';
 
 /**
  * While a resident is signed in, keeps for the service worker which backends their next visit needs. Follows the page's
- * session, also to the one that takes the place of another that failed.
+ * session, also to the one that replaces another that failed.
  */
 export function keepBackends(
   { auth, config }: Pick<Site, 'auth' | 'config'>,

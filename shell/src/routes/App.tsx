@@ -26,7 +26,7 @@ export function App({ site }: { readonly site: PageSite }): ReactNode {
   );
 }
 
-/** Tells whatever is below it whether the page's URL asks for kiosk mode. */
+/** Provides to all that is below whether the page's URL asks for kiosk mode. */
 function KioskMode({ children }: { readonly children: ReactNode }): ReactNode {
   const { search } = useLocation();
   return <KioskContext value={readPageUrl(search).isKiosk}>{children}</KioskContext>;

@@ -23,7 +23,7 @@ declare global {
       readonly createPolicy: (
         name: string,
         rules: {
-          /** `sink` tells what the URL is for, such as `HTMLScriptElement src`. */
+          /** `sink` states what the URL is for, such as `HTMLScriptElement src`. */
           readonly createScriptURL: (url: string, type: string, sink: string) => string | null;
         },
       ) => unknown;

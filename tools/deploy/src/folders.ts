@@ -6,7 +6,7 @@ import { isMissing, unwritten } from './files.ts';
 export type Files = ReadonlyMap<string, Buffer | string>;
 
 /**
- * Adds files to a folder all at once: to a copy beside it, which then takes its place. Whatever ends the
+ * Adds files to a folder all at once: to a copy beside it, which then replaces it. Whatever ends the
  * process, the folder is as it was or complete, or for the instant between two renames not there.
  */
 export async function addFiles(folder: string, files: Files): Promise<void> {

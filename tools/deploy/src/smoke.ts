@@ -25,7 +25,7 @@ import { parseReleases } from './releaseList.ts';
 import { folderUrl, HASHED, integrityOf } from './releases.ts';
 import { type Ask, asking, type Patience } from './request.ts';
 
-/** A site that hangs is told within a minute, so that whoever has deployed it can turn back. */
+/** A site that hangs is reported within a minute, so that the operator who has deployed it can roll back. */
 const SMOKE_PATIENCE: Patience = { limitMs: 15_000, pausesMs: [1000, 3000], totalMs: 45_000 };
 
 /** What is checked, and what is wrong with it. */

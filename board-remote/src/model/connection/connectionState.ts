@@ -16,7 +16,7 @@ export type Step =
   | { readonly kind: 'pinging' }
   /** The SDK gets a moment to connect by itself, or the backend to come back, before the next action. */
   | { readonly kind: 'waiting'; readonly next: 'ping' | 'reconnect' }
-  /** The SDK was told to reconnect. */
+  /** The SDK was asked to reconnect. */
   | { readonly kind: 'reconnecting' };
 
 /** An open listener. */
@@ -92,7 +92,7 @@ export type Command =
   /** Closes the listener. What was known is no longer current. */
   | { readonly type: 'unsubscribe' }
   | { readonly type: 'reconnect' }
-  /** Each of these three takes the place of a wait or a ping that is under way. */
+  /** Each of these three replaces a wait or a ping that is under way. */
   | { readonly type: 'wait'; readonly delay: number }
   | { readonly type: 'ping' }
   | { readonly type: 'rest' }

@@ -65,7 +65,7 @@ export function reportOf(
   }
   const offline = between('offline', 0.5 * MINUTE, MINUTE);
   const online = between('online', 2 * MINUTE, 10 * MINUTE);
-  // One that is offline comes back soon, for whoever has just started the site and watches.
+  // One that is offline comes back soon, for somebody who has just started the site and watches.
   const lostFor = start === 'offline' ? offline - BACK_AFTER_MS : between('lost', offline, online);
   const { isFirst: isOffline, since } = stateAt(offline, online, startedAt - lostFor, now);
   const lastUpdated = isOffline ? since : now - ((now - since) % HEARTBEAT_MS);

@@ -69,7 +69,7 @@ export interface ChannelStream {
 /**
  * Serves WebChannel, the transport of the SDK's streams in a browser.
  *
- * @param openStream Starts a session; `send` takes the JSON of responses that belong together.
+ * @param openStream Starts a session; `send` expects the JSON of responses that belong together.
  */
 export function createChannel(
   identify: Identify,

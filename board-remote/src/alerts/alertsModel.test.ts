@@ -188,7 +188,7 @@ describe('an alert', () => {
     expect(release).toHaveBeenCalledTimes(1);
   });
 
-  test('holds the connection after it has ended, as long as its news are true and unread', () => {
+  test('holds the connection after it has ended, as long as its news is true and unread', () => {
     const { request, report, dismiss } = startAlerts();
     report(1, USED);
     request(WASHER);
@@ -198,7 +198,7 @@ describe('an alert', () => {
     expect(release).toHaveBeenCalledTimes(1);
   });
 
-  test('lets the connection go when its news are no longer true', () => {
+  test('releases the connection when its news is no longer true', () => {
     const { request, report } = startAlerts();
     report(1, USED);
     request(WASHER);

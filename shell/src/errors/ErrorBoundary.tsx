@@ -4,7 +4,7 @@ import { publishFailure } from './publishFailure.ts';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Says where the error comes from. */
+  /** Adds to the error where it comes from. */
   readonly locate?: (error: unknown) => unknown;
   readonly renderError: (error: unknown) => ReactNode;
 }
@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 }
 
-/** A caught error is located once: each time that it renders it is the same one, which is logged once. */
+/** Locates a caught error once, so that each render shows the same error and it is logged once. */
 function CaughtError(props: Omit<ErrorBoundaryProps, 'children'> & { readonly error: unknown }) {
   const [located] = useState(() => locateIn(props, props.error));
   return <NeedsReload>{props.renderError(located)}</NeedsReload>;

@@ -13,13 +13,13 @@ export type ScriptOutcome =
 /** Runs scripts in a page. */
 export interface ScriptLoader {
   /**
-   * Runs a script once the page is loaded; pending as long as the server lets the script hang. With an
-   * `integrity`, the browser runs it only if it has this hash.
+   * Runs a script once the page is loaded. The promise is pending while the script hangs. With an `integrity`, the
+   * browser runs the script only if it has this hash.
    */
   readonly run: (script: RemoteEntry) => Promise<ScriptOutcome>;
   /**
-   * Preloads a script and runs it as soon as all of it has come, even before the page is loaded: a script that is
-   * there holds no load event back.
+   * Preloads a script and runs it as soon as it has arrived, even before the page is loaded: a script that has arrived
+   * does not delay the load event.
    *
    * @param onRan Called when it has run, or has thrown.
    */
@@ -40,7 +40,10 @@ export interface ScriptLoader {
   readonly removeFrom: (folder: string) => void;
 }
 
-/** Runs scripts by script elements, so that the page's policies apply to them; those for scripts apply to modules. */
+/**
+ * Runs scripts by script elements, so that the page's policies apply to them. The policies for scripts also apply to
+ * modules.
+ */
 export function createScriptLoader(page: Window): ScriptLoader {
   const { document } = page;
   /** Scripts that are to run early, by URL: undefined until one runs. */
@@ -94,7 +97,7 @@ async function runScript(page: Window, script: HTMLScriptElement): Promise<Scrip
   const catchError = (event: ErrorEvent): void => {
     if (event.filename !== script.src) return;
     outcome = { kind: 'threw', error: event.error };
-    // It is passed on to the caller, which logs it.
+    // The caller gets the error and logs it.
     event.preventDefault();
   };
   page.addEventListener('error', catchError);

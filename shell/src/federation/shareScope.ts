@@ -20,7 +20,7 @@ export function createShareScope(modules: SharedModules): ShareScope {
         name,
         {
           version,
-          // Provided at once where it can be: older containers don't wait for a module.
+          // Provided synchronously where possible, because older containers don't wait for a module.
           get: () => {
             const module = load();
             return module instanceof Promise

@@ -25,7 +25,7 @@ export function createSharedModules(loadFirebase: () => Promise<unknown>): Share
   };
 }
 
-/** The version of each shared module, which the build info of a remote is compared with. */
+/** The version of each shared module, with which a remote's build info is compared. */
 export function sharedVersions(modules: SharedModules): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(modules).map(([name, { version }]) => [name, version]));
 }

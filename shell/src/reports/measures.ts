@@ -61,10 +61,10 @@ interface LoadedFile {
 }
 
 /**
- * How long a remote has taken from the first request for it to its expose, milliseconds; undefined if nothing is known.
+ * The time from the first request for a remote to its expose, milliseconds; undefined if nothing is known.
  *
  * @param folder Of the remote, an absolute URL.
- * @param end When its expose was there, as in the entries; if nobody has seen it, when its newest file had come.
+ * @param end When its expose was there, on the clock of the entries; without it, the arrival of its newest file counts.
  */
 export function loadTime(
   loaded: readonly LoadedFile[],

@@ -1,6 +1,6 @@
 import type { RemoteName } from '@laundry-board/shared-types';
 
-/** The scripts of this site: what is thrown in others, such as those of browser extensions, is not reported. */
+/** The scripts of this site. Errors of other scripts, such as those of browser extensions, are not reported. */
 export interface OwnScripts {
   /** Of the page. */
   readonly origin: string;

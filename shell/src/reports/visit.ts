@@ -1,7 +1,11 @@
 import { readPageUrl, type Visit } from '@laundry-board/shared-types';
 import { cleanVersion } from './ownScripts.ts';
 
-/** What all reports of a page say. @param sampling Share of the visits that report measures, from 0 to 1. */
+/**
+ * Reads what all reports of a page have in common.
+ *
+ * @param sampling Share of the visits that report measures, from 0 to 1.
+ */
 export function readVisit(
   { document, location, navigator, performance }: Window,
   sampling: number,
@@ -20,7 +24,7 @@ export function readVisit(
   };
 }
 
-/** Each engine's own word in its browsers' user agents; the first one that is found counts. */
+/** Each browser's name in user agents; the first one that is found counts. */
 const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ['Edge', /Edg\/(\d+)/],
   ['Firefox', /Firefox\/(\d+)/],

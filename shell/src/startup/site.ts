@@ -24,7 +24,7 @@ export interface Auth {
 /** The remotes that signed-in residents see. */
 type ContentRemote = Exclude<RemoteName, 'auth'>;
 
-/** What the route `/` is made of, for one deployment. */
+/** The parts of the route `/`, for one deployment. */
 export interface Site {
   readonly kind: 'ready';
   readonly config: RuntimeConfig;
@@ -39,7 +39,7 @@ export interface Site {
 /** The site of a page, or why the page can't have one. */
 export type PageSite = Site | { readonly kind: 'misconfigured'; readonly error: Error };
 
-/** What the site is given by the page that shows it. */
+/** What the site gets from the page that shows it. */
 export interface SiteParts {
   readonly createFederation: (firebase: FirebaseConfig) => Federation;
   /** Whether this browser may hold a session. */

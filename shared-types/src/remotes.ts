@@ -1,6 +1,6 @@
 import { isAuthModule, isBoardModule } from './contracts.ts';
 
-/** A row of the table of remotes. What it says is fixed between a deployed shell and a deployed remote. */
+/** A row of the table of remotes. Its values are fixed between a deployed shell and a deployed remote. */
 interface RemoteRow<Module> {
   /** The global that its entry sets. */
   readonly container: string;
@@ -32,8 +32,8 @@ const TABLE = {
   board: {
     container: 'board_remote',
     expose: './board',
-    // In contract 1 a prop that the shell passes no more had another name. A pin or a rollback may bring a board of
-    // it back as long as the board's `releases.json` lists one.
+    // In contract 1, a prop that the shell no longer passes had another name. A pin or a rollback may run a board of
+    // contract 1 again as long as the board's `releases.json` lists one.
     contracts: [2, 1],
     isModule: isBoardModule,
   },

@@ -57,7 +57,7 @@ export interface BrowserAdviceProps {
   readonly page: Window;
 }
 
-/** Says that an in-app browser can't sign in with Google, and hands over the link for one that can. */
+/** Says that an in-app browser can't sign in with Google, and copies the link for a browser that can. */
 export function BrowserAdvice({ page }: BrowserAdviceProps): ReactNode {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   const link = page.location.href;

@@ -1,7 +1,7 @@
 /** Timeout of each request while the stored session is read, milliseconds. */
 const START_LIMIT_MS = 4000;
 
-/** The ends of the URLs, on Google's servers as on a local one. */
+/** How the URLs end, on Google's servers and on a local one. */
 const LOOKUP = '/v1/accounts:lookup';
 const TOKEN = '/v1/token';
 
@@ -42,17 +42,17 @@ function pathOf(url: Parameters<typeof fetch>[0]): string {
 
 /**
  * Whether an error of the Auth backend says nothing about the account: the backend is overloaded or broken, or it
- * refuses the project's requests, because of a restricted API key, a disabled API or a bill. What it has to say of an
- * account, such as `USER_DISABLED` or `TOKEN_EXPIRED`, comes with the status 400.
+ * refuses the project's requests, because of a restricted API key, a disabled API or a bill. Errors about an account,
+ * such as `USER_DISABLED` or `TOKEN_EXPIRED`, have the status 400.
  */
 function saysNothingOfTheAccount(status: number): boolean {
   return status === 403 || status === 429 || status >= 500;
 }
 
 /**
- * Requests ID tokens without the SDK's headers, which saves a preflight: a round trip, and more on a new connection.
- * A backend that refuses gets the request again with all headers, and its answer to that one counts. After a request
- * that fails, the next one has them at once, because a refusal may look like a failure to the browser.
+ * Requests ID tokens without the SDK's headers, which saves a preflight: a round trip, and more on a new connection. If
+ * the backend refuses, the request is repeated with all headers, and that answer counts. After a request that fails,
+ * the next one has all headers at once, because a refusal may look like a failure to the browser.
  */
 function createTokenRefresh(send: typeof fetch): typeof fetch {
   let needsHeaders = false;

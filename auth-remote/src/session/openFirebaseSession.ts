@@ -64,7 +64,7 @@ function openAuth(
   };
 }
 
-/** Named persistences and no popup resolver: `getAuth` brings all of them, and a frame at once. */
+/** Names the persistences and no popup resolver, because `getAuth` includes all of them, and a frame at once. */
 function initialize(storage: StorageState): Auth {
   if (storage === 'answers') {
     return initializeAuth(getApp(), {

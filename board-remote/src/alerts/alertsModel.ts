@@ -23,9 +23,9 @@ import { watchBuildings } from './watchedBuildings.ts';
 /** The alerts of one board. */
 export interface AlertsModel {
   readonly state: ReadableStore<AlertsState>;
-  /** Asks for an alert, in place of those that it covers. One whose machine is free already is answered at once. */
+  /** Requests an alert, in place of those that it covers. If a machine is free already, the alert fires at once. */
   readonly request: (alert: Alert) => void;
-  /** Asks for an alert in a building and for what was pending before, in place of the one in any building. */
+  /** Requests an alert in a building, and those that were pending before, in place of the one in any building. */
   readonly narrow: (kind: MachineKind, buildingId: string) => void;
   /** Ends the alert that is pending for a building, and all that it covers. */
   readonly cancel: (kind: MachineKind, buildingId: string) => void;
@@ -33,7 +33,7 @@ export interface AlertsModel {
   readonly explain: (alert: Alert, text: string) => void;
   /** The resident has read what the page says. */
   readonly dismiss: () => void;
-  /** Watches the board until the returned function is called, which forgets all alerts. */
+  /** Watches the board until the returned function is called, which deletes all alerts. */
   readonly start: () => () => void;
 }
 
@@ -74,7 +74,7 @@ export function createAlertsModel(
     [...describeCurrent(outcome.news), ...endings].forEach((text) => notify(text));
   }
 
-  /** What a resident asks for may have been seen free already. */
+  /** A requested machine may have been seen free already. */
   function askFor(next: AlertsState): void {
     state.set(next);
     watch();
@@ -101,7 +101,7 @@ export function createAlertsModel(
   };
 }
 
-/** Keeps up to date what the alerts wait for, until the returned function is called. */
+/** Keeps the data that the alerts need up to date, until the returned function is called. */
 function supplyAlerts(board: WatchedBoard, state: ReadableStore<AlertsState>): () => void {
   const stops = [
     // A hidden page stays connected: for pending alerts, and to know whether its news is still true.
@@ -110,7 +110,7 @@ function supplyAlerts(board: WatchedBoard, state: ReadableStore<AlertsState>): (
       ({ pending, news }) => pending.length > 0 || news.some(({ isCurrent }) => isCurrent),
       board.holdConnection,
     ),
-    // And on the screen: a phone whose screen is off stops it.
+    // The page also keeps the screen on, because a phone stops a page when its screen is off.
     holdWhile(state, ({ pending }) => pending.length > 0, board.keepAwake),
     watchBuildings(board, state),
   ];

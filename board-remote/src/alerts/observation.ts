@@ -6,12 +6,12 @@ import { KINDS, type MachineKind } from '../model/machineStatus.ts';
 /** Debounce: a machine counts as free when it has been Available for so long, because sensors flap; milliseconds. */
 const DEBOUNCE_MS = 10_000;
 
-/** Earlier than any time: a machine counts as free at once. */
+/** Earlier than any time, so that a machine counts as free at once. */
 const LONG_AGO = -Infinity;
 
 /**
  * Since when each machine of a building's kind has been Available in every observation, milliseconds since the epoch;
- * null for one that is not. Where only the gateway knows the machines, its count stands for one.
+ * null for one that is not. Where only the gateway knows the machines, its count stands for one machine.
  */
 type FreeSince = readonly (number | null)[];
 

@@ -46,15 +46,15 @@ export function coveredBy(alerts: readonly Alert[], alert: Alert): readonly Aler
 }
 
 interface Outcome {
-  /** The alerts that go on; the same list when none has ended. */
+  /** The alerts that stay pending; the same list when none has ended. */
   readonly pending: readonly Alert[];
   /** The news of the others, in the order of the school's buildings. */
   readonly news: readonly News[];
 }
 
 /**
- * Ends the alerts whose machine is free, with news. All others go on, also while the school is not known or their building is
- * missing from it.
+ * Ends the alerts whose machine is free, with news. All others stay pending, also while the school is not known or
+ * their building is missing from it.
  *
  * @param isFree whether a machine of the kind counts as free in a building
  */
@@ -83,8 +83,9 @@ function newsOf({ id, name }: Building, kind: MachineKind, time: number): News {
 }
 
 /**
- * The news with what is still free now; the same list when nothing has changed. Only what the backend says changes news: they
- * stay as they were announced while the page is not connected, or while nothing is known of their building.
+ * The news, updated by which machines are still free; the same list when nothing has changed. Only reports of the
+ * backend change news: it stays as announced while the page is not connected, or while nothing is known of its
+ * building.
  */
 export function compareNews(
   news: readonly News[],

@@ -10,7 +10,7 @@ export function improveScrolling(row: HTMLDivElement): () => void {
   row.addEventListener('scroll', markEdges, { passive: true });
   const sizes = new ResizeObserver((changed) => {
     markEdges();
-    // Not when a name in it changes: a resident who has scrolled on stays there.
+    // Not when a name in it changes, so that a resident who has scrolled stays there.
     if (!changed.some(({ target }) => target === row)) return;
     const selected = row.querySelector<HTMLElement>('[aria-selected="true"]');
     if (selected) bringIntoView(row, selected, 'instant');
@@ -24,7 +24,8 @@ export function improveScrolling(row: HTMLDivElement): () => void {
   };
 
   function scrollByWheel(event: WheelEvent): void {
-    // Horizontal scrolling and zooming are left to the browser. Pixels, as long as nobody reads `deltaMode`.
+    // Horizontal scrolling and zooming are left to the browser. The deltas are in pixels as long as `deltaMode` is not
+    // read.
     const { deltaX, deltaY, ctrlKey, shiftKey } = event;
     if (ctrlKey || shiftKey || Math.abs(deltaX) >= Math.abs(deltaY)) return;
     // At the end of the row, the wheel scrolls the page.

@@ -35,8 +35,8 @@ export const Row = styled.div.attrs({ tabIndex: -1 })`
   }
 
   /*
-   * A mouse may have no wheel. The scrollbar keeps its place while there is nothing to scroll. Some browsers lay it over
-   * the row: there the padding keeps it off the dot.
+   * A mouse may have no wheel. The scrollbar keeps its place while there is nothing to scroll. Some browsers draw it
+   * over the row, where the padding keeps it off the dot.
    */
   @media (hover: hover) and (pointer: fine) {
     overflow-x: scroll;

@@ -145,7 +145,7 @@ const Tiles = styled.ul<TilesProps>`
     flex-flow: row nowrap;
   }
 
-  /* Without the padding and what fractions of pixels make. */
+  /* Less the padding and a tolerance for fractions of pixels. */
   @container (min-width: ${stacked.width - 0.9}em) and (min-height: ${stacked.height - 0.1}em) {
     & > li > [aria-hidden] {
       height: min(100cqh - 3.8em, 96cqw, 8em);

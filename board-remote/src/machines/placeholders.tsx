@@ -8,7 +8,7 @@ interface PlaceholderTilesProps {
   readonly count: number;
 }
 
-/** What stands for tiles as long as nothing is known of their machines. */
+/** Placeholders for tiles while nothing is known of their machines. */
 export function PlaceholderTiles({ kind, count }: PlaceholderTilesProps): ReactNode {
   return (
     <Grid aria-hidden="true">

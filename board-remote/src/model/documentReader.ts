@@ -12,7 +12,7 @@ export interface DocumentReader {
   ) => T;
   /** A map; an empty one for anything else, which is a problem. */
   readonly asMap: (value: unknown) => Fields;
-  /** Counts something else that is malformed. */
+  /** Counts other malformed things. */
   readonly addProblems: (count: number) => void;
   readonly problems: () => number;
 }
@@ -84,7 +84,8 @@ export function asMillis(value: unknown): number | null {
   return typeof millis === 'number' && Number.isFinite(millis) ? millis : null;
 }
 
-// By its method, which nothing else in a document has: an instanceof would tie the parser to one copy of the SDK.
+// Recognised by its method, which nothing else in a document has. An instanceof would tie the parser to one copy of the
+// SDK.
 function isTimestamp(value: unknown): value is { readonly toMillis: () => unknown } {
   if (typeof value !== 'object' || value === null || !('toMillis' in value)) return false;
   return typeof value.toMillis === 'function';

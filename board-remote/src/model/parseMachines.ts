@@ -11,7 +11,7 @@ import type { Machines } from './school.ts';
 
 /**
  * The only entry for the data of a building's own document, `schools/{domain}/buildings/{id}`. Accepts anything and
- * never throws: what is missing or malformed is treated as in the school's document.
+ * never throws. Missing and malformed fields are treated as in the school's document.
  */
 export function parseMachines(data: unknown): { machines: Machines; problems: number } {
   const reader = createDocumentReader();

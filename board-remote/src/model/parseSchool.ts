@@ -20,8 +20,8 @@ import {
 
 /**
  * The only entry for the data of a school's document. Accepts anything and never throws. A missing field gets its
- * default (spec §3). A malformed one gets it too and counts as a problem, and so does a building
- * that is no map, which is left out.
+ * default (spec §3). A malformed field gets the default, too, and counts as a problem. A building that is no map also
+ * counts as one and is left out.
  */
 export function parseSchool(data: unknown): { school: ReportedSchool; problems: number } {
   const reader = createDocumentReader();
@@ -33,7 +33,7 @@ export function parseSchool(data: unknown): { school: ReportedSchool; problems: 
   // An id that is missing, malformed or not the first of its kind.
   reader.addProblems(found.filter(({ id }, index) => id !== unique[index]?.id).length);
   const buildings = unique.map((building, index) => {
-    // An id that the board has given is no document's.
+    // An id that the board has made up names no document.
     if (building.id === found[index]?.id || building.machines.kind === 'in place') return building;
     return { ...building, machines: NONE };
   });
@@ -54,7 +54,7 @@ function readBuilding(reader: DocumentReader, entry: Fields): FoundBuilding {
   const lists = ['washingmachines', 'dryers'].filter((field) => own(entry, field) !== undefined);
   // Lists in place: the building's own document wins.
   if (lists.length > 0) reader.addProblems(1);
-  // One that is missing is counted as such already.
+  // A missing id is counted already.
   if (id === null) return { ...building, machines: NONE };
   if (!isDocumentId(id)) {
     reader.addProblems(1);
@@ -92,9 +92,9 @@ function asId(value: unknown): string | null {
 }
 
 /**
- * The buildings with ids that are all different. A reported id stays with the first building that
- * has it. The others get one from the id they repeat, or from their name, so that it stays theirs
- * over updates that add, remove or move other buildings.
+ * The buildings with ids that are all different. A reported id stays with the first building that has it. The others
+ * get an id from the one that they repeat, or from their name, so that it stays the same over updates that add, remove
+ * or move other buildings.
  */
 export function withUniqueIds<T extends { readonly id: string | null; readonly name: string }>(
   buildings: readonly T[],

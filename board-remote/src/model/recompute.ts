@@ -12,9 +12,9 @@ import type {
 import { keepSelected } from './selection.ts';
 import { buildingsToWatch, CHOSEN_LIMIT, separateMachines } from './separateBuildings.ts';
 
-/** All that a board's school follows from. */
+/** All inputs of a board's school. */
 export interface Inputs {
-  /** What the school's document says. */
+  /** The content of the school's document. */
   readonly reported: Known<ReportedSchool>;
   readonly trust: Trust;
   /** What is known of a building's own document; undefined unless it is watched. */
@@ -40,7 +40,7 @@ export interface Outcome {
 }
 
 /**
- * What a board shows and watches, by all that is known. Nothing else decides it, so that each is decided once.
+ * Computes what a board shows and watches from all inputs. This is the only place that decides it.
  *
  * @param before The school as it was shown; null without one.
  */

@@ -11,12 +11,12 @@ import {
 import type { Device } from './device.ts';
 import type { OffsetStorage } from './offsetStorage.ts';
 
-/** A later answer says too little: the server's time may be that of its beginning or of its end; milliseconds. */
+/** A later answer is too inexact, because the server's time may be from its beginning or its end; milliseconds. */
 const ANSWER_LIMIT_MS = 3000;
 
 /**
- * How long a server that did not answer is left alone, milliseconds: as long as the time is open, and once a guess counts.
- * Not by `retryLater`: the board's own clock ticks every second, and at once when the page wakes, and asks then.
+ * Pause after a request without an answer, milliseconds: while the time is not known, and once a guess is used. It does
+ * not use `retryLater`, because the board's own clock ticks every second and when the page wakes, and asks then.
  */
 const PAUSE_MS = { starting: 1000, jumped: 1000, running: 10_000 };
 

@@ -88,7 +88,7 @@ const REPORTS: Readonly<Record<string, readonly DocumentReport[]>> = {
   'cut-off': [full, disconnected],
 };
 
-/** A backend that says a few things when it is listened to, and then nothing more. */
+/** A backend that sends a few reports to a new subscriber, and then nothing more. */
 function scriptedBackend(reports: readonly DocumentReport[]): Backend {
   const isLost = reports.includes(disconnected);
   return {
@@ -142,7 +142,7 @@ function showSchoolOf(email: string, { firebase, emulators }: RuntimeConfig): Re
       sub: email,
       email,
       email_verified: true,
-      // The access rule admits no other.
+      // The access rule accepts no other provider.
       firebase: { sign_in_provider: 'google.com' },
       // Without them the SDK creates a token of 1970, which has expired.
       iat: now,

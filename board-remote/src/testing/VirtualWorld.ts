@@ -2,12 +2,12 @@ import { type Backend, type DocumentReport, schoolPath } from '../model/connecti
 import type { Device } from '../model/device.ts';
 import type { Page } from '../model/page.ts';
 
-/** How long a backend that answers takes for a ping or for the first report on a new connection, milliseconds. */
+/** How long a backend that answers needs for a ping or for the first report on a new connection, milliseconds. */
 const ANSWER_MS = 100;
 
 export const DOMAIN = 'campus.example';
 
-/** What the world around a connection is like. */
+/** The properties of the world around a connection. */
 export interface WorldOptions {
   /** Time between two updates of the school, milliseconds; null for a school that never changes. */
   readonly heartbeat: number | null;
@@ -43,7 +43,7 @@ export class VirtualWorld {
   readonly #onWake = new Set<() => void>();
   #time = 1_700_000_000_000;
   #isHidden = false;
-  /** A deaf backend answers pings, and no listener. */
+  /** A deaf backend answers pings, but no listener. */
   #backend: 'well' | 'down' | 'deaf' = 'well';
   /** How long it takes to answer a ping, milliseconds. */
   #pingMs = ANSWER_MS;
@@ -124,7 +124,7 @@ export class VirtualWorld {
       this.#timers.delete(next);
       this.#time = Math.max(this.#time, next.time);
       next.run();
-      // What follows from the answer to a ping.
+      // For the consequences of the answer to a ping.
       for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
     }
     this.#time = end;

@@ -7,7 +7,7 @@ interface Listener {
   readonly onError: (error: unknown) => void;
 }
 
-/** A backend that answers pings, and says of schools what a test lets it say to the newest listener. */
+/** A backend that answers pings, and sends a test's reports of schools to the newest listener. */
 export function fakeBackend() {
   const open = new Set<Listener>();
   const opened: Listener[] = [];

@@ -12,11 +12,11 @@ import type { Mode } from './packageConfig.ts';
 
 /** A page: its script and the html that it is linked into, relative to the package. */
 export interface Page {
-  /** A module of the script that in production runs from a small file of its own, before the rest has come. */
+  /** A module of the script that in production runs from a small file of its own, before the rest has arrived. */
   readonly start?: string;
   readonly script: string;
   readonly template: string;
-  /** What else the html names. */
+  /** Other values that the html names. */
   readonly templateParameters?: Readonly<Record<string, string>>;
   readonly rules?: RuleSetRules;
   readonly plugins?: (mode: Mode) => readonly RspackPluginInstance[];
@@ -52,8 +52,8 @@ export function pageConfig(base: Configuration, page: Page, mode: Mode): Configu
       rules: [
         ...(base.module?.rules ?? []),
         ...(page.rules ?? []),
-        // In production not the bundler's own CSS type, which brings a loader for CSS chunks: the page has
-        // none. In development it is the one that replaces styles in place.
+        // Production does not use the bundler's own CSS type, which adds a loader for CSS chunks, because the page has
+        // none. Development uses it, because it replaces styles in place.
         {
           test: /\.css$/,
           resourceQuery: { not: /text/ },
@@ -82,7 +82,7 @@ export function pageConfig(base: Configuration, page: Page, mode: Mode): Configu
   };
 }
 
-/** The html as a development server serves it: what else serves a page fills it like this, too. */
+/** The html as a development server serves it, filled as `tools/hosting` fills it. */
 function servedHtml(html: string): string {
   const addresses = readLocalAddresses(process.env);
   const configured = withConfig(html, developmentConfig(addresses));

@@ -55,9 +55,9 @@ const FIREBASE_CHUNK = 'firebase';
 const FIREBASE = /[\\/]node_modules[\\/](@?firebase|idb)[\\/]|@firebase\/app/;
 
 /**
- * The files that a remote is built into: the entry with what it exposes, so that one request does, and
- * beside it the Firebase SDK, which seldom changes and is many times as large, and what else is to be
- * apart. Those beside it are loaded together, before the expose runs.
+ * The files that a remote is built into. The entry contains the exposed module, so that one request loads both. Beside
+ * it are the Firebase SDK, which seldom changes and is many times as large, and other code that needs its own file.
+ * Those files are loaded together, before the expose runs.
  *
  * @param context The package's folder, absolute.
  */

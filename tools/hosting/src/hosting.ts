@@ -15,12 +15,12 @@ import {
 } from '@laundry-board/shared-types';
 import firebase from '../../../firebase.json' with { type: 'json' };
 
-/** Of the empty string: allows the element that styled-components fills through the CSSOM. */
+/** The hash of the empty string, which allows the element that styled-components fills through the CSSOM. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
- * SHA-256 of the one script that stands in the page of shells of eb1023c, as base64. Today's pages have none, and no other
- * script in a page is allowed. Until: no shell of eb1023c can be deployed again.
+ * SHA-256 of the one script that stands in the page of shells of eb1023c, as base64. Today's pages have none, and no
+ * other script in a page is allowed. Remove it when no shell of eb1023c can be deployed again.
  */
 const SCRIPT_BEFORE = 'glcoylW3Tc+JUPCcWmMsUtK6/KDcolm/MQY3xLqtVjE=';
 
@@ -50,7 +50,7 @@ export function contentSecurityPolicy(config: RuntimeConfig, html: string): stri
     ],
     'style-src': ["'self'", EMPTY_STYLE],
     'img-src': ["'self'", ...remotes, ...thirdParty.image],
-    // The shell fetches a remote's URL to learn why a script did not load.
+    // The shell fetches a remote's URL to find out why a script did not load.
     'connect-src': ["'self'", ...remotes, ...thirdParty.connect, ...endpoints],
     'frame-src': [thirdParty.frame],
     'manifest-src': ["'self'"],

@@ -40,14 +40,14 @@ export function refusalOfForeign({
     : `Only pages of this machine may use this server, not those of ${JSON.stringify(origin)}.`;
 }
 
-/** How long a client may take, milliseconds. One of this machine is quick. */
+/** Time limits of a client, milliseconds. A client of this machine is quick. */
 export interface TimeLimits {
   readonly headersTimeout: number;
   /** For the whole request. */
   readonly requestTimeout: number;
   /** How often the two are checked. */
   readonly connectionsCheckingInterval: number;
-  /** How long a connection may stand still while it waits for an answer or is sent one. */
+  /** How long a connection may stand still while it waits for an answer or receives one. */
   readonly standstill: number;
 }
 

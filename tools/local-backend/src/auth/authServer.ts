@@ -151,7 +151,7 @@ async function serveTokenRefresh(exchange: AuthExchange): Promise<void> {
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1';
 
-/** By which clients, and a page that connects early, see that the server is there. */
+/** Lets clients, and a page that connects early, see that the server is there. */
 const serveRoot = ({ response }: AuthExchange): void =>
   sendJson(response, 200, { authEmulator: { ready: true } });
 

@@ -15,7 +15,7 @@ export interface Machines<T> {
 /** How a machine starts; `any` is random. */
 export type Start = 'available' | 'in use' | 'offline' | 'any';
 
-/** So many machines that start at random. */
+/** A number of machines that start at random. */
 export function any(count: number): readonly Start[] {
   return Array.from({ length: count }, () => 'any');
 }

@@ -42,7 +42,7 @@ function watchConsole() {
         const expected = line.startsWith(VIOLATION) ? expectedViolations : expectedErrors;
         return !expected.some((pattern) => pattern.test(line));
       }),
-    /** Takes in a context before its first page: its pages, their popups and frames. */
+    /** Watches a context from before its first page: its pages, their popups and frames. */
     add: async (context: BrowserContext) => {
       contexts.add(context);
       context.on('console', (message) => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { rspack, type RuleSetRules } from '@rspack/core';
 import { transformSync } from '@swc/core';
 import { SYNTAX } from './packageConfig.ts';
-import type { Page } from './pageConfig.ts';
+import type { Page } from './pageBuildConfig.ts';
 
 /** The files that make a page an app, which can be installed and opened offline; paths are absolute. */
 interface AppFiles {

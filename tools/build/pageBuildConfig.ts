@@ -32,7 +32,7 @@ const REFRESH = { runtime: 'react-refresh/runtime', global: '__REACT_REFRESH_RUN
 export const REFRESH_OF_THE_PAGE = { [REFRESH.runtime]: `window ${REFRESH.global}` };
 
 /** The configuration of a package that is a page. */
-export function pageConfig(base: Configuration, page: Page, mode: Mode): Configuration {
+export function pageBuildConfig(base: Configuration, page: Page, mode: Mode): Configuration {
   const development = mode === 'development';
   const html = readFileSync(path.resolve(base.context ?? '.', page.template), 'utf8');
   return {

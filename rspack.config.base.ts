@@ -9,7 +9,11 @@ import {
   type RemoteName,
 } from '@laundry-board/shared-types';
 import { type Mode, packageConfig } from '@laundry-board/build/packageConfig';
-import { type Page, pageConfig, REFRESH_OF_THE_PAGE } from '@laundry-board/build/pageConfig';
+import {
+  type Page,
+  pageBuildConfig,
+  REFRESH_OF_THE_PAGE,
+} from '@laundry-board/build/pageBuildConfig';
 import {
   entryConstants,
   type OwnFile,
@@ -53,7 +57,7 @@ export function hostConfig(page: Page): ConfigurationFactory {
     const templateParameters = { ...page.templateParameters, version: buildVersion() };
     // Firebase finds the browser's own global object without Node.js's name of it.
     const config = { ...base, plugins, optimization, node: { global: false } } as const;
-    return pageConfig(config, { ...page, templateParameters }, mode);
+    return pageBuildConfig(config, { ...page, templateParameters }, mode);
   };
 }
 
@@ -68,7 +72,7 @@ export function remoteConfig({
   return (...given) => {
     const mode = modeOf(...given);
     const base = packageConfig(remote, mode);
-    if (process.env['STANDALONE'] === '1') return pageConfig(base, standalone, mode);
+    if (process.env['STANDALONE'] === '1') return pageBuildConfig(base, standalone, mode);
     return {
       ...base,
       // An entry by the container's name becomes part of the container.

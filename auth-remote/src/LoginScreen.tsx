@@ -97,7 +97,7 @@ const turn = keyframes`
   }
 `;
 
-/* It ends where the spinner stands, so nothing has to hold its last frame, which would keep a layer of its own. */
+/* It ends where the spinner is drawn, so nothing has to hold its last frame, which would keep a layer. */
 const appear = keyframes`
   from {
     opacity: 0;
@@ -105,8 +105,8 @@ const appear = keyframes`
 `;
 
 /**
- * The spinner is around the mark, so that nothing moves when the button is ready. It appears after a moment, since a short
- * wait shows nothing, and comes to rest within five seconds (WCAG 2.2.2).
+ * The spinner is around the mark, so that nothing moves when the button is ready. It appears after a moment, because a
+ * short wait shows nothing, and comes to rest within five seconds (WCAG 2.2.2).
  */
 const Mark = styled.span`
   position: relative;

@@ -13,10 +13,10 @@ import { selectionInUrl } from './model/selection.ts';
 import { createServerClock } from './model/serverClock.ts';
 import { BoardScreen } from './screens/BoardScreen.tsx';
 
-/** What a host gets from this remote: the board of the school that the resident's e-mail names. */
+/** The exposed module: the board of the school that the resident's e-mail names. */
 export const { Board } = { Board: ResidentBoard } satisfies BoardModule;
 
-/** The one place where the board takes what it needs from the browser; everything below is given it. */
+/** The one place where the board reads what it needs from the browser; everything below gets it as an argument. */
 function ResidentBoard({ email, emulator }: BoardProps): ReactNode {
   const domain = domainOf(email);
   return (
@@ -50,7 +50,7 @@ function ResidentBoard({ email, emulator }: BoardProps): ReactNode {
 /** Compares the device's clock with that of the page's own server. */
 async function askServer(signal: AbortSignal): Promise<number> {
   const startedAt = performance.now();
-  // Any answer of the page's own server would do, unless it comes from a cache.
+  // Any answer of the page's own server is suitable, unless it comes from a cache.
   const { headers } = await fetch('/', { method: 'HEAD', cache: 'no-store', signal });
   const received = Date.now();
   // Somebody may have set the device's clock while the request was under way.

@@ -1,16 +1,16 @@
 /**
- * A ref for what may leave the page while it has the focus. Otherwise the focus would fall back to the start of the page,
- * and the next Tab with it. The nearest that is left of what stood around it gets it: the heading of its section, the
+ * A ref for an element that may be removed while it has the focus. Otherwise the focus, and the next Tab, would fall
+ * back to the start of the page. The nearest remaining neighbour gets the focus: the heading of its section, the
  * selected tab of its row, the machines, or the heading of the board.
  */
 export const keepFocus = keepFocusOr(() => null);
 
-/** {@link keepFocus}, which gives the focus to what is chosen then, if that is on the page. */
+/** As {@link keepFocus}, but gives the focus to the chosen element if it is on the page. */
 export function keepFocusOr(choose: () => Element | null) {
   return (element: HTMLElement | null) => () => {
     if (element === null || document.activeElement !== element) return;
     const [section, row, machines, board] = AROUND.map((around) => element.closest(around));
-    // React removes the element now, and updates the others before this goes on.
+    // React removes the element now, and updates the others before this runs.
     void Promise.resolve().then(() => {
       if (document.activeElement !== document.body) return;
       const left = [

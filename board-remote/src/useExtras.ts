@@ -10,13 +10,13 @@ export interface Extras {
 
 /** "Tell me when a washer is free", for residents. */
 export interface AlertsExtra {
-  /** Around the screen: what a resident asks for lasts as long as it. */
+  /** Stands around the screen: alerts last as long as the screen. */
   readonly Provider: ComponentType<{ readonly board: BoardModel; readonly children: ReactNode }>;
   /** In the heading of a section. */
   readonly Button: ComponentType<AlertButtonProps>;
   /** Between the row of buildings and the machines. */
   readonly Messages: ComponentType<AlertMessagesProps>;
-  /** Gives the page its title: what an alert has found as long as it is true, otherwise the given one. */
+  /** Sets the page's title: the news of an alert while it is true, otherwise the given title. */
   readonly Title: ComponentType<{ readonly title: string }>;
 }
 

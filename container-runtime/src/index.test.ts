@@ -56,11 +56,11 @@ test.each([
   ['18.x || 19.x', ['18.3.1'], '18.3.1'],
   ['18.x || 19.x', ['18.3.1', '19.1.0', '20.0.0'], '19.1.0'],
   [false, ['18.3.1'], '18.3.1'],
-] as const)('for %s takes of %j the newest that fits', async (required, versions, expected) => {
+] as const)('for %s uses the newest of %j that fits', async (required, versions, expected) => {
   expect(await consumed(required, scope(...versions))).toBe(`React ${expected}`);
 });
 
-test('marks the copy that it takes as loaded, for hosts that prefer such copies', async () => {
+test('marks the copy that it uses as loaded, for hosts that prefer such copies', async () => {
   const shareScope = scope('19.3.1');
   await consumed('^19.0.0', shareScope);
   expect(shareScope.react['19.3.1']).toMatchObject({ loaded: true });

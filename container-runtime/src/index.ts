@@ -37,9 +37,8 @@ interface ConsumeOptions {
 let shareScope: ShareScope = {};
 
 /**
- * A bundler runtime for `ModuleFederationPlugin`, by the interface of
- * `@module-federation/webpack-bundler-runtime`: what a container needs that consumes shared modules and
- * brings none of its own (see the README).
+ * A bundler runtime for `ModuleFederationPlugin`, by the interface of `@module-federation/webpack-bundler-runtime`:
+ * what a container needs that consumes shared modules and provides none (see the README).
  */
 export const bundlerRuntime = {
   /** Share scopes, for builds that share or load modules themselves. */

@@ -39,21 +39,21 @@ async function serveFragileSite({ config, auth }: LocalSite, page: Page, visitAs
       await visitAs('ada@campus.example', shell.origin);
       await expect(shown).toHaveCount(1);
     },
-    /** Starts the backend anew. @returns Says whether it takes residents' e-mails for verified, without which it refuses them. */
+    /** Starts the backend anew. @returns Sets whether residents' e-mails count as verified; it refuses others. */
     restoreRefusing: async (): Promise<(isVerified: boolean) => void> => {
-      let isTaken = false;
+      let areVerified = false;
       await outages.restore({
         identify: (header) => {
           const caller = identify(header, LOCAL_PROJECT_ID);
           if (caller.kind !== 'user') return caller;
           const claims = Object.defineProperty({ ...caller.claims }, 'email_verified', {
-            get: () => isTaken,
+            get: () => areVerified,
           });
           return { kind: 'user', claims };
         },
       });
       return (isVerified) => {
-        isTaken = isVerified;
+        areVerified = isVerified;
       };
     },
     /** How soon a lost backend is reported is for the tests of the connection monitor, by a fake clock. */

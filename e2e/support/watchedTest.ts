@@ -42,7 +42,7 @@ function watchConsole() {
         const expected = line.startsWith(VIOLATION) ? expectedViolations : expectedErrors;
         return !expected.some((pattern) => pattern.test(line));
       }),
-    /** Takes in a context before its first page: its pages, their popups and frames. */
+    /** Watches a context from before its first page: its pages, their popups and frames. */
     add: async (context: BrowserContext) => {
       contexts.add(context);
       context.on('console', (message) => {
@@ -51,15 +51,15 @@ function watchConsole() {
         if (message.type() === 'error') errors.push(line);
       });
       context.on('weberror', (event) => errors.push(`Uncaught ${event.error().message}`));
-      await context.addInitScript(tellViolations, VIOLATION);
+      await context.addInitScript(logViolations, VIOLATION);
       if (context.browser()?.browserType().name() === 'firefox') {
         await context.addInitScript(writeErrorsAsText);
       }
     },
-    /** Waits until the pages that are open have told what they had to tell. */
+    /** Waits until the open pages have reported what they had to report. */
     settle: async () => {
       const pages = [...contexts].flatMap((context) => context.pages());
-      // A page that is gone has nothing more to tell.
+      // A page that is gone has nothing more to report.
       await Promise.all(pages.map((page) => page.evaluate(() => {}).catch(() => {})));
     },
   };
@@ -114,8 +114,8 @@ export function expectRefusal(pageConsole: ConsoleWatch, by: RegExp): void {
   );
 }
 
-/** Runs in every document before its own scripts; a policy that only reports tells it too. */
-function tellViolations(prefix: string): void {
+/** Runs in every document before its own scripts; a policy in report-only mode is logged, too. */
+function logViolations(prefix: string): void {
   addEventListener('securitypolicyviolation', (event) => {
     const { effectiveDirective, blockedURI, disposition, sourceFile, lineNumber } = event;
     const place = `${disposition}, ${sourceFile}:${lineNumber}`;

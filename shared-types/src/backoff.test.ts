@@ -6,6 +6,6 @@ test('the delay before a retry doubles with each failure, up to a minute', () =>
   expect(delays).toEqual([1000, 2000, 4000, 32_000, 60_000, 60_000]);
 });
 
-test('jitter takes a quarter of the delay at most', () => {
+test('jitter subtracts a quarter of the delay at most', () => {
   expect(retryDelay(2, 1000, 1)).toBe(1500);
 });

@@ -33,7 +33,7 @@ test.each([
   },
 );
 
-test('of an earlier contract that the shell takes too, it says nothing', () => {
+test('of an earlier contract that the shell accepts, too, it says nothing', () => {
   const both = { ...shell, earlierContracts: { board: [1] } };
   expect(incompatibility('board', { contract: 1, shared: {} }, both)).toBeUndefined();
   expect(incompatibility('board', { contract: 3, shared: {} }, both)).toBe(

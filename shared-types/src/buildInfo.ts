@@ -31,7 +31,7 @@ export function isBuildInfo(value: unknown): value is BuildInfo {
 export interface ShellInfo {
   /** Version of each remote's contract: `CONTRACT_VERSIONS`. */
   readonly contracts: Readonly<Record<string, number>>;
-  /** Earlier versions that it takes too: `EARLIER_CONTRACTS`. Old shells take none. */
+  /** Earlier versions that it accepts, too: `EARLIER_CONTRACTS`. Old shells accept none. */
   readonly earlierContracts?: Readonly<Record<string, readonly number[]>>;
   /** Version of each dependency that it shares. */
   readonly shared: Readonly<Record<string, string>>;

@@ -20,8 +20,8 @@ export type UserState =
   | {
       readonly phase: 'signed-out';
       /**
-       * Whether a click opens Google's popup at once. A click before that waits for it, and the
-       * browser may have blocked popups again by then, so the login screen says that it is not ready.
+       * Whether a click opens Google's popup at once. A click before that waits for the preparation, after which the
+       * browser may block popups, so the login screen shows that it is not ready.
        */
       readonly canSignIn: boolean;
       /** Why this session can sign nobody in: its code could not be loaded. The host opens another. */
@@ -58,10 +58,10 @@ export interface LoginScreenProps {
 /** The expose `./auth` of auth-remote. */
 export interface AuthModule {
   /**
-   * Call it once per page. Rejects when the session's code can't be loaded; it is then called anew.
-   * A visitor's session comes before its code and may fail later, by the `error` of its state. Once
-   * nobody subscribes to such a session any more it stays closed, and another one can be opened.
-   * The default Firebase app is initialised by whoever shares `@firebase/app`.
+   * Call it once per page. Rejects when the session's code can't be loaded; the host then calls it again. A visitor's
+   * session comes before its code and may fail later, by the `error` of its state. Once nobody subscribes to such a
+   * session any more it stays closed, and another one can be opened. The host that shares `@firebase/app` initialises
+   * the default Firebase app.
    */
   readonly openUserSession: (options: UserSessionOptions) => Promise<UserSession>;
   readonly LoginScreen: ComponentType<LoginScreenProps>;
@@ -85,15 +85,14 @@ export interface BoardProps {
 }
 
 /**
- * Event of the page with which a board in kiosk mode says that it changes the building: the moment at which the host may
+ * Event of the page by which a board in kiosk mode reports that it changes the building. At this moment the host may
  * reload the page. A board that never sends it is reloaded at any time.
  */
 export const KIOSK_PAUSE_EVENT = 'laundry:pause';
 
 /**
- * User Timing mark that a board sets when it first shows machines of a live school. A host measures by it, and what
- * need not compete with the first tile waits for it. A board that never sets it is waited for in vain, so for a
- * limited time.
+ * User Timing mark that a board sets when it first shows machines of a live school. A host measures the visit by it,
+ * and delays what should not compete with the first tile. A board may never set it, so a host waits for a limited time.
  */
 export const FIRST_TILE_MARK = 'laundry:first-tile';
 

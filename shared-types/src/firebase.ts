@@ -8,7 +8,7 @@ export const AUTH_ORIGINS = [
 ] as const;
 
 /**
- * From where the Firebase SDK of a deployed site loads Google's `gapi` before it opens the sign-in popup
+ * The origin from which the Firebase SDK of a deployed site loads Google's `gapi` before it opens the sign-in popup
  * (`gapiScript` in `@firebase/auth`).
  */
 export const GOOGLE_SIGN_IN_ORIGIN = 'https://apis.google.com';

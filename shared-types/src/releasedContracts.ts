@@ -14,7 +14,7 @@ interface Released {
   readonly board: { readonly 2: Board2.BoardModule };
 }
 
-/** What a type has, without regard to what may be left out: all names in it must stay, also those of optional fields. */
+/** All names in a type, also those of optional fields: each of them must stay. */
 type Names<T> =
   T extends ComponentType<infer Props>
     ? { readonly props: Names<Props> }
@@ -26,7 +26,7 @@ type Names<T> =
           ? { readonly [Name in keyof T]-?: Names<T[Name]> }
           : 'value';
 
-/** Whether a new remote runs in a deployed shell, a deployed remote in a new shell, and nothing has gone. */
+/** Whether a new remote runs in a deployed shell, a deployed remote runs in a new shell, and no name is missing. */
 type Survives<Current, Before> = [Current, Before, Names<Current>] extends [
   Before,
   Current,

@@ -23,7 +23,7 @@ export function filesGlobal(container: string): string {
 
 /**
  * The global under which a container's chunks register. The shell removes it before it loads an entry
- * again, so that a newer build never takes a chunk of the one before for its own.
+ * again, so that a newer build never uses a chunk of the one before as its own.
  */
 export function chunksGlobal(container: string): string {
   return `${container}_chunks`;

@@ -1,14 +1,14 @@
 import { isAuthModule, isBoardModule } from './contracts.ts';
 
-/** A row of the table of remotes. What it says is fixed between a deployed shell and a deployed remote. */
-interface Remote<Module> {
+/** A row of the table of remotes. Its values are fixed between a deployed shell and a deployed remote. */
+interface RemoteRow<Module> {
   /** The global that its entry sets. */
   readonly container: string;
   /** The expose that the shell asks its container for. */
   readonly expose: string;
   /**
-   * The versions of its contract (`contracts.ts`) that the shell takes, the current one first. Raise that one with every
-   * change that a deployed shell or a deployed remote would not survive, and take the one before for a time
+   * The versions of its contract (`contracts.ts`) that the shell accepts, the current one first. Raise that one with every
+   * change that a deployed shell or a deployed remote would not survive, and accept the one before for a time
    * (docs/upgrades.md).
    */
   readonly contracts: readonly [current: number, ...earlier: number[]];
@@ -32,26 +32,28 @@ const TABLE = {
   board: {
     container: 'board_remote',
     expose: './board',
-    // In contract 1 a prop that the shell passes no more had another name. A pin or a rollback may bring a board of
-    // it back as long as the board's `releases.json` lists one.
+    // In contract 1, a prop that the shell no longer passes had another name. A pin or a rollback may run a board of
+    // contract 1 again as long as the board's `releases.json` lists one.
     contracts: [2, 1],
     isModule: isBoardModule,
   },
-} as const satisfies Record<string, Remote<unknown>>;
+} as const satisfies Record<string, RemoteRow<unknown>>;
 
 /** A remote, by its name in the table. */
 export type RemoteName = keyof typeof TABLE;
 
 /** The module that each remote exposes. */
 export type RemoteModules = {
-  readonly [Name in RemoteName]: (typeof TABLE)[Name] extends Remote<infer Module> ? Module : never;
+  readonly [Name in RemoteName]: (typeof TABLE)[Name] extends RemoteRow<infer Module>
+    ? Module
+    : never;
 };
 
 /** The current contract version of a remote. */
 export type CurrentContract<Name extends RemoteName> = (typeof TABLE)[Name]['contracts'][0];
 
 /** The table of remotes. */
-export const REMOTES: { readonly [Name in RemoteName]: Remote<RemoteModules[Name]> } = TABLE;
+export const REMOTES: { readonly [Name in RemoteName]: RemoteRow<RemoteModules[Name]> } = TABLE;
 
 /** The remotes in the order of the table, which gives the local ports. */
 export const REMOTE_NAMES: readonly RemoteName[] = Object.keys(TABLE).filter(isRemoteName);
@@ -73,7 +75,7 @@ export function mapRemotes<Value>(
 /** Version of each remote's contract, from the table. */
 export const CONTRACT_VERSIONS = mapRemotes((name) => REMOTES[name].contracts[0]);
 
-/** The earlier versions of each remote's contract that the shell takes too, from the table. */
+/** The earlier versions of each remote's contract that the shell accepts, too, from the table. */
 export const EARLIER_CONTRACTS = mapRemotes((name) => REMOTES[name].contracts.slice(1));
 
 /** The folder and the package of a remote, which is also its hosting target in firebase.json. */

@@ -9,7 +9,7 @@ export type FailureEnd = 'by-itself' | 'by-resident' | 'never';
 export interface Visit {
   /** Release of the shell. */
   readonly version: string;
-  /** Digits that are made up for this page and kept nowhere, so that reports of one page can be counted as one visit. */
+  /** Random digits of this page, stored nowhere, so that the reports of one page can be counted as one visit. */
   readonly visit: string;
   /** Whether this visit reports measures. */
   readonly sampled: boolean;

@@ -1,4 +1,4 @@
-import { createFieldReader, type FieldReader, HOST } from './configFields.ts';
+import { createConfigReader, type ConfigReader, HOST } from './configReader.ts';
 import {
   AUTH_ORIGINS,
   type EmulatorOrigins,
@@ -30,7 +30,7 @@ export interface Pin {
 
 /** A pin as `npm run pin` writes it: for everybody, or for a share of browsers. */
 export interface ConfiguredPin extends Pin {
-  /** For how many browsers it holds, per cent; for all of them when absent. */
+  /** The share of browsers that run it, per cent; all of them when absent. */
   readonly share?: number;
   /** The release that the other browsers run; the newest one when absent. */
   readonly others?: Pin;
@@ -67,7 +67,7 @@ export interface RemoteEntry extends Partial<Pick<Pin, 'integrity'>> {
   readonly url: string;
 }
 
-/** See {@link RemoteEntry}. Of a pin for a share of browsers, it is the entry of those for which it holds. */
+/** See {@link RemoteEntry}. For a pin with a share, it is the entry of the browsers in the share. */
 export function remoteEntry(
   { remotes, pins }: Pick<RuntimeConfig, 'remotes' | 'pins'>,
   remote: RemoteName,
@@ -100,7 +100,7 @@ export function pinnedReleases(
 }
 
 /**
- * Checks a runtime configuration where it enters.
+ * Checks a runtime configuration on entry.
  *
  * @param base Absolute URL of the page; relative URLs in the configuration start from it.
  * @returns Every URL absolute, folders with a closing slash; unknown fields are left out.
@@ -109,7 +109,7 @@ export function parseRuntimeConfig(data: unknown, base: string): ParsedRuntimeCo
   if (!isObject(data) || Array.isArray(data)) {
     return { ok: false, problems: ['It must be a JSON object.'] };
   }
-  const fields = createFieldReader(data, base);
+  const fields = createConfigReader(data, base);
   const config: RuntimeConfig = {
     firebase: readFirebase(fields),
     // File names are appended to a folder.
@@ -139,7 +139,7 @@ export function parseRuntimeConfig(data: unknown, base: string): ParsedRuntimeCo
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };
 }
 
-function readFirebase({ value, text }: FieldReader): FirebaseConfig {
+function readFirebase({ value, text }: ConfigReader): FirebaseConfig {
   return {
     apiKey: text('firebase.apiKey'),
     authDomain: text('firebase.authDomain', 'a host name', (host) =>
@@ -150,7 +150,7 @@ function readFirebase({ value, text }: FieldReader): FirebaseConfig {
   };
 }
 
-function readPins({ value, text, number, problems }: FieldReader): Pins {
+function readPins({ value, text, number, problems }: ConfigReader): Pins {
   const pins = value('pins');
   const isRecord = isObject(pins) && !Array.isArray(pins);
   const pinned = isRecord ? Object.keys(pins) : [];
@@ -182,7 +182,7 @@ const BLOCK = new RegExp(
   `<script type="application/json" id="${RUNTIME_CONFIG_BLOCK}"[^>]*>([^<]*)</script>`,
 );
 
-/** What stands in the block of a page's html; undefined where the html has no such block. */
+/** The content of the block in a page's html; undefined if the html has no such block. */
 export function configInHtml(html: string): string | undefined {
   return BLOCK.exec(html)?.[1];
 }
@@ -190,7 +190,7 @@ export function configInHtml(html: string): string | undefined {
 /**
  * Checks the runtime configuration that a page holds.
  *
- * @param text What stands in the page's block; nothing where it has none.
+ * @param text The content of the page's block; undefined if there is none.
  * @param base See {@link parseRuntimeConfig}.
  */
 export function parsePageConfig(

@@ -1,5 +1,5 @@
 /**
- * A promise's outcome, whenever it comes. Once `limit` milliseconds are over, `onSlow` is called.
+ * Returns a promise's outcome, whenever it comes. After `limit` milliseconds, calls `onSlow`.
  *
  * @param what What takes too long, as the start of a sentence.
  */

@@ -1,4 +1,4 @@
-// First, so that what it fetches is under way while React and the rest are evaluated.
+// First, so that its requests are under way while React and the rest are evaluated.
 import './startup/start.ts';
 import { createRoot } from 'react-dom/client';
 import '@laundry-board/design-tokens/tokens.css';
@@ -11,9 +11,9 @@ import { checkWhenRestored } from './startup/restoredPage.ts';
 import './reports/reportThisPage.ts';
 
 const root = document.getElementById('root');
-// There is none where oldBrowser.ts found the browser too old.
+// oldBrowser.ts removes the root in a browser that is too old.
 if (root !== null) {
-  // Before React renders; the other routes fetch nothing of the board until it is asked for.
+  // Before React renders. The other routes load nothing of the board.
   if (pageSite.kind === 'ready' && location.pathname === '/') pageSite.start();
   checkWhenRestored(window);
   createRoot(root).render(<App site={pageSite} />);

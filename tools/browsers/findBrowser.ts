@@ -13,20 +13,20 @@ const MODULES = path.resolve(import.meta.dirname, '../../node_modules');
 /** The executable with which Playwright drives the Firefox that FIREFOX_PATH names. */
 export const FIREFOX_FOR_PLAYWRIGHT = path.join(import.meta.dirname, 'firefoxForPlaywright.ts');
 
-/** The X server that Debian's package xvfb brings. */
+/** The X server of Debian's package xvfb. */
 export const XVFB = '/usr/bin/Xvfb';
 
 interface WantedBrowser {
   readonly name: string;
   /** The environment variable that names its executable. */
   readonly variable: string;
-  /** Where it is where it is installed, the best first. */
+  /** Where it may be installed, the best first. */
   readonly files: readonly string[];
-  /** Debian's packages of it, the best first. */
+  /** Debian's packages with it, the best first. */
   readonly packages: readonly (readonly string[])[];
   /** The oldest major version that can be driven. */
   readonly since?: number;
-  /** A program that it needs beside it. */
+  /** Another program that it needs. */
   readonly beside?: string;
   /** Playwright's own build, which is used where it is installed. */
   readonly ownBuild?: string;
@@ -34,13 +34,16 @@ interface WantedBrowser {
 
 /** A browser without which a run leaves tests out. */
 export interface MissingBrowser {
-  /** Says what is left out, and how to get it. */
+  /** Text that names the left-out tests, and how to get the browser. */
   readonly line: string;
   /** Whether nobody can count on having it. */
   readonly isOptional: boolean;
 }
 
-/** Chromium without its windows. It needs a third of the processor time for a page, and differs where a browser asks. */
+/**
+ * Chromium without windows. It needs a third of the processor time for a page, and differs where a browser asks the
+ * user.
+ */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const WHOLE_BROWSERS = [
@@ -67,7 +70,10 @@ const CHROME: WantedBrowser = {
   ],
 };
 
-/** What people have. Continuous integration runs in it what may differ from the headless shell. */
+/**
+ * A whole browser, as people have it. Continuous integration runs the tests in it that may differ from the headless
+ * shell.
+ */
 const WHOLE_CHROME: WantedBrowser = {
   name: 'a whole Chrome or Chromium',
   variable: 'WHOLE_CHROME_PATH',
@@ -222,7 +228,7 @@ export function oldestChrome(): string | undefined {
   const library = require.resolve('@sparticuz/chromium');
   const packed = readFileSync(path.join(path.dirname(library), '../bin/chromium.br'));
   mkdirSync(path.dirname(executable), { recursive: true });
-  // Nobody else may find it unfinished.
+  // No other process may find an unfinished copy.
   const own = `${executable}.${process.pid}`;
   writeFileSync(own, brotliDecompressSync(packed), { mode: 0o755 });
   renameSync(own, executable);

@@ -1,8 +1,8 @@
 #!/usr/bin/env -S node --import tsx
 /*
- * Starts the Firefox that FIREFOX_PATH names, for Playwright, and stands in their WebDriver BiDi connection.
- * Playwright sets the colour scheme of every context by a command that Firefox 153 ESR does not know. It is
- * answered here, and nothing done: in Firefox every test sees the light scheme. All else is passed on.
+ * Starts the Firefox that FIREFOX_PATH names, for Playwright, and stands in their WebDriver BiDi connection. Playwright
+ * sets the colour scheme of every context by a command that Firefox 153 ESR does not know. This program answers that
+ * command itself and does nothing, so in Firefox every test sees the light scheme. It passes on everything else.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

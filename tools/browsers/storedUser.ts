@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 const DATABASE = 'firebaseLocalStorageDb';
 const STORE = 'firebaseLocalStorage';
 
-/** What the SDK keeps of a user in the browser, as far as a test reads it. */
+/** The part of the SDK's stored user that tests read. */
 interface StoredUser {
   readonly localId: string;
   readonly idToken: string;
@@ -21,12 +21,12 @@ export async function readStoredUser(page: Page): Promise<StoredUser> {
   };
 }
 
-/** Makes the stored ID token one that has ended, as every one has after an hour. */
+/** Makes the stored ID token expired, as each token is after an hour. */
 export async function expireStoredToken(page: Page): Promise<void> {
   await changeStoredTokens(page, { expirationTime: Date.now() - 1000 });
 }
 
-/** What the SDK keeps of the tokens, by the names that it has for them; null for one that is not there. */
+/** The stored tokens, by the SDK's names for them; null for a missing one. */
 interface TokenChanges {
   readonly accessToken?: string;
   readonly refreshToken?: string | null;

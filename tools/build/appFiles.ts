@@ -4,15 +4,15 @@ import path from 'node:path';
 import { rspack, type RuleSetRules } from '@rspack/core';
 import { transformSync } from '@swc/core';
 import { SYNTAX } from './packageConfig.ts';
-import type { Page } from './pageConfig.ts';
+import type { Page } from './pageBuildConfig.ts';
 
-/** What makes a page an app that can be installed and opened offline; paths are absolute. */
+/** The files that make a page an app, which can be installed and opened offline; paths are absolute. */
 interface AppFiles {
   /** The folder with its manifest and icons, whose colours are design tokens. */
   readonly folder: string;
   /** The module of its service worker; a site without one has no such file. */
   readonly serviceWorker: string;
-  /** What it says in browsers that are too old for it: a script without imports. */
+  /** The script for browsers that are too old for the page; it has no imports. */
   readonly oldBrowser: string;
 }
 
@@ -69,7 +69,7 @@ export function appFiles(files: AppFiles): Pick<Page, 'plugins' | 'rules' | 'tem
         : [
             new rspack.EntryPlugin(folder, serviceWorker, {
               name: 'service-worker',
-              // Never another name: browsers update a service worker by its URL.
+              // The name must never change: browsers update a service worker by its URL.
               filename: 'service-worker.js',
             }),
             new rspack.DefinePlugin({ PAGE_PARTS: JSON.stringify(pageParts) }),

@@ -5,7 +5,7 @@ import { type Compiler, ConcatenatedModule, sources } from '@rspack/core';
 /** Beside every production build: the licences of the packages that parts of it come from. */
 export const NOTICES_FILE = 'third-party-licences.txt';
 
-/** Licences that ask for no more than their text beside a copy; who ships another one has to think first. */
+/** Licences that require only their text beside a copy. Any other one needs a decision before it ships. */
 const PERMISSIVE = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT']);
 
 /**
@@ -41,7 +41,7 @@ function notices(folders: ReadonlySet<string>): string {
       throw new Error(`${folder} has the licence ${licence}, which is not known as permissive.`);
     }
     const file = readdirSync(folder).find((entry) => /^licen[cs]e(\.|$)/i.test(entry));
-    // Firebase's packages name the licence and bring no text.
+    // Firebase's packages name the licence but don't contain its text.
     const standard = path.join(import.meta.dirname, `licences/${licence}.txt`);
     const text = readFileSync(
       file === undefined ? standard : path.join(folder, file),

@@ -16,14 +16,17 @@ import { LicenceNotices } from './licences.ts';
 export type Mode = 'development' | 'production';
 
 /**
- * How SWC writes scripts for the supported browsers, which it learns from the build's target: around
- * the bugs of one it changes the code that meets them, and not all that has the same syntax.
+ * How SWC compiles scripts for the supported browsers, which the build's target names. For a browser's bug it changes
+ * only the affected code, not all code with the same syntax.
  */
 export const SYNTAX = { bugfixes: true } as const;
 
 const WITHOUT_RE2 = path.join(import.meta.dirname, 'withoutRe2.ts');
 
-/** React Router without its warnings for developers: it brings such a build, but its `exports` name the other one. */
+/**
+ * React Router without its warnings for developers. The package contains such a build, but its `exports` name the other
+ * one.
+ */
 const ROUTER = {
   'react-router$': path.join(
     import.meta.dirname,
@@ -32,8 +35,7 @@ const ROUTER = {
 };
 
 /**
- * As rspack has it without a word, except that the scripts are gone through until a fifth time: what one pass has inlined
- * makes more of the code unneeded.
+ * As rspack's defaults, but with up to five passes: what one pass inlines makes more of the code unneeded.
  */
 const MINIMIZERS = [
   new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 5 } } }),
@@ -55,14 +57,14 @@ export function packageConfig(part: RemoteName | 'shell', mode: Mode): Configura
     target: 'browserslist',
     output: {
       path: path.join(context, 'dist'),
-      // A page that has yet to catch up with two saves in a row asks for the older update too.
+      // A page that has missed two saves in a row requests the older update, too.
       clean: !development,
       uniqueName: part === 'shell' ? part : REMOTES[part].container,
       filename: `${name}.js`,
       assetModuleFilename: `${name}[ext]`,
       publicPath: 'auto',
       crossOriginLoading: 'anonymous',
-      // Two minutes otherwise. What comes later is still taken.
+      // Two minutes otherwise. A chunk that comes later is still used.
       chunkLoadTimeout: 30_000,
     },
     resolve: { alias: development ? { re2js$: WITHOUT_RE2 } : { re2js$: WITHOUT_RE2, ...ROUTER } },
@@ -72,9 +74,9 @@ export function packageConfig(part: RemoteName | 'shell', mode: Mode): Configura
       ...(development
         ? [
             new ReactRefreshRspackPlugin({
-              // One name, so that what a page has set up no container repeats.
+              // One name, so that no container repeats what the page has set up.
               library: 'laundry',
-              // Otherwise NODE_ENV=production turns it off, but not what SWC compiles for it.
+              // Otherwise NODE_ENV=production turns it off, but SWC still compiles for it.
               forceEnable: true,
             }),
           ]
@@ -106,8 +108,8 @@ function scriptRules(development: boolean): RuleSetRules {
         },
       },
     },
-    // Dependencies too are compiled for the supported browsers. Source maps name their files as they
-    // were installed, by which sizes are found.
+    // Dependencies are also compiled for the supported browsers. Source maps name their files as installed, so that
+    // sizes can be attributed to packages.
     {
       test: development ? [] : /\.m?js$/,
       loader: 'builtin:swc-loader',
@@ -117,9 +119,8 @@ function scriptRules(development: boolean): RuleSetRules {
 }
 
 /**
- * Has Chromium compile every function of a script beside the page's work, while the script still
- * arrives; otherwise it does so on the page's main thread, function by function, when one is called.
- * Browsers that do not know the comment ignore it:
+ * Makes Chromium compile every function of a script off the main thread, while the script still arrives. Otherwise it
+ * compiles each function on the main thread when it is first called. Browsers that do not know the comment ignore it:
  * https://github.com/WICG/explicit-javascript-compile-hints-file-based
  */
 function compileHints(): RspackPluginInstance {

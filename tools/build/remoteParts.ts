@@ -55,9 +55,9 @@ const FIREBASE_CHUNK = 'firebase';
 const FIREBASE = /[\\/]node_modules[\\/](@?firebase|idb)[\\/]|@firebase\/app/;
 
 /**
- * The files that a remote is built into: the entry with what it exposes, so that one request does, and
- * beside it the Firebase SDK, which seldom changes and is many times as large, and what else is to be
- * apart. Those beside it are loaded together, before the expose runs.
+ * The files that a remote is built into. The entry contains the exposed module, so that one request loads both. Beside
+ * it are the Firebase SDK, which seldom changes and is many times as large, and other code that needs its own file.
+ * Those files are loaded together, before the expose runs.
  *
  * @param context The package's folder, absolute.
  */
@@ -80,7 +80,7 @@ export function remoteChunks(
       cacheGroups: {
         default: false,
         defaultVendors: false,
-        // Also the module that takes `@firebase/app` from the shell, which loads it only when it is asked for.
+        // Also the module that gets `@firebase/app` from the shell, which loads it only when it is asked for.
         ...chunk(FIREBASE_CHUNK, (module) => FIREBASE.test(module.identifier()), 2),
         ...chunk(ownName, isOwn, 2),
         // The name of a chunk that is there already: the modules go into the entry.

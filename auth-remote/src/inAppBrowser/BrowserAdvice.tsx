@@ -57,7 +57,7 @@ export interface BrowserAdviceProps {
   readonly page: Window;
 }
 
-/** Says that an in-app browser can't sign in with Google, and hands over the link for one that can. */
+/** Says that an in-app browser can't sign in with Google, and copies the link for a browser that can. */
 export function BrowserAdvice({ page }: BrowserAdviceProps): ReactNode {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();
   const link = page.location.href;
@@ -78,7 +78,7 @@ export function BrowserAdvice({ page }: BrowserAdviceProps): ReactNode {
       {outcome === 'refused' ? (
         <LinkLabel>
           <span>Copy this link into your browser:</span>
-          {/* It takes the place of the button that was pressed. */}
+          {/* It replaces the button that was pressed. */}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
           <input readOnly autoFocus value={link} onFocus={(event) => event.target.select()} />
         </LinkLabel>

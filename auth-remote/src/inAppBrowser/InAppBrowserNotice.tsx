@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { BrowserAdviceProps } from './BrowserAdvice.tsx';
 import { isInAppBrowser } from './isInAppBrowser.ts';
 
-/** In an in-app browser, how to get out of it; in all others nothing, and nothing is fetched for it. */
+/** In an in-app browser, shows how to open the page elsewhere. In all other browsers it shows and loads nothing. */
 export function InAppBrowserNotice({ page }: BrowserAdviceProps): ReactNode {
   const [Advice, setAdvice] = useState<ComponentType<BrowserAdviceProps>>();
   useEffect(() => {

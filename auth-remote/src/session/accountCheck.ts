@@ -4,7 +4,7 @@ import { isSameUser, toSignedInUser, type UserProfile } from './signedInUser.ts'
 
 interface AccountCheck {
   readonly auth: Pick<Auth, 'signOut'> & { readonly currentUser: CheckedUser | null };
-  /** Resolves when the look-up is in nobody's way any more. */
+  /** Resolves when the look-up no longer delays the first tile. */
   readonly firstTile: () => Promise<void>;
   readonly lookUp: (idToken: string) => Promise<Account>;
 }
@@ -14,11 +14,12 @@ export type CheckedUser = UserProfile & Pick<User, 'getIdToken' | 'reload'>;
 
 /**
  * Looks up the account of a session that was found at the start, and signs out one that is disabled or deleted or whose
- * tokens were revoked. It waits for the first tile, which nothing must delay: Firestore checks the token itself and
- * lets nobody in meanwhile. A look-up that fails for another reason, such as no network, changes nothing.
+ * tokens were revoked. It waits for the first tile, so that it does not delay it. Until then Firestore checks the token
+ * itself. A look-up that fails for another reason, such as no network, changes nothing.
  *
- * The SDK's `reload` would look it up, too, but it also reports a new token where there is none, and Firestore opens its
- * connection anew. So it runs only if the user's name, photo or e-mail has changed, and then stores them.
+ * The SDK's `reload` would look up the account, too, but it also reports a new token when there is none, and then
+ * Firestore opens its connection anew. So `reload` runs only if the user's name, photo or e-mail has changed, which it
+ * then stores.
  *
  * @returns Whether the user has changed and is still signed in.
  */

@@ -6,8 +6,8 @@ const LOOKUP_LIMIT_MS = 30_000;
 const ENDED = new Set(['USER_DISABLED', 'USER_NOT_FOUND', 'TOKEN_EXPIRED', 'INVALID_ID_TOKEN']);
 
 /**
- * What the Auth backend knows of an account. `unknown` is an answer that is not about the account, such as of a backend that
- * is overloaded or refuses the API key, or none at all.
+ * What the Auth backend knows of an account. `unknown` stands for no answer, and for one that is not about the account,
+ * such as that of a backend that is overloaded or refuses the API key.
  */
 export type Account =
   | { readonly kind: 'valid'; readonly user: SignedInUser }

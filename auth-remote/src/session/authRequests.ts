@@ -1,7 +1,7 @@
 /** Timeout of each request while the stored session is read, milliseconds. */
 const START_LIMIT_MS = 4000;
 
-/** The ends of the URLs, on Google's servers as on a local one. */
+/** How the URLs end, on Google's servers and on a local one. */
 const LOOKUP = '/v1/accounts:lookup';
 const TOKEN = '/v1/token';
 
@@ -13,8 +13,8 @@ const SIMPLE_HEADERS = { 'Content-Type': 'application/x-www-form-urlencoded' };
  *
  * - While it starts, the SDK looks up the account of the stored session and waits for the answer. That request fails
  *   here at once, as without a network, so that the SDK keeps the session; `checkAccount` looks it up later.
- * - An error that says nothing about the account looks like a network error. While it starts, the SDK takes any other
- *   error for a session that is not valid any more and deletes it
+ * - An error that says nothing about the account looks like a network error. While it starts, the SDK reads any other
+ *   error as a session that is no longer valid and deletes it
  *   (https://github.com/firebase/firebase-js-sdk/issues/9259). A response that hangs would leave the page blank for
  *   30 s, so there is a timeout.
  * - A new ID token is requested without the SDK's telemetry headers, for which a browser asks the backend first.
@@ -42,17 +42,17 @@ function pathOf(url: Parameters<typeof fetch>[0]): string {
 
 /**
  * Whether an error of the Auth backend says nothing about the account: the backend is overloaded or broken, or it
- * refuses the project's requests, because of a restricted API key, a disabled API or a bill. What it has to say of an
- * account, such as `USER_DISABLED` or `TOKEN_EXPIRED`, comes with the status 400.
+ * refuses the project's requests, because of a restricted API key, a disabled API or a bill. Errors about an account,
+ * such as `USER_DISABLED` or `TOKEN_EXPIRED`, have the status 400.
  */
 function saysNothingOfTheAccount(status: number): boolean {
   return status === 403 || status === 429 || status >= 500;
 }
 
 /**
- * Requests ID tokens without the SDK's headers, which saves a preflight: a round trip, and more on a new connection.
- * A backend that refuses gets the request again with all headers, and its answer to that one counts. After a request
- * that fails, the next one has them at once, because a refusal may look like a failure to the browser.
+ * Requests ID tokens without the SDK's headers, which saves a preflight: a round trip, and more on a new connection. If
+ * the backend refuses, the request is repeated with all headers, and that answer counts. After a request that fails,
+ * the next one has all headers at once, because a refusal may look like a failure to the browser.
  */
 function createTokenRefresh(send: typeof fetch): typeof fetch {
   let needsHeaders = false;

@@ -8,15 +8,15 @@ import {
 } from '@firebase/auth/internal';
 
 /*
- * The only file that uses private parts of a library. Each function says which ones, and why nothing that is documented
- * does it. `firebaseInternals.test.ts` runs them in the real SDK, so it fails when an update moves or changes one.
+ * The only file that uses private parts of a library. Each function names them, and says why the documented API can't
+ * replace them. `firebaseInternals.test.ts` runs them in the real SDK, so it fails when an update moves or changes one.
  */
 
 /**
  * Sends all requests to the Auth backend by `send` from now on; call it before Auth is initialised, which sends some.
  *
- * Private: `FetchProvider.initialize`. Otherwise the SDK calls the page's own `fetch`, which the whole page would have to
- * share. `createAuthFetch` says what is different about these requests.
+ * Private: `FetchProvider.initialize`. Otherwise the SDK calls the page's own `fetch`, which would have to change for
+ * the whole page. `createAuthFetch` says how these requests differ.
  */
 export function routeAuthRequests(send: typeof fetch): void {
   FetchProvider.initialize(send);

@@ -16,7 +16,9 @@ export interface OpenAuth {
   readonly checkAccount: (user: User) => Promise<boolean>;
 }
 
-/** The session that Firebase keeps for the page's default app. It is `loading` until Firebase knows. */
+/**
+ * The session that Firebase keeps for the page's default app. It is `loading` until Firebase knows who is signed in.
+ */
 export function createFirebaseSession(
   opening: Promise<OpenAuth>,
   mayOpenPopup: () => boolean,
@@ -53,7 +55,7 @@ interface FollowedUser extends Omit<OpenAuth, 'popup'> {
   readonly store: Store<UserState>;
 }
 
-/** Keeps the store and the session hint in step with the SDK's user. */
+/** Updates the store and the session hint with the SDK's user. */
 function followUser({ auth, checkAccount, login, store }: FollowedUser): void {
   let isSignedOutElsewhere = false;
   const stopWatching = onSessionHintCleared(() => {
@@ -65,7 +67,7 @@ function followUser({ auth, checkAccount, login, store }: FollowedUser): void {
   auth.onAuthStateChanged((user) => {
     const isFound = user !== null && store.getSnapshot().phase === 'loading';
     stopWatching();
-    // The SDK has stored the session that it found once more, and another tab may have found that in turn.
+    // The SDK has stored the session again, and another tab may have found it there.
     if (isFound && isSignedOutElsewhere) return void auth.signOut();
     setSessionHint(user !== null);
     if (user !== null) {

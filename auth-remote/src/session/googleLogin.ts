@@ -19,7 +19,7 @@ export interface GoogleLogin {
   /**
    * Prepares the popup, once. After a failure the buttons work nevertheless, and a click prepares it anew.
    *
-   * @throws when what the popup needs can't be loaded, or not in time.
+   * @throws when Google's scripts can't be loaded, or not in time.
    */
   readonly prepare: () => Promise<void>;
   /** Opens the popup as soon as it is prepared. A second click meanwhile does nothing. */

@@ -10,7 +10,7 @@ export interface GooglePopup {
   readonly open: () => Promise<void>;
 }
 
-/** What the SDK does with a popup. */
+/** The SDK's calls for a popup. */
 export interface PopupSdk {
   readonly loadFrame: () => Promise<void>;
   /** Opens a window by the page's `open`, and settles when the sign-in in it has ended. */
@@ -26,8 +26,8 @@ export function createGooglePopup(sdk: PopupSdk, page: PopupPage): GooglePopup {
   return {
     prepare: sdk.loadFrame,
     open: async () => {
-      // Once it was closed, a click opens a new one without waiting for the SDK, which gives a closed
-      // one 8 s more (`pollUserCancellation`). On an iPhone's home screen the window is not known.
+      // After it was closed, a click opens a new one without waiting for the SDK, which notices that only 8 s later
+      // (`pollUserCancellation`). On an iPhone's home screen the window is not known.
       if (popup !== null && !popup.closed) {
         popup.focus();
         return;
@@ -39,11 +39,11 @@ export function createGooglePopup(sdk: PopupSdk, page: PopupPage): GooglePopup {
 }
 
 /**
- * Calls back with the window that is opened next. The SDK keeps its popup to itself, and without the popup a closed one
- * looks like one that is still open.
+ * Calls back with the window that is opened next. The SDK does not expose its popup, and without it a closed popup
+ * looks like an open one.
  */
 function observeOpenedWindow(page: PopupPage, onOpen: (opened: Window | null) => void): () => void {
-  // Put back as it was and called on the page: never unbound.
+  // It is restored unchanged and called on the page, so it is never unbound.
   // oxlint-disable-next-line typescript/unbound-method
   const { open } = page;
   const stopObserving = (): void => {

@@ -64,7 +64,7 @@ function openAuth(
   };
 }
 
-/** Named persistences and no popup resolver: `getAuth` brings all of them, and a frame at once. */
+/** Names the persistences and no popup resolver, because `getAuth` includes all of them, and a frame at once. */
 function initialize(storage: StorageState): Auth {
   if (storage === 'answers') {
     return initializeAuth(getApp(), {
@@ -81,7 +81,7 @@ function createPopupSdk(auth: Auth): PopupSdk {
     loadFrame: () => loadPopupFrame(auth, browserPopupRedirectResolver),
     signIn: () => {
       const provider = new GoogleAuthProvider();
-      // On a shared computer the resident picks the account, whoever used Google last.
+      // On a shared computer the last user of Google may be another resident, so Google asks for the account.
       provider.setCustomParameters({ prompt: 'select_account' });
       return signInWithPopup(auth, provider, browserPopupRedirectResolver);
     },

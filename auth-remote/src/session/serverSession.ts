@@ -8,13 +8,13 @@ const FIRST_DELAY_MS = 2000;
 
 const TIME_LIMIT_MS = 20_000;
 
-/** What the server is to know: a user whose token is posted, or null for a session to delete. */
+/** The wanted session: a user whose token is posted, or null for a session to delete. */
 type Wanted = Pick<User, 'getIdToken'> | null;
 
 /**
- * Keeps a server session in step with the sign-in (spec §7, decision 16): each new ID token
- * is posted to the endpoint as a bearer token, and a sign-out deletes it, also one that happened since
- * the last visit. Failures are logged and change nothing on the screen.
+ * Keeps the server's session equal to the sign-in (spec §7, decision 16): each new ID token is posted to the endpoint
+ * as a bearer token, and a sign-out deletes it, also one that happened since the last visit. Failures are logged and
+ * change nothing on the screen.
  */
 export function keepServerSession(auth: Auth, endpoint: string): void {
   const update = createServerSession(endpoint);
@@ -26,9 +26,9 @@ export function keepServerSession(auth: Auth, endpoint: string): void {
 }
 
 /**
- * Sends what is wanted of the server, one request after another: a DELETE that overtook a slow POST
- * would leave a session behind. What is no longer wanted is not sent again. Its delays are not those of `retryLater`,
- * which waits while the page is hidden: a sign-out must reach the server from a page that is being left.
+ * Sends the wanted session to the server, one request after another: a DELETE that overtakes a slow POST would leave a
+ * session behind. A session that is no longer wanted is not sent again. Its delays are not those of `retryLater`, which
+ * waits while the page is hidden: a sign-out must reach the server from a page that is being left.
  */
 export function createServerSession(endpoint: string): (wanted: Wanted) => void {
   let newest = 0;

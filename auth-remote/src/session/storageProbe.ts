@@ -3,7 +3,9 @@ import { withTimeLimit } from '@laundry-board/shared-types/timing';
 /** Longest wait for the browser's storage before a session does without it, milliseconds. */
 const STORAGE_LIMIT_MS = 8000;
 
-/** Where the SDK keeps its session. A storage that hangs is also found by another name, unless only this database does. */
+/**
+ * Where the SDK keeps its session. With another name, the probe would miss a storage in which only this database hangs.
+ */
 const DATABASE = 'firebaseLocalStorageDb';
 
 /** `silent` is a storage that neither opens nor fails in time. */
@@ -15,9 +17,9 @@ export interface StoragePage {
 }
 
 /**
- * Finds out whether IndexedDB answers. Some browsers open it and never do
+ * Finds out whether IndexedDB answers. Some browsers never answer a request to open it
  * (https://bugs.webkit.org/show_bug.cgi?id=226547), and the SDK waits for it without a limit. A storage that fails
- * answers, too: the SDK then uses the next one by itself.
+ * counts as answering, because the SDK then uses the next one by itself.
  */
 export async function probeStorage(page: StoragePage): Promise<StorageState> {
   // An error is an answer.

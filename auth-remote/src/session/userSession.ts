@@ -8,12 +8,12 @@ import { probeStorage } from './storageProbe.ts';
 const LOADING_LIMIT_MS = 10_000;
 
 /**
- * The page's user session; see {@link UserSession}. Where a resident may be signed in, it comes with
- * Firebase, which knows; a visitor's comes at once, and Firebase after it.
+ * The page's user session; see {@link UserSession}. If a resident may be signed in, it waits for Firebase, which knows.
+ * A visitor's session is there at once, and Firebase loads later.
  */
 export async function openUserSession(options: UserSessionOptions): Promise<UserSession> {
   const load = async (): Promise<() => UserSession> => {
-    // Beside the code that awaits its answer.
+    // In parallel with the code that awaits its answer.
     const storage = probeStorage(window);
     const { openFirebaseSession } = await import(
       /* webpackChunkName: "firebase" */ './openFirebaseSession.ts'
@@ -26,8 +26,8 @@ export async function openUserSession(options: UserSessionOptions): Promise<User
 const SIGNED_OUT: UserState = { phase: 'signed-out', canSignIn: false };
 
 /**
- * A session that is signed out at first, while the code of the one that can sign in is being loaded behind
- * the login screen. If that fails, its state says so until it comes after all.
+ * A session that is signed out at first, while the code of the one that can sign in is being loaded behind the login
+ * screen. If that fails, its state has an error until the code is loaded after all.
  */
 export function createVisitorSession(load: () => Promise<() => UserSession>): UserSession {
   let hasSubscribers = false;

@@ -69,8 +69,8 @@ function MessageBox({ isNews, panelId, onDismiss, children }: MessageBoxProps): 
 }
 
 /*
- * On a narrow or a low screen a floating box would cover the buildings or the machines that it speaks of. There it
- * stands between them, and on a high screen it stays in sight while the page scrolls.
+ * On a narrow or a low screen a floating box would cover the buildings or the machines that it names. There it stands
+ * between them, and on a high screen it stays in sight while the page scrolls.
  */
 const STANDS = '(max-width: 40rem), (max-height: 30rem)';
 

@@ -4,7 +4,7 @@ import { useStore } from '../useBoard.ts';
 import { describeCurrent } from './news.ts';
 import { useAlerts } from './useAlerts.ts';
 
-/** The page's title: what an alert has found as long as it is true, otherwise the given one. */
+/** The page's title: the news of an alert while it is true, otherwise the given title. */
 export function AlertTitle({ title }: { readonly title: string }): ReactNode {
   const { news } = useStore(useAlerts().state);
   return <DocumentTitle title={describeCurrent(news).join(' ') || title} />;

@@ -10,7 +10,7 @@ interface AlertsProviderProps {
   readonly children: ReactNode;
 }
 
-/** Gives a board its alerts, which end with it. */
+/** Provides a board's alerts, which end when the board is unmounted. */
 export function AlertsProvider({ board, children }: AlertsProviderProps): ReactNode {
   const [alerts] = useState(() =>
     createAlertsModel(

@@ -188,7 +188,7 @@ describe('an alert', () => {
     expect(release).toHaveBeenCalledTimes(1);
   });
 
-  test('holds the connection after it has ended, as long as its news are true and unread', () => {
+  test('holds the connection after it has ended, as long as its news is true and unread', () => {
     const { request, report, dismiss } = startAlerts();
     report(1, USED);
     request(WASHER);
@@ -198,7 +198,7 @@ describe('an alert', () => {
     expect(release).toHaveBeenCalledTimes(1);
   });
 
-  test('lets the connection go when its news are no longer true', () => {
+  test('releases the connection when its news is no longer true', () => {
     const { request, report } = startAlerts();
     report(1, USED);
     request(WASHER);
@@ -220,7 +220,7 @@ describe('an alert', () => {
 });
 
 describe('an alert in any building', () => {
-  test('takes the place of those in single buildings', () => {
+  test('replaces those in single buildings', () => {
     const { request, pending } = startAlerts();
     request(WASHER);
     request(DRYER);
@@ -254,7 +254,7 @@ describe('an alert in any building', () => {
     expect(pending()).toEqual([ANY_WASHER]);
   });
 
-  test('gives back what it took the place of when it is narrowed', () => {
+  test('gives back what it replaced when it is narrowed', () => {
     const { request, narrow, pending } = startAlerts();
     request(WASHER);
     request(OAK_WASHER);
@@ -300,7 +300,7 @@ describe('an alert in any building', () => {
     expect(pending()).toEqual([]);
   });
 
-  test('holds the connection while it takes the place of another', () => {
+  test('holds the connection while it replaces another', () => {
     const { request } = startAlerts();
     request(WASHER);
     request(ANY_WASHER);
@@ -366,7 +366,7 @@ describe('a notification', () => {
 });
 
 describe('news', () => {
-  /** A resident has been told of Maple House, and waits for a washer in Oak Hall. */
+  /** A resident has news of Maple House, and waits for a washer in Oak Hall. */
   function startWithNews() {
     const alerts = startAlerts();
     alerts.report(1, USED);
@@ -401,7 +401,7 @@ describe('news', () => {
     expect(past()).toEqual([expect.stringMatching(/^A washer in Maple House was free at /)]);
   });
 
-  test('stay as they were told while the page is not connected', () => {
+  test('stay as they were announced while the page is not connected', () => {
     const { lose, pause, pass, current } = startWithNews();
     pause();
     pass(60_000);

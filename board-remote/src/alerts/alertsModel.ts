@@ -14,7 +14,7 @@ import {
   request,
 } from './alertsState.ts';
 import { describeEnding } from './endings.ts';
-import { findMissing, isGone, NONE_MISSING } from './missingBuildings.ts';
+import { findMissing, hasLostItsBuilding, NONE_MISSING } from './missingBuildings.ts';
 import { describeCurrent } from './news.ts';
 import { beginObservation, hasSeenFree, observe } from './observation.ts';
 import { type Alert, compareNews, endAlerts } from './pendingAlerts.ts';
@@ -23,17 +23,17 @@ import { watchBuildings } from './watchedBuildings.ts';
 /** The alerts of one board. */
 export interface AlertsModel {
   readonly state: ReadableStore<AlertsState>;
-  /** Asks for an alert, in place of those that it covers. One whose machine is free already is answered at once. */
+  /** Requests an alert, in place of those that it covers. If a machine is free already, the alert fires at once. */
   readonly request: (alert: Alert) => void;
-  /** Asks for an alert in a building and for what was pending before, in place of the one in any building. */
+  /** Requests an alert in a building, and those that were pending before, in place of the one in any building. */
   readonly narrow: (kind: MachineKind, buildingId: string) => void;
   /** Ends the alert that is pending for a building, and all that it covers. */
   readonly cancel: (kind: MachineKind, buildingId: string) => void;
-  /** Says how the resident will be told, if the alert is still pending. */
+  /** States how the resident will be notified, if the alert is still pending. */
   readonly explain: (alert: Alert, text: string) => void;
   /** The resident has read what the page says. */
   readonly dismiss: () => void;
-  /** Watches the board until the returned function is called, which forgets all alerts. */
+  /** Watches the board until the returned function is called, which deletes all alerts. */
   readonly start: () => () => void;
 }
 
@@ -63,7 +63,7 @@ export function createAlertsModel(
     observation =
       pending.length === 0 ? beginObservation(school, time) : observe(observation, school, time);
     missing = findMissing(missing, pending, school, time);
-    const gone = pending.filter((alert) => isGone(alert, missing, time));
+    const gone = pending.filter((alert) => hasLostItsBuilding(alert, missing, time));
     const kept = gone.length === 0 ? before : end(before, gone, 'building is gone');
     const news = compareNews(kept.news, school, time);
     const outcome = endAlerts(kept.pending, school, time, ({ id }, kind) =>
@@ -74,7 +74,7 @@ export function createAlertsModel(
     [...describeCurrent(outcome.news), ...endings].forEach((text) => notify(text));
   }
 
-  /** What a resident asks for may have been seen free already. */
+  /** A requested machine may have been seen free already. */
   function askFor(next: AlertsState): void {
     state.set(next);
     watch();
@@ -101,16 +101,16 @@ export function createAlertsModel(
   };
 }
 
-/** Keeps up to date what the alerts wait for, until the returned function is called. */
+/** Keeps the data that the alerts need up to date, until the returned function is called. */
 function supplyAlerts(board: WatchedBoard, state: ReadableStore<AlertsState>): () => void {
   const stops = [
-    // A page that is hidden stays connected: for what is pending, and to know whether what it has told is still so.
+    // A hidden page stays connected: for pending alerts, and to know whether its news is still true.
     holdWhile(
       state,
       ({ pending, news }) => pending.length > 0 || news.some(({ isCurrent }) => isCurrent),
       board.holdConnection,
     ),
-    // And on the screen: a phone whose screen is off stops it.
+    // The page also keeps the screen on, because a phone stops a page when its screen is off.
     holdWhile(state, ({ pending }) => pending.length > 0, board.keepAwake),
     watchBuildings(board, state),
   ];

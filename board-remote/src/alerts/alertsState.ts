@@ -1,7 +1,7 @@
 import { knownSchool, type SchoolState } from '../model/school.ts';
 import { isAvailable } from '../model/freeMachines.ts';
 import type { MachineKind } from '../model/machineStatus.ts';
-import { type Ending, type EndingReason, endingsOf, type Names } from './endings.ts';
+import { type Ending, type EndingReason, endingsOf, type BuildingNames } from './endings.ts';
 import { addNews, type News } from './news.ts';
 import {
   type Alert,
@@ -15,7 +15,7 @@ import {
 } from './pendingAlerts.ts';
 import { beyondLimit } from './watchedBuildings.ts';
 
-/** How a resident who asked for an alert is going to be told. */
+/** How a resident who asked for an alert will be notified. */
 interface Explanation {
   readonly alert: Alert;
   readonly text: string;
@@ -23,16 +23,16 @@ interface Explanation {
 
 export interface AlertsState {
   readonly pending: readonly Alert[];
-  /** What pending alerts in any building have taken the place of; a resident who narrows one gets these back. */
+  /** The alerts that pending ones in any building have replaced; a resident who narrows one gets these back. */
   readonly covered: readonly Alert[];
-  /** What has become free, oldest first, until the resident has read it. */
+  /** The news of free machines, oldest first, until the resident has read it. */
   readonly news: readonly News[];
-  /** What has ended without news, oldest first, until the resident has read it. */
+  /** The alerts that have ended without news, oldest first, until the resident has read that. */
   readonly endings: readonly Ending[];
   /** Of an alert that is pending. */
   readonly explanation: Explanation | null;
-  /** What buildings were called when alerts were asked for: one that is missing now has no other name. */
-  readonly names: Names;
+  /** The buildings' names at the time of the requests, because a building that is missing now has no other name. */
+  readonly names: BuildingNames;
 }
 
 export const NO_ALERTS: AlertsState = {
@@ -51,7 +51,7 @@ export interface Now {
   readonly time: number;
 }
 
-/** Asks for an alert, in place of those that it covers. One whose machine is free already is answered at once. */
+/** Requests an alert, in place of those that it covers. If a machine is free already, the alert fires at once. */
 export function request(state: AlertsState, alert: Alert, now: Now): AlertsState {
   const { pending, covered } = state;
   const narrower = coveredBy(pending, alert).filter(({ place }) => place.kind === 'building');
@@ -66,7 +66,7 @@ export function request(state: AlertsState, alert: Alert, now: Now): AlertsState
   );
 }
 
-/** Asks for an alert in a building and for what was pending before, in place of the one in any building. */
+/** Requests an alert in a building, and those that were pending before, in place of the one in any building. */
 export function narrow(
   state: AlertsState,
   kind: MachineKind,
@@ -79,7 +79,7 @@ export function narrow(
   return ask({ ...state, pending }, [...others, alert], now);
 }
 
-/** Adds alerts to those that go on. */
+/** Adds alerts to those that stay pending. */
 function ask(state: AlertsState, asked: readonly Alert[], { school, time }: Now): AlertsState {
   const buildings = knownSchool(school)?.buildings ?? [];
   const names = new Map([...state.names, ...buildings.map(({ id, name }) => [id, name] as const)]);
@@ -112,7 +112,7 @@ export function cancel(state: AlertsState, kind: MachineKind, buildingId: string
   );
 }
 
-/** Ends alerts without news, which the page says. */
+/** Ends alerts without news; the page then says so. */
 export function end(
   state: AlertsState,
   ended: readonly Alert[],
@@ -134,7 +134,7 @@ export function addOutcome(
   return withoutOrphans({ ...state, pending, news: addNews(state.news, news) });
 }
 
-/** Says how the resident will be told, if the alert is still pending. */
+/** States how the resident will be notified, if the alert is still pending. */
 export function explain(state: AlertsState, alert: Alert, text: string): AlertsState {
   return withoutOrphans({ ...state, explanation: { alert, text } });
 }
@@ -144,7 +144,7 @@ export function dismiss(state: AlertsState): AlertsState {
   return { ...state, news: [], endings: [], explanation: null };
 }
 
-/** Forgets what belonged to alerts that are no longer pending. */
+/** Deletes what belonged to alerts that are no longer pending. */
 function withoutOrphans(state: AlertsState): AlertsState {
   const { pending, covered, explanation } = state;
   const isExplained =

@@ -11,7 +11,7 @@ export type EndingReason =
   /** It was part of one in any building, which the resident has cancelled. */
   | 'cancelled with any building';
 
-/** That an alert has ended without news, which its resident could not know. */
+/** The end of an alert without news, which the page reports to the resident. */
 export interface Ending {
   readonly alert: Alert;
   /** The building's name as residents read it. */
@@ -19,14 +19,14 @@ export interface Ending {
   readonly reason: EndingReason;
 }
 
-/** Named buildings, as a school or a resident has them. */
-export type Names = ReadonlyMap<string, string>;
+/** The names of buildings by id. */
+export type BuildingNames = ReadonlyMap<string, string>;
 
-/** What the ends of alerts say. An alert in any building never ends without news. */
+/** The endings of alerts. An alert in any building never ends without news. */
 export function endingsOf(
   alerts: readonly Alert[],
   reason: EndingReason,
-  names: Names,
+  names: BuildingNames,
 ): readonly Ending[] {
   return alerts.flatMap((alert) => {
     const { place } = alert;

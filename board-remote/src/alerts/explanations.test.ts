@@ -27,6 +27,6 @@ test.each([
     ways: { isGranted: true, isTouched: true, isAnywhere: true },
     text: 'You will be told by a notification when a washer is free in any building. Keep this page on the screen.',
   },
-])('$device: what it takes', ({ ways, text }) => {
+])('$device: what has to be so until then', ({ ways, text }) => {
   expect(explainAlert('washer', ways)).toBe(text);
 });

@@ -8,13 +8,13 @@ export function explainQuestion(kind: MachineKind): string {
 interface Ways {
   /** Whether notifications may be shown. */
   readonly isGranted: boolean;
-  /** Whether the device is a phone or a tablet, which stops a page that is not on its screen and shows no titles. */
+  /** Whether the device is a phone or a tablet, which shows no titles and stops a page that is not on its screen. */
   readonly isTouched: boolean;
   /** Whether the building does not matter. */
   readonly isAnywhere: boolean;
 }
 
-/** How a resident is going to be told, and what it takes. */
+/** How a resident will be notified, and what has to be so until then. */
 export function explainAlert(
   kind: MachineKind,
   { isGranted, isTouched, isAnywhere }: Ways,

@@ -28,7 +28,11 @@ export function findMissing(
 }
 
 /** Whether an alert's building has been missing for so long that it counts as gone. */
-export function isGone({ place }: Alert, missing: MissingBuildings, time: number): boolean {
+export function hasLostItsBuilding(
+  { place }: Alert,
+  missing: MissingBuildings,
+  time: number,
+): boolean {
   if (place.kind === 'any building') return false;
   const since = missing.get(place.id);
   return since !== undefined && time - since >= GONE_MS;

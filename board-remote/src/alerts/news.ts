@@ -1,7 +1,7 @@
 import { isolated } from '../buildings/displayName.ts';
 import { KINDS, type MachineKind } from '../model/machineStatus.ts';
 
-/** That a machine of a kind has become free in a building. */
+/** The news that a machine of a kind has become free in a building. */
 export interface News {
   readonly kind: MachineKind;
   readonly buildingId: string;
@@ -13,7 +13,7 @@ export interface News {
   readonly isCurrent: boolean;
 }
 
-/** What is free now, in one sentence for each kind: `A washer is free in Maple House and Oak Hall.` */
+/** The machines that are free now, in one sentence for each kind: `A washer is free in Maple House and Oak Hall.` */
 export function describeCurrent(news: readonly News[]): readonly string[] {
   const current = news.filter(({ isCurrent }) => isCurrent);
   return KINDS.flatMap((kind) => {
@@ -24,7 +24,7 @@ export function describeCurrent(news: readonly News[]): readonly string[] {
   });
 }
 
-/** What has been free and is no more, a sentence each: `A washer in Maple House was free at 2:05 PM.` */
+/** The machines that are no longer free, in one sentence each: `A washer in Maple House was free at 2:05 PM.` */
 export function describePast(news: readonly News[]): readonly string[] {
   return news
     .filter(({ isCurrent }) => !isCurrent)
@@ -34,7 +34,7 @@ export function describePast(news: readonly News[]): readonly string[] {
     );
 }
 
-/** The unread news with newer ones. What is told again of the same machines takes the place of what was told before. */
+/** The unread news with newer ones. News of the same machines replaces the earlier one. */
 export function addNews(unread: readonly News[], added: readonly News[]): readonly News[] {
   if (added.length === 0) return unread;
   const kept = unread.filter((old) => !added.some((one) => isAboutSame(one, old)));

@@ -6,12 +6,12 @@ import { KINDS, type MachineKind } from '../model/machineStatus.ts';
 /** Debounce: a machine counts as free when it has been Available for so long, because sensors flap; milliseconds. */
 const DEBOUNCE_MS = 10_000;
 
-/** Earlier than any time: a machine counts as free at once. */
+/** Earlier than any time, so that a machine counts as free at once. */
 const LONG_AGO = -Infinity;
 
 /**
  * Since when each machine of a building's kind has been Available in every observation, milliseconds since the epoch;
- * null for one that is not. Where only the gateway knows the machines, its count stands for one.
+ * null for one that is not. Where only the gateway knows the machines, its count stands for one machine.
  */
 type FreeSince = readonly (number | null)[];
 
@@ -35,10 +35,10 @@ const NOTHING_SEEN: Observation['freeSince'] = new Map();
 /**
  * The next observation. During a gap it sees nothing, so a machine must be Available for ten seconds after
  * it: after the gateway has paused (its machines are Offline) and after the connection was lost. When the page has
- * slept, whoever has waited for it is told at once: what the first fresh report says is free counts as free.
+ * slept, a resident with an alert is notified at once: what the first fresh report says is free counts as free.
  */
 export function observe(before: Observation, state: SchoolState, time: number): Observation {
-  // A page that has slept sees nothing until the first report, however long that takes.
+  // A page that has slept sees nothing until the first report, however late that comes.
   if (state.kind === 'paused') return before;
   const hasSlept = time - before.time > AWAY_MS;
   const stale = hasSlept ? before.state : before.stale;

@@ -14,7 +14,7 @@ export function placeOf(buildingId: string): Place {
   return { kind: 'building', id: buildingId };
 }
 
-/** What a resident asked for: to be told when a machine of this kind is free in this place. */
+/** What a resident asked for: to be notified when a machine of this kind is free in this place. */
 export interface Alert {
   readonly place: Place;
   readonly kind: MachineKind;
@@ -25,7 +25,7 @@ export function isAbout({ place, kind }: Alert, buildingId: string, other: Machi
   return kind === other && (place.kind === 'any building' || place.id === buildingId);
 }
 
-/** Whether whoever is told of the one is told of the other, too. */
+/** Whether a resident who is notified of the one is notified of the other, too. */
 export function covers(one: Alert, other: Alert): boolean {
   if (other.place.kind === 'building') return isAbout(one, other.place.id, other.kind);
   return one.place.kind === 'any building' && one.kind === other.kind;
@@ -46,15 +46,15 @@ export function coveredBy(alerts: readonly Alert[], alert: Alert): readonly Aler
 }
 
 interface Outcome {
-  /** The alerts that go on; the same list when none has ended. */
+  /** The alerts that stay pending; the same list when none has ended. */
   readonly pending: readonly Alert[];
-  /** What the others have to tell, in the order of the school's buildings. */
+  /** The news of the others, in the order of the school's buildings. */
   readonly news: readonly News[];
 }
 
 /**
- * Ends the alerts whose machine is free, with news. All others go on, also while the school is not known or their building is
- * missing from it.
+ * Ends the alerts whose machine is free, with news. All others stay pending, also while the school is not known or
+ * their building is missing from it.
  *
  * @param isFree whether a machine of the kind counts as free in a building
  */
@@ -83,8 +83,9 @@ function newsOf({ id, name }: Building, kind: MachineKind, time: number): News {
 }
 
 /**
- * The news with what is still free now; the same list when nothing has changed. Only what the backend says changes news: they
- * stay as they were told while the page is not connected, or while nothing is known of their building.
+ * The news, updated by which machines are still free; the same list when nothing has changed. Only reports of the
+ * backend change news: it stays as announced while the page is not connected, or while nothing is known of its
+ * building.
  */
 export function compareNews(
   news: readonly News[],

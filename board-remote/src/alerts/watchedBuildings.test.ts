@@ -79,7 +79,7 @@ test('nothing is watched any more in the end', () => {
   expect(watched()).toBe('');
 });
 
-test('an alert for a sixth separate building takes the place of the oldest', () => {
+test('an alert for a sixth separate building replaces the oldest', () => {
   expect(beyondLimit(IDS.map(alertFor), school(true))).toEqual([alertFor('a')]);
 });
 

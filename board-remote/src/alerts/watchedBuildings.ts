@@ -4,10 +4,13 @@ import { knownSchool, type SchoolState } from '../model/school.ts';
 import type { News } from './news.ts';
 import type { Alert } from './pendingAlerts.ts';
 
-/** Alerts keep the documents of so many buildings open at most: each update of one is billed. */
+/** How many buildings' documents alerts keep open at most: each update of a document is billed. */
 const MAX_BUILDINGS = 5;
 
-/** The alerts that must make room: of those for buildings with documents of their own, all but the newest for five. */
+/**
+ * The alerts beyond the limit: of those for buildings with documents of their own, all but the newest for five
+ * buildings.
+ */
 export function beyondLimit(pending: readonly Alert[], state: SchoolState): readonly Alert[] {
   const buildings = knownSchool(state)?.buildings ?? [];
   const separateId = ({ place }: Alert): string | undefined =>
@@ -41,8 +44,8 @@ export function watchBuildings(
   const stop = state.subscribe(() => {
     const { pending, news } = state.getSnapshot();
     const wanted = pending.flatMap(({ place }) => (place.kind === 'building' ? [place.id] : []));
-    const told = news.map(({ buildingId }) => buildingId);
-    watchOnly([...new Set([...wanted, ...told])].slice(0, MAX_BUILDINGS));
+    const announced = news.map(({ buildingId }) => buildingId);
+    watchOnly([...new Set([...wanted, ...announced])].slice(0, MAX_BUILDINGS));
   });
   return () => {
     stop();

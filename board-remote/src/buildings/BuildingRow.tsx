@@ -4,7 +4,8 @@ import { keepFocus } from '../keepFocus.ts';
 import { describeFree, describeFreeBriefly } from '../model/freeMachines.ts';
 import type { Building, FreeMachines } from '../model/school.ts';
 import { displayName, isolated } from './displayName.ts';
-import { bringIntoView, improveScrolling, Names, Row, TAB_HEIGHT } from './ScrollingRow.ts';
+import { bringIntoView, improveScrolling } from './rowScrolling.ts';
+import { Names, Row, TAB_HEIGHT } from './rowStyles.ts';
 
 interface BuildingRowProps {
   readonly buildings: readonly Building[];
@@ -29,7 +30,8 @@ export function BuildingRow({
   useLayoutEffect(() => {
     const row = names.current?.parentElement;
     const tab = names.current?.children[selectedIndex];
-    // A new row does it by itself once it has a size: read here, the browser would lay out the page once more.
+    // A new row scrolls by itself once it has a size. Reading the size here would make the browser lay out the page
+    // once more.
     if (wasDrawn.current && row && tab instanceof HTMLElement) bringIntoView(row, tab);
     wasDrawn.current = true;
   }, [selectedIndex]);
@@ -65,7 +67,7 @@ export function BuildingRow({
   );
 }
 
-/** What a tab says of its building's free machines; nothing where they are not known. */
+/** A tab's text about its building's free machines; empty where they are not known. */
 function describeTab(free: FreeMachines | null) {
   if (free === null) return { summary: '', brief: '' };
   return { summary: `, ${describeFree(free)}`, brief: describeFreeBriefly(free) };
@@ -192,8 +194,8 @@ const Name = styled.bdi`
 `;
 
 /*
- * Generated content, so that the tab's text is the building's name alone; its label has it too. In a box
- * of its own: when text in the button's own lines changes, the browser sorts all layers again.
+ * Generated content, so that the tab's text is the building's name alone; the tab's label has the count, too. It has a
+ * box of its own, because the browser sorts all layers again when text in the button's own lines changes.
  */
 const Free = styled.span`
   display: inline-block;

@@ -80,7 +80,7 @@ const Sections = styled.div<{ readonly $layout: TileLayout | undefined }>`
     margin: 0;
   }
 
-  /* A headline, which hides what does not fit. */
+  /* A headline that hides what does not fit. */
   & > section > :first-child {
     flex: none;
     align-items: baseline;
@@ -112,6 +112,6 @@ const Sections = styled.div<{ readonly $layout: TileLayout | undefined }>`
 `;
 
 function sectionFlex({ sideBySide, lengths }: TileLayout, index: 0 | 1): string {
-  // A single section takes all the space, whatever it is.
+  // A single section fills all the space, whatever its share is.
   return `${Math.max(lengths[index], 1)} 1 ${sideBySide ? 0 : HEADLINE}vh`;
 }

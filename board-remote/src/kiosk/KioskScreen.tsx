@@ -39,7 +39,7 @@ export function KioskScreen({ fixedBuilding }: KioskScreenProps): ReactNode {
   );
 }
 
-/** With it the smallest text of the board, `--text-s`, has 2.2 % of the screen's height. */
+/** With this size the smallest text of the board, `--text-s`, has 2.2 % of the screen's height. */
 const ROOT_FONT_SIZE = '2.7vh';
 
 interface KioskBuildingProps extends KioskScreenProps {
@@ -48,8 +48,8 @@ interface KioskBuildingProps extends KioskScreenProps {
 }
 
 /**
- * A building on a lobby's display: it fills the screen and is read from five metres. The screen stays as it was set up: no
- * touch changes its URL.
+ * A building on a lobby's display: it fills the screen and is read from five metres. No touch changes the screen's URL,
+ * which is its configuration.
  */
 function KioskBuilding({ school, selected, fixedBuilding }: KioskBuildingProps): ReactNode {
   const board = useBoard();
@@ -61,20 +61,20 @@ function KioskBuilding({ school, selected, fixedBuilding }: KioskBuildingProps):
   const { index, name, title, announcement, free } = useShownBuilding(school, building);
   const next = buildings[(index + 1) % buildings.length];
   const nextId = reason === 'turn' && next ? next.id : building.id;
-  // From here turns go on, and the model has its machines.
+  // The turns continue from this building, and the model watches its machines.
   useEffect(() => board.show(building.id), [board, building.id]);
-  // Its machines are there when its turn comes.
+  // So its machines are known when its turn comes.
   useEffect(() => board.watchBuilding(nextId), [board, nextId]);
   const isTouched = reason === 'touched';
   const endTurn = useCallback((): void => {
     board.show(nextId);
-    // Nobody has to see the page loaded anew.
+    // The page may reload now, because nobody uses the screen.
     if (!isTouched) window.dispatchEvent(new Event(KIOSK_PAUSE_EVENT));
   }, [board, nextId, isTouched]);
   return (
     <Screen>
       <DocumentTitle title={title} />
-      {/* The selected tab says it to screen readers. */}
+      {/* Screen readers read the selected tab. */}
       <Name aria-hidden="true" dir="auto">
         {name}
       </Name>

@@ -6,7 +6,7 @@ import { MachineTiles } from '../machines/MachineTile.tsx';
 import { NoMachines, Section } from '../machines/Section.tsx';
 import type { MachineKind } from '../model/machineStatus.ts';
 import { useMachineStatuses } from '../useBoard.ts';
-import { EMPTY_LINE, takePart, TILE_NEEDS, type TileLayout } from './fitTiles.ts';
+import { EMPTY_LINE, machinesOfPart, TILE_NEEDS, type TileLayout } from './fitTiles.ts';
 
 interface KioskSectionProps {
   readonly buildingId: string;
@@ -31,7 +31,7 @@ export function KioskSection({
       </Empty>
     );
   }
-  const { start, shown } = takePart(statuses, part, layout.parts);
+  const { start, shown } = machinesOfPart(statuses, part, layout.parts);
   const free = statuses.filter((status) => status === 'Available').length;
   const range = `${start + 1} to ${start + shown.length} of ${machines.length}`;
   const isPart = shown.length < machines.length;
@@ -145,7 +145,7 @@ const Tiles = styled.ul<TilesProps>`
     flex-flow: row nowrap;
   }
 
-  /* Without the padding and what fractions of pixels make. */
+  /* Less the padding and a tolerance for fractions of pixels. */
   @container (min-width: ${stacked.width - 0.9}em) and (min-height: ${stacked.height - 0.1}em) {
     & > li > [aria-hidden] {
       height: min(100cqh - 3.8em, 96cqw, 8em);

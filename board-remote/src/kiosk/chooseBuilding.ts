@@ -1,6 +1,6 @@
 import type { Building } from '../model/school.ts';
 
-/** What decides which building a lobby's screen shows. A building that the school does not have decides nothing. */
+/** The candidates for the building that a lobby's screen shows. A building that the school does not have is skipped. */
 interface Choice {
   /** Id of the building that somebody has just touched. */
   readonly touchedId: string | null;
@@ -10,7 +10,10 @@ interface Choice {
   readonly turn: Building;
 }
 
-/** The building that a lobby's screen shows, and why: only those that are shown by turns give way to the next one. */
+/**
+ * The building that a lobby's screen shows, and why: only buildings that are shown by turns are followed by the next
+ * one.
+ */
 export function chooseBuilding(
   buildings: readonly Building[],
   { touchedId, fixedId, turn }: Choice,

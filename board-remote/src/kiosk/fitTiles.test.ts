@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fitTiles, takePart } from './fitTiles.ts';
+import { fitTiles, machinesOfPart } from './fitTiles.ts';
 
 /** What is left of these screens for the machines, in hundredths of their height. */
 const SCREENS = {
@@ -62,7 +62,7 @@ test('the parts of a list show all of its machines, and about as many each', () 
   fc.assert(
     fc.property(number(400), number(20), (count, parts) => {
       const machines = [...Array(count).keys()];
-      const shown = [...Array(parts).keys()].map((part) => takePart(machines, part, parts));
+      const shown = [...Array(parts).keys()].map((part) => machinesOfPart(machines, part, parts));
       expect([...new Set(shown.flatMap((part) => part.shown))]).toEqual(machines);
       for (const part of shown) {
         expect(part.shown[0]).toBe(part.start);

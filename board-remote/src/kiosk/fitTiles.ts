@@ -8,41 +8,41 @@ export interface Size {
 type Pair<T> = readonly [washers: T, dryers: T];
 
 /**
- * The least size of a tile, in em of its text, with the widest status in a font as wide as DejaVu Sans: icon
- * above label above status, or all three in a row.
+ * The smallest size of a tile, in em of its text, with the widest status in a font as wide as DejaVu Sans: icon above
+ * label above status, or all three in a row.
  */
 export const TILE_NEEDS = [
   { width: 7.4, height: 6 },
   { width: 12.9, height: 1.5 },
 ] as const satisfies readonly Size[];
 
-/** The smallest text that is read from five metres. */
+/** The smallest text that can be read from five metres. */
 const MIN_TEXT = 2;
 
-/** Text that is read with ease: from here on the tile's own size counts. */
+/** Text that is easy to read: from this size on, only the tile's own size counts. */
 const GOOD_TEXT = 3.2;
 
 const MAX_TEXT = 5;
 
-/** Between tiles, and where so many would not fit. */
+/** Gap between tiles, and the smaller one for tiles that would not fit otherwise. */
 const GAPS = [1.2, 0.4];
 
 /** Height of a section's headline, and of the line of a section without machines. */
 export const HEADLINE = 7.4;
 export const EMPTY_LINE = 3.6;
 
-/** Between two sections beside each other; above each other it is that between tiles. */
+/** Gap between two sections side by side; between stacked sections it is the tiles' gap. */
 export const SECTION_GAP = 3.5;
 
-/** What a section's headline needs in that font, with three digits. */
+/** Width of a section's headline in that font, with three digits. */
 const MIN_SECTION_WIDTH = 49;
 
 /** How the tiles of a building fill an area of the screen. */
 export type TileLayout = ReturnType<typeof fitTiles>;
 
 /**
- * Fills an area with the tiles of a building, their text as large as possible, in as few parts as
- * possible, which are shown one after the other. The sections stand beside each other where their headlines do.
+ * Fills an area with the tiles of a building, with text as large as possible, in as few parts as possible. The parts
+ * are shown one after the other. The sections stand side by side if their headlines fit.
  */
 export function fitTiles(counts: Pair<number>, area: Size) {
   for (let parts = 1; ; parts += 1) {
@@ -58,8 +58,8 @@ export function fitTiles(counts: Pair<number>, area: Size) {
   }
 }
 
-/** The machines of a list that one of the parts shows; never none, so that no part has an empty section. */
-export function takePart<T>(machines: readonly T[], part: number, parts: number) {
+/** The machines of a list that one of the parts shows; at least one, so that no part has an empty section. */
+export function machinesOfPart<T>(machines: readonly T[], part: number, parts: number) {
   const start = Math.floor((part * machines.length) / parts);
   const end = Math.max(start + 1, Math.floor(((part + 1) * machines.length) / parts));
   return { start, shown: machines.slice(start, end) };
@@ -95,7 +95,7 @@ function fillArea(counts: Pair<number>, area: Size, gap: number, across: number)
     cells += track * lanes;
     return sideBySide ? { columns: track, rows: lanes } : { columns: lanes, rows: track };
   });
-  // Readable text comes first, then tiles that are no bars, and few empty cells.
+  // Readable text counts most, then tiles that are nearly square, and few empty cells.
   const isReadable = text >= MIN_TEXT;
   const fullness = (counts[0] + counts[1]) / cells;
   const score = isReadable ? Math.min(text, GOOD_TEXT) ** 3 * side * fullness ** 2 : 0;

@@ -3,15 +3,15 @@ import { useCallback, useEffect, useState } from 'react';
 /** How long a building that somebody has touched is shown, milliseconds. */
 const TOUCH_MS = 60_000;
 
-/** The building that was touched last; another touch is another object, and lasts as long again. */
+/** The building that was touched last. Each touch is a new object, so that it lasts for the full time. */
 interface Touch {
   readonly id: string;
 }
 
 /**
- * What somebody in front of the screen looks at, for a minute.
+ * The building that somebody has touched, for a minute.
  *
- * @returns Id of the building that was touched, null without one, and what a touch calls.
+ * @returns Id of the touched building, null without one, and the function to call with a touch.
  */
 export function useTouch(): readonly [touchedId: string | null, touch: (id: string) => void] {
   const [touched, setTouched] = useState<Touch | null>(null);

@@ -29,8 +29,8 @@ export function FreshnessLine({ machines }: { readonly machines: readonly Machin
 const STATE_LABEL = { live: 'Live', reconnecting: 'Reconnecting', offline: 'Offline' };
 
 /**
- * The small text at the end of a section's heading; below it on a screen where the bell, which comes and goes, would not
- * fit beside it. Empty in a skeleton.
+ * The small text at the end of a section's heading, or below it on a screen where the bell, which comes and goes, would
+ * not fit. Empty in a skeleton.
  */
 export const FreshnessText = styled.p`
   --light: var(--available-pill);

@@ -5,11 +5,11 @@ import { fadeIn } from '../styles.ts';
 
 interface MachineIconProps {
   readonly kind: MachineKind;
-  /** Whether the machine is in use: its drum is solid then, and tilted, also while it is at rest. */
+  /** Whether the machine is in use. Then its drum is solid and tilted, also at rest. */
   readonly isInUse: boolean;
-  /** Whether the machine has just come into use: its drum turns, and comes to rest within five seconds. */
+  /** Whether the machine has just come into use. Then its drum turns, and comes to rest within five seconds. */
   readonly turns: boolean;
-  /** Whether the drum is another one than before. */
+  /** Whether the drum differs from the one before. */
   readonly fadesIn: boolean;
 }
 
@@ -53,7 +53,7 @@ const BUBBLES = 'M17.6 22.6h0M22.4 21.2h0';
 const WARM_AIR =
   'M15.75 24.25c-2.2 2.4 2.2 4.6 0 7M20 23.25c-2.8 3.1 2.8 5.9 0 9M24.25 24.25c-2.2 2.4 2.2 4.6 0 7';
 
-/** How a drum stands in which something has been turning. */
+/** The tilt of a drum in use. */
 const TILT = {
   washer: 'rotate(-28 20 27.75)',
   dryer: 'rotate(32 20 27.75)',
@@ -64,7 +64,7 @@ const DRUM = {
   dryer: <path d={WARM_AIR} />,
 } satisfies Record<MachineKind, ReactNode>;
 
-/** A drum in use is told from others by its shape alone, without colours and at rest. */
+/** The shape of a drum alone shows that it is in use, without colours and at rest. */
 const FULL_DRUM = {
   washer: <path d={WATER + BUBBLES} fill="currentColor" transform={TILT.washer} />,
   dryer: (
@@ -76,8 +76,8 @@ const FULL_DRUM = {
 } satisfies Record<MachineKind, ReactNode>;
 
 /*
- * A drum that coasts to a stop and settles. It ends where it is drawn, so nothing has to hold its last frame, which would
- * keep a layer of its own. With `rotate` instead of `transform`, browsers paint the page for every frame.
+ * A drum that coasts to a stop and settles. It ends where the drum is drawn, so nothing has to hold its last frame,
+ * which would keep a layer. With `rotate` instead of `transform`, browsers paint the page for every frame.
  */
 const comeToRest = keyframes`
   from {
@@ -118,7 +118,7 @@ const Drawing = styled.svg`
   stroke-linejoin: round;
 `;
 
-/* A drawing of its own: part of one could not turn without painting the tile again. */
+/* A drawing of its own, because turning a part of a drawing would paint the tile again. */
 const Drum = styled(Drawing)`
   transform-origin: 50% calc(100% * 27.75 / 44);
 

@@ -32,7 +32,7 @@ export const MachineSection = memo(function MachineSection({
   const rendered = useRenderedCount(buildingId, total);
   if (total === 0) return <NoMachines kind={kind} />;
   if (!isCurrent) {
-    // As high as it was, so that a resident who comes back finds the page where it was.
+    // Keeps the height, so that a resident who comes back finds the same scroll position.
     return (
       <Section kind={kind} aside={<FreshnessText aria-hidden="true" />}>
         <PlaceholderTiles kind={kind} count={total} />
@@ -104,7 +104,7 @@ function MachineGrids({
  */
 const CHUNK_SIZE = 24;
 
-/** A slow phone renders so many tiles within a frame or two. */
+/** How many tiles a slow phone renders within a frame or two. */
 const TILES_PER_FRAME = 12;
 
 /** Incremental rendering: one chunk at once and more with every frame, so the page stays responsive. */

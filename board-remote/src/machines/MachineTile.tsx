@@ -6,7 +6,7 @@ import { MachineIcon } from './MachineIcon.tsx';
 import { tileBox } from './Section.tsx';
 
 interface MachineTileProps {
-  /** Tiles are reused for another building, which is no change of status. */
+  /** Tiles are reused for another building, which does not count as a change of status. */
   readonly buildingId: string;
   readonly kind: MachineKind;
   /** Its place in the building's list, from 1. */
@@ -153,7 +153,7 @@ const PreviousTint = styled.span`
   }
 `;
 
-/* Where the longest pill does not fit beside the label, every pill stands below it: tiles stay alike. */
+/* If the longest pill does not fit beside the label, every pill stands below it, so that tiles look alike. */
 const Foot = styled.div`
   display: flex;
   flex-wrap: wrap;

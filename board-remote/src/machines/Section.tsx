@@ -84,7 +84,7 @@ declare module 'react' {
  * resident's text is too large for two.
  *
  * - `min-height`: the final height from the start, so nothing below moves while tiles are still missing.
- * - `list-style`: with `none` Safari no longer takes it for a list.
+ * - `list-style`: with `none` Safari no longer treats it as a list.
  * - `data-large`: one of several grids of a large section. A grid out of sight is not laid out or painted. The browser
  *   decides that one frame late, at first with an empty grid, so grids that are in sight from the start, as most are,
  *   would push away what is below them.

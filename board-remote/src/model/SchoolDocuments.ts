@@ -18,18 +18,18 @@ export interface DocumentsOptions extends Pick<
 > {
   /** The school's domain; null for an e-mail whose domain can't have a document. */
   readonly domain: string | null;
-  /** Is compared with each document that comes. */
+  /** Compared with each document that arrives. */
   readonly clock: Pick<Clock, 'compare'>;
 }
 
 /**
- * Called when anything that the documents say has changed.
+ * Called when the content of a document, or the trust in it, has changed.
  *
- * @param isReport Whether a document has come; otherwise only the trust in what is known has changed.
+ * @param isReport Whether a document has arrived; otherwise only the trust in the known data has changed.
  */
 type OnChange = (isReport: boolean) => void;
 
-/** What the documents of a school and of its watched buildings say. It logs what is wrong with them. */
+/** The content of the documents of a school and of its watched buildings. Logs what is malformed or missing. */
 export class SchoolDocuments {
   readonly #options: DocumentsOptions;
   /** The separate buildings whose missing document was logged. */
@@ -133,7 +133,7 @@ export class SchoolDocuments {
     }
   }
 
-  /** A building that a link names may not be, which its school's document says. */
+  /** A building that a link names may not be separate; the school's document decides. */
   #isSeparate(id: string): boolean {
     return this.#reported.kind === 'live' && isSeparate(this.#reported.school, id);
   }

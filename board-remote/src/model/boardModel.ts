@@ -41,8 +41,8 @@ export interface BoardState {
 }
 
 /**
- * One board: the school of one e-mail domain as it is now, which building of it is selected, and what time it is.
- * Two boards on one page share nothing but Firebase. It knows no React; `useBoard.ts` connects it.
+ * One board: the current school of one e-mail domain, its selected building, and the time. Two boards on one page share
+ * nothing but Firebase. It knows no React; `useBoard.ts` connects it.
  */
 export interface BoardModel {
   readonly state: ReadableStore<BoardState>;
@@ -81,7 +81,7 @@ export function createBoardModel(options: BoardOptions): BoardModel {
     start: () => {
       storage.claim();
       const stopDocuments = board.start();
-      // After the documents, which decide when the page wakes whether what they say is current.
+      // After the documents: when the page wakes, they first decide whether they are current.
       const stopClock = runClock(options, board);
       return () => {
         stopDocuments();
@@ -91,7 +91,7 @@ export function createBoardModel(options: BoardOptions): BoardModel {
   };
 }
 
-/** Keeps what a board's state follows from, and publishes the state whenever any of it has changed. */
+/** Keeps the inputs of a board's state, and publishes the state whenever one of them has changed. */
 class ComputedBoard {
   readonly documents: SchoolDocuments;
   readonly state;
@@ -99,7 +99,7 @@ class ComputedBoard {
   #firstId: string | null;
   #chosen: readonly string[];
   #expectedId: string | null = null;
-  /** One for each that needs a building. */
+  /** One entry for each caller that needs a building. */
   #needs: readonly { readonly id: string }[] = [];
 
   constructor(options: BoardOptions) {
@@ -117,7 +117,7 @@ class ComputedBoard {
   }
 
   start(): () => void {
-    // The building that will probably be selected need not wait for the school's document.
+    // The building that will probably be selected does not wait for the school's document.
     if (this.#chosen.length === 0) this.#expectedId = this.#options.expectedBuilding.read();
     const stop = this.documents.start((isReport) => this.#update(isReport));
     this.#watch();
@@ -146,7 +146,7 @@ class ComputedBoard {
     };
   }
 
-  /** All machines are drawn anew, so that dryers are evaluated, too (spec decision 7). */
+  /** Draws all machines anew, so that dryers are evaluated, too (spec decision 7). */
   draw(): void {
     const times = evaluateAll(this.#options.clock);
     this.state.set({ ...this.state.getSnapshot(), times });
@@ -182,19 +182,19 @@ class ComputedBoard {
     if (school.kind === 'live') this.#keepExpected(school.school.buildings[0]);
     const times = draws ? evaluateAll(clock) : before.times;
     this.state.set({ school, selectedId: chosen[0] ?? null, firstId, times });
-    // Afterwards, because a document that comes at once leads to another update.
+    // After publishing, because a document that arrives at once leads to another update.
     this.documents.watch(watched);
   }
 
-  /** Other buildings are needed, which changes nothing that is shown. */
+  /** Updates the watched buildings when other ones are needed, which changes nothing on the screen. */
   #watch(): void {
     const { school } = this.state.getSnapshot();
     this.documents.watch(recompute(this.#inputs(), knownSchool(school)).watched);
   }
 
   /**
-   * Keeps which building the next visit is expected to show, so that its own document need not wait for the school's: the
-   * first one, if its machines are separate. It says what to load and selects nothing.
+   * Stores which building the next visit is expected to show: the first one, if its machines are separate. Its own
+   * document then loads together with the school's. The stored id selects nothing.
    */
   #keepExpected(first: Building | undefined): void {
     this.#expectedId = null;
@@ -220,7 +220,7 @@ function runClock(
   const stops = [
     clock.start(() => board.draw()),
     device.every(TICK_MS, tick),
-    // Browsers slow down the timers of a hidden page: what becomes visible must not be stale.
+    // Browsers slow down the timers of a hidden page, so a page that becomes visible would be stale.
     page.onWake(tick),
   ];
   return () => stops.forEach((stop) => stop());

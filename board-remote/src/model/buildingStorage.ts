@@ -6,7 +6,7 @@ export interface BuildingStorage {
 }
 
 /**
- * Keeps a building of a school on this device. It is a convenience: where storage is blocked or full, it is not kept.
+ * Stores a building of a school on this device. Where storage is blocked or full, it is not stored.
  *
  * @param role What the building is to this device: the one that a resident puts first, or the one that the next visit
  * is expected to show.
@@ -30,7 +30,7 @@ export function buildingOnDevice(
         if (id === null) window.localStorage.removeItem(key);
         else window.localStorage.setItem(key, id);
       } catch {
-        // It lasts as long as the board.
+        // Then it lasts only as long as the board.
       }
     },
   };

@@ -5,7 +5,10 @@ import type { Device } from './device.ts';
 export interface Clock {
   /** Milliseconds since the epoch; a guess while the time is not known. */
   readonly now: () => number;
-  /** Whether statuses can be evaluated: a device whose clock is wrong would draw working machines as Offline. */
+  /**
+   * Whether the time is known. Until then no status is evaluated, because a wrong clock would show working machines as
+   * Offline.
+   */
   readonly isKnown: ReadableStore<boolean>;
   /** Notices that somebody has set the device's clock: call it every second, and when the page wakes. */
   readonly check: () => void;

@@ -8,7 +8,7 @@ export interface TimedResponse {
   readonly received: number;
 }
 
-/** The header leaves the milliseconds out: half a second is missing on average. */
+/** The header has no milliseconds, so half a second is missing on average. */
 const HALF_A_SECOND = 500;
 
 /**

@@ -4,7 +4,7 @@ import {
   type ClockEvent,
   type ClockState,
   JUMP_LIMIT_MS,
-  type Moment,
+  type DeviceTime,
   nextClock,
   offsetOf,
   START_LIMIT_MS,
@@ -46,7 +46,7 @@ class VirtualDevice {
     return this.known === undefined ? undefined : this.known - this.serverTime;
   }
 
-  #moment(): Moment {
+  #moment(): DeviceTime {
     return { now: this.serverTime + this.#ahead, monotonic: this.#ran };
   }
 
@@ -137,7 +137,7 @@ describe('at the start', () => {
   });
 
   test.each(WRONG.filter((ahead) => ahead > 0))(
-    'a second report tells the time to a device that is %d ms ahead, whatever the server does',
+    'a second report sets the time of a device that is %d ms ahead, whatever the server does',
     (ahead) => {
       const device = new VirtualDevice(ahead);
       device.report(800);
@@ -147,7 +147,7 @@ describe('at the start', () => {
     },
   );
 
-  test('a second report from the future tells nothing: its machine’s own clock may be wrong', () => {
+  test('a second report from the future does not set the time: its machine’s own clock may be wrong', () => {
     const device = new VirtualDevice(0);
     device.report(-HOUR);
     device.pass(1000);

@@ -1,4 +1,4 @@
-/** The clocks and timers of the device, all in milliseconds; a test brings its own. */
+/** The clocks and timers of the device, all in milliseconds; a test passes its own. */
 export interface Device {
   /** What the device's clock shows, since the epoch. It may be wrong, and somebody may set it. */
   readonly now: () => number;

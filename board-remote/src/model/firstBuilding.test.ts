@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isGone, putFirst } from './firstBuilding.ts';
+import { isNoLongerListed, putFirst } from './firstBuilding.ts';
 
 const buildings = (ids: string) => ids.split('').map((id) => ({ id }));
 
@@ -38,6 +38,6 @@ describe('a building is gone', () => {
     { ids: '', id: 'c', gone: false, when: 'the school has none' },
     { ids: 'ab', id: null, gone: false, when: 'there is no such building' },
   ])('$gone when $when', ({ ids, id, gone }) => {
-    expect(isGone(buildings(ids), id)).toBe(gone);
+    expect(isNoLongerListed(buildings(ids), id)).toBe(gone);
   });
 });

@@ -14,6 +14,6 @@ export function putFirst<T extends Identified>(
 }
 
 /** Whether the building is no longer in the school; while the school has none at all, it may come back with the others. */
-export function isGone(buildings: readonly Identified[], id: string | null): boolean {
+export function isNoLongerListed(buildings: readonly Identified[], id: string | null): boolean {
   return id !== null && buildings.length > 0 && !buildings.some((building) => building.id === id);
 }

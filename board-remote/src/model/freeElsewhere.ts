@@ -14,7 +14,7 @@ export interface FreeElsewhere {
   readonly more: number;
 }
 
-/** How many buildings are named; what is beyond them is a number. */
+/** How many buildings are named; further ones are only counted. */
 const MAX_PLACES = 3;
 
 /**

@@ -1,7 +1,7 @@
 import { type MachineKind, machineStatus } from './machineStatus.ts';
 import type { Building, FreeMachines } from './school.ts';
 
-/** A gateway's own count is shown for so long, milliseconds: it counts every 30 s at least. */
+/** How long a gateway's own count is shown, milliseconds. A gateway counts at least every 30 s. */
 const COUNT_LASTS_MS = 60_000;
 
 /**
@@ -11,9 +11,9 @@ const COUNT_LASTS_MS = 60_000;
 export type EvaluationTimes = Readonly<Record<MachineKind, number>>;
 
 /**
- * The free machines of each building; null where they are not known. The dryers of the one that is drawn count as
- * their tiles show them; nobody sees the others, so they are evaluated every second. Where only the gateway knows the
- * machines, its own count stands in while it is new.
+ * The free machines of each building; null where they are not known. The dryers of the drawn building count as their
+ * tiles show them. Those of other buildings have no tiles, so they are evaluated every second. Where only the gateway
+ * knows the machines, its own count is used while it is new.
  */
 export function countFreeMachines(
   buildings: readonly Building[],

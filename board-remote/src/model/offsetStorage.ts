@@ -7,7 +7,7 @@ export interface OffsetStorage {
 
 const KEY = 'laundry:clock-offset';
 
-/** Keeps the offset on this device. Where storage is blocked or full, it is not kept. */
+/** Stores the offset on this device. Where storage is blocked or full, it is not stored. */
 export function offsetOnDevice(window: Pick<Window, 'localStorage'>): OffsetStorage {
   return {
     read: () => {

@@ -1,6 +1,6 @@
 import { onWake } from '@laundry-board/shared-types/wake';
 
-/** What the board needs of the page that it is on. Each `on…` returns what ends it. */
+/** What the board needs of its page. Each `on…` returns the function that unsubscribes. */
 export interface Page {
   readonly isHidden: () => boolean;
   /** False when the browser knows that it has no network. */
@@ -15,7 +15,7 @@ export interface Page {
   readonly mark: (name: string) => void;
   /** Calls back when another attempt is worthwhile: the page is visible, unfrozen or online again. */
   readonly onWake: (callback: () => void) => () => void;
-  /** Undefined in a browser without it: its screen is kept on by the system's settings. */
+  /** Undefined in a browser without it, where the system's settings must keep the screen on. */
   readonly wakeLock: WakeLock | undefined;
 }
 

@@ -3,30 +3,30 @@ import {
   asBoolean,
   asList,
   asMillis,
-  createFieldReader,
-  type FieldReader,
+  createDocumentReader,
+  type DocumentReader,
   type Fields,
-} from './fieldReader.ts';
+} from './documentReader.ts';
 import type { Machines } from './school.ts';
 
 /**
  * The only entry for the data of a building's own document, `schools/{domain}/buildings/{id}`. Accepts anything and
- * never throws: what is missing or malformed is treated as in the school's document.
+ * never throws. Missing and malformed fields are treated as in the school's document.
  */
 export function parseMachines(data: unknown): { machines: Machines; problems: number } {
-  const reader = createFieldReader();
+  const reader = createDocumentReader();
   const machines = readMachines(reader, reader.asMap(data));
   return { machines, problems: reader.problems() };
 }
 
 /** The two lists of a building's map, by kind. */
-export function readMachines(reader: FieldReader, building: Fields): Machines {
+export function readMachines(reader: DocumentReader, building: Fields): Machines {
   const readList = (field: string): readonly Machine[] =>
     reader.read(building, field, asList, []).map((entry) => readMachine(reader, entry));
   return { washer: readList('washingmachines'), dryer: readList('dryers') };
 }
 
-function readMachine(reader: FieldReader, entry: unknown): Machine {
+function readMachine(reader: DocumentReader, entry: unknown): Machine {
   const machine = reader.asMap(entry);
   return {
     isInUse: reader.read(machine, 'isInUse', asBoolean, false),

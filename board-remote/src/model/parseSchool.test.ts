@@ -255,7 +255,7 @@ test('documents of any shape are read as valid schools, and these as themselves'
     fc.property(anySchool, (document) => {
       const { school } = parseSchool(document);
       const again = parseSchool({ buildings: school.buildings.map(asDocument) });
-      // As text: a comparison in depth takes most of the run's time.
+      // As text: a deep comparison would be most of the run's time.
       expect([JSON.stringify(again.school), again.problems]).toEqual([JSON.stringify(school), 0]);
       expect(new Set(school.buildings.map(({ id }) => id)).size).toBe(school.buildings.length);
     }),

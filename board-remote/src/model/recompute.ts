@@ -1,6 +1,6 @@
 import type { MachinesState } from './connection/BuildingListeners.ts';
 import type { Trust } from './connection/connectionState.ts';
-import { isGone, putFirst } from './firstBuilding.ts';
+import { isNoLongerListed, putFirst } from './firstBuilding.ts';
 import type {
   Building,
   Known,
@@ -12,9 +12,9 @@ import type {
 import { keepSelected } from './selection.ts';
 import { buildingsToWatch, CHOSEN_LIMIT, separateMachines } from './separateBuildings.ts';
 
-/** All that a board's school follows from. */
+/** All inputs of a board's school. */
 export interface Inputs {
-  /** What the school's document says. */
+  /** The content of the school's document. */
   readonly reported: Known<ReportedSchool>;
   readonly trust: Trust;
   /** What is known of a building's own document; undefined unless it is watched. */
@@ -40,7 +40,7 @@ export interface Outcome {
 }
 
 /**
- * What a board shows and watches, by all that is known. Nothing else decides it, so that each is decided once.
+ * Computes what a board shows and watches from all inputs. This is the only place that decides it.
  *
  * @param before The school as it was shown; null without one.
  */
@@ -53,7 +53,9 @@ export function recompute(inputs: Inputs, before: School | null): Outcome {
     const school = withTrust<never>(reported, inputs.trust);
     return { school, firstId, chosen, watched };
   }
-  const firstId = isGone(reported.school.buildings, inputs.firstId) ? null : inputs.firstId;
+  const firstId = isNoLongerListed(reported.school.buildings, inputs.firstId)
+    ? null
+    : inputs.firstId;
   const buildings = putFirst(reported.school.buildings, firstId);
   const chosen = choose(inputs.chosen, keepSelected(inputs.chosen[0] ?? null, buildings));
   const watched = buildingsToWatch([...chosen, ...needed], reported.school);

@@ -70,12 +70,12 @@ interface Live<S> {
   readonly school: S;
 }
 
-/** What is known of a school, and whether it may be shown as what is so now. */
+/** What is known of a school, and how far it may be trusted. */
 export type SchoolState =
   | Known<School>
   /** The backend can't be asked for newer data. */
   | { readonly kind: 'unreachable'; readonly known: Known<School> }
-  /** Nobody has watched for a while: what was known then says nothing of now. */
+  /** Nobody has watched for a while, so the known school may be wrong now. */
   | { readonly kind: 'paused'; readonly known: Live<School> };
 
 /** What the backend said last. */
@@ -83,7 +83,7 @@ export function lastKnown(state: SchoolState): Known<School> {
   return state.kind === 'unreachable' || state.kind === 'paused' ? state.known : state;
 }
 
-/** The newest known school, also one that is not live any more; null before it has come and without a document. */
+/** The newest known school, even if it is no longer live; null before the first report and without a document. */
 export function knownSchool(state: SchoolState): School | null {
   const known = lastKnown(state);
   return known.kind === 'live' ? known.school : null;

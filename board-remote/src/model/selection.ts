@@ -1,9 +1,8 @@
 import { readPageUrl, urlWithBuilding } from '@laundry-board/shared-types';
 
 /**
- * The id of the building that stays selected when new data has come: the chosen one as long as it is there,
- * otherwise the first (spec decision 1). A first building that nobody clicked stays, too: one that appears before it
- * must not replace it.
+ * The id of the building that stays selected with new data: the chosen one as long as it is there, otherwise the first
+ * (spec decision 1). A first building that nobody has clicked stays selected, too, when another one appears before it.
  */
 export function keepSelected(
   chosenId: string | null,
@@ -12,7 +11,7 @@ export function keepSelected(
   return buildings.some(({ id }) => id === chosenId) ? chosenId : (buildings[0]?.id ?? chosenId);
 }
 
-/** Where the choice of a building is kept beyond the life of one board. */
+/** Where the choice of a building is stored beyond the life of one board. */
 export interface SelectionStorage {
   /** Id of the building that was chosen before or that a link names; null without one. */
   readonly read: () => string | null;

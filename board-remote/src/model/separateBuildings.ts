@@ -14,7 +14,8 @@ export const CHOSEN_LIMIT = 2;
 
 /**
  * The buildings whose own documents are to be watched: of those that somebody needs, the ones whose machines are
- * separate. Before the school is known that may be any of them, so that a link's building need not wait for it.
+ * separate. Before the school is known, any of them may be separate, so all are watched, and a link's building does not
+ * wait for the school.
  *
  * @param needed Ids, perhaps repeated.
  */
@@ -55,7 +56,7 @@ export function separateMachines(
     case 'paused':
       return { machines: state.machines, knowledge: 'old', count };
     case 'loading':
-      // While a gateway moves a building's machines to a document of their own, those that were shown stay.
+      // While a gateway moves a building's machines to a document of their own, the shown ones stay.
       if (shown === undefined) break;
       return { machines: shown.machines, knowledge: shown.knowledge, count };
     case 'missing':

@@ -46,7 +46,7 @@ test('the server is asked as soon as the clock starts, and the time is known wit
   expect([isKnown.getSnapshot(), now()]).toEqual([true, START - 600_000]);
 });
 
-test('what is drawn is told of an answer before it may be shown', async () => {
+test('what is drawn is notified of an answer before it may be shown', async () => {
   const { isKnown } = start();
   onChange.mockImplementation(() => expect(isKnown.getSnapshot()).toBe(false));
   await settle();

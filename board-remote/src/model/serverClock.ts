@@ -3,7 +3,7 @@ import type { Clock } from './clock.ts';
 import {
   type ClockEvent,
   type ClockState,
-  type Moment,
+  type DeviceTime,
   nextClock,
   offsetOf,
   startingClock,
@@ -11,12 +11,12 @@ import {
 import type { Device } from './device.ts';
 import type { OffsetStorage } from './offsetStorage.ts';
 
-/** A later answer says too little: the server's time may be that of its beginning or of its end; milliseconds. */
+/** A later answer is too inexact, because the server's time may be from its beginning or its end; milliseconds. */
 const ANSWER_LIMIT_MS = 3000;
 
 /**
- * How long a server that did not answer is left alone, milliseconds: as long as the time is open, and once a guess counts.
- * Not by `retryLater`: the board's own clock ticks every second, and at once when the page wakes, and asks then.
+ * Pause after a request without an answer, milliseconds: while the time is not known, and once a guess is used. It does
+ * not use `retryLater`, because the board's own clock ticks every second and when the page wakes, and asks then.
  */
 const PAUSE_MS = { starting: 1000, jumped: 1000, running: 10_000 };
 
@@ -34,14 +34,14 @@ export interface ServerClockOptions {
  */
 export function createServerClock({ device, storage, measure }: ServerClockOptions): Clock {
   const isKnown = createStore(false);
-  let state: ClockState = startingClock(storage.read(), momentOf(device));
+  let state: ClockState = startingClock(storage.read(), deviceTimeOf(device));
   let askedAt = -Infinity;
   let stopAsking: (() => void) | undefined;
   let onChange = nothing;
 
   function send(event: ClockEvent): void {
     const before = state;
-    state = nextClock(before, event, momentOf(device));
+    state = nextClock(before, event, deviceTimeOf(device));
     const hasStarted = before.kind === 'starting' && state.kind !== 'starting';
     if (hasStarted || offsetOf(state) !== offsetOf(before)) onChange();
     isKnown.set(state.kind !== 'starting');
@@ -78,7 +78,7 @@ export function createServerClock({ device, storage, measure }: ServerClockOptio
     compare: (document, newest) => send({ type: 'report', document, newest }),
     start: (callback) => {
       onChange = callback;
-      state = startingClock(storage.read(), momentOf(device));
+      state = startingClock(storage.read(), deviceTimeOf(device));
       isKnown.set(false);
       askedAt = -Infinity;
       askIfNeeded();
@@ -90,7 +90,7 @@ export function createServerClock({ device, storage, measure }: ServerClockOptio
   };
 }
 
-function momentOf({ now, monotonic }: Device): Moment {
+function deviceTimeOf({ now, monotonic }: Device): DeviceTime {
   return { now: now(), monotonic: monotonic() };
 }
 

@@ -27,7 +27,7 @@ function createPage(wakeLock: WakeLock | undefined) {
   };
 }
 
-/** Lets the promises that are settled reach whoever waits for them. */
+/** Runs what awaits the promises that are settled. */
 function settle(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

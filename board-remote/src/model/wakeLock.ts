@@ -8,7 +8,7 @@ export function keepAwake({ isHidden, onVisibilityChange, wakeLock }: AwakePage)
   let lock: ReturnType<WakeLock['request']> | undefined;
   function request(): void {
     lock = wakeLock?.request('screen');
-    // When the battery is low, for example. It is requested again when the page becomes visible.
+    // The request fails when the battery is low, for example. It is repeated when the page becomes visible.
     lock?.catch(() => {});
   }
   request();

@@ -4,12 +4,12 @@ import { VisuallyHidden } from '../styles.ts';
 /** Minimum time between two announcements, in milliseconds: a board can change every second. */
 const THROTTLE_MS = 20_000;
 
-/** A change is announced when it has lasted for so long, so that a burst is announced once. */
+/** A change is announced once it has lasted for this long, so that a burst is announced once. */
 const DEBOUNCE_MS = 2000;
 
 /**
- * Politely announces to screen readers how many machines are free when that has changed since it was
- * drawn or announced. Key it by the building: another building's count is no change.
+ * Politely announces to screen readers how many machines are free, when the number has changed since it was drawn or
+ * announced. Key it by the building, because another building's count is no change.
  *
  * @param props.text Null while nothing is known: what was announced stays
  */

@@ -96,7 +96,7 @@ const Panel = styled.div`
   }
 `;
 
-/** Chooses a building as a click on its tab does: the tab has the focus then. */
+/** Chooses a building as a click on its tab does, which also moves the focus to the tab. */
 function useOpenTab(panelId: string): (buildingId: string) => void {
   const { choose, state } = useBoard();
   return useCallback(
@@ -118,7 +118,7 @@ function useAfterPaint<T>(value: T): T {
   const [painted, setPainted] = useState(value);
   useEffect(() => {
     if (value === painted) return;
-    // A frame's callbacks run before it is painted, a task that one of them queues runs after.
+    // A frame's callbacks run before it is painted, and a task that one of them queues runs after.
     let task: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       task = setTimeout(setPainted, 0, value);

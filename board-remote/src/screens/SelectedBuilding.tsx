@@ -10,13 +10,13 @@ interface SelectedBuildingProps {
   readonly children: (school: School, building: Building) => ReactNode;
 }
 
-/** Renders the selected building; until there is one, what every screen shows in its place. */
+/** Renders the selected building, or, until there is one, the same replacement on every screen. */
 export function SelectedBuilding({ children }: SelectedBuildingProps): ReactNode {
   const board = useBoard();
   const school = useBoardState((state) => knownSchool(state.school));
   const selectedId = useBoardState((state) => state.selectedId);
   const building = school && selectedBuilding(school.buildings, selectedId);
-  // A device whose clock is wrong would draw machines as Offline that work.
+  // With a wrong clock, working machines would be drawn as Offline.
   const isTimed = useStore(board.clock.isKnown);
   const hasTiles = isTimed && building !== null && building.knowledge !== 'nothing';
   useEffect(() => {

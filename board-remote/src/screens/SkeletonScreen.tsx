@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue } from 'react';
 import { styled } from 'styled-components';
-import { Names, Row, TAB_HEIGHT } from '../buildings/ScrollingRow.ts';
+import { Names, Row, TAB_HEIGHT } from '../buildings/rowStyles.ts';
 import { placeholder } from '../machines/placeholders.tsx';
 import { SkeletonSections } from './SkeletonSections.tsx';
 
@@ -8,8 +8,8 @@ import { SkeletonSections } from './SkeletonSections.tsx';
 const NAME_WIDTHS = [5.5, 7, 5, 7.5, 4.5];
 
 /**
- * The board until the school is known, in the sizes of what will replace it. Rendered right after the first
- * commit, with which the request for the school begins.
+ * The board until the school is known, in the sizes of what will replace it. Rendered right after the first commit,
+ * which starts the request for the school.
  */
 export function SkeletonScreen(): ReactNode {
   if (!useDeferredValue(true, false)) return null;

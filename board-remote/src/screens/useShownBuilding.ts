@@ -3,14 +3,14 @@ import { countFreeMachines, describeFree } from '../model/freeMachines.ts';
 import type { Building, FreeMachines, School } from '../model/school.ts';
 import { useBoardState } from '../useBoard.ts';
 
-/** What a screen says of the building that it shows. */
+/** A screen's texts about the building that it shows. */
 interface ShownBuilding {
   /** Its place in the school's list, from 0. */
   readonly index: number;
   readonly name: string;
   /** The page's title for it: with counts only while the school is live. */
   readonly title: string;
-  /** What is read out when it changes; null while the school is not live. */
+  /** The text for screen readers when it changes; null while the school is not live. */
   readonly announcement: string | null;
   /** The free machines of every building; null where they are not known. */
   readonly free: readonly (FreeMachines | null)[];
@@ -26,7 +26,7 @@ export function useShownBuilding({ buildings }: School, shown: Building): ShownB
   const name = displayName(shown.name);
   const inText = isolated(name);
   const own = free[index] ?? null;
-  // A title is all that one sees of a hidden page: it can't say beside the counts that they may be old.
+  // Only the title of a hidden page is visible, and it has no room to say that the counts may be old.
   if (own === null || kind !== 'live') {
     return { index, name, free, title: inText, announcement: null };
   }

@@ -8,7 +8,7 @@ import { Board } from '../index.tsx';
 import { createBoardModel } from '../model/boardModel.ts';
 import { buildingOnDevice } from '../model/buildingStorage.ts';
 import { deviceClock } from '../model/clock.ts';
-import type { Backend, Report } from '../model/connection/backend.ts';
+import type { Backend, DocumentReport } from '../model/connection/backend.ts';
 import { openFirestore } from '../model/connection/firestoreBackend.ts';
 import { browserDevice } from '../model/device.ts';
 import { browserPage } from '../model/page.ts';
@@ -36,12 +36,12 @@ const building = (
   dryers: readonly Machine[],
 ) => ({ id: name || 'unnamed', name, washingmachines, dryers });
 
-const school = (...buildings: readonly ReturnType<typeof building>[]): Report => ({
+const school = (...buildings: readonly ReturnType<typeof building>[]): DocumentReport => ({
   kind: 'document',
   data: { buildings },
 });
 
-const disconnected: Report = { kind: 'disconnected' };
+const disconnected: DocumentReport = { kind: 'disconnected' };
 
 const full = school(
   building('Maple House', machines(6, available, inUse, inUse), machines(4, inUse, available)),
@@ -61,7 +61,7 @@ const LONG_NAMES = [
 ];
 
 /** What the backend reports in each state of the board. */
-const REPORTS: Readonly<Record<string, readonly Report[]>> = {
+const REPORTS: Readonly<Record<string, readonly DocumentReport[]>> = {
   loading: [],
   full: [full],
   'one-machine': [school(building('Gate Lodge', [available], []))],
@@ -88,8 +88,8 @@ const REPORTS: Readonly<Record<string, readonly Report[]>> = {
   'cut-off': [full, disconnected],
 };
 
-/** A backend that says a few things when it is listened to, and then nothing more. */
-function scriptedBackend(reports: readonly Report[]): Backend {
+/** A backend that sends a few reports to a new subscriber, and then nothing more. */
+function scriptedBackend(reports: readonly DocumentReport[]): Backend {
   const isLost = reports.includes(disconnected);
   return {
     subscribe: (_, onReport) => {
@@ -101,7 +101,7 @@ function scriptedBackend(reports: readonly Report[]): Backend {
   };
 }
 
-function showReports(reports: readonly Report[]): ReactNode {
+function showReports(reports: readonly DocumentReport[]): ReactNode {
   const domain = 'campus.example';
   return (
     <main>
@@ -142,7 +142,7 @@ function showSchoolOf(email: string, { firebase, emulators }: RuntimeConfig): Re
       sub: email,
       email,
       email_verified: true,
-      // The access rule admits no other.
+      // The access rule accepts no other provider.
       firebase: { sign_in_provider: 'google.com' },
       // Without them the SDK creates a token of 1970, which has expired.
       iat: now,

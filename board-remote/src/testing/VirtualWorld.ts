@@ -1,13 +1,13 @@
-import { type Backend, type Report, schoolPath } from '../model/connection/backend.ts';
+import { type Backend, type DocumentReport, schoolPath } from '../model/connection/backend.ts';
 import type { Device } from '../model/device.ts';
 import type { Page } from '../model/page.ts';
 
-/** How long a backend that answers takes for a ping or for the first report on a new connection, milliseconds. */
+/** How long a backend that answers needs for a ping or for the first report on a new connection, milliseconds. */
 const ANSWER_MS = 100;
 
 export const DOMAIN = 'campus.example';
 
-/** What the world around a connection is like. */
+/** The properties of the world around a connection. */
 export interface WorldOptions {
   /** Time between two updates of the school, milliseconds; null for a school that never changes. */
   readonly heartbeat: number | null;
@@ -24,11 +24,11 @@ interface Timer {
 
 interface Listener {
   readonly path: string;
-  readonly onReport: (report: Report) => void;
+  readonly onReport: (report: DocumentReport) => void;
   readonly onError: (error: unknown) => void;
 }
 
-const DOCUMENT: Report = { kind: 'document', data: { buildings: [] } };
+const DOCUMENT: DocumentReport = { kind: 'document', data: { buildings: [] } };
 
 /**
  * A device, a page and a backend on a time line of their own, without a real timer. The SDK in it never reconnects by
@@ -43,7 +43,7 @@ export class VirtualWorld {
   readonly #onWake = new Set<() => void>();
   #time = 1_700_000_000_000;
   #isHidden = false;
-  /** A deaf backend answers pings, and no listener. */
+  /** A deaf backend answers pings, but no listener. */
   #backend: 'well' | 'down' | 'deaf' = 'well';
   /** How long it takes to answer a ping, milliseconds. */
   #pingMs = ANSWER_MS;
@@ -124,7 +124,7 @@ export class VirtualWorld {
       this.#timers.delete(next);
       this.#time = Math.max(this.#time, next.time);
       next.run();
-      // What follows from the answer to a ping.
+      // For the consequences of the answer to a ping.
       for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
     }
     this.#time = end;
@@ -168,7 +168,7 @@ export class VirtualWorld {
   }
 
   /** Has the listeners to a document report something. */
-  report(report: Report = DOCUMENT, path = schoolPath(DOMAIN)): void {
+  report(report: DocumentReport = DOCUMENT, path = schoolPath(DOMAIN)): void {
     for (const listener of this.#listeners) {
       if (listener.path === path) listener.onReport(report);
     }

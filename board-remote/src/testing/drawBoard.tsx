@@ -30,7 +30,7 @@ export function prepareBoards(): void {
 /** A device for tests of what is drawn: the connection waits for ever, so that it pings and reconnects nothing. */
 export const patientDevice = { ...browserDevice, after: () => () => {} };
 
-/** What the URL of a resident without a link says. */
+/** The URL of a resident without a link. */
 export const RESIDENT = { building: null, isKiosk: false };
 
 /** @param device The one of the browser for a test of the connection. */

@@ -1,13 +1,13 @@
 import { jest } from '@jest/globals';
-import type { Backend, Report } from '../model/connection/backend.ts';
+import type { Backend, DocumentReport } from '../model/connection/backend.ts';
 
 interface Listener {
   readonly path: string;
-  readonly onReport: (report: Report) => void;
+  readonly onReport: (report: DocumentReport) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** A backend that answers pings, and says of schools what a test lets it say to the newest listener. */
+/** A backend that answers pings, and sends a test's reports of schools to the newest listener. */
 export function fakeBackend() {
   const open = new Set<Listener>();
   const opened: Listener[] = [];

@@ -1,23 +1,23 @@
 import { eventually, expect, test } from '../../support/conformance/fixtures.ts';
 
-test('a document is told of through its life, once and from the server: missing, created, updated, deleted, created again', async ({
+test('each change of a document is reported once and from the server: missing, created, updated, deleted, created again', async ({
   open,
   path,
   write,
 }) => {
   const { listen } = await open();
-  const { told } = await listen(path, true);
-  await eventually(told).toEqual(['missing']);
+  const { received } = await listen(path, true);
+  await eventually(received).toEqual(['missing']);
   await write('1');
-  await eventually(told).toEqual(['missing', '1']);
+  await eventually(received).toEqual(['missing', '1']);
   // A write that changes nothing is none.
   await write('1');
   await write('2');
-  await eventually(told).toEqual(['missing', '1', '2']);
+  await eventually(received).toEqual(['missing', '1', '2']);
   await write(undefined);
-  await eventually(told).toEqual(['missing', '1', '2', 'missing']);
+  await eventually(received).toEqual(['missing', '1', '2', 'missing']);
   await write('3');
-  await eventually(told).toEqual(['missing', '1', '2', 'missing', '3']);
+  await eventually(received).toEqual(['missing', '1', '2', 'missing', '3']);
 });
 
 test('a document of almost 1 MiB comes through, and its update', async ({
@@ -26,9 +26,9 @@ test('a document of almost 1 MiB comes through, and its update', async ({
 }) => {
   // In code units, characters and bytes alike too long for one frame to be counted wrongly unnoticed.
   const large = 'é😀 '.repeat(149_000);
-  const { told } = await openListening({ v: large });
+  const { received } = await openListening({ v: large });
   await write(`${large}!`);
-  await eventually(told).toEqual([large, `${large}!`]);
+  await eventually(received).toEqual([large, `${large}!`]);
 });
 
 test('subscribing again and again on an open session ends with one target and the newest data', async ({
@@ -36,30 +36,30 @@ test('subscribing again and again on an open session ends with one target and th
   write,
   openListening,
 }) => {
-  const { sdk, listen, sent, stop, told, tokens } = await openListening();
+  const { sdk, listen, sent, stop, received, tokens } = await openListening();
   await stop();
   await write('2');
   await sdk.evaluate((page, name) => {
     for (let round = 1; round < 20; round += 1) page.listen(name).stop();
   }, path);
   const last = await listen(path);
-  await eventually(async () => (await last.told()).at(-1)).toBe('2');
+  await eventually(async () => (await last.received()).at(-1)).toBe('2');
   await write('3');
-  await eventually(async () => (await last.told()).at(-1)).toBe('3');
-  expect(await told()).toEqual(['1']);
+  await eventually(async () => (await last.received()).at(-1)).toBe('3');
+  expect(await received()).toEqual(['1']);
   expect(tokens).toHaveLength(1);
   const count = (what: string) => sent.filter((message) => message === what).length;
   expect(count('add') + count('resume')).toBe(count('remove') + 1);
 });
 
 // A browser opens six connections to a host, and every tab holds one for its stream.
-test('five tabs, each with an SDK of its own, are told the same', async ({ open, path, write }) => {
+test('five tabs, each with an SDK of its own, receive the same', async ({ open, path, write }) => {
   await write('1');
   const tabs = [await open(), await open(), await open(), await open(), await open()];
   const listeners = await Promise.all(tabs.map((tab) => tab.listen(path)));
-  for (const { told } of listeners) await eventually(told).toEqual(['1']);
+  for (const { received } of listeners) await eventually(received).toEqual(['1']);
   await write('2');
-  for (const { told } of listeners) await eventually(told).toEqual(['1', '2']);
+  for (const { received } of listeners) await eventually(received).toEqual(['1', '2']);
 });
 
 // A stream carries all updates, a poll ends with the first.
@@ -72,8 +72,8 @@ for (const [transport, requests] of [
     openListening,
     write,
   }) => {
-    const { told, sent } = await openListening({ transport, v: '0' });
-    const numbers = async () => (await told()).map(Number);
+    const { received, sent } = await openListening({ transport, v: '0' });
+    const numbers = async () => (await received()).map(Number);
     for (let update = 1; update <= 10; update += 1) {
       await write(String(update));
       await eventually(async () => (await numbers()).at(-1)).toBe(update);

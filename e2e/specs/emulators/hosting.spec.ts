@@ -53,7 +53,7 @@ const DIFFERENCES: readonly {
     change: (own) => ({ ...own, 'content-type': 'application/zip' }),
   },
   {
-    reason: 'no page loads the types of a remote, which Google takes for a video',
+    reason: 'no page loads the types of a remote, which Google serves as a video',
     isIn: (path) => path.endsWith('.ts'),
     change: (own) => ({ ...own, 'content-type': 'video/mp2t' }),
   },

@@ -90,7 +90,7 @@ test('a resident learns how the news will come', async ({ page, report }) => {
   await expect(explanation(page)).toContainText('here and in the page’s title');
   await expect(asking).toBeHidden();
 
-  // Who takes it back before answering is left in peace.
+  // A resident who cancels the alert before answering gets no message.
   await bell(page).click();
   await bell(page).click();
   await expect(asking).toBeVisible();

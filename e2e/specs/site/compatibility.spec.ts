@@ -15,7 +15,7 @@ import { expect, LOAD_FAILURE, test as base } from '../../support/watchedTest.ts
 /** The deployed shell whose releases, with those of its remotes, count as the previous ones. */
 const LIVE_SITE = process.env['LIVE_SITE'];
 
-/** Downloads what is live; without a live site, takes the builds under other names. */
+/** Downloads what is live; without a live site, uses the builds under other names. */
 async function fetchPrevious(folderOf: (site: SiteName) => string): Promise<void> {
   if (LIVE_SITE === undefined) {
     for (const site of siteNames) {

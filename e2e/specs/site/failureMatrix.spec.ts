@@ -27,7 +27,7 @@ const body =
 const changed =
   (change: (text: string, remote: RemoteName) => string): Answer =>
   async (route, remote) => {
-    // The server may just be closing the idle connection that this request takes.
+    // The server may just be closing the idle connection that this request uses.
     const response = await route.fetch({ maxRetries: 3 });
     await route.fulfill({ response, body: change(await response.text(), remote) });
   };

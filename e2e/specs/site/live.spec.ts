@@ -32,7 +32,7 @@ test('updates reach the open board @engines @floor', async ({ schools, openBoard
   await expect(washers).toHaveText([/Available/]);
 });
 
-test('a tile tells type, place and status, in colour too', async ({ page, openBoard }) => {
+test('a tile shows type, place and status, in colour too', async ({ page, openBoard }) => {
   const washingmachines = [online(false), online(true), machine(true, 60_000)];
   await openBoard(northHall({ washingmachines, dryers: [machine(true)] }));
   const colours: (readonly number[])[] = [];
@@ -63,7 +63,7 @@ for (const minutes of [10, -10]) {
     await page.clock.install({ time: Date.now() + minutes * MINUTE });
     const { washers, dryers } = await openBoard(
       northHall({
-        // Minutes away from where the status changes, so that it takes the clock's error to change it.
+        // Minutes away from where the status changes, so that only the clock's error can change it.
         washingmachines: [machine(false, -5 * MINUTE), machine(false, 5 * MINUTE)],
         dryers: [machine(true, 55 * MINUTE), machine(true, 65 * MINUTE)],
       }),

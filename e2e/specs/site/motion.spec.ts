@@ -19,7 +19,7 @@ const OUT_OF_SIGHT = 1 << 17;
  * Watches which animations need the page to be drawn for every frame. One that the compositor runs
  * costs the page nothing.
  *
- * @returns Ends the watch, and tells.
+ * @returns A function that ends the watch and names the animations.
  */
 async function watchAnimations(browser: Browser, page: Page) {
   await browser.startTracing(page, { categories: ['-*', 'blink.animations'] });

@@ -10,7 +10,7 @@ import { type OwnShell, serveOwnShell, workerReady } from '../../support/localSi
 const test = base.extend<{ shell: OwnShell }>({
   shell: async ({ folder, page, pageConsole, site }, use, { project }) => {
     pageConsole.expectErrors(LOAD_FAILURE);
-    // Of the site's answer to the offline page, Chrome 108 takes the Link header.
+    // Chrome 108 applies the Link header of the site's answer to the offline page, too.
     if (project.name === 'floor') expectRefusal(pageConsole, /script-src-elem .*remoteEntry\.js/);
     await cp(buildFolder('shell'), folder, { recursive: true });
     const shell = await serveOwnShell(site.config, folder);

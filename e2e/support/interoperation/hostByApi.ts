@@ -25,11 +25,11 @@ function shared(name: string) {
   };
 }
 
-/** A React that another part of the page would like; whoever takes it tells. */
+/** A React that another part of the page would like; using it throws. */
 const REACT_18 = {
   version: '18.3.1',
   get: () => {
-    throw new Error('React 18 was taken.');
+    throw new Error('React 18 was used.');
   },
   shareConfig: { singleton: false, requiredVersion: '^18.0.0' },
 };

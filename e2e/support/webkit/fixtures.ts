@@ -39,7 +39,7 @@ export const test = base.extend<TestFixtures>({
     await site.close();
   },
   schools: ({ site }, use) => use(schoolsOf(site.firestore.origin)),
-  // WebKit tells a page that a reload ends of the connections that end with it.
+  // When a reload ends a page, WebKit reports to it the connections that end with it.
   expectedErrors: async ({}, use) => use([/Could not reach Cloud Firestore/]),
   launch: async ({ expectedErrors, site }, use, testInfo) => {
     // A fixture that uses another ends first: no browser outlives its site.

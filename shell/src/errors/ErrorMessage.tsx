@@ -1,47 +1,6 @@
-import { Component, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
-import { publishFailure } from './publishFailure.ts';
-import { useKioskReload } from '../kiosk/useKioskReload.ts';
-
-export const Button = styled.button`
-  min-height: var(--touch-target);
-  padding: var(--space-2) var(--space-5);
-  border: 1px solid transparent;
-  border-radius: var(--radius-m);
-  background: var(--accent);
-  color: var(--on-accent);
-  font-weight: var(--weight-strong);
-  cursor: pointer;
-
-  &:hover {
-    background: var(--accent-hover);
-  }
-`;
-
-export const Screen = styled.main`
-  display: flex;
-  min-height: 100vh;
-  min-height: 100dvh;
-  flex-direction: column;
-  align-items: center;
-  justify-content: center;
-  gap: var(--space-4);
-  padding: var(--page-padding);
-  text-align: center;
-  text-wrap: balance;
-
-  h1 {
-    margin: 0;
-    font-size: var(--text-2xl);
-    line-height: 1.25;
-  }
-
-  p {
-    max-width: 32rem;
-    margin: 0;
-    color: var(--ink-muted);
-  }
-`;
+import { Button } from './Button.ts';
 
 export interface ErrorMessageProps {
   readonly message: string;
@@ -105,8 +64,8 @@ const Details = styled.details`
 `;
 
 /**
- * Takes the place of a part of the page that could not be shown. It says what happened and what to do, offers a
- * retry, and has the error's message for support, which names the version and the phase of a remote.
+ * Stands where a part of the page could not be shown. It says what happened and what to do, offers a retry, and has
+ * the error's message for support, which names the version and the phase of a remote.
  */
 export function ErrorMessage({
   message,
@@ -137,50 +96,4 @@ export function ErrorMessage({
       )}
     </Box>
   );
-}
-
-/** Wraps an error that only a reload of the page fixes: in kiosk mode the page reloads by itself. */
-export function NeedsReload({ children }: { readonly children: ReactNode }): ReactNode {
-  useKioskReload();
-  return children;
-}
-
-interface ErrorBoundaryProps {
-  readonly children: ReactNode;
-  /** Says where the error comes from. */
-  readonly locate?: (error: unknown) => unknown;
-  readonly renderError: (error: unknown) => ReactNode;
-}
-
-interface ErrorBoundaryState {
-  readonly caught?: { readonly error: unknown };
-}
-
-/** Renders an error in place of children that throw while they render. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = {};
-
-  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
-    return { caught: { error } };
-  }
-
-  override componentDidCatch(error: unknown): void {
-    publishFailure(window, locateIn(this.props, error));
-  }
-
-  override render(): ReactNode {
-    const { caught } = this.state;
-    if (caught === undefined) return this.props.children;
-    return <CaughtError {...this.props} error={caught.error} />;
-  }
-}
-
-/** A caught error is located once: each time that it renders it is the same one, which is logged once. */
-function CaughtError(props: Omit<ErrorBoundaryProps, 'children'> & { readonly error: unknown }) {
-  const [located] = useState(() => locateIn(props, props.error));
-  return <NeedsReload>{props.renderError(located)}</NeedsReload>;
-}
-
-function locateIn({ locate }: Pick<ErrorBoundaryProps, 'locate'>, error: unknown): unknown {
-  return locate?.(error) ?? error;
 }

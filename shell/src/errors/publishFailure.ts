@@ -1,4 +1,4 @@
-/** Event of the page with which the shell says that something has failed. */
+/** Event of the page by which the shell publishes that something has failed. */
 export const FAILURE_EVENT = 'laundry:failure';
 
 declare global {
@@ -8,7 +8,10 @@ declare global {
   }
 }
 
-/** Says on the page that something has failed, for whatever reports it to operators. Nobody needs to listen. */
+/**
+ * Publishes on the page that something has failed, so that it can be reported to operators. It works without a
+ * listener.
+ */
 export function publishFailure(page: EventTarget, detail: unknown): void {
   page.dispatchEvent(new CustomEvent(FAILURE_EVENT, { detail }));
 }

@@ -3,7 +3,7 @@ import { type RemoteName, REMOTES, versionGlobal } from '@laundry-board/shared-t
 type RemoteFailureKind =
   /** No answer from its URL. */
   | 'unreachable'
-  /** An answer that did not arrive whole, or with other bytes than a pin or the remote's build names. */
+  /** An incomplete answer, or one whose bytes don't match the hash of a pin or of the remote's build. */
   | 'damaged'
   /** An answer, but an error one. */
   | 'http-status'
@@ -18,7 +18,7 @@ type RemoteFailureKind =
 
 export type RemotePhase = 'loading its entry' | 'loading its expose' | 'rendering';
 
-/** A remote's failure for the console: the kind, the URL, and what led to it as `cause`. */
+/** A remote's failure for the console: the kind, the URL, and the underlying error as `cause`. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError';
   readonly failure: RemoteFailureKind;
@@ -32,7 +32,7 @@ export class RemoteError extends Error {
   }
 }
 
-/** Where in the life of a remote something has failed. */
+/** Which phase of a remote has failed. */
 interface FailurePlace {
   readonly remote: RemoteName;
   /** Which build of it is on the page. */
@@ -43,8 +43,7 @@ interface FailurePlace {
 }
 
 /**
- * An error as it is logged: with the remote, the version of it that is on the page, and the phase. What was thrown is its
- * `cause`.
+ * An error as it is logged: with the remote, its version on the page, and the phase. The thrown error is its `cause`.
  */
 export class LocatedError extends Error {
   readonly place: FailurePlace;
@@ -71,9 +70,9 @@ export function remoteVersion(globals: object, remote: RemoteName): string {
 const REASON_LIMIT_MS = 1500;
 
 /**
- * Finds out why a script did not load, which the browser does not tell: asks for it once more.
+ * Finds out why a script did not load, which the browser does not say: requests it once more.
  *
- * @param integrity The hash that was demanded of it.
+ * @param integrity The hash that the script must have.
  */
 export async function explainMissingScript(
   url: string,
@@ -111,7 +110,7 @@ export function explainEntryFailure(entry: string, error: unknown): RemoteError 
   if (error instanceof SyntaxError) {
     return new RemoteError('not-a-remote', `${entry} is no whole script.`, error);
   }
-  // The words of Chrome and Firefox, and of Safari. They don't say which file it was, or why.
+  // The messages of Chrome and Firefox, and of Safari. They name neither the file nor the reason.
   if (/dynamically imported module|Importing a module/.test(String(error))) {
     const message = `${entry} or a module that it imports could not be loaded.`;
     return new RemoteError('damaged', message, error);
@@ -119,12 +118,12 @@ export function explainEntryFailure(entry: string, error: unknown): RemoteError 
   return new RemoteError('threw', `${entry} threw while it ran.`, error);
 }
 
-/** Finds out why a container did not return its expose, from what it or the runtime threw. */
+/** Finds out why a container did not return its expose, from the error that it or the runtime threw. */
 export async function explainExposeFailure(error: unknown, expose: string): Promise<RemoteError> {
   if (error instanceof RemoteError) return error;
   if (error instanceof Error && error.name === 'ChunkLoadError' && 'request' in error) {
     const url = String(error.request);
-    // The bundler's word for a script that came and did not do what a chunk does.
+    // The bundler's type for a script that arrived but registered no chunk.
     return 'type' in error && error.type === 'missing'
       ? new RemoteError('not-a-remote', `${url} is no whole script.`, error)
       : explainMissingScript(url, { cause: error });

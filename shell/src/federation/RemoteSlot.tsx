@@ -1,21 +1,22 @@
 import type { RemoteName } from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
-import { ErrorBoundary, ErrorMessage, type ErrorMessageProps } from '../errors/ErrorMessage.tsx';
+import { ErrorBoundary } from '../errors/ErrorBoundary.tsx';
+import { ErrorMessage, type ErrorMessageProps } from '../errors/ErrorMessage.tsx';
 import { AsyncBoundary } from '../loading/AsyncBoundary.tsx';
 import type { Resource } from '../loading/resource.ts';
 import { LocatedError } from './RemoteError.ts';
 
 /** A remote of the page. */
-export interface Remote<T> {
+export interface PageRemote<T> {
   readonly name: RemoteName;
-  /** What the page takes of the exposed module. */
+  /** What the page uses of the exposed module. */
   readonly resource: Resource<T>;
   /** Which build of the remote is on the page; `unknown` when it does not say. */
   readonly version: () => string;
 }
 
 interface RemoteSlotProps<T> extends Pick<ErrorMessageProps, 'place'> {
-  readonly remote: Remote<T>;
+  readonly remote: PageRemote<T>;
   /** What the remote shows, in a resident's words, as the start of a sentence: `The board`. */
   readonly title: string;
   readonly children: (remote: T) => ReactNode;
@@ -23,7 +24,7 @@ interface RemoteSlotProps<T> extends Pick<ErrorMessageProps, 'place'> {
 
 /**
  * The one place where a remote is shown. The place is empty while the remote loads. When it can't be loaded or
- * throws, a message takes its place, from which it is loaded again without a page reload (spec decision 18).
+ * throws, a message replaces it, from which it is loaded again without a page reload (spec decision 18).
  */
 export function RemoteSlot<T>({ remote, title, place, children }: RemoteSlotProps<T>): ReactNode {
   const { name, version, resource } = remote;

@@ -17,7 +17,7 @@ export function isContainer(value: unknown): value is Container {
 /**
  * Initialises a container with the share scope and gets an expose of it.
  *
- * @returns The module as it came; its shape is not checked.
+ * @returns The module; its shape is not checked.
  */
 export async function getExpose(
   container: Container,

@@ -74,7 +74,7 @@ test('a container is initialised with the share scope before its expose is asked
   expect(calls).toEqual(['the share scope', './board']);
 });
 
-test('the first attempt takes the entry that the cache may have kept', async () => {
+test('the first attempt uses the entry that the cache may have kept', async () => {
   page.serve('board', working);
   await loadBoard();
   expect(runs()).toEqual([RUN_BY_CACHE]);
@@ -105,7 +105,7 @@ test('a later attempt that fails is not repeated', async () => {
   expect(runs()).toHaveLength(1);
 });
 
-test('a failure is told also when the attempt past all caches succeeds', async () => {
+test('a failure is reported also when the attempt past all caches succeeds', async () => {
   page.serve('board', broken, working);
   await loadBoard();
   expect(onFailure.mock.calls.map(([error]) => error.place)).toEqual([
@@ -113,7 +113,7 @@ test('a failure is told also when the attempt past all caches succeeds', async (
   ]);
 });
 
-test('a phase that takes too long is told as a failure', async () => {
+test('a phase that takes too long is reported as a failure', async () => {
   page.serve('board', slow(working, 6000));
   const board = loadBoard();
   await jest.advanceTimersByTimeAsync(6000);

@@ -17,13 +17,13 @@ import {
 import { type EntryPage, runEntry } from './runEntry.ts';
 import type { ShareScope } from './shareScope.ts';
 
-/** Longest wait for each phase, the entry and what comes after it, before the resident is told; milliseconds. */
+/** Longest wait for each phase, the entry and what comes after it, before the resident sees a message; milliseconds. */
 const TIME_LIMIT_MS = 5000;
 
 /** What loading a remote needs of the page. */
 export interface RemotePage extends EntryPage {
   readonly globals: {
-    /** What the federation runtime writes down for its developer tools. */
+    /** The federation runtime's record for its developer tools. */
     readonly __FEDERATION__?: { readonly moduleInfo: Record<string, unknown> };
   };
   readonly shareScope: ShareScope;
@@ -37,15 +37,15 @@ interface LoadRequest<Name extends RemoteName, V> {
   readonly entry: RemoteEntry;
   /** Counts from 1. */
   readonly attempt: number;
-  /** Makes of the exposed module what is wanted of it; it may load more of the remote. */
+  /** Turns the exposed module into the value to load; it may load more of the remote. */
   readonly open: (module: RemoteModules[Name]) => V | Promise<V>;
-  /** Called with a `timed-out` when a phase takes too long; what comes later is still good. */
+  /** Called with a `timed-out` when a phase takes too long. A later result is still used. */
   readonly onSlow: (error: Error) => void;
 }
 
 /**
- * Loads a remote: at first by the entry that the cache may have kept from before a deploy, then by the newest
- * one. The kept one may be older than this shell accepts, and its chunks may be gone.
+ * Loads a remote, first by the entry that the cache may have from before a deploy, then by the newest one. The cached
+ * entry may be older than this shell accepts, and its chunks may be gone.
  *
  * @throws Error that says which remote failed, in which phase and why; the cause is a RemoteError.
  */
@@ -66,15 +66,14 @@ export function createRemoteLoader(page: RemotePage): LoadRemote {
   };
 }
 
-/** Whether nothing has answered: another request would not be answered either. */
+/** Whether no server has answered, so that another request would not be answered either. */
 function isUnreachable(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof RemoteError && cause.failure === 'unreachable';
 }
 
 /**
- * A URL that no cache knows and that no earlier request hangs at. The remote's other files get the same
- * query.
+ * A URL that no cache knows, and for which no earlier request hangs. The remote's other files get the same query.
  */
 function pastCaches(entry: RemoteEntry, attempt: number): RemoteEntry {
   const url = new URL(entry.url);
@@ -112,7 +111,7 @@ async function loadByEntry<Name extends RemoteName, V>(
   return inPhase('loading its expose', what, openExpose(page, container, what, request));
 }
 
-/** Gets the exposed module and makes of it what is wanted. @param what Names the module in an error. */
+/** Gets the exposed module and turns it into the value to load. @param what Names the module in an error. */
 async function openExpose<Name extends RemoteName, V>(
   { shareScope }: RemotePage,
   container: Container,
@@ -126,8 +125,8 @@ async function openExpose<Name extends RemoteName, V>(
 }
 
 /**
- * Writes down which remote is on the page where the runtime does for remotes that it loads by their
- * manifest: Module Federation's browser extension reads it there.
+ * Records which remote is on the page, in the place where the runtime records remotes that it loads by their manifest.
+ * Module Federation's browser extension reads it there.
  */
 function showInDeveloperTools(
   globals: RemotePage['globals'],

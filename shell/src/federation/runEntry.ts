@@ -43,7 +43,7 @@ export async function runEntry(
   const { globals, scripts } = page;
   const { container } = REMOTES[remote];
   const { url, integrity } = entry;
-  const outcome = await (scripts.takeEarly(entry) ?? runAnew(page, container, entry));
+  const outcome = await (scripts.claimEarlyRun(entry) ?? runAnew(page, container, entry));
   if (outcome.kind === 'not-loaded') throw await explainMissingScript(url, { integrity });
   const isModule = outcome.kind === 'threw' && isModuleSyntax(outcome.error);
   if (outcome.kind === 'threw' && !isModule) throw explainEntryFailure(url, outcome.error);
@@ -67,7 +67,7 @@ async function importContainer(
   { importModule }: ScriptLoader,
   { url, integrity }: RemoteEntry,
 ): Promise<unknown> {
-  // A browser would import other bytes than those that it has just compared with the hash.
+  // The browser may import other bytes than those that it has just compared with the hash.
   if (integrity !== undefined) {
     throw new RemoteError('not-a-remote', `${url} is an ES module, which can’t be pinned.`);
   }
@@ -76,7 +76,10 @@ async function importContainer(
   });
 }
 
-/** Runs an entry, after what an earlier attempt has left on the page is removed: it says nothing about the next one. */
+/**
+ * Runs an entry after removing what an earlier attempt has left on the page, because that would be mistaken for this
+ * attempt's result.
+ */
 function runAnew(
   { globals, scripts }: EntryPage,
   container: string,

@@ -18,7 +18,7 @@ async function addedScript(): Promise<HTMLScriptElement> {
   return script;
 }
 
-test('a script runs by an element with its hash, which CORS lets tell its errors', async () => {
+test('a script runs by an element with its hash, whose errors CORS lets the page read', async () => {
   const { run } = createScriptLoader(window);
   const outcome = run({ url: URL_OF_SCRIPT, integrity: 'sha384-abc' });
   const script = await addedScript();
@@ -78,18 +78,18 @@ function endPreload(event: 'load' | 'error'): void {
   document.head.querySelector('link[rel=preload]')?.dispatchEvent(new Event(event));
 }
 
-test('a script runs early once its preload has come, and what became of it is told', async () => {
-  const { runEarly, takeEarly } = createScriptLoader(window);
+test('a script runs early once its preload has come, and its outcome is reported', async () => {
+  const { runEarly, claimEarlyRun } = createScriptLoader(window);
   runEarly({ url: URL_OF_SCRIPT, integrity: 'sha384-abc' }, () => {});
   expect(document.querySelector('script')).toBeNull();
   endPreload('load');
   const script = await addedScript();
   expect(script.integrity).toBe('sha384-abc');
   script.dispatchEvent(new Event('load'));
-  await expect(takeEarly({ url: URL_OF_SCRIPT })).resolves.toEqual({ kind: 'ran' });
+  await expect(claimEarlyRun({ url: URL_OF_SCRIPT })).resolves.toEqual({ kind: 'ran' });
 });
 
-test('whoever had a script run early is told when it has', async () => {
+test('the caller of an early run is notified when the script has run', async () => {
   const onRan = jest.fn();
   createScriptLoader(window).runEarly({ url: URL_OF_SCRIPT }, onRan);
   endPreload('load');
@@ -101,15 +101,15 @@ test('whoever had a script run early is told when it has', async () => {
   expect(onRan).toHaveBeenCalledTimes(1);
 });
 
-test('what became of an early script is told only after the load event of the page', async () => {
+test('the outcome of an early run is reported only after the load event of the page', async () => {
   jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
-  const { runEarly, takeEarly } = createScriptLoader(window);
+  const { runEarly, claimEarlyRun } = createScriptLoader(window);
   runEarly({ url: URL_OF_SCRIPT }, () => {});
   endPreload('load');
   (await addedScript()).dispatchEvent(new Event('load'));
   let outcome: object | undefined;
-  void takeEarly({ url: URL_OF_SCRIPT })?.then((told) => {
-    outcome = told;
+  void claimEarlyRun({ url: URL_OF_SCRIPT })?.then((reported) => {
+    outcome = reported;
   });
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   expect(outcome).toBeUndefined();
@@ -119,27 +119,27 @@ test('what became of an early script is told only after the load event of the pa
 });
 
 test('a script whose preload has not come when it is needed does not run early any more', () => {
-  const { runEarly, takeEarly } = createScriptLoader(window);
+  const { runEarly, claimEarlyRun } = createScriptLoader(window);
   runEarly({ url: URL_OF_SCRIPT }, () => {});
-  expect(takeEarly({ url: URL_OF_SCRIPT })).toBeUndefined();
+  expect(claimEarlyRun({ url: URL_OF_SCRIPT })).toBeUndefined();
   endPreload('load');
   expect(document.querySelector('script')).toBeNull();
 });
 
 test('a script whose preload fails does not run early', () => {
-  const { runEarly, takeEarly } = createScriptLoader(window);
+  const { runEarly, claimEarlyRun } = createScriptLoader(window);
   runEarly({ url: URL_OF_SCRIPT }, () => {});
   endPreload('error');
   expect(document.querySelector('script')).toBeNull();
-  expect(takeEarly({ url: URL_OF_SCRIPT })).toBeUndefined();
+  expect(claimEarlyRun({ url: URL_OF_SCRIPT })).toBeUndefined();
 });
 
 test('an early script counts once: the next attempt runs it anew', () => {
-  const { runEarly, takeEarly } = createScriptLoader(window);
+  const { runEarly, claimEarlyRun } = createScriptLoader(window);
   runEarly({ url: URL_OF_SCRIPT }, () => {});
   endPreload('load');
-  expect(takeEarly({ url: URL_OF_SCRIPT })).toBeDefined();
-  expect(takeEarly({ url: URL_OF_SCRIPT })).toBeUndefined();
+  expect(claimEarlyRun({ url: URL_OF_SCRIPT })).toBeDefined();
+  expect(claimEarlyRun({ url: URL_OF_SCRIPT })).toBeUndefined();
 });
 
 test('only scripts of the folder are removed', () => {
@@ -154,7 +154,7 @@ test('only scripts of the folder are removed', () => {
 test.each([
   ['Apple Computer, Inc.', 1],
   ['Google Inc.', 0],
-])('in a browser of %s, the entry is taken out of the memory cache %i times', async (vendor, n) => {
+])('in a browser of %s, the entry is removed from the memory cache %i times', async (vendor, n) => {
   jest.spyOn(navigator, 'vendor', 'get').mockReturnValue(vendor);
   const fetch = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
   const outcome = createScriptLoader(window).run({ url: URL_OF_SCRIPT });

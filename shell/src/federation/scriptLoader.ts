@@ -5,7 +5,7 @@ import { preloadScript } from '../loading/resourceHints.ts';
 /** What became of a script. */
 export type ScriptOutcome =
   | { readonly kind: 'ran' }
-  /** The browser does not tell why. */
+  /** The browser does not say why. */
   | { readonly kind: 'not-loaded' }
   /** It threw while it ran, or could not be compiled: a SyntaxError. */
   | { readonly kind: 'threw'; readonly error: unknown };
@@ -13,22 +13,22 @@ export type ScriptOutcome =
 /** Runs scripts in a page. */
 export interface ScriptLoader {
   /**
-   * Runs a script once the page is loaded; pending as long as the server lets the script hang. With an
-   * `integrity`, the browser runs it only if it has this hash.
+   * Runs a script once the page is loaded. The promise is pending while the script hangs. With an `integrity`, the
+   * browser runs the script only if it has this hash.
    */
   readonly run: (script: RemoteEntry) => Promise<ScriptOutcome>;
   /**
-   * Preloads a script and runs it as soon as all of it has come, even before the page is loaded: a script that is
-   * there holds no load event back.
+   * Preloads a script and runs it as soon as it has arrived, even before the page is loaded: a script that has arrived
+   * does not delay the load event.
    *
    * @param onRan Called when it has run, or has thrown.
    */
   readonly runEarly: (script: RemoteEntry, onRan: () => void) => void;
   /**
-   * What became of a script that was to run early, once the page is loaded. Undefined if it has not begun to run, or
-   * if this was asked before; then it does not run early any more.
+   * What became of a script that was to run early, once the page is loaded. Undefined if it has not begun to run, and
+   * then it no longer runs early; undefined also from the second call on.
    */
-  readonly takeEarly: (script: RemoteEntry) => Promise<ScriptOutcome> | undefined;
+  readonly claimEarlyRun: (script: RemoteEntry) => Promise<ScriptOutcome> | undefined;
   /** Imports an ES module; rejects when it, or one that it imports, can't be loaded or throws. */
   readonly importModule: (url: string) => Promise<unknown>;
   /**
@@ -40,7 +40,10 @@ export interface ScriptLoader {
   readonly removeFrom: (folder: string) => void;
 }
 
-/** Runs scripts by script elements, so that the page's policies apply to them; those for scripts apply to modules. */
+/**
+ * Runs scripts by script elements, so that the page's policies apply to them. The policies for scripts also apply to
+ * modules.
+ */
 export function createScriptLoader(page: Window): ScriptLoader {
   const { document } = page;
   /** Scripts that are to run early, by URL: undefined until one runs. */
@@ -68,7 +71,7 @@ export function createScriptLoader(page: Window): ScriptLoader {
         void outcome.then(onRan);
       });
     },
-    takeEarly: ({ url }) => {
+    claimEarlyRun: ({ url }) => {
       const outcome = early.get(url);
       early.delete(url);
       return outcome && pageLoaded(page).then(() => outcome);
@@ -94,7 +97,7 @@ async function runScript(page: Window, script: HTMLScriptElement): Promise<Scrip
   const catchError = (event: ErrorEvent): void => {
     if (event.filename !== script.src) return;
     outcome = { kind: 'threw', error: event.error };
-    // It is passed on to the caller, which logs it.
+    // The caller gets the error and logs it.
     event.preventDefault();
   };
   page.addEventListener('error', catchError);
@@ -112,8 +115,8 @@ async function runScript(page: Window, script: HTMLScriptElement): Promise<Scrip
 
 /**
  * Makes WebKit see a new entry with the next load of the page. Its memory cache answers a preload for as
- * long as the tab lives, whatever `Cache-Control` says. A fetch of the same URL takes the script out of it,
- * and gets its answer from the HTTP cache: without a request.
+ * long as the tab lives, whatever `Cache-Control` says. A fetch of the same URL removes the script from it,
+ * and is answered from the HTTP cache, without a request.
  */
 function evictPreload(page: Window, url: string): void {
   if (!page.navigator.vendor.startsWith('Apple')) return;

@@ -7,7 +7,7 @@ export type ShareScope = unknown;
 /**
  * Creates the page's federation instance, which keeps the share scope with the shell's modules as singletons.
  * Remotes are loaded by `loadRemote`, because the runtime's own loader waits 20 s for a script that hangs and can't
- * tell why one failed; the build leaves that loader out (`RUNTIME_SWITCHES` in rspack.config.base.ts).
+ * say why one failed; the build leaves that loader out (`RUNTIME_SWITCHES` in rspack.config.base.ts).
  */
 export function createShareScope(modules: SharedModules): ShareScope {
   const { shareScopeMap } = createInstance({
@@ -16,13 +16,13 @@ export function createShareScope(modules: SharedModules): ShareScope {
     // `version-first` would load every remote at once, also on routes that show none.
     shareStrategy: 'loaded-first',
     shared: Object.fromEntries(
-      Object.entries(modules).map(([name, { version, take }]) => [
+      Object.entries(modules).map(([name, { version, load }]) => [
         name,
         {
           version,
-          // Provided at once where it can be: older containers don't wait for a module.
+          // Provided synchronously where possible, because older containers don't wait for a module.
           get: () => {
-            const module = take();
+            const module = load();
             return module instanceof Promise
               ? module.then((loaded: unknown) => () => loaded)
               : () => module;

@@ -7,8 +7,8 @@ import * as styledComponents from './styledComponents.ts';
 
 interface SharedModule {
   readonly version: string;
-  /** The module; a promise when it is loaded only once a remote takes it. */
-  readonly take: () => unknown;
+  /** The module; a promise when it is loaded only once a remote needs it. */
+  readonly load: () => unknown;
 }
 
 /** The shell's own copy of each shared dependency: the one that every remote on the page gets. */
@@ -17,15 +17,15 @@ export type SharedModules = Readonly<Record<SharedDependencyName, SharedModule>>
 /** @param loadFirebase Loads `@firebase/app`. */
 export function createSharedModules(loadFirebase: () => Promise<unknown>): SharedModules {
   return {
-    react: { version: React.version, take: () => React },
-    'react/jsx-runtime': { version: React.version, take: () => jsxRuntime },
-    'react-dom': { version: ReactDOM.version, take: () => ReactDOM },
-    'styled-components': { version: styledComponents.version, take: () => styledComponents },
-    '@firebase/app': { version: firebaseAppVersion, take: loadFirebase },
+    react: { version: React.version, load: () => React },
+    'react/jsx-runtime': { version: React.version, load: () => jsxRuntime },
+    'react-dom': { version: ReactDOM.version, load: () => ReactDOM },
+    'styled-components': { version: styledComponents.version, load: () => styledComponents },
+    '@firebase/app': { version: firebaseAppVersion, load: loadFirebase },
   };
 }
 
-/** The version of each shared module, which the build info of a remote is compared with. */
+/** The version of each shared module, with which a remote's build info is compared. */
 export function sharedVersions(modules: SharedModules): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(modules).map(([name, { version }]) => [name, version]));
 }

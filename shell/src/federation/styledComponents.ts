@@ -1,6 +1,6 @@
 /*
- * All of styled-components but what only a server uses. Remotes get this module as a whole, so a bundler can
- * leave out nothing but what is not named here.
+ * All of styled-components except what only a server uses. Remotes get this module as a whole, so a bundler leaves out
+ * only what is not named here.
  */
 export {
   createGlobalStyle,

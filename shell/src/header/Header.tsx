@@ -77,7 +77,7 @@ function subscribeToMidnight(onChange: () => void): () => void {
     timer = setTimeout(update, new Date().setHours(24, 0, 0, 0) - Date.now());
   };
   update();
-  // A sleeping device runs no timer, and after it the remaining time may be another.
+  // A sleeping device runs no timer, so after the sleep the remaining time may differ.
   document.addEventListener('visibilitychange', update);
   return () => {
     clearTimeout(timer);
@@ -94,13 +94,13 @@ const Photo = styled.img`
   object-fit: cover;
 `;
 
-/** How long the place of a photo that is on its way stays empty, milliseconds. */
+/** How long the place of a photo that is still loading stays empty, milliseconds. */
 const PHOTO_LIMIT_MS = 5000;
 
 /**
- * The resident's photo, decorative beside the menu button's name. The default image is shown
- * when there is none or it can't be loaded, and behind one that takes long (spec decision 12); key it by the URL, so that
- * a new photo is tried anew.
+ * The resident's photo, decorative beside the menu button's name. The default image is shown if there is none or it
+ * can't be loaded, and behind a photo that loads slowly (spec decision 12). Key the component by the URL, so that a new
+ * photo is loaded anew.
  */
 function ProfilePhoto({ url }: { readonly url: string }): ReactNode {
   const [photo, setPhoto] = useState<'awaited' | 'late' | 'shown' | 'missing'>(
@@ -116,7 +116,7 @@ function ProfilePhoto({ url }: { readonly url: string }): ReactNode {
       alt=""
       src={photo === 'missing' ? defaultPhoto : url}
       style={photo === 'late' ? { backgroundImage: `url("${defaultPhoto}")` } : undefined}
-      // Google's photo host refuses some pages that name themselves.
+      // Google's photo host refuses some requests with a referrer.
       referrerPolicy="no-referrer"
       onLoad={() => setPhoto((before) => (before === 'missing' ? before : 'shown'))}
       onError={() => setPhoto('missing')}

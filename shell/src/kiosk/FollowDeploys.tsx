@@ -8,7 +8,9 @@ interface FollowDeploysProps {
   readonly decidePins: DecidePins;
 }
 
-/** Lets a page in kiosk mode follow deploys, pins and rollbacks while it is rendered. Other pages fetch none of it. */
+/**
+ * Makes a page in kiosk mode follow deploys, pins and rollbacks while it is rendered. Other pages don't load this code.
+ */
 export function FollowDeploys({ config, decidePins }: FollowDeploysProps): null {
   useEffect(() => {
     let stop = (): void => {};

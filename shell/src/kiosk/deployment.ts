@@ -11,7 +11,7 @@ import {
 /** Longest wait for a file, milliseconds. */
 const ANSWER_LIMIT_MS = 30_000;
 
-/** What is deployed at a moment, as far as a page can see. */
+/** What is deployed at one moment, as far as a page can see. */
 export interface Deployment {
   readonly config: RuntimeConfig;
   /** The shell's html. */
@@ -24,8 +24,8 @@ export interface Deployment {
 export type DecidePins = (page: Window, config: RuntimeConfig) => RuntimeConfig;
 
 /**
- * Reads what is deployed. Each request asks whether the browser's copy is still the newest, which takes a few hundred bytes
- * if it is. If not, the newer file is in the browser's cache afterwards, for the reload.
+ * Reads what is deployed. Each request revalidates the browser's copy, which costs a few hundred bytes if it is still
+ * the newest. Otherwise the newer file is in the browser's cache afterwards, for the reload.
  *
  * @throws Error when a file is missing, a server can't be reached, or the html holds no configuration
  * that a page could start with.
@@ -42,8 +42,9 @@ export async function readDeployment(page: Window, decidePins: DecidePins): Prom
 }
 
 /**
- * Whether a page runs what is deployed, as far as it knows that by itself: the configuration, the files that the html names,
- * and the versions that the entries on the page have stated. The browser may have run an older entry from its cache.
+ * Whether a page runs what is deployed, as far as it knows: it compares the configuration, the files that the html
+ * names, and the versions that the entries on the page have stated. The browser may have run an older entry from its
+ * cache.
  */
 export function isRunning(page: Window, config: RuntimeConfig, deployed: Deployment): boolean {
   const isInPage = (file: string): boolean =>
@@ -59,7 +60,8 @@ export function isRunning(page: Window, config: RuntimeConfig, deployed: Deploym
 }
 
 /**
- * Fetches the files that the html names. Without one of them, nothing on the page would run that could load it again.
+ * Fetches the files that the html names. If one of them were missing after a reload, the page could not recover by
+ * itself.
  *
  * @throws Error when one is missing: a deploy may not be complete yet.
  */

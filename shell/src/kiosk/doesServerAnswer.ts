@@ -2,8 +2,8 @@
 const ANSWER_LIMIT_MS = 15_000;
 
 /**
- * Whether the page's server answers, to be asked before a reload that nobody has asked for: the browser's own error page
- * would never recover.
+ * Whether the page's server answers. Check it before an automatic reload, because the browser's own error page would
+ * never recover.
  */
 export function doesServerAnswer(page: Window): Promise<boolean> {
   const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);

@@ -9,7 +9,7 @@ import {
 } from './deployment.ts';
 import { doesServerAnswer } from './doesServerAnswer.ts';
 
-/** Longest time between two looks, milliseconds. It is up to a quarter less, so that a campus's screens spread. */
+/** Longest time between two checks, milliseconds. It is up to a quarter less, so that a campus's screens spread. */
 const LOOK_MS = 9 * 60_000;
 
 /** Longest wait for the board to change the building, milliseconds. Without a school, it changes none. */
@@ -28,9 +28,9 @@ export interface FollowingPage {
 }
 
 /**
- * Reloads a page that nobody touches when something else is deployed than it runs: within a quarter of an hour, and while
- * the board changes the building. The html and the entries are compared with those that were there when the page looked
- * first, and with what the page knows that it runs.
+ * Reloads a page that nobody touches when it does not run what is deployed: within a quarter of an hour, and while the
+ * board changes the building. It compares the html and the entries with those of its first check, and with what the
+ * page knows that it runs.
  *
  * @returns Ends it.
  */
@@ -47,7 +47,7 @@ export function followDeploys(
   let isEnded = false;
   let stopWaiting = (): void => {};
 
-  /** Waits for what is next, unless it has ended. */
+  /** Starts the next wait, unless following has ended. */
   function wait(start: () => () => void): void {
     if (!isEnded) stopWaiting = start();
   }
@@ -57,7 +57,7 @@ export function followDeploys(
   }
 
   async function look(): Promise<void> {
-    // Offline, or half deployed: the browser has logged what failed.
+    // Offline, or an incomplete deploy: the browser has logged what failed.
     const news = await findNews().catch(() => undefined);
     if (news === undefined) lookLater();
     else wait(() => atPause(page, () => void reloadFor(news)));
@@ -69,7 +69,8 @@ export function followDeploys(
     const seen = textOf(deployed);
     firstSeen ??= seen;
     if (seen === firstSeen && isRunning(page, config, deployed)) return undefined;
-    // A reload does not bring everything, such as an entry that hides its version. That must not cause a loop.
+    // A reload may not change what the page knows, such as of an entry that states no version. That must not cause a
+    // loop.
     if (seen === page.sessionStorage.getItem(KEY)) return undefined;
     await fetchFiles(page, deployed);
     return seen;
@@ -108,7 +109,7 @@ function atPause(page: Window, callback: () => void): () => void {
   return stop;
 }
 
-/** @returns false where nothing can be stored: nothing would then end a loop of reloads. */
+/** @returns false if nothing can be stored, because then nothing would end a loop of reloads. */
 function remember({ sessionStorage }: Window, news: string): boolean {
   try {
     sessionStorage.setItem(KEY, news);

@@ -10,8 +10,8 @@ interface AsyncBoundaryProps<T> extends Pick<ErrorMessageProps, 'message' | 'adv
 }
 
 /**
- * Shows what is made of a resource: nothing until it is loaded, and a message with a retry when it fails. A retry
- * always shows the message first, so what is made of a later value is mounted anew.
+ * Renders its children with a resource's value, nothing until it is loaded, and a message with a retry when it fails.
+ * Before a later value there is always the message, so the children are mounted anew.
  */
 export function AsyncBoundary<T>({
   resource,

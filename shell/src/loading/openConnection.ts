@@ -1,6 +1,6 @@
 /**
- * Opens a connection to a backend by a request, where it can't be preconnected: an opaque answer costs neither a read nor
- * a preflight. Whatever needs the connection notices that the network fails.
+ * Opens a connection to a backend by a request, where it can't be preconnected: an opaque answer costs neither a read
+ * nor a preflight. Errors are ignored here, because the later requests report them.
  *
  * @param credentials A browser shares no connection between requests with cookies, as Firestore's are, and those without.
  */

@@ -8,7 +8,7 @@ interface Attempt {
   readonly byResident?: boolean | undefined;
 }
 
-/** How far a resource has come. */
+/** The state of a resource. */
 export type ResourceState<T> = Attempt &
   (
     | { readonly phase: 'loading' }
@@ -22,21 +22,21 @@ export interface Resource<T> {
   readonly getSnapshot: () => ResourceState<T>;
   /** Starts the first attempt; later calls do nothing. */
   readonly start: () => void;
-  /** The value that was loaded turns out not to work, so that it has to be loaded anew. */
+  /** Reports that the loaded value does not work, so that it has to be loaded anew. */
   readonly fail: (error: unknown) => void;
   /** Starts a new attempt, whatever the state is. */
   readonly retry: (byResident?: boolean) => void;
 }
 
 /**
- * One attempt to load a value. An attempt that takes long says so by `onSlow`: it then counts as
- * failed, but what it brings in the end is still taken.
+ * One attempt to load a value. A slow attempt calls `onSlow`. It then counts as failed, but the value that it brings in
+ * the end is still used.
  */
 export type Load<T> = (attempt: number, onSlow: (error: unknown) => void) => Promise<T>;
 
 /**
- * Plain state for each attempt, in place of `React.lazy` and Suspense: a retry is a real one, and
- * React holds a Suspense reveal back for up to 300 ms (https://github.com/facebook/react/issues/31819).
+ * Plain state for each attempt, in place of `React.lazy` and Suspense. A retry really loads again, and nothing is
+ * delayed, while React delays a Suspense reveal for up to 300 ms (https://github.com/facebook/react/issues/31819).
  */
 export function createResource<T>(load: Load<T>): Resource<T> {
   const { subscribe, getSnapshot, set } = createStore<ResourceState<T>>({
@@ -51,13 +51,13 @@ export function createResource<T>(load: Load<T>): Resource<T> {
       if (state.attempt === attempt && state.phase === 'loading') {
         set({ phase: 'failed', attempt, error });
       } else if (state.phase !== 'ready') {
-        // The attempt was given up as slow before it was known why.
+        // The attempt counted as failed, because it was slow, before its error was known.
         console.warn('An attempt that was given up has failed:', error);
       }
     };
     load(attempt, fail).then((value) => {
       const state = getSnapshot();
-      // The late answer of an attempt that was given up counts, too, unless a newer attempt has brought one.
+      // The late value of a slow attempt is used, too, unless a newer attempt has brought one.
       if (state.phase !== 'ready' && attempt <= state.attempt) {
         set({ phase: 'ready', attempt: state.attempt, byResident: state.byResident, value });
       }

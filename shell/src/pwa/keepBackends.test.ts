@@ -76,7 +76,7 @@ test('nothing is kept of a visitor', async () => {
   expect(caches.names()).toEqual([]);
 });
 
-test('whoever signs in is a resident from then on', async () => {
+test('a person who signs in is a resident from then on', async () => {
   const { change } = await openPage(SIGNED_OUT);
   await change(ADA);
   expect(await readKeptBackends(caches)).toBeDefined();
@@ -99,7 +99,7 @@ test('a session that was replaced is left alone: it stays closed without subscri
   expect((await replaceSession()).isSubscribed()).toBe(false);
 });
 
-test('whoever signs in by the session that took its place is a resident, too', async () => {
+test('a person who signs in by the session that replaced it is a resident, too', async () => {
   const { replaceSession, change } = await openPage(SIGNED_OUT);
   await replaceSession();
   await change(ADA);

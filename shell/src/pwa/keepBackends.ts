@@ -3,8 +3,8 @@ import type { Site } from '../startup/site.ts';
 import { type Caches, writeKeptBackends } from './keptBackends.ts';
 
 /**
- * While a resident is signed in, keeps for the service worker which backends their next visit needs. Follows the page's
- * session, also to the one that takes the place of another that failed.
+ * While a resident is signed in, stores for the service worker which backends their next visit needs. It follows the
+ * page's session, and also the one that replaces a failed session.
  */
 export function keepBackends(
   { auth, config }: Pick<Site, 'auth' | 'config'>,
@@ -22,7 +22,7 @@ export function keepBackends(
     const keep = (): void => {
       const { phase } = session.getSnapshot();
       if (phase === 'loading') return;
-      // Where the browser keeps nothing, the page connects by itself.
+      // If the browser can't store them, the page connects by itself.
       writeKeptBackends(caches, phase === 'signed-in' ? origins : undefined).catch(() => {});
     };
     leaveSession = session.subscribe(keep);

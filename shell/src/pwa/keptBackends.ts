@@ -1,6 +1,6 @@
 import { type BackendOrigins, isObject } from '@laundry-board/shared-types';
 
-/** The one cache of the service worker. Its name stands in docs/deployment.md too, which says how to remove it. */
+/** The one cache of the service worker. docs/deployment.md, which says how to remove it, has its name, too. */
 const CACHE = 'laundry';
 
 const KEY = '/backends';
@@ -18,7 +18,7 @@ export interface Caches {
 }
 
 /**
- * Keeps for the service worker which backends a resident's next visit needs; see worker/connectToKeptBackends.ts.
+ * Stores for the service worker which backends a resident's next visit needs; see worker/connectToKeptBackends.ts.
  *
  * @param backends Undefined for a visitor: the next visit needs none.
  */
@@ -34,7 +34,7 @@ export async function writeKeptBackends(
   await cache.put(KEY, new Response(JSON.stringify(backends)));
 }
 
-/** What {@link writeKeptBackends} has kept. */
+/** What {@link writeKeptBackends} has stored. */
 export async function readKeptBackends(caches: Caches): Promise<BackendOrigins | undefined> {
   const response = await caches.match(KEY, { cacheName: CACHE });
   const kept: unknown = await response?.json();

@@ -1,7 +1,6 @@
 /*
  * This script runs in the offline page and loads the requested URL as soon as the site answers again. It imports
- * nothing, because the service worker contains it as a text; so it has its own copy of what `retryLater` in shared-types
- * does.
+ * nothing, because the service worker contains it as a text. So it has its own version of `retryLater` in shared-types.
  */
 
 const FIRST_DELAY_MS = 2000;
@@ -10,7 +9,7 @@ const MAX_DELAY_MS = 10_000;
 
 const TIME_LIMIT_MS = 10_000;
 
-/** Asks the site whether it answers, after a delay that grows, and at once when there is a reason to. */
+/** Checks whether the site answers, after growing delays, and at once when that is likely. */
 function reloadWhenOnline(status: HTMLOutputElement | null): void {
   let delay = FIRST_DELAY_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;

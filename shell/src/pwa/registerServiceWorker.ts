@@ -7,15 +7,14 @@ import { keepBackends } from './keepBackends.ts';
 declare const process: { readonly env: { readonly NODE_ENV: string } };
 
 /**
- * Registers the service worker, which answers the next visits when there is no connection, and connects to the backends
- * early when there is one (ADR 8). It does so
- * once this visit has loaded and the browser is idle, and only in a production build. The page itself works the
+ * Registers the service worker, which answers later visits without a connection and connects to the backends early (ADR
+ * 8). It does so once this visit has loaded and the browser is idle, and only in a production build. The page works the
  * same without a service worker.
  */
 async function registerServiceWorker(): Promise<void> {
   // Only secure contexts have service workers.
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
-  // There is no root where oldBrowser.ts found the browser too old.
+  // oldBrowser.ts removes the root in a browser that is too old.
   if (document.getElementById('root') === null) return;
   await pageLoaded(window);
   await idle();

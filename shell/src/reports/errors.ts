@@ -1,13 +1,19 @@
 import type { ErrorFields, RemoteName } from '@laundry-board/shared-types';
 import { LocatedError, RemoteError } from '../federation/RemoteError.ts';
-import { cleanVersion, type OwnScripts, placeIn, placeOf, type ScriptPlace } from './ownScripts.ts';
+import {
+  cleanVersion,
+  type OwnScripts,
+  placeOfError,
+  placeOfPosition,
+  type ScriptPlace,
+} from './ownScripts.ts';
 
 /*
- * What is reported of an error. Only what is listed here leaves the page: names of a fixed list, numbers, and places in the
- * scripts of this site. The message of an error is never among it, because it may quote anything.
+ * What is reported of an error. Only the following leaves the page: names of a fixed list, numbers, and places in the
+ * scripts of this site. The message of an error is never reported, because it may quote anything.
  */
 
-/** An error of the page, by the way in which it came to light. */
+/** An error of the page, by how it was found. */
 export type PageError =
   /** Nobody has caught it, unless a later listener of the event prevents its default. */
   | { readonly kind: 'uncaught'; readonly event: ErrorEvent }
@@ -22,14 +28,14 @@ export function describeError(error: PageError, scripts: OwnScripts): ErrorField
     case 'uncaught': {
       const { defaultPrevented, filename, lineno, colno } = error.event;
       const thrown: unknown = error.event.error;
-      // The shell has prevented what it reports as a failure of a remote.
+      // The shell prevents the default of an event that it reports as a failure of a remote.
       if (defaultPrevented) return undefined;
-      const place = placeOf(`${filename}:${lineno}:${colno}`, scripts);
+      const place = placeOfPosition(`${filename}:${lineno}:${colno}`, scripts);
       return describeUncaught('uncaught', thrown, place, scripts);
     }
     case 'rejected': {
       const { reason } = error;
-      return describeUncaught('rejected', reason, placeIn(reason, scripts), scripts);
+      return describeUncaught('rejected', reason, placeOfError(reason, scripts), scripts);
     }
     case 'caught':
       return describeCaught(error.error, scripts);
@@ -81,7 +87,7 @@ function describeCause(cause: unknown, scripts: OwnScripts): ErrorFields {
 }
 
 function describeThrowing(failure: string, thrown: unknown, scripts: OwnScripts): ErrorFields {
-  const place = placeIn(thrown, scripts);
+  const place = placeOfError(thrown, scripts);
   const what = describeThrown(thrown, place === 'foreign' ? undefined : place);
   return { type: 'error', failure, message: `${failure}: ${what}` };
 }
@@ -90,7 +96,10 @@ function describeThrowing(failure: string, thrown: unknown, scripts: OwnScripts)
 const KNOWN_ERRORS =
   /^(((Aggregate|ChunkLoad|Eval|Firebase|Range|Reference|Syntax|Type|URI)?Error)|(Abort|DataClone|InvalidState|Network|NotAllowed|NotFound|QuotaExceeded|Security|Timeout)Error)$/;
 
-/** A message without a word from outside: the kind of an error and where in the site's scripts it was thrown. */
+/**
+ * A message without any text from outside: the kind of an error and the place in the site's scripts where it was
+ * thrown.
+ */
 function describeThrown(thrown: unknown, place: ScriptPlace | undefined): string {
   const { name = '', message = '' } = thrown instanceof Error ? thrown : {};
   const [, reactCode] = /^Minified React error #(\d+)/.exec(message) ?? [];

@@ -12,7 +12,7 @@ import type { OwnScripts } from './ownScripts.ts';
 /** Shortest outage of the backend that is reported, milliseconds. */
 export const OUTAGE_MS = 30_000;
 
-/** Something that fails while everything is loaded, so that only a mark says it. */
+/** A failure after everything is loaded, which only a mark shows. */
 interface MarkedError {
   readonly remote: RemoteName;
   readonly failure: 'backend-unreachable' | 'sign-in-unchecked';
@@ -20,7 +20,7 @@ interface MarkedError {
   readonly duration?: number;
 }
 
-/** Finds errors in the page's marks, which it is given one after the other. */
+/** Finds errors in the page's marks, which it gets one after the other. */
 export interface MarkReader {
   /** The error that a mark completes, if any. */
   readonly read: (mark: Mark) => MarkedError | undefined;
@@ -59,7 +59,11 @@ export function createMarkReader(): MarkReader {
   };
 }
 
-/** Reports errors that the page's marks say. @returns Reports an outage that goes on, for a page that may be closed. */
+/**
+ * Reports errors that the page's marks show.
+ *
+ * @returns A function that reports an outage that has not ended, for a page that may be closed.
+ */
 export function reportMarkedErrors(
   page: Window & typeof globalThis,
   scripts: OwnScripts,

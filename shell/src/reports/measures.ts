@@ -1,6 +1,6 @@
 import { FIRST_TILE_MARK, type MeasureFields } from '@laundry-board/shared-types';
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
-import type { Remote } from '../federation/RemoteSlot.tsx';
+import type { PageRemote } from '../federation/RemoteSlot.tsx';
 import { LOGIN_SCREEN_MARK } from '../loading/marks.ts';
 import { onMark } from './onMark.ts';
 import { cleanVersion, type OwnScripts } from './ownScripts.ts';
@@ -17,7 +17,7 @@ const MARK_MEASURES: ReadonlyMap<string, string> = new Map([
  */
 export function reportMeasures(
   page: Window & typeof globalThis,
-  remotes: readonly Remote<unknown>[],
+  remotes: readonly PageRemote<unknown>[],
   scripts: OwnScripts,
   add: (measure: MeasureFields) => void,
 ): void {
@@ -36,7 +36,7 @@ export function reportMeasures(
 
 function reportLoad(
   { performance }: Window,
-  { name: remote, resource, version }: Remote<unknown>,
+  { name: remote, resource, version }: PageRemote<unknown>,
   scripts: OwnScripts,
   add: (measure: MeasureFields) => void,
 ): void {
@@ -61,10 +61,10 @@ interface LoadedFile {
 }
 
 /**
- * How long a remote has taken from the first request for it to its expose, milliseconds; undefined if nothing is known.
+ * The time from the first request for a remote to its expose, milliseconds; undefined if nothing is known.
  *
  * @param folder Of the remote, an absolute URL.
- * @param end When its expose was there, as in the entries; if nobody has seen it, when its newest file had come.
+ * @param end When its expose was there, on the clock of the entries; without it, the arrival of its newest file counts.
  */
 export function loadTime(
   loaded: readonly LoadedFile[],

@@ -1,6 +1,6 @@
 import type { RemoteName } from '@laundry-board/shared-types';
 
-/** The scripts of this site: what is thrown in others, such as those of browser extensions, is not reported. */
+/** The scripts of this site. Errors of other scripts, such as those of browser extensions, are not reported. */
 export interface OwnScripts {
   /** Of the page. */
   readonly origin: string;
@@ -30,7 +30,7 @@ const SCRIPT_NAME = /^(remoteEntry(\.[\da-f]{12})?|[\w-]{1,20}\.[\da-f]{12})\.js
  * @param position Such as `https://laundry.example/page.0123456789ab.js:1:2045`.
  * @returns undefined when it names none, and `foreign` for a script that is not the site's.
  */
-export function placeOf(
+export function placeOfPosition(
   position: string,
   { origin, remotes }: OwnScripts,
 ): ScriptPlace | 'foreign' | undefined {
@@ -44,11 +44,14 @@ export function placeOf(
 }
 
 /** The place where an error was thrown, from its stack. */
-export function placeIn(error: unknown, scripts: OwnScripts): ReturnType<typeof placeOf> {
+export function placeOfError(
+  error: unknown,
+  scripts: OwnScripts,
+): ReturnType<typeof placeOfPosition> {
   if (!(error instanceof Error)) return undefined;
   const { stack = '', message } = error;
   // Chrome begins the stack with the message, which may hold a URL.
-  return placeOf(stack.replace(message, ''), scripts);
+  return placeOfPosition(stack.replace(message, ''), scripts);
 }
 
 /** A commit or a version number, with the time and the state of the build where they follow. */

@@ -8,7 +8,7 @@ import type {
   Visit,
 } from '@laundry-board/shared-types';
 
-/** What is reported, without what all reports of a visit have in common. */
+/** A report without the fields that all reports of a visit have in common. */
 export type Finding = ErrorFields | MeasureFields | ViolationFields;
 
 /** Most reports of one page. */
@@ -20,7 +20,7 @@ export const ERROR_DELAY_MS = 5000;
 /** How long a measure waits, and a failure that may still end, milliseconds. */
 export const LONG_DELAY_MS = 60_000;
 
-/** A report that was not sent yet. */
+/** A report that is not sent yet. */
 interface Waiting {
   readonly key: string;
   readonly finding: Finding;
@@ -30,7 +30,7 @@ interface Waiting {
   readonly dueAt: number;
 }
 
-/** The reports of a page: those that wait, and the keys of all that there were. */
+/** The reports of a page: those that wait, and the keys of all reports so far. */
 export interface ReportQueue {
   readonly waiting: readonly Waiting[];
   readonly keys: readonly string[];
@@ -38,7 +38,7 @@ export interface ReportQueue {
 
 export const EMPTY_QUEUE: ReportQueue = { waiting: [], keys: [] };
 
-/** Two findings with the same of these are one report: how often, how long and in which attempt makes no difference. */
+/** Two findings with the same values of these fields are one report, whatever their count, duration and attempt. */
 const KEY_FIELDS = [
   'type',
   'failure',
@@ -52,8 +52,8 @@ const KEY_FIELDS = [
 ];
 
 /**
- * Adds a finding. An error that waits already is counted, with its longest duration; one that was sent already and a
- * measure that there was already are dropped.
+ * Adds a finding. A repeated error that still waits is counted, with its longest duration. A repeated error that was
+ * sent, and a repeated measure, are dropped.
  */
 export function addFinding(queue: ReportQueue, finding: Finding, now: number): ReportQueue {
   const { waiting, keys } = queue;
@@ -95,7 +95,7 @@ export interface Recovery {
   readonly isByResident: boolean;
 }
 
-/** Notes that earlier failures of a remote have ended: they need not wait any longer. */
+/** Notes that earlier failures of a remote have ended, so that they no longer wait. */
 export function endFailures(queue: ReportQueue, recovery: Recovery, now: number): ReportQueue {
   const ended: FailureEnd = recovery.isByResident ? 'by-resident' : 'by-itself';
   const waiting = queue.waiting.map((one) =>
@@ -108,7 +108,7 @@ export function endFailures(queue: ReportQueue, recovery: Recovery, now: number)
 
 function isEndedBy({ remote, phase, attempt = 1 }: ErrorFields, recovery: Recovery): boolean {
   if (remote !== recovery.remote) return false;
-  // What throws while it renders was loaded by the same attempt.
+  // A remote that throws while it renders was loaded by the same attempt.
   return phase === 'rendering' ? attempt < recovery.attempt : attempt <= recovery.attempt;
 }
 
@@ -118,7 +118,8 @@ export function nextDue({ waiting }: ReportQueue): number | undefined {
 }
 
 /**
- * Parts the queue at a time into the reports to send, which are all but those of failures that may still end, and the rest.
+ * Divides the queue into the reports to send at a time, which are all but those of failures that may still end, and the
+ * rest.
  *
  * @param now Milliseconds since 1970; with Infinity, those of failures that may still end are sent, too.
  */

@@ -9,10 +9,10 @@ import {
   dueReports,
 } from './reportQueue.ts';
 
-/** So often a page sends reports, whether its endpoint answers or not. */
+/** How often a page sends reports at most, whether its endpoint answers or not. */
 export const SEND_LIMIT = 5;
 
-/** Shortest pause after the first time that reports are sent, milliseconds; it doubles with each time. */
+/** Shortest pause after the first request, milliseconds; it doubles with each request. */
 export const FIRST_PAUSE_MS = 60_000;
 
 /** What sending needs of the page. */
@@ -26,7 +26,7 @@ export interface ReportingPage {
   readonly send: (text: string) => void;
 }
 
-/** Collects what is to be reported of a visit, and sends it. */
+/** Collects the reports of a visit and sends them. */
 export interface ReportSender {
   readonly add: (finding: Finding) => void;
   /** Notes that a remote is loaded, so that its failures have ended. */
@@ -36,8 +36,9 @@ export interface ReportSender {
 }
 
 /**
- * Sends reports in batches: at most every minute, with growing pauses, and whenever the page is hidden. It never learns
- * what the endpoint answers, so a dead, slow or refusing one changes nothing. Without a network, reports wait.
+ * Sends reports in batches: at most every minute, with growing pauses, and whenever the page is hidden. It never reads
+ * the endpoint's answer, so an endpoint that is dead, slow or refuses reports changes nothing. Without a network,
+ * reports wait.
  */
 export function createReportSender(page: ReportingPage, visit: Visit): ReportSender {
   let queue = EMPTY_QUEUE;

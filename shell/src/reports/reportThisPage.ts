@@ -1,7 +1,7 @@
 import { pageSite } from '../startup/pageSite.ts';
 import { startReports } from './startReports.ts';
 
-// What a visit without an endpoint runs of the reports is this check.
+// A visit without an endpoint runs only this check of the reports.
 if (pageSite.kind === 'ready' && pageSite.config.reportEndpoint !== undefined) {
   const site = pageSite;
   void site.started.then(() => startReports(window, site));

@@ -1,6 +1,6 @@
 import type { RemoteName } from '@laundry-board/shared-types';
 import { LocatedError } from '../federation/RemoteError.ts';
-import type { Remote } from '../federation/RemoteSlot.tsx';
+import type { PageRemote } from '../federation/RemoteSlot.tsx';
 import type { Site } from '../startup/site.ts';
 import { describeCaught, describeError, type PageError, runningRemote } from './errors.ts';
 import { reportMarkedErrors } from './markedErrors.ts';
@@ -8,12 +8,12 @@ import { reportMeasures } from './measures.ts';
 import type { OwnScripts } from './ownScripts.ts';
 import { createReportSender, type ReportSender } from './reportSender.ts';
 import { describeViolation } from './violations.ts';
-import { describeVisit } from './visit.ts';
+import { readVisit } from './visit.ts';
 
 /**
- * Reports this page from now on, and its errors before.
+ * Reports this page from now on, and its earlier errors.
  *
- * @param early Errors that came before.
+ * @param early The earlier errors.
  * @returns The listener of later errors.
  */
 export function startReporter(
@@ -28,7 +28,7 @@ export function startReporter(
     remotes: config.remotes,
     versionOf: (name) => remotes.find((remote) => remote.name === name)?.version() ?? '',
   };
-  const visit = describeVisit(page, config.reportSampling ?? 1);
+  const visit = readVisit(page, config.reportSampling ?? 1);
   const sender = createReportSender(
     {
       now: () => Date.now(),
@@ -46,7 +46,7 @@ export function startReporter(
   early.forEach(reportError);
   for (const remote of remotes) reportEnds(remote, scripts, sender);
   const reportOutage = reportMarkedErrors(page, scripts, sender.add);
-  // The browser itself reports those that came before (docs/reports.md).
+  // The browser itself reports earlier violations (docs/reports.md).
   page.addEventListener('securitypolicyviolation', (event) =>
     sender.add(describeViolation(event, scripts)),
   );
@@ -58,18 +58,18 @@ export function startReporter(
     sender.flush();
   });
   page.addEventListener('pagehide', sender.flush);
-  // Only after all listeners of an error is it known whether the page has handled it.
+  // Whether the page has handled an error is known only after all of the event's listeners.
   return (error) => void page.setTimeout(reportError, 0, error);
 }
 
-function remotesOf(site: Site): readonly Remote<unknown>[] {
+function remotesOf(site: Site): readonly PageRemote<unknown>[] {
   const isContent = (name: string): name is Exclude<RemoteName, 'auth'> => name !== 'auth';
   return [site.auth, ...Object.keys(site.config.remotes).filter(isContent).map(site.remote)];
 }
 
-/** Reports how a remote's failures end, and that a remote which was loaded turns out not to work. */
+/** Reports how a remote's failures end, and that a loaded remote does not work. */
 function reportEnds(
-  { name, resource }: Remote<unknown>,
+  { name, resource }: PageRemote<unknown>,
   scripts: OwnScripts,
   sender: ReportSender,
 ): void {
@@ -79,7 +79,7 @@ function reportEnds(
     if (state.phase === 'ready') {
       sender.end({ remote: name, attempt, isByResident: state.byResident === true });
     }
-    // What has a place was published when it happened.
+    // A located error was published when it happened.
     if (state.phase === 'failed' && !(state.error instanceof LocatedError)) {
       const caught = describeCaught(state.error, scripts);
       sender.add({ ...caught, ...runningRemote(name, scripts), attempt, ended: 'never' });

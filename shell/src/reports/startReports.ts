@@ -4,12 +4,12 @@ import type { Site } from '../startup/site.ts';
 import type { PageError } from './errors.ts';
 import type { startReporter } from './reporter.ts';
 
-/** What reports a page; see `reporter.ts`. */
+/** The reporter of a page; see `reporter.ts`. */
 interface Reporter {
   readonly startReporter: typeof startReporter;
 }
 
-/** So many errors are kept until the reporter is loaded. */
+/** How many errors are kept at most until the reporter is loaded. */
 const EARLY_LIMIT = 30;
 
 /** Longest wait for a tile, a login screen or an error, milliseconds. */
@@ -43,14 +43,16 @@ export function startReports(
       (reporter) => {
         onError = reporter.startReporter(page, site, early);
       },
-      // The browser logs why it did not come.
+      // The browser logs why the script could not be loaded.
       () => {},
     );
 }
 
-/** Resolves after the page's load event, once residents see something, be it an error message, or have waited for long. */
+/**
+ * Resolves after the page's load event, once residents see something, such as an error message, or after a long wait.
+ */
 function readyToReport(page: Window & typeof globalThis): Promise<unknown> {
-  // Before that event, the script would hold it back, and with it the remotes.
+  // Before that event, the script would delay it, and with it the remotes.
   const loaded = pageLoaded(page);
   const seen = new Promise((resolve) => {
     // The first tile, the login screen, or the loss of the backend.

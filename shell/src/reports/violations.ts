@@ -1,5 +1,5 @@
 import type { ViolationFields } from '@laundry-board/shared-types';
-import { type OwnScripts, placeOf } from './ownScripts.ts';
+import { type OwnScripts, placeOfPosition } from './ownScripts.ts';
 
 /** The fields that are read of a violation's event. */
 type Violation = Pick<
@@ -16,7 +16,7 @@ const GOOGLE = /^https:\/\/([\w-]+\.)*(google|googleapis|googleusercontent|gstat
 /** What is reported of a violation of the security policy. */
 export function describeViolation(event: Violation, scripts: OwnScripts): ViolationFields {
   const { effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber } = event;
-  const place = placeOf(`${sourceFile}:${lineNumber}:${columnNumber}`, scripts);
+  const place = placeOfPosition(`${sourceFile}:${lineNumber}:${columnNumber}`, scripts);
   return {
     type: 'violation',
     directive: DIRECTIVE.test(effectiveDirective) ? effectiveDirective : 'unknown',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { describeBrowser, describeNavigation } from './visit.ts';
+import { browserName, readNavigation } from './visit.ts';
 
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
 
@@ -21,7 +21,7 @@ test.each([
   ],
   ['Lynx/2.9 ada@campus.example', 'other'],
 ])('%s is %s', (userAgent, browser) => {
-  expect(describeBrowser(userAgent)).toBe(browser);
+  expect(browserName(userAgent)).toBe(browser);
 });
 
 const NAVIGATION = { name: 'https://laundry.example/?building=maple', type: 'reload' };
@@ -33,9 +33,9 @@ test.each([
 ])('scripts of %s transferred bytes mean a cache that is %s', (transferSize, cache) => {
   const script = { name: 'https://laundry.example/page.0123456789ab.js' };
   const own = [NAVIGATION, transferSize === undefined ? script : { ...script, transferSize }];
-  expect(describeNavigation(NAVIGATION, own)).toEqual({ navigation: 'reload', cache });
+  expect(readNavigation(NAVIGATION, own)).toEqual({ navigation: 'reload', cache });
 });
 
 test('a browser that says nothing of it is unknown', () => {
-  expect(describeNavigation(undefined, [])).toEqual({ navigation: 'unknown', cache: 'unknown' });
+  expect(readNavigation(undefined, [])).toEqual({ navigation: 'unknown', cache: 'unknown' });
 });

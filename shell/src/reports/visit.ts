@@ -1,8 +1,12 @@
 import { readPageUrl, type Visit } from '@laundry-board/shared-types';
 import { cleanVersion } from './ownScripts.ts';
 
-/** What all reports of a page say. @param sampling Share of the visits that report measures, from 0 to 1. */
-export function describeVisit(
+/**
+ * Reads what all reports of a page have in common.
+ *
+ * @param sampling Share of the visits that report measures, from 0 to 1.
+ */
+export function readVisit(
   { document, location, navigator, performance }: Window,
   sampling: number,
 ): Visit {
@@ -14,13 +18,13 @@ export function describeVisit(
     version: cleanVersion(version),
     visit: String(Math.random()).slice(2, 14),
     sampled: Math.random() < sampling,
-    browser: describeBrowser(navigator.userAgent),
+    browser: browserName(navigator.userAgent),
     kiosk: readPageUrl(location.search).isKiosk,
-    ...describeNavigation(performance.getEntriesByType('navigation')[0], own),
+    ...readNavigation(performance.getEntriesByType('navigation')[0], own),
   };
 }
 
-/** Each engine's own word in its browsers' user agents; the first one that is found counts. */
+/** Each browser's name in user agents; the first one that is found counts. */
 const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
   ['Edge', /Edg\/(\d+)/],
   ['Firefox', /Firefox\/(\d+)/],
@@ -31,7 +35,7 @@ const BROWSERS: readonly (readonly [name: string, version: RegExp])[] = [
 ];
 
 /** Browser and major version, from a user agent. */
-export function describeBrowser(userAgent: string): string {
+export function browserName(userAgent: string): string {
   for (const [name, version] of BROWSERS) {
     const found = version.exec(userAgent)?.[1];
     if (found !== undefined) return `${name} ${found}`;
@@ -51,7 +55,7 @@ interface Timing {
  *
  * @param own What was loaded from the page's own origin, oldest first.
  */
-export function describeNavigation(
+export function readNavigation(
   navigation: Timing | undefined,
   own: readonly Timing[],
 ): Pick<Visit, 'cache' | 'navigation'> {

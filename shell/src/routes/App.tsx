@@ -2,7 +2,9 @@ import { readPageUrl } from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
 import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { Button, ErrorBoundary, Screen } from '../errors/ErrorMessage.tsx';
+import { Button } from '../errors/Button.ts';
+import { ErrorBoundary } from '../errors/ErrorBoundary.tsx';
+import { Screen } from '../errors/Screen.ts';
 import { KioskContext } from '../kiosk/KioskContext.ts';
 import type { PageSite } from '../startup/site.ts';
 import { HomeRoute } from './HomeRoute.tsx';
@@ -24,7 +26,7 @@ export function App({ site }: { readonly site: PageSite }): ReactNode {
   );
 }
 
-/** Tells whatever is below it whether the page's URL asks for kiosk mode. */
+/** Provides to all that is below whether the page's URL asks for kiosk mode. */
 function KioskMode({ children }: { readonly children: ReactNode }): ReactNode {
   const { search } = useLocation();
   return <KioskContext value={readPageUrl(search).isKiosk}>{children}</KioskContext>;

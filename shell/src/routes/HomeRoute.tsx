@@ -8,7 +8,10 @@ import {
 } from 'react';
 import type { UserState } from '@laundry-board/shared-types';
 import { styled } from 'styled-components';
-import { Button, ErrorMessage, NeedsReload, Screen } from '../errors/ErrorMessage.tsx';
+import { Button } from '../errors/Button.ts';
+import { ErrorMessage } from '../errors/ErrorMessage.tsx';
+import { NeedsReload } from '../errors/NeedsReload.tsx';
+import { Screen } from '../errors/Screen.ts';
 import { RemoteSlot } from '../federation/RemoteSlot.tsx';
 import { Header } from '../header/Header.tsx';
 import { FollowDeploys } from '../kiosk/FollowDeploys.tsx';
@@ -27,7 +30,7 @@ export function HomeRoute({ site }: { readonly site: PageSite }): ReactNode {
   );
 }
 
-/** A page whose html holds no configuration that it could start with; the html that is loaded next may. */
+/** A page whose html holds no valid configuration; after a reload it may. */
 function Misconfigured({ error }: { readonly error: Error }): ReactNode {
   return (
     <NeedsReload>
@@ -85,7 +88,7 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
 /** How long the page is empty before it says why, milliseconds. */
 const EMPTY_LIMIT_MS = 5000;
 
-/** While the sign-in state resolves: an empty page (spec §2), and a way out if that hangs. */
+/** Shown while the sign-in state resolves: an empty page (spec §2), and a retry if that hangs. */
 function SignInState(): ReactNode {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
@@ -110,8 +113,8 @@ function SignInState(): ReactNode {
 }
 
 /**
- * What had the focus of a resident who signs out, such as Log Out, leaves the page with the board. Then the heading of
- * the screen that follows gets it, so that a screen reader says which one that is.
+ * When a resident signs out, the element with the focus, such as Log Out, leaves the page with the board. The heading
+ * of the next screen then gets the focus, so that a screen reader reads it.
  */
 function useFocusAfterSignOut(phase: UserState['phase']): void {
   const before = useRef(phase);

@@ -4,7 +4,7 @@ import { pageLoaded } from '../loading/pageLoaded.ts';
 import { createSite, type PageSite } from './site.ts';
 import { pageConfig, scripts } from './start.ts';
 
-/** The site of this page, with its federation. There is one, which index.tsx shows and an extra may watch. */
+/** The one site of this page, with its federation. index.tsx shows it, and an extra may subscribe to it. */
 export const pageSite: PageSite =
   pageConfig.kind === 'invalid'
     ? { kind: 'misconfigured', error: pageConfig.error }

@@ -1,13 +1,13 @@
 import { type Pin, readPageUrl, type RuntimeConfig } from '@laundry-board/shared-types';
 
-/** In localStorage: a random text by which this browser is among those for which a pin holds. It is never sent. */
+/** In localStorage: a random text that decides whether this browser is in the share of a pin. It is never sent. */
 const KEY = 'laundry:draw';
 
 /**
- * Decides for this browser which of the pins hold that are for a share of browsers, such as for a new release that is to
- * reach some first. A kiosk and a browser without storage are out until the share is everybody.
+ * Decides which shared pins apply to this browser. A pin for a share of browsers brings, for example, a new release to
+ * some residents first. A kiosk and a browser without storage are out until the share is 100.
  *
- * @returns The configuration with pins that hold for everybody.
+ * @returns The configuration with the pins that apply.
  */
 export function decidePins(
   page: Window,
@@ -27,11 +27,11 @@ export function decidePins(
 }
 
 /**
- * Whether a browser belongs to the share that runs a release. It stays in as the share grows, and is drawn anew for
- * another release.
+ * Whether a browser belongs to the share that runs a release. It stays in as the share grows, and another release is
+ * decided anew.
  *
  * @param draw The browser's random text; undefined for one that is out.
- * @param release What names the release: its entry.
+ * @param release The release's entry, which identifies it.
  * @param share Per cent.
  */
 export function isInShare(draw: string | undefined, release: string, share: number): boolean {

@@ -21,7 +21,7 @@ function start(config = CONFIG): void {
   });
 }
 
-/** Origins that the page was told to connect to. */
+/** Origins that the page connects to early. */
 const preconnects = () =>
   [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preconnect]')].map(
     ({ href }) => new URL(href).origin,
@@ -45,7 +45,7 @@ test('a request with cookies opens the connection to Firestore', () => {
   );
 });
 
-test('a local Firebase takes the place of Google’s', () => {
+test('a local Firebase replaces Google’s', () => {
   const emulators = { auth: 'http://127.0.0.1:9099', firestore: 'http://127.0.0.1:8080' };
   start({ ...CONFIG, emulators });
   expect(preconnects()).toEqual([emulators.auth]);

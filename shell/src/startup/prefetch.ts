@@ -3,7 +3,7 @@ import type { ScriptLoader } from '../federation/scriptLoader.ts';
 import { connectToBackends } from '../loading/resourceHints.ts';
 import { runEntriesEarly } from './runEntriesEarly.ts';
 
-/** Fetches and connects to what a resident's board needs, before the main script has come. */
+/** Connects to the backends of a resident's board and runs the entries early, before the main script has arrived. */
 export function prefetchBoard(
   page: Window,
   config: RuntimeConfig,

@@ -2,11 +2,11 @@ import { configInHtml } from '@laundry-board/shared-types';
 import { configText } from './pageConfig.ts';
 
 /**
- * Has a page that the browser restores run with the configuration of today: somebody has gone back to it, or has
- * reopened its tab. Browsers then show the html as they kept it, or even the page as it was left, without asking the
- * server, so that it would miss a pin that was set meanwhile.
+ * Makes a restored page run with the current configuration. A browser restores a page when somebody goes back to it or
+ * reopens its tab: it shows the html that it has kept, or even the page as it was left, without asking the server. Such
+ * a page would miss a pin that was set meanwhile.
  *
- * @param reload Loads the page anew, which asks the server for its html.
+ * @param reload Loads the page anew, which requests its html from the server.
  */
 export function checkWhenRestored(
   page: Window,
@@ -22,7 +22,7 @@ export function checkWhenRestored(
       const served = response.ok ? configInHtml(await response.text()) : undefined;
       if (served !== undefined && served !== configText(page.document)) reload();
     } catch {
-      // Offline: the page goes on with what it has.
+      // Offline: the page keeps its configuration.
     }
   }
 }

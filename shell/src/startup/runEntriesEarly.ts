@@ -10,8 +10,8 @@ import type { ScriptLoader } from '../federation/scriptLoader.ts';
 import { preloadScript } from '../loading/resourceHints.ts';
 
 /**
- * Runs the entries of all remotes as soon as they have come, before the page's main script has, and preloads the files
- * that each entry states then.
+ * Runs the entries of all remotes as soon as they have arrived, before the page's main script, and then preloads the
+ * files that each entry states.
  */
 export function runEntriesEarly(
   page: Window,
@@ -21,7 +21,7 @@ export function runEntriesEarly(
   for (const name of REMOTE_NAMES) {
     runEarly(remoteEntry(config, name), () => {
       const files: unknown = Reflect.get(page, filesGlobal(REMOTES[name].container));
-      // A remote of another tool or an earlier one states none.
+      // A remote that was built earlier or with another tool states none.
       if (!isObject(files)) return;
       for (const [url, integrity] of Object.entries(files)) {
         preloadScript(page, { url, integrity: String(integrity) });

@@ -10,7 +10,7 @@ import {
   type UserSession,
 } from '@laundry-board/shared-types';
 import type { Federation } from '../federation/createFederation.ts';
-import type { Remote } from '../federation/RemoteSlot.tsx';
+import type { PageRemote } from '../federation/RemoteSlot.tsx';
 import { createResource } from '../loading/resource.ts';
 import { startRemotes } from './startRemotes.ts';
 import { createSessionOpener } from './userSession.ts';
@@ -24,12 +24,12 @@ export interface Auth {
 /** The remotes that signed-in residents see. */
 type ContentRemote = Exclude<RemoteName, 'auth'>;
 
-/** What the route `/` is made of, for one deployment. */
+/** The parts of the route `/`, for one deployment. */
 export interface Site {
   readonly kind: 'ready';
   readonly config: RuntimeConfig;
-  readonly auth: Remote<Auth>;
-  readonly remote: <Name extends ContentRemote>(name: Name) => Remote<RemoteModules[Name]>;
+  readonly auth: PageRemote<Auth>;
+  readonly remote: <Name extends ContentRemote>(name: Name) => PageRemote<RemoteModules[Name]>;
   /** Starts loading the remotes; later calls do nothing. */
   readonly start: () => void;
   /** Resolves once the site has been started: the routes that show no remote don't start it. */
@@ -39,7 +39,7 @@ export interface Site {
 /** The site of a page, or why the page can't have one. */
 export type PageSite = Site | { readonly kind: 'misconfigured'; readonly error: Error };
 
-/** What the site is given by the page that shows it. */
+/** What the site gets from the page that shows it. */
 export interface SiteParts {
   readonly createFederation: (firebase: FirebaseConfig) => Federation;
   /** Whether this browser may hold a session. */
@@ -55,7 +55,7 @@ export function createSite(config: RuntimeConfig, parts: SiteParts): Site {
   const createRemote = <Name extends RemoteName, V>(
     name: Name,
     open: (module: RemoteModules[Name]) => V | Promise<V>,
-  ): Remote<V> => ({
+  ): PageRemote<V> => ({
     name,
     version: () => federation.versionOf(name),
     resource: createResource((attempt, onSlow) => {
@@ -72,9 +72,8 @@ export function createSite(config: RuntimeConfig, parts: SiteParts): Site {
     LoginScreen,
     session: await openSession(openUserSession),
   }));
-  const created: { [Name in ContentRemote]: { remote?: Remote<RemoteModules[Name]> } } = mapRemotes(
-    () => ({}),
-  );
+  const created: { [Name in ContentRemote]: { remote?: PageRemote<RemoteModules[Name]> } } =
+    mapRemotes(() => ({}));
   const remote: Site['remote'] = (name) =>
     (created[name].remote ??= createRemote(name, (module) => module));
 

@@ -6,7 +6,7 @@ import { allowScriptsOf, createScriptPolicy } from './trustedScripts.ts';
 
 /*
  * This module is a small script file of its own, which runs before the main script has arrived. The main script imports
- * from it what was begun here: between two files nothing but a module can carry it.
+ * these values from it: only a module can pass them between two files.
  */
 
 const allowScriptsFrom = createScriptPolicy(window);
@@ -19,8 +19,8 @@ export const pageConfig = readPageConfig(window);
 
 if (pageConfig.kind === 'valid') {
   allowScriptsOf(pageConfig.config, allowScriptsFrom);
-  // The only route that shows remotes. A visitor needs none of the board before the login screen, whose remote the
-  // page's `Link` header preloads.
+  // This is the only route that shows remotes. A visitor first needs the login screen, whose remote the page's `Link`
+  // header preloads.
   if (location.pathname === '/' && hasSessionHint()) {
     prefetchBoard(window, pageConfig.config, scripts.runEarly);
   }

@@ -11,8 +11,8 @@ interface StartOrder {
 }
 
 /**
- * Starts all remotes, auth-remote at once. For a resident who may be signed in, the others load beside it, as soon
- * as the page is loaded. For a visitor they load after the login screen, which is needed first.
+ * Starts all remotes, beginning with auth-remote. For a resident who may be signed in, the others load beside it, as
+ * soon as the page is loaded. For a visitor they load after the login screen.
  */
 export function startRemotes(order: StartOrder): void {
   const { auth, content, isResident, pageLoaded } = order;
@@ -25,7 +25,7 @@ export function startRemotes(order: StartOrder): void {
   const stopWaiting = auth.subscribe(() => {
     if (auth.getSnapshot().phase !== 'ready') return;
     stopWaiting();
-    // The login screen is rendered before.
+    // In a later task, so that the login screen is rendered first.
     setTimeout(startContent);
   });
 }

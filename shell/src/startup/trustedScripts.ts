@@ -23,7 +23,7 @@ declare global {
       readonly createPolicy: (
         name: string,
         rules: {
-          /** `sink` tells what the URL is for, such as `HTMLScriptElement src`. */
+          /** `sink` states what the URL is for, such as `HTMLScriptElement src`. */
           readonly createScriptURL: (url: string, type: string, sink: string) => string | null;
         },
       ) => unknown;
@@ -53,7 +53,7 @@ export function createScriptPolicy({ location, trustedTypes }: Window): AllowScr
       },
     });
   } catch (error) {
-    // A browser extension may have been first; its policy counts then.
+    // A browser extension may have created the default policy first, and then that one counts.
     console.warn('The page could not set up its own policy for script URLs.', error);
   }
   return (folder) => void folders.push(folder);

@@ -55,7 +55,7 @@ test('another state of the open session is not reported', async () => {
   expect(onError).not.toHaveBeenCalled();
 });
 
-test('after an error, the session is closed and another one takes its place', async () => {
+test('after an error, another session replaces the one that failed, which is closed', async () => {
   const openSession = createSessionOpener(OPTIONS, onError);
   const session = createSession();
   await openSession(() => Promise.resolve(session));
@@ -65,7 +65,7 @@ test('after an error, the session is closed and another one takes its place', as
   expect(next).not.toBe(session);
 });
 
-test('a session that was replaced is closed, whoever still subscribes to it', async () => {
+test('a session that was replaced is closed, even with subscribers left', async () => {
   const openSession = createSessionOpener(OPTIONS, onError);
   const session = createSession();
   const opened = await openSession(() => Promise.resolve(session));

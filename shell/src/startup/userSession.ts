@@ -2,9 +2,8 @@ import type { AuthModule, UserSession, UserSessionOptions } from '@laundry-board
 import { createStore } from '@laundry-board/shared-types/store';
 
 /**
- * Opens the page's one user session, with whatever version of auth-remote has been loaded. A loaded version that
- * renders the login screen once more gets the session that is already open, unless that has an error: then another
- * one takes its place.
+ * Opens the page's one user session, by the loaded version of auth-remote. If auth-remote is loaded again, it gets the
+ * session that is already open. Only a session with an error is replaced.
  *
  * @param onError Called when the code of an open session could not be loaded, so that it can sign nobody in.
  */
@@ -16,7 +15,7 @@ export function createSessionOpener(
   let unsubscribe = (): void => {};
   return async (open) => {
     if (session !== undefined && errorOf(session) === undefined) return session;
-    // The session before stays closed: it had no other subscriber.
+    // The previous session stays closed, because it had no other subscriber.
     unsubscribe();
     const opened = await open(options);
     const { set, ...state } = createStore(opened.getSnapshot());

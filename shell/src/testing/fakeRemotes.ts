@@ -102,7 +102,7 @@ export function createFakePage(): FakePage {
         return entry === undefined ? { kind: 'not-loaded' } : entry(globals);
       },
       runEarly: ({ url }) => void log.push(`run early ${url}`),
-      takeEarly: () => {
+      claimEarlyRun: () => {
         const outcome = early.shift();
         return outcome && Promise.resolve(outcome);
       },

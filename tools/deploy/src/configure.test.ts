@@ -158,16 +158,19 @@ test.each<[config: unknown, problems: readonly unknown[]]>([
     ],
   ],
   ['{', [expect.stringContaining("campus.json can't be read as JSON")]],
-])('tells everything that is wrong, a line each, and writes nothing', async (config, problems) => {
-  const error: unknown = await run(config).catch((thrown: unknown) => thrown);
-  const lines = String(error)
-    .replace(/^Error: /, '')
-    .split('\n');
-  expect(lines.map((line) => line.replace(/^\S*campus.json: /, ''))).toEqual(problems);
-  expect(await readdir(root)).toEqual(['campus.json', 'dist']);
-  expect(await readdir(shell)).toEqual(['index.html']);
-  expect(await page()).toBe(HTML);
-});
+])(
+  'reports everything that is wrong, a line each, and writes nothing',
+  async (config, problems) => {
+    const error: unknown = await run(config).catch((thrown: unknown) => thrown);
+    const lines = String(error)
+      .replace(/^Error: /, '')
+      .split('\n');
+    expect(lines.map((line) => line.replace(/^\S*campus.json: /, ''))).toEqual(problems);
+    expect(await readdir(root)).toEqual(['campus.json', 'dist']);
+    expect(await readdir(shell)).toEqual(['index.html']);
+    expect(await page()).toBe(HTML);
+  },
+);
 
 test('refuses the README’s example, a line for each part of it', async () => {
   const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
@@ -206,7 +209,7 @@ test('what a run that was killed has left counts for nothing', async () => {
   expect(await readdir(root)).toEqual(['campus.json', 'dist', 'firebase.deploy.json']);
 });
 
-test('takes the web configuration as the console of Firebase shows it', async () => {
+test('accepts the web configuration as the console of Firebase shows it', async () => {
   const { firebase } = valid;
   await run({ ...valid, firebase: { ...firebase, storageBucket: 'b', messagingSenderId: '1' } });
   expect(await readdir(root)).toContain('firebase.deploy.json');
@@ -238,7 +241,7 @@ test('a file in UTF-16 is refused in one line', async () => {
   );
 });
 
-test('a shell that is not built, and no file named, are told in one line', async () => {
+test('a shell that is not built, and a missing file name, are reported in one line', async () => {
   await rm(path.join(shell, 'index.html'));
   await expect(run(valid)).rejects.toThrow('The shell is not built yet: npm run build -w shell');
   await expect(configure([], { shell, root })).rejects.toThrow(/^The shell is deployed with .*$/);

@@ -12,15 +12,15 @@ import { buildFolder, deployableFirebase, ROOT, withConfig } from '@laundry-boar
 import { readJsonFile, replaceFiles } from './files.ts';
 import { leftBeside } from './folders.ts';
 
-/** What the shell is deployed with; the committed firebase.json holds no deployment's policy. */
+/** The file to deploy the shell with; the committed firebase.json holds no deployment's policy. */
 const DEPLOYABLE_FIREBASE_FILE = 'firebase.deploy.json';
 
 /**
- * `npm run configure -- --config runtime-config.json`: makes the built shell ready to be deployed
- * with a runtime configuration. It puts the configuration beside the page and into it, and beside firebase.json
- * one with the security policy that the configuration asks for. It may be run again with another one.
+ * `npm run configure -- --config runtime-config.json`: makes the built shell ready to be deployed with a runtime
+ * configuration. It writes the configuration beside the page and into it, and a second firebase.json with the security
+ * policy for this configuration. It may be run again with another configuration.
  *
- * @throws Error with one line for each thing that is wrong; nothing is written then.
+ * @throws Error with one line for each mistake; then nothing is written.
  */
 export async function configure(
   args: readonly string[],
@@ -72,7 +72,7 @@ export async function readRuntimeConfigFile(
   throw new Error(problems.map((line) => `${file}: ${line}`).join('\n'));
 }
 
-/** What Firebase's console has in a web configuration, and the page doesn't need. */
+/** Fields of a web configuration in Firebase's console that the page doesn't need. */
 const OTHERS_OF_FIREBASE =
   /^firebase\.(databaseURL|measurementId|messagingSenderId|storageBucket)$/;
 
@@ -88,7 +88,7 @@ function unknownFields(data: unknown, known: unknown, parent = ''): readonly str
   });
 }
 
-/** What a page that reads this from a file would break on, or a deployed page. */
+/** Values that would break a deployed page, or a page that reads them from a file. */
 function problemsOf(config: RuntimeConfig, isDeployed: boolean): readonly string[] {
   const { remotes, sessionEndpoint, reportEndpoint, emulators } = config;
   const problems = [...urlProblems(config, isDeployed), ...remoteProblems(remotes)];
@@ -137,7 +137,7 @@ function remoteProblems(remotes: RuntimeConfig['remotes']): readonly string[] {
   });
 }
 
-/** What the README's configuration has in place of a deployment's own. */
+/** The example values of the README's configuration. */
 function placeholders({ firebase, remotes, ...others }: RuntimeConfig): readonly string[] {
   const problems: string[] = [];
   if (!/^[\w-]+$/.test(firebase.apiKey)) {

@@ -9,7 +9,7 @@ import { asking } from './request.ts';
  * `npm run fetch-release -- https://site --to folder`: downloads what a site has deployed, with its earlier
  * releases, as it stood before its deploy. A shell is as it was built: `npm run configure` comes next.
  *
- * @throws Error when the folder holds files that the site doesn't have: a deploy would take them along.
+ * @throws Error when the folder holds files that the site doesn't have: a deploy would upload them, too.
  */
 export async function fetchRelease(args: readonly string[], ask = asking()): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -74,14 +74,14 @@ export async function replaceFiles(
   }
 }
 
-/** The error of a command that could not write, and has left everything as it was. */
+/** The error of a command that could not write and has changed nothing. */
 export function unwritten(name: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new Error(`${name} can't be written, so nothing was changed: ${reason}`, { cause });
 }
 
 async function stage({ file, text, next, before }: Replacement): Promise<void> {
-  // What a run that was killed has left.
+  // Remains of a run that was killed.
   await rm(before, { force: true });
   const content = await readIfThere(file);
   if (content !== undefined) await writeFile(before, content);

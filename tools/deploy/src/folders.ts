@@ -6,8 +6,8 @@ import { isMissing, unwritten } from './files.ts';
 export type Files = ReadonlyMap<string, Buffer | string>;
 
 /**
- * Adds files to a folder all at once: to a copy beside it, which then takes its place. Whatever ends the
- * process, the folder is as it was or complete, or for the instant between two renames not there.
+ * Adds files to a folder all at once: to a copy beside it, which then replaces it. If the process is killed, the folder
+ * is unchanged or complete, or, for the instant between two renames, missing.
  */
 export async function addFiles(folder: string, files: Files): Promise<void> {
   await replaceBy(folder, (next) => cp(folder, next, { recursive: true }), files);
@@ -27,7 +27,7 @@ async function replaceBy(
   const [next, before] = [`${folder}.next`, `${folder}.before`];
   const remove = (one: string) => rm(one, { recursive: true, force: true });
   try {
-    // What a run that was killed has left.
+    // Remains of a run that was killed.
     await Promise.all([remove(next), remove(before)]);
     await prepare(next);
     await mkdir(next, { recursive: true });

@@ -86,7 +86,8 @@ export async function keepReleases(
       : await compareWithShell(remote, { release, live, shell: folderUrl(counterpart) }, ask);
   checkIsFirst(current === undefined ? [`${live}${RELEASES_FILE}`, ...missing] : missing, values);
   if (refusals.length > 0 && !values.breaking) {
-    const first = remote === undefined ? 'remotes that this shell takes' : 'a shell that takes it';
+    const first =
+      remote === undefined ? 'remotes that this shell accepts' : 'a shell that accepts it';
     const advice = `First deploy ${first} (docs/upgrades.md). To deploy it all the same: --breaking`;
     throw new Error([...refusals, advice].join('\n'));
   }

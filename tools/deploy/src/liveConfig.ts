@@ -10,7 +10,7 @@ import { type Ask, asking } from './request.ts';
  *
  * @param shell Absolute URL of the shell's folder.
  * @returns undefined where none is deployed yet.
- * @throws Error that names the URL, and what is wrong there: the status, no JSON, or the fields to correct.
+ * @throws Error that names the URL and the problem: the status, no JSON, or the fields to correct.
  */
 export async function liveConfig(
   shell: string,

@@ -20,7 +20,7 @@ const USAGE = `npm run pin -- <${REMOTE_NAMES.join(' | ')}> --config runtime-con
                with 100 for everybody, with 0 for nobody
   --off        the newest one again, also after later deploys`;
 
-/** What a run of the command asks for. */
+/** The options of a run. */
 interface Wish {
   readonly kind: 'deployed' | 'back' | 'off' | 'share';
   /** Per cent. */
@@ -59,7 +59,7 @@ export async function pin(args: readonly string[]): Promise<void> {
   const { [remote]: before, ...others } = pins;
   const { pin: pinned, meaning } = await decide(remote, remotes[remote], before, wish);
   const left: RuntimeConfig['pins'] = pinned ? { ...others, [remote]: pinned } : others;
-  // As the file has it: a check makes URLs absolute and leaves unknown fields out.
+  // As in the file, because a check makes URLs absolute and leaves unknown fields out.
   const data = await readJsonFile(file);
   const { pins: _, ...rest } = isObject(data) ? data : {};
   const config = Object.keys(left).length === 0 ? rest : { ...rest, pins: left };
@@ -107,7 +107,7 @@ async function decide(
   return { pin: pinOf(release), meaning: `holds ${remote} at ${release.version}` };
 }
 
-/** A pin that lets a share of browsers run the deployed release, and holds the others at what runs. */
+/** A pin that lets a share of browsers run the deployed release, and holds the others at their current one. */
 async function newShare(site: string, before: Pin | undefined): Promise<ConfiguredPin> {
   const release = await wantedRelease(site, undefined, false);
   await checkCoverage(site, release);
@@ -120,7 +120,7 @@ async function newShare(site: string, before: Pin | undefined): Promise<Configur
   return { ...pinOf(release), others: pinOf(others) };
 }
 
-/** Changes for how many browsers a pin holds. */
+/** Changes the share of a pin. */
 function shareOutcome(remote: RemoteName, current: ConfiguredPin, share: number): Outcome {
   const { others } = current;
   const newest = 'the newest release';
@@ -152,7 +152,7 @@ async function wantedRelease(
     return deployed;
   }
   const running = releases.findIndex(({ entry }) => before === undefined || entry === before.entry);
-  // Of an earlier commit, too: where an older one was put back, the faulty one was live before it.
+  // Not one of a later commit: if an older release was deployed again, the faulty one was live before it.
   const latest = commitTime(releases[running] ?? { version: '' });
   const release = releases.find(
     (earlier, index) => running >= 0 && index > running && !(commitTime(earlier) > latest),
@@ -177,7 +177,7 @@ async function checkCoverage(site: string, release: Release): Promise<void> {
 /** Browsers compare the hash of a script before they run it, but not all of them that of an ES module (ADR 11). */
 function checkIsScript(name: string, code: string): void {
   try {
-    // It is compiled and doesn't run.
+    // The code is compiled but not run.
     void new Script(code);
   } catch (cause) {
     // As in the shell: only of a module, the compiler's message names imports or exports.

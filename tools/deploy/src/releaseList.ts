@@ -29,7 +29,7 @@ export const FILE = /^((?!\.{1,2}\/)[@\w.-]+\/)*(?!\.{1,2}$)[@\w.-]+$/;
 const PRINTABLE = /^[ -~]{1,200}$/;
 
 /**
- * Whether an entry of a list is one that `keep-releases` writes. Lists come from sites, and what they say is printed,
+ * Whether an entry of a list is one that `keep-releases` writes. Lists come from sites. Their content is printed,
  * becomes names of files on this machine, and gets into commands and workflows.
  */
 function isRelease(value: unknown): value is Release {
@@ -59,7 +59,7 @@ export function parseReleases(list: unknown): readonly Release[] | undefined {
   return Array.isArray(list) && list.every(isRelease) ? list : undefined;
 }
 
-/** What stands in the `releases.json` of a site. */
+/** The content of a site's `releases.json`. */
 export function listText(releases: readonly Release[]): string {
   return `${JSON.stringify(releases, null, 2)}\n`;
 }

@@ -151,7 +151,7 @@ test('a shell goes live before the board of the contract that both of its versio
   expect(await versions('shell')).toEqual(['c2']);
 });
 
-test('a board of the contract before is deployed to a shell that takes it', async () => {
+test('a board of the contract before is deployed to a shell that accepts it', async () => {
   await release('shell', 1);
   await changeContracts('shell', { contracts: { board: 3 }, earlierContracts: { board: [2] } });
   await release('board-remote', 2);

@@ -22,8 +22,9 @@ export function integrityOf(content: Uint8Array | string): string {
 }
 
 /**
- * Reads what a site's visitors ask for first. The shell's page is as it was built, without the configuration that
- * `npm run configure` may have put into it: a release is the same file whatever it is deployed with.
+ * Reads the file that a site's visitors request first. The shell's page is read as it was built, without the
+ * configuration that `npm run configure` may have written into it, so that a release is the same file in every
+ * deployment.
  */
 export async function readEntry(site: SiteName, folder: string): Promise<Buffer> {
   const content = await readFile(path.join(folder, entryFile(site)));
@@ -52,9 +53,9 @@ function checkNames(site: SiteName, folder: string, names: readonly string[]): v
   );
 }
 
-/** The name of a release's own copy of what visitors ask for first. */
+/** The name of a release's own copy of the file that visitors request first. */
 export function releaseEntry(site: SiteName, hash: string): string {
-  // Not as html: it would be a page without the shell's security policy.
+  // Not with the ending html, because it would be a page without the shell's security policy.
   return entryFile(site).replace(/\.\w+$/, site === 'shell' ? `.${hash}.txt` : `.${hash}.js`);
 }
 
@@ -105,13 +106,13 @@ export async function describeBuild(site: SiteName, folder: string): Promise<Rel
   );
 }
 
-/** A site's URL as people type it, as the folder that its files are in. @throws Error, one line. */
+/** The folder of a site's files, from its URL as people type it. @throws Error, one line. */
 export function folderUrl(site: string): string {
   try {
     const url = new URL(site);
     if (/^https?:$/.test(url.protocol)) return url.href.replace(/\/*$/, '/');
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new Error(
     `${JSON.stringify(site)} is no URL of a site, such as https://your-board.web.app/`,
@@ -161,19 +162,19 @@ export async function download(
   throw new GoneError(`${url} is not ${integrity}.`);
 }
 
-/** What a build of ours calls a file whose content never changes: an open page or a pin may need it. */
+/** How our builds name a file whose content never changes. An open page or a pin may need it. */
 export const HASHED = /\.[\da-f]{12}\.\w+$/;
 
 /** Which files of a release to download. */
 interface Wanted {
   readonly ask: Ask;
-  /** By their names, those that a release is of no use without; hashed ones, unless given. */
+  /** Matches the names of files that a release needs; by default the hashed ones. */
   readonly needed?: RegExp;
-  /** What is there already, by name. */
+  /** The files that are there already, by name. */
   readonly there: (name: string) => Promise<Buffer | string | undefined>;
 }
 
-/** Downloads what is missing of a release. @throws GoneError, Error See {@link download}. */
+/** Downloads a release's missing files. @throws GoneError, Error See {@link download}. */
 export async function releaseFiles(
   site: string,
   { entry, integrity, files }: Release,

@@ -117,7 +117,7 @@ test('all requests of a command end together', async () => {
   await expect(inTotal(url)).rejects.toThrow(`${url} was not asked: 0.1 s were over.`);
 });
 
-test('a lost connection is told with its URL and its cause', async () => {
+test('a lost connection is reported with its URL and its cause', async () => {
   const [port] = await freePorts(1);
   const url = `http://127.0.0.1:${port}/releases.json`;
   await expect(ask(url)).rejects.toThrow(

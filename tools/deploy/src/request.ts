@@ -1,10 +1,10 @@
 import { isObject } from '@laundry-board/shared-types';
 
 /**
- * Asks for a URL; the answer's body is there already.
+ * Requests a URL; the body of the returned answer has arrived.
  *
- * @param isExpected Whether the body of an answer with status 200 is what was asked for. Another one is asked for
- *   again, as after a server's error, and the last one counts.
+ * @param isExpected Whether the body of an answer with status 200 is the expected one. If not, the request is repeated,
+ * as after a server's error, and the last answer counts.
  * @throws Error that names the URL and the cause.
  */
 export type Ask = (
@@ -12,7 +12,7 @@ export type Ask = (
   isExpected?: (body: Uint8Array) => boolean,
 ) => Promise<Response>;
 
-/** How long the answers to a command's requests are waited for. */
+/** Longest waits for the answers to a command's requests. */
 export interface Patience {
   /** Of one attempt, its body included; milliseconds. */
   readonly limitMs: number;
@@ -25,10 +25,10 @@ export interface Patience {
 /** For the files of a release: the largest has 0.3 MB. */
 const PATIENCE: Patience = { limitMs: 20_000, pausesMs: [500, 2000] };
 
-/** Of these statuses the next attempt may bring another: timeouts, too many requests, and the server's. */
+/** Statuses that the next attempt may change: timeouts, too many requests, and the server's errors. */
 const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
-/** A site that sends without end must not fill the memory. */
+/** An endless answer must not fill the memory. */
 const MOST_BYTES = 50_000_000;
 
 /** An answer, and the body that it was made from. */
@@ -38,8 +38,8 @@ interface Answer {
 }
 
 /**
- * Makes requests that end: each attempt has a time limit, and one that is lost, late or answered with
- * a server's error is repeated. The last attempt's answer counts, whatever its status.
+ * Makes requests with time limits. An attempt that is lost, late or answered with a server's error is repeated. The
+ * last attempt's answer counts, whatever its status.
  */
 export function asking({ limitMs, pausesMs, totalMs = Infinity }: Patience = PATIENCE): Ask {
   const end = performance.now() + totalMs;
@@ -55,7 +55,7 @@ export function asking({ limitMs, pausesMs, totalMs = Infinity }: Patience = PAT
         signal: AbortSignal.timeout(left),
       });
       const body = await readAll(stream);
-      // Of an answer that by its status has no body, not even an empty one is allowed.
+      // A status without a body does not even allow an empty one.
       const response = new Response(body.byteLength === 0 ? null : body, { status, headers });
       return { response, body };
     } catch (cause) {
@@ -77,7 +77,7 @@ export function asking({ limitMs, pausesMs, totalMs = Infinity }: Patience = PAT
   };
 }
 
-/** Whether asking again would bring nothing better. */
+/** Whether another attempt would not change the result. */
 function isFinal(outcome: Answer | Error, isExpected: (body: Uint8Array) => boolean): boolean {
   if (outcome instanceof Error) return false;
   const { response, body } = outcome;
@@ -99,7 +99,7 @@ async function readAll(stream: AsyncIterable<Uint8Array> | null): Promise<Uint8A
 
 class TooLargeError extends Error {}
 
-/** What `fetch` throws says no more than "fetch failed" or "terminated"; its cause does. */
+/** The message of `fetch` is only "fetch failed" or "terminated"; its cause says more. */
 function problemOf(error: unknown, limitMs: number): string {
   if (isObject(error) && error['name'] === 'TimeoutError') {
     return `did not answer within ${(limitMs / 1000).toFixed(1)} s.`;

@@ -25,16 +25,15 @@ import { parseReleases } from './releaseList.ts';
 import { folderUrl, HASHED, integrityOf } from './releases.ts';
 import { type Ask, asking, type Patience } from './request.ts';
 
-/** A site that hangs is told within a minute, so that whoever has deployed it can turn back. */
+/** A site that hangs is reported within a minute, so that the operator who has deployed it can roll back. */
 const SMOKE_PATIENCE: Patience = { limitMs: 15_000, pausesMs: [1000, 3000], totalMs: 45_000 };
 
-/** What is checked, and what is wrong with it. */
+/** The name of a check, and its problem. */
 type Finding = readonly [subject: string, problem: string | undefined];
 
 /**
- * `npm run smoke -- [site…] --shell https://…`: checks a deployed shell and its remotes over HTTP, and of
- * the named sites, which were deployed from here, that they serve every file of their build. Without
- * names it checks what all sites have in common. It prints a line per check.
+ * `npm run smoke -- [site…] --shell https://…`: checks a deployed shell and its remotes over HTTP. Named sites, which
+ * were deployed from here, must also serve every file of their build. It prints a line per check.
  *
  * @throws Error when a check has failed.
  */
@@ -118,7 +117,7 @@ function problemOfPolicy(headers: Headers, { remotes }: RuntimeConfig): string |
   return missing.length > 0 ? `the policy allows no scripts of ${missing.join(', ')}` : undefined;
 }
 
-/** Pages start by the configuration that they hold, so a file that was put in its place alone has no effect. */
+/** Pages start with the configuration that they hold, so a changed file alone has no effect. */
 function problemOfPage(html: string, config: RuntimeConfig): string | undefined {
   if (!holdsConfig(html) || withConfig(html, config) === html) return undefined;
   return `the page holds another configuration than ${RUNTIME_CONFIG_FILE}: npm run configure`;
@@ -168,7 +167,7 @@ async function compareFiles(
   return [subject, others.length === 0 ? undefined : `other content at ${others.join(', ')}`];
 }
 
-/** Hashes by names: from the list, and of what no release has of its own. */
+/** Hashes by names: those of the list, and those of files that belong to no release. */
 async function expectedFiles(
   site: SiteName,
   build: string,
@@ -214,7 +213,7 @@ async function check(
   return [url, problemOf(headers, body)];
 }
 
-/** The answer, or why there is none: that is a check's finding, beside those of the others. */
+/** The answer, or the reason why there is none, which is the finding of this check alone. */
 async function answerOf(ask: Ask, url: string): Promise<Response | string> {
   try {
     return await ask(url);

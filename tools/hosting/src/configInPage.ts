@@ -18,8 +18,7 @@ export function holdsConfig(html: string): boolean {
  * Puts a runtime configuration into the data block of the shell's html, in place of what the block holds.
  *
  * @param config undefined empties the block: the page is then the file that was built, the same in every deployment.
- * @returns The html as it is if it has no block, as that of a release from before there was one. Such a page reads
- *   the file.
+ * @returns The html, unchanged if it has no block, as in an old release. Such a page reads the file.
  */
 export function withConfig(html: string, config?: RuntimeConfig): string {
   // A `<` in a text could end the block: `</script>`, or begin a comment that hides its end: `<!--<script>`.

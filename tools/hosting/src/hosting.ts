@@ -15,12 +15,12 @@ import {
 } from '@laundry-board/shared-types';
 import firebase from '../../../firebase.json' with { type: 'json' };
 
-/** Of the empty string: allows the element that styled-components fills through the CSSOM. */
+/** The hash of the empty string, which allows the element that styled-components fills through the CSSOM. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
- * SHA-256 of the one script that stands in the page of shells of eb1023c, as base64. Today's pages have none, and no other
- * script in a page is allowed. Until: no shell of eb1023c can be deployed again.
+ * SHA-256 of the one script that stands in the page of shells of eb1023c, as base64. Today's pages have none, and no
+ * other script in a page is allowed. Remove it when no shell of eb1023c can be deployed again.
  */
 const SCRIPT_BEFORE = 'glcoylW3Tc+JUPCcWmMsUtK6/KDcolm/MQY3xLqtVjE=';
 
@@ -50,7 +50,7 @@ export function contentSecurityPolicy(config: RuntimeConfig, html: string): stri
     ],
     'style-src': ["'self'", EMPTY_STYLE],
     'img-src': ["'self'", ...remotes, ...thirdParty.image],
-    // The shell fetches a remote's URL to learn why a script did not load.
+    // The shell fetches a remote's URL to find out why a script did not load.
     'connect-src': ["'self'", ...remotes, ...thirdParty.connect, ...endpoints],
     'frame-src': [thirdParty.frame],
     'manifest-src': ["'self'"],
@@ -62,7 +62,7 @@ export function contentSecurityPolicy(config: RuntimeConfig, html: string): stri
     'frame-ancestors': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default', ...thirdParty.trustedTypes],
-    // Firefox before 149 and Safari know the first one only; browsers that know both take the second one.
+    // Firefox before 149 and Safari know the first one only; browsers that know both use the second one.
     ...(reportEndpoint !== undefined && {
       'report-uri': [urlInHeader(reportEndpoint)],
       'report-to': [REPORT_GROUP],
@@ -107,7 +107,7 @@ function sourcesOfFirebase({ emulators, ...config }: RuntimeConfig) {
     image: [
       // The profile photos of Google accounts.
       ...[3, 4, 5, 6].map((number) => `https://lh${number}.googleusercontent.com`),
-      // Firestore's transport loads an image there to tell network from server errors.
+      // Firestore's transport loads an image there to distinguish network from server errors.
       'https://www.google.com',
     ],
     frame: `https://${config.firebase.authDomain}`,
@@ -135,7 +135,7 @@ export function earlyLinks(config: RuntimeConfig): string {
   // Without the hash that the page demands, the browser would load it again.
   const hash = auth.integrity === undefined ? '' : `; integrity="${auth.integrity}"`;
   const links = [
-    // While a pin is for a share of browsers, only the page knows which entry it takes.
+    // While a pin is for a share of browsers, only the page knows which entry it uses.
     ...(config.pins?.auth?.share === undefined
       ? [[auth.url, `rel=preload; as=script; crossorigin=anonymous${hash}`]]
       : []),

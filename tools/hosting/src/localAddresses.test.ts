@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readLocalAddresses } from './localAddresses.ts';
 
-test('defaults to the documented ports, and takes one from its variable', () => {
+test('defaults to the documented ports, and reads one from its variable', () => {
   const { shell, auth, board, firestoreEmulator, authEmulator } = readLocalAddresses({
     BOARD_REMOTE_PORT: '4000',
   });

@@ -25,7 +25,7 @@ export function withGapiStub(html: string, authEmulator: string): string {
 
 interface Build {
   readonly folder: string;
-  /** 0 takes any free port. */
+  /** 0 means any free port. */
   readonly port: number;
 }
 

@@ -8,7 +8,7 @@ import type { Hosting } from './hosting.ts';
 /** A server that only this machine can reach, and only from its own pages. */
 export type LocalServer = Omit<RunningServer, 'port'>;
 
-/** What a site answers itself: the requests that post to a path. */
+/** A handler for requests that post to a path of the site. */
 export interface Endpoint {
   /** Such as `/reports`. */
   readonly pathname: string;
@@ -43,8 +43,8 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 const NOT_FOUND_PAGE = '/404.html';
 
 /**
- * Serves a site with the headers and rewrites of its firebase.json entry, as Firebase Hosting does. Of its
- * matching it has what our firebase.json uses: regular expressions, and no redirects.
+ * Serves a site with the headers and rewrites of its firebase.json entry, as Firebase Hosting does. It supports only
+ * what our firebase.json uses: regular expressions, and no redirects.
  */
 export function serveSite(
   { headers, rewrites = [] }: Hosting,
@@ -74,7 +74,7 @@ export function serveSite(
       return;
     }
     const file = await find(pathname);
-    // Not the headers of the missing file: browsers would cache that it is missing for a year.
+    // Not the headers of the missing file, with which browsers would cache the 404 for a year.
     const headersPath = file === undefined ? NOT_FOUND_PAGE : pathname;
     const matching = rules.filter(({ regex }) => regex.test(headersPath));
     for (const { key, value } of matching.flatMap((rule) => rule.headers)) {

@@ -117,7 +117,7 @@ test('a client that reads nothing of a long answer is waited for only so long', 
   await close();
 });
 
-test('of too many connections the oldest ends, so that whoever opens many keeps nobody out', async () => {
+test('of too many connections the oldest ends, so that a client that opens many keeps nobody out', async () => {
   const create = () => createServer();
   const { port, close } = await listenOnLoopback(create, 0, ['127.0.0.1'], 5);
   const idle = Array.from({ length: 20 }, () => openConnection(port));

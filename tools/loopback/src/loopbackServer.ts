@@ -40,14 +40,14 @@ export function refusalOfForeign({
     : `Only pages of this machine may use this server, not those of ${JSON.stringify(origin)}.`;
 }
 
-/** How long a client may take, milliseconds. One of this machine is quick. */
+/** Time limits of a client, milliseconds. A client of this machine is quick. */
 export interface TimeLimits {
   readonly headersTimeout: number;
   /** For the whole request. */
   readonly requestTimeout: number;
   /** How often the two are checked. */
   readonly connectionsCheckingInterval: number;
-  /** How long a connection may stand still while it waits for an answer or is sent one. */
+  /** How long a connection may stand still while it waits for an answer or receives one. */
   readonly standstill: number;
 }
 
@@ -93,7 +93,7 @@ async function answer(
  * refusing the new one would let a client that opens many and sends nothing keep everybody out.
  *
  * @param createNext Makes a server for each address.
- * @param port 0 takes any free port.
+ * @param port 0 means any free port.
  * @throws The system's error, with `code` and `port`, when the port is not available.
  */
 export async function listenOnLoopback(
@@ -140,7 +140,7 @@ export async function listenOnLoopback(
  * Starts an HTTP server at `http://localhost`. It listens on both loopback addresses, because browsers may
  * resolve `localhost` to either.
  *
- * @param port 0 takes any free port.
+ * @param port 0 means any free port.
  * @throws The system's error, such as EADDRINUSE with its `port`.
  */
 export async function serveOnLocalhost(handle: Handler, port: number): Promise<RunningServer> {

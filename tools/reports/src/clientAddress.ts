@@ -10,7 +10,7 @@ const LONGEST_ENTRY = LONGEST_ADDRESS + '[]:65535'.length;
 export interface Client {
   /** An IPv4 address, or the first half of an IPv6 one: a provider gives each customer as many as that. */
   readonly address: string;
-  /** What the header `X-Forwarded-For` was good for. */
+  /** How the header `X-Forwarded-For` was used. */
   readonly header: 'absent' | 'used' | 'unusable';
 }
 
@@ -34,7 +34,7 @@ interface Forwarding {
   readonly peer: string;
   /** The header's value, with commas between its entries. */
   readonly forwardedFor: string;
-  /** How many proxies stand in front of this server; with 0, the header counts for nothing. */
+  /** How many proxies stand in front of this server; with 0, the header is ignored. */
   readonly trustedProxies: number;
 }
 
@@ -68,7 +68,7 @@ function countedAddress(text: string): string | undefined {
 }
 
 function countedIPv6(address: string): string {
-  // Without the zone, which is this machine's matter.
+  // Without the zone, which has a meaning on this machine only.
   const [plain = ''] = address.split('%', 1);
   const { hostname } = new URL(`http://[${plain}]`);
   const groups = groupsOf(hostname.slice(1, -1));

@@ -125,7 +125,7 @@ test('a crash is kept, and what else browsers report is not', () => {
   expect(reports).toMatchObject([{ type: 'error', failure: 'crashed', message: 'crashed: oom' }]);
 });
 
-/** Names that every object inherits: an own one in a body takes the place of a function. */
+/** Names that every object inherits: an own one in a body hides a function. */
 const INHERITED = ['toString', 'valueOf', '__proto__', 'constructor', 'hasOwnProperty', 'toJSON'];
 const FIELDS = [
   'reports',

@@ -165,7 +165,7 @@ function openConnection(port: number, text = ''): Socket {
   return socket;
 }
 
-test('connections that send nothing take nobody’s place', async () => {
+test('connections that send nothing keep nobody out', async () => {
   const { port, post } = await start({}, { mostConnections: 5 });
   const idle = Array.from({ length: 50 }, () => openConnection(port));
   await Promise.all(idle.slice(0, 45).map((socket) => once(socket, 'close')));

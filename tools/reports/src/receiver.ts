@@ -12,7 +12,7 @@ interface TimeLimits {
   readonly headersTimeout: number;
   /** For the whole request. A report of 64 kB takes a second on a slow line. */
   readonly requestTimeout: number;
-  /** How often the two are checked. Node's usual half minute would let everybody take as long. */
+  /** How often the two are checked. With Node's usual half minute, these limits would be as long. */
   readonly connectionsCheckingInterval: number;
   /** How long a connection may stand still, such as that of a client that reads no answer. */
   readonly standstill: number;
@@ -130,7 +130,7 @@ function createLimits(settings: ReceiverSettings, notice: Notice, now: () => num
 }
 
 /**
- * Ends the connection that is the oldest when there is one too many. Refusing the new one instead would let whoever opens
+ * Ends the oldest connection when there is one too many. Refusing the new one instead would let a client that opens
  * many and sends nothing keep everybody out.
  */
 function endOldest(server: Server, most: number): Server {

@@ -2,7 +2,7 @@ import { retryDelay } from '@laundry-board/shared-types/timing';
 import type { Device } from '../device.ts';
 import { parseMachines } from '../parseMachines.ts';
 import type { Machines } from '../school.ts';
-import { type Backend, buildingPath, type Report } from './backend.ts';
+import { type Backend, buildingPath, type DocumentReport } from './backend.ts';
 import { FIRST_RETRY_MS } from './connectionTimes.ts';
 
 /** What is known of a building's own document. */
@@ -12,7 +12,7 @@ export type MachinesState =
   | { readonly kind: 'missing' }
   /** @property problems How much of it is malformed. */
   | { readonly kind: 'live'; readonly machines: Machines; readonly problems: number }
-  /** Nobody has listened for a while: what the document said then. */
+  /** Nobody has listened for a while: these are the machines from before. */
   | { readonly kind: 'paused'; readonly machines: Machines };
 
 export interface BuildingListenersOptions {
@@ -21,10 +21,10 @@ export interface BuildingListenersOptions {
   readonly device: Pick<Device, 'after'>;
   /** From 0 to 1, for the jitter of delays. */
   readonly random: () => number;
-  /** Whether nothing may be sent now, because nobody looks. */
+  /** Whether nothing may be sent now, because nobody watches. */
   readonly isIdle: () => boolean;
-  /** Called with each report: it says something of the connection, too. */
-  readonly onReport: (kind: Report['kind']) => void;
+  /** Called with each report, because it also shows the state of the connection. */
+  readonly onReport: (kind: DocumentReport['kind']) => void;
   /** Called when more is known of a building. */
   readonly onChange: (id: string) => void;
   /** Called when a listener has failed. It is opened again by itself. */
@@ -44,8 +44,8 @@ interface WatchedBuilding {
 const LOADING: MachinesState = { kind: 'loading' };
 
 /**
- * Listeners to the documents of some buildings, one for each that is watched, while the connection is open. One that
- * fails is its building's problem alone.
+ * Listeners to the documents of the watched buildings, while the connection is open. A listener that fails affects its
+ * own building alone.
  */
 export class BuildingListeners {
   readonly #options: BuildingListenersOptions;
@@ -56,7 +56,7 @@ export class BuildingListeners {
     this.#options = options;
   }
 
-  /** Watches these buildings, and no others. What was known of the others is forgotten. */
+  /** Watches these buildings, and no others. The state of the others is deleted. */
   watch(ids: readonly string[]): void {
     for (const [id, building] of this.#watched) {
       if (ids.includes(id)) continue;
@@ -92,7 +92,7 @@ export class BuildingListeners {
     }
   }
 
-  /** What is known is no longer current, until the first report of a new listener. */
+  /** Marks the known machines as no longer current, until the first report of a new listener. */
   pause(): void {
     for (const building of this.#watched.values()) {
       const { state } = building;
@@ -100,7 +100,7 @@ export class BuildingListeners {
     }
   }
 
-  /** Opens at once what waits after a failure. */
+  /** Opens at once the listeners that wait after a failure. */
   retry(): void {
     if (!this.#isOpen) return;
     for (const [id, building] of this.#watched) {
@@ -127,7 +127,7 @@ export class BuildingListeners {
     }
   }
 
-  #receive(id: string, building: WatchedBuilding, report: Report): void {
+  #receive(id: string, building: WatchedBuilding, report: DocumentReport): void {
     if (report.kind === 'disconnected') return;
     building.failures = 0;
     building.state =
@@ -139,7 +139,7 @@ export class BuildingListeners {
     const { device, random, isIdle, onFailure } = this.#options;
     building.failures += 1;
     building.isFailed = true;
-    // A delay that ends while nobody looks waits until somebody does.
+    // A delay that ends while nobody watches waits until somebody does.
     building.end = device.after(retryDelay(building.failures, FIRST_RETRY_MS, random()), () => {
       if (!isIdle()) this.#listen(id, building);
     });

@@ -51,14 +51,14 @@ async function thrownIn(ms: number): Promise<unknown> {
 }
 
 describe('an exception', () => {
-  test('of whoever is called with the school is thrown on its own', async () => {
+  test('of a school’s subscriber is thrown on its own', async () => {
     const { send, connection } = connect({ onChange: breakDown });
     expect(() => send(north)).not.toThrow();
     expect(await thrownIn(0)).toBe(broken);
     connection.stop();
   });
 
-  test('of whoever is called with the school costs no later report', () => {
+  test('of a school’s subscriber costs no later report', () => {
     const kinds: string[] = [];
     const { send, sendMissing, connection } = connect({
       onChange: ({ report }) => {
@@ -100,7 +100,7 @@ describe('an exception', () => {
     connection.stop();
   });
 
-  test('of whoever is called with a building’s machines costs no later report', () => {
+  test('of a subscriber to a building’s machines costs no later report', () => {
     const { send, changes, connection } = connect({ onMachines: breakDown });
     connection.watchBuildings(['a']);
     send({}, 'a');

@@ -1,7 +1,7 @@
 import type { Device } from '../device.ts';
 import type { Page } from '../page.ts';
 import { parseSchool } from '../parseSchool.ts';
-import { type Backend, type Report, schoolPath } from './backend.ts';
+import { type Backend, type DocumentReport, schoolPath } from './backend.ts';
 import { BuildingListeners, type MachinesState } from './BuildingListeners.ts';
 import type { Known, ReportedSchool } from '../school.ts';
 import type { Command, ConnectionEvent, ConnectionState, Trust } from './connectionState.ts';
@@ -9,11 +9,11 @@ import { PING_LIMIT_MS } from './connectionTimes.ts';
 import { isWatched } from './listener.ts';
 import { initialState, transition } from './transition.ts';
 
-/** What has changed at once. */
+/** What one event has changed. */
 export interface ConnectionChange {
-  /** What the school's document says, if that was reported; otherwise null. */
+  /** The content of the school's document, if it was reported; otherwise null. */
   readonly report: Known<ReportedSchool> | null;
-  /** Whether what is known may be shown as what is so now. */
+  /** How far the known data may be trusted. */
   readonly trust: Trust;
 }
 
@@ -25,23 +25,23 @@ export interface ConnectionOptions {
   /** From 0 to 1, for the jitter of delays. */
   readonly random: () => number;
   readonly log: Pick<Console, 'error' | 'warn'>;
-  /** Called with each report of the school's document, and when the trust in what is known changes. */
+  /** Called with each report of the school's document, and when the trust in the known data changes. */
   readonly onChange: (change: ConnectionChange) => void;
   /** Called when more is known of a building's own document. */
   readonly onMachines: (buildingId: string) => void;
-  /** Called when a building's document can't be read; it is tried again. */
+  /** Called when a building's document can't be read; the next attempt follows by itself. */
   readonly onMachinesFailure: (buildingId: string, error: unknown) => void;
 }
 
-/** An event, and what the school's document says if that is what has happened. */
+/** An event, and the content of the school's document if the event is its report. */
 interface Happening {
   readonly event: ConnectionEvent;
   readonly report: Known<ReportedSchool> | null;
 }
 
 /**
- * A connection to one school and to those of its buildings that have documents of their own and are watched, from its
- * creation until it is stopped: turns what happens into events, and executes the commands of each transition.
+ * A connection to one school and to its watched separate buildings, from its creation until it is stopped. It turns
+ * what happens into events, and executes the commands of each transition.
  */
 export class RunningConnection {
   readonly #options: ConnectionOptions;
@@ -126,7 +126,7 @@ export class RunningConnection {
   /** @param report What the school's document says, with the event that it has come. */
   #send(event: ConnectionEvent, report: Happening['report'] = null): void {
     this.#happenings.push({ event, report });
-    // One that a command has led to comes after the other commands.
+    // An event that a command causes is handled after the remaining commands.
     if (this.#happenings.length > 1) return;
     for (let next = this.#happenings[0]; next !== undefined; next = this.#happenings[0]) {
       this.#handle(next);
@@ -144,15 +144,15 @@ export class RunningConnection {
     for (const command of commands) this.#attempt(() => this.#execute(command));
     const { trust, listener } = state;
     if (trust === 'paused' && listener.kind !== 'open') this.#buildings.pause();
-    // A report of a listener that is gone says nothing.
+    // A report of a closed listener is ignored.
     const isReport = report !== null && listener.kind === 'open';
     if (!isReport && trust === before.trust) return;
     this.#attempt(() => onChange({ report: isReport ? report : null, trust }));
   }
 
   /**
-   * Runs what belongs to others. Their exception must cost neither the events after it nor the connection: it is thrown
-   * again on its own, where the browser reports it like any other.
+   * Runs a callback, the log or the backend. Its exception must affect neither later events nor the connection, so it
+   * is thrown again in a task of its own, where the browser reports it.
    */
   #attempt(run: () => void): void {
     try {
@@ -173,7 +173,7 @@ export class RunningConnection {
         this.#attempt(() => this.#buildings.close());
         return this.#endListener();
       case 'reconnect':
-        // A reconnect that fails shows by the heartbeat that is missing.
+        // A failed reconnect shows by the missing heartbeat.
         return void backend.reconnect().catch(nothing);
       case 'wait':
         return this.#wait(command.delay);
@@ -210,7 +210,7 @@ export class RunningConnection {
     }
   }
 
-  #receive(report: Report): void {
+  #receive(report: DocumentReport): void {
     if (report.kind !== 'document') {
       const event = { type: report.kind };
       this.#send(event, report.kind === 'missing' ? { kind: 'missing' } : null);

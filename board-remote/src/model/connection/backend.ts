@@ -8,24 +8,24 @@ export function buildingPath(domain: string, id: string): string {
   return `${schoolPath(domain)}/buildings/${id}`;
 }
 
-/** What the backend says of a document. */
-export type Report =
-  /** The document's data as it came; nothing of it is checked yet. */
+/** The backend's report of a document. */
+export type DocumentReport =
+  /** The document's data, unchecked. */
   | { readonly kind: 'document'; readonly data: unknown }
   /** The backend says that there is no such document. */
   | { readonly kind: 'missing' }
   /** The SDK has lost the backend, or has not reached it yet, and answers from its cache. */
   | { readonly kind: 'disconnected' };
 
-/** Firestore as the board needs it; a test brings its own. */
+/** The part of Firestore that the board needs; a test passes its own. */
 export interface Backend {
   /**
-   * Opens a listener to a document and returns what closes it. A listener that calls `onError` has ended
+   * Opens a listener to a document and returns the function that closes it. A listener that calls `onError` has ended
    * already. Opening one may throw, too.
    */
   readonly subscribe: (
     path: string,
-    onReport: (report: Report) => void,
+    onReport: (report: DocumentReport) => void,
     onError: (error: unknown) => void,
   ) => () => void;
   /** Resolves once the backend answers, whatever it says; rejects when it can't be reached. */

@@ -376,7 +376,7 @@ test('reconnects without a heartbeat back off to one a minute', async () => {
   await world.pass(3_600_000);
   const perHour = world.counts.reconnects - before;
   expect(perHour).toBeGreaterThanOrEqual(57);
-  // Jitter takes a quarter off at most.
+  // Jitter subtracts a quarter at most.
   expect(perHour).toBeLessThanOrEqual(80);
 });
 

@@ -1,10 +1,10 @@
 /**
- * Whether what is known of a school may be shown as what is so now.
+ * How far the known data of a school may be trusted.
  *
  * - `current`: nothing newer is known to exist.
  * - `unreachable`: the backend can't be asked for newer data.
- * - `paused`: nobody has watched for a while, because the page closed its listener or did not run. What was known then says
- *   nothing of now, until the first report or until it turns out that the backend is unreachable.
+ * - `paused`: nobody has watched for a while, because the page closed its listener or did not run. The data from before
+ *   may be wrong now, until the first report or until the backend turns out to be unreachable.
  */
 export type Trust = 'current' | 'unreachable' | 'paused';
 
@@ -16,7 +16,7 @@ export type Step =
   | { readonly kind: 'pinging' }
   /** The SDK gets a moment to connect by itself, or the backend to come back, before the next action. */
   | { readonly kind: 'waiting'; readonly next: 'ping' | 'reconnect' }
-  /** The SDK was told to reconnect. */
+  /** The SDK was asked to reconnect. */
   | { readonly kind: 'reconnecting' };
 
 /** An open listener. */
@@ -25,11 +25,11 @@ export interface OpenListener {
   readonly step: Step;
   /** Time of the newest heartbeat, milliseconds since the epoch. */
   readonly heartbeatAt: number | null;
-  /** Whether the school's own document, or the word that there is none, has come over this listener. */
+  /** Whether this listener has reported the school's own document, or that there is none. */
   readonly hasReported: boolean;
   /** Whether heartbeats came so fast that silence means a dead connection. */
   readonly isActive: boolean;
-  /** Whether the connection is probably dead, which is not the backend's fault. */
+  /** Whether the connection is probably dead, although the backend may be well. */
   readonly isSuspect: boolean;
   /** Reconnects without a heartbeat since; each restarts the SDK's own delays. */
   readonly reconnects: number;
@@ -71,7 +71,7 @@ export type ConnectionEvent =
   | { readonly type: 'school' }
   /** The backend says that there is no document of the school. */
   | { readonly type: 'missing' }
-  /** The backend has reported another document than the school's: a heartbeat, which says nothing of the school. */
+  /** The backend has reported a building's document: a heartbeat without data of the school. */
   | { readonly type: 'building' }
   | { readonly type: 'disconnected' }
   | { readonly type: 'listener failed'; readonly error: unknown }
@@ -79,10 +79,10 @@ export type ConnectionEvent =
   | { readonly type: 'waited' }
   | { readonly type: 'pong'; readonly took: number }
   | { readonly type: 'ping failed'; readonly took: number }
-  /** The page is visible and has become so, was unfrozen, or the browser is online again. */
+  /** The page has become visible, was unfrozen while visible, or is visible and online again. */
   | { readonly type: 'woke' }
   | { readonly type: 'hidden' }
-  /** The page runs: comes every second, or as rarely as the browser lets a hidden page run. */
+  /** The page runs. This event comes every second, or as rarely as the browser lets a hidden page run. */
   | { readonly type: 'tick' }
   | { readonly type: 'held' }
   | { readonly type: 'released' };
@@ -92,7 +92,7 @@ export type Command =
   /** Closes the listener. What was known is no longer current. */
   | { readonly type: 'unsubscribe' }
   | { readonly type: 'reconnect' }
-  /** Each of these three takes the place of a wait or a ping that is under way. */
+  /** Each of these three replaces a wait or a ping that is under way. */
   | { readonly type: 'wait'; readonly delay: number }
   | { readonly type: 'ping' }
   | { readonly type: 'rest' }

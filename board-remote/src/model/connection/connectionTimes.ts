@@ -16,19 +16,19 @@ export const PING_INTERVAL_MS = 3000;
 /** How long a page that woke waits for a heartbeat before it assumes that its connection is dead. */
 export const WAKE_MS = 1500;
 
-/** The connection of a page that was hidden for longer, without a heartbeat, may have died without notice. */
+/** The connection of a page that was hidden for longer than this without a heartbeat may have died unnoticed. */
 export const AWAY_MS = 30_000;
 
-/** A visible page, which runs every second, was frozen or asleep if it did not run for longer. */
+/** A visible page, which runs every second, was frozen or asleep if it did not run for longer than this. */
 export const ASLEEP_MS = 4000;
 
 /** The same for a page that stays hidden: browsers may let it run only once a minute. */
 export const HIDDEN_ASLEEP_MS = 90_000;
 
-/** How long the SDK gets at least to find a lost backend by itself. */
+/** Shortest time that the SDK gets to find a lost backend by itself. */
 export const GRACE_MS = 500;
 
-/** How long a new connection gets at least for its first heartbeat. */
+/** Shortest time that a new connection gets for its first heartbeat. */
 export const RECONNECT_MS = 5000;
 
 /** Delay before a listener that failed is opened again, milliseconds; it doubles with each failure. */

@@ -9,7 +9,7 @@ import {
   initializeFirestore,
   onSnapshot,
 } from 'firebase/firestore';
-import type { Backend, Report } from './backend.ts';
+import type { Backend, DocumentReport } from './backend.ts';
 
 type FirestoreSdk = typeof bundledSdk;
 
@@ -21,9 +21,9 @@ const PAGE_SDK = 'board_remote_firestore';
 const found: unknown = Reflect.get(window, PAGE_SDK);
 
 /**
- * The page's one Firestore SDK. A board that is loaded again, perhaps from a newer build, brings a
- * copy of its own, but the page's Firebase app keeps the instance of the first one, which other copies
- * refuse ("Expected first argument to doc() to be a … Firestore instance").
+ * The page's one Firestore SDK. A board that is loaded again, perhaps from a newer build, contains its own copy. But
+ * the page's Firebase app keeps the instance of the first copy, which other copies refuse ("Expected first argument to
+ * doc() to be a … Firestore instance").
  */
 const sdk = isComplete(found) ? found : bundledSdk;
 Reflect.set(window, PAGE_SDK, sdk);
@@ -74,7 +74,7 @@ export function firestoreBackend(emulator: string | undefined): Backend {
   };
 }
 
-function toReport(snapshot: DocumentSnapshot): Report {
+function toReport(snapshot: DocumentSnapshot): DocumentReport {
   if (snapshot.metadata.fromCache) return { kind: 'disconnected' };
   if (!snapshot.exists()) return { kind: 'missing' };
   return { kind: 'document', data: readData(snapshot) };

@@ -23,7 +23,7 @@ export function stay(state: ConnectionState, ...commands: readonly Command[]): T
   return { state, commands };
 }
 
-/** Whether somebody looks, or waits for an alert: only then something may be sent. */
+/** Whether somebody looks at the page, or waits for an alert. Only then it may send something. */
 export function isWatched({ page, isHeld }: ConnectionState): boolean {
   return page.kind === 'visible' || isHeld;
 }
@@ -45,7 +45,7 @@ export function open(state: ConnectionState, moment: Moment): Transition {
   return stay(opened, { type: 'subscribe' }, waitForHeartbeat(opened, NEW_LISTENER, moment));
 }
 
-/** Until the backend is pinged; on a page that nobody watches, until it closes its listener. */
+/** Waits until the next ping, or, on a page that nobody watches, until the listener is closed. */
 function waitForHeartbeat(
   { page, isHeld }: ConnectionState,
   { calmPings }: OpenListener,
@@ -60,9 +60,9 @@ function waitForHeartbeat(
 }
 
 /**
- * A heartbeat: whatever was wrong is over.
+ * Handles a heartbeat, which ends whatever was wrong.
  *
- * @param document What the backend says of the school's document; null when it has reported another one.
+ * @param document The backend's report of the school's document; null if it has reported a building's document.
  */
 export function beat(
   state: ConnectionState,
@@ -91,20 +91,20 @@ export function beat(
   };
   const isNewlyMissing = document === 'missing' && state.document !== 'missing';
   const log: readonly Command[] = isNewlyMissing ? [{ type: 'log missing' }] : [];
-  // A hidden page that nobody watches goes on waiting for its listener to be closed.
+  // A hidden page that nobody watches keeps waiting until its listener is closed.
   const wait = isWatched(state) ? [waitForHeartbeat(alive, listener, moment)] : [];
   return stay(alive, ...log, ...wait);
 }
 
 /**
- * A building's report says of the school that it is current if the listener has reported the school: it would have reported a
- * change of it, too. A new listener has yet to say what the school is now.
+ * A building's report shows that the school is current if the listener has reported the school before, because it would
+ * have reported a change, too. A new listener has not reported the school yet.
  */
 function trustInNewListener(state: ConnectionState): ConnectionState['trust'] {
   return state.trust === 'unreachable' ? pause(state).trust : state.trust;
 }
 
-/** Nobody watches: what is known of a school that is there may be old. */
+/** Nobody watches, so the known data of a school may be old. */
 export function pause(state: ConnectionState): ConnectionState {
   return { ...state, trust: state.document === 'there' ? 'paused' : 'current' };
 }
@@ -113,7 +113,7 @@ function unreachable(state: ConnectionState): ConnectionState {
   return { ...state, trust: 'unreachable' };
 }
 
-/** The SDK has lost the backend, unless that is our own doing or known already. */
+/** The SDK has lost the backend, unless our own reconnect caused that or it is known already. */
 export function disconnect(state: ConnectionState): Transition {
   const { listener } = state;
   if (listener.kind !== 'open' || listener.isSuspect) return stay(state);
@@ -121,7 +121,7 @@ export function disconnect(state: ConnectionState): Transition {
     listener.step.kind === 'listening' ||
     (listener.step.kind === 'pinging' && state.trust !== 'unreachable');
   if (!isNews) return stay(state);
-  // The SDK may know it from the time before the pause, so that a ping decides.
+  // The loss may be from before the pause, so a ping decides.
   const lost = state.trust === 'paused' ? state : unreachable(state);
   if (!isWatched(state)) return stay(lost);
   return waitBefore(lost, listener, 'ping', GRACE_MS);
@@ -131,12 +131,12 @@ export function fail(state: ConnectionState, error: unknown, { random }: Moment)
   const failures = state.failures + 1;
   const failed: ConnectionState = { ...state, listener: { kind: 'failed' }, failures };
   const log: Command = { type: 'log failure', error };
-  // Nobody opens it again until somebody looks.
+  // The listener stays closed until somebody looks.
   if (!isWatched(state)) return stay(pause(failed), log, REST);
   return stay(failed, log, { type: 'wait', delay: retryDelay(failures, FIRST_RETRY_MS, random) });
 }
 
-/** The wait is over: what comes next depends on what was waited for. */
+/** The wait is over. The next step depends on what the listener waited for. */
 export function proceed(state: ConnectionState, moment: Moment): Transition {
   const { listener } = state;
   if (listener.kind === 'failed') return open(state, moment);
@@ -182,7 +182,7 @@ export function handlePong(state: ConnectionState, took: number, moment: Moment)
   if (listener.kind !== 'open' || listener.step.kind !== 'pinging') return stay(state);
   const answered = { ...listener, pingTook: took };
   if (trust === 'unreachable') {
-    // The SDK may be reconnecting already: on a slow connection it must not be interrupted.
+    // The SDK may be reconnecting already. On a slow connection that must not be interrupted.
     return waitBefore(state, answered, 'reconnect', Math.max(GRACE_MS, 3 * took));
   }
   // A new listener whose first report has not come is as silent as one that is dead.
@@ -205,7 +205,7 @@ export function handleNoPong(state: ConnectionState, took: number, { random }: M
 
 function reconnect(state: ConnectionState, listener: OpenListener, { random }: Moment): Transition {
   const reconnects = listener.reconnects + 1;
-  // Until the next heartbeat the SDK reports from its cache, which is our own doing.
+  // Until the next heartbeat the SDK reports from its cache, because we reconnect it.
   const reconnecting: OpenListener = {
     ...listener,
     step: { kind: 'reconnecting' },
@@ -217,7 +217,7 @@ function reconnect(state: ConnectionState, listener: OpenListener, { random }: M
   return stay({ ...state, listener: reconnecting }, { type: 'reconnect' }, { type: 'wait', delay });
 }
 
-/** An open listener is watched again, or no longer: whatever it was doing, it starts over. */
+/** An open listener is watched again, or no longer. It starts over, whatever its step was. */
 export function listen(state: ConnectionState, moment: Moment): Transition {
   const { listener } = state;
   if (listener.kind !== 'open') return stay(state);

@@ -35,7 +35,7 @@ export function initialState(time: number, isHidden: boolean): ConnectionState {
 }
 
 /**
- * The next state of a connection, and what has to be done for it. docs/connection.md has it as a diagram.
+ * The next state of a connection, and the commands to execute. docs/connection.md has it as a diagram.
  *
  * The SDK alone notices a silent connection after up to 45 s and reconnects with delays of up to a minute. Here a
  * silent backend is pinged, and the SDK reconnects as soon as a lost backend answers. It also reconnects when an
@@ -49,7 +49,7 @@ export function transition(
   if (!hasSlept(state, event, moment)) return react(state, event, moment);
   const asleep = suspect(state);
   switch (event.type) {
-    // A timer or an answer from before the sleep says nothing of the connection now.
+    // A timer or an answer from before the sleep shows nothing about the connection now.
     case 'tick':
     case 'waited':
     case 'pong':
@@ -62,7 +62,7 @@ export function transition(
   }
 }
 
-/** Whether the page did not run for a while, so that it has seen nothing of the connection. */
+/** Whether the page did not run for a while, so that it has missed what happened to the connection. */
 function hasSlept(
   { page, awakeAt }: ConnectionState,
   { type }: ConnectionEvent,
@@ -72,7 +72,7 @@ function hasSlept(
   return time - awakeAt > (isHidden ? HIDDEN_ASLEEP_MS : ASLEEP_MS);
 }
 
-/** What was known before the page slept may be old, and its connection dead. */
+/** After a sleep the known data may be old, and the connection dead. */
 function suspect(state: ConnectionState): ConnectionState {
   const asleep = state.trust === 'unreachable' ? state : pause(state);
   if (asleep.listener.kind !== 'open') return asleep;
@@ -129,7 +129,7 @@ function wasAway(
   return time - Math.max(page.since, heartbeatAt ?? 0) > AWAY_MS;
 }
 
-/** A hidden page does not ask why an active school has fallen silent, so it does not know what has become of it. */
+/** A hidden page does not ask why an active school has fallen silent, so its data may be old. */
 function tick(state: ConnectionState, { time }: Moment): Transition {
   const awake = { ...state, awakeAt: time };
   const { listener } = state;
@@ -146,7 +146,7 @@ function hide(state: ConnectionState, moment: Moment): Transition {
   return unwatch(hidden, moment);
 }
 
-/** Nobody waits for news of the connection any more. */
+/** Nobody watches the connection any more. */
 function unwatch(state: ConnectionState, moment: Moment): Transition {
   switch (state.listener.kind) {
     case 'closed':

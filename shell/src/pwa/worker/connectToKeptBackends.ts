@@ -2,7 +2,7 @@ import { openConnection } from '../../loading/openConnection.ts';
 import { type Caches, readKeptBackends } from '../keptBackends.ts';
 
 /**
- * Connects to the backends of a resident's page while its html is still on its way, which takes as long on a slow line as
+ * Connects to the backends of a resident's page while its html is still loading, which takes as long on a slow line as
  * the connections do. A worker has no `preconnect`.
  */
 export async function connectToKeptBackends(

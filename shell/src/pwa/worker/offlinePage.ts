@@ -11,8 +11,8 @@ declare const PAGE_PARTS: {
 };
 
 /**
- * The html of the offline page. It includes its styles, its script and its icon, so that it needs no other file
- * and all of it is of one version.
+ * The html of the offline page. It includes its styles, its script and its icon, so that it needs no other file and has
+ * a single version.
  *
  * @param nonce Of its style and its script, for its security policy.
  */
@@ -64,7 +64,7 @@ export function offlineResponse(): Response {
   });
 }
 
-/** Allows what the page itself contains, and the request by which it finds out whether the site answers. */
+/** Allows the content of the page itself, and its request that checks whether the site answers. */
 function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'none'",

@@ -9,7 +9,7 @@ declare const self: ServiceWorkerGlobalScope;
  * keeps no page and no file, so nothing that it serves can be stale (ADR 8).
  */
 self.addEventListener('install', (event) => {
-  // No open page relies on the version before, so this one takes over at once.
+  // No open page relies on the version before, so this one activates at once.
   event.waitUntil(Promise.all([self.skipWaiting(), routeFilesToNetwork(event)]));
 });
 
@@ -33,8 +33,8 @@ self.addEventListener('notificationclick', (event) => {
 const MODES = ['cors', 'no-cors', 'same-origin'];
 
 /**
- * Has the browser send requests for files and calls straight to the network, where it can. Each of them would
- * otherwise wake up the worker, only to be ignored by it.
+ * Makes the browser send requests for files and calls straight to the network, where it can. Otherwise each of them
+ * would wake up the worker, which ignores them.
  */
 async function routeFilesToNetwork(install: ExtendableEvent): Promise<void> {
   // Not every browser has `addRoutes`, and TypeScript's library does not know it yet.
@@ -44,8 +44,8 @@ async function routeFilesToNetwork(install: ExtendableEvent): Promise<void> {
 }
 
 /**
- * Answers with whatever the network answers, and with the offline page when it does not answer. There is no
- * timeout: a slow connection brings the page in the end.
+ * Answers with the network's answer, or with the offline page if there is none. There is no timeout, because a slow
+ * connection delivers the page in the end.
  */
 async function answerNavigation({ preloadResponse, request }: FetchEvent): Promise<Response> {
   try {

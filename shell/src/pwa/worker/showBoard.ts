@@ -1,12 +1,12 @@
 declare const self: ServiceWorkerGlobalScope;
 
 /**
- * Handles a tap on a notification, which phones send to the worker and not to the page: closes it and
+ * Handles a tap on a notification, which phones send to the worker and not to the page. It closes the notification and
  * brings the open board to the front, or opens one.
  */
 export async function showBoard(notification: Pick<Notification, 'close'>): Promise<void> {
   notification.close();
-  // A page that was opened before the worker took over counts, too.
+  // A page that was opened before the worker was active counts, too.
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const board = pages.find(({ url }) => new URL(url).pathname === '/');
   await (board === undefined ? self.clients.openWindow('/') : board.focus());

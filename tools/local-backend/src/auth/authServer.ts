@@ -151,7 +151,7 @@ async function serveTokenRefresh(exchange: AuthExchange): Promise<void> {
 
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1';
 
-/** By which clients, and a page that connects early, see that the server is there. */
+/** Lets clients, and a page that connects early, see that the server is there. */
 const serveRoot = ({ response }: AuthExchange): void =>
   sendJson(response, 200, { authEmulator: { ready: true } });
 
@@ -216,7 +216,7 @@ function serveAuth(exchange: AuthExchange): Promise<void> | void {
  * Starts a local Firebase Auth on 127.0.0.1 with an account chooser for the Google sign-in. Tokens
  * contain their account, so sessions survive a restart.
  *
- * @param options.port 0 takes any free port.
+ * @param options.port 0 means any free port.
  * @throws The system's error, with `code` and `port`, when the port is not available.
  */
 export function startAuthServer({

@@ -47,8 +47,8 @@ export function credentialAccount(idToken: string): Account | undefined {
 }
 
 /*
- * Tokens are unsigned (alg "none"), like those of the official emulator. A key in a public repository
- * would protect nothing; what does is that both servers listen on the loopback address only.
+ * Tokens are unsigned (alg "none"), like those of the official emulator. A key in a public repository would protect
+ * nothing. The protection is that both servers listen on the loopback address only.
  */
 
 function issuerOf(projectId: string): string {

@@ -18,7 +18,7 @@ export interface FirestoreServer extends RunningServer {
 /**
  * Starts an empty local Firestore on 127.0.0.1, for the default database of one project.
  *
- * @param options.port 0 takes any free port.
+ * @param options.port 0 means any free port.
  * @param options.identify Replaces the verification of ID tokens, to provoke errors in a test.
  * @throws The system's error, with `code` and `port`, when the port is not available.
  */

@@ -189,7 +189,7 @@ describeBackends('the REST interface', (backend) => {
   });
 });
 
-/** Fields of requests, and names that every object inherits: an own one takes the place of a function. */
+/** Fields of requests, and names that every object inherits: an own one hides a function. */
 const NAMES = `fields a integerValue timestampValue mapValue arrayValue values update name delete
   currentDocument updateTime exists updateMask addTarget targetId resumeToken documents removeTarget
   toString valueOf __proto__ constructor hasOwnProperty toJSON`.split(/\s+/);

@@ -22,7 +22,7 @@ export interface Exchange {
 
 type Handler = (exchange: Exchange) => Promise<void> | void;
 
-/** What becomes of a server's connections. */
+/** How a server handles its connections. */
 interface Connections {
   /** Receives HTTP/2 connections; without it they are closed. */
   readonly http2?: Server;

@@ -122,8 +122,8 @@ export function pathSegments(url: URL): readonly string[] {
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
 /**
- * The body as text. A body that is too large is read to its end, so that the client receives the answer; what is too much
- * of it is dropped as it comes.
+ * The body as text. A body that is too large is read to its end, so that the client receives the answer, but the excess
+ * is dropped.
  */
 export async function readBody(body: AsyncIterable<Buffer>): Promise<string> {
   const parts: Buffer[] = [];

@@ -71,7 +71,7 @@ test('it is written at the start, and then only while somebody listens', async (
     });
   });
   expect(documents.get(path)?.updateTime).toBe(before);
-  // Whoever waits for the next write listens.
+  // What waits for the next write listens.
   await nextWrite();
   await simulation.stop();
   await server.close();

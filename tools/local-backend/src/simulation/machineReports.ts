@@ -15,7 +15,7 @@ export interface Machines<T> {
 /** How a machine starts; `any` is random. */
 export type Start = 'available' | 'in use' | 'offline' | 'any';
 
-/** So many machines that start at random. */
+/** A number of machines that start at random. */
 export function any(count: number): readonly Start[] {
   return Array.from({ length: count }, () => 'any');
 }
@@ -65,7 +65,7 @@ export function reportOf(
   }
   const offline = between('offline', 0.5 * MINUTE, MINUTE);
   const online = between('online', 2 * MINUTE, 10 * MINUTE);
-  // One that is offline comes back soon, for whoever has just started the site and watches.
+  // One that is offline comes back soon, for somebody who has just started the site and watches.
   const lostFor = start === 'offline' ? offline - BACK_AFTER_MS : between('lost', offline, online);
   const { isFirst: isOffline, since } = stateAt(offline, online, startedAt - lostFor, now);
   const lastUpdated = isOffline ? since : now - ((now - since) % HEARTBEAT_MS);

@@ -43,13 +43,13 @@ function schoolFields(buildings: readonly ReportedBuilding[], now: number): Fiel
   };
 }
 
-/** A gateway writes the machines of a building so often at most, milliseconds. */
+/** Shortest time between two writes of a building's machines, milliseconds. */
 export const BUILDINGS_EVERY_MS = 3000;
 
-/** A changed count may wait for so long, because every open board receives the school's document, milliseconds. */
+/** Shortest time between two writes of the school's document, because every open board receives it, milliseconds. */
 const CHANGED_SCHOOL_EVERY_MS = 20_000;
 
-/** Boards stop to show a count that is a minute old, so it is written so often at least, milliseconds. */
+/** Longest time between two writes of the counts, because boards hide a count that is a minute old, milliseconds. */
 const SCHOOL_EVERY_MS = 30_000;
 
 /** The newest write of a school's document. */

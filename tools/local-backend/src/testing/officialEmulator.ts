@@ -77,7 +77,7 @@ async function putRules(origin: string): Promise<void> {
  * Puts the official emulator under the access rules: an installed one is started, empty, and ends with
  * this process at the latest, even if that is killed; a running one is used as it is.
  *
- * @param options.port 0 takes any free port.
+ * @param options.port 0 means any free port.
  * @throws Error with its output, when it can't be started or rejects the rules.
  */
 export async function startOfficialEmulator(

@@ -14,7 +14,7 @@ const allowScriptsFrom = createScriptPolicy(window);
 export const scripts: typeof shipped.scripts = {
   run: () => Promise.resolve({ kind: 'not-loaded' }),
   runEarly: () => {},
-  takeEarly: () => undefined,
+  claimEarlyRun: () => undefined,
   importModule: () => Promise.resolve(),
   removeFrom: () => {},
 };

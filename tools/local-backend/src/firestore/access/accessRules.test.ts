@@ -32,7 +32,7 @@ describe('the sender of an Authorization header', () => {
     },
   );
 
-  test('is told when the token has expired', () => {
+  test('is notified when the token has expired', () => {
     const expired = bearer({ exp: Math.floor(Date.now() / 1000) - 1 });
     expect(() => identifyHere(expired)).toThrow('The ID token has expired.');
   });

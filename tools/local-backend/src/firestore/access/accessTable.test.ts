@@ -44,7 +44,7 @@ const STRANGERS = {
 
 /**
  * `Authorization` headers that Google's servers and the local backend refuse before the rules apply. The
- * official emulator takes them for residents and the owner, because it only decodes tokens.
+ * official emulator treats them as residents and the owner, because it only decodes tokens.
  */
 const INVALID_TOKENS = {
   'a wrong signature': bearer({}, 'none', 'forged'),

@@ -147,7 +147,7 @@ describe('a listen stream', () => {
       documents,
       receive,
       resumeToken: () => /"resumeToken":"(.+?)"/.exec(sent.at(-1) ?? '')?.[1],
-      take: () => sent.splice(0).map(parseJson),
+      readSent: () => sent.splice(0).map(parseJson),
     };
   };
   const change = (targetChangeType: string, more: object = {}) => ({
@@ -158,23 +158,23 @@ describe('a listen stream', () => {
   const current = [change('CURRENT', upTo), snapshot];
   const updated = { documentChange: { document: expect.anything(), targetIds: [2] } };
 
-  test('tells of a document until its target is removed, and whoever resumes of a change only', () => {
-    const { documents, receive, resumeToken, take } = start(bearer());
+  test('reports a document until its target is removed, and to a client that resumes its changes only', () => {
+    const { documents, receive, resumeToken, readSent } = start(bearer());
     const write = (n: string) => documents.set('schools/campus.example', { n: { stringValue: n } });
     const target = { ...targetOf(OWN), targetId: 2 };
     receive({ addTarget: target });
     const documentDelete = expect.objectContaining({ document: OWN, removedTargetIds: [2] });
-    expect(take()).toEqual([change('ADD'), { documentDelete }, ...current]);
+    expect(readSent()).toEqual([change('ADD'), { documentDelete }, ...current]);
     write('1');
     const resumed = { addTarget: { ...target, resumeToken: resumeToken() } };
-    expect(take()).toEqual([updated, snapshot]);
+    expect(readSent()).toEqual([updated, snapshot]);
     receive(resumed);
-    expect(take()).toEqual([change('ADD'), ...current]);
+    expect(readSent()).toEqual([change('ADD'), ...current]);
     receive({ removeTarget: 2 });
     write('2');
-    expect(take()).toEqual([change('REMOVE')]);
+    expect(readSent()).toEqual([change('REMOVE')]);
     receive(resumed);
-    expect(take()).toEqual([change('ADD'), updated, ...current]);
+    expect(readSent()).toEqual([change('ADD'), updated, ...current]);
   });
 
   test.each([
@@ -183,10 +183,10 @@ describe('a listen stream', () => {
     ['a query of a resident', bearer(), { query: {} }, 7],
     ['the own school with another', bearer(), targetOf(OWN, nameOf('tech.example')), 7],
   ])('refuses %s, and stays open', (_, authorization, target, code) => {
-    const { documents, receive, take } = start(authorization);
+    const { documents, receive, readSent } = start(authorization);
     receive({ addTarget: { ...target, targetId: 2 } });
     const cause = { code, message: expect.any(String) };
-    expect(take()).toEqual([change('ADD'), change('REMOVE', { cause })]);
+    expect(readSent()).toEqual([change('ADD'), change('REMOVE', { cause })]);
     expect(documents.listenerCount()).toBe(0);
   });
 });

@@ -41,14 +41,14 @@ const SERVER_VERSION = 12;
 /** The client gives up after 1.5 times as long without a byte. */
 const KEEP_ALIVE_MS = 30_000;
 
-/** Most sessions at a time. A browser's tab has one or two. A session that is closed is opened anew by the SDK. */
+/** Most sessions at a time. A browser's tab has one or two. The SDK opens a closed session again. */
 const MOST_SESSIONS = 200;
 /** Most that all sessions keep for clients that have not acknowledged it, in UTF-16 code units. */
 const MOST_KEPT_CHARS = 128 * 1024 * 1024;
 
 /**
- * What sends on one of these sessions. Afterwards the oldest one of too many sessions is closed, and the one that keeps
- * most when all together keep too much.
+ * Sends on one of these sessions. Afterwards it closes the oldest session if there are too many, and the largest one if
+ * all together keep too much.
  */
 function sendWithin(sessions: ReadonlyMap<string, ChannelSession>, session: ChannelSession) {
   return (responses: readonly string[]): void => {
@@ -69,7 +69,7 @@ export interface ChannelStream {
 /**
  * Serves WebChannel, the transport of the SDK's streams in a browser.
  *
- * @param openStream Starts a session; `send` takes the JSON of responses that belong together.
+ * @param openStream Starts a session; `send` expects the JSON of responses that belong together.
  */
 export function createChannel(
   identify: Identify,

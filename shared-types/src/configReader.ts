@@ -7,7 +7,7 @@ import { isObject } from './isObject.ts';
 export const HOST = String.raw`[\da-z]([\d.a-z-]*[\da-z])?(:\d{1,5})?`;
 
 /** Reads the fields of a configuration by their paths, such as `emulators.auth`, and notes what is wrong. */
-export interface FieldReader {
+export interface ConfigReader {
   /** What was wrong with the fields read so far: one line each, for the operator. */
   readonly problems: string[];
   /** A field as it is; undefined when it is missing. */
@@ -26,7 +26,7 @@ export interface FieldReader {
 }
 
 /** @param base Absolute URL that relative ones start from. */
-export function createFieldReader(data: unknown, base: string): FieldReader {
+export function createConfigReader(data: unknown, base: string): ConfigReader {
   const problems: string[] = [];
 
   const value = (path: string): unknown =>
@@ -39,7 +39,7 @@ export function createFieldReader(data: unknown, base: string): FieldReader {
     problems.push(`${path} must be ${wanted}, not ${shown}.`);
   };
 
-  const text: FieldReader['text'] = (
+  const text: ConfigReader['text'] = (
     path,
     wanted = 'a text that is not empty',
     accepts = () => true,
@@ -50,14 +50,14 @@ export function createFieldReader(data: unknown, base: string): FieldReader {
     return '';
   };
 
-  const number: FieldReader['number'] = (path, most) => {
+  const number: ConfigReader['number'] = (path, most) => {
     const found = value(path);
     if (typeof found === 'number' && found >= 0 && found <= most) return found;
     reject(path, `a number from 0 to ${most}`);
     return 0;
   };
 
-  const url: FieldReader['url'] = (path, without = 'credentials', rest = '') => {
+  const url: ConfigReader['url'] = (path, without = 'credentials', rest = '') => {
     const absolute = (href: string): string => {
       try {
         return new URL(href, base).href;

@@ -2,8 +2,8 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Reads the fields of a document that may hold anything, and counts what is malformed. */
-export interface FieldReader {
-  /** A field's value; `other` when it is missing, or when `parse` does not take it, which is a problem. */
+export interface DocumentReader {
+  /** A field's value; `other` when it is missing, or when `parse` rejects it with null, which is a problem. */
   readonly read: <T>(
     map: Fields,
     field: string,
@@ -12,13 +12,13 @@ export interface FieldReader {
   ) => T;
   /** A map; an empty one for anything else, which is a problem. */
   readonly asMap: (value: unknown) => Fields;
-  /** Counts something else that is malformed. */
+  /** Counts other malformed things. */
   readonly addProblems: (count: number) => void;
   readonly problems: () => number;
 }
 
 /** A reader that has found no problem yet. */
-export function createFieldReader(): FieldReader {
+export function createDocumentReader(): DocumentReader {
   let problems = 0;
   return {
     read: (map, field, parse, other) => {
@@ -50,7 +50,7 @@ export function own(map: Fields, field: string): unknown {
  * (Timestamp, GeoPoint, Bytes, DocumentReference).
  *
  * The SDK copies fields with `map[key] = value`, so that a field named `__proto__` becomes the map's
- * prototype: a prototype tells a class only when it has a constructor of its own.
+ * prototype: a prototype is that of a class only when it has a constructor of its own.
  */
 export function isMap(value: unknown): value is Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -84,7 +84,8 @@ export function asMillis(value: unknown): number | null {
   return typeof millis === 'number' && Number.isFinite(millis) ? millis : null;
 }
 
-// By its method, which nothing else in a document has: an instanceof would tie the parser to one copy of the SDK.
+// Recognised by its method, which nothing else in a document has. An instanceof would tie the parser to one copy of the
+// SDK.
 function isTimestamp(value: unknown): value is { readonly toMillis: () => unknown } {
   if (typeof value !== 'object' || value === null || !('toMillis' in value)) return false;
   return typeof value.toMillis === 'function';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { fakeLayout } from '../testing/drawBoard.tsx';
-import { improveScrolling } from './ScrollingRow.ts';
+import { improveScrolling } from './rowScrolling.ts';
 
 fakeLayout();
 
@@ -18,14 +18,14 @@ function turnWheel(from: number, init: WheelEventInit) {
   element.scrollLeft = from;
   const event = new WheelEvent('wheel', { cancelable: true, ...init });
   element.dispatchEvent(event);
-  return { scrollLeft: element.scrollLeft, isTaken: event.defaultPrevented };
+  return { scrollLeft: element.scrollLeft, isHandled: event.defaultPrevented };
 }
 
 test.each([
   { wheel: 'down', init: { deltaY: 40 }, from: 0, to: 40 },
   { wheel: 'up', init: { deltaY: -40 }, from: 700, to: 660 },
 ])('a wheel $wheel scrolls the row', ({ init, from, to }) => {
-  expect(turnWheel(from, init)).toEqual({ scrollLeft: to, isTaken: true });
+  expect(turnWheel(from, init)).toEqual({ scrollLeft: to, isHandled: true });
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   { wheel: 'that zooms', init: { deltaY: 5, ctrlKey: true }, from: 0 },
   { wheel: 'with shift', init: { deltaY: 5, shiftKey: true }, from: 0 },
 ])('a wheel $wheel is left to the browser', ({ init, from }) => {
-  expect(turnWheel(from, init)).toEqual({ scrollLeft: from, isTaken: false });
+  expect(turnWheel(from, init)).toEqual({ scrollLeft: from, isHandled: false });
 });
 
 /** Scrolls a row, and says at which of its edges more is marked. */

@@ -12,27 +12,27 @@ import type { Mode } from './packageConfig.ts';
 
 /** A page: its script and the html that it is linked into, relative to the package. */
 export interface Page {
-  /** A module of the script that in production runs from a small file of its own, before the rest has come. */
+  /** A module of the script that in production runs from a small file of its own, before the rest has arrived. */
   readonly start?: string;
   readonly script: string;
   readonly template: string;
-  /** What else the html names. */
+  /** Other values that the html names. */
   readonly templateParameters?: Readonly<Record<string, string>>;
   readonly rules?: RuleSetRules;
   readonly plugins?: (mode: Mode) => readonly RspackPluginInstance[];
 }
 
 /**
- * React tells one runtime of what it has drawn, so every page in development hands its own to the
+ * React reports what it has drawn to one runtime, so every page in development hands its own to the
  * containers that it loads later: as a property of window.
  */
 const REFRESH = { runtime: 'react-refresh/runtime', global: '__REACT_REFRESH_RUNTIME__' };
 
-/** Has a container in development take React's refresh runtime from the page that loads it. */
+/** In development a container uses React's refresh runtime of the page that loads it. */
 export const REFRESH_OF_THE_PAGE = { [REFRESH.runtime]: `window ${REFRESH.global}` };
 
 /** The configuration of a package that is a page. */
-export function pageConfig(base: Configuration, page: Page, mode: Mode): Configuration {
+export function pageBuildConfig(base: Configuration, page: Page, mode: Mode): Configuration {
   const development = mode === 'development';
   const html = readFileSync(path.resolve(base.context ?? '.', page.template), 'utf8');
   return {
@@ -52,8 +52,8 @@ export function pageConfig(base: Configuration, page: Page, mode: Mode): Configu
       rules: [
         ...(base.module?.rules ?? []),
         ...(page.rules ?? []),
-        // In production not the bundler's own CSS type, which brings a loader for CSS chunks: the page has
-        // none. In development it is the one that replaces styles in place.
+        // Production does not use the bundler's own CSS type, which adds a loader for CSS chunks, because the page has
+        // none. Development uses it, because it replaces styles in place.
         {
           test: /\.css$/,
           resourceQuery: { not: /text/ },
@@ -82,7 +82,7 @@ export function pageConfig(base: Configuration, page: Page, mode: Mode): Configu
   };
 }
 
-/** The html as a development server serves it: what else serves a page fills it like this, too. */
+/** The html as a development server serves it, filled as `tools/hosting` fills it. */
 function servedHtml(html: string): string {
   const addresses = readLocalAddresses(process.env);
   const configured = withConfig(html, developmentConfig(addresses));

@@ -1,0 +1,69 @@
+import { styled } from 'styled-components';
+
+/** A tab holds a building's name, its free machines, and the dot under the selected one. */
+export const TAB_HEIGHT = '3.75rem';
+
+/**
+ * The scrolling strip. It reaches to the page's edges and fades out there while there is more
+ * (`improveScrolling` sets the attributes).
+ *
+ * `tabIndex`: Firefox makes every scroll container without one a tab stop.
+ */
+export const Row = styled.div.attrs({ tabIndex: -1 })`
+  --fade-before: 0px;
+  --fade-after: 0px;
+  --edge-mask: linear-gradient(
+    to right,
+    transparent,
+    black var(--fade-before),
+    black calc(100% - var(--fade-after)),
+    transparent
+  );
+  margin-inline: calc(-1 * var(--page-padding));
+  overflow: auto hidden;
+  overscroll-behavior-x: contain;
+  scrollbar-width: none;
+  -webkit-mask-image: var(--edge-mask);
+  mask-image: var(--edge-mask);
+
+  &::-webkit-scrollbar {
+    display: none;
+  }
+
+  @media (prefers-reduced-motion: no-preference) {
+    scroll-behavior: smooth;
+  }
+
+  /*
+   * A mouse may have no wheel. The scrollbar keeps its place while there is nothing to scroll. Some browsers draw it
+   * over the row, where the padding keeps it off the dot.
+   */
+  @media (hover: hover) and (pointer: fine) {
+    overflow-x: scroll;
+    padding-block-end: var(--space-2);
+    scrollbar-width: thin;
+    scrollbar-color: transparent transparent;
+
+    &:hover {
+      scrollbar-color: var(--line-strong) transparent;
+    }
+  }
+
+  &[data-more-before] {
+    --fade-before: calc(var(--page-padding) + var(--space-10));
+  }
+
+  &[data-more-after] {
+    --fade-after: calc(var(--page-padding) + var(--space-10));
+  }
+`;
+
+/** The names in the strip; the first letter stands where the tiles begin. */
+export const Names = styled.div`
+  display: flex;
+  width: max-content;
+  min-width: 100%;
+  padding-inline: calc(var(--page-padding) - var(--space-3));
+  -webkit-user-select: none;
+  user-select: none;
+`;

@@ -22,8 +22,13 @@ const config: Config = {
   maxWorkers: '100%',
   projects: [
     {
-      ...testsIn('shared-types', 'container-runtime', 'tools', 'e2e'),
+      ...testsIn('shared-types', 'container-runtime'),
       displayName: 'node',
+      testEnvironment: 'node',
+    },
+    {
+      ...testsIn('tools', 'e2e'),
+      displayName: 'tools',
       testEnvironment: 'node',
     },
     {

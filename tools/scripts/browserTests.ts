@@ -69,6 +69,12 @@ export async function runAllBrowserTests(environment: Environment = {}) {
   };
 }
 
+/** Runs the tests of the built product in Chrome alone. */
+export async function runProductInChrome() {
+  const browser = await step('Find a browser', findBrowser);
+  return { report: await runPlaywright(['--project=site'], { CHROME_PATH: browser }) };
+}
+
 /** Builds the site and runs some browser tests on it, in Chrome. */
 async function runInChrome(args: readonly string[], environment: Environment): Promise<void> {
   await buildSites();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { runChecks } from './checks.ts';
+import { chooseChecks, runChecks, type Scope } from './checks.ts';
 import { judgeRun } from './testRuns.ts';
 
 // What a failed check has found is printed.
@@ -16,7 +16,7 @@ const failing = () => Promise.reject(new Error('src/a.ts: a is unused'));
 
 test('a failed check keeps no other from running, and is named with the command that repeats it', async () => {
   const unit = jest.fn(passing);
-  const { results } = await runChecks({ lint: { run: failing }, unit: { run: unit } });
+  const { results } = await runChecks({ lint: { run: failing }, unit: { run: unit } }, 'product');
   expect(unit).toHaveBeenCalledTimes(1);
   expect(results).toEqual([
     { name: 'lint', problems: ['lint failed: npm test -- lint'] },
@@ -27,23 +27,45 @@ test('a failed check keeps no other from running, and is named with the command 
 
 test('a failed build keeps the browser tests from running, and the end says so', async () => {
   const browser = jest.fn(passing);
-  const { results } = await runChecks({
-    build: { run: failing },
-    browser: { run: browser, needs: 'build' },
-  });
+  const { results } = await runChecks(
+    { build: { run: failing }, browser: { run: browser, needs: 'build' } },
+    'product',
+  );
   expect(browser).not.toHaveBeenCalled();
   expect(results[1]?.problems).toEqual(['browser was not run, because build failed.']);
 });
 
+test.each(['product', 'everything'] as const)('checks learn that %s is checked', async (scope) => {
+  const unit = jest.fn(passing);
+  await runChecks({ unit: { run: unit } }, scope);
+  expect(unit).toHaveBeenCalledWith(scope);
+});
+
+test('npm test leaves to npm run validate what is no part of the product', () => {
+  const names = (scope: Scope) => Object.keys(chooseChecks([], scope));
+  expect(names('product')).toEqual(['types', 'lint', 'format', 'unit', 'build', 'browser']);
+  expect(names('everything')).toEqual(expect.arrayContaining([...names('product'), 'unused']));
+});
+
+test('a check that is named runs, whatever the command leaves out', () => {
+  expect(Object.keys(chooseChecks(['unused'], 'product'))).toEqual(['unused']);
+});
+
+test('a check that there is not is refused with those that there are', () => {
+  expect(() => chooseChecks(['tests'], 'product')).toThrow(
+    'There is no check "tests"; there are types, lint, format, unused, unit, build, size, browser.',
+  );
+});
+
 test('checks that need a build run without one when they are asked for alone', async () => {
   const browser = jest.fn(passing);
-  await runChecks({ browser: { run: browser, needs: 'build' } });
+  await runChecks({ browser: { run: browser, needs: 'build' } }, 'product');
   expect(browser).toHaveBeenCalledTimes(1);
 });
 
 test('what checks leave out is collected', async () => {
   const run = () => Promise.resolve({ leftOut: ['The tests in Firefox.'] });
-  const { leftOut } = await runChecks({ browser: { run }, unit: { run: passing } });
+  const { leftOut } = await runChecks({ browser: { run }, unit: { run: passing } }, 'everything');
   expect(leftOut).toEqual(['The tests in Firefox.']);
 });
 

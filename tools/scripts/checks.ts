@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { ROOT } from '@laundry-board/hosting';
-import { runAllBrowserTests } from './browserTests.ts';
+import { runAllBrowserTests, runProductInChrome } from './browserTests.ts';
 import { buildSites } from './build.ts';
 import { signalled } from './disposables.ts';
 import { findEmulators, judgeEmulators } from './leftOut.ts';
@@ -13,75 +13,111 @@ import { runJest } from './testRuns.ts';
 /** What a check has found; a check that throws has found what the error says. */
 type Findings = Partial<Omit<CheckResult, 'name'>> & { readonly leftOut?: readonly string[] };
 
+/** How much a run checks: what residents get, or that and all that is for developers and operators. */
+export type Scope = 'product' | 'everything';
+
 interface Check {
-  readonly run: () => Promise<Findings | void>;
+  readonly run: (scope: Scope) => Promise<Findings | void>;
   /** The check without which this one is of no use. */
   readonly needs?: string;
+  /** Whether `npm test` leaves it to `npm run validate`. */
+  readonly isForValidate?: boolean;
 }
 
-/** The steps of `npm test`, in their order. */
+/** The checks in their order. */
 const CHECKS: Readonly<Record<string, Check>> = {
   types: {
-    run: () =>
-      step('Types', () =>
-        runEach(
-          foldersWith('tsconfig.json').map((folder) => () => runCheck('tsc', ['-p', folder])),
-        ),
-      ),
+    run: () => step('Types', () => runCheck('tsc', ['-b', ...foldersWith('tsconfig.json')])),
   },
   lint: {
     run: () =>
       step('Lint', () =>
-        runEach([
+        runBoth(
           () => runCheck('oxlint', ['--type-aware', '--deny-warnings']),
           () => lintWorkflows(path.join(ROOT, '.github/workflows')),
-        ]),
+        ),
       ),
   },
   format: {
-    run: () => step('Format', () => runCheck('prettier', ['--check', '--log-level=warn', '.'])),
+    run: () =>
+      step('Format', () => runCheck('prettier', ['--check', '--cache', '--log-level=warn', '.'])),
   },
   unused: {
+    isForValidate: true,
     run: () => step('Unused files, exports and dependencies', () => runCheck('knip', [])),
   },
   unit: {
-    run: async () => ({
-      report: await runJest(),
-      ...judgeEmulators(findEmulators(), process.env),
+    run: async (scope) => ({
+      report: await runJest(scope === 'product' ? PRODUCT_UNIT_TESTS : []),
+      ...(scope === 'product' ? {} : judgeEmulators(findEmulators(), process.env)),
     }),
   },
   build: { run: () => buildSites() },
-  size: { needs: 'build', run: () => step('Size limits', () => runCheck('size-limit', [])) },
-  browser: { needs: 'build', run: () => runAllBrowserTests() },
+  size: {
+    isForValidate: true,
+    needs: 'build',
+    run: () => step('Size limits', () => runCheck('size-limit', [])),
+  },
+  browser: {
+    needs: 'build',
+    run: (scope) => (scope === 'product' ? runProductInChrome() : runAllBrowserTests()),
+  },
 };
 
+/** The projects of jest.config.ts without the tools' own tests. */
+const PRODUCT_UNIT_TESTS = ['--selectProjects', 'node', 'page'];
+
+const LEFT_TO_VALIDATE =
+  'Firefox, WebKit, a whole Chromium, Chrome 108, Google’s emulators, conformance, the commands, the tools’ own tests, size limits and unused code: npm run validate';
+
 /**
- * `npm test`: every check, or the named ones, such as `npm test -- types lint`. One that fails keeps no other from
- * running, but for those that need it.
+ * `npm test`: the product, or the named checks of it, such as `npm test -- types lint`.
  *
  * @throws Error, one line, when a check has failed.
  */
-export async function test(args: readonly string[]): Promise<void> {
-  const unknown = args.find((arg) => !Object.hasOwn(CHECKS, arg));
-  if (unknown !== undefined) {
-    throw new Error(`There is no check "${unknown}"; there are ${Object.keys(CHECKS).join(', ')}.`);
-  }
+export async function test(names: readonly string[]): Promise<void> {
+  await runCommand('npm test', names, 'product');
+}
+
+/**
+ * `npm run validate`: every check, or the named ones.
+ *
+ * @throws Error, one line, when a check has failed.
+ */
+export async function validate(names: readonly string[]): Promise<void> {
+  await runCommand('npm run validate', names, 'everything');
+}
+
+async function runCommand(command: string, names: readonly string[], scope: Scope): Promise<void> {
+  const checks = chooseChecks(names, scope);
   void signalled.then(() => {
     // Elsewhere a signal is a request and no failure; but tests that were not run have not passed.
     process.exitCode = 1;
-    console.error('\nnpm test was ended before it was done.');
+    console.error(`\n${command} was ended before it was done.`);
   });
-  const chosen = Object.entries(CHECKS).filter(
-    ([name]) => args.length === 0 || args.includes(name),
-  );
-  const { results, leftOut } = await runChecks(Object.fromEntries(chosen));
-  const { lines, hasPassed } = summarize(results, leftOut);
+  const { results, leftOut } = await runChecks(checks, scope);
+  const left = scope === 'product' && names.length === 0 ? [LEFT_TO_VALIDATE] : [];
+  const { lines, hasPassed } = summarize(results, [...leftOut, ...left]);
   console.log(lines.join('\n'));
-  if (!hasPassed) throw new Error('npm test has found problems.');
+  if (!hasPassed) throw new Error(`${command} has found problems.`);
+}
+
+/** The named checks, or without a name all of a scope. @throws Error, one line, for an unknown name. */
+export function chooseChecks(
+  names: readonly string[],
+  scope: Scope,
+): Readonly<Record<string, Check>> {
+  const unknown = names.find((name) => !Object.hasOwn(CHECKS, name));
+  if (unknown !== undefined) {
+    throw new Error(`There is no check "${unknown}"; there are ${Object.keys(CHECKS).join(', ')}.`);
+  }
+  const isChosen = ([name, { isForValidate = false }]: [string, Check]): boolean =>
+    names.length > 0 ? names.includes(name) : scope === 'everything' || !isForValidate;
+  return Object.fromEntries(Object.entries(CHECKS).filter(isChosen));
 }
 
 /** Runs checks one after the other, whatever comes of the ones before. */
-export async function runChecks(checks: Readonly<Record<string, Check>>) {
+export async function runChecks(checks: Readonly<Record<string, Check>>, scope: Scope) {
   const results: CheckResult[] = [];
   const leftOut: string[] = [];
   const failed = new Set<string>();
@@ -89,7 +125,7 @@ export async function runChecks(checks: Readonly<Record<string, Check>>) {
     const { leftOut: left = [], ...found } =
       needs !== undefined && failed.has(needs)
         ? { problems: [`${name} was not run, because ${needs} failed.`] }
-        : await findings(name, run);
+        : await findings(name, () => run(scope));
     const result = { name, problems: [], ...found };
     if (result.problems.length > 0) failed.add(name);
     results.push(result);
@@ -99,7 +135,7 @@ export async function runChecks(checks: Readonly<Record<string, Check>>) {
 }
 
 /** Prints all that an error says, of which the summary only repeats what runs the check alone. */
-async function findings(name: string, run: Check['run']): Promise<Findings> {
+async function findings(name: string, run: () => ReturnType<Check['run']>): Promise<Findings> {
   try {
     return (await run()) ?? {};
   } catch (error) {
@@ -108,17 +144,13 @@ async function findings(name: string, run: Check['run']): Promise<Findings> {
   }
 }
 
-/** Runs all of several checks, two at a time: each keeps one core busy. @throws Error with what each has found. */
-async function runEach(checks: readonly (() => Promise<void>)[]): Promise<void> {
-  const problems: string[] = [];
-  const waiting = [...checks];
-  async function runWaiting(): Promise<void> {
-    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
-      await check().catch((error: unknown) => {
-        problems.push(error instanceof Error ? error.message : String(error));
-      });
-    }
-  }
-  await Promise.all([runWaiting(), runWaiting()]);
+/** Runs two checks side by side, each to its end. @throws Error with what each has found. */
+async function runBoth(
+  ...checks: readonly [() => Promise<void>, () => Promise<void>]
+): Promise<void> {
+  const outcomes = await Promise.allSettled(checks.map((check) => check()));
+  const problems = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [String(outcome.reason)] : [],
+  );
   if (problems.length > 0) throw new Error(problems.join('\n'));
 }

@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   reports: async () => (await import('@laundry-board/reports')).reports,
   build: async () => (await import('./build.ts')).build,
   test: async () => (await import('./checks.ts')).test,
+  validate: async () => (await import('./checks.ts')).validate,
   compatibility: async () => (await import('./browserTests.ts')).compatibility,
   screenshots: async () => (await import('./browserTests.ts')).screenshots,
   soak: async () => (await import('./browserTests.ts')).soak,

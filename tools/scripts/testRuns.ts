@@ -6,10 +6,10 @@ import { parseReport, REPORT_VARIABLE, type TestReport } from './reporting/testR
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Runs all unit tests. */
-export function runJest(): Promise<TestReport> {
+/** Runs unit tests, by jest's own arguments. */
+export function runJest(args: readonly string[]): Promise<TestReport> {
   const reporter = '--reporters=./tools/scripts/reporting/jestReporter.mjs';
-  return runTests('Unit tests', 'jest', ['--silent', reporter]);
+  return runTests('Unit tests', 'jest', ['--silent', reporter, ...args]);
 }
 
 /** Runs browser tests, by Playwright's own arguments. */

@@ -124,7 +124,7 @@ test('the checks run in every browser, and with Google’s emulators', () => {
   );
   expect(steps).toContainEqual({ uses: './.github/firebase-tools' });
   // Without this line the run would only say that the emulator is missing.
-  const checks = steps.find(({ run }) => run === 'npm test');
+  const checks = steps.find(({ run }) => run === 'npm run validate');
   expect(checks).toMatchObject({ env: { OFFICIAL_EMULATORS: 'required' } });
 });
 

@@ -27,7 +27,7 @@ export function describeBackends(what: string, tests: (backend: ComparedBackend)
     startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID }),
   );
   const emulator = findOfficialEmulator();
-  // `npm test` says that it was not found.
+  // `npm run validate` says that it was not found.
   if (emulator === undefined) return;
   describeOne('official emulator', false, () => startOfficialEmulator(emulator, { port: 0 }));
 }

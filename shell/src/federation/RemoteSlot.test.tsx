@@ -76,7 +76,9 @@ test('a remote that throws while it renders is reported in its place', async () 
 test('the details of what was thrown name the version of the remote', async () => {
   load.mockReset().mockResolvedValue(Broken);
   await renderSlot();
-  screen.getByText('board remote, version c0ffee, rendering: no calendar');
+  expect(
+    screen.getByText('board remote, version c0ffee, rendering: no calendar'),
+  ).toBeInTheDocument();
 });
 
 test('what a remote throws while it renders is published, with its place', async () => {

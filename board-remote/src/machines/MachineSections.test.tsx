@@ -67,12 +67,12 @@ describe('by the clock', () => {
     expect(tabLabels()[2]).toBe('Name of o, 0 washers, 0 dryers free');
   });
 
-  test('a dryer changes when its building is drawn again', () => {
+  test('a dryer changes when its building is drawn again', async () => {
     drawHalls();
     pass(66_001);
-    clickTab('m');
+    await clickTab('m');
     showChoice();
-    clickTab('n');
+    await clickTab('n');
     showChoice();
     expect(tiles()).toEqual(['Washer 1, Offline', 'Dryer 1, Offline']);
   });
@@ -178,28 +178,28 @@ describe('a new status', () => {
 
 describe('the machines of another building', () => {
   /** Draws two halls and chooses the second. */
-  function chooseOther() {
+  async function chooseOther() {
     const { show } = drawBoard();
     show(building('n', [free(), used()]), building('m', [used(), used(), used()]));
     const [first] = screen.getAllByRole('listitem');
-    clickTab('m');
+    await clickTab('m');
     showChoice();
     return { show, first };
   }
 
-  test('appear without fading', () => {
-    chooseOther();
+  test('appear without fading', async () => {
+    await chooseOther();
     expect(tiles()).toEqual(['Washer 1, In Use', 'Washer 2, In Use', 'Washer 3, In Use']);
     expect(fading()).toBe(0);
   });
 
-  test('appear in the tiles that are there', () => {
-    const { first } = chooseOther();
+  test('appear in the tiles that are there', async () => {
+    const { first } = await chooseOther();
     expect(screen.getAllByRole('listitem')[0]).toBe(first);
   });
 
-  test('fade to a new status', () => {
-    const { show } = chooseOther();
+  test('fade to a new status', async () => {
+    const { show } = await chooseOther();
     show(building('n'), building('m', [free(), used(), used()]));
     expect(fading()).toBe(2);
   });

@@ -1,11 +1,12 @@
 import '@testing-library/jest-dom/jest-globals';
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { KioskScreen } from '../kiosk/KioskScreen.tsx';
 import { browserDevice } from '../model/device.ts';
 import { createBoard } from '../testing/createBoard.ts';
 import {
   building,
+  click,
   drawBoard,
   free,
   prepareBoards,
@@ -126,7 +127,7 @@ describe('a page that comes back', () => {
   test('claims nothing of another building that is chosen', async () => {
     await pauseBoard();
     see('visible');
-    fireEvent.click(screen.getByRole('tab', { name: 'Name of b' }));
+    await click(screen.getByRole('tab', { name: 'Name of b' }));
     showChoice();
     expect(document.title).toBe('Name of b');
     expect(tiles()).toEqual([]);
@@ -212,7 +213,7 @@ test('the news of an alert stay in the title of a hidden page, which stays conne
   show(building('a', [used(-20 * MINUTE)]));
   await showExtras();
   const bell = screen.getByRole('button', { name: 'Tell me when a washer is free' });
-  await act(async () => void fireEvent.click(bell));
+  await click(bell);
   see('hidden');
   for (let second = 0; second < 12; second += 1) {
     show(building('a', [free(-20 * MINUTE)]));

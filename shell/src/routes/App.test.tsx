@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
+import { click } from '../testing/click.ts';
 import { ADA, renderApp } from '../testing/renderApp.tsx';
 
 beforeEach(() => {
@@ -28,7 +29,7 @@ test('any other path is not found', async () => {
 
 test('the link on the page that was not found leads to the board, without a page load', async () => {
   const { pass } = await renderApp('/nowhere', { state: ADA });
-  fireEvent.click(screen.getByRole('link', { name: 'Go to Home' }));
+  await click(screen.getByRole('link', { name: 'Go to Home' }));
   await pass(0);
   expect(screen.getByText('ada@campus.example', { exact: false })).toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { click } from '../testing/click.ts';
 import { CONFIG, entryOf, SHARED_VERSIONS } from '../testing/fakeRemotes.ts';
 import { ADA, Board, renderApp } from '../testing/renderApp.tsx';
 
@@ -24,10 +25,6 @@ afterEach(() => {
 });
 
 const isEmpty = () => document.body.textContent === '';
-
-function clickButton(name: string): void {
-  fireEvent.click(screen.getByRole('button', { name }));
-}
 
 test('a page without a configuration says so, with the cause', async () => {
   await renderApp('/', { configError: new Error('The page holds no configuration.') });
@@ -143,9 +140,9 @@ test('a user without an e-mail sees no board', async () => {
 
 test('a user without an e-mail can sign out', async () => {
   const { signOuts } = await renderApp('/', {
-    state: { ...ADA, user: { ...ADA.user, email: '' } },
+    state: NO_EMAIL,
   });
-  clickButton('Sign out');
+  await click(screen.getByRole('button', { name: 'Sign out' }));
   expect(signOuts()).toBe(1);
 });
 

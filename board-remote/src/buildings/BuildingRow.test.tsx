@@ -101,7 +101,7 @@ describe('the choice of a building', () => {
   });
 });
 
-describe('by the keyboard', () => {
+describe('the row of buildings by the keyboard', () => {
   /** Draws three buildings and focuses the one that is selected, the first. */
   function drawAndFocus(): void {
     const { show } = drawBoard();
@@ -117,7 +117,7 @@ describe('by the keyboard', () => {
     { keys: '{End}{Home}', does: 'goes to the first building', chosen: 'Name of a' },
     { keys: '{Alt>}{ArrowRight}{/Alt}', does: 'is left to the browser', chosen: 'Name of a' },
     { keys: 'x', does: 'does nothing', chosen: 'Name of a' },
-  ])('$keys $does', async ({ keys, chosen }) => {
+  ])('$does with $keys', async ({ keys, chosen }) => {
     drawAndFocus();
     await press(keys);
     expect(selected()).toEqual([chosen]);

@@ -54,8 +54,8 @@ describe('where machines are free', () => {
   });
 });
 
-describe('a building in it', () => {
-  test('opens by its button, and its tab has the focus', async () => {
+describe('a building with free machines', () => {
+  test('is opened by its button, and its tab has the focus', async () => {
     drawTaken();
     await click(screen.getByRole('button', { name: 'Name of c (1)' }));
     expect(selected()).toEqual(['Name of c']);
@@ -64,7 +64,7 @@ describe('a building in it', () => {
     expect(line()).toBeUndefined();
   });
 
-  test('becomes the building of the URL', async () => {
+  test('is the building of the URL once its button was clicked', async () => {
     drawTaken();
     await click(screen.getByRole('button', { name: 'Name of b (2)' }));
     expect(location.search).toBe('?building=b');

@@ -17,7 +17,7 @@ prepareBoards();
 
 const fading = () => document.querySelectorAll('[data-fades-in]').length;
 
-describe('by the clock', () => {
+describe('when only time passes', () => {
   const DRYER = free(3_600_000);
 
   /** Draws a hall with a washer and a dryer, an empty one, and one with a dryer alone. */
@@ -37,7 +37,7 @@ describe('by the clock', () => {
   const AVAILABLE = ['Washer 1, Available', 'Dryer 1, Available'];
   const WASHER_OFFLINE = ['Washer 1, Offline', 'Dryer 1, Available'];
 
-  test('one timer changes all machines', () => {
+  test('a single timer serves all machines', () => {
     drawHalls();
     expect(jest.getTimerCount()).toBe(1);
   });

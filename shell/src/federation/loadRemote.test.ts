@@ -55,7 +55,7 @@ const runs = (): readonly string[] => page.log.filter((line) => line.startsWith(
 const working = entryOf('board', { module: MODULES.board });
 const broken = entryOf('board', { container: undefined });
 
-test('brings what the remote exposes', async () => {
+test('a remote that is loaded brings what it exposes', async () => {
   page.serve('board', working);
   await expect(loadBoard()).resolves.toBe(MODULES.board.Board);
 });
@@ -105,7 +105,7 @@ test('a later attempt that fails is not repeated', async () => {
   expect(runs()).toHaveLength(1);
 });
 
-test('a failure is told also when the attempt past all caches succeeds', async () => {
+test('a failure is reported also when the attempt past all caches succeeds', async () => {
   page.serve('board', broken, working);
   await loadBoard();
   expect(onFailure.mock.calls.map(([error]) => error.place)).toEqual([
@@ -113,7 +113,7 @@ test('a failure is told also when the attempt past all caches succeeds', async (
   ]);
 });
 
-test('a phase that takes too long is told as a failure', async () => {
+test('a phase that takes too long is reported as a failure', async () => {
   page.serve('board', slow(working, 6000));
   const board = loadBoard();
   await jest.advanceTimersByTimeAsync(6000);
@@ -163,7 +163,7 @@ test('an entry that takes longer than 5 s is reported, and its late answer is st
   await expect(board).resolves.toBe(MODULES.board.Board);
 });
 
-test('the expose has 5 s of its own', async () => {
+test('the expose of a remote has 5 s of its own', async () => {
   page.serve('board', slow(working, 4000));
   const open = async () => {
     await delay(4000);

@@ -18,7 +18,7 @@ async function addedScript(): Promise<HTMLScriptElement> {
   return script;
 }
 
-test('a script runs by an element with its hash, which CORS lets tell its errors', async () => {
+test('a script runs by an element with its hash, and with CORS, so that its errors can be read', async () => {
   const { run } = createScriptLoader(window);
   const outcome = run({ url: URL_OF_SCRIPT, integrity: 'sha384-abc' });
   const script = await addedScript();
@@ -78,7 +78,7 @@ function endPreload(event: 'load' | 'error'): void {
   document.head.querySelector('link[rel=preload]')?.dispatchEvent(new Event(event));
 }
 
-test('a script runs early once its preload has come, and what became of it is told', async () => {
+test('a script runs early once its preload has come, and leaves its outcome', async () => {
   const { runEarly, takeEarly } = createScriptLoader(window);
   runEarly({ url: URL_OF_SCRIPT, integrity: 'sha384-abc' }, () => {});
   expect(document.querySelector('script')).toBeNull();
@@ -89,7 +89,7 @@ test('a script runs early once its preload has come, and what became of it is to
   await expect(takeEarly({ url: URL_OF_SCRIPT })).resolves.toEqual({ kind: 'ran' });
 });
 
-test('whoever had a script run early is told when it has', async () => {
+test('the caller that had a script run early is notified once it has', async () => {
   const onRan = jest.fn();
   createScriptLoader(window).runEarly({ url: URL_OF_SCRIPT }, onRan);
   endPreload('load');
@@ -101,15 +101,15 @@ test('whoever had a script run early is told when it has', async () => {
   expect(onRan).toHaveBeenCalledTimes(1);
 });
 
-test('what became of an early script is told only after the load event of the page', async () => {
+test('the outcome of an early script is known only after the load event of the page', async () => {
   jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   const { runEarly, takeEarly } = createScriptLoader(window);
   runEarly({ url: URL_OF_SCRIPT }, () => {});
   endPreload('load');
   (await addedScript()).dispatchEvent(new Event('load'));
   let outcome: object | undefined;
-  void takeEarly({ url: URL_OF_SCRIPT })?.then((told) => {
-    outcome = told;
+  void takeEarly({ url: URL_OF_SCRIPT })?.then((ran) => {
+    outcome = ran;
   });
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   expect(outcome).toBeUndefined();

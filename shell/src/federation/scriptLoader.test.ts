@@ -5,6 +5,8 @@ const URL_OF_SCRIPT = 'https://board.example/remoteEntry.js';
 
 beforeEach(() => {
   document.head.replaceChildren();
+  // jsdom calls itself a browser of Apple, for which a script that has run is fetched.
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -156,7 +158,6 @@ test.each([
   ['Google Inc.', 0],
 ])('in a browser of %s, the entry is taken out of the memory cache %i times', async (vendor, n) => {
   jest.spyOn(navigator, 'vendor', 'get').mockReturnValue(vendor);
-  const fetch = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
   const outcome = createScriptLoader(window).run({ url: URL_OF_SCRIPT });
   const script = await addedScript();
   script.dispatchEvent(new Event('load'));

@@ -20,6 +20,9 @@ const config: Config = {
   testTimeout: 180_000,
   // By default one core is left to whoever watches.
   maxWorkers: '100%',
+  // A worker collects half a gigabyte of garbage, and Jest reports one that needs more than half a second to free it as a
+  // leak. Above this limit a worker gives way to a new one between two files, in the same total time.
+  workerIdleMemoryLimit: '200MB',
   projects: [
     {
       ...testsIn('shared-types', 'container-runtime'),

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { describe, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { createStore } from '@laundry-board/shared-types/store';
 import * as extras from './extras.ts';
 import { deviceClock } from './model/clock.ts';
@@ -83,7 +84,7 @@ describe('the exposed board', () => {
     const Board = await importBoard();
     const { rerender } = render(<Board email="ada@campus.example" />);
     act(() => backend.send(fresh()));
-    fireEvent.click(screen.getByRole('tab', { name: /^Birch,/ }));
+    await userEvent.click(screen.getByRole('tab', { name: /^Birch,/ }));
     rerender(<Board email="grace@CAMPUS.example" />);
     expect(selected()).toBe('Birch');
     expect([...backend.open].map(({ path }) => path)).toEqual(['schools/campus.example']);
@@ -93,7 +94,7 @@ describe('the exposed board', () => {
     const Board = await importBoard();
     const { rerender, container } = render(<Board email="ada@campus.example" />);
     act(() => backend.send(fresh()));
-    fireEvent.click(screen.getByRole('tab', { name: /^Birch,/ }));
+    await userEvent.click(screen.getByRole('tab', { name: /^Birch,/ }));
     rerender(<Board email="alan@tech.example" />);
     expect(container.querySelector('[aria-busy="true"]')).toHaveTextContent('Loading');
     expect([...backend.open].map(({ path }) => path)).toEqual(['schools/tech.example']);
@@ -135,11 +136,11 @@ describe('two boards on one page', () => {
     expect(inside('tech').getByRole('tab').textContent).toBe('Bletchley Block');
   });
 
-  test('share no choice, though their buildings have the same ids', () => {
+  test('share no choice, though their buildings have the same ids', async () => {
     const { campus, tech, inside } = drawTwo();
     act(() => campus.send(data));
     act(() => tech.send(data));
-    fireEvent.click(inside('campus').getByRole('tab', { name: /^Birch,/ }));
+    await userEvent.click(inside('campus').getByRole('tab', { name: /^Birch,/ }));
     expect(inside('tech').getByRole('tab', { selected: true }).textContent).toBe('Ash');
   });
 
@@ -147,9 +148,9 @@ describe('two boards on one page', () => {
     const { campus, tech, inside } = drawTwo();
     act(() => campus.send(data));
     act(() => tech.send(data));
-    fireEvent.click(inside('campus').getByRole('tab', { name: /^Birch,/ }));
+    await userEvent.click(inside('campus').getByRole('tab', { name: /^Birch,/ }));
     const toggle = await inside('campus').findByRole('button', { name: 'Show Birch first' });
-    fireEvent.click(toggle);
+    await userEvent.click(toggle);
     const row = (name: string) =>
       inside(name)
         .getAllByRole('tab')
@@ -178,8 +179,7 @@ describe('two boards on one page', () => {
     act(() => tech.send(hall));
     const bell = (name: string) => inside(name).getByRole('button', { name: /^Tell me/ });
     await inside('tech').findByRole('button', { name: /^Tell me/ });
-    // The answer about notifications comes a moment after the click.
-    await act(async () => void fireEvent.click(bell('campus')));
+    await userEvent.click(bell('campus'));
     expect(bell('campus')).toHaveAttribute('aria-pressed', 'true');
     expect(bell('tech')).toHaveAttribute('aria-pressed', 'false');
   });

@@ -1,11 +1,13 @@
 import '@testing-library/jest-dom/jest-globals';
 import { describe, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import {
   building,
+  clickTab,
   drawBoard,
   free,
   prepareBoards,
+  press,
   showExtras,
   used,
 } from './testing/drawBoard.tsx';
@@ -20,7 +22,7 @@ async function askForAlert() {
   show(building('n', [], [used()]));
   await showExtras();
   act(() => bell()?.focus());
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: /^Tell me/ })));
+  await press('{Enter}');
   return {
     becomeFree: async () => {
       show(building('n', [], [free()]));
@@ -30,8 +32,10 @@ async function askForAlert() {
   };
 }
 
+/** Dismisses the message by the keyboard. */
 async function dismiss(): Promise<void> {
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'OK' })));
+  act(() => screen.getByRole('button', { name: 'OK' }).focus());
+  await press('{Enter}');
   expect(screen.queryByRole('button', { name: 'OK' })).not.toBeInTheDocument();
 }
 
@@ -44,7 +48,6 @@ describe('the focus of what an alert has on the page goes on', () => {
 
   test('where it was before it came to the message, when that is dismissed', async () => {
     await askForAlert();
-    act(() => screen.getByRole('button', { name: 'OK' }).focus());
     await dismiss();
     expect(bell()).toHaveFocus();
   });
@@ -59,7 +62,8 @@ describe('the focus of what an alert has on the page goes on', () => {
 
   test('where it is when a message without it disappears', async () => {
     await askForAlert();
-    await dismiss();
+    await press('{Enter}');
+    expect(screen.queryByRole('button', { name: 'OK' })).not.toBeInTheDocument();
     expect(bell()).toHaveFocus();
   });
 });
@@ -102,8 +106,8 @@ describe('the focus of what leaves the board goes on', () => {
   test('at the tab that is selected then, when a building is gone', async () => {
     const board = drawBoard();
     board.show(building('a'), building('b'), building('c'));
-    fireEvent.click(tab(/^Name of b/));
-    focusOn(tab(/^Name of b/));
+    await clickTab('b');
+    expect(tab(/^Name of b/)).toHaveFocus();
     await update(board, building('a'), building('c'));
     expect(tab(/^Name of a/)).toHaveFocus();
     expect(tab(/^Name of a/)).toHaveAttribute('aria-selected', 'true');

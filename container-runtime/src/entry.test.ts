@@ -46,6 +46,6 @@ test('a remote without Firebase states no file that its build doesn’t have', a
   });
 });
 
-test('a development build, which has no hashes, states none', async () => {
+test('a development build, which has no hashes, states no chunks', async () => {
   expect(await filesOf(undefined)).toEqual({});
 });

@@ -38,7 +38,7 @@ async function consumed(requiredVersion: string | false, shareScope: ShareScope)
   return run();
 }
 
-test('has the shared modules of the entry ready before an expose runs, also from a host that loads them late', async () => {
+test('the shared modules of an entry are ready before its expose runs, also from a host that loads them late', async () => {
   const { options } = container();
   bundlerRuntime.installInitialConsumes({ ...options, initialConsumes: ['7'] });
   const get = () => new Promise<() => unknown>((resolve) => setTimeout(resolve, 0, () => 'late'));
@@ -56,11 +56,14 @@ test.each([
   ['18.x || 19.x', ['18.3.1'], '18.3.1'],
   ['18.x || 19.x', ['18.3.1', '19.1.0', '20.0.0'], '19.1.0'],
   [false, ['18.3.1'], '18.3.1'],
-] as const)('for %s uses the newest of %j that fits', async (required, versions, expected) => {
-  expect(await consumed(required, scope(...versions))).toBe(`React ${expected}`);
-});
+] as const)(
+  'for %s the container uses the newest of %j that fits',
+  async (required, versions, expected) => {
+    expect(await consumed(required, scope(...versions))).toBe(`React ${expected}`);
+  },
+);
 
-test('marks the copy that it uses as loaded, for hosts that prefer such copies', async () => {
+test('a shared copy that the container uses is marked as loaded, for hosts that prefer such copies', async () => {
   const shareScope = scope('19.3.1');
   await consumed('^19.0.0', shareScope);
   expect(shareScope.react['19.3.1']).toMatchObject({ loaded: true });
@@ -69,6 +72,6 @@ test('marks the copy that it uses as loaded, for hosts that prefer such copies',
 test.each([
   [scope('18.3.1'), 'This remote needs react ^19.0.0, the page shares 18.3.1.'],
   [{}, 'This remote needs react ^19.0.0, the page shares none.'],
-])('says what is missing', async (shareScope, message) => {
+])('a container whose shared module is missing says which one', async (shareScope, message) => {
   await expect(consumed('^19.0.0', shareScope)).rejects.toThrow(message);
 });

@@ -27,15 +27,19 @@ test.each([
   ['board', 2, { 'left-pad': '*' }, /left-pad \*, this shell shares none\.$/],
   ['board', 2, { 'left-pad': '1.0.0' }, /left-pad 1\.0\.0, this shell shares none\.$/],
 ] as const)(
-  'of %s with contract %i and %j a shell says %s',
+  'of a remote %s that was built with contract %i and %j the shell says %s',
   (remote, contract, shared, problem) => {
     expect(incompatibility(remote, { contract, shared }, shell) ?? '').toMatch(problem);
   },
 );
 
-test('of an earlier contract that the shell accepts, too, it says nothing', () => {
-  const both = { ...shell, earlierContracts: { board: [1] } };
+const both = { ...shell, earlierContracts: { board: [1] } };
+
+test('a remote of an earlier contract that the shell accepts is compatible', () => {
   expect(incompatibility('board', { contract: 1, shared: {} }, both)).toBeUndefined();
+});
+
+test('all contracts that the shell accepts are named to a remote of another', () => {
   expect(incompatibility('board', { contract: 3, shared: {} }, both)).toBe(
     'the board remote was built for contract version 3, this shell has 2 and 1.',
   );

@@ -21,7 +21,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('the attempt comes after the delay', () => {
+test('a retry comes after its delay', () => {
   retryLater(attempt, DELAY_MS);
   jest.advanceTimersByTime(DELAY_MS - 1);
   expect(attempt).not.toHaveBeenCalled();
@@ -33,7 +33,7 @@ test.each([
   ['is online again', () => window.dispatchEvent(new Event('online'))],
   ['is unfrozen', () => document.dispatchEvent(new Event('resume'))],
   ['becomes visible', () => see('visible')],
-])('it comes at once, and once, when the page %s', (_, wake) => {
+])('a retry comes at once, and once, when the page %s', (_, wake) => {
   retryLater(attempt, DELAY_MS);
   wake();
   wake();
@@ -41,7 +41,7 @@ test.each([
   expect(attempt).toHaveBeenCalledTimes(1);
 });
 
-test('a page that is hidden when the delay ends makes it when it becomes visible', () => {
+test('a retry that is due while the page is hidden comes when the page becomes visible', () => {
   retryLater(attempt, DELAY_MS);
   see('hidden');
   jest.advanceTimersByTime(10 * DELAY_MS);
@@ -50,7 +50,7 @@ test('a page that is hidden when the delay ends makes it when it becomes visible
   expect(attempt).toHaveBeenCalledTimes(1);
 });
 
-test('an attempt that was called off does not come', () => {
+test('a retry that was cancelled does not come', () => {
   retryLater(attempt, DELAY_MS)();
   window.dispatchEvent(new Event('online'));
   jest.advanceTimersByTime(DELAY_MS);

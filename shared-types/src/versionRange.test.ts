@@ -60,11 +60,11 @@ test.each([
   '18 - 19 20',
   '18 19 - 20',
   'npm:react@19',
-])('"%s" can’t be read', (among) => {
+])('"%s" can’t be read as a range of versions', (among) => {
   expect(isInRange('19.3.1', among)).toBeUndefined();
 });
 
-test('no text makes it throw', () => {
+test('no text makes the comparison with a range throw', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (one, among) => {
       expect([true, false, undefined]).toContain(isInRange(one, among));

@@ -28,7 +28,7 @@ test('an in-app browser is named as the reason, with the way out', async () => {
   );
 });
 
-test('a browser shows nothing', async () => {
+test('a browser that is no app shows no notice', async () => {
   jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 Firefox/127.0');
   // So that the notice, if it were drawn, would be by the end of the test.
   await import('./BrowserAdvice.tsx');
@@ -37,7 +37,7 @@ test('a browser shows nothing', async () => {
   expect(container).toBeEmptyDOMElement();
 });
 
-test('the button copies the link and says so', async () => {
+test('the button of the notice copies the link and says so', async () => {
   const user = drawNotice();
   const writeText = jest.spyOn(navigator.clipboard, 'writeText');
   await user.click(await copyButton());

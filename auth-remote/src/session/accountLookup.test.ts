@@ -47,7 +47,7 @@ test('a valid account comes with its user', async () => {
   });
 });
 
-test('what an account lacks is empty', async () => {
+test('what an account lacks is empty in its user', async () => {
   const answer = { users: [{ localId: 'ada', displayName: null }] };
   await expect(lookUpAccount(backend(200, answer), 'token')).resolves.toEqual({
     kind: 'valid',
@@ -78,13 +78,13 @@ test.each([
   [200, {}],
   [200, { users: [] }],
   [200, { users: 'none' }],
-])('a %i with %j says nothing of the account', async (status, answer) => {
+])('an answer with status %i and %j says nothing of the account', async (status, answer) => {
   await expect(lookUpAccount(backend(status, answer), 'token')).resolves.toEqual({
     kind: 'unknown',
   });
 });
 
-test('without a network nothing is known', async () => {
+test('without a network nothing is known of the account', async () => {
   const offline = backend(200, {});
   offline.send.mockRejectedValue(new TypeError('Failed to fetch'));
   await expect(lookUpAccount(offline, 'token')).resolves.toEqual({ kind: 'unknown' });

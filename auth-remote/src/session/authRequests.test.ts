@@ -20,12 +20,15 @@ function backend(...statuses: readonly number[]) {
 const WITHOUT = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const WITH = REQUEST.headers;
 
-test.each([403, 429, 500, 503])('a %i looks like a network error to the SDK', async (status) => {
-  const request = createAuthFetch(backend(status).send, () => false);
-  await expect(request(LOOKUP)).rejects.toThrow(`HTTP status ${status}`);
-});
+test.each([403, 429, 500, 503])(
+  'an answer with status %i looks like a network error to the SDK',
+  async (status) => {
+    const request = createAuthFetch(backend(status).send, () => false);
+    await expect(request(LOOKUP)).rejects.toThrow(`HTTP status ${status}`);
+  },
+);
 
-test.each([200, 400])('a %i is passed on', async (status) => {
+test.each([200, 400])('an answer with status %i is passed on', async (status) => {
   const request = createAuthFetch(backend(status).send, () => false);
   await expect(request(LOOKUP)).resolves.toMatchObject({ status });
 });
@@ -37,9 +40,9 @@ test('the account is not looked up while the stored session is read', async () =
 });
 
 test.each([
-  ['ends by a time limit', true],
-  ['is left to the SDK', false],
-])('a request %s, depending on whether the session is read', async (_, isStarting) => {
+  ['ends by a time limit while the stored session is read', true],
+  ['is left to the SDK once the stored session was read', false],
+])('a request to Auth %s', async (_, isStarting) => {
   const { send } = backend();
   await createAuthFetch(send, () => isStarting)(OTHER);
   expect(send.mock.calls[0]?.[1]?.signal instanceof AbortSignal).toBe(isStarting);
@@ -51,7 +54,7 @@ test('an ID token is requested without the headers that need a preflight', async
   expect(sentHeaders()).toEqual([WITHOUT]);
 });
 
-test('other requests keep their headers', async () => {
+test('requests for anything but an ID token keep their headers', async () => {
   const { send, sentHeaders } = backend();
   await createAuthFetch(send, () => false)(OTHER, REQUEST);
   expect(sentHeaders()).toEqual([WITH]);

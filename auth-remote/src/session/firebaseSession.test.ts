@@ -83,7 +83,7 @@ test('a user is signed in', async () => {
   expect(session.getSnapshot()).toEqual({ phase: 'signed-in', user: ADA });
 });
 
-test('what the provider left out is empty', async () => {
+test('what the provider left out is empty in the user', async () => {
   const { session, open, report } = createSession();
   await open();
   await report(createUser(null));

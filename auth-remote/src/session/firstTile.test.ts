@@ -42,7 +42,7 @@ function wait({ PerformanceObserver }: MarkedPage): () => boolean {
   return () => isThere;
 }
 
-test('the first tile is awaited', async () => {
+test('the wait for the first tile ends with it', async () => {
   const { page, mark, observers } = createPage('another mark');
   const isThere = wait(page);
   await jest.advanceTimersByTimeAsync(9_999);
@@ -53,13 +53,13 @@ test('the first tile is awaited', async () => {
   expect(observers.size).toBe(0);
 });
 
-test('a tile that was there before counts', async () => {
+test('the wait for the first tile ends at once where it was there before', async () => {
   const isThere = wait(createPage(FIRST_TILE_MARK).page);
   await jest.advanceTimersByTimeAsync(0);
   expect(isThere()).toBe(true);
 });
 
-test('without a tile the wait ends after ten seconds', async () => {
+test('the wait for the first tile ends after ten seconds without one', async () => {
   const { page, observers } = createPage();
   const isThere = wait(page);
   await jest.advanceTimersByTimeAsync(10_000);

@@ -33,7 +33,7 @@ async function failThreeTimes(): Promise<void> {
   }
 }
 
-test('a sign-out during a slow POST is sent after it', async () => {
+test('a sign-out during a slow POST of the ID token is sent after it', async () => {
   update(USER);
   await pass(0);
   update(null);
@@ -43,13 +43,13 @@ test('a sign-out during a slow POST is sent after it', async () => {
   expect(sent).toEqual(['POST', 'DELETE']);
 });
 
-test('a failure is tried again, three times in all', async () => {
+test('a request to the session endpoint that fails is sent three times in all', async () => {
   update(null);
   await failThreeTimes();
   expect(sent).toEqual(['DELETE', 'DELETE', 'DELETE']);
 });
 
-test('what is given up is logged', async () => {
+test('a session endpoint that fails three times is logged', async () => {
   update(null);
   await failThreeTimes();
   expect(logError).toHaveBeenLastCalledWith(
@@ -58,7 +58,7 @@ test('what is given up is logged', async () => {
   );
 });
 
-test('what is no longer wanted is not sent again', async () => {
+test('a POST that failed is not sent again after the sign-out', async () => {
   update(USER);
   await answer(500);
   update(null);

@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom/jest-globals';
 import { expect, test } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import {
   building,
+  click,
   clickTab,
   drawBoard,
   prepareBoards,
@@ -14,10 +15,8 @@ import {
 prepareBoards();
 
 const bell = () => screen.getByRole('button', { name: 'Tell me when a dryer is free' });
-const anyBuilding = () => screen.queryByRole('button', { name: 'In any building: dryers' });
-
-const press = (button: HTMLElement | null) =>
-  act(async () => void (button && fireEvent.click(button)));
+const ANY = { name: 'In any building: dryers' };
+const anyBuilding = () => screen.getByRole('button', ANY);
 
 async function drawTwo() {
   const board = drawBoard();
@@ -28,16 +27,16 @@ async function drawTwo() {
 
 test('an alert can be asked for in any building once it is pending', async () => {
   await drawTwo();
-  expect(anyBuilding()).not.toBeInTheDocument();
-  await press(bell());
+  expect(screen.queryByRole('button', ANY)).not.toBeInTheDocument();
+  await click(bell());
   expect(anyBuilding()).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('an alert in any building is pending in each of them', async () => {
   await drawTwo();
-  await press(bell());
-  await press(anyBuilding());
-  clickTab('b');
+  await click(bell());
+  await click(anyBuilding());
+  await clickTab('b');
   showChoice();
   expect(bell()).toHaveAttribute('aria-pressed', 'true');
   expect(anyBuilding()).toHaveAttribute('aria-pressed', 'true');
@@ -45,19 +44,19 @@ test('an alert in any building is pending in each of them', async () => {
 
 test('an alert that is no longer wanted in any building stays in this one', async () => {
   await drawTwo();
-  await press(bell());
-  await press(anyBuilding());
-  await press(anyBuilding());
+  await click(bell());
+  await click(anyBuilding());
+  await click(anyBuilding());
   expect(bell()).toHaveAttribute('aria-pressed', 'true');
-  clickTab('b');
+  await clickTab('b');
   showChoice();
   expect(bell()).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('the message says that the building does not matter', async () => {
   await drawTwo();
-  await press(bell());
-  await press(anyBuilding());
+  await click(bell());
+  await click(anyBuilding());
   expect(screen.getByText(/when a dryer is free in any building\./)).toBeInTheDocument();
 });
 
@@ -65,6 +64,6 @@ test('a school of one building has no other to ask for', async () => {
   const { show } = drawBoard();
   show(building('a', [], [used()]));
   await showExtras();
-  await press(bell());
-  expect(anyBuilding()).not.toBeInTheDocument();
+  await click(bell());
+  expect(screen.queryByRole('button', ANY)).not.toBeInTheDocument();
 });

@@ -23,10 +23,10 @@ test.each([
     text: 'You will be told by a notification when a washer is free. Keep this page on the screen.',
   },
   {
-    device: 'an alert in any building',
+    device: 'a phone, in any building',
     ways: { isGranted: true, isTouched: true, isAnywhere: true },
     text: 'You will be told by a notification when a washer is free in any building. Keep this page on the screen.',
   },
-])('$device: what has to be so until then', ({ ways, text }) => {
+])('an alert on $device is explained by: $text', ({ ways, text }) => {
   expect(explainAlert('washer', ways)).toBe(text);
 });

@@ -1,13 +1,13 @@
 import '@testing-library/jest-dom/jest-globals';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import {
   building,
   clickTab,
   drawBoard,
   free,
   prepareBoards,
+  press,
   selected,
   showChoice,
   tabs,
@@ -42,58 +42,58 @@ describe('the buildings', () => {
 
 describe('the choice of a building', () => {
   /** Draws two buildings and chooses the second. */
-  function drawAndChoose() {
+  async function drawAndChoose() {
     const board = drawBoard();
     board.show(building('a', [free()]), building('b', [used(), used()]));
-    clickTab('b');
+    await clickTab('b');
     return board;
   }
 
-  test('shows at once on its tab', () => {
-    drawAndChoose();
+  test('shows at once on its tab', async () => {
+    await drawAndChoose();
     expect(selected()).toEqual(['Name of b']);
   });
 
-  test('shows its machines with the next paint', () => {
-    drawAndChoose();
+  test('shows its machines with the next paint', async () => {
+    await drawAndChoose();
     expect(tiles()).toEqual(['Washer 1, Available']);
     showChoice();
     expect(tiles()).toEqual(['Washer 1, In Use', 'Washer 2, In Use']);
   });
 
-  test('keeps the focus on the machines', () => {
-    drawAndChoose();
+  test('keeps the focus on the machines', async () => {
+    await drawAndChoose();
     const panel = screen.getByRole('tabpanel', { name: 'Name of a, 1 washer, 0 dryers free' });
     panel.focus();
     showChoice();
     expect(screen.getByRole('tabpanel', { name: /^Name of b/ })).toHaveFocus();
   });
 
-  test('lasts over an update that moves and changes it', () => {
-    const { show } = drawAndChoose();
+  test('lasts over an update that moves and changes it', async () => {
+    const { show } = await drawAndChoose();
     showChoice();
     show(building('new'), building('b', [used()]), building('a'));
     expect(selected()).toEqual(['Name of b']);
     expect(tiles()).toEqual(['Washer 1, In Use']);
   });
 
-  test('lasts while the document is missing', () => {
-    const { show, sendMissing } = drawAndChoose();
+  test('lasts while the document is missing', async () => {
+    const { show, sendMissing } = await drawAndChoose();
     showChoice();
     act(sendMissing);
     show(building('a'), building('b'));
     expect(selected()).toEqual(['Name of b']);
   });
 
-  test('gives way to the first building when it is gone', () => {
-    const { show } = drawAndChoose();
+  test('gives way to the first building when it is gone', async () => {
+    const { show } = await drawAndChoose();
     showChoice();
     show(building('c'), building('a'));
     expect(selected()).toEqual(['Name of c']);
   });
 
-  test('is not restored when it comes back after it was gone', () => {
-    const { show } = drawAndChoose();
+  test('is not restored when it comes back after it was gone', async () => {
+    const { show } = await drawAndChoose();
     showChoice();
     show(building('c'), building('a'));
     show(building('a'), building('b'), building('c'));
@@ -101,9 +101,7 @@ describe('the choice of a building', () => {
   });
 });
 
-describe('by the keyboard', () => {
-  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-
+describe('the row of buildings by the keyboard', () => {
   /** Draws three buildings and focuses the one that is selected, the first. */
   function drawAndFocus(): void {
     const { show } = drawBoard();
@@ -119,9 +117,9 @@ describe('by the keyboard', () => {
     { keys: '{End}{Home}', does: 'goes to the first building', chosen: 'Name of a' },
     { keys: '{Alt>}{ArrowRight}{/Alt}', does: 'is left to the browser', chosen: 'Name of a' },
     { keys: 'x', does: 'does nothing', chosen: 'Name of a' },
-  ])('$keys $does', async ({ keys, chosen }) => {
+  ])('$does with $keys', async ({ keys, chosen }) => {
     drawAndFocus();
-    await user.keyboard(keys);
+    await press(keys);
     expect(selected()).toEqual([chosen]);
     expect(screen.getByRole('tab', { selected: true })).toHaveFocus();
     showChoice();
@@ -129,7 +127,7 @@ describe('by the keyboard', () => {
 
   test('the selected building is the only tab stop', async () => {
     drawAndFocus();
-    await user.keyboard('{ArrowRight}');
+    await press('{ArrowRight}');
     expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, 0, -1]);
     showChoice();
   });

@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import {
   building,
+  click,
   clickTab,
   drawBoard,
   prepareBoards,
@@ -20,32 +21,32 @@ const SCHOOL = [building('a'), building('b'), building('c')];
 const toggle = (id: string) => screen.getByRole('button', { name: `Show Name of ${id} first` });
 
 /** Draws three buildings and puts the third first. */
-function putThirdFirst() {
+async function putThirdFirst() {
   const board = drawBoard();
   board.show(...SCHOOL);
-  clickTab('c');
+  await clickTab('c');
   showChoice();
-  fireEvent.click(toggle('c'));
+  await click(toggle('c'));
   return board;
 }
 
 describe('a building that is put first', () => {
-  test('moves to the front of the row and stays selected', () => {
-    putThirdFirst();
+  test('moves to the front of the row and stays selected', async () => {
+    await putThirdFirst();
     expect(tabs()).toEqual(['Name of c', 'Name of a', 'Name of b']);
     expect(selected()).toEqual(['Name of c']);
     expect(toggle('c')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('stays there with the next report', () => {
-    const { show } = putThirdFirst();
+  test('stays there with the next report', async () => {
+    const { show } = await putThirdFirst();
     show(...SCHOOL);
     expect(tabs()).toEqual(['Name of c', 'Name of a', 'Name of b']);
   });
 
-  test('goes back to its place', () => {
-    putThirdFirst();
-    fireEvent.click(toggle('c'));
+  test('goes back to its place', async () => {
+    await putThirdFirst();
+    await click(toggle('c'));
     expect(tabs()).toEqual(['Name of a', 'Name of b', 'Name of c']);
     expect(selected()).toEqual(['Name of c']);
     expect(toggle('c')).toHaveAttribute('aria-pressed', 'false');
@@ -75,9 +76,9 @@ describe('a building that is put first', () => {
   });
 });
 
-test('another building says that it is not the first', () => {
-  putThirdFirst();
-  clickTab('a');
+test('another building says that it is not the first', async () => {
+  await putThirdFirst();
+  await clickTab('a');
   showChoice();
   expect(toggle('a')).toHaveAttribute('aria-pressed', 'false');
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { KIOSK_PAUSE_EVENT } from '@laundry-board/shared-types';
 import { BoardScreen } from '../screens/BoardScreen.tsx';
 import { createBoard } from '../testing/createBoard.ts';
@@ -10,6 +10,7 @@ import {
   prepareBoards,
   selected,
   tiles,
+  touch,
 } from '../testing/drawBoard.tsx';
 import { fakeBackend } from '../testing/fakeBackend.ts';
 import { KioskScreen } from './KioskScreen.tsx';
@@ -61,9 +62,8 @@ test('a building stays for 15 s', () => {
 
 const TOUCH_MS = 60_000;
 
-function touch(name: string): void {
-  fireEvent.click(screen.getByRole('tab', { name: new RegExp(`^${name}`) }));
-}
+const touchTab = (id: string) =>
+  touch(screen.getByRole('tab', { name: new RegExp(`^Name of ${id}`) }));
 
 /** Lets time pass in which nobody touches the screen. */
 function wait(ms: number): void {
@@ -112,16 +112,16 @@ test('the building that the URL names is shown when it appears later', () => {
   expect(selected()).toEqual(['Name of b']);
 });
 
-test('a touch shows a building for a minute', () => {
+test('a touch shows a building for a minute', async () => {
   drawKiosk([a, b, c]);
-  touch('Name of c');
+  await touchTab('c');
   wait(TOUCH_MS - 1);
   expect(selected()).toEqual(['Name of c']);
 });
 
-test('after a touch the buildings take turns again, from the one that was touched', () => {
+test('after a touch the buildings take turns again, from the one that was touched', async () => {
   drawKiosk([a, b, c]);
-  touch('Name of b');
+  await touchTab('b');
   wait(TOUCH_MS);
   rotate();
   expect(selected()).toEqual(['Name of c']);
@@ -129,33 +129,33 @@ test('after a touch the buildings take turns again, from the one that was touche
   expect(selected()).toEqual(['Name of a']);
 });
 
-test('a second touch begins another minute', () => {
+test('a second touch begins another minute', async () => {
   drawKiosk([a, b, c]);
-  touch('Name of b');
+  await touchTab('b');
   wait(TOUCH_MS - 1);
-  touch('Name of c');
+  await touchTab('c');
   wait(TOUCH_MS - 1);
   expect(selected()).toEqual(['Name of c']);
 });
 
-test('a touch leaves the URL as it is', () => {
+test('a touch leaves the URL as it is', async () => {
   drawKiosk([a, b, c]);
-  touch('Name of b');
+  await touchTab('b');
   expect(location.search).toBe('');
 });
 
-test('a minute after a touch the building that the URL names is back', () => {
+test('a minute after a touch the building that the URL names is back', async () => {
   const { send } = drawKiosk([a, b, c], 'b');
-  touch('Name of c');
+  await touchTab('c');
   act(() => send({ buildings: [a, b, c] }));
   expect(selected()).toEqual(['Name of c']);
   wait(TOUCH_MS);
   expect(selected()).toEqual(['Name of b']);
 });
 
-test('a touched building that disappears gives way at once', () => {
+test('a touched building that disappears gives way at once', async () => {
   const { send } = drawKiosk([a, b, c], 'b');
-  touch('Name of c');
+  await touchTab('c');
   act(() => send({ buildings: [a, b] }));
   expect(selected()).toEqual(['Name of b']);
 });
@@ -180,9 +180,9 @@ test('a screen with a fixed building follows deploys', () => {
   expect(count()).toBe(1);
 });
 
-test('a screen that is touched is not loaded anew', () => {
+test('a screen that is touched is not loaded anew', async () => {
   drawKiosk([a, b, c]);
-  touch('Name of b');
+  await touchTab('b');
   const count = countPauses();
   rotate();
   expect(count()).toBe(0);
@@ -241,8 +241,8 @@ test('a separate building that the URL names comes back with its machines', () =
   expect(tiles()).toHaveLength(3);
 });
 
-test('while another building is touched, the machines of a separate building that the URL names stay watched', () => {
+test('while another building is touched, the machines of a separate building that the URL names stay watched', async () => {
   const kiosk = drawKiosk([separate('a'), separate('b'), separate('c'), separate('d')], 'd');
-  for (const name of ['a', 'b', 'c']) touch(`Name of ${name}`);
+  for (const id of ['a', 'b', 'c']) await touchTab(id);
   expect(isWatched(kiosk, 'd')).toBe(true);
 });

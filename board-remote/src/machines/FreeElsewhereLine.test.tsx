@@ -1,8 +1,9 @@
 import '@testing-library/jest-dom/jest-globals';
 import { describe, expect, test } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import {
   building,
+  click,
   drawBoard,
   free,
   prepareBoards,
@@ -53,19 +54,19 @@ describe('where machines are free', () => {
   });
 });
 
-describe('a building in it', () => {
-  test('opens by its button, and its tab has the focus', () => {
+describe('a building with free machines', () => {
+  test('is opened by its button, and its tab has the focus', async () => {
     drawTaken();
-    fireEvent.click(screen.getByRole('button', { name: 'Name of c (1)' }));
+    await click(screen.getByRole('button', { name: 'Name of c (1)' }));
     expect(selected()).toEqual(['Name of c']);
     expect(screen.getByRole('tab', { selected: true })).toHaveFocus();
     showChoice();
     expect(line()).toBeUndefined();
   });
 
-  test('becomes the building of the URL', () => {
+  test('is the building of the URL once its button was clicked', async () => {
     drawTaken();
-    fireEvent.click(screen.getByRole('button', { name: 'Name of b (2)' }));
+    await click(screen.getByRole('button', { name: 'Name of b (2)' }));
     expect(location.search).toBe('?building=b');
     showChoice();
   });

@@ -16,7 +16,7 @@ test.each([
   [86_399_999, '23 h ago'],
   [86_400_000, '1 day ago'],
   [20_000 * 86_400_000, '20000 days ago'],
-])('%d ms are "%s"', (ms, words) => {
+])('a report of %d ms ago is "%s"', (ms, words) => {
   expect(describeAge(ms)).toBe(words);
 });
 

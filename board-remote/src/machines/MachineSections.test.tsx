@@ -17,7 +17,7 @@ prepareBoards();
 
 const fading = () => document.querySelectorAll('[data-fades-in]').length;
 
-describe('by the clock', () => {
+describe('when only time passes', () => {
   const DRYER = free(3_600_000);
 
   /** Draws a hall with a washer and a dryer, an empty one, and one with a dryer alone. */
@@ -37,7 +37,7 @@ describe('by the clock', () => {
   const AVAILABLE = ['Washer 1, Available', 'Dryer 1, Available'];
   const WASHER_OFFLINE = ['Washer 1, Offline', 'Dryer 1, Available'];
 
-  test('one timer changes all machines', () => {
+  test('a single timer serves all machines', () => {
     drawHalls();
     expect(jest.getTimerCount()).toBe(1);
   });
@@ -67,12 +67,12 @@ describe('by the clock', () => {
     expect(tabLabels()[2]).toBe('Name of o, 0 washers, 0 dryers free');
   });
 
-  test('a dryer changes when its building is drawn again', () => {
+  test('a dryer changes when its building is drawn again', async () => {
     drawHalls();
     pass(66_001);
-    clickTab('m');
+    await clickTab('m');
     showChoice();
-    clickTab('n');
+    await clickTab('n');
     showChoice();
     expect(tiles()).toEqual(['Washer 1, Offline', 'Dryer 1, Offline']);
   });
@@ -178,28 +178,28 @@ describe('a new status', () => {
 
 describe('the machines of another building', () => {
   /** Draws two halls and chooses the second. */
-  function chooseOther() {
+  async function chooseOther() {
     const { show } = drawBoard();
     show(building('n', [free(), used()]), building('m', [used(), used(), used()]));
     const [first] = screen.getAllByRole('listitem');
-    clickTab('m');
+    await clickTab('m');
     showChoice();
     return { show, first };
   }
 
-  test('appear without fading', () => {
-    chooseOther();
+  test('appear without fading', async () => {
+    await chooseOther();
     expect(tiles()).toEqual(['Washer 1, In Use', 'Washer 2, In Use', 'Washer 3, In Use']);
     expect(fading()).toBe(0);
   });
 
-  test('appear in the tiles that are there', () => {
-    const { first } = chooseOther();
+  test('appear in the tiles that are there', async () => {
+    const { first } = await chooseOther();
     expect(screen.getAllByRole('listitem')[0]).toBe(first);
   });
 
-  test('fade to a new status', () => {
-    const { show } = chooseOther();
+  test('fade to a new status', async () => {
+    const { show } = await chooseOther();
     show(building('n'), building('m', [free(), used(), used()]));
     expect(fading()).toBe(2);
   });

@@ -1,61 +1,47 @@
-import { drawnTiles } from '../testing/drawnTiles.ts';
 import { expect, jest, test } from '@jest/globals';
-import { act, render } from '@testing-library/react';
-import { BoardScreen } from '../screens/BoardScreen.tsx';
-import { createBoard } from '../testing/createBoard.ts';
-import {
-  building,
-  free,
-  patientDevice,
-  prepareBoards,
-  RESIDENT,
-  tiles,
-  used,
-} from '../testing/drawBoard.tsx';
-import { fakeBackend } from '../testing/fakeBackend.ts';
-
-const MACHINES = 8;
+import { act, screen } from '@testing-library/react';
+import { building, drawBoard, free, prepareBoards, used } from '../testing/drawBoard.tsx';
 
 prepareBoards();
+
+const MACHINES = 8;
 
 const machines = (inUse: number, age: number) =>
   Array.from({ length: MACHINES }, (_, index) => (index < inUse ? used(age) : free(age)));
 
-/** Draws a board without strict mode, which would draw everything twice. */
-function drawHall() {
-  const backend = fakeBackend();
-  const { send } = backend;
-  render(
-    <BoardScreen
-      url={RESIDENT}
-      extras={{}}
-      create={() => createBoard({ backend, device: patientDevice })}
-    />,
-  );
-  const countDrawn = (event: () => void): number => {
-    drawnTiles.mockClear();
-    act(event);
-    return drawnTiles.mock.calls.length;
-  };
-  return {
-    drawnByUpdate: (washers: unknown[], dryers: unknown[] = []) =>
-      countDrawn(() => send({ buildings: [building('hall', washers, dryers)] })),
-    drawnByClock: (ms: number) => countDrawn(() => jest.advanceTimersByTime(ms)),
-  };
+/** The places of the tiles in which an event changes anything on the page, from 0. */
+function changedBy(event: () => void): readonly number[] {
+  const tiles = screen.getAllByRole('listitem');
+  const observer = new MutationObserver(() => {});
+  observer.observe(document.body, {
+    attributes: true,
+    characterData: true,
+    childList: true,
+    subtree: true,
+  });
+  act(event);
+  const changed = observer.takeRecords().map(({ target }) => target);
+  observer.disconnect();
+  const places = [...tiles.keys()];
+  const isInside = (tile: HTMLElement | undefined) => changed.some((node) => tile?.contains(node));
+  return places.filter((place) => !tiles[place]?.isConnected || isInside(tiles[place]));
 }
 
 test.each([0, 1, 7, MACHINES])(
-  '%i tiles are drawn again when all report and so many change',
+  'of eight tiles %i change on the page when all machines report and so many are in use',
   (n) => {
-    const { drawnByUpdate } = drawHall();
-    expect(drawnByUpdate(machines(0, 2000))).toBe(MACHINES);
-    expect(drawnByUpdate(machines(n, 1000))).toBe(n);
-    expect(tiles().filter((name) => name?.endsWith('In Use'))).toHaveLength(n);
+    const { show, send } = drawBoard();
+    show(building('hall', machines(0, 2000)));
+    const changed = changedBy(() => send({ buildings: [building('hall', machines(n, 1000))] }));
+    expect(changed).toEqual([...machines(n, 0).keys()].slice(0, n));
   },
 );
 
-test('the clock draws only the tiles of washers that have just gone Offline', () => {
-  const { drawnByUpdate, drawnByClock } = drawHall();
-  drawnByUpdate([free(1000), ...machines(3, 0)], machines(3, 0));
-  expect([5000, 1000, 1000, 60_000].map(drawnByClock)).toEqual([0, 1, MACHINES, 0]);
+test('the clock changes only the tiles of washers that have just gone Offline', () => {
+  const { show } = drawBoard();
+  show(building('hall', [free(1000), ...machines(3, 0)], machines(3, 0)));
+  const changed = [5000, 1000, 1000, 60_000].map((ms) =>
+    changedBy(() => jest.advanceTimersByTime(ms)),
+  );
+  expect(changed).toEqual([[], [0], [1, 2, 3, 4, 5, 6, 7, 8], []]);
 });

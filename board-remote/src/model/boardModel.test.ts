@@ -27,7 +27,7 @@ test('at first nothing is known of the school', () => {
   expect(opened.map(({ path }) => path)).toEqual(['schools/campus.example']);
 });
 
-test('a document makes it live', () => {
+test('a document makes the school live', () => {
   const { school, send } = startBoard();
   send(north);
   expect(school()).toEqual({ kind: 'live', school: shownNorth });
@@ -47,7 +47,7 @@ test('the loss of the backend and its return are marked in the browser’s timel
   expect(marks()).toEqual(['laundry:backend-lost', 'laundry:backend-back']);
 });
 
-test('without a document it is missing, which is logged once', () => {
+test('a school without a document is missing, which is logged once', () => {
   const { school, sendMissing } = startBoard();
   sendMissing();
   sendMissing();
@@ -55,7 +55,7 @@ test('without a document it is missing, which is logged once', () => {
   expect(log.warn.mock.calls).toEqual([['No document for the domain', 'campus.example']]);
 });
 
-test('a document that disappears is logged again', () => {
+test('a school document that disappears is logged again', () => {
   const { send, sendMissing } = startBoard();
   sendMissing();
   send(north);

@@ -14,7 +14,7 @@ test('the first building and the expected one are kept apart', () => {
   expect(buildingOnDevice('expected', 'campus.example', window).read()).toBeNull();
 });
 
-test('a building is forgotten', () => {
+test('a kept building is forgotten', () => {
   const storage = buildingOnDevice('first', 'campus.example', window);
   storage.write('maple');
   storage.write(null);
@@ -22,7 +22,7 @@ test('a building is forgotten', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('a device goes without where storage is blocked', () => {
+test('a device without storage keeps no building', () => {
   const blocked = {
     get localStorage(): Storage {
       throw new DOMException('blocked', 'SecurityError');

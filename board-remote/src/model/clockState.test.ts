@@ -162,7 +162,7 @@ describe('at the start', () => {
     expect(device.known).toBeUndefined();
   });
 
-  test('the same report again is none', () => {
+  test('the same report again is no second report', () => {
     const device = new VirtualDevice(10_000);
     device.report(0);
     device.pass(1000);

@@ -20,7 +20,7 @@ test.each([
   ['is no map', 'closed', 1],
   ['has no lists', {}, 0],
   ['has lists of another kind', { washingmachines: 3, dryers: {} }, 2],
-])('a document that %s is read as one without machines', (_, data, problems) => {
+])('a building’s document that %s is read as one without machines', (_, data, problems) => {
   expect(parseMachines(data)).toEqual({
     machines: { washer: [], dryer: [] },
     problems,

@@ -60,7 +60,7 @@ describe('what is watched', () => {
   });
 });
 
-test('what was known before a pause is old', () => {
+test('machines that were known before a pause are old', () => {
   const outcome = recompute(inputs([inPlace('a'), separate('b')], { trust: 'paused' }), null);
   expect(outcome.school.kind).toBe('paused');
   expect(knownSchool(outcome.school)?.buildings.map(({ knowledge }) => knowledge)).toEqual([
@@ -69,11 +69,11 @@ test('what was known before a pause is old', () => {
   ]);
 });
 
-test('the selected one comes before the one that was selected last, and no third is kept', () => {
+test('the selected building and the one that was selected before it are kept, and no third', () => {
   expect(['b', 'c', 'b', 'a'].reduce(choose, ['a'])).toEqual(['a', 'b']);
 });
 
-test('in any order the buildings are those of the school, and one of them is selected', () => {
+test('whatever was chosen, the buildings are those of the school, and one of them is selected', () => {
   const id = fc.constantFrom('a', 'b', 'c', 'd');
   const anyInputs = fc.record({
     ids: fc.uniqueArray(id, { minLength: 1 }),

@@ -56,7 +56,7 @@ test('a school in one document has one listener', () => {
   expect(open.size).toBe(1);
 });
 
-test('its machines come from its document', () => {
+test('the machines of a separate building come from its document', () => {
   const { send, building, knowledge } = startBoard();
   send({ buildings: [separate('a')] });
   expect(knowledge('a')).toBe('nothing');
@@ -65,7 +65,7 @@ test('its machines come from its document', () => {
   expect(knowledge('a')).toBe('current');
 });
 
-test('the document of a building that a link names need not wait for the school', () => {
+test('the document of a building that a link names does not wait for the school', () => {
   const { send, watched, building } = startBoard('/?building=b');
   expect(watched()).toEqual(['b']);
   send({ washingmachines: [USED] }, 'b');
@@ -81,7 +81,7 @@ function visitAgain(...buildings: readonly unknown[]) {
   return startBoard();
 }
 
-test('nor need, on the next visit, that of the school’s first building', () => {
+test('on the next visit the document of the school’s first building does not wait for the school', () => {
   const { watched, send, building } = visitAgain(separate('a'), separate('b'));
   expect(watched()).toEqual(['a']);
   send({ washingmachines: [USED] }, 'a');
@@ -89,7 +89,7 @@ test('nor need, on the next visit, that of the school’s first building', () =>
   expect(building('a')?.machines.washer).toEqual([USED]);
 });
 
-test('nor that of the building that this device puts first', () => {
+test('on the next visit the document of the building that this device puts first does not wait for the school', () => {
   const { send, board } = startBoard();
   send({ buildings: [separate('a'), separate('b')] });
   board.putFirst('b');
@@ -179,7 +179,7 @@ test('a building without its document is logged once, and comes alive with it', 
   expect(knowledge('a')).toBe('current');
 });
 
-test('a malformed document is one warning', () => {
+test('a malformed document of a building is one warning', () => {
   const { send } = startBoard();
   send({ buildings: [separate('a')] });
   send({ washingmachines: [1, 2], dryers: 'none' }, 'a');
@@ -216,7 +216,7 @@ test('a page that wakes asks for a refused document at once', () => {
   expect(watched()).toEqual(['a']);
 });
 
-test('a hidden page asks for nothing', async () => {
+test('a hidden page asks for no refused document', async () => {
   const { send, fail, watched } = startBoard();
   send({ buildings: [separate('a')] });
   fail(new Error('permission-denied'), 'a');

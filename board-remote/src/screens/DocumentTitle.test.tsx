@@ -1,7 +1,8 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import {
   building,
+  click,
   drawBoard,
   free,
   prepareBoards,
@@ -42,10 +43,10 @@ test('the news of an alert takes the place of the count until it is dismissed', 
   show(building('n', [busy]));
   await showExtras();
   const button = screen.getByRole('button', { name: 'Tell me when a washer is free' });
-  await act(async () => void fireEvent.click(button));
+  await click(button);
   show(building('n', [available]));
   act(() => jest.advanceTimersByTime(10_000));
   expect(document.title).toBe('A washer is free in Name of n.');
-  fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+  await click(screen.getByRole('button', { name: 'OK' }));
   expect(document.title).toBe('1 washer, 0 dryers free – Name of n');
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest } from '@jest/globals';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import * as extras from '../extras.ts';
 import { browserDevice, type Device } from '../model/device.ts';
@@ -48,9 +49,21 @@ export function drawBoard(device: Device = patientDevice) {
 /** Waits for what is loaded once there are machines, such as the alerts. */
 export const showExtras = () => act(async () => {});
 
+const advanceTimers = (ms: number) => jest.advanceTimersByTime(ms);
+
+/** Clicks as a resident does, under the fake timers. */
+export const click = (element: HTMLElement) => userEvent.click(element, { advanceTimers });
+
+/** Presses keys as a resident does, such as `{Enter}`. */
+export const press = (keys: string) => userEvent.keyboard(keys, { advanceTimers });
+
+/** Touches as a passer-by touches a lobby screen. */
+export const touch = (target: HTMLElement) =>
+  userEvent.pointer({ keys: '[TouchA]', target }, { advanceTimers });
+
 /** Clicks on the tab of a building, whose machines are drawn a paint later: {@link showChoice}. */
 export const clickTab = (id: string) =>
-  fireEvent.click(screen.getByRole('tab', { name: new RegExp(`^Name of ${id},`) }));
+  click(screen.getByRole('tab', { name: new RegExp(`^Name of ${id},`) }));
 
 export const showChoice = () => act(() => jest.advanceTimersByTime(50));
 

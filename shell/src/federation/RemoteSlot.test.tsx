@@ -1,9 +1,10 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { cloneElement, type ReactNode } from 'react';
 import { FAILURE_EVENT } from '../errors/publishFailure.ts';
 import { createResource, type Load } from '../loading/resource.ts';
+import { click } from '../testing/click.ts';
 import { RemoteSlot } from './RemoteSlot.tsx';
 
 type Content = () => ReactNode;
@@ -42,7 +43,7 @@ async function renderSlot(place?: 'section') {
 }
 
 async function tryAgain(): Promise<void> {
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await click(screen.getByRole('button', { name: 'Try again' }));
   await pass(0);
 }
 
@@ -76,7 +77,9 @@ test('a remote that throws while it renders is reported in its place', async () 
 test('the details of what was thrown name the version of the remote', async () => {
   load.mockReset().mockResolvedValue(Broken);
   await renderSlot();
-  screen.getByText('board remote, version c0ffee, rendering: no calendar');
+  expect(
+    screen.getByText('board remote, version c0ffee, rendering: no calendar'),
+  ).toBeInTheDocument();
 });
 
 test('what a remote throws while it renders is published, with its place', async () => {

@@ -55,7 +55,7 @@ const runs = (): readonly string[] => page.log.filter((line) => line.startsWith(
 const working = entryOf('board', { module: MODULES.board });
 const broken = entryOf('board', { container: undefined });
 
-test('brings what the remote exposes', async () => {
+test('a remote that is loaded brings what it exposes', async () => {
   page.serve('board', working);
   await expect(loadBoard()).resolves.toBe(MODULES.board.Board);
 });
@@ -163,7 +163,7 @@ test('an entry that takes longer than 5 s is reported, and its late answer is st
   await expect(board).resolves.toBe(MODULES.board.Board);
 });
 
-test('the expose has 5 s of its own', async () => {
+test('the expose of a remote has 5 s of its own', async () => {
   page.serve('board', slow(working, 4000));
   const open = async () => {
     await delay(4000);

@@ -5,6 +5,8 @@ const URL_OF_SCRIPT = 'https://board.example/remoteEntry.js';
 
 beforeEach(() => {
   document.head.replaceChildren();
+  // jsdom calls itself a browser of Apple, for which a script that has run is fetched.
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -18,7 +20,7 @@ async function addedScript(): Promise<HTMLScriptElement> {
   return script;
 }
 
-test('a script runs by an element with its hash, whose errors CORS lets the page read', async () => {
+test('a script runs by an element with its hash, and with CORS, so that its errors can be read', async () => {
   const { run } = createScriptLoader(window);
   const outcome = run({ url: URL_OF_SCRIPT, integrity: 'sha384-abc' });
   const script = await addedScript();
@@ -78,7 +80,7 @@ function endPreload(event: 'load' | 'error'): void {
   document.head.querySelector('link[rel=preload]')?.dispatchEvent(new Event(event));
 }
 
-test('a script runs early once its preload has come, and its outcome is reported', async () => {
+test('a script runs early once its preload has come, and leaves its outcome', async () => {
   const { runEarly, claimEarlyRun } = createScriptLoader(window);
   runEarly({ url: URL_OF_SCRIPT, integrity: 'sha384-abc' }, () => {});
   expect(document.querySelector('script')).toBeNull();
@@ -89,7 +91,7 @@ test('a script runs early once its preload has come, and its outcome is reported
   await expect(claimEarlyRun({ url: URL_OF_SCRIPT })).resolves.toEqual({ kind: 'ran' });
 });
 
-test('the caller of an early run is notified when the script has run', async () => {
+test('the caller that had a script run early is notified once it has', async () => {
   const onRan = jest.fn();
   createScriptLoader(window).runEarly({ url: URL_OF_SCRIPT }, onRan);
   endPreload('load');
@@ -101,15 +103,15 @@ test('the caller of an early run is notified when the script has run', async () 
   expect(onRan).toHaveBeenCalledTimes(1);
 });
 
-test('the outcome of an early run is reported only after the load event of the page', async () => {
+test('the outcome of an early script is known only after the load event of the page', async () => {
   jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   const { runEarly, claimEarlyRun } = createScriptLoader(window);
   runEarly({ url: URL_OF_SCRIPT }, () => {});
   endPreload('load');
   (await addedScript()).dispatchEvent(new Event('load'));
   let outcome: object | undefined;
-  void claimEarlyRun({ url: URL_OF_SCRIPT })?.then((reported) => {
-    outcome = reported;
+  void claimEarlyRun({ url: URL_OF_SCRIPT })?.then((ran) => {
+    outcome = ran;
   });
   for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();
   expect(outcome).toBeUndefined();
@@ -156,7 +158,6 @@ test.each([
   ['Google Inc.', 0],
 ])('in a browser of %s, the entry is removed from the memory cache %i times', async (vendor, n) => {
   jest.spyOn(navigator, 'vendor', 'get').mockReturnValue(vendor);
-  const fetch = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
   const outcome = createScriptLoader(window).run({ url: URL_OF_SCRIPT });
   const script = await addedScript();
   script.dispatchEvent(new Event('load'));

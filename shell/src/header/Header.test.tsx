@@ -24,24 +24,24 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 afterEach(() => void jest.useRealTimers());
 
-test('writes weekday, month and day in US English', () => {
+test('the header writes weekday, month and day in US English', () => {
   drawHeader();
   expect(screen.getByText('Friday, November 20')).toBeInTheDocument();
 });
 
-test('keeps the date until midnight', () => {
+test('the header keeps the date until midnight', () => {
   drawHeader();
   pass(59_999);
   expect(screen.getByText('Friday, November 20')).toBeInTheDocument();
 });
 
-test('writes the date of the next day at midnight', () => {
+test('the header writes the date of the next day at midnight', () => {
   drawHeader();
   pass(60_000);
   expect(screen.getByText('Saturday, November 21')).toBeInTheDocument();
 });
 
-test('writes the date of each day that follows, by a single timer', () => {
+test('the header writes the date of each day that follows, by a single timer', () => {
   drawHeader();
   pass(60_000);
   pass(24 * 60 * 60_000);

@@ -116,7 +116,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('nothing happens while nothing is deployed', async () => {
+test('a screen is not reloaded while nothing is deployed', async () => {
   await passQuarter();
   expect(reload).not.toHaveBeenCalled();
 });
@@ -128,13 +128,13 @@ test.each([
   ['a pin', deployPin],
   ['another configuration', () => deployShell(1, { sessionEndpoint: 'https://s.example/' })],
   ['another board of the same version', () => deployRemote('board', '1, built anew')],
-])('%s reloads the page within a quarter of an hour', async (_, deploy) => {
+])('%s reloads a screen within a quarter of an hour', async (_, deploy) => {
   deploy();
   await passQuarter();
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a rollback reloads it again', async () => {
+test('a rollback reloads a screen again', async () => {
   deployRemote('board', 2);
   await passQuarter();
   stop();
@@ -144,7 +144,7 @@ test('a rollback reloads it again', async () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('it is reloaded when the board changes the building, and not before', async () => {
+test('a screen is reloaded when the board changes the building, and not before', async () => {
   deployRemote('board', 2);
   await pass(10 * MINUTE);
   expect(reload).not.toHaveBeenCalled();
@@ -156,7 +156,7 @@ test.each([
   [0, 'not yet', 0],
   [1, 'already', 1],
 ])(
-  'after seven minutes a screen with the random number %d has %s looked',
+  'after seven minutes a screen with the random number %d has %s looked for deploys',
   async (random, _, times) => {
     stop();
     await start(random);
@@ -176,7 +176,7 @@ test('a board that never says that it changes the building is reloaded neverthel
 test.each([
   ['a script of the shell', () => deployShell(2), '/page.2.js'],
   ['a pinned entry', deployPin, `https://board.example/${PIN.entry}`],
-])('a deploy waits until %s is there', async (_, deploy, missing) => {
+])('a screen follows a deploy only once %s is there', async (_, deploy, missing) => {
   deploy();
   files.delete(missing);
   await passQuarter();
@@ -186,7 +186,7 @@ test.each([
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a configuration that no page could start with is not followed', async () => {
+test('a screen is not reloaded for a configuration that no page could start with', async () => {
   deployShell(1, { firebase: {} });
   await passQuarter();
   expect(reload).not.toHaveBeenCalled();
@@ -196,25 +196,28 @@ test.each([
   ['the html', '/', undefined],
   ['the entry of the board', 'https://board.example/remoteEntry.js', undefined],
   ['the page before the reload', location.href, 'HEAD'],
-])('a request for %s that hangs does not end it', async (_, url, method) => {
-  deployRemote('board', 2);
-  const answer = hang((input, init) => input === url && init?.method === method);
-  await passQuarter();
-  expect(reload).not.toHaveBeenCalled();
-  answer();
-  await passQuarter();
-  expect(reload).toHaveBeenCalledTimes(1);
-  // The last time limits end.
-  await pass(MINUTE);
-});
+])(
+  'a request for %s that hangs keeps no later deploy from being followed',
+  async (_, url, method) => {
+    deployRemote('board', 2);
+    const answer = hang((input, init) => input === url && init?.method === method);
+    await passQuarter();
+    expect(reload).not.toHaveBeenCalled();
+    answer();
+    await passQuarter();
+    expect(reload).toHaveBeenCalledTimes(1);
+    // The last time limits end.
+    await pass(MINUTE);
+  },
+);
 
-test('an entry from the cache, older than the one that was there when the page looked first, gives way', async () => {
+test('a screen whose entry came from the cache, older than the deployed one, is reloaded', async () => {
   runBoard('version 0');
   await passQuarter();
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('an entry from the cache that runs only after the first look gives way, too', async () => {
+test('a screen whose entry came from the cache and ran only after its first look is reloaded', async () => {
   runBoard();
   stop();
   await start();
@@ -223,7 +226,7 @@ test('an entry from the cache that runs only after the first look gives way, too
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a page whose html is older than the deployed one when it looks first is reloaded', async () => {
+test('a screen whose html is older than the deployed one when it looks first is reloaded', async () => {
   stop();
   deployShell(2);
   await start();
@@ -231,20 +234,20 @@ test('a page whose html is older than the deployed one when it looks first is re
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a remote that states no version is known by its code alone', async () => {
+test('a screen is not reloaded for a remote that states no version and whose code is the same', async () => {
   runBoard();
   await passQuarter();
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a page that is offline is not reloaded', async () => {
+test('a screen that is offline is not reloaded', async () => {
   deployRemote('board', 2);
   jest.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
   await passQuarter();
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a connection that is lost before the building changes keeps the page', async () => {
+test('a screen that loses its connection before the building changes is not reloaded', async () => {
   deployRemote('board', 2);
   await pass(10 * MINUTE);
   jest.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
@@ -252,7 +255,7 @@ test('a connection that is lost before the building changes keeps the page', asy
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a deploy that a reload does not bring is followed once', async () => {
+test('a screen is reloaded once for a deploy that a reload does not bring', async () => {
   runBoard('a version that no entry names');
   stop();
   await start();
@@ -263,7 +266,7 @@ test('a deploy that a reload does not bring is followed once', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('without storage, which would end a loop, nothing is followed', async () => {
+test('a screen without storage, which would end a loop, follows no deploy', async () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
     throw new DOMException('', 'QuotaExceededError');
   });

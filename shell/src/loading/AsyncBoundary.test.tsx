@@ -35,7 +35,7 @@ beforeEach(() => {
   see('visible');
 });
 
-test('tries again after a delay that grows', async () => {
+test('what could not be loaded is tried again after a delay that grows', async () => {
   await renderFailed();
   for (const failures of [1, 2]) {
     await pass(failures * DELAY_MS - 1);
@@ -45,14 +45,14 @@ test('tries again after a delay that grows', async () => {
   }
 });
 
-test('tries again at once when the browser is online again', async () => {
+test('what could not be loaded is tried again at once when the browser is online again', async () => {
   await renderFailed();
   window.dispatchEvent(new Event('online'));
   await pass(0);
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('shows what it waits for once an attempt succeeds, and tries no more', async () => {
+test('what was loaded at last takes the place of the message, and is not loaded again', async () => {
   await renderFailed();
   load.mockResolvedValue('the board');
   window.dispatchEvent(new Event('online'));
@@ -61,14 +61,14 @@ test('shows what it waits for once an attempt succeeds, and tries no more', asyn
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('does not try while the page is hidden', async () => {
+test('what could not be loaded is not tried while the page is hidden', async () => {
   await renderFailed();
   see('hidden');
   await pass(100 * DELAY_MS);
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('tries again at once when the page becomes visible', async () => {
+test('what could not be loaded is tried again at once when the page becomes visible', async () => {
   await renderFailed();
   see('hidden');
   await pass(100 * DELAY_MS);
@@ -77,7 +77,7 @@ test('tries again at once when the page becomes visible', async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('does not try once it is removed', async () => {
+test('what could not be loaded is not tried once its place is gone', async () => {
   const { unmount } = await renderFailed();
   unmount();
   window.dispatchEvent(new Event('online'));

@@ -51,7 +51,7 @@ test('the late answer of a slow attempt ends the next one', async () => {
   expect(resource.getSnapshot()).toEqual({ phase: 'ready', attempt: 2, value: 'first' });
 });
 
-test('what comes after an answer is dropped', async () => {
+test('answers of later attempts are dropped once one has come', async () => {
   const { attempts, resource } = startManual();
   attempts[0]?.slow('slow');
   resource.retry();
@@ -63,7 +63,7 @@ test('what comes after an answer is dropped', async () => {
   expect(resource.getSnapshot()).toEqual({ phase: 'ready', attempt: 2, value: 'first' });
 });
 
-test('logs why an attempt that was given up failed in the end', async () => {
+test('the log says why an attempt that was given up failed in the end', async () => {
   const warn = jest.spyOn(console, 'warn').mockReturnValue();
   const { attempts, resource } = startManual();
   attempts[0]?.slow('slow');

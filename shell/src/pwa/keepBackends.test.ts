@@ -71,7 +71,7 @@ test('the backends of a resident are kept for their next visit', async () => {
   });
 });
 
-test('nothing is kept of a visitor', async () => {
+test('no backend is kept for a visitor', async () => {
   await openPage(SIGNED_OUT);
   expect(caches.names()).toEqual([]);
 });
@@ -82,13 +82,13 @@ test('a person who signs in is a resident from then on', async () => {
   expect(await readKeptBackends(caches)).toBeDefined();
 });
 
-test('a sign-out leaves nothing behind', async () => {
+test('a sign-out leaves no kept backend behind', async () => {
   const { change } = await openPage(ADA);
   await change(SIGNED_OUT);
   expect(caches.names()).toEqual([]);
 });
 
-test('until it is known who is there, what was kept stays', async () => {
+test('until it is known who is there, the kept backends stay', async () => {
   await openPage(ADA);
   await openPage({ phase: 'loading' });
   expect(await readKeptBackends(caches)).toBeDefined();
@@ -106,7 +106,7 @@ test('a person who signs in by the session that replaced it is a resident, too',
   expect(await readKeptBackends(caches)).toBeDefined();
 });
 
-test('a browser that keeps nothing is no error', async () => {
+test('a browser that can keep no backends is no error', async () => {
   const open = () => Promise.reject(new DOMException('Denied', 'SecurityError'));
   await expect(openPage(ADA, { ...caches, open })).resolves.toBeDefined();
   await settle();

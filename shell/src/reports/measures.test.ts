@@ -7,14 +7,14 @@ const LOADED = [
   { name: 'https://board.example/data.js', startTime: 260, responseEnd: 400.4 },
 ];
 
-test('a load lasts from the first request of the remote to its expose', () => {
+test('the load of a remote lasts from its first request to its expose', () => {
   expect(loadTime(LOADED, 'https://board.example/', 450)).toBe(350);
 });
 
-test('a load that nobody has watched lasts to the newest file', () => {
+test('the load of a remote that nobody has watched lasts to its newest file', () => {
   expect(loadTime(LOADED, 'https://board.example/')).toBe(300);
 });
 
-test('a remote without requests has none', () => {
+test('a remote without requests has no time of its load', () => {
   expect(loadTime(LOADED, 'https://auth.example/')).toBeUndefined();
 });

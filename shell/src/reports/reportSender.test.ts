@@ -64,7 +64,7 @@ test('a measure is sent after a minute', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('the next batch follows a minute later at the earliest, and the one after that later still', async () => {
+test('the second batch of reports follows a minute later at the earliest, and the third later still', async () => {
   const sender = createSender();
   sender.add(anError());
   await pass(ERROR_DELAY_MS);

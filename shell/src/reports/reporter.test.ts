@@ -156,14 +156,14 @@ test.each(PERSONAL)('nothing that is sent holds %s, wherever it comes from', asy
   expect(bytes).not.toMatch(NAMES);
 });
 
-test('what happened before is reported, too', async () => {
+test('an error from before the reporter was loaded is reported', async () => {
   startPage({}, '02812eb', [rejected(new TypeError('x'))]);
   expect(await sentReports()).toContainEqual(
     expect.objectContaining({ failure: 'rejected', browser: expect.any(String), kiosk: false }),
   );
 });
 
-test('a remote that failed before is reported once', async () => {
+test('a remote that failed before the reporter was loaded is reported once', async () => {
   const place = { remote: 'auth', version: '', phase: 'loading its entry', attempt: 1 } as const;
   const failed = new LocatedError(place, new RemoteError('unreachable', 'x'));
   startPage({}, '', [caught(failed)], failed);
@@ -210,7 +210,7 @@ test('an outage that goes on is reported when the page is hidden', async () => {
   });
 });
 
-test('the endpoint of the configuration is sent to, as text', async () => {
+test('reports are sent to the endpoint of the configuration, as text', async () => {
   const onError = startPage();
   onError(rejected(new TypeError('x')));
   await sentReports();

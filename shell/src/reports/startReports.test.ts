@@ -60,7 +60,7 @@ async function startPage() {
   return () => startReporter.mock.calls.find(([, started]) => started === site)?.[2];
 }
 
-test('nothing is loaded before a tile, the login screen or an error message', async () => {
+test('the reporter is not loaded before a tile, the login screen or an error message', async () => {
   const given = await startPage();
   expect(observe).toHaveBeenCalledWith({ type: 'mark', buffered: true });
   await jest.advanceTimersByTimeAsync(14_000);
@@ -78,7 +78,7 @@ test.each([
   expect(given()).toBeDefined();
 });
 
-test('nothing is loaded before the page’s load event', async () => {
+test('the reporter is not loaded before the page’s load event', async () => {
   const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   const given = await startPage();
   notifyOfMark();
@@ -105,7 +105,7 @@ test('the reporter is given the errors before, by the way in which they came to 
   ]);
 });
 
-test('no more than 30 errors are kept', async () => {
+test('no more than 30 errors are kept for the reporter', async () => {
   const given = await startPage();
   for (let n = 0; n < 50; n += 1) throwUncaught();
   notifyOfMark();

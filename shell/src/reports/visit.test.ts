@@ -36,6 +36,6 @@ test.each([
   expect(readNavigation(NAVIGATION, own)).toEqual({ navigation: 'reload', cache });
 });
 
-test('a browser that says nothing of it is unknown', () => {
+test('a browser that does not describe its navigation has an unknown one, and an unknown cache', () => {
   expect(readNavigation(undefined, [])).toEqual({ navigation: 'unknown', cache: 'unknown' });
 });

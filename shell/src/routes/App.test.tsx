@@ -1,5 +1,7 @@
+import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
+import { click } from '../testing/click.ts';
 import { ADA, renderApp } from '../testing/renderApp.tsx';
 
 beforeEach(() => {
@@ -22,14 +24,14 @@ test('/test loads no remote', async () => {
 
 test('any other path is not found', async () => {
   await renderApp('/nowhere');
-  screen.getByRole('heading', { name: 'Page not found' });
+  expect(screen.getByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
 });
 
 test('the link on the page that was not found leads to the board, without a page load', async () => {
   const { pass } = await renderApp('/nowhere', { state: ADA });
-  fireEvent.click(screen.getByRole('link', { name: 'Go to Home' }));
+  await click(screen.getByRole('link', { name: 'Go to Home' }));
   await pass(0);
-  screen.getByText('ada@campus.example', { exact: false });
+  expect(screen.getByText('ada@campus.example', { exact: false })).toBeInTheDocument();
 });
 
 test('an error of the shell itself ends in the fallback screen', async () => {
@@ -38,5 +40,7 @@ test('an error of the shell itself ends in the fallback screen', async () => {
     throw new Error('no calendar');
   });
   await renderApp('/', { state: ADA });
-  screen.getByRole('heading', { name: 'Unexpected Application Error!' });
+  expect(
+    screen.getByRole('heading', { name: 'Unexpected Application Error!' }),
+  ).toBeInTheDocument();
 });

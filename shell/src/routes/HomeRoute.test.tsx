@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
+import { click } from '../testing/click.ts';
 import { CONFIG, entryOf, SHARED_VERSIONS } from '../testing/fakeRemotes.ts';
 import { ADA, Board, renderApp } from '../testing/renderApp.tsx';
 
@@ -25,24 +26,22 @@ afterEach(() => {
 
 const isEmpty = () => document.body.textContent === '';
 
-function clickButton(name: string): void {
-  fireEvent.click(screen.getByRole('button', { name }));
-}
-
 test('a page without a configuration says so, with the cause', async () => {
   await renderApp('/', { configError: new Error('The page holds no configuration.') });
-  screen.getByRole('heading', { name: NO_CONFIG });
-  screen.getByText('The page holds no configuration.');
+  expect(screen.getByRole('heading', { name: NO_CONFIG })).toBeInTheDocument();
+  expect(screen.getByText('The page holds no configuration.')).toBeInTheDocument();
 });
 
 test('whoever is not signed in gets the login screen', async () => {
   await renderApp('/');
-  screen.getByRole('button', { name: 'Login with Google' });
+  expect(screen.getByRole('button', { name: 'Login with Google' })).toBeInTheDocument();
 });
 
 test('a login screen that can’t be loaded is reported', async () => {
   await renderApp('/', { auth: () => ({ kind: 'not-loaded' }) });
-  screen.getByRole('heading', { name: 'The sign-in could not be loaded.' });
+  expect(
+    screen.getByRole('heading', { name: 'The sign-in could not be loaded.' }),
+  ).toBeInTheDocument();
 });
 
 test('the page is empty while the sign-in state resolves', async () => {
@@ -55,7 +54,7 @@ test('a sign-in state that does not resolve in 5 s is reported', async () => {
   await pass(4999);
   expect(isEmpty()).toBe(true);
   await pass(1);
-  screen.getByRole('heading', { name: SLOW_SIGN_IN });
+  expect(screen.getByRole('heading', { name: SLOW_SIGN_IN })).toBeInTheDocument();
 });
 
 test('a sign-in state that resolves late takes the place of the message', async () => {
@@ -63,7 +62,7 @@ test('a sign-in state that resolves late takes the place of the message', async 
   await pass(5000);
   setUser(ADA);
   expect(screen.queryByRole('heading', { name: SLOW_SIGN_IN })).not.toBeInTheDocument();
-  screen.getByText('Hello,', { exact: false });
+  expect(screen.getByText('Hello,', { exact: false })).toBeInTheDocument();
 });
 
 test('whoever is signed in gets the header and the board', async () => {
@@ -91,7 +90,7 @@ test('a board of contract 1 is shown, too', async () => {
 
 test('in kiosk mode the board has no header', async () => {
   await renderApp('/?display=wall', { state: ADA });
-  screen.getByRole('main');
+  expect(screen.getByRole('main')).toBeInTheDocument();
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();
 });
 
@@ -99,14 +98,14 @@ test('whoever signs in sees the board in place of the login screen', async () =>
   const { setUser } = await renderApp('/');
   setUser(ADA);
   expect(screen.queryByRole('button', { name: 'Login with Google' })).not.toBeInTheDocument();
-  screen.getByRole('main');
+  expect(screen.getByRole('main')).toBeInTheDocument();
 });
 
 test('whoever signs out sees the login screen in place of the board', async () => {
   const { setUser } = await renderApp('/', { state: ADA });
   setUser(SIGNED_OUT);
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();
-  screen.getByRole('button', { name: 'Login with Google' });
+  expect(screen.getByRole('button', { name: 'Login with Google' })).toBeInTheDocument();
 });
 
 const heading = () => screen.getByRole('heading', { name: 'Login to your account' });
@@ -141,16 +140,16 @@ test('a user without an e-mail sees no board', async () => {
 
 test('a user without an e-mail can sign out', async () => {
   const { signOuts } = await renderApp('/', {
-    state: { ...ADA, user: { ...ADA.user, email: '' } },
+    state: NO_EMAIL,
   });
-  clickButton('Sign out');
+  await click(screen.getByRole('button', { name: 'Sign out' }));
   expect(signOuts()).toBe(1);
 });
 
 test('a board that can’t be loaded leaves the header in place', async () => {
   await renderApp('/', { state: ADA, board: [() => ({ kind: 'not-loaded' })] });
-  screen.getByRole('heading', { name: NO_BOARD });
-  screen.getByRole('banner');
+  expect(screen.getByRole('heading', { name: NO_BOARD })).toBeInTheDocument();
+  expect(screen.getByRole('banner')).toBeInTheDocument();
 });
 
 test('a board that can’t be loaded is loaded again by itself', async () => {
@@ -161,5 +160,5 @@ test('a board that can’t be loaded is loaded again by itself', async () => {
   });
   await pass(4000);
   expect(screen.queryByRole('heading', { name: NO_BOARD })).not.toBeInTheDocument();
-  screen.getByText('ada@campus.example', { exact: false });
+  expect(screen.getByText('ada@campus.example', { exact: false })).toBeInTheDocument();
 });

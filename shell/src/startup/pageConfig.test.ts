@@ -15,7 +15,7 @@ test('the configuration in the page is read', () => {
   expect(readPageConfig(window)).toEqual({ kind: 'valid', config: CONFIG });
 });
 
-test('of a pin for a share of browsers, what applies to this one is left', () => {
+test('of a pin for a share of browsers, the page reads what applies to this browser', () => {
   const release = { entry: 'remoteEntry.0123456789ab.js', integrity: `sha384-${'A'.repeat(64)}` };
   const pins = { auth: { ...release, share: 100 }, board: { ...release, share: 0 } };
   putIntoPage(JSON.stringify({ ...CONFIG, pins }));
@@ -25,7 +25,7 @@ test('of a pin for a share of browsers, what applies to this one is left', () =>
 test.each([
   ['no block', () => {}],
   ['an empty one', () => putIntoPage('')],
-])('a page with %s holds none', (_, prepare) => {
+])('a page with %s holds no configuration', (_, prepare) => {
   prepare();
   expect(readPageConfig(window)).toEqual({
     kind: 'invalid',
@@ -33,7 +33,7 @@ test.each([
   });
 });
 
-test('what is wrong is named, one line a field', () => {
+test('what is wrong with the configuration is named, one line a field', () => {
   putIntoPage('{"firebase":{"apiKey":"key"},"remotes":{}}');
   const read = readPageConfig(window);
   expect(read.kind === 'invalid' && read.error.message.split('\n').slice(0, 2)).toEqual([

@@ -54,11 +54,14 @@ test('a restored page stays while the configuration is the same', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
-test.each(['navigate', 'reload'] as const)('a %s asks for nothing', async (type) => {
-  navigation = type;
-  await show();
-  expect(fetch).not.toHaveBeenCalled();
-});
+test.each(['navigate', 'reload'] as const)(
+  'a page that is shown by a %s asks for no configuration',
+  async (type) => {
+    navigation = type;
+    await show();
+    expect(fetch).not.toHaveBeenCalled();
+  },
+);
 
 test.each([
   ['there is no network', () => fetch.mockRejectedValue(new TypeError('Failed to fetch'))],

@@ -35,7 +35,7 @@ test('the entries of all remotes run early', () => {
   expect([...early.keys()]).toEqual(REMOTE_NAMES.map(entryUrl));
 });
 
-test('of a pinned remote it is the entry of the pin, with its hash', () => {
+test('of a pinned remote the entry of the pin runs early, with its hash', () => {
   const pin = { entry: 'remoteEntry.0123456789ab.js', integrity: 'sha384-abc' };
   start({ ...CONFIG, pins: { board: pin } });
   const url = `${CONFIG.remotes.board}${pin.entry}`;
@@ -50,7 +50,7 @@ test('the files that an entry states are preloaded once it has run', () => {
 });
 
 test.each([[undefined], ['data.js'], [null]])(
-  'an entry that states none has nothing preloaded: %j',
+  'an entry that states %j in place of files has nothing preloaded',
   (files) => {
     start();
     runBoard(files);

@@ -22,7 +22,7 @@ beforeEach(() => {
   open.mockImplementation(() => Promise.resolve(createSession()));
 });
 
-test('opens the session with the options of the deployment', async () => {
+test('the session is opened with the options of the deployment', async () => {
   await createSessionOpener(OPTIONS, onError)(open);
   expect(open).toHaveBeenCalledWith(OPTIONS);
 });

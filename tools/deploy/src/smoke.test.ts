@@ -206,7 +206,7 @@ test('what stands in the folder alone counts for nothing', async () => {
   const file = path.join(folderOf('auth-remote'), 'index.html.new');
   await writeFile(file, 'half');
   broken = { 'auth-remote/index.html.new': { status: '404' } };
-  await run('auth-remote', '--shell', shell);
+  await expect(run('auth-remote', '--shell', shell)).resolves.toBeUndefined();
   await rm(file);
 });
 

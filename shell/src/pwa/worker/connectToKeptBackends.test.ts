@@ -31,7 +31,7 @@ test('a visitor’s visit connects to nothing', async () => {
   expect(await requestsAt(HOME)).toEqual([]);
 });
 
-test('after a sign-out nothing is connected to', async () => {
+test('a visit after a sign-out connects to nothing', async () => {
   const caches = await residentsCaches();
   await writeKeptBackends(caches, undefined);
   expect(await requestsAt(HOME, caches)).toEqual([]);
@@ -42,7 +42,7 @@ test('a route without a board connects to nothing', async () => {
 });
 
 test.each(['null', '{}', '{"auth":"https://auth.example","firestore":""}', '[1]'])(
-  'of %s, which no visit has kept, nothing is connected to',
+  'kept backends that read %s, as no visit writes them, are not connected to',
   async (text) => {
     const caches = createFakeCaches();
     const cache = await caches.open('laundry');
@@ -51,7 +51,7 @@ test.each(['null', '{}', '{"auth":"https://auth.example","firestore":""}', '[1]'
   },
 );
 
-test('a network that fails is left to the page', async () => {
+test('an early connection that fails is no error', async () => {
   const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
   const connecting = connectToKeptBackends(HOME, { caches: await residentsCaches(), fetch });
   await expect(connecting).resolves.toBeUndefined();

@@ -40,6 +40,7 @@ test('a connection that sends one byte and then nothing is ended', async () => {
   client.resume();
   // Whether it is closed in order or reset.
   await once(client, 'close');
+  expect(client.destroyed).toBe(true);
   await shared.close();
 });
 

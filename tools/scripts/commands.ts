@@ -13,7 +13,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'fetch-release': async () => (await import('@laundry-board/deploy')).fetchRelease,
   pin: async () => (await import('@laundry-board/deploy')).pin,
   smoke: async () => (await import('@laundry-board/deploy')).smoke,
-  reports: async () => (await import('@laundry-board/reports')).reports,
   build: async () => (await import('./build.ts')).build,
   test: async () => (await import('./checks.ts')).test,
   validate: async () => (await import('./checks.ts')).validate,

@@ -1,5 +1,5 @@
 import type { Machine } from '@laundry-board/shared-types';
-import { memo, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { MachineKind, MachineStatus } from '../model/machineStatus.ts';
 import { useMachineStatuses } from '../useBoard.ts';
 import { PlaceholderTiles } from './placeholders.tsx';
@@ -29,7 +29,6 @@ export const MachineSection = memo(function MachineSection({
   const statuses = useMachineStatuses(machines, kind);
   const { alerts } = useExtras();
   const total = statuses.length;
-  const rendered = useRenderedCount(buildingId, total);
   if (total === 0) return <NoMachines kind={kind} />;
   if (!isCurrent) {
     // Keeps the height, so that a resident who comes back finds the same scroll position.
@@ -59,23 +58,16 @@ export const MachineSection = memo(function MachineSection({
       }
     >
       {available === 0 && <FreeElsewhereLine buildingId={buildingId} kind={kind} onOpen={onOpen} />}
-      <MachineGrids buildingId={buildingId} kind={kind} statuses={statuses} rendered={rendered} />
+      <MachineGrids buildingId={buildingId} kind={kind} statuses={statuses} />
     </Section>
   );
 });
 
 interface MachineGridsProps extends Pick<MachineSectionProps, 'buildingId' | 'kind'> {
   readonly statuses: readonly MachineStatus[];
-  /** How many tiles are rendered by now. */
-  readonly rendered: number;
 }
 
-function MachineGrids({
-  buildingId,
-  kind,
-  statuses,
-  rendered,
-}: MachineGridsProps): readonly ReactNode[] {
+function MachineGrids({ buildingId, kind, statuses }: MachineGridsProps): readonly ReactNode[] {
   const total = statuses.length;
   return Array.from({ length: Math.ceil(total / CHUNK_SIZE) }, (_, chunk) => {
     const start = chunk * CHUNK_SIZE;
@@ -90,7 +82,7 @@ function MachineGrids({
         <MachineTiles
           buildingId={buildingId}
           kind={kind}
-          statuses={statuses.slice(start, Math.min(end, rendered))}
+          statuses={statuses.slice(start, end)}
           start={start}
         />
       </Grid>
@@ -103,25 +95,3 @@ function MachineGrids({
  * a desktop; most buildings have no more of a kind. A whole number of rows of 1, 2, 3 and 4 columns.
  */
 const CHUNK_SIZE = 24;
-
-/** How many tiles a slow phone renders within a frame or two. */
-const TILES_PER_FRAME = 12;
-
-/** Incremental rendering: one chunk at once and more with every frame, so the page stays responsive. */
-function useRenderedCount(buildingId: string, total: number): number {
-  const [rendered, setRendered] = useState({ buildingId, count: CHUNK_SIZE });
-  let { count } = rendered;
-  if (rendered.buildingId !== buildingId) {
-    count = CHUNK_SIZE;
-    setRendered({ buildingId, count });
-  }
-  const isComplete = count >= total;
-  useEffect(() => {
-    if (isComplete) return;
-    const frame = requestAnimationFrame(() =>
-      startTransition(() => setRendered({ buildingId, count: count + TILES_PER_FRAME })),
-    );
-    return () => cancelAnimationFrame(frame);
-  }, [buildingId, count, isComplete]);
-  return Math.min(count, total);
-}

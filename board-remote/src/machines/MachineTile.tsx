@@ -36,7 +36,7 @@ export function MachineTiles({
 }
 
 /** A machine. It renders again only when its status changes, and then cross-fades. */
-export const MachineTile = memo(function MachineTile({
+const MachineTile = memo(function MachineTile({
   buildingId,
   kind,
   place,

@@ -25,11 +25,11 @@ const body =
 
 /** The remote's own file, changed. */
 const changed =
-  (change: (text: string, remote: RemoteName) => string): Answer =>
-  async (route, remote) => {
+  (change: (text: string) => string): Answer =>
+  async (route) => {
     // The server may just be closing the idle connection that this request uses.
     const response = await route.fetch({ maxRetries: 3 });
-    await route.fulfill({ response, body: change(await response.text(), remote) });
+    await route.fulfill({ response, body: change(await response.text()) });
   };
 
 const hang: Answer = () => Promise.resolve();
@@ -56,56 +56,32 @@ const throwWhenDrawn: Answer = (route, remote) => {
 /** A way for a file to be broken, and what the shell calls it in the console. */
 type Fault = readonly [title: string, cause: RegExp, answer: Answer];
 
-const ENTRY_FAULTS: readonly Fault[] = [
-  ['refused', /unreachable/, refuse],
-  ['404', /http-status.*404/, notFound],
-  ['500 with JSON', /http-status.*500/, body('{"error":"down"}', 500, 'application/json')],
-  ['200 with the html of a page', /not-a-remote.*text\/html/, html],
-  ['200 with JSON', /not-a-remote.*application\/json/, body('{}', 200, 'application/json')],
-  ['empty', /not-a-remote.*set no/, body('')],
-  ['truncated', /not-a-remote.*no whole script/, changed((text) => text.slice(0, text.length / 2))],
+/** What only a browser can tell; `shell/src/federation` has unit tests of everything else that an entry can be. */
+const FAULTS: readonly (readonly ['entry' | 'chunks', ...Fault])[] = [
+  ['entry', 'refused', /unreachable/, refuse],
+  ['entry', '404', /http-status.*404/, notFound],
+  ['entry', '200 with the html of a page', /not-a-remote.*text\/html/, html],
   [
+    'entry',
     'an ES module whose imports are gone',
     /damaged.*or a module that it imports could not be loaded/,
     body('export * from "./gone.js";'),
   ],
-  ['throws', /threw while it ran/, body('throw new Error("broken entry");')],
-  ['hangs', /timed-out/, hang],
+  ['entry', 'hangs', /timed-out/, hang],
   [
-    'states nothing',
-    /not-a-remote.*does not state in window\.\w+_built_against/,
-    changed((text) => text.replace('_built_against', '_unknown')),
-  ],
-  [
-    'wrong expose',
-    /not-a-remote.*exposes no/,
-    changed((text, remote) => text.replaceAll(`"${REMOTES[remote].expose}"`, '"./other"')),
-  ],
-  [
+    'entry',
     'newer contract',
     /incompatible.*contract version 99, this shell has \d/,
     changed((text) => text.replace(/contract:\s*\d+/, 'contract:99')),
   ],
-  [
-    'another React major',
-    /incompatible.*react 18\.3\.1, this shell shares 19\./,
-    changed((text) => text.replace(/react:\s*"[^"]+"/, 'react:"18.3.1"')),
-  ],
   // Nothing is shared: a warning, and no reason to refuse it.
-  ['throws when drawn', /states no version of react[^]*it can not be drawn/, throwWhenDrawn],
-];
-
-const CHUNK_FAULTS: readonly Fault[] = [
-  ['404', /http-status.*404/, notFound],
-  ['200 with the html of a page', /not-a-remote.*text\/html/, html],
-  ['with other bytes', /damaged.*is not the hash/, changed((text) => `${text} `)],
-  ['refused', /unreachable/, refuse],
-  ['hangs', /timed-out/, hang],
-];
-
-const FAULTS = [
-  ...ENTRY_FAULTS.map((fault) => ['entry', ...fault] as const),
-  ...CHUNK_FAULTS.map((fault) => ['chunks', ...fault] as const),
+  [
+    'entry',
+    'throws when drawn',
+    /states no version of react[^]*it can not be drawn/,
+    throwWhenDrawn,
+  ],
+  ['chunks', 'with other bytes', /damaged.*is not the hash/, changed((text) => `${text} `)],
 ];
 
 const MESSAGES = {

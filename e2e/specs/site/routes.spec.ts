@@ -1,21 +1,19 @@
 import { expectAccessible } from '../../support/appearance.ts';
 import { expect, test } from '../../support/fixtures.ts';
 
-for (const path of ['/nowhere', '/test/deeper', '/%E0%A4%A', '/a%20b?c#d']) {
-  test(`${path} is a 404 page that leads home`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.locator('body')).toMatchAriaSnapshot(`
+test('an unknown path is a 404 page that leads home', async ({ page }) => {
+  await page.goto('/a%20b?c#d');
+  await expect(page.locator('body')).toMatchAriaSnapshot(`
+    - /children: equal
+    - main:
       - /children: equal
-      - main:
-        - /children: equal
-        - heading "Page not found" [level=1]
-        - link "Go to Home":
-          - /url: /
-    `);
-    await page.getByRole('link', { name: 'Go to Home' }).click();
-    await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
-  });
-}
+      - heading "Page not found" [level=1]
+      - link "Go to Home":
+        - /url: /
+  `);
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+});
 
 test('an error of the shell ends in the fallback screen', async ({
   page,

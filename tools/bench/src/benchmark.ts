@@ -37,7 +37,7 @@ export function readOptions(args: readonly string[]) {
     benchmarks: positionals,
     /** Measurements of each visit. */
     runs: readCount('runs', values.runs),
-    /** How long a live board is updated, seconds. */
+    /** How long an open board is measured, seconds. */
     seconds: readCount('seconds', values.seconds),
     /** Names, possibly of several benchmarks; none restricts nothing. */
     only: values.only.flatMap((list) => list.split(',')),

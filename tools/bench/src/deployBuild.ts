@@ -48,17 +48,12 @@ export async function deployBuild(
     auth: await originOf('auth'),
     board: await originOf('board'),
   };
-  const config = {
-    ...localRuntimeConfig(LOCAL_PROJECT_ID, {
-      ...mapRemotes(() => ''),
-      ...sites,
-      authEmulator: firebase.authOrigin,
-      firestoreEmulator: firebase.firestoreOrigin,
-    }),
-    ...(build.hasReports === true && {
-      reportEndpoint: `${await origins.open(`${name}-reports`, acceptReport)}/`,
-    }),
-  };
+  const config = localRuntimeConfig(LOCAL_PROJECT_ID, {
+    ...mapRemotes(() => ''),
+    ...sites,
+    authEmulator: firebase.authOrigin,
+    firestoreEmulator: firebase.firestoreOrigin,
+  });
   const built = await build.build(path.join(folder, name), sites);
   const { withoutHeaders = [] } = build;
   const versions = {
@@ -72,16 +67,6 @@ export async function deployBuild(
   const page = `${sites.shell}/`;
   return { page, deploy, session: await signIn(page, deploy, equipment) };
 }
-
-/** A receiver that forgets what it gets; browsers ask first before they report a violation by themselves. */
-const acceptReport: Handler = (request, response) => {
-  request.resume();
-  response.writeHead(204, {
-    'access-control-allow-origin': '*',
-    'access-control-allow-headers': 'content-type',
-  });
-  response.end();
-};
 
 async function serve(
   { folders, link }: Version,

@@ -106,7 +106,7 @@ export function parseReports(text: string, now: number): ParsedReports {
 }
 
 /** A report with the known fields only; undefined for one that is malformed. */
-export function cleanReport(value: unknown): Report | undefined {
+function cleanReport(value: unknown): Report | undefined {
   if (!isRecord(value) || !isType(value['type'])) return undefined;
   const { needed, fields } = OF_TYPE[value['type']];
   const checks: Readonly<Record<string, Check>> = { ...REQUIRED, ...OF_VISIT, ...fields };

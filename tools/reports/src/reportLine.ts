@@ -65,13 +65,13 @@ function partOf(report: Report): string {
 }
 
 /** A version as people name it: seven digits of its commit. */
-export function release(version: string): string {
+function release(version: string): string {
   const [name = version] = version.split(' ');
   return /^[\da-f]{8,}$/.test(name) ? name.slice(0, 7) : name;
 }
 
 /** A measure with its unit; layout shift has none. */
-export function formatValue({ name, value }: Pick<MeasureFields, 'name' | 'value'>): string {
+function formatValue({ name, value }: Pick<MeasureFields, 'name' | 'value'>): string {
   return name === 'CLS' ? value.toFixed(3) : seconds(value);
 }
 

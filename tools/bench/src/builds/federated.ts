@@ -25,8 +25,6 @@ export type Versions = Readonly<Record<'first' | 'afterBoardDeploy', Version>>;
 export interface Build {
   /** Headers of firebase.json, in lower case, that it can't be served with. */
   readonly withoutHeaders?: readonly string[];
-  /** Whether the deployment has an endpoint to which its pages report. */
-  readonly hasReports?: boolean;
   /** @param folder Where the builds are put, absolute. @param origins Where each site is going to be. */
   readonly build: (
     folder: string,
@@ -57,19 +55,14 @@ export const shipped = {
   board: () => board({}, { mode: 'production' }),
 };
 
-/** What ships: each package by its own configuration. @param ofBoard What is swapped in the board. */
-export function federated(ofBoard: readonly Swap[] = []): Build {
-  return { build: (folder) => compileSites(folder, shipped, { board: ofBoard }) };
-}
+/** What ships: each package by its own configuration. */
+export const federated: Build = { build: (folder) => compileSites(folder, shipped) };
 
-/** Builds three sites, and the board's next version. */
+/** Builds three sites, and the board's next version. @param ofShell What is swapped in the shell. */
 export async function compileSites(
   folder: string,
   configs: Readonly<Record<MeasuredSite, () => Configuration>>,
-  {
-    shell: ofShell = [],
-    board: ofBoard = [],
-  }: { readonly shell?: readonly Swap[]; readonly board?: readonly Swap[] },
+  ofShell: readonly Swap[] = [],
   link?: string,
 ): Promise<Versions> {
   const compileInto = async (
@@ -84,9 +77,9 @@ export async function compileSites(
   const folders = {
     shell: await compileInto('shell', configs.shell(), ofShell),
     auth: await compileInto('auth', configs.auth()),
-    board: await compileInto('board', configs.board(), ofBoard),
+    board: await compileInto('board', configs.board()),
   };
-  const next = await compileInto('next-board', nextVersion(configs.board()), ofBoard);
+  const next = await compileInto('next-board', nextVersion(configs.board()));
   return {
     first: { folders, link },
     afterBoardDeploy: { folders: { ...folders, board: next }, link },

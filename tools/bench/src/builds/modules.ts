@@ -1,23 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import type * as firebaseAppPackage from '@firebase/app';
-import type * as firestorePackage from 'firebase/firestore';
 import type * as authExpose from '../../../../auth-remote/src/index.ts';
 import type * as boardExpose from '../../../../board-remote/src/index.tsx';
-import type * as machineSections from '../../../../board-remote/src/machines/MachineSections.tsx';
-import type * as machineTile from '../../../../board-remote/src/machines/MachineTile.tsx';
 import type * as createFederation from '../../../../shell/src/federation/createFederation.ts';
 import type * as remoteSlot from '../../../../shell/src/federation/RemoteSlot.tsx';
-import type * as page from '../../../../shell/src/index.tsx';
 import type * as start from '../../../../shell/src/startup/start.ts';
 import type * as asynchronousPage from './swaps/asynchronousPage.ts';
 import type * as importFederated from './swaps/importFederated.ts';
 import type * as importRemote from './swaps/importRemote.ts';
 import type * as initializedFirebaseApp from './swaps/initializedFirebaseApp.ts';
 import type * as lazySlot from './swaps/LazySlot.tsx';
-import type * as plainSections from './swaps/PlainSections.tsx';
-import type * as probedFirestore from './swaps/probedFirestore.ts';
-import type * as probedTile from './swaps/probedTile.ts';
-import type * as startOfOneBuild from './swaps/startOfOneBuild.ts';
 import type * as startWithPreloads from './swaps/startWithPreloads.ts';
 
 /**
@@ -33,7 +25,6 @@ export interface BuiltModule<Exports> {
 
 /** The modules of the product that the bench names: all of them, so that a move of one changes this file. */
 export const PRODUCT = {
-  page: moduleAt<typeof page>('../../../../shell/src/index.tsx'),
   start: moduleAt<typeof start>('../../../../shell/src/startup/start.ts'),
   createFederation: moduleAt<typeof createFederation>(
     '../../../../shell/src/federation/createFederation.ts',
@@ -41,18 +32,11 @@ export const PRODUCT = {
   remoteSlot: moduleAt<typeof remoteSlot>('../../../../shell/src/federation/RemoteSlot.tsx'),
   authExpose: moduleAt<typeof authExpose>('../../../../auth-remote/src/index.ts'),
   boardExpose: moduleAt<typeof boardExpose>('../../../../board-remote/src/index.tsx'),
-  machineSections: moduleAt<typeof machineSections>(
-    '../../../../board-remote/src/machines/MachineSections.tsx',
-  ),
-  machineTile: moduleAt<typeof machineTile>(
-    '../../../../board-remote/src/machines/MachineTile.tsx',
-  ),
 };
 
 /** The packages of the product that the bench replaces. */
 export const PACKAGES = {
   firebaseApp: packageNamed<typeof firebaseAppPackage>('@firebase/app'),
-  firestore: packageNamed<typeof firestorePackage>('firebase/firestore'),
 };
 
 /** What takes the place of a module of the product. */
@@ -64,10 +48,6 @@ export const SWAPS = {
     './swaps/initializedFirebaseApp.ts',
   ),
   lazySlot: moduleAt<typeof lazySlot>('./swaps/LazySlot.tsx'),
-  plainSections: moduleAt<typeof plainSections>('./swaps/PlainSections.tsx'),
-  probedFirestore: moduleAt<typeof probedFirestore>('./swaps/probedFirestore.ts'),
-  probedTile: moduleAt<typeof probedTile>('./swaps/probedTile.ts'),
-  startOfOneBuild: moduleAt<typeof startOfOneBuild>('./swaps/startOfOneBuild.ts'),
   startWithPreloads: moduleAt<typeof startWithPreloads>('./swaps/startWithPreloads.ts'),
 };
 

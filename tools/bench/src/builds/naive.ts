@@ -39,7 +39,7 @@ export const naive: Build = {
       swap(PRODUCT.createFederation, SWAPS.importFederated),
       swap(PRODUCT.remoteSlot, SWAPS.lazySlot),
     ];
-    return compileSites(folder, configs, { shell: ofShell }, preloadLinks());
+    return compileSites(folder, configs, ofShell, preloadLinks());
   },
 };
 

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 import type { Deployment } from '../deployBuild.ts';
 import { collectErrors, type Equipment, newProfile } from '../equipment.ts';
-import { CPU_SLOWDOWN } from '../live/measureBoard.ts';
 import { quantile } from '../statistics.ts';
 import { PROFILES } from '../visits/visit.ts';
 
@@ -12,6 +11,9 @@ const TIME_LIMIT = 30_000;
 
 /** Notes in the page when a tile is live: to look again and again would add up to half a second. */
 const OBSERVER = path.join(import.meta.dirname, '../visits/observeVisit.js');
+
+/** How much slower the page's processor is than this machine's: a phone. */
+const CPU_SLOWDOWN = 4;
 
 /** Milliseconds until a board that has just opened is at rest. */
 const SETTLING_TIME = 3000;

@@ -23,7 +23,7 @@ export const scale: Benchmark = {
     const equipment = await openEquipment(disposables);
     onProgress('build the product');
     const stopFirst = write(createCampus(112), oneDocument(DOMAIN), equipment);
-    const deployment = await deployBuild('scale', federated(), equipment);
+    const deployment = await deployBuild('scale', federated, equipment);
     stopFirst();
     const measured: Measured[] = [];
     for (const [, machines] of restrict(SIZES, only)) {

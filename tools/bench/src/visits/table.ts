@@ -15,7 +15,7 @@ export interface Sample {
 
 type Figure = 'time' | 'bytes' | 'layoutShift' | 'laterBytes';
 
-/** Every build's visits: medians, and ratios to the best and the plain one build in the same runs. */
+/** Every build's visits: medians, and ratios to the best single build in the same runs. */
 export function visitsTable(samples: readonly Sample[], runs: number): Table {
   const scenarios = Object.values(JOURNEYS).flatMap(({ visits }) => Object.keys(visits));
   const lines = Object.entries(PROFILES).flatMap(([profile, { title }]) =>
@@ -25,10 +25,9 @@ export function visitsTable(samples: readonly Sample[], runs: number): Table {
       return [...builds].map((build) => [name, title, build, ...figuresOf(build, visited)]);
     }),
   );
-  const ratios = ['÷ best', '÷ plain'];
   return {
     extent: `Medians of ${runs} runs; of times the middle half, too`,
-    head: ['visit', 'line', 'build', 'bytes', ...ratios, 'ms', ...ratios, 'shift', 'later bytes'],
+    head: ['visit', 'line', 'build', 'bytes', '÷ best', 'ms', '÷ best', 'shift', 'later bytes'],
     lines,
   };
 }
@@ -42,19 +41,17 @@ function figuresOf(build: string, visited: readonly Sample[]): readonly string[]
     const summary = summarize(valuesOf(build, figure));
     return formatNumber(summary.median, digits) + (figure === 'time' ? range(summary, 0) : '');
   };
-  const over = (reference: string, figure: Figure): string => {
-    const references = valuesOf(reference, figure);
-    if (references.length === 0 || reference === build) return '';
+  const overBest = (figure: Figure): string => {
+    const references = valuesOf('best', figure);
+    if (references.length === 0 || build === 'best') return '';
     const ratio = summarizeRatios(valuesOf(build, figure), references);
     return formatNumber(ratio.median, 3) + (figure === 'time' ? range(ratio, 2) : '');
   };
   return [
     median('bytes'),
-    over('best', 'bytes'),
-    over('plain', 'bytes'),
+    overBest('bytes'),
     median('time'),
-    over('best', 'time'),
-    over('plain', 'time'),
+    overBest('time'),
     median('layoutShift', 3),
     median('laterBytes'),
   ];

@@ -2,22 +2,16 @@ import { type FirestoreServer, startSimulation } from '@laundry-board/local-back
 import { type Benchmark, restrict } from '../benchmark.ts';
 import { type Build, federated } from '../builds/federated.ts';
 import { naive } from '../builds/naive.ts';
-import { best, plain } from '../builds/oneBuild.ts';
+import { best } from '../builds/oneBuild.ts';
 import { deployBuild, type Deployment } from '../deployBuild.ts';
 import { type Equipment, newProfile, openEquipment, SCHOOL } from '../equipment.ts';
 import { type Sample, visitsTable } from './table.ts';
 import { JOURNEYS, PROFILES, visit } from './visit.ts';
 import { openAWeekLater } from './weekLater.ts';
 
-const BUILDS: Readonly<Record<string, Build>> = {
-  federated: federated(),
-  reporting: { ...federated(), hasReports: true },
-  best,
-  plain,
-  naive,
-};
+const BUILDS: Readonly<Record<string, Build>> = { federated, best, naive };
 
-/** The same sources built in four ways, visited in turn by a real browser. */
+/** The same sources built in three ways, visited in turn by a real browser. */
 export const visits: Benchmark = {
   names: [JOURNEYS, PROFILES, BUILDS].flatMap((choices) => Object.keys(choices)),
   run: async ({ runs, only, disposables, onProgress }) => {

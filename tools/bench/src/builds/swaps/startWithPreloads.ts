@@ -1,17 +1,41 @@
+import { backendOrigins } from '@laundry-board/shared-types';
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
+import { readPageConfig } from '../../../../../shell/src/startup/pageConfig.ts';
+import { connectToBackends } from '../../../../../shell/src/loading/resourceHints.ts';
+import type * as shipped from '../../../../../shell/src/startup/start.ts';
+import {
+  allowScriptsOf,
+  createScriptPolicy,
+} from '../../../../../shell/src/startup/trustedScripts.ts';
 
 /** rspack's function for the file name of a chunk: https://rspack.rs/api/runtime-api/module-variables */
 // oxlint-disable-next-line no-underscore-dangle
 declare const __webpack_get_script_filename__: (chunk: string) => string;
 
-export { pageConfig, scripts } from './startOfOneBuild.ts';
+const allowScriptsFrom = createScriptPolicy(window);
 
-if (location.pathname === '/' && hasSessionHint()) {
-  for (const chunk of ['firebase', 'board', 'firestore']) {
-    // Without CORS, as the bundler loads it from the page's own origin.
-    const href = `/${__webpack_get_script_filename__(chunk)}`;
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }),
-    );
+/** One build has no scripts of remotes. */
+export const scripts: typeof shipped.scripts = {
+  run: () => Promise.resolve({ kind: 'not-loaded' }),
+  runEarly: () => {},
+  claimEarlyRun: () => undefined,
+  importModule: () => Promise.resolve(),
+  removeFrom: () => {},
+};
+
+/** As the shell's. */
+export const pageConfig: typeof shipped.pageConfig = readPageConfig(window);
+
+if (pageConfig.kind === 'valid') {
+  allowScriptsOf(pageConfig.config, allowScriptsFrom);
+  if (location.pathname === '/' && hasSessionHint()) {
+    connectToBackends(window, backendOrigins(pageConfig.config));
+    for (const chunk of ['firebase', 'board', 'firestore']) {
+      // Without CORS, as the bundler loads it from the page's own origin.
+      const href = `/${__webpack_get_script_filename__(chunk)}`;
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href }),
+      );
+    }
   }
 }

@@ -71,14 +71,16 @@ async function deploySite(folder: string, page: Page) {
       await cp(buildFolder(name), built, { recursive: true });
       await renameHashedFiles(built, version);
       await changeFile(built, REMOTE_ENTRY_FILE, '"Dryers:"', `"Dryers of version ${version}:"`);
-      process.env['MF_BUILD_VERSION'] = `v${version} 2026-11-22T18:0${version}:00+00:00`;
       const remote = remoteOf(name);
       const sites =
         remote === undefined
           ? ['--live', site.origin, '--config', configFile]
           : ['--live', config.remotes[remote], '--shell', site.origin];
       const isFirst = !existsSync(path.join(folderOf(name), RELEASES_FILE));
-      await keepReleases([name, ...sites, ...(isFirst ? ['--first'] : [])], () => built);
+      const args = [name, ...sites, ...(isFirst ? ['--first'] : [])];
+      await withBuildVersion(`v${version} 2026-11-22T18:0${version}:00+00:00`, () =>
+        keepReleases(args, () => built),
+      );
       await rm(folderOf(name), { recursive: true });
       await rename(built, folderOf(name));
     },
@@ -89,6 +91,18 @@ async function deploySite(folder: string, page: Page) {
       await shell.open(await readRuntimeConfigFile(configFile));
     },
   };
+}
+
+/** Runs something with a version that builds state. Whatever runs later in this process states its own. */
+async function withBuildVersion(version: string, run: () => Promise<void>): Promise<void> {
+  const before = process.env['MF_BUILD_VERSION'];
+  process.env['MF_BUILD_VERSION'] = version;
+  try {
+    await run();
+  } finally {
+    if (before === undefined) delete process.env['MF_BUILD_VERSION'];
+    else process.env['MF_BUILD_VERSION'] = before;
+  }
 }
 
 /** Playwright's test with a deployment of its own. */

@@ -57,10 +57,8 @@ test('a check that there is not is refused with those that there are', () => {
   );
 });
 
-test('checks that need a build run without one when they are asked for alone', async () => {
-  const browser = jest.fn(passing);
-  await runChecks({ browser: { run: browser, needs: 'build' } }, 'product');
-  expect(browser).toHaveBeenCalledTimes(1);
+test('browser tests never meet an old build: they are built for, also when they are asked for alone', () => {
+  expect(Object.keys(chooseChecks(['browser'], 'product'))).toEqual(['build', 'browser']);
 });
 
 test('what checks leave out is collected', async () => {

@@ -102,7 +102,11 @@ async function runCommand(command: string, names: readonly string[], scope: Scop
   if (!hasPassed) throw new Error(`${command} has found problems.`);
 }
 
-/** The named checks, or without a name all of a scope. @throws Error, one line, for an unknown name. */
+/**
+ * The named checks with those that they need, or without a name all of a scope.
+ *
+ * @throws Error, one line, for an unknown name.
+ */
 export function chooseChecks(
   names: readonly string[],
   scope: Scope,
@@ -111,8 +115,11 @@ export function chooseChecks(
   if (unknown !== undefined) {
     throw new Error(`There is no check "${unknown}"; there are ${Object.keys(CHECKS).join(', ')}.`);
   }
+  const needed = names.flatMap((name) => CHECKS[name]?.needs ?? []);
   const isChosen = ([name, { isForValidate = false }]: [string, Check]): boolean =>
-    names.length > 0 ? names.includes(name) : scope === 'everything' || !isForValidate;
+    names.length > 0
+      ? [...names, ...needed].includes(name)
+      : scope === 'everything' || !isForValidate;
   return Object.fromEntries(Object.entries(CHECKS).filter(isChosen));
 }
 

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { isSiteName, ROOT, siteAddress, siteNames } from '@laundry-board/hosting';
 import {
   backendAddresses,
@@ -11,6 +10,7 @@ import {
   startLocalBackend,
 } from './localServers.ts';
 import { runTool, step } from './processes.ts';
+import { waitForServer } from './waitForServer.ts';
 
 /** `npm run dev`: the composed site with hot reloading, or the named remote on a page of its own. */
 export async function dev(args: readonly string[]): Promise<void> {
@@ -38,14 +38,4 @@ export async function dev(args: readonly string[]): Promise<void> {
   );
   printWelcome(sites[0]?.origin ?? '', backendDetails(options, alone));
   await failed;
-}
-
-/** Waits until a server answers at all, whatever its status; the caller limits the time. */
-async function waitForServer(origin: string): Promise<void> {
-  try {
-    await fetch(origin, { method: 'HEAD' });
-  } catch {
-    await pause(100);
-    await waitForServer(origin);
-  }
 }

@@ -97,6 +97,16 @@ describe('a deploy', () => {
   });
 });
 
+test.each(['attest', 'live'])(
+  'the job %s signs or deploys only what the checks have passed',
+  (name) => {
+    const { jobs } = readYaml('workflows/deploy.yml');
+    expect(fieldsOf(fieldsOf(jobs)[name])).toMatchObject({
+      needs: expect.arrayContaining(['checks', 'build']),
+    });
+  },
+);
+
 const ACTIONS = 'firebase-tools/action.yml';
 const everyStep = [...WORKFLOWS.map((file) => `workflows/${file}`), ACTIONS]
   .map(readYaml)

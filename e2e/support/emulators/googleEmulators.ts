@@ -119,7 +119,7 @@ function startFirebaseTools(folder: string) {
 async function findPorts() {
   let first = 0;
   do {
-    first = 20_000 + BLOCK * randomInt(1500);
+    first = FIRST_PORT + BLOCK * randomInt(1200);
   } while (!(await areFree(first)));
   return {
     /** Hosting puts the first site on the port that it is given, and the others 5, 6, … above it. */
@@ -135,6 +135,9 @@ async function findPorts() {
 
 /** Enough for those that `findPorts` names. */
 const BLOCK = 8;
+
+/** Above the ports of the tests of commands (`npmCommands.ts`). */
+const FIRST_PORT = 22_500;
 
 async function areFree(first: number): Promise<boolean> {
   for (let port = first; port < first + BLOCK; port += 1) {

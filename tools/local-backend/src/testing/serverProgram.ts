@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A server of somebody else's, in a process of its own. */
@@ -44,7 +45,7 @@ export const startServerProgram = async ({
       });
     }
     child.once('close', () => {
-      reject(new Error(`The official emulator could not be started.\n${output}`));
+      reject(new Error(`${path.basename(program)} could not be started.\n${output}`));
     });
   });
   return {

@@ -65,41 +65,89 @@ export function machinesOfPart<T>(machines: readonly T[], part: number, parts: n
   return { start, shown: machines.slice(start, end) };
 }
 
-/** @param across number of tiles side by side, across the direction in which the sections follow each other */
-function fillArea(counts: Pair<number>, area: Size, gap: number, across: number) {
+/*
+ * The sections of washers and dryers follow each other in one direction, *along* which each gets its share of the room.
+ * The tiles of a section form tracks, one after the other in that direction, and lanes across it:
+ *
+ *   side by side, along the width              stacked, along the height
+ *   +- Washers: ------+ +- Dryers: -+          +- Washers: --------------+
+ *   | [] [] []  lane  | | [] []     |          | [] [] [] [] []  track   |
+ *   | [] [] []  lane  | | [] []     |          | [] [] [] [] []  track   |
+ *   | track ->        | |           |          +- Dryers: ---------------+
+ *   +-----------------+ +-----------+          | [] [] []        track   |
+ */
+
+/** @param most How many lanes a section has at most. */
+function fillArea(counts: Pair<number>, area: Size, gap: number, most: number) {
+  const room = roomFor(counts, area, gap);
+  const tracks = pair((index) => Math.ceil(counts[index] / most));
+  const lanes = pair((index) =>
+    tracks[index] === 0 ? 0 : Math.ceil(counts[index] / tracks[index]),
+  );
+  const lengths = shareOut(room, tracks);
+  const tiles = SECTIONS.filter((index) => tracks[index] > 0).map((index) => {
+    const length = tileLength(lengths[index], tracks[index], gap);
+    const breadth = tileLength(room.across, lanes[index], gap);
+    return room.sideBySide
+      ? { width: length, height: breadth }
+      : { width: breadth, height: length };
+  });
+  const text = Math.min(MAX_TEXT, ...tiles.map(largestText));
+  return {
+    grids: pair((index) =>
+      room.sideBySide
+        ? { columns: tracks[index], rows: lanes[index] }
+        : { columns: lanes[index], rows: tracks[index] },
+    ),
+    sideBySide: room.sideBySide,
+    lengths,
+    text,
+    gap,
+    score: scoreOf(tiles, text, (counts[0] + counts[1]) / cellsOf(tracks, lanes)),
+  };
+}
+
+const SECTIONS = [0, 1] as const;
+
+/** What is left for tiles: along the direction in which the sections follow each other, and across it. */
+interface Room {
+  readonly sideBySide: boolean;
+  readonly along: number;
+  readonly across: number;
+}
+
+function roomFor(counts: Pair<number>, area: Size, gap: number): Room {
   const filled = counts.filter((count) => count > 0).length;
   const sideBySide = filled === 2 && area.width >= 2 * MIN_SECTION_WIDTH + SECTION_GAP;
-  const along = sideBySide
-    ? area.width - SECTION_GAP
-    : area.height - gap - filled * HEADLINE - (2 - filled) * EMPTY_LINE;
-  const abreast = sideBySide ? area.height - HEADLINE : area.width;
+  if (sideBySide) {
+    return { sideBySide, along: area.width - SECTION_GAP, across: area.height - HEADLINE };
+  }
+  const along = area.height - gap - filled * HEADLINE - (2 - filled) * EMPTY_LINE;
+  return { sideBySide, along, across: area.width };
+}
 
-  const tracks = pair((index) => Math.ceil(counts[index] / across));
+/** Each section's length: as its share of the tracks is, but not too little for its headline. */
+function shareOut({ sideBySide, along }: Room, tracks: Pair<number>): Pair<number> {
   const least = sideBySide ? MIN_SECTION_WIDTH : 0;
   const share = (along * tracks[0]) / Math.max(tracks[0] + tracks[1], 1);
   const first = Math.min(Math.max(share, least), along - least);
-  const lengths: Pair<number> = [first, along - first];
+  return [first, along - first];
+}
 
-  let text = MAX_TEXT;
-  let side = Infinity;
-  let cells = 0;
-  const grids = pair((index) => {
-    const track = tracks[index];
-    if (track === 0) return { columns: 0, rows: 0 };
-    const lanes = Math.ceil(counts[index] / track);
-    const length = (lengths[index] + gap) / track - gap;
-    const breadth = (abreast + gap) / lanes - gap;
-    const [width, height] = sideBySide ? [length, breadth] : [breadth, length];
-    text = Math.min(text, largestText({ width, height }));
-    side = Math.min(side, width, height);
-    cells += track * lanes;
-    return sideBySide ? { columns: track, rows: lanes } : { columns: lanes, rows: track };
-  });
-  // Readable text counts most, then tiles that are nearly square, and few empty cells.
-  const isReadable = text >= MIN_TEXT;
-  const fullness = (counts[0] + counts[1]) / cells;
-  const score = isReadable ? Math.min(text, GOOD_TEXT) ** 3 * side * fullness ** 2 : 0;
-  return { grids, sideBySide, lengths, text, gap, score };
+/** How long a tile is if so many, with gaps between them, fill a length. */
+function tileLength(length: number, count: number, gap: number): number {
+  return (length + gap) / count - gap;
+}
+
+function cellsOf(tracks: Pair<number>, lanes: Pair<number>): number {
+  return Math.max(tracks[0] * lanes[0] + tracks[1] * lanes[1], 1);
+}
+
+/** Readable text counts most, then tiles that are nearly square, and few empty cells. */
+function scoreOf(tiles: readonly Size[], text: number, fullness: number): number {
+  if (text < MIN_TEXT) return 0;
+  const side = Math.min(...tiles.flatMap(({ width, height }) => [width, height]));
+  return Math.min(text, GOOD_TEXT) ** 3 * side * fullness ** 2;
 }
 
 function largestText(tile: Size): number {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { ROOT } from '@laundry-board/hosting';
+import { isObject } from '@laundry-board/shared-types';
 
 const NOT_OURS = /(^|\/)(node_modules|dist|\.git|test-results|results|coverage)(\/|$)/;
 
@@ -22,12 +23,11 @@ function mentions(pattern: RegExp): readonly { readonly where: string; readonly 
 }
 
 test('documents name only npm scripts that are there', () => {
-  const { scripts }: { scripts: object } = JSON.parse(
-    readFileSync(path.join(ROOT, 'package.json'), 'utf8'),
-  );
+  const manifest: unknown = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  const scripts = Object.keys((isObject(manifest) && manifest['scripts']) || {});
   const commands = mentions(/\bnpm run ([a-z][\w-]*)/g);
   expect(commands.length).toBeGreaterThan(20);
-  expect(commands.filter(({ name }) => !Object.hasOwn(scripts, name))).toEqual([]);
+  expect(commands.filter(({ name }) => !scripts.includes(name))).toEqual([]);
 });
 
 test('documents name only source files that are there', () => {

@@ -95,7 +95,7 @@ for (const name of siteNames) {
   });
 }
 
-test('`npm run smoke` finds the page configured, and what the emulator says of missing files', async ({
+test('`npm run smoke` finds the page configured, builds without a list, and what the emulator says of missing files', async ({
   site,
 }) => {
   const shell = site.originOf('shell');
@@ -106,11 +106,14 @@ test('`npm run smoke` finds the page configured, and what the emulator says of m
   const ofMissing = missing.map(
     (url) => `✗ ${url}: Cache-Control is public, max-age=31536000, immutable`,
   );
-  const { length } = await readdir(buildFolder('shell'));
-  // The emulator has a configured copy of the build.
-  const ofPage = `✗ ${length} files of the build at ${shell}/: other content at index.html`;
-  expect(lines.filter((line) => line.startsWith('✗')).toSorted()).toEqual(
-    [...ofMissing, ofPage].toSorted(),
+  // What the emulator serves was never prepared for a deploy.
+  const ofLists = siteNames.map(
+    (name) =>
+      `✗ ${site.originOf(name)}/: ${buildFolder(name)} has no list of releases: npm run keep-releases before the deploy`,
   );
-  expect(lines.filter((line) => line.startsWith('✓'))).toHaveLength(2 + 2 + 2);
+  expect(lines.filter((line) => line.startsWith('✗')).toSorted()).toEqual(
+    [...ofMissing, ...ofLists].toSorted(),
+  );
+  // The page and its configuration, and an entry of each remote.
+  expect(lines.filter((line) => line.startsWith('✓'))).toHaveLength(2 + 1 + 1);
 });

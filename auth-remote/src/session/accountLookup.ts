@@ -3,7 +3,12 @@ import { isObject, type SignedInUser } from '@laundry-board/shared-types';
 const LOOKUP_LIMIT_MS = 30_000;
 
 /** The account can't be used any more: disabled, deleted, or its tokens revoked. */
-const ENDED: ReadonlySet<string> = new Set(['USER_DISABLED', 'USER_NOT_FOUND', 'TOKEN_EXPIRED', 'INVALID_ID_TOKEN']);
+const ENDED: ReadonlySet<string> = new Set([
+  'USER_DISABLED',
+  'USER_NOT_FOUND',
+  'TOKEN_EXPIRED',
+  'INVALID_ID_TOKEN',
+]);
 
 /**
  * What the Auth backend knows of an account. `unknown` stands for no answer, and for one that is not about the account,

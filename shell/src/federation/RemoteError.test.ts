@@ -1,5 +1,7 @@
-import { expect, test } from '@jest/globals';
-import { explainEntryFailure, isModuleSyntax } from './RemoteError.ts';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { explainEntryFailure, explainExposeFailure, isModuleSyntax } from './RemoteError.ts';
+
+afterEach(() => void jest.restoreAllMocks());
 
 const MODULE = 'an ES module';
 const HALF = 'no whole script';
@@ -42,4 +44,44 @@ test.each([
   const reported = explainEntryFailure(ENTRY, error);
   expect(reported.message).toContain(message);
   expect(reported.cause).toBe(error);
+});
+
+const CHUNK = 'https://board.example/data.0123456789ab.js';
+
+/** What the bundler throws for a chunk that could not be loaded. */
+function chunkError(type: 'error' | 'missing'): Error {
+  const error = new Error('Loading chunk data failed.');
+  return Object.assign(error, { name: 'ChunkLoadError', type, request: CHUNK });
+}
+
+const html = { headers: { 'content-type': 'text/html' } };
+const script = { headers: { 'content-type': 'text/javascript' } };
+
+test.each([
+  [
+    'a 404',
+    new Response('', { status: 404 }),
+    `http-status: ${CHUNK} answered with HTTP status 404.`,
+  ],
+  [
+    'html',
+    new Response('<html>', html),
+    `not-a-remote: ${CHUNK} is text/html, not a script that runs.`,
+  ],
+  ['other bytes', new Response('{}', script), `damaged: ${CHUNK} did not arrive whole`],
+])('a chunk that is answered with %s is reported as that', async (_, response, message) => {
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(response);
+  const reported = await explainExposeFailure(chunkError('error'), './board');
+  expect(reported.message).toContain(message);
+});
+
+test('a chunk whose server does not answer is unreachable', async () => {
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const reported = await explainExposeFailure(chunkError('error'), './board');
+  expect(reported.message).toContain(`unreachable: ${CHUNK} could not be fetched.`);
+});
+
+test('a chunk that has come and set nothing is no whole script', async () => {
+  const reported = await explainExposeFailure(chunkError('missing'), './board');
+  expect(reported.message).toContain(`not-a-remote: ${CHUNK} is no whole script.`);
 });

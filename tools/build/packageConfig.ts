@@ -24,8 +24,8 @@ export const SYNTAX = { bugfixes: true } as const;
 const WITHOUT_RE2 = path.join(import.meta.dirname, 'withoutRe2.ts');
 
 /**
- * As rspack's defaults, but with up to five passes: what one pass inlines makes more of the code unneeded, 0.6 kB of a first
- * visit to the board.
+ * As rspack's defaults, but with up to five passes: what one pass inlines makes more of the code unneeded. That saves
+ * 0.6 kB of a first visit to the board.
  */
 const MINIMIZERS = [
   new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 5 } } }),
@@ -75,7 +75,7 @@ export function packageConfig(part: RemoteName | 'shell', mode: Mode): Configura
     // `rspack serve` turns it on otherwise, and a lazily compiled container can't be loaded.
     lazyCompilation: false,
     performance: false,
-    // Names as short as possible are 0.5 kB of a first visit to the board.
+    // Names as short as possible save 0.5 kB of a first visit to the board.
     optimization: { minimizer: MINIMIZERS, mangleExports: 'size' },
     stats: 'errors-warnings',
     // The federation plugin warns of every manifest whose files lie beside it, wherever it is deployed.

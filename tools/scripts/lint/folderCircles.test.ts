@@ -1,11 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { ROOT } from '@laundry-board/hosting';
-
-const RULE = 'folders/no-circle';
+import { findings } from './findings.ts';
 
 let folder: string;
 
@@ -21,13 +18,10 @@ function lint(imports: Readonly<Record<string, string>>): readonly string[] {
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(folder, file), `${statement}\n`);
   }
-  const config = path.join(folder, 'oxlintrc.json');
-  const plugin = path.join(ROOT, 'tools/scripts/lint/folderCircles.mjs');
-  writeFileSync(config, JSON.stringify({ jsPlugins: [plugin], rules: { [RULE]: 'error' } }));
-  const oxlint = path.join(ROOT, 'node_modules/oxlint/bin/oxlint');
-  const args = ['--config', config, '--format', 'json', '--allow', 'all', '--deny', RULE, folder];
-  const { stdout } = spawnSync(process.execPath, [oxlint, ...args], { encoding: 'utf8' });
-  return Object.keys(imports).filter((file) => stdout.includes(path.join(folder, file)));
+  const found = findings(folder, 'folderCircles.mjs', 'folders/no-circle');
+  return Object.keys(imports).filter((file) =>
+    found.some((line) => line.includes(path.join(folder, file))),
+  );
 }
 
 test('two folders that import each other are found in both', () => {

@@ -1,11 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ROOT } from '@laundry-board/hosting';
-
-const RULE = 'translated-text/own-element';
+import { findings } from './findings.ts';
 
 /** Shapes that break in a translated page, and what the rule is to find of each. */
 const DANGEROUS = {
@@ -39,15 +36,7 @@ beforeAll(() => {
   for (const [shape, jsx] of Object.entries({ ...DANGEROUS, ...SAFE })) {
     writeFileSync(path.join(folder, fileName(shape)), `export const shown = ${jsx};\n`);
   }
-  const config = path.join(folder, 'oxlintrc.json');
-  const plugin = path.join(ROOT, 'tools/scripts/lint/translatedText.mjs');
-  writeFileSync(config, JSON.stringify({ jsPlugins: [plugin], rules: { [RULE]: 'error' } }));
-  const oxlint = path.join(ROOT, 'node_modules/oxlint/bin/oxlint');
-  const args = [oxlint, '--config', config, '--format', 'unix', '--allow', 'all'];
-  const { stdout } = spawnSync(process.execPath, [...args, '--deny', RULE, folder], {
-    encoding: 'utf8',
-  });
-  found = stdout.split('\n').filter((line) => line.includes('translated-text'));
+  found = findings(folder, 'translatedText.mjs', 'translated-text/own-element');
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));

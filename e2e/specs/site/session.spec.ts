@@ -23,9 +23,11 @@ interface SessionFixtures {
 }
 
 const test = base.extend<SessionFixtures>({
-  endpoint: async ({ page, site }, use) => {
+  endpoint: async ({ page, sessionOf, site }, use) => {
     const requests: Request[] = [];
     let status = 204;
+    // A first sign-in of a worker is made on the site as it is without an endpoint.
+    await sessionOf('ada@campus.example');
     await site.shell.close();
     await site.shell.open({ ...site.config, sessionEndpoint: `${site.origin}/session` });
     await page.route('**/session', (route) => {

@@ -24,12 +24,3 @@ export function setSessionHint(isSignedIn: boolean): void {
     // session once the login screen is there.
   }
 }
-
-/** Calls back whenever another tab clears the session hint, until the returned function is called. */
-export function onSessionHintCleared(callback: () => void): () => void {
-  const onStorage = ({ key, newValue }: StorageEvent): void => {
-    if (key === KEY && newValue === null) callback();
-  };
-  addEventListener('storage', onStorage);
-  return () => removeEventListener('storage', onStorage);
-}

@@ -8,8 +8,8 @@ afterEach(() => void jest.restoreAllMocks());
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-function createUser(displayName: string | null = 'Ada'): User {
-  const user = { email: 'ada@campus.example', displayName, photoURL: null };
+function createUser(displayName: string | null = 'Ada', refreshToken = 'one'): User {
+  const user = { email: 'ada@campus.example', displayName, photoURL: null, refreshToken };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the session reads of the SDK's user
   return user as unknown as User;
 }
@@ -18,6 +18,8 @@ function createUser(displayName: string | null = 'Ada'): User {
 function createSession({ mayOpenPopup = true } = {}) {
   let report: (user: User | null) => void = () => {};
   const auth = {
+    currentUser: null as User | null,
+    authStateReady: () => Promise.resolve(),
     onAuthStateChanged: (onChange: typeof report) => {
       report = onChange;
     },
@@ -34,19 +36,33 @@ function createSession({ mayOpenPopup = true } = {}) {
     open = () => resolve({ auth, popup, checkAccount });
     fail = reject;
   });
-  const session = createFirebaseSession(opening, () => mayOpenPopup);
+  let signOutElsewhere = (): void => {};
+  const announceSignOut = jest.fn();
+  const session = createFirebaseSession(opening, () => mayOpenPopup, {
+    announceSignOut,
+    onSignOut: (callback) => {
+      signOutElsewhere = callback;
+    },
+  });
   return {
     session,
+    announceSignOut,
     auth,
     popup,
     checkAccount,
     fail,
+    /** Somebody signs out in another tab. */
+    signOutElsewhere: async () => {
+      signOutElsewhere();
+      await settle();
+    },
     open: async () => {
       open();
       await settle();
     },
     /** The SDK reports who is signed in. */
     report: async (user: User | null) => {
+      auth.currentUser = user;
       report(user);
       await settle();
     },
@@ -58,13 +74,6 @@ async function createSignedOut(options = {}) {
   await parts.open();
   await parts.report(null);
   return parts;
-}
-
-/** Another tab signs out, of which the browser notifies this one. */
-function signOutElsewhere(): void {
-  const key = 'laundry:signed-in';
-  localStorage.removeItem(key);
-  dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
 }
 
 const ADA = { email: 'ada@campus.example', displayName: 'Ada', photoURL: '' };
@@ -165,31 +174,74 @@ test('a check that finds nothing draws nothing again', async () => {
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-test('a user whom another tab signed out during the start is signed out here, too', async () => {
-  setSessionHint(true);
+test('a user whom another tab signs out is signed out here, too', async () => {
+  const { auth, open, report, signOutElsewhere } = createSession();
+  await open();
+  await report(createUser());
+  await signOutElsewhere();
+  expect(auth.signOut).toHaveBeenCalledTimes(1);
+});
+
+test('a user whom another tab signs out during the start is signed out here, too', async () => {
+  const { auth, open, signOutElsewhere } = createSession();
+  await open();
+  await signOutElsewhere();
+  expect(auth.signOut).toHaveBeenCalledTimes(1);
+});
+
+test('a session that another tab stores again after its sign-out is signed out again', async () => {
   const { session, auth, open, report } = createSession();
   await open();
-  signOutElsewhere();
   await report(createUser());
-  expect(auth.signOut).toHaveBeenCalledTimes(1);
-  expect(session.getSnapshot()).toEqual({ phase: 'loading' });
+  await session.signOut();
+  await report(null);
+  await report(createUser());
+  expect(auth.signOut).toHaveBeenCalledTimes(2);
+  expect(session.getSnapshot()).toMatchObject({ phase: 'signed-out' });
 });
 
-test('a session that another tab found again after its sign-out is signed out here, too', async () => {
-  setSessionHint(true);
-  const { auth, open, report } = createSession();
+test('a session that is stored again after the sign-out of another tab is signed out again', async () => {
+  const { session, auth, open, report, signOutElsewhere } = createSession();
   await open();
-  signOutElsewhere();
-  setSessionHint(true);
   await report(createUser());
-  expect(auth.signOut).toHaveBeenCalledTimes(1);
+  await signOutElsewhere();
+  await report(null);
+  await report(createUser());
+  expect(auth.signOut).toHaveBeenCalledTimes(2);
+  expect(session.getSnapshot()).toMatchObject({ phase: 'signed-out' });
 });
 
-test('a user who signs in after another tab has signed out stays signed in', async () => {
-  const { session, report } = await createSignedOut();
-  signOutElsewhere();
+test('a user who signs in again after a sign-out is signed in', async () => {
+  const { session, open, report } = createSession();
+  await open();
   await report(createUser());
+  await session.signOut();
+  await report(null);
+  await report(createUser('Ada', 'two'));
   expect(session.getSnapshot()).toEqual({ phase: 'signed-in', user: ADA });
+});
+
+test('where nobody is signed in, the sign-out of another tab changes nothing', async () => {
+  const { auth, signOutElsewhere } = await createSignedOut();
+  await signOutElsewhere();
+  expect(auth.signOut).not.toHaveBeenCalled();
+});
+
+test('a sign-out is announced to the other tabs', async () => {
+  const { session, announceSignOut, open, report } = createSession();
+  await open();
+  await report(createUser());
+  await session.signOut();
+  expect(announceSignOut).toHaveBeenCalledTimes(1);
+});
+
+test('a sign-out that fails is announced to nobody', async () => {
+  jest.spyOn(console, 'error').mockReturnValue();
+  const { session, announceSignOut, auth, open } = createSession();
+  await open();
+  auth.signOut.mockRejectedValue(new Error('auth/internal-error'));
+  await session.signOut();
+  expect(announceSignOut).not.toHaveBeenCalled();
 });
 
 test('a user who is found without a hint is signed in', async () => {

@@ -1,14 +1,16 @@
 import type { Auth, User } from '@firebase/auth';
 import type { UserSession, UserState } from '@laundry-board/shared-types';
-import { onSessionHintCleared, setSessionHint } from '@laundry-board/shared-types/sessionHint';
+import { setSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { createStore, type Store } from '@laundry-board/shared-types/store';
 import { createGoogleLogin, type GoogleLogin } from './googleLogin.ts';
 import type { GooglePopup } from './googlePopup.ts';
+import type { OtherTabs } from './otherTabs.ts';
 import { toSignedInUser } from './signedInUser.ts';
 
 /** Firebase Auth, once it is open. */
 export interface OpenAuth {
-  readonly auth: Pick<Auth, 'signOut'> & {
+  readonly auth: Pick<Auth, 'authStateReady' | 'signOut'> & {
+    readonly currentUser: Pick<User, 'refreshToken'> | null;
     readonly onAuthStateChanged: (onChange: (user: User | null) => void) => void;
   };
   readonly popup: GooglePopup;
@@ -22,6 +24,7 @@ export interface OpenAuth {
 export function createFirebaseSession(
   opening: Promise<OpenAuth>,
   mayOpenPopup: () => boolean,
+  otherTabs: OtherTabs,
 ): UserSession {
   const store = createStore<UserState>({ phase: 'loading' });
   const opened = opening.then(({ auth, popup, checkAccount }) => {
@@ -32,8 +35,8 @@ export function createFirebaseSession(
         if (store.getSnapshot().phase === 'signed-out') showSignedOut(store, login);
       },
     });
-    followUser({ auth, checkAccount, login, store });
-    return { auth, login };
+    const signOut = followUser({ auth, checkAccount, login, otherTabs, store });
+    return { signOut, login };
   });
   opened.catch((error: unknown) => store.set({ phase: 'signed-out', canSignIn: false, error }));
   return {
@@ -45,30 +48,43 @@ export function createFirebaseSession(
         .catch((error: unknown) => console.error('Error signing in', error)),
     signOut: () =>
       opened
-        .then(({ auth }) => auth.signOut())
+        .then(({ signOut }) => signOut())
+        .then(otherTabs.announceSignOut)
         .catch((error: unknown) => console.error('Error signing out', error)),
   };
 }
 
 interface FollowedUser extends Omit<OpenAuth, 'popup'> {
   readonly login: GoogleLogin;
+  readonly otherTabs: OtherTabs;
   readonly store: Store<UserState>;
 }
 
-/** Updates the store and the session hint with the SDK's user. */
-function followUser({ auth, checkAccount, login, store }: FollowedUser): void {
-  let isSignedOutElsewhere = false;
-  const stopWatching = onSessionHintCleared(() => {
-    isSignedOutElsewhere = true;
-  });
+/** Updates the store and the session hint with the SDK's user. @returns Signs that user out. */
+function followUser({
+  auth,
+  checkAccount,
+  login,
+  otherTabs,
+  store,
+}: FollowedUser): () => Promise<void> {
+  // Two tabs may store a session again that one of them has just signed out: a tab that renews its token stores it, and
+  // the other one finds it there. Only a new sign-in has another refresh token.
+  let endedToken: string | undefined;
+  const signOut = async (): Promise<void> => {
+    await auth.authStateReady();
+    endedToken = auth.currentUser?.refreshToken ?? endedToken;
+    await auth.signOut();
+  };
   const showUser = (user: User): void =>
     store.set({ phase: 'signed-in', user: toSignedInUser(user) });
 
+  otherTabs.onSignOut(() => {
+    if (store.getSnapshot().phase !== 'signed-out') void signOut();
+  });
   auth.onAuthStateChanged((user) => {
+    if (user !== null && user.refreshToken === endedToken) return void auth.signOut();
     const isFound = user !== null && store.getSnapshot().phase === 'loading';
-    stopWatching();
-    // The SDK has stored the session again, and another tab may have found it there.
-    if (isFound && isSignedOutElsewhere) return void auth.signOut();
     setSessionHint(user !== null);
     if (user !== null) {
       showUser(user);
@@ -80,6 +96,7 @@ function followUser({ auth, checkAccount, login, store }: FollowedUser): void {
       .prepare()
       .catch((error: unknown) => console.warn('Google sign-in is not ready yet.', error));
   });
+  return signOut;
 }
 
 function showSignedOut(store: Store<UserState>, login: GoogleLogin): void {

@@ -17,6 +17,7 @@ import { loadPopupFrame, omitAdditionalHeaders, routeAuthRequests } from './fire
 import { createFirebaseSession, type OpenAuth } from './firebaseSession.ts';
 import { firstTile } from './firstTile.ts';
 import { createGooglePopup, type PopupSdk } from './googlePopup.ts';
+import { createOtherTabs } from './otherTabs.ts';
 import { keepServerSession } from './serverSession.ts';
 import type { StorageState } from './storageProbe.ts';
 
@@ -31,7 +32,7 @@ export function openFirebaseSession(
   storage: Promise<StorageState>,
 ): UserSession {
   const opening = storage.then((state) => openAuth(options, page, state));
-  return createFirebaseSession(opening, () => mayOpenPopup(page.navigator));
+  return createFirebaseSession(opening, () => mayOpenPopup(page.navigator), createOtherTabs(page));
 }
 
 function openAuth(

@@ -72,7 +72,6 @@ export default defineConfig<object, ConformanceOptions>({
   snapshotPathTemplate: 'shell/public/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // `npm test` has a reporter of its own (tools/scripts/reporting).
   reporter: 'list',
   // A shared machine may stop for seconds: what fails twice is broken, what fails once is named at the end.
   retries: process.env['CI'] === undefined ? 0 : 1,

@@ -1,46 +1,46 @@
 import { parseArgs } from 'node:util';
 import { findBrowser, findBrowsers } from '@laundry-board/browsers';
 import { buildSites } from './build.ts';
+import { closingLines } from './closingLines.ts';
 import { findEmulators, judgeBrowsers, judgeEmulators, judgeProjects } from './leftOut.ts';
 import { step } from './processes.ts';
-import { type CheckResult, summarize } from './reporting/summary.ts';
-import { type TableName, TABLE_VARIABLE } from './reporting/tables.ts';
+import type { BrowserReport, TestReport } from './testReports.ts';
 import { runPlaywright } from './testRuns.ts';
+import { addToSummary } from './workflowSummary.ts';
 
 type Environment = Readonly<Record<string, string>>;
-
-/** `npm run browsers`: runs all browser tests and prints what passed in each browser. */
-export async function browsers(): Promise<void> {
-  await buildSites();
-  const { leftOut, ...result } = await runAllBrowserTests(printing('browsers'));
-  finish({ name: 'browser', ...result }, leftOut);
-}
-
-/** `npm run failure-matrix`: tries every failure of a remote and prints what a resident sees. */
-export function failureMatrix(): Promise<void> {
-  return runInChrome(['--project=site', 'failureMatrix'], printing('failure-matrix'));
-}
 
 /**
  * `npm run compatibility -- --live https://shell`: runs the releases of a live shell and its remotes with
  * the builds of this commit, and prints which pairs work.
  */
-export function compatibility(args: readonly string[]): Promise<void> {
+export async function compatibility(args: readonly string[]): Promise<void> {
   const { live } = parseArgs({ args: [...args], options: { live: { type: 'string' } } }).values;
   const environment: Environment = live === undefined ? {} : { LIVE_SITE: live };
-  const table = printing('compatibility');
-  return runInChrome(['--project=site', 'compatibility'], { ...environment, ...table });
+  const { annotations, ...report } = await runInChrome(
+    ['--project=site', 'compatibility'],
+    environment,
+  );
+  const columns = ['shell', 'auth', 'board', 'outcome'];
+  const rows = annotations.map((test) => columns.map((column) => test[column] ?? '–'));
+  const table = [columns, columns.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |\n`)
+    .join('');
+  console.log(table);
+  await addToSummary(table);
+  finish(report);
 }
 
 /** `npm run screenshots`: pictures of the screens, for looking at; nothing is compared. */
-export function screenshots(): Promise<void> {
+export async function screenshots(): Promise<void> {
   const screens = ['accessibility', 'kiosk', 'offline', 'routes', 'standalone'];
-  return runInChrome(['--project=site', '--project=commands', ...screens], { SCREENSHOTS: '1' });
+  const projects = ['--project=site', '--project=commands'];
+  finish(await runInChrome([...projects, ...screens], { SCREENSHOTS: '1' }));
 }
 
 /** `npm run soak`: uses the built board for minutes, with the backend killed and the network cut. */
-export function soak(args: readonly string[]): Promise<void> {
-  return runInChrome(['--project=soak'], { SOAK_MINUTES: readSoakMinutes(args) });
+export async function soak(args: readonly string[]): Promise<void> {
+  finish(await runInChrome(['--project=soak'], { SOAK_MINUTES: readSoakMinutes(args) }));
 }
 
 /**
@@ -53,13 +53,13 @@ export async function emulators(): Promise<void> {
   const missing = judgeEmulators(found, {}).leftOut;
   if (!found.firebase) throw new Error(missing.join('\n'));
   for (const line of missing) console.log(line);
-  await runInChrome(['--project=emulators'], {});
+  finish(await runInChrome(['--project=emulators'], {}));
 }
 
 /** Runs all browser tests on the built site, in every browser that is found. */
-export async function runAllBrowserTests(environment: Environment = {}) {
+export async function runAllBrowserTests() {
   const found = await step('Find the browsers', findBrowsers);
-  const report = await runPlaywright([], { ...environment, ...found.environment });
+  const report = await runPlaywright([], found.environment);
   const browsersLeftOut = judgeBrowsers(found.missing, process.env);
   const projectsLeftOut = judgeProjects(report.emptyProjects, process.env);
   return {
@@ -76,20 +76,18 @@ export async function runProductInChrome() {
 }
 
 /** Builds the site and runs some browser tests on it, in Chrome. */
-async function runInChrome(args: readonly string[], environment: Environment): Promise<void> {
+async function runInChrome(
+  args: readonly string[],
+  environment: Environment,
+): Promise<BrowserReport> {
   await buildSites();
   const browser = await step('Find a browser', findBrowser);
-  const report = await runPlaywright(args, { ...environment, CHROME_PATH: browser });
-  finish({ name: 'browser', report, problems: [] });
-}
-
-function printing(table: TableName): Environment {
-  return { [TABLE_VARIABLE]: table };
+  return runPlaywright(args, { CHROME_PATH: browser }, environment);
 }
 
 /** @throws Error, one line, when a test has failed. */
-function finish(result: CheckResult, leftOut: readonly string[] = []): void {
-  const { lines, hasPassed } = summarize([result], leftOut);
+function finish(report: TestReport): void {
+  const { lines, hasPassed } = closingLines([{ name: 'browser', report, problems: [] }], []);
   console.log(lines.join('\n'));
   if (!hasPassed) throw new Error('The browser tests have found problems.');
 }

@@ -7,8 +7,9 @@ import { findEmulators, judgeEmulators } from './leftOut.ts';
 import { lintWorkflows } from './lint/workflows.ts';
 import { foldersWith } from './packages.ts';
 import { runCheck, step } from './processes.ts';
-import { type CheckResult, summarize } from './reporting/summary.ts';
+import { type CheckResult, closingLines } from './closingLines.ts';
 import { runJest } from './testRuns.ts';
+import { addToSummary } from './workflowSummary.ts';
 
 /** What a check has found; a check that throws has found what the error says. */
 type Findings = Partial<Omit<CheckResult, 'name'>> & { readonly leftOut?: readonly string[] };
@@ -97,8 +98,9 @@ async function runCommand(command: string, names: readonly string[], scope: Scop
   });
   const { results, leftOut } = await runChecks(checks, scope);
   const left = scope === 'product' && names.length === 0 ? [LEFT_TO_VALIDATE] : [];
-  const { lines, hasPassed } = summarize(results, [...leftOut, ...left]);
+  const { lines, hasPassed } = closingLines(results, [...leftOut, ...left]);
   console.log(lines.join('\n'));
+  await addToSummary(['```text', ...lines, '```'].join('\n'));
   if (!hasPassed) throw new Error(`${command} has found problems.`);
 }
 

@@ -20,8 +20,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   screenshots: async () => (await import('./browserTests.ts')).screenshots,
   soak: async () => (await import('./browserTests.ts')).soak,
   emulators: async () => (await import('./browserTests.ts')).emulators,
-  browsers: async () => (await import('./browserTests.ts')).browsers,
-  'failure-matrix': async () => (await import('./browserTests.ts')).failureMatrix,
   mutation: async () => (await import('./mutation.ts')).mutation,
   bench: async () => {
     const { runBench } = await import('@laundry-board/bench');

@@ -8,8 +8,10 @@ afterEach(() => void jest.restoreAllMocks());
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-function createUser(displayName: string | null = 'Ada', refreshToken = 'one'): User {
-  const user = { email: 'ada@campus.example', displayName, photoURL: null, refreshToken };
+function createUser(displayName: string | null = 'Ada', signIn: Partial<User> = {}): User {
+  const metadata = { lastSignInTime: 'Mon, 13 Jan 2026 08:00:00 GMT' };
+  const account = { email: 'ada@campus.example', displayName, photoURL: null };
+  const user = { ...account, metadata, refreshToken: 'one', ...signIn };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the session reads of the SDK's user
   return user as unknown as User;
 }
@@ -211,13 +213,16 @@ test('a session that is stored again after the sign-out of another tab is signed
   expect(session.getSnapshot()).toMatchObject({ phase: 'signed-out' });
 });
 
-test('a user who signs in again after a sign-out is signed in', async () => {
+test.each([
+  ['', { refreshToken: 'two' }],
+  [' at an emulator', { metadata: { lastSignInTime: 'Mon, 13 Jan 2026 08:00:02 GMT' } }],
+])('a user who signs in again after a sign-out%s is signed in', async (_, signIn) => {
   const { session, open, report } = createSession();
   await open();
   await report(createUser());
   await session.signOut();
   await report(null);
-  await report(createUser('Ada', 'two'));
+  await report(createUser('Ada', signIn));
   expect(session.getSnapshot()).toEqual({ phase: 'signed-in', user: ADA });
 });
 

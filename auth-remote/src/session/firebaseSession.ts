@@ -10,7 +10,7 @@ import { toSignedInUser } from './signedInUser.ts';
 /** Firebase Auth, once it is open. */
 export interface OpenAuth {
   readonly auth: Pick<Auth, 'authStateReady' | 'signOut'> & {
-    readonly currentUser: Pick<User, 'refreshToken'> | null;
+    readonly currentUser: Pick<User, 'metadata' | 'refreshToken'> | null;
     readonly onAuthStateChanged: (onChange: (user: User | null) => void) => void;
   };
   readonly popup: GooglePopup;
@@ -69,11 +69,11 @@ function followUser({
   store,
 }: FollowedUser): () => Promise<void> {
   // Two tabs may store a session again that one of them has just signed out: a tab that renews its token stores it, and
-  // the other one finds it there. Only a new sign-in has another refresh token.
-  let endedToken: string | undefined;
+  // the other one finds it there.
+  let endedSignIn: string | undefined;
   const signOut = async (): Promise<void> => {
     await auth.authStateReady();
-    endedToken = auth.currentUser?.refreshToken ?? endedToken;
+    if (auth.currentUser !== null) endedSignIn = signInOf(auth.currentUser);
     await auth.signOut();
   };
   const showUser = (user: User): void =>
@@ -83,7 +83,7 @@ function followUser({
     if (store.getSnapshot().phase !== 'signed-out') void signOut();
   });
   auth.onAuthStateChanged((user) => {
-    if (user !== null && user.refreshToken === endedToken) return void auth.signOut();
+    if (user !== null && signInOf(user) === endedSignIn) return void auth.signOut();
     const isFound = user !== null && store.getSnapshot().phase === 'loading';
     setSessionHint(user !== null);
     if (user !== null) {
@@ -97,6 +97,11 @@ function followUser({
       .catch((error: unknown) => console.warn('Google sign-in is not ready yet.', error));
   });
   return signOut;
+}
+
+/** What tells a user's sign-ins apart: the refresh token, and on emulators, where that stays the same, the time. */
+function signInOf({ metadata, refreshToken }: Pick<User, 'metadata' | 'refreshToken'>): string {
+  return `${refreshToken} ${metadata.lastSignInTime}`;
 }
 
 function showSignedOut(store: Store<UserState>, login: GoogleLogin): void {

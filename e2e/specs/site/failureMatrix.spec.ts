@@ -93,90 +93,78 @@ for (const remote of ['auth', 'board'] as const) {
   for (const [files, fault, cause, answer] of FAULTS) {
     // A remote that fails and comes back is tried in each browser by one fault of the board.
     const tag = remote === 'board' && fault === 'refused' && files === 'entry' ? ' @engines' : '';
-    // `npm run failure-matrix` prints these.
-    const annotation = Object.entries({ remote, file: files, fault }).map(
-      ([type, description]) => ({
-        type,
-        description,
-      }),
-    );
-    test(
-      `${remote}: ${files} ${fault}${tag}`,
-      { annotation },
-      async ({ page, pageConsole, schools, site, visitAs }, testInfo) => {
-        pageConsole.expectErrors(
-          /could not be loaded/,
-          LOAD_FAILURE,
-          /MIME type|nosniff/,
-          /it can not be drawn/,
-        );
-        const alert = page.getByRole('alert');
-        const north = boardPage(page).building('North Hall');
-        // A visitor's login screen needs no chunk of auth-remote: a resident who comes back does.
-        const isResident = remote === 'board' || files === 'chunks';
-        const shown = isResident
-          ? north
-          : page.getByRole('heading', { name: 'Login to your account' });
-        const now = () => page.evaluate(() => performance.now());
-        /** The time after which the message is there; where something hangs the page's clock runs fast. */
-        const expectMessage = async (): Promise<number> => {
-          const began = await now();
-          if (fault === 'hangs') await runClockUntilAlert(page, MESSAGES[remote]);
-          await expect(alert).toContainText(MESSAGES[remote]);
-          return (await now()) - began;
-        };
-        let isBroken = true;
-        let requests = 0;
-        const isFaulty = ({ href, pathname }: URL): boolean =>
-          href.startsWith(site.config.remotes[remote]) &&
-          pathname.endsWith('.js') &&
-          pathname.endsWith(REMOTE_ENTRY_FILE) === (files === 'entry');
-        await page.route(isFaulty, (route) => {
-          if (!isBroken) return route.fallback();
-          requests += 1;
-          return answer(route, remote);
-        });
-        await page.clock.install();
-        await schools.write('campus.example', sampleSchool());
+    test(`${remote}: ${files} ${fault}${tag}`, async ({
+      page,
+      pageConsole,
+      schools,
+      site,
+      visitAs,
+    }) => {
+      pageConsole.expectErrors(
+        /could not be loaded/,
+        LOAD_FAILURE,
+        /MIME type|nosniff/,
+        /it can not be drawn/,
+      );
+      const alert = page.getByRole('alert');
+      const north = boardPage(page).building('North Hall');
+      // A visitor's login screen needs no chunk of auth-remote: a resident who comes back does.
+      const isResident = remote === 'board' || files === 'chunks';
+      const shown = isResident
+        ? north
+        : page.getByRole('heading', { name: 'Login to your account' });
+      /** Where something hangs, the page's clock runs fast. */
+      const expectMessage = async (): Promise<void> => {
+        if (fault === 'hangs') await runClockUntilAlert(page, MESSAGES[remote]);
+        await expect(alert).toContainText(MESSAGES[remote]);
+      };
+      let isBroken = true;
+      let requests = 0;
+      const isFaulty = ({ href, pathname }: URL): boolean =>
+        href.startsWith(site.config.remotes[remote]) &&
+        pathname.endsWith('.js') &&
+        pathname.endsWith(REMOTE_ENTRY_FILE) === (files === 'entry');
+      await page.route(isFaulty, (route) => {
+        if (!isBroken) return route.fallback();
+        requests += 1;
+        return answer(route, remote);
+      });
+      await page.clock.install();
+      await schools.write('campus.example', sampleSchool());
 
-        // The first load of all.
-        if (isResident) await visitAs('ada@campus.example');
-        else await page.goto('/');
-        const took = await expectMessage();
-        expect(pageConsole.lines.join('\n')).toMatch(cause);
-        if (remote === 'board') await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
+      // The first load of all.
+      if (isResident) await visitAs('ada@campus.example');
+      else await page.goto('/');
+      await expectMessage();
+      expect(pageConsole.lines.join('\n')).toMatch(cause);
+      if (remote === 'board') await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
 
-        // After a first failure.
-        await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
-        // The page may have tried again by itself by now, and brought what was mended.
-        const tryAgain = page.getByRole('button', { name: 'Try again' }).or(shown).first();
-        await tryAgain.click();
-        await expectMessage();
-        // An attempt that fails after it was mended would hide the next one; one that hangs brings nothing.
-        if (fault !== 'hangs') await expect(page.getByText('Trying again…')).toHaveCount(0);
-        expect(requests).toBeLessThan(30);
+      // After a first failure.
+      await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
+      // The page may have tried again by itself by now, and brought what was mended.
+      const tryAgain = page.getByRole('button', { name: 'Try again' }).or(shown).first();
+      await tryAgain.click();
+      await expectMessage();
+      // An attempt that fails after it was mended would hide the next one; one that hangs brings nothing.
+      if (fault !== 'hangs') await expect(page.getByText('Trying again…')).toHaveCount(0);
+      expect(requests).toBeLessThan(30);
+      isBroken = false;
+      await tryAgain.click();
+      await expect(shown).toBeVisible();
+      await expect(alert).toHaveCount(0);
+      expect(await page.evaluate(() => Reflect.get(window, 'sameDocument') === true)).toBe(true);
+
+      // With everything else, and an earlier version of this remote, loaded well before.
+      isBroken = true;
+      await page.reload();
+      await expectMessage();
+      // The other remote goes on.
+      if (remote === 'board') await logOut(page);
+      else {
         isBroken = false;
         await tryAgain.click();
         await expect(shown).toBeVisible();
-        await expect(alert).toHaveCount(0);
-        expect(await page.evaluate(() => Reflect.get(window, 'sameDocument') === true)).toBe(true);
-
-        // With everything else, and an earlier version of this remote, loaded well before.
-        isBroken = true;
-        await page.reload();
-        await expectMessage();
-        // The other remote goes on.
-        if (remote === 'board') await logOut(page);
-        else {
-          isBroken = false;
-          await tryAgain.click();
-          await expect(shown).toBeVisible();
-        }
-        testInfo.annotations.push({
-          type: 'message after',
-          description: `${(took / 1000).toFixed(1)} s`,
-        });
-      },
-    );
+      }
+    });
   }
 }

@@ -28,9 +28,11 @@ test.describe.configure({ mode: 'default' });
 
 async function runProvokedTests(...args: readonly string[]): Promise<Outcomes> {
   const command = [PLAYWRIGHT, 'test', `--config=${CONFIG}`, ...args];
+  // Its report would go to the file of the run that it is a part of.
+  const { PLAYWRIGHT_JSON_OUTPUT_FILE: _, ...env } = process.env;
   const output = await new Promise<string>((resolve) => {
     // Whatever its exit status is, the report says more.
-    execFile(process.execPath, command, (_, stdout) => resolve(stdout));
+    execFile(process.execPath, command, { env }, (__, stdout) => resolve(stdout));
   });
   const report: unknown = JSON.parse(output);
   if (!isReport(report)) throw new Error(`Playwright reports: ${output}`);

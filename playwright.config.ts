@@ -6,13 +6,17 @@ import {
   firefox as ownFirefox,
   webkit as ownWebKit,
 } from '@playwright/test';
-import { FIREFOX_FOR_PLAYWRIGHT, oldestChrome } from '@laundry-board/browsers';
+import { FIREFOX_FOR_PLAYWRIGHT } from '@laundry-board/browsers';
 import type { ConformanceOptions } from './e2e/support/conformance/fixtures.ts';
 import { conformanceProjects } from './e2e/support/conformance/backend.ts';
 import { emulatorProjects } from './e2e/support/emulators/project.ts';
 
-const executablePath = process.env['CHROME_PATH'];
-const oldest = oldestChrome();
+/** The command has found the browsers and emulators (tools/scripts/browserTests.ts). */
+const {
+  CHROME_PATH: executablePath,
+  WHOLE_CHROME_PATH: whole,
+  OLDEST_CHROME_PATH: oldest,
+} = process.env;
 
 /** Budgets end what hangs and measure nothing: a busy machine takes many times as long as a quiet one. */
 const EXPECTATION_MS = 60_000;
@@ -105,14 +109,14 @@ export default defineConfig<object, ConformanceOptions>({
     { name: 'site', testDir: './e2e/specs/site' },
     // What people have asks for permissions, opens windows and keeps pages for the way back, which the headless shell
     // does not.
-    ...(process.env['WHOLE_CHROME_PATH'] === undefined
+    ...(whole === undefined
       ? []
       : [
           {
             name: 'whole',
             testDir: './e2e/specs/site',
             testMatch: /(alerts|backForwardCache|signIn)\.spec\.ts/,
-            use: { launchOptions: { executablePath: process.env['WHOLE_CHROME_PATH'] } },
+            use: { launchOptions: { executablePath: whole } },
           },
         ]),
     ...firefoxProjects(),
@@ -136,7 +140,7 @@ export default defineConfig<object, ConformanceOptions>({
       testDir: './e2e/specs/conformance',
     })),
     // The built site on Google's own emulators, where they are installed.
-    ...emulatorProjects(),
+    ...emulatorProjects(process.env),
     // By `npm run soak`.
     ...(process.env['SOAK_MINUTES'] === undefined
       ? []

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { integrityOf } from '@laundry-board/deploy';
-import { buildFolder } from '@laundry-board/hosting';
+import { buildFolder } from '@laundry-board/sites';
 import { type Pin, REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
 
 /** A pin of the board at the build that is deployed anyway: a page that runs with it demands its hash. */

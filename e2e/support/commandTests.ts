@@ -1,6 +1,6 @@
 import { cp } from 'node:fs/promises';
 import path from 'node:path';
-import { buildFolder, siteNames } from '@laundry-board/hosting';
+import { buildFolder, siteNames } from '@laundry-board/sites';
 import {
   copyRepository,
   freePortVariables,

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import type { SiteName } from '@laundry-board/hosting';
+import type { SiteName } from '@laundry-board/sites';
 import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
 
 const ASKED_AGAIN = { 'cache-control': 'no-cache' };

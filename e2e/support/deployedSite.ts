@@ -3,7 +3,7 @@ import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { keepReleases, pin, readRuntimeConfigFile } from '@laundry-board/deploy';
-import { buildFolder, remoteOf, type SiteName, siteNames } from '@laundry-board/hosting';
+import { buildFolder, remoteOf, type SiteName, siteNames } from '@laundry-board/sites';
 import { RELEASES_FILE, REMOTE_ENTRY_FILE, type RemoteFolder } from '@laundry-board/shared-types';
 import { startLocalSite } from './localSite.ts';
 import { sampleSchool, schoolsOf } from './schools.ts';

@@ -9,7 +9,8 @@ import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { generate } from 'selfsigned';
-import { buildFolder, type LocalServer, serveShell } from '@laundry-board/hosting';
+import { type LocalServer, serveShell } from '@laundry-board/hosting';
+import { buildFolder } from '@laundry-board/sites';
 import { listenOnFreePort } from '@laundry-board/loopback';
 import { type LocalSite } from './localSite.ts';
 

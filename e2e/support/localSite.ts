@@ -7,7 +7,8 @@ import {
   startFirestoreServer,
 } from '@laundry-board/local-backend';
 import type { RuntimeConfig } from '@laundry-board/shared-types';
-import { buildFolder, localRuntimeConfig, serveRemotes, serveShell } from '@laundry-board/hosting';
+import { serveRemotes, serveShell } from '@laundry-board/hosting';
+import { buildFolder, localRuntimeConfig } from '@laundry-board/sites';
 
 /** The built site on free ports, with a backend of its own. */
 export type LocalSite = Awaited<ReturnType<typeof startLocalSite>>;

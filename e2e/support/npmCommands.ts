@@ -4,7 +4,7 @@ import { cp, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { readLocalAddresses, ROOT } from '@laundry-board/hosting';
+import { readLocalAddresses, ROOT } from '@laundry-board/sites';
 import { freePortsFrom } from '@laundry-board/loopback';
 
 /** A build and the start of servers, on a machine that does a lot besides, in milliseconds. */

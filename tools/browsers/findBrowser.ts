@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
 import { chromium, firefox, webkit } from '@playwright/test';
+import { UserError } from '@laundry-board/sites';
 
 const execute = promisify(execFile);
 
@@ -134,7 +135,9 @@ export async function findBrowsers() {
       isOptional: true,
     });
   }
-  if (oldestChrome() === undefined) {
+  const oldest = oldestChrome();
+  if (oldest !== undefined) environment['OLDEST_CHROME_PATH'] = oldest;
+  else {
     missing.push({
       line: 'The tests in Chrome 108, the oldest that is supported: it runs on Linux on x64 only.',
       isOptional: true,
@@ -159,7 +162,7 @@ export async function findBrowser(): Promise<string> {
   await execute(process.execPath, install).catch(() => {});
   const installed = await findInstalled(CHROME);
   if (installed !== undefined) return installed;
-  throw new Error(`No browser was found: ${howToGet(CHROME)}.`);
+  throw new UserError(`No browser was found: ${howToGet(CHROME)}.`);
 }
 
 function howToGet({ name, variable, since }: WantedBrowser): string {
@@ -189,7 +192,7 @@ async function findInstalled(browser: WantedBrowser): Promise<string | undefined
   const { variable, files, since, beside } = browser;
   const named = process.env[variable] ?? '';
   if (existsSync(named)) return named;
-  if (named !== '') throw new Error(`${variable} names ${named}, but there is no such file.`);
+  if (named !== '') throw new UserError(`${variable} names ${named}, but there is no such file.`);
   if (beside !== undefined && !existsSync(beside)) return undefined;
   for (const file of files.filter((each) => existsSync(each))) {
     if (since === undefined || (await majorVersion(file)) >= since) return file;
@@ -220,7 +223,7 @@ const isRoot = (): boolean => process.getuid?.() === 0;
  *
  * @returns Path of the executable; undefined where it does not run.
  */
-export function oldestChrome(): string | undefined {
+function oldestChrome(): string | undefined {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const executable = path.join(MODULES, '.cache/oldest-chrome/chrome-108');
   if (existsSync(executable)) return executable;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Configuration } from '@rspack/core';
-import { type LocalAddress, type LocalAddresses, localRuntimeConfig } from '@laundry-board/hosting';
+import { type LocalAddress, type LocalAddresses, localRuntimeConfig } from '@laundry-board/sites';
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend/localProject';
 import { refusalOfForeign } from '@laundry-board/loopback';
 import { mapRemotes, RUNTIME_CONFIG_FILE, type RuntimeConfig } from '@laundry-board/shared-types';

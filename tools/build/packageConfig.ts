@@ -7,7 +7,7 @@ import {
 } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { remoteFolder, type RemoteName, REMOTES } from '@laundry-board/shared-types';
-import { readLocalAddresses } from '@laundry-board/hosting';
+import { readLocalAddresses } from '@laundry-board/sites';
 import { TYPES_OF_GLOBALS } from './browserGlobals.ts';
 import { devServer } from './devServer.ts';
 import { LicenceNotices } from './licences.ts';

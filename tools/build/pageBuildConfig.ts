@@ -6,7 +6,8 @@ import {
   type RspackPluginInstance,
   type RuleSetRules,
 } from '@rspack/core';
-import { readLocalAddresses, withConfig, withGapiStub } from '@laundry-board/hosting';
+import { withConfig, withGapiStub } from '@laundry-board/hosting';
+import { readLocalAddresses } from '@laundry-board/sites';
 import { developmentConfig } from './devServer.ts';
 import type { Mode } from './packageConfig.ts';
 

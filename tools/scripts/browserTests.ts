@@ -1,8 +1,15 @@
 import { parseArgs } from 'node:util';
 import { findBrowser, findBrowsers } from '@laundry-board/browsers';
+import { UserError } from '@laundry-board/sites';
 import { buildSites } from './build.ts';
 import { closingLines } from './closingLines.ts';
-import { findEmulators, judgeBrowsers, judgeEmulators, judgeProjects } from './leftOut.ts';
+import {
+  findEmulators,
+  type FoundEmulators,
+  judgeBrowsers,
+  judgeEmulators,
+  judgeProjects,
+} from './leftOut.ts';
 import { step } from './processes.ts';
 import type { BrowserReport, TestReport } from './testReports.ts';
 import { runPlaywright } from './testRuns.ts';
@@ -51,15 +58,18 @@ export async function soak(args: readonly string[]): Promise<void> {
 export async function emulators(): Promise<void> {
   const found = findEmulators();
   const missing = judgeEmulators(found, {}).leftOut;
-  if (!found.firebase) throw new Error(missing.join('\n'));
+  if (!found.firebase) throw new UserError(missing.join('\n'));
   for (const line of missing) console.log(line);
-  finish(await runInChrome(['--project=emulators'], {}));
+  finish(await runInChrome(['--project=emulators'], emulatorVariable(found)));
 }
 
 /** Runs all browser tests on the built site, in every browser that is found. */
 export async function runAllBrowserTests() {
   const found = await step('Find the browsers', findBrowsers);
-  const report = await runPlaywright([], found.environment);
+  const report = await runPlaywright([], {
+    ...found.environment,
+    ...emulatorVariable(findEmulators()),
+  });
   const browsersLeftOut = judgeBrowsers(found.missing, process.env);
   const projectsLeftOut = judgeProjects(report.emptyProjects, process.env);
   return {
@@ -67,6 +77,11 @@ export async function runAllBrowserTests() {
     problems: [...browsersLeftOut.problems, ...projectsLeftOut.problems],
     leftOut: [...browsersLeftOut.leftOut, ...projectsLeftOut.leftOut],
   };
+}
+
+/** Tells the tests which Firestore emulator was found. */
+function emulatorVariable({ jar }: FoundEmulators): Environment {
+  return jar === undefined ? {} : { FIRESTORE_EMULATOR_JAR: jar };
 }
 
 /** Runs the tests of the built product in Chrome alone. */
@@ -89,7 +104,7 @@ async function runInChrome(
 function finish(report: TestReport): void {
   const { lines, hasPassed } = closingLines([{ name: 'browser', report, problems: [] }], []);
   console.log(lines.join('\n'));
-  if (!hasPassed) throw new Error('The browser tests have found problems.');
+  if (!hasPassed) throw new UserError('The browser tests have found problems.');
 }
 
 /** One minute of calm, and one for ten faults. */
@@ -102,7 +117,7 @@ function readSoakMinutes(args: readonly string[]): string {
   const options = { minutes: { type: 'string', default: '10' } } as const;
   const { minutes } = parseArgs({ args: [...args], options }).values;
   if (Number(minutes) >= MIN_MINUTES && Number(minutes) <= MAX_MINUTES) return minutes;
-  throw new Error(
+  throw new UserError(
     `--minutes must be a number from ${MIN_MINUTES} to ${MAX_MINUTES}, not "${minutes}".`,
   );
 }

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { siteNames, type SiteName, isSiteName, ROOT } from '@laundry-board/hosting';
+import { isSiteName, ROOT, type SiteName, siteNames, UserError } from '@laundry-board/sites';
 import { runTool, step } from './processes.ts';
 
 /** `npm run build`: production builds of all sites, or of the named ones. */
@@ -16,7 +16,7 @@ export async function buildSites(names: readonly SiteName[] = siteNames): Promis
         const { status, output } = await runTool('rspack', ['build'], {
           folder: path.join(ROOT, name),
         });
-        if (status !== 0) throw new Error(`${output}\n${name} could not be built.`);
+        if (status !== 0) throw new UserError(`${output}\n${name} could not be built.`);
       }),
     ),
   );

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { UserError } from '@laundry-board/sites';
 import { chooseChecks, runChecks, type Scope } from './checks.ts';
 import { judgeRun } from './testRuns.ts';
 
@@ -12,7 +13,7 @@ afterEach(() => {
 });
 
 const passing = () => Promise.resolve();
-const failing = () => Promise.reject(new Error('src/a.ts: a is unused'));
+const failing = () => Promise.reject(new UserError('src/a.ts: a is unused'));
 
 test('a failed check keeps no other from running, and is named with the command that repeats it', async () => {
   const unit = jest.fn(passing);

@@ -1,6 +1,8 @@
+import { UserError } from '@laundry-board/sites';
+import { describeError } from './describeError.ts';
 import { addDisposable, runToEnd } from './disposables.ts';
 
-/** A command of package.json: gets its arguments; of an error only the message is printed. */
+/** A command of package.json: gets its arguments. */
 type Command = (args: readonly string[]) => Promise<void>;
 
 /** Every command by its name; each loads only what it needs. */
@@ -27,14 +29,33 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   },
 };
 
-/** Loads the command that `run.mjs` was asked for. @throws Error, one line, when there is none. */
+/** Loads the command that `run.mjs` was asked for. @throws UserError when there is none. */
 export async function loadCommand(name: string): Promise<Command> {
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (load === undefined) {
-    throw new Error(
+    throw new UserError(
       `There is no command "${name}"; there are ${Object.keys(COMMANDS).join(', ')}.`,
     );
   }
-  const command = await load();
-  return (args) => runToEnd(() => command(args));
+  return load();
+}
+
+/** Runs this process's one command, and ends the process: with 1 after an error, else with its own exit code or 0. */
+export async function runCommand(name: string, args: readonly string[]): Promise<void> {
+  for (const output of [process.stdout, process.stderr]) goOnWithoutReader(output);
+  try {
+    const command = await loadCommand(name);
+    await runToEnd(() => command(args));
+    process.exit();
+  } catch (error) {
+    console.error(describeError(error));
+    process.exit(1);
+  }
+}
+
+/** `npm start | head`: once nobody reads its output any more, a site stays up without it, and a check still has its status. */
+export function goOnWithoutReader(output: NodeJS.EventEmitter): void {
+  output.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
 }

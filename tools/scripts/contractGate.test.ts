@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { ROOT } from '@laundry-board/hosting';
+import { ROOT } from '@laundry-board/sites';
 
 /* Changes the contracts in a copy of shared-types, and looks at what `npm test -- types` would say. */
 

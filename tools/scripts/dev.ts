@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isSiteName, ROOT, siteAddress, siteNames } from '@laundry-board/hosting';
+import { isSiteName, ROOT, siteAddress, siteNames } from '@laundry-board/sites';
 import {
   backendAddresses,
   backendDetails,

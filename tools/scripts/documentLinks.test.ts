@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { ROOT } from '@laundry-board/hosting';
+import { ROOT } from '@laundry-board/sites';
 import { foldersWith } from './packages.ts';
 
 const documents = [...foldersWith('README.md'), '.github', 'docs', 'docs/decisions'].flatMap(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { ROOT } from '@laundry-board/hosting';
+import { ROOT } from '@laundry-board/sites';
 import { isObject } from '@laundry-board/shared-types';
 
 const NOT_OURS = /(^|\/)(node_modules|dist|\.git|test-results|results|coverage)(\/|$)/;

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { ROOT, siteNames } from '@laundry-board/hosting';
+import { ROOT, siteNames } from '@laundry-board/sites';
 
-const text = readFileSync(path.join(ROOT, 'docs/deployment.md'), 'utf8');
+const text = ['deployment.md', 'your-remote.md']
+  .map((name) => readFileSync(path.join(ROOT, 'docs', name), 'utf8'))
+  .join('\n');
 const scripts = [...text.matchAll(/^ *```sh\n([^]*?)```/gm)].map(([, script = '']) => script);
 const deploys = scripts.filter(
   (script) => script.includes('npm run build') && script.includes('deploy --only hosting:'),

@@ -28,17 +28,21 @@ export function judgeProjects(emptyProjects: readonly string[], { CI }: Environm
   return CI === undefined ? { problems: [], leftOut: lines } : { problems: lines, leftOut: [] };
 }
 
-/** Whether each of Google's own emulators is installed. */
+/** Whether each of Google's own emulators is there. */
 export interface FoundEmulators {
   readonly firestore: boolean;
+  /** The path of an installed one of Firestore. */
+  readonly jar?: string;
   /** Of Hosting and Auth. */
   readonly firebase: boolean;
 }
 
 /** What is installed on this machine. */
 export function findEmulators(): FoundEmulators {
+  const firestore = findOfficialEmulator();
   return {
-    firestore: findOfficialEmulator() !== undefined,
+    firestore: firestore !== undefined,
+    ...(firestore !== undefined && 'jar' in firestore && { jar: firestore.jar }),
     firebase: findFirebaseTools() !== undefined,
   };
 }

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { deployableFirebase, ROOT } from '@laundry-board/hosting';
+import { deployableFirebase } from '@laundry-board/hosting';
+import { ROOT } from '@laundry-board/sites';
 import { type RunningServer, serveOnLocalhost } from '@laundry-board/loopback';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -52,7 +53,7 @@ describe('the way back', () => {
     const { stdout } = await runStep('Print the way back', { ...DEPLOYED, ...results });
     expect(stdout).toContain(state);
     expect(stdout).toContain('gh workflow run pin.yml -f remote=board -f action=back ');
-    expect(stdout).toContain('gh workflow run deploy.yml -f site=board-remote -f ref=abc1234 ');
+    expect(stdout).toContain('gh workflow run deploy-board-remote.yml -f ref=abc1234 ');
   });
 
   test('from a pin is to take it off', async () => {
@@ -60,7 +61,7 @@ describe('the way back', () => {
     const { stdout } = await runStep('Print the way back', { ...PINNED, ...results });
     expect(stdout).toContain('**back board is live.**');
     expect(stdout).toContain('gh workflow run pin.yml -f remote=board -f action=off ');
-    expect(stdout).not.toContain('deploy.yml');
+    expect(stdout).not.toContain('deploy-');
   });
 
   test('from a share is to give it to nobody', async () => {

@@ -1,4 +1,5 @@
-import type { Endpoint, LocalAddress } from '@laundry-board/hosting';
+import type { Endpoint } from '@laundry-board/hosting';
+import type { LocalAddress } from '@laundry-board/sites';
 import { createReportHandler, reportLine } from '@laundry-board/reports';
 
 /** The report endpoint of a local site, on the shell's own server, which prints each report as a line. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { readLocalAddresses } from '@laundry-board/hosting';
+import { readLocalAddresses } from '@laundry-board/sites';
 import { type RunningServer, serveOnLocalhost } from '@laundry-board/loopback';
 import { listenAt } from './localServers.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '@laundry-board/local-backend';
 import { serveOnLocalhost } from '@laundry-board/loopback';
 import { isObject } from '@laundry-board/shared-types';
-import { type LocalAddress, readLocalAddresses } from '@laundry-board/hosting';
+import { type LocalAddress, readLocalAddresses, UserError } from '@laundry-board/sites';
 
 /** What a command that starts a local site was asked for. */
 export type LocalOptions = ReturnType<typeof readLocalOptions>;
@@ -43,7 +43,7 @@ export function readLocalOptions(args: readonly string[]) {
 function readSwitch(variable: string): boolean {
   const value = process.env[variable] ?? 'on';
   if (value === 'on' || value === 'off') return value === 'on';
-  throw new Error(`${variable} must be "on" or "off", not "${value}".`);
+  throw new UserError(`${variable} must be "on" or "off", not "${value}".`);
 }
 
 /** The addresses that the local backend will listen on. */
@@ -78,7 +78,7 @@ export async function listenAt<T>(
     const address = addresses.find((one) => one.port === port);
     if (address === undefined) throw cause;
     const what = code === 'EADDRINUSE' ? 'is taken' : `can't be opened (${String(code)})`;
-    throw new Error(
+    throw new UserError(
       `Port ${address.port} ${what}; ${address.title} needs it. ` +
         `Free it, or set another one by ${address.variable}.`,
       { cause },
@@ -91,7 +91,7 @@ export async function ensureEmulatorAnswers(firestoreHost: string): Promise<void
   const origin = `http://${firestoreHost}`;
   await fetch(origin, { signal: AbortSignal.timeout(5000) }).catch((cause: unknown) => {
     const advice = 'Start it, or unset FIRESTORE_EMULATOR_HOST.';
-    throw new Error(`No Firestore emulator answers at ${origin}. ${advice}`, { cause });
+    throw new UserError(`No Firestore emulator answers at ${origin}. ${advice}`, { cause });
   });
 }
 

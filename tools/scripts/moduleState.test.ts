@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
-import { ROOT, siteNames } from '@laundry-board/hosting';
+import { ROOT, siteNames } from '@laundry-board/sites';
 
 /** What ships; a part of it is given what it needs, and keeps it in an object of its own. */
 const SHIPPED = [...siteNames, 'shared-types', 'container-runtime'];

@@ -1,3 +1,4 @@
+import { UserError } from '@laundry-board/sites';
 import { runTool } from './processes.ts';
 
 /**
@@ -11,5 +12,5 @@ export async function mutation(args: readonly string[]): Promise<void> {
   // It would be started for each change, and says nothing of our rules that the local backend does not.
   const environment = { OFFICIAL_EMULATORS: 'none' };
   const { status } = await runTool('stryker', ['run', ...args], { environment, print: true });
-  if (status !== 0) throw new Error('The unit tests notice too few changes of the rules.');
+  if (status !== 0) throw new UserError('The unit tests notice too few changes of the rules.');
 }

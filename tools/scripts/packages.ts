@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '@laundry-board/hosting';
+import { ROOT } from '@laundry-board/sites';
 
 /** The top folder, as `.`, the packages' folders and the service worker's, where they hold a file of a name. */
 export function foldersWith(file: string): readonly string[] {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { ROOT } from '@laundry-board/hosting';
+import { ROOT, UserError } from '@laundry-board/sites';
 import { addDisposable } from './disposables.ts';
 
 /** Time that a process has to end by itself before it is killed, milliseconds. */
@@ -47,7 +47,7 @@ export async function runTool(
 /** Runs a tool that checks the repository. @throws Error with its output, unless its status is 0. */
 export async function runCheck(tool: string, args: readonly string[]): Promise<void> {
   const { status, output } = await runTool(tool, args);
-  if (status !== 0) throw new Error(`${output}${tool} found problems.`);
+  if (status !== 0) throw new UserError(`${output}${tool} found problems.`);
 }
 
 /** Runs one step of a command: prints its title at once, and its duration at the end. */

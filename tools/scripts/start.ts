@@ -3,17 +3,15 @@ import path from 'node:path';
 import { mapRemotes, REMOTE_NAMES, type RuntimeConfig } from '@laundry-board/shared-types';
 import { readRuntimeConfigFile } from '@laundry-board/deploy';
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
+import { type Endpoint, serveRemotes, serveShell } from '@laundry-board/hosting';
 import {
   buildFolder,
-  type Endpoint,
   entryFile,
   localRuntimeConfig,
-  serveRemotes,
-  serveShell,
   siteAddress,
   type SiteName,
   siteNames,
-} from '@laundry-board/hosting';
+} from '@laundry-board/sites';
 import { buildSites } from './build.ts';
 import { signalled } from './disposables.ts';
 import {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { ROOT } from '@laundry-board/hosting';
+import { ROOT } from '@laundry-board/sites';
 import { foldersWith } from './packages.ts';
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { ROOT } from '@laundry-board/hosting';
+import { ROOT } from '@laundry-board/sites';
 import { runTool } from './processes.ts';
 import {
   type BrowserReport,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { UserError } from '@laundry-board/sites';
 
 /** Longest wait for a development server, which compiles before it listens, milliseconds. */
 const LIMIT_MS = 180_000;
@@ -15,7 +16,8 @@ export async function waitForServer(origin: string, limitMs = LIMIT_MS): Promise
       await fetch(origin, { method: 'HEAD', signal });
       return;
     } catch {
-      if (signal.aborted) throw new Error(`${origin} did not answer within ${limitMs / 1000} s.`);
+      if (signal.aborted)
+        throw new UserError(`${origin} did not answer within ${limitMs / 1000} s.`);
       await pause(100);
     }
   }

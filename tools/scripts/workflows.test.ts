@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { ROOT } from '@laundry-board/hosting';
+import { ROOT, siteNames } from '@laundry-board/sites';
 
 const WORKFLOWS = readdirSync(path.join(ROOT, '.github/workflows'));
 
@@ -49,13 +49,14 @@ describe.each(WORKFLOWS)('workflow %s', (file) => {
   test.each(jobs)('$name runs no tool of this repository beside a credential', ({ job }) => {
     const permissions = fieldsOf(job['permissions']);
     const hasCredential = permissions['id-token'] !== undefined;
-    expect(hasCredential ? {} : permissions).toEqual({});
+    const others = Object.values(permissions).filter((access) => access !== 'read');
+    expect(hasCredential ? [] : others).toEqual([]);
     if (!hasCredential) return;
     const isDeploy = textOf(job['environment']) !== '';
     const calls = textOf(job['uses']);
-    const isCall = calls === './.github/workflows/live.yml';
+    const isCall = /^\.\/\.github\/workflows\/(deploy|live)\.yml$/.test(calls);
     // Google gives a credential to deploys alone: the token of the others names no environment.
-    const isSigned = permissions['attestations'] === 'write' && !isDeploy;
+    const isSigned = permissions['attestations'] === 'write' && !isDeploy && !isCall;
     expect([isDeploy, isCall, isSigned].filter(Boolean)).toHaveLength(1);
     const scripts = stepsOf(job).map((step) => textOf(step['run']));
     expect(scripts.filter((script) => /\b(npm|npx|node|tsx)\b/.test(script))).toEqual([]);
@@ -97,15 +98,30 @@ describe('a deploy', () => {
   });
 });
 
-test.each(['attest', 'live'])(
-  'the job %s signs or deploys only what the checks have passed',
-  (name) => {
-    const { jobs } = readYaml('workflows/deploy.yml');
-    expect(fieldsOf(fieldsOf(jobs)[name])).toMatchObject({
-      needs: expect.arrayContaining(['checks', 'build']),
+test.each(['attest', 'live'])('the job %s signs or deploys only what CI has passed', (name) => {
+  const { jobs } = readYaml('workflows/deploy.yml');
+  expect(fieldsOf(fieldsOf(jobs)[name])).toMatchObject({ needs: ['verdict', 'build'] });
+});
+
+describe.each(siteNames)('the deploys of %s', (site) => {
+  const { on, jobs } = readYaml(`workflows/deploy-${site}.yml`);
+  const pathsOf = (name: string): readonly unknown[] => {
+    const { push } = fieldsOf(readYaml(`workflows/deploy-${name}.yml`)['on']);
+    return Object.values(fieldsOf(fieldsOf(push)['paths']));
+  };
+
+  test('begin with a change of its folder, or of what every site is built from', () => {
+    expect(pathsOf(site)).toEqual([`${site}/**`, ...pathsOf('shell').slice(1)]);
+  });
+
+  test('put that site live, also an earlier commit of it', () => {
+    expect(fieldsOf(fieldsOf(jobs)['deploy'])).toMatchObject({
+      uses: './.github/workflows/deploy.yml',
+      with: { site, ref: '${{ inputs.ref }}' },
     });
-  },
-);
+    expect(fieldsOf(on)).toHaveProperty('workflow_dispatch');
+  });
+});
 
 const ACTIONS = 'firebase-tools/action.yml';
 const everyStep = [...WORKFLOWS.map((file) => `workflows/${file}`), ACTIONS]
@@ -123,11 +139,11 @@ test('actions are pinned by commit and leave no token behind', () => {
   }
 });
 
-test('the checks run in every browser, and with Google’s emulators', () => {
+test('the checks run in every browser that is installed, and with Google’s emulators', () => {
   const { jobs } = readYaml('workflows/checks.yml');
   const steps = stepsOf(fieldsOf(fieldsOf(jobs)['test']));
   const scripts = steps.map(({ run }) => textOf(run)).join('\n');
-  expect(scripts).toContain('npx playwright install --with-deps chromium firefox webkit\n');
+  expect(scripts).toContain('npx playwright install --with-deps chromium\n');
   expect(scripts).toMatch(/apt-get install .*webkit2gtk-driver xvfb\n/);
   expect(steps).toContainEqual(
     expect.objectContaining({ with: { install_components: 'cloud-firestore-emulator' } }),

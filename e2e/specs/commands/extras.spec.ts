@@ -1,7 +1,7 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { buildFolder, type SiteName } from '@laundry-board/hosting';
+import { buildFolder, type SiteName } from '@laundry-board/sites';
 import { boardPage } from '../../support/boardPage.ts';
 import { startLocalSite } from '../../support/localSite.ts';
 import { copyRepository, expectEnd, runCommand } from '../../support/npmCommands.ts';

@@ -24,7 +24,6 @@ test('a remote is built and deployed alone under an open page', async ({
   await expectWorker(page);
   await expect(board.selected).toHaveText(['North Hall']);
 
-  // That no other build reads the board's files is tested where the sites of a change are (changed-sites.sh).
   const copy = await copyRepository();
   const source = path.join(copy.folder, 'board-remote/src/machines/Section.tsx');
   const text = await readFile(source, 'utf8');

@@ -1,12 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import {
-  buildFolder,
-  ROOT,
-  siteNames,
-  type SiteName,
-  serveRemote,
-  serveShell,
-} from '@laundry-board/hosting';
+import { serveRemote, serveShell } from '@laundry-board/hosting';
+import { buildFolder, ROOT, type SiteName, siteNames } from '@laundry-board/sites';
 import type { RuntimeConfig } from '@laundry-board/shared-types';
 import { builtPath, DEPLOYED_ANSWERS } from '../../support/deployedAnswers.ts';
 import { expect, test } from '../../support/emulators/fixtures.ts';

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { fetchRelease, liveConfig } from '@laundry-board/deploy';
-import { buildFolder, type SiteName, siteNames } from '@laundry-board/hosting';
+import { buildFolder, type SiteName, siteNames } from '@laundry-board/sites';
 import { REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { renameHashedFiles } from '../../support/deployedSite.ts';

@@ -1,7 +1,7 @@
 import { appendFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { liveReleases } from '@laundry-board/deploy';
-import { siteNames } from '@laundry-board/hosting';
+import { siteNames } from '@laundry-board/sites';
 import { REMOTES, versionGlobal } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { LOAD_FAILURE, NOT_REACHED } from '../../support/watchedTest.ts';

@@ -93,7 +93,6 @@ test('hostile documents break nothing', async ({ page, schools, openBoard }) => 
       await schools.writeFields('campus.example', { buildings });
       const honest = building(title).last();
       await expect(honest).toBeAttached();
-      await expectWhole();
       // The page answers: the last building, which is as it should be, can be chosen.
       await honest.click();
       await expect(selected).toHaveText([title]);

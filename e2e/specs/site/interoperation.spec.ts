@@ -1,4 +1,5 @@
-import { buildFolder, serveSite, siteFiles } from '@laundry-board/hosting';
+import { serveSite, siteFiles } from '@laundry-board/hosting';
+import { buildFolder } from '@laundry-board/sites';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { FOREIGN_BOARDS, FOREIGN_HOSTS } from '../../support/interoperation/builds.ts';

@@ -1,7 +1,7 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { buildFolder } from '@laundry-board/hosting';
+import { buildFolder } from '@laundry-board/sites';
 import { expect, expectRefusal, LOAD_FAILURE, test as base } from '../../support/fixtures.ts';
 import { expectAccessible, expectThemeColours, overflow } from '../../support/appearance.ts';
 import { type OwnShell, serveOwnShell, workerReady } from '../../support/localSite.ts';

@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildFolder } from '@laundry-board/hosting';
+import { buildFolder } from '@laundry-board/sites';
 import { serveOnLocalhost } from '@laundry-board/loopback';
 import { expect, expectRefusal, test } from '../../support/fixtures.ts';
 import { serveOwnShell } from '../../support/localSite.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildFolder, type SiteName, siteNames } from '@laundry-board/hosting';
+import { buildFolder, type SiteName, siteNames } from '@laundry-board/sites';
 import { isObject, REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-types';
 import AdmZip from 'adm-zip';
 import { NOTICES_FILE } from '@laundry-board/build/licences';

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SiteName } from '@laundry-board/hosting';
+import type { SiteName } from '@laundry-board/sites';
 import { SHARED_DEPENDENCIES } from '@laundry-board/shared-types';
 import { installedVersion } from '@laundry-board/build/versions';
 import { boardPage } from '../../support/boardPage.ts';

@@ -1,6 +1,6 @@
 import { LOCAL_PROJECT_ID, startFirestoreServer } from '@laundry-board/local-backend';
 import {
-  findOfficialEmulator,
+  namedOfficialEmulator,
   startOfficialEmulator,
 } from '@laundry-board/local-backend/testing/officialEmulator';
 
@@ -10,13 +10,13 @@ export type BackendName = 'local backend' | 'official emulator';
 /** Tag of a case that stops the backend: one that was running before the tests is somebody else's. */
 export const RESTARTS = '@restarts';
 
-const official = findOfficialEmulator();
-
 /**
  * The projects in which the suite runs: one for each Firestore that is there. Of continuous integration, only a
  * workflow that installs the official emulator has the time for it.
  */
-export function conformanceProjects({ CI, OFFICIAL_EMULATORS }: NodeJS.ProcessEnv) {
+export function conformanceProjects(environment: NodeJS.ProcessEnv) {
+  const { CI, OFFICIAL_EMULATORS } = environment;
+  const official = namedOfficialEmulator(environment);
   const isComparing = CI === undefined || OFFICIAL_EMULATORS === 'required';
   return [
     { name: 'conformance', use: { backendName: 'local backend' } },
@@ -38,6 +38,7 @@ export function conformanceProjects({ CI, OFFICIAL_EMULATORS }: NodeJS.ProcessEn
 export type Backend = Awaited<ReturnType<typeof startBackend>>;
 
 export async function startBackend(name: BackendName) {
+  const official = namedOfficialEmulator(process.env);
   const startOn = (port: number) =>
     name === 'official emulator' && official !== undefined
       ? startOfficialEmulator(official, { port })

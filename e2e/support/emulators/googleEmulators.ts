@@ -6,18 +6,12 @@ import path from 'node:path';
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { findFirebaseTools } from '@laundry-board/local-backend/testing/firebaseTools';
 import {
-  findOfficialEmulator,
+  namedOfficialEmulator,
   startOfficialEmulator,
 } from '@laundry-board/local-backend/testing/officialEmulator';
 import { startServerProgram } from '@laundry-board/local-backend/testing/serverProgram';
-import {
-  buildFolder,
-  deployableFirebase,
-  localRuntimeConfig,
-  type SiteName,
-  siteNames,
-  withConfig,
-} from '@laundry-board/hosting';
+import { deployableFirebase, withConfig } from '@laundry-board/hosting';
+import { buildFolder, localRuntimeConfig, type SiteName, siteNames } from '@laundry-board/sites';
 import { mapRemotes, remoteFolder, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
 
 const HOST = '127.0.0.1';
@@ -32,7 +26,7 @@ export type EmulatedSite = Awaited<ReturnType<typeof startEmulatedSite>>;
  *   and the firebase.json that `npm run configure` would make.
  */
 export async function startEmulatedSite(folder: string) {
-  const official = findOfficialEmulator();
+  const official = namedOfficialEmulator(process.env);
   const firestore =
     official === undefined ? undefined : await startOfficialEmulator(official, { port: 0 });
   const ports = await findPorts();

@@ -1,13 +1,13 @@
 import { findFirebaseTools } from '@laundry-board/local-backend/testing/firebaseTools';
-import { findOfficialEmulator } from '@laundry-board/local-backend/testing/officialEmulator';
+import { namedOfficialEmulator } from '@laundry-board/local-backend/testing/officialEmulator';
 
 /** Tag of a test that needs the Firestore emulator, which `firebase-tools` does not bring. */
 export const NEEDS_FIRESTORE = '@firestore';
 
 /** The project that runs the built site on Google's own emulators, where they are installed. */
-export function emulatorProjects() {
+export function emulatorProjects(environment: NodeJS.ProcessEnv) {
   if (findFirebaseTools() === undefined) return [];
-  const hasFirestore = findOfficialEmulator() !== undefined;
+  const hasFirestore = namedOfficialEmulator(environment) !== undefined;
   return [
     {
       name: 'emulators',

@@ -2,7 +2,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import type { School } from '@laundry-board/shared-types';
-import { buildFolder } from '@laundry-board/hosting';
+import { buildFolder } from '@laundry-board/sites';
 import { type LocalSite, startLocalSite } from '../localSite.ts';
 import { type Schools, schoolsOf } from '../schools.ts';
 import { startWebKit, type WebKitBrowser } from './webDriver.ts';

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { UserError } from '@laundry-board/sites';
 import type { Table } from './report.ts';
 
 /** One benchmark of `npm run bench`. */
@@ -47,7 +48,7 @@ export function readOptions(args: readonly string[]) {
 function readCount(option: string, value: string): number {
   const count = Number(value);
   if (Number.isInteger(count) && count >= 1) return count;
-  throw new Error(`--${option} must be a whole number from 1, not "${value}".`);
+  throw new UserError(`--${option} must be a whole number from 1, not "${value}".`);
 }
 
 /** Those that are named, or all when none of them is. */

@@ -3,7 +3,8 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { mapRemotes, remoteFolder, type RuntimeConfig } from '@laundry-board/shared-types';
-import { localRuntimeConfig, serveRemote, serveShell, withGapiStub } from '@laundry-board/hosting';
+import { serveRemote, serveShell, withGapiStub } from '@laundry-board/hosting';
+import { localRuntimeConfig } from '@laundry-board/sites';
 import {
   type Build,
   MEASURED_SITES,

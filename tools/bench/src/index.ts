@@ -1,4 +1,5 @@
 import { describeBrowser, findBrowser } from '@laundry-board/browsers';
+import { UserError } from '@laundry-board/sites';
 import { type Disposables, readOptions, restrict } from './benchmark.ts';
 import { idle } from './idle/idle.ts';
 import { describeMachine, formatTable, writeJson } from './report.ts';
@@ -28,5 +29,5 @@ export async function runBench(args: readonly string[], disposables: Disposables
 function refuseUnknown(what: string, names: readonly string[], known: readonly string[]): void {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  throw new Error(`There is no ${what} "${unknown}"; there are ${known.join(', ')}.`);
+  throw new UserError(`There is no ${what} "${unknown}"; there are ${known.join(', ')}.`);
 }

@@ -7,10 +7,10 @@ import { mapRemotes, REMOTE_NAMES, type RuntimeConfig } from '@laundry-board/sha
 import {
   contentSecurityPolicy,
   earlyLinks,
-  ROOT,
   withConfig,
   workerPolicy,
 } from '@laundry-board/hosting';
+import { ROOT } from '@laundry-board/sites';
 import { configure } from './configure.ts';
 
 const valid = {
@@ -163,7 +163,7 @@ test.each<[config: unknown, problems: readonly unknown[]]>([
   async (config, problems) => {
     const error: unknown = await run(config).catch((thrown: unknown) => thrown);
     const lines = String(error)
-      .replace(/^Error: /, '')
+      .replace(/^UserError: /, '')
       .split('\n');
     expect(lines.map((line) => line.replace(/^\S*campus.json: /, ''))).toEqual(problems);
     expect(await readdir(root)).toEqual(['campus.json', 'dist']);

@@ -8,7 +8,8 @@ import {
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import { buildFolder, deployableFirebase, ROOT, withConfig } from '@laundry-board/hosting';
+import { deployableFirebase, withConfig } from '@laundry-board/hosting';
+import { buildFolder, ROOT, UserError } from '@laundry-board/sites';
 import { readJsonFile, replaceFiles } from './files.ts';
 import { leftBeside } from './folders.ts';
 
@@ -28,7 +29,7 @@ export async function configure(
 ): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { config: { type: 'string' } } });
   if (values.config === undefined) {
-    throw new Error(
+    throw new UserError(
       'The shell is deployed with a runtime configuration: ' +
         'npm run configure -- --config path/to/runtime-config.json, ' +
         `then firebase deploy --only hosting:shell --config ${DEPLOYABLE_FIREBASE_FILE}`,
@@ -38,7 +39,7 @@ export async function configure(
   const page = path.join(folders.shell, 'index.html');
   const built = await readFile(page, 'utf8').catch(async (cause: unknown) => {
     const left = await leftBeside(folders.shell);
-    throw new Error(left ?? 'The shell is not built yet: npm run build -w shell', { cause });
+    throw new UserError(left ?? 'The shell is not built yet: npm run build -w shell', { cause });
   });
   const html = withConfig(built, config);
   const texts = new Map([
@@ -69,7 +70,7 @@ export async function readRuntimeConfigFile(
     ? [...unknown, ...problemsOf(parsed.config, isDeployed)]
     : parsed.problems;
   if (parsed.ok && problems.length === 0) return parsed.config;
-  throw new Error(problems.map((line) => `${file}: ${line}`).join('\n'));
+  throw new UserError(problems.map((line) => `${file}: ${line}`).join('\n'));
 }
 
 /** Fields of a web configuration in Firebase's console that the page doesn't need. */

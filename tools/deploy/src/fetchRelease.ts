@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { RELEASES_FILE, REMOTE_ENTRY_FILE, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
+import { UserError } from '@laundry-board/sites';
 import { fillFolder } from './folders.ts';
 import { listText } from './releaseList.ts';
 import { fileNames, folderUrl, liveReleases, releaseFiles } from './releases.ts';
@@ -19,12 +20,12 @@ export async function fetchRelease(args: readonly string[], ask = asking()): Pro
   });
   const { to } = values;
   if (positionals[0] === undefined || to === undefined) {
-    throw new Error('npm run fetch-release -- https://site --to folder');
+    throw new UserError('npm run fetch-release -- https://site --to folder');
   }
   const url = folderUrl(positionals[0]);
   const releases = await liveReleases(url, ask);
   const [release] = releases;
-  if (release === undefined) throw new Error(`${url} lists no releases.`);
+  if (release === undefined) throw new UserError(`${url} lists no releases.`);
 
   const main = release.entry.endsWith('.js') ? REMOTE_ENTRY_FILE : 'index.html';
   const listed = releases.flatMap(({ entry, files }) => [entry, ...Object.keys(files)]);
@@ -33,7 +34,7 @@ export async function fetchRelease(args: readonly string[], ask = asking()): Pro
   const present = await fileNames(to);
   const other = present.find((name) => !expected.has(name));
   if (other !== undefined) {
-    throw new Error(
+    throw new UserError(
       `${to} holds files that ${url} doesn't have, such as ${other}. ` +
         'Name another folder, or remove this one first.',
     );

@@ -1,5 +1,6 @@
 import { mkdir, readFile, realpath, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { UserError } from '@laundry-board/sites';
 
 /** Whether a file or folder is not there. */
 export function isMissing(error: unknown): boolean {
@@ -15,12 +16,12 @@ export async function readJsonFile(file: string): Promise<unknown> {
   try {
     const bytes = await readFile(file);
     if (/^(fffe|feff)/.test(bytes.subarray(0, 2).toString('hex'))) {
-      throw new Error('it is in UTF-16, as PowerShell writes it; save it in UTF-8.');
+      throw new UserError('it is in UTF-16, as PowerShell writes it; save it in UTF-8.');
     }
     return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`${file} can't be read as JSON: ${reason}`, { cause });
+    throw new UserError(`${file} can't be read as JSON: ${reason}`, { cause });
   }
 }
 
@@ -77,7 +78,7 @@ export async function replaceFiles(
 /** The error of a command that could not write and has changed nothing. */
 export function unwritten(name: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  return new Error(`${name} can't be written, so nothing was changed: ${reason}`, { cause });
+  return new UserError(`${name} can't be written, so nothing was changed: ${reason}`, { cause });
 }
 
 async function stage({ file, text, next, before }: Replacement): Promise<void> {

@@ -11,7 +11,7 @@ import {
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import { buildFolder, remoteOf, siteNames, type SiteName } from '@laundry-board/hosting';
+import { buildFolder, remoteOf, type SiteName, siteNames, UserError } from '@laundry-board/sites';
 import { readRuntimeConfigFile } from './configure.ts';
 import { addFiles } from './folders.ts';
 import { liveConfig } from './liveConfig.ts';
@@ -64,7 +64,7 @@ export async function keepReleases(
   const site = siteNames.find((name) => name === positionals[0]);
   const counterpart = site === 'shell' ? values.config : values.shell;
   if (site === undefined || values.live === undefined || counterpart === undefined) {
-    throw new Error(USAGE);
+    throw new UserError(USAGE);
   }
   const live = folderUrl(values.live);
 
@@ -74,7 +74,7 @@ export async function keepReleases(
   checkIsOf(site, live, earlier);
   const [current] = earlier;
   if (current !== undefined && !values.older && commitTime(current) > commitTime(release)) {
-    throw new Error(
+    throw new UserError(
       `${live} runs ${current.version}, which is newer than ${release.version}. ` +
         'To put the older one back on purpose: --older',
     );
@@ -89,7 +89,7 @@ export async function keepReleases(
     const first =
       remote === undefined ? 'remotes that this shell accepts' : 'a shell that accepts it';
     const advice = `First deploy ${first} (docs/upgrades.md). To deploy it all the same: --breaking`;
-    throw new Error([...refusals, advice].join('\n'));
+    throw new UserError([...refusals, advice].join('\n'));
   }
 
   const pinned = remote && config ? pinnedEntries(remote, config, [release, ...earlier]) : [];
@@ -105,10 +105,10 @@ export async function keepReleases(
 function checkIsFirst(missing: readonly string[], { first = false }): void {
   const urls = missing.join(' and ');
   if (urls !== '' && !first) {
-    throw new Error(`Not found: ${urls}. If nothing is deployed there yet: --first`);
+    throw new UserError(`Not found: ${urls}. If nothing is deployed there yet: --first`);
   }
   if (urls === '' && first) {
-    throw new Error(
+    throw new UserError(
       'This is not the first deploy: the live site lists releases. Leave --first out.',
     );
   }
@@ -119,7 +119,7 @@ function checkIsOf(site: SiteName, live: string, releases: readonly Release[]): 
   const extension = path.extname(releaseEntry(site, ''));
   const other = releases.find(({ entry }) => path.extname(entry) !== extension);
   if (other !== undefined) {
-    throw new Error(`${live} is not ${site}: it lists ${other.entry} as a release.`);
+    throw new UserError(`${live} is not ${site}: it lists ${other.entry} as a release.`);
   }
 }
 
@@ -132,7 +132,7 @@ function pinnedEntries(
   const pinned = pinnedReleases(config, remote).map(({ entry }) => entry);
   const lost = pinned.find((entry) => !releases.some((release) => release.entry === entry));
   if (lost === undefined) return pinned;
-  throw new Error(
+  throw new UserError(
     `${remote} is pinned at ${lost}, which ${config.remotes[remote]} does not list, so this deploy would remove it. ` +
       `First let it go: npm run pin -- ${remote} --off`,
   );
@@ -190,7 +190,7 @@ async function compareWithShell(
   if (config === undefined) return { config, missing: [url], refusals: [] };
   if (config.remotes[remote] !== live) {
     const address = `${config.remotes[remote]} as the address of ${remote}`;
-    throw new Error(`--live is ${live}, but ${url} has ${address}.`);
+    throw new UserError(`--live is ${live}, but ${url} has ${address}.`);
   }
   const [deployed] = await liveReleases(shell, ask);
   return { config, missing: [], refusals: refusalsOf(remote, release, deployed) };

@@ -3,6 +3,7 @@ import {
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
+import { UserError } from '@laundry-board/sites';
 import { type Ask, asking } from './request.ts';
 
 /**
@@ -19,11 +20,11 @@ export async function liveConfig(
   const url = new URL(RUNTIME_CONFIG_FILE, shell).href;
   const response = await ask(url);
   if (response.status === 404) return undefined;
-  if (!response.ok) throw new Error(`${url} answered with HTTP status ${response.status}.`);
+  if (!response.ok) throw new UserError(`${url} answered with HTTP status ${response.status}.`);
   const data: unknown = await response.json().catch((cause: unknown) => {
-    throw new Error(`${url} holds no JSON.`, { cause });
+    throw new UserError(`${url} holds no JSON.`, { cause });
   });
   const parsed = parseRuntimeConfig(data, shell);
   if (parsed.ok) return parsed.config;
-  throw new Error([`${url} is not valid.`, ...parsed.problems].join('\n'));
+  throw new UserError([`${url} is not valid.`, ...parsed.problems].join('\n'));
 }

@@ -8,6 +8,7 @@ import {
   type RemoteName,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
+import { UserError } from '@laundry-board/sites';
 import { readRuntimeConfigFile } from './configure.ts';
 import { readJsonFile, replaceFiles } from './files.ts';
 import { uncoveredScripts } from './foreignFiles.ts';
@@ -53,7 +54,7 @@ export async function pin(args: readonly string[]): Promise<void> {
   const remote = REMOTE_NAMES.find((name) => name === positionals[0]);
   const wish = readWish(values);
   const file = values.config;
-  if (remote === undefined || file === undefined || wish === undefined) throw new Error(USAGE);
+  if (remote === undefined || file === undefined || wish === undefined) throw new UserError(USAGE);
 
   const { remotes, pins = {} } = await readRuntimeConfigFile(file);
   const { [remote]: before, ...others } = pins;
@@ -113,7 +114,7 @@ async function newShare(site: string, before: Pin | undefined): Promise<Configur
   await checkCoverage(site, release);
   if (before !== undefined) {
     if (before.entry !== release.entry) return { ...pinOf(release), others: before };
-    throw new Error(`${site} has deployed nothing newer than the release that is pinned.`);
+    throw new UserError(`${site} has deployed nothing newer than the release that is pinned.`);
   }
   const others = await wantedRelease(site, undefined, true);
   await checkCoverage(site, others);
@@ -148,7 +149,8 @@ async function wantedRelease(
   const releases = await liveReleases(site);
   if (!back) {
     const [deployed] = releases;
-    if (deployed === undefined) throw new Error(`${site} lists no releases: npm run keep-releases`);
+    if (deployed === undefined)
+      throw new UserError(`${site} lists no releases: npm run keep-releases`);
     return deployed;
   }
   const running = releases.findIndex(({ entry }) => before === undefined || entry === before.entry);
@@ -159,7 +161,7 @@ async function wantedRelease(
   );
   if (release !== undefined) return release;
   const listed = releases.map(({ version }) => `\n  ${version}`).join('');
-  throw new Error(`${site} has no release before the one that runs, only:${listed || ' none'}`);
+  throw new UserError(`${site} has no release before the one that runs, only:${listed || ' none'}`);
 }
 
 /** Makes sure that a browser which demands the entry's hash runs no other code than the release's. */
@@ -168,7 +170,7 @@ async function checkCoverage(site: string, release: Release): Promise<void> {
   checkIsScript(release.entry, entry);
   const [name] = uncoveredScripts(entry, release.files);
   if (name === undefined) return;
-  throw new Error(
+  throw new UserError(
     `${release.entry} does not name the hash of ${name}, so a pin would not cover it. ` +
       'Build the remote with subresource integrity.',
   );
@@ -182,7 +184,7 @@ function checkIsScript(name: string, code: string): void {
   } catch (cause) {
     // As in the shell: only of a module, the compiler's message names imports or exports.
     if (!/\b(import|export|modules)\b/.test(String(cause))) return;
-    throw new Error(`${name} is an ES module, which can't be pinned. Build a plain script.`, {
+    throw new UserError(`${name} is an ES module, which can't be pinned. Build a plain script.`, {
       cause,
     });
   }

@@ -9,7 +9,8 @@ import {
   RUNTIME_CONFIG_FILE,
   SHARED_DEPENDENCIES,
 } from '@laundry-board/shared-types';
-import { entryFile, remoteOf, type SiteName, withConfig } from '@laundry-board/hosting';
+import { withConfig } from '@laundry-board/hosting';
+import { entryFile, remoteOf, type SiteName, UserError } from '@laundry-board/sites';
 import { isMissing } from './files.ts';
 import { leftBeside } from './folders.ts';
 import { foreignFile } from './foreignFiles.ts';
@@ -48,7 +49,7 @@ export async function fileNames(folder: string): Promise<readonly string[]> {
 function checkNames(site: SiteName, folder: string, names: readonly string[]): void {
   const unwanted = names.find((name) => name.endsWith('.new') || !FILE.test(name));
   if (unwanted === undefined) return;
-  throw new Error(
+  throw new UserError(
     `${folder} holds ${JSON.stringify(unwanted)}, which no build writes: remove it, or npm run build -w ${site}`,
   );
 }
@@ -65,12 +66,12 @@ export async function describeBuild(site: SiteName, folder: string): Promise<Rel
   const main = entryFile(site);
   if (!names.includes(main) || names.includes(RELEASES_FILE)) {
     const left = await leftBeside(folder);
-    throw new Error(left ?? `${folder} holds no fresh build: npm run build -w ${site}`);
+    throw new UserError(left ?? `${folder} holds no fresh build: npm run build -w ${site}`);
   }
   checkNames(site, folder, names);
   const version = buildVersion();
   if (!VERSION.test(version)) {
-    throw new Error(
+    throw new UserError(
       `The version ${JSON.stringify(version)} can't be listed: MF_BUILD_VERSION must be words of letters, digits and . + : _ -`,
     );
   }
@@ -101,7 +102,7 @@ export async function describeBuild(site: SiteName, folder: string): Promise<Rel
   };
   const foreign = foreignFile({ name: main, text: entry.toString() }, release.files);
   if (foreign === undefined) return release;
-  throw new Error(
+  throw new UserError(
     `${folder} holds files of more than one release (${foreign}): npm run build -w ${site}`,
   );
 }
@@ -114,7 +115,7 @@ export function folderUrl(site: string): string {
   } catch {
     // Reported below.
   }
-  throw new Error(
+  throw new UserError(
     `${JSON.stringify(site)} is no URL of a site, such as https://your-board.web.app/`,
   );
 }
@@ -133,7 +134,7 @@ export async function liveReleases(site: string, ask = asking()): Promise<readon
   const list: unknown = response.ok ? await response.json().catch(() => {}) : undefined;
   const releases = parseReleases(list);
   if (releases !== undefined) return releases;
-  throw new Error(`${url} is not a list of releases (HTTP status ${response.status}).`);
+  throw new UserError(`${url} is not a list of releases (HTTP status ${response.status}).`);
 }
 
 /** A file of a release is no longer what the list says, and won't be again. */
@@ -155,7 +156,7 @@ export async function download(
   const response = await ask(url, (body) => integrityOf(body) === integrity);
   if (!response.ok) {
     const message = `${url} answered with HTTP status ${response.status}.`;
-    throw response.status === 404 ? new GoneError(message) : new Error(message);
+    throw response.status === 404 ? new GoneError(message) : new UserError(message);
   }
   const content = Buffer.from(await response.arrayBuffer());
   if (integrityOf(content) === integrity) return content;

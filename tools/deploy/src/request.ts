@@ -1,4 +1,5 @@
 import { isObject } from '@laundry-board/shared-types';
+import { UserError } from '@laundry-board/sites';
 
 /**
  * Requests a URL; the body of the returned answer has arrived.
@@ -45,7 +46,7 @@ export function asking({ limitMs, pausesMs, totalMs = Infinity }: Patience = PAT
   const end = performance.now() + totalMs;
   const attempt = async (url: string): Promise<Answer | Error> => {
     const left = Math.floor(Math.min(limitMs, end - performance.now()));
-    if (left <= 0) return new Error(`${url} was not asked: ${totalMs / 1000} s were over.`);
+    if (left <= 0) return new UserError(`${url} was not asked: ${totalMs / 1000} s were over.`);
     try {
       const {
         status,
@@ -59,7 +60,7 @@ export function asking({ limitMs, pausesMs, totalMs = Infinity }: Patience = PAT
       const response = new Response(body.byteLength === 0 ? null : body, { status, headers });
       return { response, body };
     } catch (cause) {
-      return new Error(`${url} ${problemOf(cause, left)}`, { cause });
+      return new UserError(`${url} ${problemOf(cause, left)}`, { cause });
     }
   };
   return async (target, isExpected = () => true) => {

@@ -8,13 +8,8 @@ import {
   remoteFolder,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import {
-  entryFile,
-  serveRemotes,
-  serveShell,
-  type SiteName,
-  siteNames,
-} from '@laundry-board/hosting';
+import { serveRemotes, serveShell } from '@laundry-board/hosting';
+import { entryFile, type SiteName, siteNames } from '@laundry-board/sites';
 import { serveOnLocalhost } from '@laundry-board/loopback';
 import { integrityOf } from './releases.ts';
 import { asking } from './request.ts';

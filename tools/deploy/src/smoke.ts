@@ -11,15 +11,15 @@ import {
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
+import { holdsConfig, withConfig } from '@laundry-board/hosting';
 import {
   buildFolder,
   entryFile,
-  holdsConfig,
   remoteOf,
-  siteNames,
   type SiteName,
-  withConfig,
-} from '@laundry-board/hosting';
+  siteNames,
+  UserError,
+} from '@laundry-board/sites';
 import { liveConfig } from './liveConfig.ts';
 import { parseReleases } from './releaseList.ts';
 import { folderUrl, HASHED, integrityOf } from './releases.ts';
@@ -49,12 +49,12 @@ export async function smoke(
   });
   const deployed = siteNames.filter((site) => positionals.includes(site));
   if (values.shell === undefined || deployed.length < positionals.length) {
-    throw new Error('npm run smoke -- [site…] --shell https://your-campus-laundry.web.app/');
+    throw new UserError('npm run smoke -- [site…] --shell https://your-campus-laundry.web.app/');
   }
   const shell = folderUrl(values.shell);
   const configUrl = `${shell}${RUNTIME_CONFIG_FILE}`;
   const config = await liveConfig(shell, ask);
-  if (config === undefined) throw new Error(`${configUrl} answered with HTTP status 404.`);
+  if (config === undefined) throw new UserError(`${configUrl} answered with HTTP status 404.`);
 
   // Another team's remote must not fail the deploy of this one.
   const checksAll = deployed.length === 0 || deployed.includes('shell');
@@ -80,7 +80,7 @@ export async function smoke(
     console.log(problem === undefined ? `✓ ${subject}` : `✗ ${subject}: ${problem}`);
   }
   const failed = findings.filter(([, problem]) => problem !== undefined).length;
-  if (failed > 0) throw new Error(`${failed} of ${findings.length} checks failed.`);
+  if (failed > 0) throw new UserError(`${failed} of ${findings.length} checks failed.`);
 }
 
 /** Headers that a response must have; firebase.json sets them. */

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
@@ -9,18 +7,13 @@ import {
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
 import firebase from '../../../firebase.json' with { type: 'json' };
+import { siteNames } from '@laundry-board/sites';
 import {
-  buildFolder,
   contentSecurityPolicy,
   deployableFirebase,
   earlyLinks,
-  entryFile,
-  isSiteName,
-  remoteOf,
-  ROOT,
   shellHosting,
   siteHosting,
-  siteNames,
 } from './hosting.ts';
 
 const deployed: RuntimeConfig = {
@@ -237,35 +230,15 @@ describe('the firebase.json to deploy', () => {
   });
 });
 
-describe('the sites', () => {
-  test('are the hosting targets of firebase.json', () => {
-    expect(siteNames).toEqual(firebase.hosting.map(({ target }) => target));
-    expect(siteNames.map((name) => siteHosting(name).target)).toEqual(siteNames);
-  });
+test('the hosting targets of firebase.json are the sites, served from where they are built', () => {
+  expect(siteNames.map((name) => siteHosting(name).public)).toEqual(
+    firebase.hosting.map(({ target }) => `${target}/dist`),
+  );
+});
 
-  test('a site that firebase.json lacks is named', () => {
-    const others = firebase.hosting.filter(({ target }) => target !== 'board-remote');
-    expect(() => siteHosting('board-remote', others)).toThrow(
-      'firebase.json has no hosting target "board-remote".',
-    );
-  });
-
-  test('are recognised among the arguments of a command', () => {
-    const args = ['--config', 'board-remote', 'board', 'shell', ''];
-    expect(args.filter(isSiteName)).toEqual(['board-remote', 'shell']);
-  });
-
-  test('a remote’s site has the remote’s entry, the shell’s has the page', () => {
-    expect(siteNames.map((name) => [name, remoteOf(name), entryFile(name)])).toEqual([
-      ['shell', undefined, 'index.html'],
-      ...REMOTE_NAMES.map((remote) => [`${remote}-remote`, remote, 'remoteEntry.js']),
-    ]);
-  });
-
-  test('are built in their packages of this repository', () => {
-    expect(existsSync(path.join(ROOT, 'firebase.json'))).toBe(true);
-    expect(siteNames.map(buildFolder)).toEqual(
-      siteNames.map((name) => path.join(ROOT, name, 'dist')),
-    );
-  });
+test('a site that firebase.json lacks is named', () => {
+  const others = firebase.hosting.filter(({ target }) => target !== 'board-remote');
+  expect(() => siteHosting('board-remote', others)).toThrow(
+    'firebase.json has no hosting target "board-remote".',
+  );
 });

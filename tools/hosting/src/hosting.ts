@@ -1,18 +1,13 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import {
   AUTH_ORIGINS,
   backendOrigins,
   FIRESTORE_ORIGIN,
   GOOGLE_SIGN_IN_ORIGIN,
-  REMOTE_ENTRY_FILE,
-  REMOTE_NAMES,
   remoteEntry,
-  type RemoteFolder,
-  remoteFolder,
-  type RemoteName,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
+import type { SiteName } from '@laundry-board/sites';
 import firebase from '../../../firebase.json' with { type: 'json' };
 
 /** The hash of the empty string, which allows the element that styled-components fills through the CSSOM. */
@@ -144,39 +139,10 @@ export function earlyLinks(config: RuntimeConfig): string {
   return links.map(([url, relation]) => `<${url}>; ${relation}`).join(', ');
 }
 
-/** A site, by its target name in firebase.json. */
-export type SiteName = 'shell' | RemoteFolder;
-
 type Site = (typeof firebase.hosting)[number];
 
 /** How firebase.json has a site served. */
 export type Hosting = Pick<Site, 'headers' | 'rewrites'>;
-
-/** Every site. */
-export const siteNames: readonly SiteName[] = ['shell', ...REMOTE_NAMES.map(remoteFolder)];
-
-/** Recognises a site's name among a command's arguments. */
-export function isSiteName(arg: string): arg is SiteName {
-  return siteNames.some((name) => name === arg);
-}
-
-/** The remote that is deployed to a site; undefined for the shell's. */
-export function remoteOf(site: SiteName): RemoteName | undefined {
-  return REMOTE_NAMES.find((remote) => remoteFolder(remote) === site);
-}
-
-/** The file that a site's visitors ask for first, and that every release replaces. */
-export function entryFile(site: SiteName): string {
-  return site === 'shell' ? 'index.html' : REMOTE_ENTRY_FILE;
-}
-
-/** The repository's folder, absolute. */
-export const ROOT = path.resolve(import.meta.dirname, '../../..');
-
-/** Where a site's production build is put, and deployed from. */
-export function buildFolder(name: SiteName): string {
-  return path.join(ROOT, siteHosting(name).public);
-}
 
 /** The entry of a site in firebase.json. @throws Error when the file has none. */
 export function siteHosting(name: SiteName, sites: readonly Site[] = firebase.hosting): Site {

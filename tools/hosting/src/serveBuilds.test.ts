@@ -9,8 +9,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mapRemotes } from '@laundry-board/shared-types';
+import { localRuntimeConfig } from '@laundry-board/sites';
 import { withConfig } from './configInPage.ts';
-import { localRuntimeConfig } from './localAddresses.ts';
 import { serveRemote, serveShell } from './serveBuilds.ts';
 import type { LocalServer } from './serveSite.ts';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ROOT } from '@laundry-board/hosting';
+import { ROOT } from '@laundry-board/sites';
 
 /**
  * Lints a folder by one rule of one of this repository's plugins, for the rule's tests.

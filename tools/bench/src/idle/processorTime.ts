@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { UserError } from '@laundry-board/sites';
 
 /** Nanoseconds of processor time that each thread of this process's descendants has had so far, by its folder. */
 export type ThreadTimes = ReadonlyMap<string, number>;
@@ -31,7 +32,7 @@ export function processorTime(before: ThreadTimes, after: ThreadTimes): number {
 async function descendants(): Promise<readonly string[]> {
   const children = new Map<string, string[]>();
   const processes = (await list('/proc')).filter((name) => /^\d+$/.test(name));
-  if (processes.length === 0) throw new Error('The benchmark idle needs Linux.');
+  if (processes.length === 0) throw new UserError('The benchmark idle needs Linux.');
   for (const pid of processes) {
     // The name of the program, in parentheses, may hold spaces.
     const [, parent = ''] = /\) \S (\d+)/.exec(await read(`/proc/${pid}/stat`)) ?? [];

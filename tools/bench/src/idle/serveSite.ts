@@ -8,7 +8,8 @@ import {
   startFirestoreServer,
 } from '@laundry-board/local-backend';
 import { remoteFolder } from '@laundry-board/shared-types';
-import { localRuntimeConfig, serveRemotes, serveShell } from '@laundry-board/hosting';
+import { serveRemotes, serveShell } from '@laundry-board/hosting';
+import { localRuntimeConfig } from '@laundry-board/sites';
 import type { Disposables } from '../benchmark.ts';
 import { compile } from '../builds/compile.ts';
 import { shipped } from '../builds/federated.ts';

@@ -29,13 +29,25 @@ function findJars(): readonly string[] {
 }
 
 /**
+ * The official emulator that two variables name: one that runs (`FIRESTORE_EMULATOR_HOST`), or an installed one
+ * (`FIRESTORE_EMULATOR_JAR`), which a command has found for the tests that it runs.
+ */
+export function namedOfficialEmulator(
+  environment: Readonly<Record<string, string | undefined>>,
+): OfficialEmulator | undefined {
+  const { FIRESTORE_EMULATOR_HOST: host, FIRESTORE_EMULATOR_JAR: jar } = environment;
+  if (host) return { origin: `http://${host}` };
+  return jar ? { jar } : undefined;
+}
+
+/**
  * Finds the official emulator, as the README of this package says, unless `OFFICIAL_EMULATORS=none` leaves it out.
  * Starts and downloads nothing.
  */
 export function findOfficialEmulator(): OfficialEmulator | undefined {
-  const { FIRESTORE_EMULATOR_HOST: host = '', OFFICIAL_EMULATORS } = process.env;
-  if (OFFICIAL_EMULATORS === 'none') return undefined;
-  if (host !== '') return { origin: `http://${host}` };
+  if (process.env['OFFICIAL_EMULATORS'] === 'none') return undefined;
+  const named = namedOfficialEmulator(process.env);
+  if (named !== undefined) return named;
   const jar = findJars().find((file) => existsSync(file));
   // macOS has a stub that only reports that Java is not installed.
   const hasJava = jar !== undefined && spawnSync(JAVA, ['-version']).status === 0;

@@ -4,7 +4,8 @@ import {
   type RemoteName,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import { remoteOf, type SiteName } from './hosting.ts';
+import { remoteOf, type SiteName } from './sites.ts';
+import { UserError } from './userError.ts';
 
 const SHELL_PORT = 3000;
 
@@ -33,10 +34,11 @@ export function readLocalAddresses(environment: Readonly<Record<string, string |
     const text = environment[variable] || String(standard);
     const port = Number(text);
     if (!/^\d{1,5}$/.test(text) || port < 1 || port > 65_535) {
-      throw new Error(`${variable} must be a port number from 1 to 65535, not "${text}".`);
+      throw new UserError(`${variable} must be a port number from 1 to 65535, not "${text}".`);
     }
     const other = taken.get(port);
-    if (other !== undefined) throw new Error(`${other} and ${variable} both name port ${port}.`);
+    if (other !== undefined)
+      throw new UserError(`${other} and ${variable} both name port ${port}.`);
     taken.set(port, variable);
     return { title, variable, port, origin: `http://${host}:${port}` };
   };

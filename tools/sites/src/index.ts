@@ -1,0 +1,17 @@
+export {
+  type LocalAddress,
+  type LocalAddresses,
+  localRuntimeConfig,
+  readLocalAddresses,
+  siteAddress,
+} from './localAddresses.ts';
+export {
+  buildFolder,
+  entryFile,
+  isSiteName,
+  remoteOf,
+  ROOT,
+  type SiteName,
+  siteNames,
+} from './sites.ts';
+export { UserError } from './userError.ts';

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# For deploy.yml: deploys a folder to a site's preview channel, served as a firebase.json says. Prints the URL.
+# For preview.yml: deploys a folder to a site's preview channel, served as a firebase.json says. Prints the URL.
 set -euo pipefail
 
 site=$1 folder=$2 file=$3

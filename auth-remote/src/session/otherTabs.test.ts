@@ -14,7 +14,7 @@ function passOn(key: string): void {
   dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) }));
 }
 
-/** Another tab signs out; its news arrive after that long. */
+/** Another tab signs out, and this one is notified after that long. */
 function signOutElsewhere(delayMs = 0): void {
   createOtherTabs(window).announceSignOut();
   const [key = ''] = Object.keys(localStorage);
@@ -28,20 +28,20 @@ function listen() {
   return onSignOut;
 }
 
-test('a sign-out is heard in another tab', () => {
+test('a sign-out notifies another tab', () => {
   const onSignOut = listen();
   signOutElsewhere();
   expect(onSignOut).toHaveBeenCalledTimes(1);
 });
 
-test('each sign-out is heard', () => {
+test('each sign-out notifies it', () => {
   const onSignOut = listen();
   signOutElsewhere();
   signOutElsewhere();
   expect(onSignOut).toHaveBeenCalledTimes(2);
 });
 
-test('news that come late, to a tab that was frozen, are none', () => {
+test('a notification that comes late, to a tab that was frozen, is ignored', () => {
   const onSignOut = listen();
   signOutElsewhere(10_000);
   expect(onSignOut).not.toHaveBeenCalled();

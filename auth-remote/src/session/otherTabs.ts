@@ -2,10 +2,10 @@
 const KEY = 'laundry:signed-out-at';
 
 /**
- * Age from which the news of a sign-out counts no longer, milliseconds. A tab that was frozen gets it late, when somebody
- * else may have signed in; what has become of the session, the SDK then finds in its storage.
+ * Age from which a sign-out elsewhere is ignored, milliseconds. A tab that was frozen is notified late, when somebody else
+ * may have signed in. The SDK then finds in its storage what has become of the session.
  */
-const NEWS_LIMIT_MS = 10_000;
+const AGE_LIMIT_MS = 10_000;
 
 /** The page's other tabs of the same site. */
 export interface OtherTabs {
@@ -18,8 +18,8 @@ export interface OtherTabs {
 export type TabPage = Pick<Window, 'addEventListener' | 'localStorage'>;
 
 /**
- * Tells the other tabs of a sign-out at once. The SDK notices it, too, but only by looking at its storage every 800 ms,
- * and a token that arrives before that look makes it store the session again, which signs both tabs in.
+ * Notifies the other tabs of a sign-out at once. The SDK notices one by itself, but it reads its storage only every 800 ms.
+ * A token that arrives in between makes it store the session again, which signs both tabs in.
  */
 export function createOtherTabs(page: TabPage): OtherTabs {
   return {
@@ -32,7 +32,7 @@ export function createOtherTabs(page: TabPage): OtherTabs {
     },
     onSignOut: (callback) =>
       page.addEventListener('storage', ({ key, newValue }) => {
-        if (key === KEY && Date.now() - Number(newValue) < NEWS_LIMIT_MS) callback();
+        if (key === KEY && Date.now() - Number(newValue) < AGE_LIMIT_MS) callback();
       }),
   };
 }

@@ -25,7 +25,7 @@ export async function compatibility(args: readonly string[]): Promise<void> {
   const { live } = parseArgs({ args: [...args], options: { live: { type: 'string' } } }).values;
   const environment: Environment = live === undefined ? {} : { LIVE_SITE: live };
   const { annotations, ...report } = await runInChrome(
-    ['--project=site', 'compatibility'],
+    ['--project=interoperation', 'compatibility'],
     environment,
   );
   const columns = ['shell', 'auth', 'board', 'outcome'];

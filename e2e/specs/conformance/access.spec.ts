@@ -5,19 +5,6 @@ import {
   writeUntilReceived,
 } from '../../support/conformance/fixtures.ts';
 
-test('a denied listener ends with permission-denied, the others of its session go on', async ({
-  write,
-  openListening,
-}) => {
-  const { listen, received, tokens } = await openListening();
-  const denied = await listen('schools/other.example');
-  await eventually(denied.received).toEqual(['permission-denied']);
-  await write('2');
-  await eventually(received).toEqual(['1', '2']);
-  expect(await denied.received()).toEqual(['permission-denied']);
-  expect(tokens).toHaveLength(1);
-});
-
 test('a change of user opens a session with the token of the new one, and a visitor is denied', async ({
   openListening,
   domain,

@@ -52,16 +52,6 @@ test('subscribing again and again on an open session ends with one target and th
   expect(count('add') + count('resume')).toBe(count('remove') + 1);
 });
 
-// A browser opens six connections to a host, and every tab holds one for its stream.
-test('five tabs, each with an SDK of its own, receive the same', async ({ open, path, write }) => {
-  await write('1');
-  const tabs = [await open(), await open(), await open(), await open(), await open()];
-  const listeners = await Promise.all(tabs.map((tab) => tab.listen(path)));
-  for (const { received } of listeners) await eventually(received).toEqual(['1']);
-  await write('2');
-  for (const { received } of listeners) await eventually(received).toEqual(['1', '2']);
-});
-
 // A stream carries all updates, a poll ends with the first.
 for (const [transport, requests] of [
   ['streaming', /^add stream$/],

@@ -18,7 +18,7 @@ export const testsIn = (...folders: readonly string[]) => ({
 const config: Config = {
   // A budget that ends what hangs: a busy machine takes many times as long as a quiet one. Milliseconds.
   testTimeout: 180_000,
-  // By default one core is left to whoever watches.
+  // By default one core is left to other programs.
   maxWorkers: '100%',
   // A worker collects half a gigabyte of garbage, and Jest reports one that needs more than half a second to free it as a
   // leak. Above this limit a worker gives way to a new one between two files, in the same total time.

@@ -79,7 +79,7 @@ export async function runAllBrowserTests() {
   };
 }
 
-/** Tells the tests which Firestore emulator was found. */
+/** The variable that names the Firestore emulator which was found. */
 function emulatorVariable({ jar }: FoundEmulators): Environment {
   return jar === undefined ? {} : { FIRESTORE_EMULATOR_JAR: jar };
 }

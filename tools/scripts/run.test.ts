@@ -98,7 +98,7 @@ test('there is no check "constructor"', async () => {
   await expect(runTests(['constructor'])).rejects.toThrow(/^There is no check "constructor"; /);
 });
 
-test('a command goes on when whoever reads its output has gone, as head does', () => {
+test('a command goes on when the reader of its output has gone, as head does', () => {
   const output = new EventEmitter();
   goOnWithoutReader(output);
   const error = (code: string) => Object.assign(new Error(code), { code });

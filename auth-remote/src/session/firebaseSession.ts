@@ -99,7 +99,7 @@ function followUser({
   return signOut;
 }
 
-/** What tells a user's sign-ins apart: the refresh token, and on emulators, where that stays the same, the time. */
+/** What distinguishes a user's sign-ins: the refresh token, and on emulators, where that stays the same, the time. */
 function signInOf({ metadata, refreshToken }: Pick<User, 'metadata' | 'refreshToken'>): string {
   return `${refreshToken} ${metadata.lastSignInTime}`;
 }

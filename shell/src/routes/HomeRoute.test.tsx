@@ -32,7 +32,7 @@ test('a page without a configuration says so, with the cause', async () => {
   expect(screen.getByText('The page holds no configuration.')).toBeInTheDocument();
 });
 
-test('whoever is not signed in gets the login screen', async () => {
+test('a visitor gets the login screen', async () => {
   await renderApp('/');
   expect(screen.getByRole('button', { name: 'Login with Google' })).toBeInTheDocument();
 });
@@ -65,7 +65,7 @@ test('a sign-in state that resolves late takes the place of the message', async 
   expect(screen.getByText('Hello,', { exact: false })).toBeInTheDocument();
 });
 
-test('whoever is signed in gets the header and the board', async () => {
+test('a signed-in resident gets the header and the board', async () => {
   await renderApp('/', { state: ADA });
   expect(screen.getByRole('banner')).toHaveTextContent('Hello, Ada Lovelace');
   expect(screen.getByRole('main')).toHaveTextContent('ada@campus.example');
@@ -94,14 +94,14 @@ test('in kiosk mode the board has no header', async () => {
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();
 });
 
-test('whoever signs in sees the board in place of the login screen', async () => {
+test('a resident who signs in sees the board in place of the login screen', async () => {
   const { setUser } = await renderApp('/');
   setUser(ADA);
   expect(screen.queryByRole('button', { name: 'Login with Google' })).not.toBeInTheDocument();
   expect(screen.getByRole('main')).toBeInTheDocument();
 });
 
-test('whoever signs out sees the login screen in place of the board', async () => {
+test('a resident who signs out sees the login screen in place of the board', async () => {
   const { setUser } = await renderApp('/', { state: ADA });
   setUser(SIGNED_OUT);
   expect(screen.queryByRole('banner')).not.toBeInTheDocument();
@@ -110,7 +110,7 @@ test('whoever signs out sees the login screen in place of the board', async () =
 
 const heading = () => screen.getByRole('heading', { name: 'Login to your account' });
 
-test('whoever signs out has the focus on the heading of the login screen', async () => {
+test('a resident who signs out has the focus on the heading of the login screen', async () => {
   const { setUser } = await renderApp('/', { state: ADA });
   act(() => screen.getByRole('button', { name: 'My Account' }).focus());
   setUser(SIGNED_OUT);

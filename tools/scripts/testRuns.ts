@@ -61,7 +61,13 @@ export function runPlaywright(
   return runTests({
     title: 'Browser tests',
     tool: 'playwright',
-    args: () => ['test', `--reporter=${reporters.join(',')}`, ...args],
+    // Tests are silent, but for a soak, which says for minutes what it does and measures.
+    args: () => [
+      'test',
+      `--reporter=${reporters.join(',')}`,
+      ...(args.includes('--project=soak') ? [] : ['--quiet']),
+      ...args,
+    ],
     environment: (file) => ({ ...environment, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
     read: (json) => readPlaywrightReport(json, ROOT, browsers),
     none: { ...NONE, emptyProjects: [], annotations: [] },

@@ -8,7 +8,7 @@ import {
   SHARED_DEPENDENCIES,
   type RemoteName,
 } from '@laundry-board/shared-types';
-import { type Mode, packageConfig } from '@laundry-board/build/packageConfig';
+import { isInDeployedShell, type Mode, packageConfig } from '@laundry-board/build/packageConfig';
 import {
   type Page,
   pageBuildConfig,
@@ -77,7 +77,7 @@ export function remoteConfig({
       ...base,
       // An entry by the container's name becomes part of the container.
       entry: { [container]: '@laundry-board/container-runtime/entry' },
-      ...(mode === 'development' ? { externals: REFRESH_OF_THE_PAGE } : {}),
+      ...(mode === 'development' && !isInDeployedShell() ? { externals: REFRESH_OF_THE_PAGE } : {}),
       output: { ...base.output, chunkLoadingGlobal: chunksGlobal(container) },
       optimization: {
         ...base.optimization,

@@ -50,7 +50,8 @@ function serve(variable: string, ...args: readonly string[]) {
   };
 }
 
-async function replaceText(
+/** Replaces a text in a source file, as an editor saves it. @returns Undoes that. */
+export async function replaceText(
   file: string,
   text: string,
   other: string,

@@ -14,24 +14,28 @@ export function developmentConfig(addresses: LocalAddresses): RuntimeConfig {
   });
 }
 
-/** The development server of one package, with hot reloading and the local runtime configuration beside the page. */
+/**
+ * The development server of one package, with hot reloading and the local runtime configuration beside the page. In a
+ * deployed shell the page reloads instead, and shows errors itself: its security policy lets no overlay in.
+ */
 export function devServer(
   { port, origin }: LocalAddress,
   addresses: LocalAddresses,
+  { isInDeployedShell }: { readonly isInDeployedShell: boolean },
 ): NonNullable<Configuration['devServer']> {
   const config = developmentConfig(addresses);
   return {
     host: 'localhost',
     port,
-    hot: true,
-    liveReload: false,
+    hot: !isInDeployedShell,
+    liveReload: isInDeployedShell,
     historyApiFallback: true,
     // A remote's client runs in the shell's page, so it needs the URL of its own server.
     client: {
       webSocketURL: `${origin.replace('http', 'ws')}/ws`,
       logging: 'warn',
       // All three clients share one page, which shows runtime errors itself.
-      overlay: { errors: true, warnings: false, runtimeErrors: false },
+      overlay: isInDeployedShell ? false : { errors: true, warnings: false, runtimeErrors: false },
     },
     // The shell's page loads a remote's files and hot updates from another origin.
     headers: { 'Access-Control-Allow-Origin': '*' },

@@ -32,12 +32,19 @@ const MINIMIZERS = [
   new rspack.LightningCssMinimizerRspackPlugin(),
 ];
 
+/**
+ * Whether a development server's remote runs in a deployed shell (`npm run dev -- --shell`). The React that such a shell
+ * shares is the one for production: it runs no code that is compiled for development, and can't replace a component.
+ */
+export const isInDeployedShell = (): boolean => process.env['DEPLOYED_SHELL'] === '1';
+
 /** What every package's configuration has in common, whether it becomes a page or a container. */
 export function packageConfig(part: RemoteName | 'shell', mode: Mode): Configuration {
   const folder = part === 'shell' ? part : remoteFolder(part);
   const context = path.join(import.meta.dirname, '../..', folder);
   const addresses = readLocalAddresses(process.env);
   const development = mode === 'development';
+  const refresh = development && !isInDeployedShell();
   const name = development ? '[name]' : '[name].[contenthash:12]';
   return {
     mode,
@@ -58,10 +65,11 @@ export function packageConfig(part: RemoteName | 'shell', mode: Mode): Configura
       chunkLoadTimeout: 30_000,
     },
     resolve: { alias: { re2js$: WITHOUT_RE2 } },
-    module: { rules: scriptRules(development) },
+    module: { rules: scriptRules(development, refresh) },
     plugins: [
       new rspack.DefinePlugin(TYPES_OF_GLOBALS),
-      ...(development
+      ...(development ? [] : [new LicenceNotices(), compileHints()]),
+      ...(refresh
         ? [
             new ReactRefreshRspackPlugin({
               // One name, so that no container repeats what the page has set up.
@@ -70,7 +78,7 @@ export function packageConfig(part: RemoteName | 'shell', mode: Mode): Configura
               forceEnable: true,
             }),
           ]
-        : [new LicenceNotices(), compileHints()]),
+        : []),
     ],
     // `rspack serve` turns it on otherwise, and a lazily compiled container can't be loaded.
     lazyCompilation: false,
@@ -80,12 +88,16 @@ export function packageConfig(part: RemoteName | 'shell', mode: Mode): Configura
     stats: 'errors-warnings',
     // The federation plugin warns of every manifest whose files lie beside it, wherever it is deployed.
     infrastructureLogging: { level: 'error' },
-    devServer: devServer(addresses[part], addresses),
+    devServer: devServer(addresses[part], addresses, { isInDeployedShell: isInDeployedShell() }),
   };
 }
 
-/** How scripts and pictures are built. */
-function scriptRules(development: boolean): RuleSetRules {
+/**
+ * How scripts and pictures are built.
+ *
+ * @param refresh Whether React replaces components in place.
+ */
+function scriptRules(development: boolean, refresh: boolean): RuleSetRules {
   return [
     { test: /\.svg$/, type: 'asset/resource' },
     {
@@ -95,7 +107,7 @@ function scriptRules(development: boolean): RuleSetRules {
         env: SYNTAX,
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
-          transform: { react: { runtime: 'automatic', development, refresh: development } },
+          transform: { react: { runtime: 'automatic', development: refresh, refresh } },
         },
       },
     },

@@ -1,5 +1,6 @@
 import path from 'node:path';
-import { isSiteName, ROOT, siteAddress, siteNames } from '@laundry-board/sites';
+import { isSiteName, ROOT, siteAddress, siteNames, UserError } from '@laundry-board/sites';
+import { devInShell } from './devInShell.ts';
 import {
   backendAddresses,
   backendDetails,
@@ -15,8 +16,12 @@ import { waitForServer } from './waitForServer.ts';
 /** `npm run dev`: the composed site with hot reloading, or the named remote on a page of its own. */
 export async function dev(args: readonly string[]): Promise<void> {
   const options = readLocalOptions(args);
-  if (options.configFile !== undefined) throw new Error('npm run preview has --config.');
+  if (options.configFile !== undefined) throw new UserError('npm run preview has --config.');
   const named = options.positionals.find(isSiteName);
+  if (options.deployedShell !== undefined) {
+    await devInShell(named, options.deployedShell, options);
+    return;
+  }
   const alone = named === 'shell' ? undefined : named;
   const names = alone === undefined ? siteNames : [alone];
   const sites = names.map((name) => siteAddress(name, options.addresses));

@@ -19,6 +19,7 @@ export function readLocalOptions(args: readonly string[]) {
     args: [...args],
     options: {
       config: { type: 'string' },
+      shell: { type: 'string' },
       'no-reports': { type: 'boolean' },
       'no-simulation': { type: 'boolean' },
     },
@@ -29,6 +30,8 @@ export function readLocalOptions(args: readonly string[]) {
     positionals,
     /** The file of a deployment's runtime configuration. */
     configFile: values.config,
+    /** The address of a deployed shell, in which a remote is developed. */
+    deployedShell: values.shell,
     addresses: readLocalAddresses(process.env),
     /** Whether the simulated schools are written. */
     simulation: readSwitch('SIMULATION') && values['no-simulation'] !== true,

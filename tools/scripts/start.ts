@@ -11,8 +11,10 @@ import {
   siteAddress,
   type SiteName,
   siteNames,
+  UserError,
 } from '@laundry-board/sites';
 import { buildSites } from './build.ts';
+import { SHELL_USAGE } from './devInShell.ts';
 import { signalled } from './disposables.ts';
 import {
   backendAddresses,
@@ -59,6 +61,7 @@ interface Serving {
  */
 async function serve(options: LocalOptions, { isToBuild, reports }: Serving) {
   const { addresses, configFile } = options;
+  if (options.deployedShell !== undefined) throw new UserError(SHELL_USAGE);
   const deployed =
     configFile === undefined
       ? undefined

@@ -3,5 +3,5 @@ export { fetchRelease } from './fetchRelease.ts';
 export { keepReleases } from './keepReleases.ts';
 export { liveConfig } from './liveConfig.ts';
 export { pin } from './pin.ts';
-export { integrityOf, liveReleases } from './releases.ts';
+export { folderUrl, integrityOf, liveReleases } from './releases.ts';
 export { smoke } from './smoke.ts';

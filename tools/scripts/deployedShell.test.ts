@@ -114,6 +114,13 @@ test('it says what runs from where', async () => {
   expect(lines[3]).toMatch(/^The shell shares .*react \d/);
 });
 
+test('another remote that is down is named, and keeps nobody from developing this one', async () => {
+  files['/releases.json'] = list(CONTRACT_VERSIONS);
+  files['/auth/releases.json'] = { type: 'text/html', body: '<p>Maintenance</p>' };
+  const lines = await describeParts(`${site.origin}/`, config, BOARD);
+  expect(lines[1]).toBe(`  auth   ${site.origin}/auth/ (its list of releases can’t be read)`);
+});
+
 test('a remote that the shell would refuse is refused with its message', async () => {
   files['/releases.json'] = list({ auth: 2, board: 7 });
   await expect(describeParts(`${site.origin}/`, config, BOARD)).rejects.toThrow(

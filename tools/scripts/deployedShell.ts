@@ -71,11 +71,15 @@ export async function describeParts(
   const built = { contract: CONTRACT_VERSIONS[remote], shared: SHARED_DEPENDENCIES };
   const refusal = release === undefined ? undefined : incompatibility(remote, built, release);
   if (refusal !== undefined) throw new UserError(`This shell refuses the remote: ${refusal}`);
+  const describeOther = async (name: RemoteName): Promise<string> => {
+    const found = await newest(config.remotes[name]);
+    if (found === undefined) return 'no list of releases';
+    return `${found.version}, contract ${found.contracts[name]}`;
+  };
   const others = REMOTE_NAMES.filter((name) => name !== remote).map(async (name) => {
-    const url = config.remotes[name];
-    const found = await newest(url);
-    const contract = found === undefined ? '' : `, contract ${found.contracts[name]}`;
-    return `  ${name.padEnd(6)} ${url} (${found?.version ?? 'no list of releases'}${contract})`;
+    // Another remote that is down keeps nobody from developing this one.
+    const what = await describeOther(name).catch(() => 'its list of releases can’t be read');
+    return `  ${name.padEnd(6)} ${config.remotes[name]} (${what})`;
   });
   const shared = Object.entries(release?.shared ?? {}).map((entry) => entry.join(' '));
   return [
@@ -170,9 +174,6 @@ async function passOn(
     return;
   }
   const html = await deployed.text();
-  const text = configInHtml(html);
-  const parsed = text === undefined ? undefined : parsePageConfig(text, shell);
-  response.end(
-    parsed?.ok === true ? withConfig(html, developedConfig(parsed.config, developed)) : html,
-  );
+  const parsed = parsePageConfig(configInHtml(html), shell);
+  response.end(parsed.ok ? withConfig(html, developedConfig(parsed.config, developed)) : html);
 }

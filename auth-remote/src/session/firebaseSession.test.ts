@@ -226,6 +226,17 @@ test.each([
   expect(session.getSnapshot()).toEqual({ phase: 'signed-in', user: ADA });
 });
 
+test('a failed sign-out after that of another tab is only logged', async () => {
+  const log = jest.spyOn(console, 'error').mockReturnValue();
+  const { auth, open, report, signOutElsewhere } = createSession();
+  await open();
+  await report(createUser());
+  const error = new Error('auth/internal-error');
+  auth.signOut.mockRejectedValue(error);
+  await signOutElsewhere();
+  expect(log).toHaveBeenCalledWith('Error signing out', error);
+});
+
 test('where nobody is signed in, the sign-out of another tab changes nothing', async () => {
   const { auth, signOutElsewhere } = await createSignedOut();
   await signOutElsewhere();

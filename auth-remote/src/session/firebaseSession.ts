@@ -50,8 +50,12 @@ export function createFirebaseSession(
       opened
         .then(({ signOut }) => signOut())
         .then(otherTabs.announceSignOut)
-        .catch((error: unknown) => console.error('Error signing out', error)),
+        .catch(logSignOutError),
   };
+}
+
+function logSignOutError(error: unknown): void {
+  console.error('Error signing out', error);
 }
 
 interface FollowedUser extends Omit<OpenAuth, 'popup'> {
@@ -80,7 +84,7 @@ function followUser({
     store.set({ phase: 'signed-in', user: toSignedInUser(user) });
 
   otherTabs.onSignOut(() => {
-    if (store.getSnapshot().phase !== 'signed-out') void signOut();
+    if (store.getSnapshot().phase !== 'signed-out') signOut().catch(logSignOutError);
   });
   auth.onAuthStateChanged((user) => {
     if (user !== null && signInOf(user) === endedSignIn) return void auth.signOut();

@@ -189,7 +189,10 @@ test('a stored user without a refresh token gets the login screen once the ID to
   await expect(loginScreen(page)).toBeVisible();
 });
 
-test('a sign-out in another tab during the start holds for both', async ({ context, page }) => {
+test('a sign-out in another tab during the start holds for both @engines', async ({
+  context,
+  page,
+}) => {
   await expireStoredToken(page);
   const answer = await holdBack(page, TOKEN);
   const exchange = page.waitForRequest(TOKEN);

@@ -5,6 +5,8 @@ import { testsIn } from './jest.config.ts';
 /** The tests that `npm run mutation` runs: those beside the rules that stryker.config.mjs names. */
 const config: Config = {
   ...testsIn('shared-types', 'tools', 'board-remote'),
+  // Only ends what hangs, in milliseconds.
+  testTimeout: 180_000,
   testMatch: [
     '<rootDir>/shared-types/src/*.test.ts',
     '<rootDir>/tools/hosting/src/hosting.test.ts',

@@ -5,8 +5,8 @@ import { InAppBrowserNotice } from './inAppBrowser/InAppBrowserNotice.tsx';
 
 const Screen = styled.main`
   display: grid;
-  min-height: 100vh;
-  min-height: 100dvh;
+  /* A shell of an earlier release has no such token. */
+  min-height: var(--screen-height, 100dvh);
   padding: var(--space-4);
   background: radial-gradient(60rem 24rem at 50% 0, var(--accent-glow), transparent 75%) var(--page);
   place-items: center;

@@ -6,6 +6,7 @@ import {
   FIRESTORE_ORIGIN,
 } from './firebase.ts';
 import { isObject } from './isObject.ts';
+import { type OperatorLink, readLinks } from './links.ts';
 import {
   mapRemotes,
   REMOTE_ENTRY_FILE,
@@ -54,6 +55,8 @@ export interface RuntimeConfig {
   readonly reportEndpoint?: string;
   /** Share of the visits that report measures, from 0 to 1; all of them when absent. Errors are always reported. */
   readonly reportSampling?: number;
+  /** What stands at the foot of the login screen and of the board; nothing when absent. */
+  readonly links?: readonly OperatorLink[];
   readonly emulators?: EmulatorOrigins;
 }
 
@@ -134,6 +137,7 @@ export function parseRuntimeConfig(data: unknown, base: string): ParsedRuntimeCo
     ...(fields.value('reportSampling') !== undefined && {
       reportSampling: fields.number('reportSampling', 1),
     }),
+    ...(fields.value('links') !== undefined && { links: readLinks(fields) }),
   };
   const { problems } = fields;
   return problems.length > 0 ? { ok: false, problems } : { ok: true, config };

@@ -3,8 +3,7 @@ import { styled } from 'styled-components';
 /** A page that is a message alone. */
 export const Screen = styled.main`
   display: flex;
-  min-height: 100vh;
-  min-height: 100dvh;
+  min-height: var(--screen-height);
   flex-direction: column;
   align-items: center;
   justify-content: center;

@@ -14,6 +14,7 @@ import { NeedsReload } from '../errors/NeedsReload.tsx';
 import { Screen } from '../errors/Screen.ts';
 import { RemoteSlot } from '../federation/RemoteSlot.tsx';
 import { Header } from '../header/Header.tsx';
+import { WithLinks } from '../footer/WithLinks.tsx';
 import { FollowDeploys } from '../kiosk/FollowDeploys.tsx';
 import { KioskContext } from '../kiosk/KioskContext.ts';
 import { LOGIN_SCREEN_MARK, SIGN_IN_UNCHECKED_MARK } from '../loading/marks.ts';
@@ -49,6 +50,7 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
   useEffect(() => site.start(), [site]);
   const { session, state } = useUser(site.auth.resource);
   const isKiosk = useContext(KioskContext);
+  const { emulators, links = [] } = site.config;
   useEffect(() => {
     // The login screen is in the page now.
     if (state.phase === 'signed-out') performance.mark(LOGIN_SCREEN_MARK);
@@ -57,7 +59,11 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
   if (session === undefined || state.phase === 'signed-out') {
     return (
       <RemoteSlot title="The sign-in" remote={site.auth}>
-        {(auth) => <auth.LoginScreen session={auth.session} />}
+        {(auth) => (
+          <WithLinks links={links}>
+            <auth.LoginScreen session={auth.session} />
+          </WithLinks>
+        )}
       </RemoteSlot>
     );
   }
@@ -65,9 +71,15 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
 
   const signOut = (): void => void session.signOut();
   const { user } = state;
-  if (user.email === '') return <NoEmailScreen onSignOut={signOut} />;
+  if (user.email === '') {
+    return (
+      <WithLinks links={links}>
+        <NoEmailScreen onSignOut={signOut} />
+      </WithLinks>
+    );
+  }
   return (
-    <>
+    <WithLinks links={links}>
       {/* A kiosk belongs to nobody: no name, no photo, no menu. */}
       {isKiosk ? (
         <FollowDeploys config={site.config} decidePins={decidePins} />
@@ -77,11 +89,11 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
       <RemoteSlot title="The board" remote={site.remote('board')}>
         {({ Board }) => (
           <main>
-            <Board email={user.email} emulator={site.config.emulators?.firestore} />
+            <Board email={user.email} emulator={emulators?.firestore} />
           </main>
         )}
       </RemoteSlot>
-    </>
+    </WithLinks>
   );
 }
 

@@ -144,6 +144,14 @@ test.each<[config: unknown, problems: readonly unknown[]]>([
     [String.raw`"pins\n::error::" is no field of a runtime configuration.`],
   ],
   [
+    { ...valid, links: [{ text: 'Privacy', url: 'javascript:alert(1)', title: 'Privacy' }] },
+    ['links.0.url must be an absolute https or mailto URL, not "javascript:alert(1)".'],
+  ],
+  [
+    { ...valid, links: [{ text: 'Privacy', url: 'https://campus.example/', title: 'Privacy' }] },
+    ['links.0.title is no field of a runtime configuration.'],
+  ],
+  [
     { ...valid, reportEndpoint: '/reports', reportSampling: 2 },
     ['reportSampling must be a number from 0 to 1, not 2.'],
   ],

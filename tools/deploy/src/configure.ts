@@ -79,7 +79,7 @@ const OTHERS_OF_FIREBASE =
 
 /** A line for each field that a check has left out: a misspelt one would have no effect, unnoticed. */
 function unknownFields(data: unknown, known: unknown, parent = ''): readonly string[] {
-  if (!isObject(data) || Array.isArray(data)) return [];
+  if (!isObject(data)) return [];
   return Object.entries(data).flatMap(([name, value]) => {
     const field = `${parent}${/^[\w-]+$/.test(name) ? name : JSON.stringify(name)}`;
     if (OTHERS_OF_FIREBASE.test(field)) return [];

@@ -106,7 +106,8 @@ export default defineConfig<object, ConformanceOptions>({
   projects: [
     // They build on copies of the repository, which takes the longest, so they begin first.
     { name: 'commands', testDir: './e2e/specs/commands', fullyParallel: false },
-    { name: 'site', testDir: './e2e/specs/site' },
+    { name: 'site', testDir: './e2e/specs/site', grepInvert: /@rare/ },
+    { name: 'rare', testDir: './e2e/specs/site', grep: /@rare/ },
     { name: 'interoperation', testDir: './e2e/specs/interoperation' },
     // What people have asks for permissions, opens windows and keeps pages for the way back, which the headless shell
     // does not.

@@ -32,7 +32,10 @@ async function run(tool: string, args: readonly string[]): Promise<string> {
 }
 
 describe('Playwright’s report', () => {
-  const BROWSERS = { CHROME_PATH: '/Applications/Google Chrome.app/chrome' };
+  const BROWSERS = {
+    CHROME_PATH: '/Applications/Google Chrome.app/chrome',
+    FIREFOX_PATH: '/usr/bin/firefox',
+  };
   const CHROME = "CHROME_PATH='/Applications/Google Chrome.app/chrome'";
   let report: BrowserReport;
 

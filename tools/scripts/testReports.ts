@@ -70,6 +70,16 @@ export interface BrowserReport extends TestReport {
   readonly annotations: readonly Readonly<Record<string, string>>[];
 }
 
+/** The variables without which a project of Playwright's configuration does not run. Any other needs `CHROME_PATH` alone. */
+const VARIABLES = new Map([
+  ['firefox', ['FIREFOX_PATH']],
+  ['webkitgtk', ['WEBKIT_DRIVER_PATH']],
+  ['whole', ['WHOLE_CHROME_PATH']],
+  ['floor', ['OLDEST_CHROME_PATH']],
+  ['conformance-official', ['CHROME_PATH', 'FIRESTORE_EMULATOR_JAR']],
+  ['emulators', ['CHROME_PATH', 'FIRESTORE_EMULATOR_JAR']],
+]);
+
 /**
  * Reads the file that Playwright's JSON reporter leaves.
  *
@@ -91,7 +101,10 @@ export function readPlaywrightReport(
     const file = path.relative(root, path.join(config.rootDir, test.file));
     const failure = test.results.find(({ status }) => status !== test.expectedStatus);
     const trace = failure?.attachments.find(({ name }) => name === 'trace')?.path;
-    const variables = Object.entries(browsers).map(([name, value]) => `${name}=${quote(value)}`);
+    const needed = VARIABLES.get(test.projectName) ?? ['CHROME_PATH'];
+    const variables = Object.entries(browsers)
+      .filter(([name]) => needed.includes(name))
+      .map(([name, value]) => `${name}=${quote(value)}`);
     const command = commandLine(
       'npx',
       'playwright',

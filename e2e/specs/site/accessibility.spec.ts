@@ -75,7 +75,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page, 'board');
   });
 
-  test('on the board in high contrast', async ({ page, openBoard }) => {
+  test('on the board in high contrast @rare', async ({ page, openBoard }) => {
     await page.emulateMedia({ contrast: 'more' });
     const board = await openBoard(sampleSchool());
     await board.building('Maple House').click();
@@ -158,7 +158,7 @@ test.describe('by the keyboard alone', () => {
     }
   });
 
-  test('Shift+Tab goes back from the alert to the menu', async ({ page, openBoard }) => {
+  test('Shift+Tab goes back from the alert to the menu @rare', async ({ page, openBoard }) => {
     const { building: tab } = await openBoard(
       northHall({ washingmachines: [online(true)], dryers: [online(false)] }),
     );
@@ -170,7 +170,7 @@ test.describe('by the keyboard alone', () => {
     }
   });
 
-  test('ArrowDown opens the menu on its first item', async ({ page, openBoard }) => {
+  test('ArrowDown opens the menu on its first item @rare', async ({ page, openBoard }) => {
     await openBoard(sampleSchool());
     await menuButton(page).focus();
     await page.keyboard.press('ArrowDown');
@@ -277,7 +277,7 @@ test.describe('by the keyboard alone', () => {
     await expect(bell(page)).toBeFocused();
   });
 
-  test('Space asks for an alert', async ({ page, openBoard }) => {
+  test('Space asks for an alert @rare', async ({ page, openBoard }) => {
     await openBoard(northHall({ washingmachines: [online(true)], dryers: [online(false)] }));
     await bell(page).focus();
     await page.keyboard.press('Space');
@@ -305,18 +305,18 @@ test.describe('the number of free machines', () => {
     await expect(summary(page)).toHaveAttribute('aria-live', 'polite');
   });
 
-  test('is not read out before it changes', async ({ page }) => {
+  test('is not read out before it changes @rare', async ({ page }) => {
     await expect(summary(page)).toBeEmpty();
   });
 
-  test('is read out once a change is 3 s old', async ({ page, schools }) => {
+  test('is read out once a change is 3 s old @rare', async ({ page, schools }) => {
     await schools.write('campus.example', hallWith(2));
     await expectWhileStopped(page, async () => (await page.title()).startsWith('2 washers,'));
     await page.clock.runFor(3000);
     await expect(summary(page)).toHaveText('North Hall: 2 washers, 0 dryers free');
   });
 
-  test('is read out again 20 s later at the earliest', async ({ page, schools }) => {
+  test('is read out again 20 s later at the earliest @rare', async ({ page, schools }) => {
     await schools.write('campus.example', hallWith(2));
     await expectWhileStopped(page, async () => (await page.title()).startsWith('2 washers,'));
     await page.clock.runFor(3000);

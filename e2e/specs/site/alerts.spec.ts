@@ -117,7 +117,7 @@ test('an alert ends by a click or by signing out', async ({ page, signIn, report
   await expect(page).toHaveTitle('1 washer, 0 dryers free – North Hall');
 });
 
-test('news that are no longer true say when they were, and the counts are the title again', async ({
+test('news that are no longer true say when they were, and the counts are the title again @rare', async ({
   page,
   report,
 }) => {
@@ -134,7 +134,7 @@ test('news that are no longer true say when they were, and the counts are the ti
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('a resident is asked to keep the page on the screen, which stays on', async ({
+  test('a resident is asked to keep the page on the screen, which stays on @rare', async ({
     page,
     openBoard,
   }) => {

@@ -40,7 +40,7 @@ test.use({
   },
 });
 
-test('a violation of the policy is reported by the browser itself', async ({
+test('a violation of the policy is reported by the browser itself @rare', async ({
   page,
   pageConsole,
   reported,
@@ -65,7 +65,7 @@ test('a violation of the policy is reported by the browser itself', async ({
   await page.goto('about:blank');
 });
 
-test('a crash of the page is reported by the browser itself', async ({ page, reported }) => {
+test('a crash of the page is reported by the browser itself @rare', async ({ page, reported }) => {
   await page.goto(reported.origin);
   const devTools = await page.context().newCDPSession(page);
   // A page that has crashed answers nothing.

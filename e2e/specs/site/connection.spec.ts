@@ -6,7 +6,7 @@ import { logOut, signInByPopup } from '../../support/signIn.ts';
 import { building } from '../../support/schools.ts';
 import { see } from '../../support/visibility.ts';
 
-test('a denied listener is logged and opened again', async ({
+test('a denied listener is logged and opened again @rare', async ({
   page,
   pageConsole,
   fragile,
@@ -23,7 +23,7 @@ test('a denied listener is logged and opened again', async ({
   await fragile.expectLive(2);
 });
 
-test('a sign-out during an outage ends the listener', async ({ page, fragile }) => {
+test('a sign-out during an outage ends the listener @rare', async ({ page, fragile }) => {
   await fragile.openBoard();
   await fragile.kill();
   await logOut(page);
@@ -110,7 +110,7 @@ test('a killed backend is reported, and recovers @engines', async ({ page, fragi
   await fragile.expectLive(2);
 });
 
-test('outages that are too short to be reported leave one listener', async ({ fragile }) => {
+test('outages that are too short to be reported leave one listener @rare', async ({ fragile }) => {
   await fragile.openBoard();
   for (const washers of [2, 3, 4]) {
     await fragile.restore();
@@ -118,7 +118,7 @@ test('outages that are too short to be reported leave one listener', async ({ fr
   }
 });
 
-test('a backend that is down from the start recovers', async ({ page, fragile, visitAs }) => {
+test('a backend that is down from the start recovers @rare', async ({ page, fragile, visitAs }) => {
   await fragile.kill();
   await visitAs('ada@campus.example', fragile.origin);
   await fragile.expectCutOff();
@@ -150,7 +150,7 @@ test('a page without a network says so at once @engines', async ({ context, page
   await expect(freshness).toHaveText(/^Live/);
 });
 
-test('a page frozen through an outage recovers', async ({ context, page, fragile }) => {
+test('a page frozen through an outage recovers @rare', async ({ context, page, fragile }) => {
   const session = await context.newCDPSession(page);
   await fragile.openBoard();
   await session.send('Page.setWebLifecycleState', { state: 'frozen' });

@@ -55,7 +55,7 @@ test('the popup signs in and shows Google’s photo', async ({ page, context, de
   await asked;
 });
 
-test('without Google’s script the next click asks anew', async ({
+test('without Google’s script the next click asks anew @rare', async ({
   page,
   context,
   pageConsole,
@@ -72,7 +72,7 @@ test('without Google’s script the next click asks anew', async ({
   expect(popup.url()).toContain(`https://${AUTH_DOMAIN}/__/auth/handler`);
 });
 
-test('the first click signs in, however slow Google is @engines', async ({
+test('the first click signs in, however slow Google is @engines @rare', async ({
   browser,
   deployed,
   site,

@@ -13,7 +13,7 @@ import { sampleSchool } from '../../support/schools.ts';
 const FAULT = ['"Unnamed building"', '(()=>{throw new Error("it can not be drawn")})()'] as const;
 
 for (const isNewer of [false, true]) {
-  test(`Try again replaces a broken board${isNewer ? ' by a newer build' : ''}`, async ({
+  test(`Try again replaces a broken board${isNewer ? ' by a newer build @rare' : ''}`, async ({
     page,
     pageConsole,
     deployed: { folderOf, schools, visit, changeEntry },
@@ -38,7 +38,7 @@ for (const isNewer of [false, true]) {
 }
 
 for (const { remote, tag, text, isSignedIn } of [
-  { remote: 'auth-remote', tag: '', text: 'Login to your account', isSignedIn: false },
+  { remote: 'auth-remote', tag: ' @rare', text: 'Login to your account', isSignedIn: false },
   { remote: 'board-remote', tag: ' @engines', text: 'Dryers:', isSignedIn: true },
 ] as const) {
   test(`a new ${remote} runs with the second load after its deploy${tag}`, async ({
@@ -70,7 +70,7 @@ for (const { remote, tag, text, isSignedIn } of [
   });
 }
 
-test('without the remotes’ servers their cached entries run @engines', async ({
+test('without the remotes’ servers their cached entries run @engines @rare', async ({
   page,
   pageConsole,
   deployed: { visit, remotes },
@@ -87,7 +87,7 @@ test('without the remotes’ servers their cached entries run @engines', async (
 });
 
 for (const { title, tag, from, to } of [
-  { title: 'that this shell refuses', tag: '', from: 'contract:2', to: 'contract:9' },
+  { title: 'that this shell refuses', tag: ' @rare', from: 'contract:2', to: 'contract:9' },
   { title: 'whose code is gone', tag: ' @engines', from: '.js"', to: '.gone.js"' },
 ]) {
   test(`a cached board ${title} gives way to the newest one at once${tag}`, async ({
@@ -151,7 +151,7 @@ test('a share of browsers runs a new board by one request, and a kiosk the one b
   await expect(page.getByText('Dryers of version 1:')).toBeVisible();
 });
 
-test('a pinned login is preloaded once, with its hash', async ({
+test('a pinned login is preloaded once, with its hash @rare', async ({
   page,
   deployed: { origin, release, pin },
 }) => {
@@ -167,7 +167,7 @@ test('a pinned login is preloaded once, with its hash', async ({
 });
 
 // That it follows a pin and a rollback as well, and when, is tested without a browser (followDeploys.test.ts).
-test('kiosk mode follows a deploy of the board by itself', async ({
+test('kiosk mode follows a deploy of the board by itself @rare', async ({
   page,
   pageConsole,
   deployed: { origin, release, visit },
@@ -202,7 +202,7 @@ const DAMAGES: readonly (readonly [title: string, cause: string, damage: Damage]
 
 for (const [title, cause, damage] of DAMAGES) {
   // Each engine checks hashes by itself, those of all scripts alike.
-  const tag = title === 'entry has other bytes' ? ' @engines' : '';
+  const tag = title === 'entry has other bytes' ? ' @engines' : ' @rare';
   test(`a pinned board whose ${title} is refused, not replaced${tag}`, async ({
     page,
     pageConsole,

@@ -105,7 +105,7 @@ test('a remote that was down appears by itself @engines', async ({ page, pageCon
  */
 for (const owner of ['shell', 'auth-remote'] as const) {
   for (const answer of ['a 404', 'nothing'] as const) {
-    test(`the Firebase chunk of ${owner}, answered by ${answer}, can be tried again`, async ({
+    test(`the Firebase chunk of ${owner}, answered by ${answer}, can be tried again @rare`, async ({
       page,
       pageConsole,
       schools,

@@ -117,7 +117,7 @@ function renamePosedType(name: string): void {
     parse(json.replaceAll(`"${name}"`, '"__type__"'), ...more);
 }
 
-test('a map that poses as a vector leaves the board without buildings until it is mended', async ({
+test('a map that poses as a vector leaves the board without buildings until it is mended @rare', async ({
   page,
   schools,
   openBoard,

@@ -28,7 +28,7 @@ test('the board can be installed, in the colours of the page', async ({ page, co
   await expectThemeColours(page);
 });
 
-test('every icon that the page or its manifest names is there', async ({ page }) => {
+test('every icon that the page or its manifest names is there @rare', async ({ page }) => {
   await page.goto('/test');
   const sizes = await page.evaluate(async () => {
     const manifest: unknown = await (await fetch('/manifest.webmanifest')).json();
@@ -69,7 +69,7 @@ const PICTURES = [
  * After a change of the drawing or its colours, --update-snapshots makes the pictures anew. They are
  * kept with fewer colours than a screenshot has.
  */
-test('the pictures are what the drawing and the design tokens give', async ({ page }) => {
+test('the pictures are what the drawing and the design tokens give @rare', async ({ page }) => {
   const tokens = await readFile(path.join(ROOT, 'design-tokens/tokens.css'), 'utf8');
   const drawing = await readFile(path.join(ROOT, 'shell/public/icon.svg'), 'utf8');
   for (const { name, size, share, fills } of PICTURES) {

@@ -65,7 +65,7 @@ test('kiosk mode shows buildings and machines, and neither who is signed in nor 
   await expect(page.locator('img')).toHaveCount(0);
 });
 
-test('kiosk mode can be read from five metres', async ({ page, openKiosk }) => {
+test('kiosk mode can be read from five metres @rare', async ({ page, openKiosk }) => {
   const { selected } = await openKiosk();
   await expect(selected).toHaveText('North Hall');
   await expect.poll(() => displayProblems(page)).toEqual([]);
@@ -116,10 +116,10 @@ async function expectFilledScreens(
 }
 
 for (const { title, washers, dryers } of [
-  { title: 'a single dryer', washers: 0, dryers: 1 },
+  { title: 'a single dryer @rare', washers: 0, dryers: 1 },
   { title: '8 washers and 6 dryers @floor', washers: 8, dryers: 6 },
   { title: '20 washers and 20 dryers', washers: 20, dryers: 20 },
-  { title: 'one washer and 39 dryers', washers: 1, dryers: 39 },
+  { title: 'one washer and 39 dryers @rare', washers: 1, dryers: 39 },
 ]) {
   test(`kiosk mode fills screens of any size with ${title}`, async ({
     page,
@@ -137,9 +137,9 @@ for (const { title, washers, dryers } of [
 }
 
 for (const { what, name } of [
-  { what: 'a long name', name: 'The Margaret Hamilton Residence for Visiting Scholars' },
+  { what: 'a long name @rare', name: 'The Margaret Hamilton Residence for Visiting Scholars' },
   {
-    what: 'a long Hebrew name',
+    what: 'a long Hebrew name @rare',
     name: 'מעונות הסטודנטים על שם מרגרט המילטון בקריית האוניברסיטה',
   },
   { what: 'a name of 80 letters in one word @engines', name: 'W'.repeat(80) },
@@ -155,7 +155,7 @@ for (const { what, name } of [
   });
 }
 
-test('kiosk mode fits names and machines again when the school changes', async ({
+test('kiosk mode fits names and machines again when the school changes @rare', async ({
   page,
   schools,
   openKiosk,
@@ -173,7 +173,7 @@ function textSize(text: Locator): Promise<number> {
   return text.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize) / innerHeight);
 }
 
-test('the headings of kiosk mode are large while there is no school', async ({
+test('the headings of kiosk mode are large while there is no school @rare', async ({
   page,
   schools,
   openKiosk,
@@ -187,7 +187,7 @@ test('the headings of kiosk mode are large while there is no school', async ({
   }
 });
 
-test('the message of kiosk mode is large when the school has no building', async ({
+test('the message of kiosk mode is large when the school has no building @rare', async ({
   page,
   schools,
   openKiosk,
@@ -245,7 +245,10 @@ test.describe('a building that is too large for one screen', () => {
   });
 
   for (const url of [KIOSK, TOWER_ONLY]) {
-    test(`${url} shows each of its machines in one of its parts`, async ({ page, openKiosk }) => {
+    test(`${url} shows each of its machines in one of its parts${url === TOWER_ONLY ? ' @rare' : ''}`, async ({
+      page,
+      openKiosk,
+    }) => {
       const kiosk = await stopAtTower(page, await openKiosk(url));
       const seen = await watchTower(page, kiosk);
       expect(seen).toHaveLength(COUNT);
@@ -253,14 +256,17 @@ test.describe('a building that is too large for one screen', () => {
     });
   }
 
-  test('gives way to the next building after its last part', async ({ page, openKiosk }) => {
+  test('gives way to the next building after its last part @rare', async ({ page, openKiosk }) => {
     const kiosk = await stopAtTower(page, await openKiosk());
     await watchTower(page, kiosk);
     await expect(kiosk.selected).toHaveText('Gate Lodge');
     await expect(kiosk.dryers).toHaveCount(2);
   });
 
-  test('comes back with its first part after the last building', async ({ page, openKiosk }) => {
+  test('comes back with its first part after the last building @rare', async ({
+    page,
+    openKiosk,
+  }) => {
     const kiosk = await stopAtTower(page, await openKiosk());
     const firstPart = await shownMachines(kiosk);
     await watchTower(page, kiosk);
@@ -270,7 +276,10 @@ test.describe('a building that is too large for one screen', () => {
     await expect.poll(() => shownMachines(kiosk)).toEqual(firstPart);
   });
 
-  test('starts over with its first part when the URL names it', async ({ page, openKiosk }) => {
+  test('starts over with its first part when the URL names it @rare', async ({
+    page,
+    openKiosk,
+  }) => {
     const kiosk = await stopAtTower(page, await openKiosk(TOWER_ONLY));
     const firstPart = await shownMachines(kiosk);
     await watchTower(page, kiosk);
@@ -298,7 +307,7 @@ test('a touch on a lobby’s screen changes nothing that outlives it @engines', 
   await expect(kiosk.selected).toHaveText('Maple House');
 });
 
-test('the building of a lobby’s screen comes back after a write without it', async ({
+test('the building of a lobby’s screen comes back after a write without it @rare', async ({
   schools,
   openKiosk,
 }) => {
@@ -312,7 +321,7 @@ test('the building of a lobby’s screen comes back after a write without it', a
   await expect(selected).toHaveText('Maple House');
 });
 
-test('a separate building of a lobby’s screen comes back after a write without it', async ({
+test('a separate building of a lobby’s screen comes back after a write without it @rare', async ({
   schools,
   openKiosk,
 }) => {
@@ -330,7 +339,7 @@ test('a separate building of a lobby’s screen comes back after a write without
   await expect(washers).toHaveCount(1);
 });
 
-test('kiosk mode reloads the page when its own code does not come', async ({
+test('kiosk mode reloads the page when its own code does not come @rare', async ({
   page,
   pageConsole,
   openKiosk,

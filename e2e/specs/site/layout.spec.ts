@@ -78,7 +78,12 @@ const watchShifts = (page: Page) =>
 
 for (const { what, height, washers, dryers } of [
   { what: 'the skeleton gives way to as many tiles', height: 720, washers: 4, dryers: 4 },
-  { what: 'the last tiles of a large building are drawn', height: 2400, washers: 45, dryers: 1 },
+  {
+    what: 'the last tiles of a large building are drawn @rare',
+    height: 2400,
+    washers: 45,
+    dryers: 1,
+  },
 ]) {
   test(`nothing moves while ${what}`, async ({ page, schools, visitAs }) => {
     await page.setViewportSize({ width: 1280, height });

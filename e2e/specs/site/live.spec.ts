@@ -59,7 +59,10 @@ test('a tile shows type, place and status, in colour too', async ({ page, openBo
 const MINUTE = 60_000;
 
 for (const minutes of [10, -10]) {
-  test(`a clock that is wrong by ${minutes} minutes is corrected`, async ({ page, openBoard }) => {
+  test(`a clock that is wrong by ${minutes} minutes is corrected @rare`, async ({
+    page,
+    openBoard,
+  }) => {
     await page.clock.install({ time: Date.now() + minutes * MINUTE });
     const { washers, dryers } = await openBoard(
       northHall({

@@ -53,7 +53,7 @@ function read(value: unknown, ...names: readonly string[]): unknown {
   );
 }
 
-test('turning drums and changing tiles cost no frame', async ({
+test('turning drums and changing tiles cost no frame @rare', async ({
   browser,
   page,
   schools,
@@ -103,13 +103,13 @@ async function expectRestAfterFiveSeconds(page: Page): Promise<void> {
   expect(await movements(page)).toEqual([]);
 }
 
-test('a skeleton comes to rest within five seconds', async ({ page, visitAs }) => {
+test('a skeleton comes to rest within five seconds @rare', async ({ page, visitAs }) => {
   await visitAs('ada@campus.example');
   await expect(boardPage(page).skeletons('washer')).toHaveCount(4);
   await expectRestAfterFiveSeconds(page);
 });
 
-test('a login button that is not ready comes to rest within five seconds', async ({
+test('a login button that is not ready comes to rest within five seconds @rare', async ({
   page,
   site,
 }) => {
@@ -120,7 +120,7 @@ test('a login button that is not ready comes to rest within five seconds', async
   await expectRestAfterFiveSeconds(page);
 });
 
-test('nothing moves on a board that has been opened', async ({ page, openBoard }) => {
+test('nothing moves on a board that has been opened @rare', async ({ page, openBoard }) => {
   const { washers } = await openBoard(hall(true));
   await expect(washers.first()).toHaveAccessibleName('Washer 1, In Use');
   expect(await movements(page)).toEqual([]);
@@ -138,7 +138,7 @@ test('a drum turns when its machine comes into use, and rests within five second
   await expectRestAfterFiveSeconds(page);
 });
 
-test('no drum turns when its machine reports again', async ({ page, schools, openBoard }) => {
+test('no drum turns when its machine reports again @rare', async ({ page, schools, openBoard }) => {
   const washer = (age: number) => northHall({ washingmachines: [machine(true, age)] });
   const { washers } = await openBoard(washer(60_000));
   await expect(washers.first()).toHaveAccessibleName('Washer 1, Offline');
@@ -155,14 +155,17 @@ const inUseEverywhere = {
   ],
 };
 
-test('no drum turns when another building is chosen', async ({ page, openBoard }) => {
+test('no drum turns when another building is chosen @rare', async ({ page, openBoard }) => {
   const board = await openBoard(inUseEverywhere);
   await board.building('Birch House').click();
   await expect(board.washers).toHaveCount(1);
   expect(await movements(page)).toEqual([]);
 });
 
-test('no drum turns when a lobby’s screen shows the next building', async ({ page, openBoard }) => {
+test('no drum turns when a lobby’s screen shows the next building @rare', async ({
+  page,
+  openBoard,
+}) => {
   await page.clock.install();
   const { selected, washers } = await openBoard(inUseEverywhere, '/?display=wall');
   await expect(washers).toHaveCount(2);
@@ -173,7 +176,7 @@ test('no drum turns when a lobby’s screen shows the next building', async ({ p
   expect(await movements(page)).toEqual([]);
 });
 
-test('a drum on a lobby’s screen rests within five seconds', async ({
+test('a drum on a lobby’s screen rests within five seconds @rare', async ({
   page,
   schools,
   openBoard,

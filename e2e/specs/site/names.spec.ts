@@ -8,7 +8,10 @@ for (const { script, name, word } of [
   { script: 'an Arabic name and a bracket', name: 'سكن (ب)', word: 'سكن' },
   { script: 'a name that overrides directions', name: '\u202eHall \u2067b', word: 'Hall' },
 ]) {
-  test(`a line with ${script} has its words in order @engines`, async ({ page, openBoard }) => {
+  test(`a line with ${script} has its words in order @engines @rare`, async ({
+    page,
+    openBoard,
+  }) => {
     const { building: tab } = await openBoard({
       buildings: [
         building('n', 'North Hall', { washingmachines: [online(true)] }),

@@ -44,7 +44,7 @@ test('an offline shell says so at the URL that was asked for @engines', async ({
   await expectAccessible(page, 'offline');
 });
 
-test('the offline page has the colours of the site, and moves for five seconds, only for those who want it to', async ({
+test('the offline page has the colours of the site, and moves for five seconds, only for those who want it to @rare', async ({
   page,
   shell,
 }) => {
@@ -66,7 +66,7 @@ test('the offline page has the colours of the site, and moves for five seconds, 
   await expectThemeColours(page);
 });
 
-test('the offline page retries with growing delays', async ({ page, shell }) => {
+test('the offline page retries with growing delays @rare', async ({ page, shell }) => {
   await shell.close();
   await stopClock(page);
   await page.goto(`${shell.origin}/test?a=b`);
@@ -131,7 +131,7 @@ test('the worker caches no file @engines', async ({ page, pageConsole, shell }) 
   expect((await page.goto(`${shell.origin}/missing.svg`))?.status()).toBe(404);
 });
 
-test('the kill switch ends the worker @engines', async ({ folder, page, shell }) => {
+test('the kill switch ends the worker @engines @rare', async ({ folder, page, shell }) => {
   const deployment = path.resolve(import.meta.dirname, '../../../docs/deployment.md');
   const [, kill = ''] =
     /```js\n([^`]+unregister[^`]+)```/.exec(await readFile(deployment, 'utf8')) ?? [];

@@ -76,7 +76,7 @@ test('a page that comes back shows nothing old before the first report @engines'
   ]);
 });
 
-test('a page that comes back to a dead line claims nothing until it says that the service can’t be reached', async ({
+test('a page that comes back to a dead line claims nothing until it says that the service can’t be reached @rare', async ({
   page,
   fragile,
   visitAs,
@@ -92,7 +92,7 @@ test('a page that comes back to a dead line claims nothing until it says that th
   await expect(boardPage(page).washers).toHaveText([/Offline/]);
 });
 
-test('a page whose device has slept claims nothing before the first report', async ({
+test('a page whose device has slept claims nothing before the first report @rare', async ({
   page,
   fragile,
   visitAs,

@@ -88,7 +88,7 @@ test('the page may use no device but the screen', async ({ page, pageConsole }) 
   expect(pageConsole.lines.join()).not.toContain('Permissions-Policy');
 });
 
-test('a cached page gets the policy of a new configuration', async ({
+test('a cached page gets the policy of a new configuration @rare', async ({
   page,
   pageConsole,
   site,

@@ -78,7 +78,7 @@ async function installClockWithMarks(page: Page): Promise<void> {
   );
 }
 
-test('an outage of the backend of more than 30 s is reported once it has ended', async ({
+test('an outage of the backend of more than 30 s is reported once it has ended @rare', async ({
   page,
   outage,
 }) => {
@@ -94,7 +94,7 @@ test('an outage of the backend of more than 30 s is reported once it has ended',
   expect(duration).toBeLessThan(ended - begun + 60_000);
 });
 
-test('a page that is left during an outage reports how long it has been', async ({
+test('a page that is left during an outage reports how long it has been @rare', async ({
   page,
   outage,
 }) => {

@@ -82,7 +82,10 @@ test('a healthy visit reports its measures and no error @engines', async ({
   expect(new Set(reported.reports.map(({ visit }) => visit)).size).toBe(1);
 });
 
-test('a visitor’s page reports when the login screen was there', async ({ page, reported }) => {
+test('a visitor’s page reports when the login screen was there @rare', async ({
+  page,
+  reported,
+}) => {
   const started = reporterStarted(page);
   await page.goto(reported.origin);
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
@@ -90,7 +93,7 @@ test('a visitor’s page reports when the login screen was there', async ({ page
   await expectReport(page, reported, { type: 'measure', name: 'login-screen' });
 });
 
-test('a tab that is closed hands over what it has', async ({ page, reported }) => {
+test('a tab that is closed hands over what it has @rare', async ({ page, reported }) => {
   const started = reporterStarted(page);
   await page.goto(reported.origin);
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
@@ -101,7 +104,7 @@ test('a tab that is closed hands over what it has', async ({ page, reported }) =
     .toContainEqual(expect.objectContaining({ type: 'measure', name: 'login-screen' }));
 });
 
-test('a tab that is closed before its reporter has come sends nothing', async ({
+test('a tab that is closed before its reporter has come sends nothing @rare', async ({
   page,
   reported,
 }) => {
@@ -135,7 +138,7 @@ test('a dead board is reported @engines', async ({
   });
 });
 
-test('a board that recovers by a click says so', async ({
+test('a board that recovers by a click says so @rare', async ({
   page,
   pageConsole,
   reported,
@@ -158,7 +161,7 @@ test('a board that recovers by a click says so', async ({
   });
 });
 
-test('a pin whose entry is refused is reported @engines', async ({
+test('a pin whose entry is refused is reported @engines @rare', async ({
   page,
   pageConsole,
   reported,
@@ -171,7 +174,7 @@ test('a pin whose entry is refused is reported @engines', async ({
   await expectReport(page, reported, { type: 'error', remote: 'board', failure: 'damaged' });
 });
 
-test('a board that throws while it renders is reported with its version @engines', async ({
+test('a board that throws while it renders is reported with its version @engines @rare', async ({
   page,
   pageConsole,
   reported,
@@ -231,7 +234,7 @@ test('without an endpoint nothing is loaded or sent', async ({ page, site, visit
   expect(requests.filter((url) => /reports/.test(url))).toEqual([]);
 });
 
-test('an endpoint that is gone changes nothing', async ({
+test('an endpoint that is gone changes nothing @rare', async ({
   page,
   pageConsole,
   reported,

@@ -61,7 +61,7 @@ test('an account that Firebase has disabled leaves the board', async ({ page, re
   await expect(loginScreen(page)).toBeVisible();
 });
 
-test('a name that has changed is shown, and at once on the next visit', async ({ page }) => {
+test('a name that has changed is shown, and at once on the next visit @rare', async ({ page }) => {
   const { localId } = await readStoredUser(page);
   const json = { users: [{ localId, email: 'ada@campus.example', displayName: 'Augusta King' }] };
   const headers = { 'Access-Control-Allow-Origin': '*' };
@@ -74,7 +74,10 @@ test('a name that has changed is shown, and at once on the next visit', async ({
   await expect(page.getByText('Hello, Augusta King')).toBeVisible();
 });
 
-test('a look-up that an overloaded backend refuses keeps the session', async ({ page, refuse }) => {
+test('a look-up that an overloaded backend refuses keeps the session @rare', async ({
+  page,
+  refuse,
+}) => {
   await refuse(LOOKUP, 503, 'BACKEND_ERROR');
   const answer = page.waitForResponse(LOOKUP);
   await page.goto('/');
@@ -95,7 +98,7 @@ test('an ID token that has expired is exchanged without a preflight', async ({ p
   await expect(tile(page)).toBeVisible();
 });
 
-test('a backend that refuses a request for a token without headers gets it with them', async ({
+test('a backend that refuses a request for a token without headers gets it with them @rare', async ({
   page,
   pageConsole,
 }) => {
@@ -111,7 +114,7 @@ test('a backend that refuses a request for a token without headers gets it with 
 });
 
 for (const verdict of ['TOKEN_EXPIRED', 'USER_DISABLED']) {
-  test(`a token that can't be exchanged because of ${verdict} ends in the login screen`, async ({
+  test(`a token that can't be exchanged because of ${verdict} ends in the login screen @rare`, async ({
     page,
     refuse,
   }) => {
@@ -123,7 +126,7 @@ for (const verdict of ['TOKEN_EXPIRED', 'USER_DISABLED']) {
 }
 
 // `authRequests.test.ts` has the other answers.
-test('a token that an overloaded backend does not exchange keeps the session for a better time', async ({
+test('a token that an overloaded backend does not exchange keeps the session for a better time @rare', async ({
   page,
   pageConsole,
   refuse,
@@ -138,7 +141,10 @@ test('a token that an overloaded backend does not exchange keeps the session for
 });
 
 // A request that nobody answers ends like this, by a time limit (authRequests.test.ts).
-test('without a network the session is kept for a better time', async ({ page, pageConsole }) => {
+test('without a network the session is kept for a better time @rare', async ({
+  page,
+  pageConsole,
+}) => {
   pageConsole.expectErrors(LOAD_FAILURE, /Firestore|could not/);
   await expireStoredToken(page);
   await page.route(TOKEN, (route) => route.abort('internetdisconnected'));
@@ -150,7 +156,7 @@ test('without a network the session is kept for a better time', async ({ page, p
 
 const DAY_MS = 86_400_000;
 
-test('a device whose clock is a day ahead shows the board', async ({ page }) => {
+test('a device whose clock is a day ahead shows the board @rare', async ({ page }) => {
   await page.clock.install({ time: Date.now() + DAY_MS });
   const exchange = page.waitForResponse(TOKEN);
   await page.goto('/');
@@ -167,7 +173,7 @@ function expired(idToken: string): string {
   return [header, Buffer.from(changed).toString('base64url'), signature].join('.');
 }
 
-test('a device whose clock is a day behind shows the board though its token has expired', async ({
+test('a device whose clock is a day behind shows the board though its token has expired @rare', async ({
   page,
   pageConsole,
 }) => {
@@ -181,7 +187,7 @@ test('a device whose clock is a day behind shows the board though its token has 
   await expect(greeting(page)).toBeVisible();
 });
 
-test('a stored user without a refresh token gets the login screen once the ID token has expired', async ({
+test('a stored user without a refresh token gets the login screen once the ID token has expired @rare', async ({
   page,
 }) => {
   await changeStoredTokens(page, { refreshToken: null, expirationTime: Date.now() - 1000 });
@@ -242,7 +248,7 @@ deployedTest.describe('under the service worker', () => {
   );
 
   deployedTest(
-    'a worker whose script is gone from the server opens the board',
+    'a worker whose script is gone from the server opens the board @rare',
     async ({ page, deployed: { folderOf, origin, visit } }) => {
       await page.goto(`${origin}/test`);
       await workerReady(page);

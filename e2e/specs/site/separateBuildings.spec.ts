@@ -37,7 +37,7 @@ test('the row has the gateway’s counts of the others', async ({ page, schools,
   await expect(page.getByRole('tab', { name: 'Oak Hall, 3 washers, 2 dryers free' })).toBeVisible();
 });
 
-test('a building without its document is a skeleton until it is there', async ({
+test('a building without its document is a skeleton until it is there @rare', async ({
   page,
   pageConsole,
   schools,
@@ -57,7 +57,7 @@ test('a building without its document is a skeleton until it is there', async ({
   await expect(skeletons('washer')).toHaveCount(0);
 });
 
-test('a link opens its building', async ({ page, schools, visitAs }) => {
+test('a link opens its building @rare', async ({ page, schools, visitAs }) => {
   await schools.writeSeparate(DOMAIN, [elm, oak]);
   await schools.writeMachines(DOMAIN, 'oak', { washingmachines: [online(false)] });
   await visitAs(MARY, '/?building=oak');
@@ -65,7 +65,7 @@ test('a link opens its building', async ({ page, schools, visitAs }) => {
   await expect(boardPage(page).washers).toHaveText([/Available/]);
 });
 
-test('on the next visit, the first building is asked for in one request with its school', async ({
+test('on the next visit, the first building is asked for in one request with its school @rare', async ({
   page,
   schools,
   visitAs,
@@ -86,7 +86,7 @@ test('on the next visit, the first building is asked for in one request with its
   expect(posted).toEqual([[`schools/${DOMAIN}`, `schools/${DOMAIN}/buildings/elm`]]);
 });
 
-test('a building that moves to a document of its own stays on the screen', async ({
+test('a building that moves to a document of its own stays on the screen @rare', async ({
   page,
   schools,
   visitAs,
@@ -108,7 +108,7 @@ test('a building that moves to a document of its own stays on the screen', async
   await expect(skeletons('washer')).toHaveCount(0);
 });
 
-test('odd documents of a building break nothing', async ({
+test('odd documents of a building break nothing @rare', async ({
   page,
   pageConsole,
   schools,

@@ -20,7 +20,7 @@ async function writeCity({ schools }: FragileSite, washers: number): Promise<voi
   ]);
 }
 
-test('the school and its separate buildings survive an outage and a hidden page together', async ({
+test('the school and its separate buildings survive an outage and a hidden page together @rare', async ({
   page,
   fragile,
   visitAs,
@@ -59,7 +59,7 @@ test('the school and its separate buildings survive an outage and a hidden page 
   });
 });
 
-test('a refused building leaves the others live, and comes back', async ({
+test('a refused building leaves the others live, and comes back @rare', async ({
   page,
   pageConsole,
   fragile,

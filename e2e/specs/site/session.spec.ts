@@ -62,7 +62,11 @@ test('the page is blank while the sign-in state resolves', async ({ page, school
   await expect(page.getByRole('tab', { name: 'North Hall' })).toBeVisible();
 });
 
-test('a storage that never answers can be retried', async ({ page, pageConsole, openBoard }) => {
+test('a storage that never answers can be retried @rare', async ({
+  page,
+  pageConsole,
+  openBoard,
+}) => {
   pageConsole.expectErrors(/could not be checked yet/);
   await page.clock.install();
   await page.addInitScript(() => {
@@ -78,7 +82,11 @@ test('a storage that never answers can be retried', async ({ page, pageConsole, 
   await expect(building('North Hall')).toBeVisible();
 });
 
-test('a visitor whose storage never answers can sign in', async ({ page, schools, signIn }) => {
+test('a visitor whose storage never answers can sign in @rare', async ({
+  page,
+  schools,
+  signIn,
+}) => {
   await schools.write('campus.example', sampleSchool());
   await page.clock.install();
   await page.addInitScript(() => {
@@ -112,7 +120,7 @@ test('without a session endpoint no token leaves the page', async ({ page, signI
   expect(calls).toEqual([]);
 });
 
-test('a session that is found posts its token to the session endpoint', async ({
+test('a session that is found posts its token to the session endpoint @rare', async ({
   page,
   endpoint,
   visitAs,
@@ -132,7 +140,7 @@ test('a sign-in posts its token to the session endpoint', async ({ page, endpoin
   expect(await post?.headerValue('authorization')).toMatch(/^Bearer [\w-]+\.[\w-]+\./);
 });
 
-test('an account that Firebase no longer knows ends the session at the session endpoint', async ({
+test('an account that Firebase no longer knows ends the session at the session endpoint @rare', async ({
   page,
   pageConsole,
   endpoint,
@@ -148,7 +156,7 @@ test('an account that Firebase no longer knows ends the session at the session e
   await expect.poll(() => endpoint.methods().at(-1)).toBe('DELETE');
 });
 
-test('a sign-in after an ended session posts its token to the session endpoint', async ({
+test('a sign-in after an ended session posts its token to the session endpoint @rare', async ({
   page,
   pageConsole,
   endpoint,
@@ -178,7 +186,7 @@ test('logging out ends the session at the session endpoint', async ({
   await expect.poll(endpoint.methods).toEqual(['POST', 'DELETE']);
 });
 
-test('a session endpoint that fails is logged and keeps nobody from logging out', async ({
+test('a session endpoint that fails is logged and keeps nobody from logging out @rare', async ({
   page,
   pageConsole,
   endpoint,

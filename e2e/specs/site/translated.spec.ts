@@ -98,7 +98,7 @@ async function readPage(page: Page): Promise<string> {
 }
 
 test.describe('a translated page says the same as a plain one', () => {
-  test('of statuses and counts that change', async ({ schools, openBoards }) => {
+  test('of statuses and counts that change @rare', async ({ schools, openBoards }) => {
     const hall = (isInUse: boolean) =>
       northHall({ washingmachines: [online(isInUse), online(true)], dryers: [online(!isInUse)] });
     const { expectSame } = await openBoards(hall(true));
@@ -109,7 +109,7 @@ test.describe('a translated page says the same as a plain one', () => {
     await expectSame('0 of 2 available');
   });
 
-  test('of ages that grow', async ({ context, openBoards }) => {
+  test('of ages that grow @rare', async ({ context, openBoards }) => {
     await context.clock.install();
     const { plain, expectSame } = await openBoards(
       northHall({ washingmachines: [machine(false)], dryers: [machine(false)] }),
@@ -126,7 +126,7 @@ test.describe('a translated page says the same as a plain one', () => {
     await expectSame('Offline');
   });
 
-  test('of the buildings', async ({ schools, openBoards }) => {
+  test('of the buildings @rare', async ({ schools, openBoards }) => {
     const { buildings } = sampleSchool();
     const { both, expectSame } = await openBoards({ buildings });
     await expectSame('1 of 2 available');
@@ -142,7 +142,7 @@ test.describe('a translated page says the same as a plain one', () => {
     await expectSame('Please select a building to view laundry machines.');
   });
 
-  test('when the connection is lost and when it is back @engines', async ({
+  test('when the connection is lost and when it is back @engines @rare', async ({
     context,
     pageConsole,
     openBoards,
@@ -157,7 +157,7 @@ test.describe('a translated page says the same as a plain one', () => {
     await expectSame('Live · newest report just now');
   });
 
-  test('of an alert', async ({ context, pageConsole, schools, openBoards }) => {
+  test('of an alert @rare', async ({ context, pageConsole, schools, openBoards }) => {
     pageConsole.expectErrors(NOT_REACHED);
     await context.clock.install();
     const hall = (isInUse: boolean) => northHall({ washingmachines: [online(isInUse)] });
@@ -180,14 +180,14 @@ test.describe('a translated page says the same as a plain one', () => {
     await expectSame('0 of 1 available');
   });
 
-  test('when a resident signs out', async ({ openBoards }) => {
+  test('when a resident signs out @rare', async ({ openBoards }) => {
     const { plain, expectSame } = await openBoards(sampleSchool());
     await expectSame('Hello, Ada');
     await logOut(plain);
     await expectSame('Login to your account');
   });
 
-  test('when the page can not start, and tries again', async ({
+  test('when the page can not start, and tries again @rare', async ({
     context,
     pageConsole,
     openTwins,
@@ -201,7 +201,7 @@ test.describe('a translated page says the same as a plain one', () => {
     await expectSame('Login to your account');
   });
 
-  test('on a lobby’s display', async ({ context, pageConsole, schools, openBoards }) => {
+  test('on a lobby’s display @rare', async ({ context, pageConsole, schools, openBoards }) => {
     pageConsole.expectErrors(NOT_REACHED);
     await context.clock.install();
     const { buildings } = sampleSchool();

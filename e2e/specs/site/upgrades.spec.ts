@@ -25,7 +25,7 @@ async function upgradeShell(folderOf: (site: SiteName) => string): Promise<void>
   }
 }
 
-test('remotes that state both versions of React run before and after the shell’s upgrade', async ({
+test('remotes that state both versions of React run before and after the shell’s upgrade @rare', async ({
   page,
   deployed: { changeEntry, folderOf, visit },
 }) => {
@@ -40,7 +40,7 @@ test('remotes that state both versions of React run before and after the shell�
   await expect(selected).toHaveText(['North Hall']);
 });
 
-test('a board that states only the version before is refused by the upgraded shell', async ({
+test('a board that states only the version before is refused by the upgraded shell @rare', async ({
   page,
   pageConsole,
   deployed: { changeEntry, folderOf, visit },

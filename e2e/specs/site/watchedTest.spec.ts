@@ -1,79 +1,106 @@
-import { execFile } from 'node:child_process';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { stripVTControlCharacters } from 'node:util';
-import type { JSONReport, JSONReportSpec } from '@playwright/test/reporter';
-import { isObject } from '@laundry-board/shared-types';
-import { PLACES, PROVOCATIONS, titleOf } from '../../support/provoked/provocations.ts';
-import { expect, test as base } from '../../support/watchedTest.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, expectRefusal, test } from '../../support/watchedTest.ts';
 
-const PLAYWRIGHT = createRequire(import.meta.url).resolve('@playwright/test/cli');
-const CONFIG = path.resolve(import.meta.dirname, '../../support/provoked/playwright.config.ts');
+const SITE = 'https://watched.example';
+const OTHER_ORIGIN = 'https://neighbour.example';
 
-/** Why each of the tests in `support/provoked` failed, by its title; null for one that passed. */
-type Outcomes = Readonly<Record<string, string | null>>;
+/** Every kind of error, and a violation of the policy. */
+const PROVOKE = `
+  fetch('https://refused.example/').catch(() => {});
+  console.error('provoked line');
+  Promise.reject(new Error('provoked rejection'));
+  throw new Error('provoked exception');`;
 
-const test = base.extend<object, { readonly outcomes: Outcomes }>({
-  outcomes: [
-    async ({}, use, { project, workerIndex }) => {
-      const output = path.join(project.outputDir, `provoked-${workerIndex}`);
-      await use(await runProvokedTests(`--project=${project.name}`, `--output=${output}`));
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const PROVOKED = [
+  /^Security policy violation: connect-src https:\/\/refused\.example/,
+  /^provoked line$/,
+  /^Uncaught provoked rejection$/,
+  /^Uncaught provoked exception$/,
+];
+
+/** Where a test may not overlook them. */
+const PLACES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'the page @engines': async (page) => {
+    await page.goto(`${SITE}/provoking`);
+  },
+  'a popup': async (page) => {
+    await page.goto(SITE);
+    const opened = page.waitForEvent('popup');
+    await page.evaluate((url) => void open(url), `${SITE}/provoking`);
+    await (await opened).waitForLoadState();
+  },
+  'a frame': (page) => visitFrame(page, `${SITE}/provoking`),
+  'a frame of another origin': (page) => visitFrame(page, `${OTHER_ORIGIN}/provoking`),
+  'a page of another context': async (page) => {
+    const context = await page.context().browser()?.newContext();
+    if (context === undefined) throw new Error('The page has no browser.');
+    await serve(context, PROVOKE);
+    const other = await context.newPage();
+    await other.goto(`${SITE}/provoking`);
+  },
+};
+
+for (const [place, visit] of Object.entries(PLACES)) {
+  test(`errors and violations are noticed in ${place}`, async ({ page, pageConsole }) => {
+    await serve(page.context(), PROVOKE);
+    await visit(page);
+    await expect
+      .poll(() => pageConsole.unexpected())
+      .toEqual(expect.arrayContaining(PROVOKED.map((line) => expect.stringMatching(line))));
+    expectRefusal(pageConsole, /refused\.example/);
+    pageConsole.expectErrors(/provoked/);
+  });
+}
+
+test.fail('an error that is not declared fails its test', async ({ page }) => {
+  await serve(page.context(), "console.error('not declared')");
+  await page.goto(`${SITE}/provoking`);
 });
 
-// In one worker, which runs the provoked tests once.
-test.describe.configure({ mode: 'default' });
+test('a warning is no error', async ({ page, pageConsole }) => {
+  await serve(page.context(), "console.warn('only a warning')");
+  await page.goto(`${SITE}/provoking`);
+  await expect.poll(() => pageConsole.lines).toContain('only a warning');
+  expect(pageConsole.unexpected()).toEqual([]);
+});
 
-async function runProvokedTests(...args: readonly string[]): Promise<Outcomes> {
-  const command = [PLAYWRIGHT, 'test', `--config=${CONFIG}`, ...args];
-  // Its report would go to the file of the run that it is a part of.
-  const { PLAYWRIGHT_JSON_OUTPUT_FILE: _, ...env } = process.env;
-  const output = await new Promise<string>((resolve) => {
-    // Whatever its exit status is, the report says more.
-    execFile(process.execPath, command, { env }, (__, stdout) => resolve(stdout));
-  });
-  const report: unknown = JSON.parse(output);
-  if (!isReport(report)) throw new Error(`Playwright reports: ${output}`);
-  const specs = report.suites.flatMap((file) => file.specs);
-  return Object.fromEntries(specs.map((spec) => [spec.title, reasonOf(spec)]));
-}
+test('a declared error covers no other error', async ({ page, pageConsole }) => {
+  pageConsole.expectErrors(/^declared$/);
+  await serve(page.context(), "console.error('declared'); console.error('beside it')");
+  await page.goto(`${SITE}/provoking`);
+  await expect.poll(() => pageConsole.unexpected()).toEqual(['beside it']);
+  pageConsole.expectErrors(/^beside it$/);
+});
 
-function isReport(value: unknown): value is JSONReport {
-  return isObject(value) && Array.isArray(value['suites']);
-}
+test('no declared error covers a violation of the policy', async ({ page, pageConsole }) => {
+  pageConsole.expectErrors(/./);
+  await serve(page.context(), PROVOKE);
+  await page.goto(`${SITE}/provoking`);
+  await expect.poll(() => pageConsole.unexpected()).toEqual([expect.stringMatching(/^Security/)]);
+  expectRefusal(pageConsole, /refused\.example/);
+});
 
-function reasonOf({ title, tests }: JSONReportSpec): string | null {
-  const results = tests.flatMap((one) => one.results);
-  if (results.every(({ status }) => status === 'passed')) return null;
-  const messages = results.flatMap(({ errors }) => errors.map(({ message }) => message));
-  if (messages.length === 0) throw new Error(`"${title}" neither passed nor failed.`);
-  return stripVTControlCharacters(messages.join('\n'));
-}
-
-/** How the fixture's failed expectation shows a line that it did not expect. */
-function unexpected(line: string): unknown {
-  return expect.stringContaining(`+   "${line}`);
-}
-
-test('each provocation fails its test, wherever it happens', ({ outcomes }) => {
-  const provoked = Object.entries(PROVOCATIONS).flatMap(([what, { line }]) =>
-    PLACES.map((where) => [titleOf(what, where), unexpected(line)] as const),
+/** Answers `/provoking` with a document that runs a script, and any other path with an empty one. */
+async function serve(context: BrowserContext, script: string): Promise<void> {
+  await context.route(/\.example\//, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: { 'Content-Security-Policy': "connect-src 'none'" },
+      body:
+        new URL(route.request().url()).pathname === '/provoking'
+          ? `<!doctype html><script>${script}</script>`
+          : '<!doctype html>',
+    }),
   );
-  expect(outcomes).toMatchObject(Object.fromEntries(provoked));
-});
+}
 
-test('a declared error covers neither another error nor a policy violation', ({ outcomes }) => {
-  expect(outcomes).toMatchObject({
-    'a console error beside a declared one': unexpected('beside it'),
-    'a policy violation where every error is declared': unexpected(
-      PROVOCATIONS['a policy violation'].line,
-    ),
-  });
-});
-
-test('what is calm or declared passes, and nothing else does', ({ outcomes }) => {
-  const passed = Object.keys(outcomes).filter((title) => outcomes[title] === null);
-  expect(passed).toEqual(['a calm page', 'a declared console error', 'a declared violation']);
-});
+async function visitFrame(page: Page, url: string): Promise<void> {
+  await page.goto(SITE);
+  await page.evaluate(async (src) => {
+    const frame = document.createElement('iframe');
+    frame.src = src;
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+    document.body.append(frame);
+    await loaded;
+  }, url);
+}

@@ -75,7 +75,7 @@ test('on a first visit no washer is Offline before the server has said what time
   expect(await offlineFrames(page)).toBe(0);
 });
 
-test('on a first visit a request for the time that hangs is repeated before any washer is Offline', async ({
+test('on a first visit a request for the time that hangs is repeated before any washer is Offline @rare', async ({
   page,
   asked,
   visit,
@@ -88,7 +88,7 @@ test('on a first visit a request for the time that hangs is repeated before any 
   expect(await offlineFrames(page)).toBe(0);
 });
 
-test('the next visit knows what time it is though the server never says so', async ({
+test('the next visit knows what time it is though the server never says so @rare', async ({
   page,
   visit,
 }) => {
@@ -101,7 +101,7 @@ test('the next visit knows what time it is though the server never says so', asy
   expect(await offlineFrames(page)).toBe(0);
 });
 
-test('a school that reports gives a first visit the time though the server never does', async ({
+test('a school that reports gives a first visit the time though the server never does @rare', async ({
   page,
   schools,
   asked,

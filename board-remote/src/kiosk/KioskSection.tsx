@@ -84,6 +84,7 @@ const Empty = styled.div`
     gap: var(--space-3);
     margin: 0;
     overflow: hidden;
+    line-height: ${EMPTY_LINE}vh;
     white-space: nowrap;
   }
 
@@ -91,9 +92,9 @@ const Empty = styled.div`
     margin: 0;
   }
 
-  & h2 {
+  & > section h2 {
     font-size: var(--text-m);
-    line-height: ${EMPTY_LINE}vh;
+    line-height: inherit;
   }
 `;
 
@@ -145,8 +146,8 @@ const Tiles = styled.ul<TilesProps>`
     flex-flow: row nowrap;
   }
 
-  /* Less the padding and a tolerance for fractions of pixels. */
-  @container (min-width: ${stacked.width - 0.9}em) and (min-height: ${stacked.height - 0.1}em) {
+  /* Less the padding, the tile's border and a tolerance for fractions of pixels. */
+  @container (min-width: calc(${stacked.width - 0.9}em - 2px)) and (min-height: calc(${stacked.height - 0.1}em - 2px)) {
     & > li > [aria-hidden] {
       height: min(100cqh - 3.8em, 96cqw, 8em);
     }

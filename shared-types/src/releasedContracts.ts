@@ -35,16 +35,31 @@ type Survives<Current, Before> = [Current, Before, Names<Current>] extends [
   ? true
   : false;
 
-/** The verdict on a remote's contract: `true`, or what to do. */
-type Verdict<Name extends RemoteName> =
-  CurrentContract<Name> extends keyof Released[Name]
-    ? Survives<RemoteModules[Name], Released[Name][CurrentContract<Name>]> extends true
-      ? true
-      : `Contract ${CurrentContract<Name>} of ${Name} is deployed, and what was built for it would not survive this change. Raise the contract in remotes.ts and serve the one before: docs/upgrades.md.`
-    : `Save the declarations of contract ${CurrentContract<Name>} of ${Name} in shared-types/released, and name them above.`;
+/**
+ * The verdict on a contract: `true`, or what to do. `Current` is the module as contracts.ts has it today, and
+ * `Before` has the modules of the versions that were deployed.
+ */
+export type Verdict<
+  Name extends string,
+  Version extends number,
+  Current,
+  Before,
+> = Version extends keyof Before
+  ? Survives<Current, Before[Version]> extends true
+    ? true
+    : `Contract ${Version} of ${Name} is deployed, and what was built for it would not survive this change. Raise the contract in remotes.ts and serve the one before: docs/upgrades.md.`
+  : `Save the declarations of contract ${Version} of ${Name} in shared-types/released, and name them above.`;
+
+/** The verdict on today's contract of a remote. */
+type Today<Name extends RemoteName> = Verdict<
+  Name,
+  CurrentContract<Name>,
+  RemoteModules[Name],
+  Released[Name]
+>;
 
 /** Where this doesn't compile, the compiler's message says what to do. */
-export const VERDICTS: { readonly [Name in RemoteName]: Verdict<Name> } = {
+export const VERDICTS: { readonly [Name in RemoteName]: Today<Name> } = {
   auth: true,
   board: true,
 };

@@ -25,7 +25,7 @@ const config: Config = {
   workerIdleMemoryLimit: '200MB',
   projects: [
     {
-      ...testsIn('shared-types', 'container-runtime'),
+      ...testsIn('shared-types', 'container-runtime', 'tools/accessibility'),
       displayName: 'node',
       testEnvironment: 'node',
     },
@@ -33,6 +33,8 @@ const config: Config = {
       ...testsIn('tools', 'e2e'),
       displayName: 'tools',
       testEnvironment: 'node',
+      // What the report says of the product is checked with the product.
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/tools/accessibility/'],
     },
     {
       ...testsIn('shell', ...remotes),

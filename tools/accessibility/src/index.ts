@@ -1,0 +1,1 @@
+export { acr } from './acr.ts';

@@ -55,7 +55,7 @@ export const aNewRequiredOption: AuthVerdict<
 export const aWidenedOption: AuthVerdict<
   AuthWith<
     UserState,
-    Omit<UserSessionOptions, 'emulator'> & { readonly emulator?: string | number }
+    Omit<UserSessionOptions, 'emulator'> & { readonly emulator?: string | number | undefined }
   >
 > = AUTH_BREAKS;
 export const aRemovedField: AuthVerdict<AuthWith<StateOf<Omit<SignedInUser, 'displayName'>>>> =

@@ -30,17 +30,3 @@ test('a change of user opens a session with the token of the new one, and a visi
   expect(await get()).toBe('3');
   expect(await received()).toEqual(['1', '2', 'permission-denied']);
 });
-
-test('a new token for the same user goes into a new session, unnoticed by the listener', async ({
-  openListening,
-  write,
-}) => {
-  const { sdk, received, tokens } = await openListening({ includeMetadataChanges: true });
-  await eventually(async () => {
-    // A token of the same second is the same.
-    await sdk.evaluate(({ refreshToken }) => refreshToken());
-    return new Set(tokens).size;
-  }).toBe(2);
-  await writeUntilReceived('2', { write, received });
-  expect(await received()).toEqual(['1', '2']);
-});

@@ -31,30 +31,8 @@ test('a document of almost 1 MiB comes through, and its update', async ({
   await eventually(received).toEqual([large, `${large}!`]);
 });
 
-test('subscribing again and again on an open session ends with one target and the newest data', async ({
-  path,
-  write,
-  openListening,
-}) => {
-  const { sdk, listen, sent, stop, received, tokens } = await openListening();
-  await stop();
-  await write('2');
-  await sdk.evaluate((page, name) => {
-    for (let round = 1; round < 20; round += 1) page.listen(name).stop();
-  }, path);
-  const last = await listen(path);
-  await eventually(async () => (await last.received()).at(-1)).toBe('2');
-  await write('3');
-  await eventually(async () => (await last.received()).at(-1)).toBe('3');
-  expect(await received()).toEqual(['1']);
-  expect(tokens).toHaveLength(1);
-  const count = (what: string) => sent.filter((message) => message === what).length;
-  expect(count('add') + count('resume')).toBe(count('remove') + 1);
-});
-
 // A stream carries all updates, a poll ends with the first.
 for (const [transport, requests] of [
-  ['streaming', /^add stream$/],
   ['auto-detect', /^add (stream|poll)/],
   ['long polling', /^add( poll){11,}$/],
 ] as const) {

@@ -7,9 +7,6 @@ import {
 /** Which Firestore the SDK meets. */
 export type BackendName = 'local backend' | 'official emulator';
 
-/** Tag of a case that stops the backend: one that was running before the tests is somebody else's. */
-export const RESTARTS = '@restarts';
-
 /**
  * The projects in which the suite runs: one for each Firestore that is there. Of continuous integration, only a
  * workflow that installs the official emulator has the time for it.
@@ -27,31 +24,18 @@ export function conformanceProjects(environment: NodeJS.ProcessEnv) {
             name: 'conformance-official',
             // One at a time is load enough.
             workers: 1,
-            ...('origin' in official && { grepInvert: /@restarts/ }),
             use: { backendName: 'official emulator' },
           } as const,
         ]),
   ] as const;
 }
 
-/** A Firestore that listens on one port of 127.0.0.1, also after it was stopped and started. */
+/** A Firestore on a port of 127.0.0.1. */
 export type Backend = Awaited<ReturnType<typeof startBackend>>;
 
-export async function startBackend(name: BackendName) {
+export function startBackend(name: BackendName) {
   const official = namedOfficialEmulator(process.env);
-  const startOn = (port: number) =>
-    name === 'official emulator' && official !== undefined
-      ? startOfficialEmulator(official, { port })
-      : startFirestoreServer({ port, projectId: LOCAL_PROJECT_ID });
-  let server = await startOn(0);
-  const { origin, port } = server;
-  return {
-    origin,
-    port,
-    stop: () => server.close(),
-    /** Starts it anew, empty. */
-    start: async () => {
-      server = await startOn(port);
-    },
-  };
+  return name === 'official emulator' && official !== undefined
+    ? startOfficialEmulator(official, { port: 0 })
+    : startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID });
 }

@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures & ConformanceOption
     async ({ backendName }, use) => {
       const backend = await startBackend(backendName);
       await use(backend);
-      await backend.stop();
+      await backend.close();
     },
     { scope: 'worker' },
   ],
@@ -104,7 +104,6 @@ async function openTab(page: Page, url: string) {
       return {
         /** What it has received so far, one word a call. */
         received: () => listener.evaluate(({ received }) => received),
-        stop: () => listener.evaluate(({ stop }) => stop()),
       };
     },
   };

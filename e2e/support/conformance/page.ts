@@ -25,10 +25,9 @@ import {
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend/localProject';
 
 /** How the SDK carries its streams: by default it polls where something on the way holds a stream back. */
-export type Transport = 'auto-detect' | 'streaming' | 'long polling';
+export type Transport = 'auto-detect' | 'long polling';
 
 const TRANSPORTS: Readonly<Record<string, FirestoreSettings>> = {
-  streaming: { experimentalAutoDetectLongPolling: false },
   'long polling': { experimentalForceLongPolling: true },
 };
 
@@ -57,18 +56,16 @@ const sdk = {
     await signInWithCredential(auth, GoogleAuthProvider.credential(JSON.stringify(claims)));
   },
   signOut: () => signOut(auth),
-  /** Has Auth fetch a new token for the same user. */
-  refreshToken: () => auth.currentUser?.getIdToken(true),
-  /** @returns One word for each call of the listener so far, and the function that ends it. */
+  /** @returns One word for each call of the listener so far. */
   listen: (path: string, includeMetadataChanges = false) => {
     const received: string[] = [];
-    const stop = onSnapshot(
+    onSnapshot(
       doc(firestore, path),
       { includeMetadataChanges },
       (snapshot) => received.push(wordOf(snapshot)),
       (error) => received.push(codeOf(error)),
     );
-    return { received, stop };
+    return { received };
   },
   get: (path: string) => getDoc(doc(firestore, path)).then(wordOf, codeOf),
   enableNetwork: () => enableNetwork(firestore),

@@ -24,8 +24,6 @@ export function accountsOf(authEmulator: string) {
     /** Disables an account, as an administrator does in the Firebase console. */
     disable: (localId: string) =>
       send('POST', `${accounts}:update`, { localId, disableUser: true }),
-    /** Deletes an account, likewise. */
-    remove: (localId: string) => send('POST', `${accounts}:delete`, { localId }),
     removeAll: () => send('DELETE', `/emulator/v1/projects/${LOCAL_PROJECT_ID}/accounts`),
   };
 }

@@ -4,11 +4,16 @@ import { expect, test } from '@jest/globals';
 import { ROOT } from '@laundry-board/sites';
 import { foldersWith } from './packages.ts';
 
-const documents = [...foldersWith('README.md'), '.github', 'docs', 'docs/decisions'].flatMap(
-  (folder) =>
-    readdirSync(path.join(ROOT, folder))
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => path.join(folder, name)),
+const documents = [
+  ...foldersWith('README.md'),
+  '.github',
+  'docs',
+  'docs/accessibility',
+  'docs/decisions',
+].flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => path.join(folder, name)),
 );
 
 /** The anchors that GitHub gives to a document's headings. */

@@ -94,6 +94,13 @@ const Panel = styled.div`
   &:focus-visible {
     outline-offset: var(--space-2);
   }
+
+  /* Where a message of an alert lies over the page, what gets the focus scrolls out from under it. */
+  @media (min-height: 30.01rem) {
+    & button {
+      scroll-margin-block: 12rem;
+    }
+  }
 `;
 
 /** Chooses a building as a click on its tab does, which also moves the focus to the tab. */

@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import { overflow } from '../../support/appearance.ts';
+import { expect, test } from '../../support/fixtures.ts';
+import { building, online } from '../../support/schools.ts';
+
+/** The distances of WCAG 1.4.12, which some people set. */
+const SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-bottom: 2em !important; }`;
+
+const campus = {
+  buildings: [
+    building('m', 'Maple House', {
+      washingmachines: [online(true), online(true)],
+      dryers: [online(false), online(true)],
+    }),
+    building('o', 'Oak Hall', { washingmachines: [online(false)] }),
+  ],
+};
+
+const bell = (page: Page) => page.getByRole('button', { name: 'Tell me when a washer is free' });
+
+async function setSpacing(page: Page): Promise<void> {
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [sheet];
+  }, SPACING);
+}
+
+/** Texts that do not fit into a box that hides what is outside it. */
+function textsCut(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('#root *')]
+      .filter((element) => {
+        const { overflowX, overflowY } = getComputedStyle(element);
+        const { width, height } = element.getBoundingClientRect();
+        return (
+          width > 1 &&
+          height > 1 &&
+          ((overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1) ||
+            (overflowY === 'hidden' &&
+              overflowX === 'hidden' &&
+              element.scrollHeight > element.clientHeight + 1))
+        );
+      })
+      .map((element) => element.textContent ?? ''),
+  );
+}
+
+test.describe('with wide spaces between lines, words and letters', () => {
+  test('the login screen is complete', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+    await setSpacing(page);
+    expect(await textsCut(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+  });
+
+  test('the board with an alert is complete', async ({ page, openBoard }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openBoard(campus);
+    await bell(page).click();
+    await expect(page.getByText('It works while this page is open.')).toBeVisible();
+    await setSpacing(page);
+    expect(await textsCut(page)).toEqual([]);
+    expect(await overflow(page)).toBe(0);
+  });
+});
+
+test('the board does not scroll sideways, whichever way a phone is held', async ({
+  page,
+  openBoard,
+}) => {
+  const { washers } = await openBoard(campus);
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(washers.first()).toBeVisible();
+    expect(await overflow(page), `${width} × ${height}`).toBe(0);
+  }
+});
+
+/** What is wrong with how the focus shows: no ring, or something that lies over it. */
+function focusProblem(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const element = document.activeElement;
+    if (element === null || element === document.body) return null;
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    if (outlineStyle === 'none' || parseFloat(outlineWidth) < 2) return 'no ring';
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const points = [0.1, 0.3, 0.5, 0.7, 0.9];
+    const isSeen = points.some((x) =>
+      points.some((y) =>
+        element.contains(document.elementFromPoint(left + width * x, top + height * y)),
+      ),
+    );
+    return isSeen ? null : 'covered';
+  });
+}
+
+for (const { screen, width, height } of [
+  { screen: 'a desktop', width: 1280, height: 720 },
+  { screen: 'a phone', width: 390, height: 640 },
+  { screen: '1280 px at 400 %', width: 320, height: 256 },
+]) {
+  test(`beside a message, what has the focus has a ring and is not covered on ${screen} @engines`, async ({
+    page,
+    openBoard,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openBoard(campus);
+    await bell(page).click();
+    await expect(page.getByRole('button', { name: 'OK' })).toBeVisible();
+    await page.getByRole('button', { name: 'My Account' }).focus();
+    const last = page.getByRole('button', { name: 'Show Maple House first' });
+    for (let stops = 0; stops < 10; stops += 1) {
+      await page.keyboard.press('Tab');
+      const label = await page.evaluate(() => document.activeElement?.textContent);
+      expect(await focusProblem(page), String(label)).toBeNull();
+      if (await last.evaluate((button) => button === document.activeElement)) break;
+    }
+    await expect(last).toBeFocused();
+  });
+}

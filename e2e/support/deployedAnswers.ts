@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import type { SiteName } from '@laundry-board/sites';
-import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
+import { remoteOf, type SiteName } from '@laundry-board/sites';
+import { REMOTE_ENTRY_FILE, type RemoteName } from '@laundry-board/shared-types';
 
 const ASKED_AGAIN = { 'cache-control': 'no-cache' };
 const RENEWED_LATER = { 'cache-control': 'max-age=0, stale-while-revalidate=604800' };
@@ -54,42 +54,57 @@ const OF_A_REMOTE: readonly Answer[] = [
   ['/remoteEntry.js?attempt=2', 200, SCRIPT, { ...REMOTE, ...RENEWED_LATER }],
   ['/remoteEntry.js.map', 200, JSON_FILE, { ...REMOTE, ...ASKED_AGAIN }],
   ['/mf-manifest.json', 200, JSON_FILE, { ...REMOTE, ...ASKED_AGAIN }],
-  ['/firebase.*.js', 200, SCRIPT, { ...REMOTE, ...KEPT_A_YEAR }],
-  ['/firebase.000000000000.js', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
+  ['/script.000000000000.js', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
   ['/missing.svg', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
   ['/an/unknown/route', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
   ['/', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
 ];
 
+/** Scripts of their own that a remote has beside its entry. */
+const SCRIPTS: Readonly<Partial<Record<RemoteName, readonly string[]>>> = {
+  auth: ['/firebase.*.js'],
+  board: ['/firebase.*.js'],
+};
+
 /**
- * What the sites of a deployment answer: type and headers by the path. A path that holds `*` stands for the
+ * What the site answers that a remote is deployed to: type and headers by the path. A path that holds `*` stands for the
  * built file of such a name.
  */
-export const DEPLOYED_ANSWERS = {
-  shell: [
-    ['/', 200, HTML, BOARD_PAGE],
-    ['/index.html', 200, HTML, BOARD_PAGE],
-    ['/test', 200, HTML, PAGE],
-    ['/an/unknown.route/below?file=x.js', 200, HTML, PAGE],
-    ['/runtime-config.json', 200, JSON_FILE, { ...SHELL, 'cache-control': 'no-store' }],
-    ['/old-browser.*.js', 200, SCRIPT, { ...SHELL, ...KEPT_A_YEAR }],
-    ['/start.*.js', 200, SCRIPT, { ...SHELL, ...KEPT_A_YEAR }],
-    ['/page.*.js', 200, SCRIPT, { ...SHELL, ...KEPT_A_YEAR }],
-    ['/page.*.js.map', 200, JSON_FILE, { ...SHELL, ...KEPT_A_YEAR }],
-    ['/page.*.css', 200, CSS, { ...SHELL, ...KEPT_A_YEAR }],
-    ['/defaultPhoto.*.svg', 200, SVG, { ...SHELL, ...KEPT_A_YEAR }],
-    ['/service-worker.js', 200, SCRIPT, { ...SHELL, ...ASKED_AGAIN, ...WORKER }],
-    ['/manifest.webmanifest', 200, MANIFEST, { ...SHELL, ...ASKED_AGAIN }],
-    ['/icon.svg', 200, SVG, { ...SHELL, ...ASKED_AGAIN }],
-    ['/apple-touch-icon.png', 200, PNG, { ...SHELL, ...ASKED_AGAIN }],
-    ['/icon-512.png', 200, PNG, { ...SHELL, ...ASKED_AGAIN }],
-    ['/third-party-licences.txt', 200, TEXT, { ...SHELL, ...ASKED_AGAIN }],
-    ['/page.000000000000.js', 404, TEXT, { ...SHELL, ...ASKED_AGAIN }],
-    ['/missing.svg', 404, TEXT, { ...SHELL, ...ASKED_AGAIN }],
-  ],
-  'auth-remote': OF_A_REMOTE,
-  'board-remote': OF_A_REMOTE,
-} satisfies Readonly<Record<SiteName, readonly Answer[]>>;
+function answersOfRemote(remote: RemoteName): readonly Answer[] {
+  const scripts = SCRIPTS[remote] ?? [];
+  return [
+    ...OF_A_REMOTE,
+    ...scripts.map((file): Answer => [file, 200, SCRIPT, { ...REMOTE, ...KEPT_A_YEAR }]),
+  ];
+}
+
+const OF_THE_SHELL: readonly Answer[] = [
+  ['/', 200, HTML, BOARD_PAGE],
+  ['/index.html', 200, HTML, BOARD_PAGE],
+  ['/test', 200, HTML, PAGE],
+  ['/an/unknown.route/below?file=x.js', 200, HTML, PAGE],
+  ['/runtime-config.json', 200, JSON_FILE, { ...SHELL, 'cache-control': 'no-store' }],
+  ['/old-browser.*.js', 200, SCRIPT, { ...SHELL, ...KEPT_A_YEAR }],
+  ['/start.*.js', 200, SCRIPT, { ...SHELL, ...KEPT_A_YEAR }],
+  ['/page.*.js', 200, SCRIPT, { ...SHELL, ...KEPT_A_YEAR }],
+  ['/page.*.js.map', 200, JSON_FILE, { ...SHELL, ...KEPT_A_YEAR }],
+  ['/page.*.css', 200, CSS, { ...SHELL, ...KEPT_A_YEAR }],
+  ['/defaultPhoto.*.svg', 200, SVG, { ...SHELL, ...KEPT_A_YEAR }],
+  ['/service-worker.js', 200, SCRIPT, { ...SHELL, ...ASKED_AGAIN, ...WORKER }],
+  ['/manifest.webmanifest', 200, MANIFEST, { ...SHELL, ...ASKED_AGAIN }],
+  ['/icon.svg', 200, SVG, { ...SHELL, ...ASKED_AGAIN }],
+  ['/apple-touch-icon.png', 200, PNG, { ...SHELL, ...ASKED_AGAIN }],
+  ['/icon-512.png', 200, PNG, { ...SHELL, ...ASKED_AGAIN }],
+  ['/third-party-licences.txt', 200, TEXT, { ...SHELL, ...ASKED_AGAIN }],
+  ['/page.000000000000.js', 404, TEXT, { ...SHELL, ...ASKED_AGAIN }],
+  ['/missing.svg', 404, TEXT, { ...SHELL, ...ASKED_AGAIN }],
+];
+
+/** What a site of a deployment answers, see {@link answersOfRemote}. */
+export function deployedAnswers(site: SiteName): readonly Answer[] {
+  const remote = remoteOf(site);
+  return remote === undefined ? OF_THE_SHELL : answersOfRemote(remote);
+}
 
 /**
  * The path that a pattern of the table stands for.

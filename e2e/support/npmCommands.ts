@@ -89,11 +89,18 @@ export async function stop(command: RunningCommand, signal: 'SIGINT' | 'SIGTERM'
 const FIRST_PORT = 21_000;
 const PORTS_OF_A_WORKER = 100;
 
-/** Ports that are free now, by the variables that the commands read them from. */
-export async function freePortVariables(): Promise<Readonly<Record<string, string>>> {
+/**
+ * Ports that are free now, by the variables that the commands read them from.
+ *
+ * @param more Variables of a copy that has more remotes than the repository.
+ */
+export async function freePortVariables(
+  ...more: readonly string[]
+): Promise<Readonly<Record<string, string>>> {
+  const names = [...PORT_VARIABLES, ...more];
   const worker = Number(process.env['TEST_PARALLEL_INDEX']);
-  const ports = await freePortsFrom(FIRST_PORT + worker * PORTS_OF_A_WORKER, PORT_VARIABLES.length);
-  return Object.fromEntries(PORT_VARIABLES.map((name, index) => [name, String(ports[index])]));
+  const ports = await freePortsFrom(FIRST_PORT + worker * PORTS_OF_A_WORKER, names.length);
+  return Object.fromEntries(names.map((name, index) => [name, String(ports[index])]));
 }
 
 const NOT_COPIED = new Set(['.git', 'node_modules', 'dist', 'e2e']);

@@ -65,7 +65,9 @@ export const VERDICTS: { readonly [Name in RemoteName]: Today<Name> } = {
 };
 
 type Module<Name extends RemoteName> = RemoteModules[Name];
-type Deployed<Name extends RemoteName> = Released[Name][CurrentContract<Name>];
+/* The table may hold contracts of other numbers than one remote has released. */
+type Deployed<Name extends RemoteName> = Released[Name][CurrentContract<Name> &
+  keyof Released[Name]];
 type Fits<New extends Wanted, Wanted> = [New, Wanted];
 
 /** Where one of these doesn't compile, the compiler's message says which field is wrong. */

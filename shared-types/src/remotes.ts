@@ -1,4 +1,4 @@
-import { isAuthModule, isBoardModule } from './contracts.ts';
+import * as contracts from './contracts.ts';
 
 /** A row of the table of remotes. Its values are fixed between a deployed shell and a deployed remote. */
 interface RemoteRow<Module> {
@@ -27,7 +27,7 @@ const TABLE = {
     expose: './auth',
     // Nobody has deployed contract 1.
     contracts: [2],
-    isModule: isAuthModule,
+    isModule: contracts.isAuthModule,
   },
   board: {
     container: 'board_remote',
@@ -35,7 +35,7 @@ const TABLE = {
     // In contract 1, a prop that the shell no longer passes had another name. A pin or a rollback may run a board of
     // contract 1 again as long as the board's `releases.json` lists one.
     contracts: [2, 1],
-    isModule: isBoardModule,
+    isModule: contracts.isBoardModule,
   },
 } as const satisfies Record<string, RemoteRow<unknown>>;
 

@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'fetch-release': async () => (await import('@laundry-board/deploy')).fetchRelease,
   pin: async () => (await import('@laundry-board/deploy')).pin,
   smoke: async () => (await import('@laundry-board/deploy')).smoke,
+  'new-remote': async () => (await import('./newRemote/newRemote.ts')).newRemote,
   build: async () => (await import('./build.ts')).build,
   test: async () => (await import('./checks.ts')).test,
   validate: async () => (await import('./checks.ts')).validate,

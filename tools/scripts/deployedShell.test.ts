@@ -106,12 +106,15 @@ test('it says what runs from where', async () => {
   files['/releases.json'] = list(CONTRACT_VERSIONS);
   files['/auth/releases.json'] = list({ auth: 2 });
   const lines = await describeParts(`${site.origin}/`, config, BOARD);
-  expect(lines.slice(0, 3)).toEqual([
-    `  shell  ${site.origin}/ (${RELEASE.version})`,
-    `  auth   ${site.origin}/auth/ (${RELEASE.version}, contract 2)`,
-    '  board  http://localhost:3002/ (this checkout, contract 2)',
-  ]);
-  expect(lines[3]).toMatch(/^The shell shares .*react \d/);
+  const parts = lines.map((line) => line.trim().replace(/ +/, ' '));
+  expect(parts).toEqual(
+    expect.arrayContaining([
+      `shell ${site.origin}/ (${RELEASE.version})`,
+      `auth ${site.origin}/auth/ (${RELEASE.version}, contract 2)`,
+      'board http://localhost:3002/ (this checkout, contract 2)',
+      expect.stringMatching(/^The shell shares .*react \d/),
+    ]),
+  );
 });
 
 test('another remote that is down is named, and keeps nobody from developing this one', async () => {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { deployableFirebase } from '@laundry-board/hosting';
+import { mapRemotes } from '@laundry-board/shared-types';
 import { ROOT } from '@laundry-board/sites';
 import { type RunningServer, serveOnLocalhost } from '@laundry-board/loopback';
 
@@ -144,7 +145,7 @@ describe('what was prepared', () => {
   });
 
   test('brings no script to run beside the credential', async () => {
-    const remotes = { auth: 'https://auth.example/', board: 'https://board.example/' };
+    const remotes = mapRemotes((name) => `https://${name}.example/`);
     const firebase = { apiKey: 'key', authDomain: 'laundry.example', projectId: 'laundry' };
     const prepared = deployableFirebase({ firebase, remotes }, '');
     const hosting = prepared.hosting.map((site) => ({ ...site, predeploy: 'steal' }));

@@ -1,20 +1,21 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mapRemotes } from '@laundry-board/shared-types';
-import { builtPath, DEPLOYED_ANSWERS } from '../../support/deployedAnswers.ts';
+import { siteNames } from '@laundry-board/sites';
+import { builtPath, deployedAnswers } from '../../support/deployedAnswers.ts';
 import { expect, test } from '../../support/commandTests.ts';
 import { freePortVariables, stop, UP } from '../../support/npmCommands.ts';
 
 /** What comes with every answer of this server; all other headers are those of firebase.json. */
 const OF_THE_SERVER = /^(connection|content-length|date|etag|keep-alive|transfer-encoding)$/;
 
-for (const site of ['shell', 'auth-remote', 'board-remote'] as const) {
+for (const site of siteNames) {
   test(`${site} answers each path with exactly its status, type and headers`, async ({
     copy,
     preview,
   }) => {
     const origin = `http://localhost:${preview.ports[`${site.replace('-', '_').toUpperCase()}_PORT`]}`;
-    for (const [pattern, status, type, headers] of DEPLOYED_ANSWERS[site]) {
+    for (const [pattern, status, type, headers] of deployedAnswers(site)) {
       const response = await fetch(
         origin + (await builtPath(path.join(copy.folder, site, 'dist'), pattern)),
       );

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { serveRemote, serveShell } from '@laundry-board/hosting';
 import { buildFolder, ROOT, type SiteName, siteNames } from '@laundry-board/sites';
 import type { RuntimeConfig } from '@laundry-board/shared-types';
-import { builtPath, DEPLOYED_ANSWERS } from '../../support/deployedAnswers.ts';
+import { builtPath, deployedAnswers } from '../../support/deployedAnswers.ts';
 import { expect, test } from '../../support/emulators/fixtures.ts';
 import { expectEnd, runCommand } from '../../support/npmCommands.ts';
 
@@ -75,7 +75,7 @@ async function answerOf(url: string): Promise<Answer> {
 for (const name of siteNames) {
   test(`${name}: Hosting answers each address as our own server does`, async ({ site }) => {
     const own = await serveOurselves(name, site.config);
-    const table = DEPLOYED_ANSWERS[name].map(([pattern]) => builtPath(buildFolder(name), pattern));
+    const table = deployedAnswers(name).map(([pattern]) => builtPath(buildFolder(name), pattern));
     const files = (await readdir(buildFolder(name))).map((file) => `/${file}`);
     for (const path of new Set([...(await Promise.all(table)), ...files, ...ODD_PATHS])) {
       const answer = await answerOf(own.origin + path);

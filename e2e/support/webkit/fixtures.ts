@@ -2,7 +2,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import type { School } from '@laundry-board/shared-types';
-import { buildFolder } from '@laundry-board/sites';
+import { buildFolder, siteNames } from '@laundry-board/sites';
 import { type LocalSite, startLocalSite } from '../localSite.ts';
 import { type Schools, schoolsOf } from '../schools.ts';
 import { startWebKit, type WebKitBrowser } from './webDriver.ts';
@@ -26,7 +26,7 @@ export const test = base.extend<TestFixtures>({
   folderOf: async ({}, use, testInfo) => {
     const deployed = testInfo.outputPath('deployed');
     const folderOf: typeof buildFolder = (name) => path.join(deployed, name);
-    for (const name of ['shell', 'auth-remote', 'board-remote'] as const) {
+    for (const name of siteNames) {
       await cp(buildFolder(name), folderOf(name), { recursive: true });
     }
     await recordErrors(folderOf('shell'));

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { mapRemotes } from '@laundry-board/shared-types';
 import { LocatedError, RemoteError } from '../federation/RemoteError.ts';
 import { describeError, type PageError } from './errors.ts';
 import type { OwnScripts } from './ownScripts.ts';
@@ -6,7 +7,7 @@ import type { OwnScripts } from './ownScripts.ts';
 const SCRIPTS: OwnScripts = {
   origin: 'https://laundry.campus.example',
   remotes: {
-    auth: 'https://auth.campus.example/',
+    ...mapRemotes((name) => `https://${name}.campus.example/`),
     board: 'https://board.campus.example/v2/',
   },
   versionOf: () => '02812eb',

@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
+import { mapRemotes } from '@laundry-board/shared-types';
 import type { OwnScripts } from './ownScripts.ts';
 import { describeViolation } from './violations.ts';
 
 const SCRIPTS: OwnScripts = {
   origin: 'https://laundry.campus.example',
   remotes: {
-    auth: 'https://auth.campus.example/',
+    ...mapRemotes((name) => `https://${name}.campus.example/`),
     board: 'https://board.campus.example/v2/',
   },
   versionOf: () => '02812eb',

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { cp, symlink, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { ROOT } from '@laundry-board/sites';
+import { boardPage } from '../../support/boardPage.ts';
+import {
+  copyRepository,
+  expectEnd,
+  freePortVariables,
+  runCommand,
+  stop,
+  UP,
+} from '../../support/npmCommands.ts';
+import { signInByPopup } from '../../support/signIn.ts';
+import { expect, test as base } from '../../support/watchedTest.ts';
+
+/** A copy of the whole repository in which git sees what changes. */
+const test = base.extend<{ readonly copy: string }>({
+  copy: async ({}, use) => {
+    const { folder, remove } = await copyRepository();
+    await cp(path.join(ROOT, 'e2e'), path.join(folder, 'e2e'), {
+      recursive: true,
+      filter: (source) => !/[/\\](node_modules|test-results|screenshots)$/.test(source),
+    });
+    for (const own of ['e2e/node_modules', 'tools/bench/node_modules']) {
+      await symlink(path.join(ROOT, own), path.join(folder, own));
+    }
+    await git(folder, 'init', '--quiet');
+    await git(folder, 'add', '--all');
+    await use(folder);
+    await remove();
+  },
+});
+
+const git = async (cwd: string, ...args: readonly string[]) =>
+  (await promisify(execFile)('git', args, { cwd })).stdout;
+
+/** What npm would link and note, without letting it change packages that the copy shares with the repository. */
+async function linkPackage(folder: string, name: string): Promise<void> {
+  const packages = path.join(folder, 'node_modules');
+  await symlink(`../../${name}`, path.join(packages, '@laundry-board', name));
+  const noted = path.join(packages, '.package-lock.json');
+  await unlink(noted);
+  await cp(path.join(ROOT, 'node_modules/.package-lock.json'), noted);
+}
+
+test('a new remote passes the checks and is on the page, and leaves nothing when it is removed', async ({
+  copy,
+  page,
+}) => {
+  const npm = async (...args: readonly string[]): Promise<void> =>
+    expectEnd(runCommand(args, {}, copy), 0);
+  await npm('run', 'new-remote', '--', 'notices');
+  await linkPackage(copy, 'notices-remote');
+  await npm('test', '--', 'types', 'lint', 'format', 'unit');
+
+  const ports = await freePortVariables('NOTICES_REMOTE_PORT');
+  const start = runCommand(['start'], ports, copy);
+  await start.printed(UP);
+  await page.goto(`http://localhost:${ports['SHELL_PORT']}`);
+  await signInByPopup(page, 'ada@campus.example');
+  await expect(boardPage(page).washers.first()).toBeVisible();
+  const notices = page.getByText('Nothing new for ada@campus.example.');
+  await expect(notices).toBeVisible();
+  await page.goto(`http://localhost:${ports['SHELL_PORT']}/?display=wall`);
+  await expect(boardPage(page).washers.first()).toBeVisible();
+  await expect(notices).toHaveCount(0);
+  await page.close();
+  await stop(start, 'SIGINT');
+
+  await npm('run', 'new-remote', '--', '--remove', 'notices');
+  expect(await git(copy, 'status', '--porcelain', '--untracked-files')).toMatch(/^(A {2}.*\n)*$/);
+});

@@ -14,6 +14,7 @@ import {
   pageBuildConfig,
   REFRESH_OF_THE_PAGE,
 } from '@laundry-board/build/pageBuildConfig';
+import { PublishedTypes } from '@laundry-board/build/publishedTypes';
 import {
   entryConstants,
   type OwnFile,
@@ -50,7 +51,11 @@ export function hostConfig(page: Page): ConfigurationFactory {
   return (...given) => {
     const mode = modeOf(...given);
     const base = packageConfig('shell', mode);
-    const plugins = [...(base.plugins ?? []), new rspack.DefinePlugin(RUNTIME_SWITCHES)];
+    const plugins = [
+      ...(base.plugins ?? []),
+      new rspack.DefinePlugin(RUNTIME_SWITCHES),
+      ...(mode === 'production' ? [new PublishedTypes()] : []),
+    ];
     // The shortest ones. Its files are all named anew with each deploy, so that it does not matter that ids move.
     const optimization = { ...base.optimization, moduleIds: 'natural' } as const;
     // In the html, which is fetched with every visit: in a script it would change the names of files.

@@ -45,6 +45,7 @@ const MANIFEST = 'application/manifest+json; charset=utf-8';
 const SVG = 'image/svg+xml';
 const PNG = 'image/png';
 const CSS = 'text/css; charset=utf-8';
+const ARCHIVE = 'application/gzip';
 const TEXT = 'text/plain; charset=utf-8';
 
 type Answer = readonly [path: string, status: number, type: string, headers: object];
@@ -95,6 +96,7 @@ const OF_THE_SHELL: readonly Answer[] = [
   ['/icon.svg', 200, SVG, { ...SHELL, ...ASKED_AGAIN }],
   ['/apple-touch-icon.png', 200, PNG, { ...SHELL, ...ASKED_AGAIN }],
   ['/icon-512.png', 200, PNG, { ...SHELL, ...ASKED_AGAIN }],
+  ['/shared-types.tar.gz', 200, ARCHIVE, { ...SHELL, ...ASKED_AGAIN }],
   ['/third-party-licences.txt', 200, TEXT, { ...SHELL, ...ASKED_AGAIN }],
   ['/page.000000000000.js', 404, TEXT, { ...SHELL, ...ASKED_AGAIN }],
   ['/missing.svg', 404, TEXT, { ...SHELL, ...ASKED_AGAIN }],

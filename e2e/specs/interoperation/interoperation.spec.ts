@@ -36,7 +36,7 @@ for (const [tool, build] of Object.entries(FOREIGN_BOARDS)) {
     );
     await page.goto(site.origin);
     await signIn('ada@campus.example');
-    const board = page.getByRole('region', { name: 'Foreign board' });
+    const board = page.getByRole('region', { name: 'Example board' });
     await expect(board).toContainText('Machines for ada@campus.example');
     await expect(board).toHaveCSS('border-top-color', 'rgb(1, 2, 3)');
     await board.getByRole('button').click();

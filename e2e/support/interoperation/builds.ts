@@ -14,6 +14,7 @@ import {
   type RuntimeConfig,
   SHARED_DEPENDENCIES,
 } from '@laundry-board/shared-types';
+import { ROOT } from '@laundry-board/sites';
 import { build as buildByVite, type Plugin } from 'vite';
 import webpack from 'webpack';
 
@@ -88,6 +89,10 @@ async function buildHost(
   await writeFile(path.join(folder, 'index.html'), html);
 }
 
+/** A board as a team with a repository of its own would write it; each tool builds the same one. */
+const EXAMPLE = path.join(ROOT, 'examples/vite-remote');
+const BOARD = path.join(EXAMPLE, 'src/Board.tsx');
+
 /** What a board shares with its page; each has a copy of its own too, as is usual. */
 const SHARED = Object.fromEntries(
   ['react', 'react/jsx-runtime', 'styled-components'].map((name) => [name, { singleton: true }]),
@@ -104,7 +109,7 @@ const BANNER = `window.${buildInfoGlobal(container)}=${JSON.stringify(BUILT_AGAI
 const FEDERATION = {
   name: container,
   filename: REMOTE_ENTRY_FILE,
-  exposes: { [expose]: './foreignBoard.tsx' },
+  exposes: { [expose]: BOARD },
   shared: SHARED,
 };
 
@@ -130,43 +135,31 @@ export const FOREIGN_BOARDS: Readonly<Record<string, (folder: string) => Promise
     return finished((done) => webpack({ ...boardIn(folder), plugins }, done));
   },
 
-  Vite: (folder) =>
-    buildViteBoard(folder, {
-      filename: 'remoteEntry-esm.js',
-      varFilename: REMOTE_ENTRY_FILE,
-    }),
+  'Vite, as the example has it': async (folder) => {
+    await buildByVite({ root: EXAMPLE, logLevel: 'warn', build: { outDir: folder } });
+  },
 
-  'Vite as an ES module': (folder) => buildViteBoard(folder, { filename: REMOTE_ENTRY_FILE }),
+  'Vite as a plain script': async (folder) => {
+    const banner: Plugin = {
+      name: 'built-against',
+      enforce: 'post',
+      generateBundle(_, bundle) {
+        const entry = bundle[REMOTE_ENTRY_FILE];
+        if (entry?.type === 'asset') entry.source = `${BANNER}${String(entry.source)}`;
+      },
+    };
+    const names = { filename: 'remoteEntry-esm.js', varFilename: REMOTE_ENTRY_FILE };
+    await buildByVite({
+      configFile: false,
+      root: EXAMPLE,
+      base: './',
+      mode: 'production',
+      logLevel: 'warn',
+      build: { outDir: folder, rolldownOptions: { input: BOARD } },
+      plugins: [viteFederation({ ...FEDERATION, ...names, dts: false }), banner],
+    });
+  },
 };
-
-/** @param names Those of the entry as an ES module, and as a plain script that imports it. */
-async function buildViteBoard(
-  folder: string,
-  names: { readonly filename: string; readonly varFilename?: string },
-): Promise<void> {
-  const banner: Plugin = {
-    name: 'built-against',
-    enforce: 'post',
-    generateBundle(_, bundle) {
-      const entry = bundle[REMOTE_ENTRY_FILE];
-      if (entry?.type === 'asset') entry.source = `${BANNER}${String(entry.source)}`;
-      if (entry?.type === 'chunk') entry.code = `${BANNER}${entry.code}`;
-    },
-  };
-  await buildByVite({
-    configFile: false,
-    root: import.meta.dirname,
-    base: './',
-    mode: 'production',
-    logLevel: 'warn',
-    build: {
-      outDir: folder,
-      emptyOutDir: true,
-      rolldownOptions: { input: './foreignBoard.tsx' },
-    },
-    plugins: [viteFederation({ ...FEDERATION, ...names, dts: false }), banner],
-  });
-}
 
 /** What rspack and webpack report when they are done. */
 type Done = (

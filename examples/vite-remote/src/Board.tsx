@@ -6,11 +6,11 @@ const Box = styled.section`
   border: 3px solid rgb(1, 2, 3);
 `;
 
-/** The least that keeps the contract of `./board`, as a team with another tool would write it. */
+/** The least that keeps the contract of `./board`. */
 export function Board({ email }: BoardProps): ReactNode {
   const [clicks, setClicks] = useState(0);
   return (
-    <Box aria-label="Foreign board">
+    <Box aria-label="Example board">
       <p>Machines for {email}</p>
       <button type="button" onClick={() => setClicks(clicks + 1)}>
         Clicked {clicks} times

@@ -1,0 +1,39 @@
+import { federation } from '@module-federation/vite';
+import { defineConfig, type Plugin } from 'vite';
+
+const CONTAINER = 'board_remote';
+const ENTRY = 'remoteEntry.js';
+
+/** What the entry states before its own code runs: the contract, and the versions that this board is tested with. */
+const BUILT_AGAINST = {
+  contract: 2,
+  shared: { react: '19.x', 'react/jsx-runtime': '19.x', 'styled-components': '6.x' },
+};
+
+const builtAgainst: Plugin = {
+  name: 'built-against',
+  enforce: 'post',
+  generateBundle(_, bundle) {
+    const entry = bundle[ENTRY];
+    if (entry?.type !== 'chunk') throw new Error(`The build has no ${ENTRY}.`);
+    entry.code = `window.${CONTAINER}_built_against=${JSON.stringify(BUILT_AGAINST)};${entry.code}`;
+  },
+};
+
+export default defineConfig({
+  // Chunks are found beside the entry, wherever that is deployed.
+  base: './',
+  build: { rolldownOptions: { input: './src/Board.tsx' } },
+  plugins: [
+    federation({
+      name: CONTAINER,
+      filename: ENTRY,
+      exposes: { './board': './src/Board.tsx' },
+      shared: Object.fromEntries(
+        Object.keys(BUILT_AGAINST.shared).map((name) => [name, { singleton: true }]),
+      ),
+      dts: false,
+    }),
+    builtAgainst,
+  ],
+});

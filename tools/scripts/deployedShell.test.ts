@@ -16,6 +16,7 @@ import {
 } from './deployedShell.ts';
 
 const BOARD = { remote: 'board', origin: 'http://localhost:3002' } as const;
+const AUTH = { remote: 'auth', origin: 'http://localhost:3001' } as const;
 const PIN = { entry: 'remoteEntry.0123456789ab.js', integrity: `sha384-${'A'.repeat(64)}` };
 
 /** A page as it was built, with what stands in its block. */
@@ -74,19 +75,28 @@ test('an address that answers with an error is refused with its status', async (
 });
 
 test('the remote comes from its development server, also where it is pinned', () => {
-  const { remotes, pins } = developedConfig(config, BOARD);
+  const { remotes, pins } = developedConfig(config, [BOARD]);
   expect(remotes).toEqual({ ...config.remotes, board: 'http://localhost:3002/' });
   expect(pins).toEqual({ auth: PIN });
 });
 
+test('two remotes come from their development servers, which the policy lets in', () => {
+  const { remotes, pins } = developedConfig(config, [AUTH, BOARD]);
+  expect(remotes).toEqual({ auth: 'http://localhost:3001/', board: 'http://localhost:3002/' });
+  expect(pins).toBeUndefined();
+  expect(developedPolicy("script-src 'self'", [AUTH, BOARD])).toBe(
+    "script-src 'self' http://localhost:3001 http://localhost:3002",
+  );
+});
+
 test('nothing is sent to the endpoints of the deployment', () => {
-  expect(Object.keys(developedConfig(config, BOARD))).toEqual(['firebase', 'remotes', 'pins']);
+  expect(Object.keys(developedConfig(config, [BOARD]))).toEqual(['firebase', 'remotes', 'pins']);
 });
 
 test('the policy lets in the development server, reports nothing, and is otherwise the same', () => {
   const policy =
     "default-src 'none'; script-src 'self' https://a.example; img-src 'self'; connect-src 'self'; require-trusted-types-for 'script'; report-uri https://r.example; report-to default";
-  expect(developedPolicy(policy, BOARD)).toBe(
+  expect(developedPolicy(policy, [BOARD])).toBe(
     "default-src 'none'; script-src 'self' https://a.example http://localhost:3002; img-src 'self' http://localhost:3002; connect-src 'self' http://localhost:3002 ws://localhost:3002; require-trusted-types-for 'script'",
   );
 });
@@ -105,7 +115,7 @@ const list = (contracts: Readonly<Record<string, number>>) => ({
 test('it says what runs from where', async () => {
   files['/releases.json'] = list(CONTRACT_VERSIONS);
   files['/auth/releases.json'] = list({ auth: 2 });
-  const lines = await describeParts(`${site.origin}/`, config, BOARD);
+  const lines = await describeParts(`${site.origin}/`, config, [BOARD]);
   const parts = lines.map((line) => line.trim().replace(/ +/, ' '));
   expect(parts).toEqual(
     expect.arrayContaining([
@@ -120,21 +130,21 @@ test('it says what runs from where', async () => {
 test('another remote that is down is named, and keeps nobody from developing this one', async () => {
   files['/releases.json'] = list(CONTRACT_VERSIONS);
   files['/auth/releases.json'] = { type: 'text/html', body: '<p>Maintenance</p>' };
-  const lines = await describeParts(`${site.origin}/`, config, BOARD);
+  const lines = await describeParts(`${site.origin}/`, config, [BOARD]);
   expect(lines[1]).toBe(`  auth   ${site.origin}/auth/ (its list of releases can’t be read)`);
 });
 
 test('a remote that the shell would refuse is refused with its message', async () => {
   files['/releases.json'] = list({ auth: 2, board: 7 });
-  await expect(describeParts(`${site.origin}/`, config, BOARD)).rejects.toThrow(
+  await expect(describeParts(`${site.origin}/`, config, [BOARD])).rejects.toThrow(
     'This shell refuses the remote: the board remote was built for contract version 2, this shell has 7.',
   );
 });
 
 test('a shell is served with its files, its page changed, and the headers of TLS and reports left out', async () => {
-  const shell = await serveDeployedShell(`${site.origin}/`, BOARD, 0);
+  const shell = await serveDeployedShell(`${site.origin}/`, [BOARD], 0, () => {});
   const served = await fetch(shell.origin);
-  expect(await served.text()).toBe(page(JSON.stringify(developedConfig(config, BOARD))));
+  expect(await served.text()).toBe(page(JSON.stringify(developedConfig(config, [BOARD]))));
   expect(served.headers.get('content-security-policy')).toBe(
     "script-src 'self' http://localhost:3002",
   );
@@ -146,13 +156,13 @@ test('a shell is served with its files, its page changed, and the headers of TLS
 });
 
 test('a shell takes no request that could change something', async () => {
-  const shell = await serveDeployedShell(`${site.origin}/`, BOARD, 0);
+  const shell = await serveDeployedShell(`${site.origin}/`, [BOARD], 0, () => {});
   expect((await fetch(shell.origin, { method: 'POST' })).status).toBe(405);
   await shell.close();
 });
 
 test('a shell that is gone meanwhile is said to be', async () => {
-  const shell = await serveDeployedShell(`${site.origin}/`, BOARD, 0);
+  const shell = await serveDeployedShell(`${site.origin}/`, [BOARD], 0, () => {});
   await site.close();
   const served = await fetch(shell.origin);
   expect([served.status, await served.text()]).toEqual([502, `${site.origin}/ does not answer.\n`]);

@@ -6,6 +6,7 @@ import {
   configInHtml,
   CONTRACT_VERSIONS,
   incompatibility,
+  mapRemotes,
   parsePageConfig,
   REMOTE_NAMES,
   type RemoteName,
@@ -59,24 +60,27 @@ function configOf(html: string, shell: string): RuntimeConfig {
 /**
  * The lines that say what runs from where.
  *
- * @throws UserError with the shell's own message when it would refuse the remote.
+ * @throws UserError with the shell's own message when it would refuse a remote.
  */
 export async function describeParts(
   shell: string,
   config: RuntimeConfig,
-  { remote, origin }: DevelopedRemote,
+  developed: readonly DevelopedRemote[],
 ): Promise<readonly string[]> {
   const newest = async (site: string) => (await liveReleases(site))[0];
   const release = await newest(shell);
-  const built = { contract: CONTRACT_VERSIONS[remote], shared: SHARED_DEPENDENCIES };
-  const refusal = release === undefined ? undefined : incompatibility(remote, built, release);
-  if (refusal !== undefined) throw new UserError(`This shell refuses the remote: ${refusal}`);
+  for (const { remote } of developed) {
+    const built = { contract: CONTRACT_VERSIONS[remote], shared: SHARED_DEPENDENCIES };
+    const refusal = release === undefined ? undefined : incompatibility(remote, built, release);
+    if (refusal !== undefined) throw new UserError(`This shell refuses the remote: ${refusal}`);
+  }
   const describeOther = async (name: RemoteName): Promise<string> => {
     const found = await newest(config.remotes[name]);
     if (found === undefined) return 'no list of releases';
     return `${found.version}, contract ${found.contracts[name]}`;
   };
-  const others = REMOTE_NAMES.filter((name) => name !== remote).map(async (name) => {
+  const names = REMOTE_NAMES.filter((name) => developed.every(({ remote }) => remote !== name));
+  const others = names.map(async (name) => {
     // Another remote that is down keeps nobody from developing this one.
     const what = await describeOther(name).catch(() => 'its list of releases can’t be read');
     return `  ${name.padEnd(6)} ${config.remotes[name]} (${what})`;
@@ -85,31 +89,42 @@ export async function describeParts(
   return [
     `  shell  ${shell} (${release?.version ?? 'no list of releases'})`,
     ...(await Promise.all(others)),
-    `  ${remote.padEnd(6)} ${origin}/ (this checkout, contract ${built.contract})`,
+    ...developed.map(
+      ({ remote, origin }) =>
+        `  ${remote.padEnd(6)} ${origin}/ (this checkout, contract ${CONTRACT_VERSIONS[remote]})`,
+    ),
     ...(shared.length === 0 ? [] : [`The shell shares ${shared.join(', ')}.`]),
   ];
 }
 
-/** The deployed configuration with one remote from its development server, and nothing that writes to the deployment. */
+/** The deployed configuration with remotes from their development servers, and nothing that writes to the deployment. */
 export function developedConfig(
   deployed: RuntimeConfig,
-  { remote, origin }: DevelopedRemote,
+  developed: readonly DevelopedRemote[],
 ): RuntimeConfig {
   const { sessionEndpoint: _, reportEndpoint: __, reportSampling: ___, pins, ...config } = deployed;
-  const { [remote]: ____, ...others } = pins ?? {};
+  const others = Object.entries(pins ?? {}).filter(([name]) =>
+    developed.every(({ remote }) => remote !== name),
+  );
+  const addressOf = (name: RemoteName): string => {
+    const own = developed.find(({ remote }) => remote === name);
+    return own === undefined ? config.remotes[name] : `${own.origin}/`;
+  };
   return {
     ...config,
-    remotes: { ...config.remotes, [remote]: `${origin}/` },
-    ...(Object.keys(others).length > 0 && { pins: others }),
+    remotes: mapRemotes(addressOf),
+    ...(others.length > 0 && { pins: Object.fromEntries(others) }),
   };
 }
 
-/** The deployed policy with the addresses of a development server, and without what reports to the deployment. */
-export function developedPolicy(policy: string, { origin }: DevelopedRemote): string {
+/** The deployed policy with the addresses of development servers, and without what reports to the deployment. */
+export function developedPolicy(policy: string, developed: readonly DevelopedRemote[]): string {
+  const origins = developed.map(({ origin }) => origin);
+  const sockets = origins.map((origin) => origin.replace('http', 'ws'));
   const added: Readonly<Record<string, string>> = {
-    'script-src': origin,
-    'img-src': origin,
-    'connect-src': `${origin} ${origin.replace('http', 'ws')}`,
+    'script-src': origins.join(' '),
+    'img-src': origins.join(' '),
+    'connect-src': [...origins, ...sockets].join(' '),
   };
   return policy
     .split(/;\s*/)
@@ -129,25 +144,32 @@ const LEFT_OUT =
  * Serves a deployed shell on this computer, each file as the deployment has it at that moment. Its page gets
  * {@link developedConfig} and {@link developedPolicy}. Only requests without a body are passed on.
  *
+ * @param onPage Called with each page that it passes on.
  * @throws The system's error, such as EADDRINUSE with its `port`.
  */
 export function serveDeployedShell(
   shell: string,
-  developed: DevelopedRemote,
+  developed: readonly DevelopedRemote[],
   port: number,
+  onPage: () => void,
 ): Promise<RunningServer> {
   return serveOnLocalhost(
     (request: IncomingMessage, response: ServerResponse) =>
-      passOn(request, response, shell, developed),
+      passOn(request, response, { shell, developed, onPage }),
     port,
   );
+}
+
+interface Passing {
+  readonly shell: string;
+  readonly developed: readonly DevelopedRemote[];
+  readonly onPage: () => void;
 }
 
 async function passOn(
   { method = '', url = '/' }: IncomingMessage,
   response: ServerResponse,
-  shell: string,
-  developed: DevelopedRemote,
+  { shell, developed, onPage }: Passing,
 ): Promise<void> {
   if (method !== 'GET' && method !== 'HEAD') {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
@@ -173,6 +195,7 @@ async function passOn(
     response.end(Buffer.from(await deployed.arrayBuffer()));
     return;
   }
+  onPage();
   const html = await deployed.text();
   const parsed = parsePageConfig(configInHtml(html), shell);
   response.end(parsed.ok ? withConfig(html, developedConfig(parsed.config, developed)) : html);

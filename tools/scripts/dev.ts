@@ -19,7 +19,7 @@ export async function dev(args: readonly string[]): Promise<void> {
   if (options.configFile !== undefined) throw new UserError('npm run preview has --config.');
   const named = options.positionals.find(isSiteName);
   if (options.deployedShell !== undefined) {
-    await devInShell(named, options.deployedShell, options);
+    await devInShell(options.positionals, options.deployedShell, options);
     return;
   }
   const alone = named === 'shell' ? undefined : named;

@@ -1,7 +1,20 @@
 import path from 'node:path';
 import { folderUrl } from '@laundry-board/deploy';
-import { remoteOf, ROOT, siteAddress, type SiteName, UserError } from '@laundry-board/sites';
-import { describeParts, readShell, serveDeployedShell } from './deployedShell.ts';
+import {
+  isSiteName,
+  remoteOf,
+  ROOT,
+  siteAddress,
+  type SiteName,
+  UserError,
+} from '@laundry-board/sites';
+import {
+  type DevelopedRemote,
+  describeParts,
+  readShell,
+  serveDeployedShell,
+} from './deployedShell.ts';
+import { keepRunning } from './keepRunning.ts';
 import { ensurePortsFree, listenAt, type LocalOptions, printWelcome } from './localServers.ts';
 import { runTool, step } from './processes.ts';
 import { waitForServer } from './waitForServer.ts';
@@ -10,40 +23,83 @@ import { waitForServer } from './waitForServer.ts';
 export const SHELL_USAGE =
   'A remote runs in a deployed shell by: npm run dev -w board-remote -- --shell https://your-campus-laundry.web.app/';
 
+/** npm runs the script of a second `-w` when that of the first has ended, and does not say so. */
+const SEVERAL =
+  'Several at once: npm run dev -- auth-remote board-remote --shell …, not with two -w.';
+
 /**
  * `npm run dev -w board-remote -- --shell URL`: the deployed shell on this computer, with its other remotes and its
- * Firebase, and this remote from the development server. Nothing of it writes to the deployment.
+ * Firebase, and the named remotes from development servers. Nothing of it writes to the deployment.
  *
- * @throws UserError, one line, when the shell does not answer, is none, or would refuse the remote.
+ * @throws UserError, one line, when the shell does not answer, is none, or would refuse a remote.
  */
 export async function devInShell(
-  site: SiteName | undefined,
+  names: readonly string[],
   address: string,
   { addresses }: LocalOptions,
 ): Promise<void> {
-  const remote = site === undefined ? undefined : remoteOf(site);
-  if (site === undefined || remote === undefined) throw new UserError(SHELL_USAGE);
+  const developed = names.map((name) => {
+    const remote = isSiteName(name) ? remoteOf(name) : undefined;
+    if (!isSiteName(name) || remote === undefined) {
+      throw new UserError(`${JSON.stringify(name)} is no remote. ${SHELL_USAGE}`);
+    }
+    return { site: name, remote, origin: siteAddress(name, addresses).origin };
+  });
+  if (developed.length === 0) throw new UserError(SHELL_USAGE);
   const shell = folderUrl(address);
-  const { origin } = siteAddress(site, addresses);
-  const used = [addresses.shell, addresses[remote]];
+  const used = [addresses.shell, ...developed.map(({ remote }) => addresses[remote])];
   await ensurePortsFree(used);
-  const config = await readShell(shell);
-  const parts = await describeParts(shell, config, { remote, origin });
-  const server = runTool('rspack', ['serve'], {
-    folder: path.join(ROOT, site),
-    environment: { DEPLOYED_SHELL: '1' },
-    print: true,
-  });
-  const failed = server.then(({ status }) => {
-    throw new Error(`The development server ended with status ${status}.`);
-  });
-  await step('Start the development server', () => Promise.race([failed, waitForServer(origin)]));
-  await listenAt(used, () => serveDeployedShell(shell, { remote, origin }, addresses.shell.port));
+  const parts = await describeParts(shell, await readShell(shell), developed);
+  const servers = developed.map(startServer);
+  const failed = Promise.race(servers.map(({ failure }) => failure));
+  await step('Start the development server', () =>
+    Promise.race([failed, Promise.all(servers.map(({ up }) => up))]),
+  );
+  const onPage = sayChanges(shell, developed, parts);
+  await listenAt(used, () => serveDeployedShell(shell, developed, addresses.shell.port, onPage));
   printWelcome(addresses.shell.origin, [
     '',
     ...parts,
     '',
     'A saved change reloads the page. Sign-in needs "localhost" among the authorised domains of its Firebase project.',
+    ...(developed.length === 1 ? [SEVERAL] : []),
   ]);
   await failed;
+}
+
+/** Starts a remote's development server, again when it ends after it was up. */
+function startServer({ site, origin }: { readonly site: SiteName; readonly origin: string }) {
+  return keepRunning({
+    title: `The development server of ${site}`,
+    run: () =>
+      runTool('rspack', ['serve'], {
+        folder: path.join(ROOT, site),
+        environment: { DEPLOYED_SHELL: '1' },
+        print: true,
+      }),
+    isUp: () => waitForServer(origin),
+    print: (line) => console.log(line),
+  });
+}
+
+/** With each page that is opened: prints what runs from where, or why it doesn't, if a deploy has changed that. */
+function sayChanges(
+  shell: string,
+  developed: readonly DevelopedRemote[],
+  parts: readonly string[],
+): () => void {
+  let said = parts.join('\n');
+  const look = async (): Promise<string> => {
+    try {
+      return (await describeParts(shell, await readShell(shell), developed)).join('\n');
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  };
+  return () => {
+    void look().then((now) => {
+      if (now !== said) console.log(`\nThe deployment is not as it was:\n${now}`);
+      said = now;
+    });
+  };
 }

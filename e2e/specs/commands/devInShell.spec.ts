@@ -36,9 +36,77 @@ test('a remote runs in a deployed shell from its development server, and a saved
 
   // Another test uses the same copy of the repository.
   await undo();
-  await stop(command, 'SIGINT');
-  // A page that outlives its site complains about it.
+  // A page that outlives its servers complains about it.
   await page.close();
+  await stop(command, 'SIGINT');
+  await site.close();
+});
+
+test('a development server that crashes is started again, and the page follows its sources as before', async ({
+  copy,
+  page,
+  pageConsole,
+  run,
+}) => {
+  // The page's connection to the development server ends with it.
+  pageConsole.expectErrors(/WebSocket|ERR_CONNECTION_REFUSED|^\[rspack-dev-server\] Event$/);
+  const site = await startLocalSite();
+  await schoolsOf(site.firestore.origin).write('campus.example', sampleSchool());
+  const ports = await freePortVariables();
+  const origin = `http://localhost:${ports['BOARD_REMOTE_PORT']}`;
+  const command = run(['run', 'dev', '-w', 'board-remote', '--', '--shell', site.origin], ports);
+  await command.printed(UP);
+  await page.goto(`http://localhost:${ports['SHELL_PORT']}`);
+  await signInByPopup(page, 'ada@campus.example');
+  await expect(page.getByRole('heading', { name: 'Washers:' })).toBeVisible();
+
+  command.killPart('rspack');
+  await command.printed(
+    'The development server of board-remote ended with status -1 and is started again.',
+  );
+  await expect
+    .poll(() =>
+      fetch(origin).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Washers:' })).toBeVisible();
+  const section = path.join(copy.folder, 'board-remote/src/machines/Section.tsx');
+  const undo = await replaceText(section, 'Washers:', 'Laundry:');
+  await expect(page.getByRole('heading', { name: 'Laundry:' })).toBeVisible();
+
+  await undo();
+  await page.close();
+  await stop(command, 'SIGINT');
+  await site.close();
+});
+
+test('two remotes run in a deployed shell from their development servers', async ({
+  page,
+  run,
+}) => {
+  const site = await startLocalSite();
+  await schoolsOf(site.firestore.origin).write('campus.example', sampleSchool());
+  const ports = await freePortVariables();
+  const args = ['run', 'dev', '--', 'auth-remote', 'board-remote', '--shell', site.origin];
+  const command = run(args, ports);
+  await command.printed(UP);
+  const entries: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('remoteEntry.js')) entries.push(new URL(response.url()).port);
+  });
+  await page.goto(`http://localhost:${ports['SHELL_PORT']}`);
+  await signInByPopup(page, 'ada@campus.example');
+  await expect(page.getByRole('heading', { name: 'Washers:' })).toBeVisible();
+  expect(new Set(entries)).toEqual(
+    new Set([ports['AUTH_REMOTE_PORT'], ports['BOARD_REMOTE_PORT']]),
+  );
+
+  await page.close();
+  await stop(command, 'SIGINT');
   await site.close();
 });
 

@@ -142,7 +142,7 @@ test('a remote that the shell would refuse is refused with its message', async (
 });
 
 test('a shell is served with its files, its page changed, and the headers of TLS and reports left out', async () => {
-  const shell = await serveDeployedShell(`${site.origin}/`, [BOARD], 0, () => {});
+  const shell = await serveDeployedShell(`${site.origin}/`, [BOARD], 0, async () => {});
   const served = await fetch(shell.origin);
   expect(await served.text()).toBe(page(JSON.stringify(developedConfig(config, [BOARD]))));
   expect(served.headers.get('content-security-policy')).toBe(
@@ -156,13 +156,13 @@ test('a shell is served with its files, its page changed, and the headers of TLS
 });
 
 test('a shell takes no request that could change something', async () => {
-  const shell = await serveDeployedShell(`${site.origin}/`, [BOARD], 0, () => {});
+  const shell = await serveDeployedShell(`${site.origin}/`, [BOARD], 0, async () => {});
   expect((await fetch(shell.origin, { method: 'POST' })).status).toBe(405);
   await shell.close();
 });
 
 test('a shell that is gone meanwhile is said to be', async () => {
-  const shell = await serveDeployedShell(`${site.origin}/`, [BOARD], 0, () => {});
+  const shell = await serveDeployedShell(`${site.origin}/`, [BOARD], 0, async () => {});
   await site.close();
   const served = await fetch(shell.origin);
   expect([served.status, await served.text()]).toEqual([502, `${site.origin}/ does not answer.\n`]);

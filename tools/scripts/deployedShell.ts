@@ -151,7 +151,7 @@ export function serveDeployedShell(
   shell: string,
   developed: readonly DevelopedRemote[],
   port: number,
-  onPage: () => void,
+  onPage: () => Promise<void>,
 ): Promise<RunningServer> {
   return serveOnLocalhost(
     (request: IncomingMessage, response: ServerResponse) =>
@@ -163,7 +163,7 @@ export function serveDeployedShell(
 interface Passing {
   readonly shell: string;
   readonly developed: readonly DevelopedRemote[];
-  readonly onPage: () => void;
+  readonly onPage: () => Promise<void>;
 }
 
 async function passOn(
@@ -195,7 +195,7 @@ async function passOn(
     response.end(Buffer.from(await deployed.arrayBuffer()));
     return;
   }
-  onPage();
+  void onPage();
   const html = await deployed.text();
   const parsed = parsePageConfig(configInHtml(html), shell);
   response.end(parsed.ok ? withConfig(html, developedConfig(parsed.config, developed)) : html);

@@ -8,15 +8,11 @@ import {
   type SiteName,
   UserError,
 } from '@laundry-board/sites';
-import {
-  type DevelopedRemote,
-  describeParts,
-  readShell,
-  serveDeployedShell,
-} from './deployedShell.ts';
+import { describeParts, readShell, serveDeployedShell } from './deployedShell.ts';
 import { keepRunning } from './keepRunning.ts';
 import { ensurePortsFree, listenAt, type LocalOptions, printWelcome } from './localServers.ts';
 import { runTool, step } from './processes.ts';
+import { sayChanges } from './sayChanges.ts';
 import { waitForServer } from './waitForServer.ts';
 
 /** How a remote is developed in a deployed shell. */
@@ -49,13 +45,14 @@ export async function devInShell(
   const shell = folderUrl(address);
   const used = [addresses.shell, ...developed.map(({ remote }) => addresses[remote])];
   await ensurePortsFree(used);
-  const parts = await describeParts(shell, await readShell(shell), developed);
+  const describe = async () => describeParts(shell, await readShell(shell), developed);
+  const parts = await describe();
   const servers = developed.map(startServer);
   const failed = Promise.race(servers.map(({ failure }) => failure));
   await step('Start the development server', () =>
     Promise.race([failed, Promise.all(servers.map(({ up }) => up))]),
   );
-  const onPage = sayChanges(shell, developed, parts);
+  const onPage = sayChanges(parts, describe, (line) => console.log(line));
   await listenAt(used, () => serveDeployedShell(shell, developed, addresses.shell.port, onPage));
   printWelcome(addresses.shell.origin, [
     '',
@@ -80,26 +77,4 @@ function startServer({ site, origin }: { readonly site: SiteName; readonly origi
     isUp: () => waitForServer(origin),
     print: (line) => console.log(line),
   });
-}
-
-/** With each page that is opened: prints what runs from where, or why it doesn't, if a deploy has changed that. */
-function sayChanges(
-  shell: string,
-  developed: readonly DevelopedRemote[],
-  parts: readonly string[],
-): () => void {
-  let said = parts.join('\n');
-  const look = async (): Promise<string> => {
-    try {
-      return (await describeParts(shell, await readShell(shell), developed)).join('\n');
-    } catch (error) {
-      return error instanceof Error ? error.message : String(error);
-    }
-  };
-  return () => {
-    void look().then((now) => {
-      if (now !== said) console.log(`\nThe deployment is not as it was:\n${now}`);
-      said = now;
-    });
-  };
 }

@@ -24,6 +24,12 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 
 afterEach(() => void jest.useRealTimers());
 
+test('a name in the greeting has its own direction, whatever it overrides', () => {
+  const displayName = '\u202eשלום!';
+  render(<Header user={{ ...USER, displayName }} onSignOut={() => {}} />);
+  expect(screen.getByText(displayName).tagName).toBe('BDI');
+});
+
 test('the header writes weekday, month and day in US English', () => {
   drawHeader();
   expect(screen.getByText('Friday, November 20')).toBeInTheDocument();

@@ -55,6 +55,7 @@ const OF_A_REMOTE: readonly Answer[] = [
   ['/remoteEntry.js?attempt=2', 200, SCRIPT, { ...REMOTE, ...RENEWED_LATER }],
   ['/remoteEntry.js.map', 200, JSON_FILE, { ...REMOTE, ...ASKED_AGAIN }],
   ['/mf-manifest.json', 200, JSON_FILE, { ...REMOTE, ...ASKED_AGAIN }],
+  ['/sbom.*.json', 200, JSON_FILE, { ...REMOTE, ...KEPT_A_YEAR }],
   ['/script.000000000000.js', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
   ['/missing.svg', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
   ['/an/unknown/route', 404, TEXT, { ...REMOTE, ...ASKED_AGAIN }],
@@ -98,6 +99,7 @@ const OF_THE_SHELL: readonly Answer[] = [
   ['/icon-512.png', 200, PNG, { ...SHELL, ...ASKED_AGAIN }],
   ['/shared-types.tar.gz', 200, ARCHIVE, { ...SHELL, ...ASKED_AGAIN }],
   ['/third-party-licences.txt', 200, TEXT, { ...SHELL, ...ASKED_AGAIN }],
+  ['/sbom.*.json', 200, JSON_FILE, { ...SHELL, ...KEPT_A_YEAR }],
   ['/page.000000000000.js', 404, TEXT, { ...SHELL, ...ASKED_AGAIN }],
   ['/missing.svg', 404, TEXT, { ...SHELL, ...ASKED_AGAIN }],
 ];

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Compiler, ConcatenatedModule, sources } from '@rspack/core';
+import { type Compiler, sources } from '@rspack/core';
+import { type ShippedPackage, shippedPackages } from './shippedPackages.ts';
 
 /** Beside every production build: the licences of the packages that parts of it come from. */
 export const NOTICES_FILE = 'third-party-licences.txt';
@@ -16,27 +17,19 @@ export class LicenceNotices {
   apply({ hooks }: Compiler): void {
     hooks.thisCompilation.tap(LicenceNotices.name, (compilation) => {
       compilation.hooks.afterProcessAssets.tap(LicenceNotices.name, () => {
-        const modules = [...compilation.chunks]
-          .flatMap((chunk) => compilation.chunkGraph.getChunkModules(chunk))
-          .flatMap((part) => (part instanceof ConcatenatedModule ? part.modules : [part]));
-        const folders = modules.flatMap(
-          (module) => PACKAGE_FOLDER.exec(module.nameForCondition() ?? '')?.[0] ?? [],
+        compilation.emitAsset(
+          NOTICES_FILE,
+          new sources.RawSource(notices(shippedPackages(compilation))),
         );
-        compilation.emitAsset(NOTICES_FILE, new sources.RawSource(notices(new Set(folders))));
       });
     });
   }
 }
 
-const PACKAGE_FOLDER = /^.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+(?=[/\\])/;
-
 /** One section per text, because many packages have the same. */
-function notices(folders: ReadonlySet<string>): string {
+function notices(packages: readonly ShippedPackage[]): string {
   const titles = new Map<string, string[]>();
-  for (const folder of folders) {
-    const description: unknown = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
-    const field = (key: string): string => String(Reflect.get(Object(description), key));
-    const licence = field('license');
+  for (const { folder, name, version, licence } of packages) {
     if (!PERMISSIVE.has(licence)) {
       throw new Error(`${folder} has the licence ${licence}, which is not known as permissive.`);
     }
@@ -47,10 +40,7 @@ function notices(folders: ReadonlySet<string>): string {
       file === undefined ? standard : path.join(folder, file),
       'utf8',
     ).trim();
-    titles.set(text, [
-      ...(titles.get(text) ?? []),
-      `${field('name')} ${field('version')} (${licence})`,
-    ]);
+    titles.set(text, [...(titles.get(text) ?? []), `${name} ${version} (${licence})`]);
   }
   return [...titles]
     .map(([text, names]) => `${names.toSorted().join('\n')}\n\n${text}\n`)

@@ -8,6 +8,7 @@ import {
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { remoteFolder, type RemoteName, REMOTES } from '@laundry-board/shared-types';
 import { readLocalAddresses } from '@laundry-board/sites';
+import { BillOfMaterials } from './billOfMaterials.ts';
 import { TYPES_OF_GLOBALS } from './browserGlobals.ts';
 import { devServer } from './devServer.ts';
 import { LicenceNotices } from './licences.ts';
@@ -68,7 +69,7 @@ export function packageConfig(part: RemoteName | 'shell', mode: Mode): Configura
     module: { rules: scriptRules(development, refresh) },
     plugins: [
       new rspack.DefinePlugin(TYPES_OF_GLOBALS),
-      ...(development ? [] : [new LicenceNotices(), compileHints()]),
+      ...(development ? [] : [new LicenceNotices(), new BillOfMaterials(folder), compileHints()]),
       ...(refresh
         ? [
             new ReactRefreshRspackPlugin({

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { buildFolder, type SiteName, siteNames } from '@laundry-board/sites';
 import { isObject, REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-types';
 import AdmZip from 'adm-zip';
+import { BILL_OF_MATERIALS } from '@laundry-board/build/billOfMaterials';
 import { NOTICES_FILE } from '@laundry-board/build/licences';
 import { expect, test } from '../../support/watchedTest.ts';
 
@@ -47,6 +48,54 @@ for (const name of siteNames) {
     expect(modules.some((file) => file.includes('/./src/'))).toBe(true);
     expect(modules.filter((file) => file.includes('/./src/standalone/'))).toEqual([]);
   });
+}
+
+/** Their modules only re-export those of other packages, so that source maps don't name them. */
+const RE_EXPORTING: ReadonlySet<unknown> = new Set([
+  '@module-federation/enhanced',
+  '@module-federation/runtime-tools',
+  'firebase',
+]);
+
+test('the bills of materials list what the sites contain, as npm sbom lists it', async () => {
+  const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
+  const npm = spawnSync('npm', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  const installed = componentsOf(npm.stdout);
+  for (const name of siteNames) {
+    const folder = buildFolder(name);
+    const files = (await readdir(folder)).filter((file) => BILL_OF_MATERIALS.test(file));
+    expect(files, name).toHaveLength(1);
+    const listed = componentsOf(await readFile(path.join(folder, files.join('')), 'utf8'));
+    const packages = listed.filter((one) => !RE_EXPORTING.has(one['name']));
+    const urls = packages.map(({ purl }) => String(purl)).toSorted();
+    expect(urls, name).toEqual(await containedPackages(name));
+    for (const component of listed) {
+      expect(installed).toContainEqual(expect.objectContaining(component));
+    }
+  }
+});
+
+/** The components of a bill of materials in CycloneDX. */
+function componentsOf(text: string): ReadonlyArray<Readonly<Record<string, unknown>>> {
+  const bill: unknown = JSON.parse(text);
+  return isObject(bill) && Array.isArray(bill['components'])
+    ? bill['components'].filter(isObject)
+    : [];
+}
+
+/** The packages of a build's modules with their installed versions, as package URLs. */
+async function containedPackages(name: SiteName): Promise<readonly string[]> {
+  const modules = await shippedModules(name);
+  const folders = modules.flatMap(
+    (file) => /node_modules\/(?:.*node_modules\/)?(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0] ?? [],
+  );
+  const urls = [...new Set(folders)].map(async (folder) => {
+    const text = await readFile(path.join(ROOT, folder, 'package.json'), 'utf8');
+    const description: unknown = JSON.parse(text);
+    const field = (key: string): string => String(Reflect.get(Object(description), key));
+    return `pkg:npm/${field('name').replace('@', '%40')}@${field('version')}`;
+  });
+  return (await Promise.all(urls)).toSorted();
 }
 
 /** The modules that a build's source maps name. */

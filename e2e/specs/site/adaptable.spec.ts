@@ -91,11 +91,14 @@ function focusProblem(page: Page): Promise<string | null> {
     if (element === null || element === document.body) return null;
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
     if (outlineStyle === 'none' || parseFloat(outlineWidth) < 2) return 'no ring';
-    const { left, top, width, height } = element.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
+    // Of what is larger than the window, the part in it.
+    const top = Math.max(box.top, 0);
+    const height = Math.min(box.bottom, innerHeight) - top;
     const points = [0.1, 0.3, 0.5, 0.7, 0.9];
     const isSeen = points.some((x) =>
       points.some((y) =>
-        element.contains(document.elementFromPoint(left + width * x, top + height * y)),
+        element.contains(document.elementFromPoint(box.left + box.width * x, top + height * y)),
       ),
     );
     return isSeen ? null : 'covered';

@@ -8,6 +8,7 @@ body {
   font: 1rem/1.5 system-ui, sans-serif;
   overflow-wrap: anywhere;
 }
+a { color: inherit; }
 dt { font-weight: bold; }
 dd { margin: 0 0 0.5rem; }
 table { width: 100%; margin: 1rem 0 2rem; border-collapse: collapse; }

@@ -1,3 +1,4 @@
+import { MAPPED_HOSTS } from '../../support/dataMap.ts';
 import type { LocalServer } from '@laundry-board/hosting';
 import { AUTH_DOMAIN, serveDeployedShell, startFakeGoogle } from '../../support/fakeGoogle.ts';
 import { expect, LOAD_FAILURE, test as base } from '../../support/fixtures.ts';
@@ -31,7 +32,13 @@ const test = base.extend<{ deployed: LocalServer }>({
 // Each snapshot of a trace counts as a click of the user, so that no popup would ever be blocked.
 test.use({ trace: 'off' });
 
-test('the popup signs in and shows Google’s photo', async ({ page, context, deployed }) => {
+test('the popup signs in, shows Google’s photo, and only hosts of the data map are asked', async ({
+  page,
+  context,
+  deployed,
+}) => {
+  const hosts = new Set<string>();
+  context.on('request', (request) => hosts.add(new URL(request.url()).hostname));
   const address = 'https://lh3.googleusercontent.com/a/mary';
   await context.route(address, (route) =>
     route.fulfill({
@@ -53,6 +60,9 @@ test('the popup signs in and shows Google’s photo', async ({ page, context, de
   await expect(photo).toHaveJSProperty('complete', true);
   // What Firestore asks when it reaches nobody is no violation either.
   await asked;
+  hosts.delete('localhost');
+  expect(hosts.size).toBeGreaterThan(4);
+  expect([...hosts].filter((host) => !MAPPED_HOSTS.test(host))).toEqual([]);
 });
 
 test('without Google’s script the next click asks anew @rare', async ({

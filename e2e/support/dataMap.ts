@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '@laundry-board/sites';
+
+const TEXT = readFileSync(path.join(ROOT, 'docs/campus-it.md'), 'utf8');
+
+/** The cells of the table rows that begin with one of some words. */
+function rows(first: RegExp): readonly (readonly string[])[] {
+  return TEXT.split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()))
+    .filter(([, cell = '']) => first.test(cell))
+    .map((cells) => cells.slice(1, -1));
+}
+
+/** The names in backquotes, in which `…` stands for any text, as one pattern. */
+function patternOf(cells: readonly (string | undefined)[]): RegExp {
+  const names = cells.flatMap((cell = '') => [...cell.matchAll(/`([^`]+)`/g)]);
+  const alternatives = names.map(([, name = '']) =>
+    name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll('…', '.*'),
+  );
+  return new RegExp(`^(?:${alternatives.join('|')})$`);
+}
+
+/** What the data map for campus IT says may be stored: a pattern of the names in each kind of storage. */
+export const MAPPED_STORAGE = {
+  indexedDB: patternOf(rows(/^IndexedDB$/).map(([, name]) => name)),
+  localStorage: patternOf(rows(/^localStorage$/).map(([, name]) => name)),
+  sessionStorage: patternOf(rows(/^sessionStorage$/).map(([, name]) => name)),
+  caches: patternOf(rows(/^Cache Storage$/).map(([, name]) => name)),
+};
+
+/** What the data map says may be asked beside the operator's own sites: a pattern of hosts. */
+export const MAPPED_HOSTS = patternOf(rows(/^Google, /).map(([, , hosts]) => hosts));

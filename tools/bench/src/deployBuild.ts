@@ -2,11 +2,12 @@ import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
-import { mapRemotes, remoteFolder, type RuntimeConfig } from '@laundry-board/shared-types';
+import { remoteFolder, type RuntimeConfig } from '@laundry-board/shared-types';
 import { serveRemote, serveShell, withGapiStub } from '@laundry-board/hosting';
 import { localRuntimeConfig } from '@laundry-board/sites';
 import {
   type Build,
+  mapSites,
   MEASURED_SITES,
   type MeasuredSite,
   type Version,
@@ -44,13 +45,8 @@ export async function deployBuild(
       if (seemingAge > 0) response.setHeader('age', seemingAge);
       handlers.get(site)?.(request, response);
     });
-  const sites = {
-    shell: await originOf('shell'),
-    auth: await originOf('auth'),
-    board: await originOf('board'),
-  };
+  const sites = await mapSites(originOf);
   const config = localRuntimeConfig(LOCAL_PROJECT_ID, {
-    ...mapRemotes(() => ''),
     ...sites,
     authEmulator: firebase.authOrigin,
     firestoreEmulator: firebase.firestoreOrigin,

@@ -31,6 +31,7 @@ export function insertionsOf(
     { file: 'firebase.json', before: '\n  ]\n}\n', text: hosting },
     ...tableInsertions(spelling),
     ...pageInsertions(spelling),
+    ...benchInsertions(spelling),
     ...deploymentInsertions(spelling),
   ];
 }
@@ -87,6 +88,38 @@ function pageInsertions({ type }: RemoteSpelling): readonly Insertion[] {
       file,
       before: '      <RemoteSlot title="The board"',
       text: `      {!isKiosk && <${type}Place site={site} email={user.email} />}\n`,
+    },
+  ];
+}
+
+/** The builds that the bench compares import each remote by a path that the compiler knows. */
+function benchInsertions({ name }: RemoteSpelling): readonly Insertion[] {
+  const builds = 'tools/bench/src/builds';
+  return [
+    {
+      file: `${builds}/federated.ts`,
+      before: "import shell from '../../../../shell/rspack.config.ts';",
+      text: `import ${name} from '../../../../${name}-remote/rspack.config.ts';\n`,
+    },
+    {
+      file: `${builds}/federated.ts`,
+      before: '};\n\n/** What ships: each package',
+      text: `  ${name}: () => ${name}({}, { mode: 'production' }),\n`,
+    },
+    {
+      file: `${builds}/swaps/importRemote.ts`,
+      before: '};\n\n/** Replaces the shell',
+      text: `  ${name}: () => import('../../../../../${name}-remote/src/index.ts'),\n`,
+    },
+    {
+      file: `${builds}/swaps/importFederated.ts`,
+      before: '};\n\n/** Replaces the shell',
+      text: `  ${name}: () => import('${name}_remote/${name}'),\n`,
+    },
+    {
+      file: `${builds}/swaps/federatedRemotes.d.ts`,
+      before: "declare module 'board_remote/board';",
+      text: `declare module '${name}_remote/${name}';\n`,
     },
   ];
 }

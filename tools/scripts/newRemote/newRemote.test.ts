@@ -26,6 +26,10 @@ const FILES = [
   'shared-types/src/releasedContracts.ts',
   'shared-types/src/remotes.ts',
   'shell/src/routes/HomeRoute.tsx',
+  'tools/bench/src/builds/federated.ts',
+  'tools/bench/src/builds/swaps/federatedRemotes.d.ts',
+  'tools/bench/src/builds/swaps/importFederated.ts',
+  'tools/bench/src/builds/swaps/importRemote.ts',
 ];
 
 let root = '';

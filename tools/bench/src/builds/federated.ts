@@ -1,14 +1,29 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
+import { mapRemotes, REMOTE_NAMES, type RemoteName } from '@laundry-board/shared-types';
 import auth from '../../../../auth-remote/rspack.config.ts';
 import board from '../../../../board-remote/rspack.config.ts';
 import shell from '../../../../shell/rspack.config.ts';
 import { compile, type Swap } from './compile.ts';
 
 /** The sites of a measured page. */
-export const MEASURED_SITES = ['shell', 'auth', 'board'] as const;
+export const MEASURED_SITES: readonly MeasuredSite[] = ['shell', ...REMOTE_NAMES];
 
-export type MeasuredSite = (typeof MEASURED_SITES)[number];
+export type MeasuredSite = 'shell' | RemoteName;
+
+/** A value for each site, made from its name, one after the other. */
+export async function mapSites<Value>(
+  valueOf: (site: MeasuredSite) => Promise<Value>,
+): Promise<Readonly<Record<MeasuredSite, Value>>> {
+  const values = new Map<MeasuredSite, Value>();
+  for (const site of MEASURED_SITES) values.set(site, await valueOf(site));
+  const read = (site: MeasuredSite): Value => {
+    const value = values.get(site);
+    if (value === undefined) throw new Error(`${site} has no value.`);
+    return value;
+  };
+  return { shell: read('shell'), ...mapRemotes(read) };
+}
 
 /** A version of a build, ready to be served. */
 export interface Version {
@@ -49,7 +64,7 @@ export function nextVersion(config: Configuration): Configuration {
 }
 
 /** The configurations of what ships. */
-export const shipped = {
+export const shipped: Readonly<Record<MeasuredSite, () => Configuration>> = {
   shell: () => shell({}, { mode: 'production' }),
   auth: () => auth({}, { mode: 'production' }),
   board: () => board({}, { mode: 'production' }),
@@ -74,11 +89,9 @@ export async function compileSites(
     await compile(config, output, swaps);
     return output;
   };
-  const folders = {
-    shell: await compileInto('shell', configs.shell(), ofShell),
-    auth: await compileInto('auth', configs.auth()),
-    board: await compileInto('board', configs.board()),
-  };
+  const folders = await mapSites((site) =>
+    compileInto(site, configs[site](), site === 'shell' ? ofShell : []),
+  );
   const next = await compileInto('next-board', nextVersion(configs.board()));
   return {
     first: { folders, link },

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type * as firebaseAppPackage from '@firebase/app';
-import type * as authExpose from '../../../../auth-remote/src/index.ts';
-import type * as boardExpose from '../../../../board-remote/src/index.tsx';
+import { remoteFolder, type RemoteName } from '@laundry-board/shared-types';
+import { ROOT } from '@laundry-board/sites';
 import type * as createFederation from '../../../../shell/src/federation/createFederation.ts';
 import type * as remoteSlot from '../../../../shell/src/federation/RemoteSlot.tsx';
 import type * as start from '../../../../shell/src/startup/start.ts';
@@ -30,9 +32,16 @@ export const PRODUCT = {
     '../../../../shell/src/federation/createFederation.ts',
   ),
   remoteSlot: moduleAt<typeof remoteSlot>('../../../../shell/src/federation/RemoteSlot.tsx'),
-  authExpose: moduleAt<typeof authExpose>('../../../../auth-remote/src/index.ts'),
-  boardExpose: moduleAt<typeof boardExpose>('../../../../board-remote/src/index.tsx'),
 };
+
+/** The module that a remote exposes. @throws Error when its folder has none. */
+export function exposedBy(remote: RemoteName): BuiltModule<object> {
+  const file = ['index.ts', 'index.tsx']
+    .map((name) => path.join(ROOT, remoteFolder(remote), 'src', name))
+    .find((name) => existsSync(name));
+  if (file === undefined) throw new Error(`${remoteFolder(remote)}/src has no index.`);
+  return { request: file };
+}
 
 /** The packages of the product that the bench replaces. */
 export const PACKAGES = {

@@ -3,10 +3,16 @@ import firebaseApp from '@firebase/app/package.json' with { type: 'json' };
 import { type Configuration, rspack } from '@rspack/core';
 import firebase from 'firebase/package.json' with { type: 'json' };
 import { packageConfig } from '@laundry-board/build/packageConfig';
-import { REMOTE_ENTRY_FILE, REMOTES, type RemoteName } from '@laundry-board/shared-types';
+import {
+  mapRemotes,
+  REMOTE_ENTRY_FILE,
+  REMOTE_NAMES,
+  REMOTES,
+  type RemoteName,
+} from '@laundry-board/shared-types';
 import { type Build, compileSites, preloadLinks, shipped, type MeasuredSite } from './federated.ts';
 import { swap } from './compile.ts';
-import { type BuiltModule, PRODUCT, SWAPS } from './modules.ts';
+import { type BuiltModule, exposedBy, PRODUCT, SWAPS } from './modules.ts';
 
 /**
  * Whole packages, each once on the page, as the plugin's documentation shares them. Firebase's versions
@@ -32,8 +38,7 @@ export const naive: Build = {
   build: (folder, origins) => {
     const configs = {
       shell: () => shellConfig(origins),
-      auth: () => remoteConfig('auth', PRODUCT.authExpose),
-      board: () => remoteConfig('board', PRODUCT.boardExpose),
+      ...mapRemotes((remote) => () => remoteConfig(remote, exposedBy(remote))),
     };
     const ofShell = [
       swap(PRODUCT.createFederation, SWAPS.importFederated),
@@ -47,10 +52,12 @@ function shellConfig(origins: Readonly<Record<MeasuredSite, string>>): Configura
   const config = { ...shipped.shell(), entry: { page: SWAPS.asynchronousPage.request } };
   return federate(config, {
     name: 'shell',
-    remotes: {
-      auth_remote: `auth_remote@${origins.auth}/${MANIFEST}`,
-      board_remote: `board_remote@${origins.board}/${MANIFEST}`,
-    },
+    remotes: Object.fromEntries(
+      REMOTE_NAMES.map((remote) => {
+        const { container } = REMOTES[remote];
+        return [container, `${container}@${origins[remote]}/${MANIFEST}`];
+      }),
+    ),
   });
 }
 

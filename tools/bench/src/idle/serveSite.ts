@@ -12,7 +12,7 @@ import { serveRemotes, serveShell } from '@laundry-board/hosting';
 import { localRuntimeConfig } from '@laundry-board/sites';
 import type { Disposables } from '../benchmark.ts';
 import { compile } from '../builds/compile.ts';
-import { shipped } from '../builds/federated.ts';
+import { MEASURED_SITES, shipped } from '../builds/federated.ts';
 import { SCHOOL } from '../equipment.ts';
 
 /** The product with a school in which nothing happens. */
@@ -24,9 +24,9 @@ export interface IdleSite {
 export async function serveSite(disposables: Disposables): Promise<IdleSite> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'laundry-idle-'));
   disposables.add(() => rm(folder, { recursive: true, force: true }));
-  await compile(shipped.shell(), path.join(folder, 'shell'));
-  await compile(shipped.auth(), path.join(folder, remoteFolder('auth')));
-  await compile(shipped.board(), path.join(folder, remoteFolder('board')));
+  for (const site of MEASURED_SITES) {
+    await compile(shipped[site](), path.join(folder, site === 'shell' ? site : remoteFolder(site)));
+  }
 
   const auth = await startAuthServer({ port: 0, projectId: LOCAL_PROJECT_ID });
   const firestore = await startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID });

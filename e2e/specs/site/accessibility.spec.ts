@@ -82,7 +82,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page, 'board, high contrast');
   });
 
-  test('on the menu of the header', async ({ page, openBoard }) => {
+  test('on the menu of the header @rare', async ({ page, openBoard }) => {
     await openBoard(sampleSchool());
     await menuButton(page).click();
     await expect(page.getByRole('menuitem')).toBeVisible();
@@ -128,14 +128,14 @@ test.describe('forced colours keep', () => {
     expect(await border(washers.first())).toBe(await ink(page));
   });
 
-  test('the outline of a status', async ({ page, openBoard }) => {
+  test('the outline of a status @rare', async ({ page, openBoard }) => {
     const { washers } = await openBoard(sampleSchool());
     await expect(washers).toHaveCount(2);
     const pill = washers.first().getByText('Available');
     expect(await border(pill)).toBe(await ink(page));
   });
 
-  test('the dot of the selected building', async ({ openBoard }) => {
+  test('the dot of the selected building @rare', async ({ openBoard }) => {
     const { selected } = await openBoard(sampleSchool());
     await expect(selected).toHaveText('North Hall');
     expect(['none', 'rgba(0, 0, 0, 0)']).not.toContain(await border(selected, '::after'));
@@ -177,7 +177,10 @@ test.describe('by the keyboard alone', () => {
     await expect(logOutItem(page)).toBeFocused();
   });
 
-  test('Escape closes the menu and returns to its button @engines', async ({ page, openBoard }) => {
+  test('Escape closes the menu and returns to its button @engines @rare', async ({
+    page,
+    openBoard,
+  }) => {
     await openBoard(sampleSchool());
     await menuButton(page).focus();
     await page.keyboard.press('ArrowDown');
@@ -187,7 +190,10 @@ test.describe('by the keyboard alone', () => {
     await expect(menuButton(page)).toBeFocused();
   });
 
-  test('Enter opens the menu, and Enter again logs out @engines', async ({ page, openBoard }) => {
+  test('Enter opens the menu, and Enter again logs out @engines @rare', async ({
+    page,
+    openBoard,
+  }) => {
     await openBoard(sampleSchool());
     await menuButton(page).focus();
     await page.keyboard.press('Enter');
@@ -261,7 +267,7 @@ test.describe('by the keyboard alone', () => {
     }
   });
 
-  test('Tab goes from a building that was just chosen to its machines @engines', async ({
+  test('Tab goes from a building that was just chosen to its machines @engines @rare', async ({
     page,
     openBoard,
   }) => {

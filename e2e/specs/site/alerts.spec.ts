@@ -78,7 +78,7 @@ test('an alert fires after 10 s of a free washer', async ({ page, report }) => {
   await expect(bell(page)).toBeHidden();
 });
 
-test('a resident learns how the news will come', async ({ page, report }) => {
+test('a resident learns how the news will come @rare', async ({ page, report }) => {
   await page.evaluate("Notification.permission = 'default'");
   const answer = (permission: 'granted' | 'denied') =>
     page.evaluate((type) => dispatchEvent(new Event(type)), permission);
@@ -159,7 +159,7 @@ for (const { screen, width, height } of [
   { screen: '320 px @engines', width: 320, height: 640 },
   { screen: '1280 px at 400 %', width: 320, height: 256 },
 ]) {
-  test(`the message covers neither the buildings nor the machines on ${screen}`, async ({
+  test(`the message covers neither the buildings nor the machines on ${screen} @rare`, async ({
     page,
     openBoard,
   }) => {

@@ -87,7 +87,7 @@ test('a choice shows, and survives a rename and a new order @floor', async ({
   await expect(page).toHaveTitle('Laundry');
 });
 
-test('a link’s building survives logging out', async ({ page, signIn, openBoard }) => {
+test('a link’s building survives logging out @rare', async ({ page, signIn, openBoard }) => {
   const { selected } = await openBoard(sampleSchool(), '/?building=maple');
   await expect(selected).toHaveText('Maple House');
   await logOut(page);
@@ -96,7 +96,7 @@ test('a link’s building survives logging out', async ({ page, signIn, openBoar
   await expect(selected).toHaveText('Maple House');
 });
 
-test('a choice replaces the URL’s building', async ({ page, schools, visitAs }) => {
+test('a choice replaces the URL’s building @rare', async ({ page, schools, visitAs }) => {
   await schools.write('campus.example', sampleSchool());
   await visitAs('ada@campus.example', '/test');
   await page.goto('/?building=%3Cb%3Enowhere');

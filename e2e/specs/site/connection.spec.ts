@@ -64,7 +64,7 @@ test('the board has one listener, other routes none', async ({ page, fragile }) 
   await expect.poll(fragile.listenerCount).toBe(1);
 });
 
-test('a page hidden for five minutes unsubscribes', async ({ page, fragile }) => {
+test('a page hidden for five minutes unsubscribes @rare', async ({ page, fragile }) => {
   await page.clock.install();
   await fragile.openBoard();
   const { washers } = boardPage(page);
@@ -78,7 +78,10 @@ test('a page hidden for five minutes unsubscribes', async ({ page, fragile }) =>
   expect(fragile.listenerCount()).toBe(1);
 });
 
-test('a hidden page that waits for a free machine stays subscribed', async ({ page, fragile }) => {
+test('a hidden page that waits for a free machine stays subscribed @rare', async ({
+  page,
+  fragile,
+}) => {
   await page.clock.install();
   await fragile.openBoard();
   const { washers } = boardPage(page);

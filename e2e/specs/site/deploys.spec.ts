@@ -126,7 +126,7 @@ test('a pinned board runs its release through later deploys, until it is let go'
   await expect(page.getByText('Dryers of version 3:')).toBeVisible();
 });
 
-test('a share of browsers runs a new board by one request, and a kiosk the one before', async ({
+test('a share of browsers runs a new board by one request, and a kiosk the one before @rare', async ({
   page,
   deployed: { origin, release, pin, visit },
 }) => {

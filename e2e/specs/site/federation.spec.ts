@@ -47,7 +47,7 @@ test('one React and one Firebase are on the page', async ({ page, openBoard }) =
   }
 });
 
-test('each remote states its version, and the ranges that it was built for', async ({
+test('each remote states its version, and the ranges that it was built for @rare', async ({
   page,
   site,
   openBoard,

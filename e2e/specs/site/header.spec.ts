@@ -23,7 +23,7 @@ test('an account without a name is greeted without one @rare', async ({ page, vi
   await expect(page.getByRole('banner').getByText(/^Hello/)).toHaveText('Hello');
 });
 
-test('the account’s photo is shown', async ({ page, visitAs, site: { auth } }) => {
+test('the account’s photo is shown @rare', async ({ page, visitAs, site: { auth } }) => {
   await visitAs('ada@campus.example');
   await expectPhoto(page, new RegExp(`^${auth.origin}/`));
 });

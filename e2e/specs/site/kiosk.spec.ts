@@ -77,7 +77,7 @@ test('axe finds nothing in kiosk mode', async ({ page, openKiosk }) => {
   await expectAccessible(page, 'kiosk');
 });
 
-test('kiosk mode asks the browser to keep the screen on', async ({ page, openKiosk }) => {
+test('kiosk mode asks the browser to keep the screen on @rare', async ({ page, openKiosk }) => {
   await page.addInitScript(`
     const release = () => Promise.resolve();
     const request = (type) => Promise.resolve({ release, type: (window.asked = type) });
@@ -299,7 +299,7 @@ test.describe('a building that is too large for one screen', () => {
   });
 });
 
-test('a touch on a lobby’s screen changes nothing that outlives it @engines', async ({
+test('a touch on a lobby’s screen changes nothing that outlives it @engines @rare', async ({
   page,
   openKiosk,
 }) => {

@@ -26,7 +26,7 @@ for (const { script, name, word } of [
   });
 }
 
-test('the title and the tab of a building isolate its name', async ({ page, openBoard }) => {
+test('the title and the tab of a building isolate its name @rare', async ({ page, openBoard }) => {
   const { selected } = await openBoard({
     buildings: [building('n', 'בית אורן', { washingmachines: [online(false)] })],
   });

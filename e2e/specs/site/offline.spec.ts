@@ -97,7 +97,10 @@ const OCCASIONS: Readonly<Record<string, () => void>> = {
   'Try again is pressed': () => document.querySelector('button')?.click(),
 };
 
-test('the offline page retries at once on occasion @engines @floor', async ({ page, shell }) => {
+test('the offline page retries at once on occasion @engines @floor @rare', async ({
+  page,
+  shell,
+}) => {
   await shell.close();
   await stopClock(page);
   for (const [what, happen] of Object.entries(OCCASIONS)) {
@@ -112,7 +115,7 @@ test('the offline page retries at once on occasion @engines @floor', async ({ pa
   }
 });
 
-test('the worker caches no file @engines', async ({ page, pageConsole, shell }) => {
+test('the worker caches no file @engines @rare', async ({ page, pageConsole, shell }) => {
   await page.goto(shell.origin);
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   const seen = await page.evaluate(async () => ({

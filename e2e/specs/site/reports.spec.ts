@@ -116,7 +116,7 @@ test('a tab that is closed before its reporter has come sends nothing @rare', as
   expect(reported.statuses).toEqual([]);
 });
 
-test('a dead board is reported @engines', async ({
+test('a dead board is reported @engines @rare', async ({
   page,
   pageConsole,
   reported,

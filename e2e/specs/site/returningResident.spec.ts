@@ -88,7 +88,7 @@ test('a look-up that an overloaded backend refuses keeps the session @rare', asy
   await expect(tile(page)).toBeVisible();
 });
 
-test('an ID token that has expired is exchanged without a preflight', async ({ page }) => {
+test('an ID token that has expired is exchanged without a preflight @rare', async ({ page }) => {
   await expireStoredToken(page);
   const exchange = page.waitForRequest(TOKEN);
   await page.goto('/');
@@ -237,7 +237,7 @@ deployedTest.describe('under the service worker', () => {
   );
 
   deployedTest(
-    'after a sign-out the worker has nothing to connect to @engines',
+    'after a sign-out the worker has nothing to connect to @engines @rare',
     async ({ page, deployed: { visit } }) => {
       await visit();
       await expect(tile(page)).toBeVisible();

@@ -51,7 +51,7 @@ test('a browser that lacks newer features shows that it is too old', async ({ pa
   await expect(page.locator('body > *')).toHaveCount(1);
 });
 
-test('a browser that can’t read the page’s script shows that it is too old', async ({
+test('a browser that can’t read the page’s script shows that it is too old @rare', async ({
   page,
   pageConsole,
 }) => {

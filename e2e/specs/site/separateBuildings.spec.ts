@@ -139,7 +139,7 @@ test('odd documents of a building break nothing @rare', async ({
   await expect(washers).toHaveText([/In Use/]);
 });
 
-test('each of 1,000 separate buildings is within reach of the keyboard', async ({
+test('each of 1,000 separate buildings is within reach of the keyboard @rare', async ({
   page,
   schools,
   visitAs,

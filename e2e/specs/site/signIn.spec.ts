@@ -54,7 +54,7 @@ test('an account without an e-mail can sign out', async ({ page, visitAs }) => {
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
 });
 
-test('a failed sign-in is only logged, and the next click works', async ({
+test('a failed sign-in is only logged, and the next click works @rare', async ({
   page,
   pageConsole,
   signIn,

@@ -1,26 +1,61 @@
 import path from 'node:path';
 import { boardPage } from '../../support/boardPage.ts';
-import { expect, test } from '../../support/commandTests.ts';
+import { expect, test as base } from '../../support/commandTests.ts';
 import { replaceText } from '../../support/devServers.ts';
-import { startLocalSite } from '../../support/localSite.ts';
-import { expectEnd, freePortVariables, stop, UP } from '../../support/npmCommands.ts';
+import { type LocalSite, startLocalSite } from '../../support/localSite.ts';
+import {
+  expectEnd,
+  freePortVariables,
+  type RunningCommand,
+  stop,
+  UP,
+} from '../../support/npmCommands.ts';
 import { sampleSchool, schoolsOf } from '../../support/schools.ts';
 import { signInByPopup } from '../../support/signIn.ts';
 
+/** Remotes that run in a deployed shell from their development servers. */
+interface Development {
+  /** The deployment. */
+  readonly site: LocalSite;
+  readonly command: RunningCommand;
+  readonly ports: Readonly<Record<string, string>>;
+  /** Where the shell is served on this computer. */
+  readonly shell: string;
+}
+
+/** Playwright's test with a deployed site, and with `npm run dev` in its shell. */
+const test = base.extend<{
+  /** @param args What stands between `npm run dev` and `--shell`. */
+  readonly develop: (...args: readonly string[]) => Promise<Development>;
+}>({
+  develop: async ({ page, run }, use) => {
+    const site = await startLocalSite();
+    await schoolsOf(site.firestore.origin).write('campus.example', sampleSchool());
+    const commands: RunningCommand[] = [];
+    await use(async (...args) => {
+      const ports = await freePortVariables();
+      const command = run(['run', 'dev', ...args, '--shell', site.origin], ports);
+      commands.push(command);
+      await command.printed(UP);
+      return { site, command, ports, shell: `http://localhost:${ports['SHELL_PORT']}` };
+    });
+    // A page that outlives its servers complains about it.
+    await page.close();
+    for (const command of commands) await stop(command, 'SIGINT');
+    await site.close();
+  },
+});
+
 test('a remote runs in a deployed shell from its development server, and a saved change reloads the page', async ({
   copy,
+  develop,
   page,
-  run,
 }) => {
-  const site = await startLocalSite();
-  await schoolsOf(site.firestore.origin).write('campus.example', sampleSchool());
-  const ports = await freePortVariables();
+  const { command, ports, shell, site } = await develop('-w', 'board-remote', '--');
   const origin = `http://localhost:${ports['BOARD_REMOTE_PORT']}`;
-  const command = run(['run', 'dev', '-w', 'board-remote', '--', '--shell', site.origin], ports);
-  await command.printed(UP);
   expect(command.output()).toContain(`board  ${origin}/ (this checkout, contract 2)`);
 
-  const response = await page.goto(`http://localhost:${ports['SHELL_PORT']}`);
+  const response = await page.goto(shell);
   const deployed = (await fetch(site.origin)).headers.get('content-security-policy');
   const policy = response?.headers()['content-security-policy'];
   expect(policy?.replaceAll(` ${origin}`, '').replace(` ${origin.replace('http', 'ws')}`, '')).toBe(
@@ -36,27 +71,19 @@ test('a remote runs in a deployed shell from its development server, and a saved
 
   // Another test uses the same copy of the repository.
   await undo();
-  // A page that outlives its servers complains about it.
-  await page.close();
-  await stop(command, 'SIGINT');
-  await site.close();
 });
 
 test('a development server that crashes is started again, and the page follows its sources as before', async ({
   copy,
+  develop,
   page,
   pageConsole,
-  run,
 }) => {
   // The page's connection to the development server ends with it.
   pageConsole.expectErrors(/WebSocket|ERR_CONNECTION_REFUSED|^\[rspack-dev-server\] Event$/);
-  const site = await startLocalSite();
-  await schoolsOf(site.firestore.origin).write('campus.example', sampleSchool());
-  const ports = await freePortVariables();
+  const { command, ports, shell } = await develop('-w', 'board-remote', '--');
   const origin = `http://localhost:${ports['BOARD_REMOTE_PORT']}`;
-  const command = run(['run', 'dev', '-w', 'board-remote', '--', '--shell', site.origin], ports);
-  await command.printed(UP);
-  await page.goto(`http://localhost:${ports['SHELL_PORT']}`);
+  await page.goto(shell);
   await signInByPopup(page, 'ada@campus.example');
   await expect(page.getByRole('heading', { name: 'Washers:' })).toBeVisible();
 
@@ -79,35 +106,23 @@ test('a development server that crashes is started again, and the page follows i
   await expect(page.getByRole('heading', { name: 'Laundry:' })).toBeVisible();
 
   await undo();
-  await page.close();
-  await stop(command, 'SIGINT');
-  await site.close();
 });
 
 test('two remotes run in a deployed shell from their development servers', async ({
+  develop,
   page,
-  run,
 }) => {
-  const site = await startLocalSite();
-  await schoolsOf(site.firestore.origin).write('campus.example', sampleSchool());
-  const ports = await freePortVariables();
-  const args = ['run', 'dev', '--', 'auth-remote', 'board-remote', '--shell', site.origin];
-  const command = run(args, ports);
-  await command.printed(UP);
+  const { ports, shell } = await develop('--', 'auth-remote', 'board-remote');
   const entries: string[] = [];
   page.on('response', (response) => {
     if (response.url().includes('remoteEntry.js')) entries.push(new URL(response.url()).port);
   });
-  await page.goto(`http://localhost:${ports['SHELL_PORT']}`);
+  await page.goto(shell);
   await signInByPopup(page, 'ada@campus.example');
   await expect(page.getByRole('heading', { name: 'Washers:' })).toBeVisible();
   expect(new Set(entries)).toEqual(
     new Set([ports['AUTH_REMOTE_PORT'], ports['BOARD_REMOTE_PORT']]),
   );
-
-  await page.close();
-  await stop(command, 'SIGINT');
-  await site.close();
 });
 
 test('a development server without its shell ends in one line', async ({ run }) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Compiler, sources } from '@rspack/core';
+import { isObject } from '@laundry-board/shared-types';
 import { type ShippedPackage, shippedPackages } from './shippedPackages.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
@@ -34,12 +35,13 @@ export class BillOfMaterials {
 }
 
 function billOfMaterials(site: string, packages: readonly ShippedPackage[]): string {
+  const lock = readLock();
   const components = packages.map(({ folder, name, version, licence }) => ({
     type: 'library',
     name,
     version,
     ...identity(name, version),
-    hashes: [{ alg: 'SHA-512', content: publishedHash(folder) }],
+    hashes: [{ alg: 'SHA-512', content: publishedHash(lock, folder) }],
     licenses: [{ license: { id: licence } }],
   }));
   const own: unknown = JSON.parse(readFileSync(path.join(ROOT, site, 'package.json'), 'utf8'));
@@ -68,12 +70,19 @@ function identity(name: string, version: string) {
   return { 'bom-ref': `${name}@${version}`, purl };
 }
 
-/** The hash of a package as it was published, hexadecimal, from the lock file. */
-function publishedHash(folder: string): string {
+/** What npm has noted of the installed packages, by their folders. */
+function readLock(): Readonly<Record<string, unknown>> {
   const lock: unknown = JSON.parse(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
+  const packages = isObject(lock) ? lock['packages'] : undefined;
+  if (!isObject(packages)) throw new Error('package-lock.json names no packages.');
+  return packages;
+}
+
+/** The hash of a package as it was published, hexadecimal. */
+function publishedHash(lock: Readonly<Record<string, unknown>>, folder: string): string {
   const key = folder.slice(folder.indexOf('node_modules')).replaceAll(path.sep, '/');
-  const installed: unknown = Reflect.get(Object(Reflect.get(Object(lock), 'packages')), key);
-  const integrity = String(Reflect.get(Object(installed), 'integrity'));
+  const installed = lock[key];
+  const integrity = isObject(installed) ? String(installed['integrity']) : '';
   const hash = /^sha512-(.+)$/.exec(integrity)?.[1];
   if (hash === undefined) throw new Error(`package-lock.json has no SHA-512 hash for ${key}.`);
   return Buffer.from(hash, 'base64').toString('hex');

@@ -98,13 +98,13 @@ function benchInsertions({ name }: RemoteSpelling): readonly Insertion[] {
   return [
     {
       file: `${builds}/federated.ts`,
-      before: "import shell from '../../../../shell/rspack.config.ts';",
-      text: `import ${name} from '../../../../${name}-remote/rspack.config.ts';\n`,
+      before: "import shellConfig from '../../../../shell/rspack.config.ts';",
+      text: `import ${name}Config from '../../../../${name}-remote/rspack.config.ts';\n`,
     },
     {
       file: `${builds}/federated.ts`,
       before: '};\n\n/** What ships: each package',
-      text: `  ${name}: () => ${name}({}, { mode: 'production' }),\n`,
+      text: `  ${name}: () => ${name}Config({}, { mode: 'production' }),\n`,
     },
     {
       file: `${builds}/swaps/importRemote.ts`,

@@ -14,7 +14,7 @@ const RESERVED = new Set(
     'await break case catch class const continue debugger default delete do else enum export extends false finally for ' +
     'function if implements import in instanceof interface let new null package private protected public return static ' +
     'super switch this throw true try typeof undefined var void while with yield async constructor ' +
-    'shell remote site shared compile path rspack'
+    'shell remote site shared'
   ).split(' '),
 );
 

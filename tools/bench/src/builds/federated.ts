@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
 import { mapRemotes, REMOTE_NAMES, type RemoteName } from '@laundry-board/shared-types';
-import auth from '../../../../auth-remote/rspack.config.ts';
-import board from '../../../../board-remote/rspack.config.ts';
-import shell from '../../../../shell/rspack.config.ts';
+import authConfig from '../../../../auth-remote/rspack.config.ts';
+import boardConfig from '../../../../board-remote/rspack.config.ts';
+import shellConfig from '../../../../shell/rspack.config.ts';
 import { compile, type Swap } from './compile.ts';
 
 /** The sites of a measured page. */
@@ -65,9 +65,9 @@ export function nextVersion(config: Configuration): Configuration {
 
 /** The configurations of what ships. */
 export const shipped: Readonly<Record<MeasuredSite, () => Configuration>> = {
-  shell: () => shell({}, { mode: 'production' }),
-  auth: () => auth({}, { mode: 'production' }),
-  board: () => board({}, { mode: 'production' }),
+  shell: () => shellConfig({}, { mode: 'production' }),
+  auth: () => authConfig({}, { mode: 'production' }),
+  board: () => boardConfig({}, { mode: 'production' }),
 };
 
 /** What ships: each package by its own configuration. */

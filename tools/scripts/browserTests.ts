@@ -40,8 +40,8 @@ export async function compatibility(args: readonly string[]): Promise<void> {
 
 /** `npm run screenshots`: pictures of the screens, for looking at; nothing is compared. */
 export async function screenshots(): Promise<void> {
-  const screens = ['accessibility', 'kiosk', 'offline', 'routes', 'standalone'];
-  const projects = ['--project=site', '--project=commands'];
+  const screens = ['accessibility', 'kiosk', 'links', 'offline', 'routes', 'standalone'];
+  const projects = ['--project=site', '--project=rare', '--project=commands'];
   finish(await runInChrome([...projects, ...screens], { SCREENSHOTS: '1' }));
 }
 

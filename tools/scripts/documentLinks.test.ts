@@ -4,17 +4,15 @@ import { expect, test } from '@jest/globals';
 import { ROOT } from '@laundry-board/sites';
 import { foldersWith } from './packages.ts';
 
-const documents = [
-  ...foldersWith('README.md'),
-  '.github',
-  'docs',
-  'docs/accessibility',
-  'docs/decisions',
-].flatMap((folder) =>
-  readdirSync(path.join(ROOT, folder))
+const documentsIn = (folder: string, recursive = false): readonly string[] =>
+  readdirSync(path.join(ROOT, folder), { recursive, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
-    .map((name) => path.join(folder, name)),
-);
+    .map((name) => path.join(folder, name));
+
+const documents = [
+  ...[...foldersWith('README.md'), '.github'].flatMap((folder) => documentsIn(folder)),
+  ...documentsIn('docs', true),
+];
 
 /** The anchors that GitHub gives to a document's headings. */
 function anchorsOf(document: string): readonly string[] {

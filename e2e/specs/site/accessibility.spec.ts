@@ -41,7 +41,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page, 'not started');
   });
 
-  test('when an account has no e-mail', async ({ page, visitAs }) => {
+  test('when an account has no e-mail @rare', async ({ page, visitAs }) => {
     await visitAs('no e-mail');
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     await expectAccessible(page, 'no e-mail');
@@ -55,13 +55,13 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page, 'board failed');
   });
 
-  test('while the board waits for its school', async ({ page, visitAs }) => {
+  test('while the board waits for its school @rare', async ({ page, visitAs }) => {
     await visitAs('ada@campus.example');
     await expect(boardPage(page).skeletons('washer')).toHaveCount(4);
     await expectAccessible(page, 'skeleton');
   });
 
-  test('when the school has no building', async ({ page, openBoard }) => {
+  test('when the school has no building @rare', async ({ page, openBoard }) => {
     await openBoard({ buildings: [] });
     await expect(
       page.getByText('Please select a building to view laundry machines.'),
@@ -90,7 +90,7 @@ test.describe('axe finds nothing', () => {
   });
 
   // Not in Firefox: on a busy machine ESR 153 crashes while axe looks at this screen, with and without a wake lock.
-  test('on an alert that is pending, beside where a machine is free', async ({
+  test('on an alert that is pending, beside where a machine is free @rare', async ({
     page,
     openBoard,
   }) => {

@@ -104,7 +104,7 @@ test('a resident learns how the news will come @rare', async ({ page, report }) 
   await expect(page.getByText('A washer is free in North Hall.')).toBeVisible();
 });
 
-test('an alert ends by a click or by signing out', async ({ page, signIn, report }) => {
+test('an alert ends by a click or by signing out @rare', async ({ page, signIn, report }) => {
   await bell(page).click();
   await bell(page).click();
   await expect(bell(page)).toHaveAttribute('aria-pressed', 'false');

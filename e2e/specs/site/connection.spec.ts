@@ -130,7 +130,7 @@ test('a backend that is down from the start recovers @rare', async ({ page, frag
   await fragile.expectLive(1);
 });
 
-test('a silently dead line is noticed', async ({ page, fragile }) => {
+test('a silently dead line is noticed @rare', async ({ page, fragile }) => {
   await page.clock.install();
   await fragile.openBoard();
   fragile.line.stall();

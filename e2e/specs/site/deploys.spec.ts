@@ -202,8 +202,8 @@ const DAMAGES: readonly (readonly [title: string, cause: string, damage: Damage]
 
 for (const [title, cause, damage] of DAMAGES) {
   // Each engine checks hashes by itself, those of all scripts alike.
-  const tag = title === 'entry has other bytes' ? ' @engines' : ' @rare';
-  test(`a pinned board whose ${title} is refused, not replaced${tag}`, async ({
+  const tag = title === 'entry has other bytes' ? ' @engines' : '';
+  test(`a pinned board whose ${title} is refused, not replaced @rare${tag}`, async ({
     page,
     pageConsole,
     deployed: { config, folderOf, release, pin, visit },
@@ -232,7 +232,7 @@ for (const [title, cause, damage] of DAMAGES) {
   });
 }
 
-test('a page goes on through deploys and a rollback, also once its files are gone', async ({
+test('a page goes on through deploys and a rollback, also once its files are gone @rare', async ({
   page,
   deployed: { origin, folderOf, schools, release, pin },
 }) => {

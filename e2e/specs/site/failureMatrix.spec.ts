@@ -84,6 +84,12 @@ const FAULTS: readonly (readonly ['entry' | 'chunks', ...Fault])[] = [
   ['chunks', 'with other bytes', /damaged.*is not the hash/, changed((text) => `${text} `)],
 ];
 
+/** A remote that fails and comes back is tried in each browser by one fault of the board. */
+function tagOf(remote: 'auth' | 'board', fault: string): string {
+  if (fault === 'refused') return remote === 'board' ? ' @engines' : '';
+  return fault === 'throws when drawn' ? '' : ' @rare';
+}
+
 const MESSAGES = {
   auth: 'The sign-in could not be loaded.',
   board: 'The board could not be loaded.',
@@ -92,9 +98,7 @@ const MESSAGES = {
 for (const remote of ['auth', 'board'] as const) {
   // All remotes are loaded by the same code.
   for (const [files, fault, cause, answer] of remote === 'board' ? FAULTS : FAULTS.slice(0, 1)) {
-    // A remote that fails and comes back is tried in each browser by one fault of the board.
-    const tag = remote === 'board' && fault === 'refused' ? ' @engines' : '';
-    test(`${remote}: ${files} ${fault}${tag}`, async ({
+    test(`${remote}: ${files} ${fault}${tagOf(remote, fault)}`, async ({
       page,
       pageConsole,
       schools,

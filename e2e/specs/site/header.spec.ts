@@ -28,7 +28,7 @@ test('the account’s photo is shown @rare', async ({ page, visitAs, site: { aut
   await expectPhoto(page, new RegExp(`^${auth.origin}/`));
 });
 
-test('a photo that is gone gives way to the default image', async ({
+test('a photo that is gone gives way to the default image @rare', async ({
   page,
   pageConsole,
   visitAs,
@@ -49,7 +49,7 @@ test('an account without a photo has the default image @rare', async ({
   await expectPhoto(page, new RegExp(`^(${origin})?/defaultPhoto`));
 });
 
-test('the menu closes by a click elsewhere', async ({ page, visitAs }) => {
+test('the menu closes by a click elsewhere @rare', async ({ page, visitAs }) => {
   await visitAs('ada@campus.example');
   await menuButton(page).click();
   await expect(page.getByRole('menu', { name: 'My Account' })).toBeVisible();

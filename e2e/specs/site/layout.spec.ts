@@ -39,7 +39,7 @@ test('a grid has 2, 3 or 4 columns @engines', async ({ page, openBoard }) => {
   expect(await overflow(page), '200 % text').toBe(0);
 });
 
-test('on a wide screen the header stands on the edges of the board', async ({
+test('on a wide screen the header stands on the edges of the board @rare', async ({
   page,
   openBoard,
 }) => {

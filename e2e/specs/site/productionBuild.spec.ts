@@ -57,7 +57,7 @@ const RE_EXPORTING: ReadonlySet<unknown> = new Set([
   'firebase',
 ]);
 
-test('the bills of materials list what the sites contain, as npm sbom lists it', async () => {
+test('the bills of materials list what the sites contain, as npm sbom lists it @rare', async () => {
   const args = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only'];
   const npm = spawnSync('npm', args, { cwd: ROOT, encoding: 'utf8', maxBuffer: 2 ** 26 });
   const installed = componentsOf(npm.stdout);

@@ -195,7 +195,7 @@ test('a stored user without a refresh token gets the login screen once the ID to
   await expect(loginScreen(page)).toBeVisible();
 });
 
-test('a sign-out in another tab during the start holds for both @engines', async ({
+test('a sign-out in another tab during the start holds for both @rare @engines', async ({
   context,
   page,
 }) => {

@@ -26,7 +26,7 @@ test('a building with a document of its own is live', async ({ page, schools, vi
   await expect(washers).toHaveText([/In Use/]);
 });
 
-test('the row has the gateway’s counts of the others', async ({ page, schools, visitAs }) => {
+test('the row has the gateway’s counts of the others @rare', async ({ page, schools, visitAs }) => {
   await schools.writeSeparate(DOMAIN, [elm, oak]);
   await schools.writeMachines(DOMAIN, 'elm', { washingmachines: [online(true)] });
   await visitAs(MARY);

@@ -107,7 +107,11 @@ test('a visitor whose storage never answers can sign in @rare', async ({
   await expect(page.getByRole('tab', { name: 'North Hall' })).toBeVisible();
 });
 
-test('without a session endpoint no token leaves the page', async ({ page, signIn, site }) => {
+test('without a session endpoint no token leaves the page @rare', async ({
+  page,
+  signIn,
+  site,
+}) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { origin } = new URL(request.url());
@@ -175,7 +179,7 @@ test('a sign-in after an ended session posts its token to the session endpoint @
   await expect.poll(() => endpoint.methods().slice(-2)).toEqual(['DELETE', 'POST']);
 });
 
-test('logging out ends the session at the session endpoint', async ({
+test('logging out ends the session at the session endpoint @rare', async ({
   page,
   endpoint,
   visitAs,

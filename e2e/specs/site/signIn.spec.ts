@@ -39,7 +39,7 @@ test('the popup signs in, for later visits too @engines', async ({ page, schools
   await expect(page.getByRole('tab', { name: 'North Hall' })).toBeVisible();
 });
 
-test('an account without an e-mail can sign out', async ({ page, visitAs }) => {
+test('an account without an e-mail can sign out @rare', async ({ page, visitAs }) => {
   await visitAs('no e-mail');
   await expect(page.locator('body')).toMatchAriaSnapshot(`
     - /children: equal

@@ -57,7 +57,7 @@ function recordOffline(): void {
 const offlineFrames = (page: Page) =>
   page.evaluate<{ readonly frames: number }>('offlineFrames').then(({ frames }) => frames);
 
-test('on a first visit no washer is Offline before the server has said what time it is', async ({
+test('on a first visit no washer is Offline before the server has said what time it is @rare', async ({
   page,
   asked,
   site,

@@ -16,11 +16,7 @@ const config: Config = {
     '<rootDir>/board-remote/src/alerts/observation.test.ts',
   ],
   testEnvironment: 'node',
-  // Stryker breaks a copy of the repository, and the links in node_modules would lead out of it.
-  moduleNameMapper: {
-    '^@laundry-board/shared-types$': '<rootDir>/shared-types/src/index.ts',
-    '^@laundry-board/shared-types/(.+)$': '<rootDir>/shared-types/src/$1.ts',
-  },
+  setupFiles: ['<rootDir>/jest.mutation.setup.ts'],
 };
 
 export default config;

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
 /** WCAG 2.2 at AA, and what is good practice beside it. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+export const AXE_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const LOOKS = [
   { colorScheme: 'light', width: 320 },
@@ -43,6 +43,25 @@ export function pageColour(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--page'));
 }
 
+/** Run in a page: what is wrong with how the focus shows, be it that it has no ring or that something lies over it. */
+export function focusProblem(): string | null {
+  const element = document.activeElement;
+  if (element === null || element === document.body) return null;
+  const { outlineStyle, outlineWidth } = getComputedStyle(element);
+  if (outlineStyle === 'none' || parseFloat(outlineWidth) < 2) return 'no ring';
+  const box = element.getBoundingClientRect();
+  // Of what is larger than the window, the part in it.
+  const top = Math.max(box.top, 0);
+  const height = Math.min(box.bottom, innerHeight) - top;
+  const points = [0.1, 0.3, 0.5, 0.7, 0.9];
+  const isSeen = points.some((x) =>
+    points.some((y) =>
+      element.contains(document.elementFromPoint(box.left + box.width * x, top + height * y)),
+    ),
+  );
+  return isSeen ? null : 'covered';
+}
+
 /** Expects that the browser's own bars have the colour of the page, in both schemes. */
 export async function expectThemeColours(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -57,7 +76,7 @@ async function problems(page: Page): Promise<readonly string[]> {
   // The rules of a newer axe than the one that the builder brings, all run in the page itself: without the
   // legacy mode, a second page is opened, behind which Firefox hides this one.
   const builder = new AxeBuilder({ page, axeSource: axe.source }).setLegacyMode();
-  const { violations } = await builder.withTags(RULES).analyze();
+  const { violations } = await builder.withTags(AXE_RULES).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   );

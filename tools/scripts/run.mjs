@@ -26,8 +26,10 @@ await runCommand(name, args);
 /** @throws Error, one line, where the commands can't run. */
 function refuseUnusable() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) {
-    throw new Error(`This needs Node.js 20.19 or newer; this is ${process.versions.node}.`);
+  const isUsable = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
+  if (!isUsable) {
+    const needed = '20.19, or 22.12 or newer';
+    throw new Error(`This needs Node.js ${needed}; this is ${process.versions.node}.`);
   }
   // rspack and tsx would look for files under a part of their names.
   const [character] = /[#?]/.exec(root) ?? [];

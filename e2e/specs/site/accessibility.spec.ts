@@ -2,13 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { boardPage } from '../../support/boardPage.ts';
 import { replaceConfig } from '../../support/brokenConfig.ts';
 import { expectAccessible } from '../../support/appearance.ts';
-import {
-  expect,
-  expectWhileStopped,
-  LOAD_FAILURE,
-  stopClock,
-  test,
-} from '../../support/fixtures.ts';
+import { expect, expectWhileStopped, LOAD_FAILURE, stopClock } from '../../support/fixtures.ts';
+import { test } from '../../support/fragileSite.ts';
+import { SAMPLE_BOARD_TREE } from '../../support/sampleBoardTree.ts';
 import { building, northHall, online, sampleSchool } from '../../support/schools.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Tell me when a/ });
@@ -105,6 +101,54 @@ test.describe('axe finds nothing', () => {
     await expect(page.getByText('It works while this page is open.')).toBeVisible();
     await expectAccessible(page, 'bell');
   });
+
+  test('on an alert that has fired @rare', async ({ page, schools, openBoard }) => {
+    const school = (isInUse: boolean) => northHall({ washingmachines: [online(isInUse)] });
+    await page.clock.install();
+    await openBoard(school(true));
+    await bell(page).click();
+    await schools.write('campus.example', school(false));
+    await expect(boardPage(page).washers).toHaveText([/Available/]);
+    // The board is reported once more after the ten seconds that a washer has to stay free.
+    await page.clock.fastForward(11_000);
+    await schools.write('campus.example', school(false));
+    await expect(page.getByText('A washer is free in North Hall.')).toBeVisible();
+    await expectAccessible(page, 'alert');
+  });
+
+  test('while the backend can’t be reached @rare', async ({ page, fragile }) => {
+    await fragile.openBoard();
+    await fragile.kill();
+    await fragile.expectCutOff();
+    await expectAccessible(page, 'unreachable');
+  });
+
+  test('in a browser that is too old @rare', async ({ page }) => {
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Array.prototype, 'toSorted');
+      CSS.supports = () => false;
+    });
+    await page.goto('/');
+    await expect(page.getByRole('alert')).toContainText('This browser is too old');
+    await expectAccessible(page, 'too old');
+  });
+});
+
+test('Chromium hands the board’s roles and names to a screen reader', async ({
+  page,
+  openBoard,
+}) => {
+  await openBoard(sampleSchool());
+  await expect(boardPage(page).washers).toHaveCount(2);
+  const devTools = await page.context().newCDPSession(page);
+  const { nodes } = await devTools.send('Accessibility.getFullAXTree');
+  for (const [role, names] of Object.entries(SAMPLE_BOARD_TREE)) {
+    // The tree comes level by level, not in the page's order.
+    const own = nodes
+      .filter((node) => node.role?.value === role)
+      .map(({ name }) => String(name?.value));
+    expect(own.toSorted(), role).toEqual(names.toSorted());
+  }
 });
 
 test.describe('forced colours keep', () => {

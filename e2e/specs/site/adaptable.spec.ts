@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { overflow } from '../../support/appearance.ts';
+import { focusProblem, overflow } from '../../support/appearance.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { building, online } from '../../support/schools.ts';
 
@@ -84,27 +84,6 @@ test('the board does not scroll sideways, whichever way a phone is held', async 
   }
 });
 
-/** What is wrong with how the focus shows: no ring, or something that lies over it. */
-function focusProblem(page: Page): Promise<string | null> {
-  return page.evaluate(() => {
-    const element = document.activeElement;
-    if (element === null || element === document.body) return null;
-    const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    if (outlineStyle === 'none' || parseFloat(outlineWidth) < 2) return 'no ring';
-    const box = element.getBoundingClientRect();
-    // Of what is larger than the window, the part in it.
-    const top = Math.max(box.top, 0);
-    const height = Math.min(box.bottom, innerHeight) - top;
-    const points = [0.1, 0.3, 0.5, 0.7, 0.9];
-    const isSeen = points.some((x) =>
-      points.some((y) =>
-        element.contains(document.elementFromPoint(box.left + box.width * x, top + height * y)),
-      ),
-    );
-    return isSeen ? null : 'covered';
-  });
-}
-
 for (const { screen, width, height } of [
   { screen: 'a desktop @rare', width: 1280, height: 720 },
   { screen: 'a phone', width: 390, height: 640 },
@@ -123,7 +102,7 @@ for (const { screen, width, height } of [
     for (let stops = 0; stops < 10; stops += 1) {
       await page.keyboard.press('Tab');
       const label = await page.evaluate(() => document.activeElement?.textContent);
-      expect(await focusProblem(page), String(label)).toBeNull();
+      expect(await page.evaluate(focusProblem), String(label)).toBeNull();
       if (await last.evaluate((button) => button === document.activeElement)) break;
     }
     await expect(last).toBeFocused();

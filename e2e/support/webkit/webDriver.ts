@@ -15,6 +15,7 @@ const KEYS = {
   Enter: '\uE007',
   Escape: '\uE00C',
   Home: '\uE011',
+  Tab: '\uE004',
 } as const;
 
 /** It ends what hangs: a page may take a busy machine long to load. Milliseconds. */
@@ -23,11 +24,19 @@ const ELEMENT_MS = 60_000;
 
 /** Elements that may have a role. Which of them have it, and their names, WebKit says by itself. */
 const CANDIDATES = {
+  alert: '[role="alert"]',
+  banner: 'header',
   button: 'button',
   heading: 'h1, h2, h3',
+  link: 'a',
+  list: 'ul',
   listitem: 'li',
+  main: 'main',
+  menu: '[role="menu"]',
   menuitem: '[role="menuitem"]',
   tab: '[role="tab"]',
+  tablist: '[role="tablist"]',
+  tabpanel: '[role="tabpanel"]',
 } as const;
 
 type Role = keyof typeof CANDIDATES;
@@ -128,6 +137,8 @@ function pageOf(session: Session) {
     post('/execute/sync', { script: `return (${String(inPage)})(...arguments)`, args: of });
   return {
     evaluate,
+    /** Runs a script in the page. */
+    run: (script: string) => post('/execute/sync', { script, args: [] }),
     /** Accessible names of the elements of a role, in the page's order. */
     names: async (role: Role): Promise<readonly string[]> =>
       (await find(session, role)).map(([, name]) => name),

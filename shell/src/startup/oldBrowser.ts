@@ -9,11 +9,15 @@ if (
   !('toSorted' in []) &&
   !('CSS' in window && CSS.supports('font-tech(color-COLRv1) and (object-view-box: none)'))
 ) {
-  const message = document.createElement('p');
-  message.setAttribute('role', 'alert');
-  message.style.cssText = 'max-width:20em;margin:20vh auto;padding:1em;font:1.25em sans-serif';
-  message.textContent =
+  const heading = document.createElement('h1');
+  heading.style.cssText = 'max-width:20em;margin:20vh auto;padding:1em;font:1.25em sans-serif';
+  heading.textContent =
     'This browser is too old for the laundry board. Please update it, or use another one.';
+  const message = document.createElement('div');
+  message.setAttribute('role', 'alert');
+  message.appendChild(heading);
+  const main = document.createElement('main');
+  main.appendChild(message);
   document.body.textContent = '';
-  document.body.appendChild(message);
+  document.body.appendChild(main);
 }

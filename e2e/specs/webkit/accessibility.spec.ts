@@ -1,0 +1,120 @@
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import axe from 'axe-core';
+import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
+import { AXE_RULES, focusProblem } from '../../support/appearance.ts';
+import { SAMPLE_BOARD_TREE } from '../../support/sampleBoardTree.ts';
+import { northHall, online, sampleSchool } from '../../support/schools.ts';
+import { expect, test } from '../../support/webkit/fixtures.ts';
+import type { WebKitBrowser } from '../../support/webkit/webDriver.ts';
+
+declare global {
+  interface Window {
+    /** Of axe's script, which runs in the page. */
+    readonly axe: typeof axe;
+  }
+}
+
+const oneOfEach = northHall({ washingmachines: [online(true)], dryers: [online(false)] });
+const BELL = 'Tell me when a washer is free';
+
+/** Expects that axe, run in the page, finds nothing on the page as it is now. */
+async function expectAccessible(webkit: WebKitBrowser): Promise<void> {
+  await webkit.run(axe.source);
+  const problems = () =>
+    webkit.evaluate(async (rules) => {
+      const { violations } = await window.axe.run({ runOnly: [...rules] });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+      );
+    }, AXE_RULES);
+  await expect.poll(problems).toEqual([]);
+}
+
+test('the login screen has names and roles, and axe finds nothing', async ({ site, webkit }) => {
+  await webkit.open(site.origin);
+  await expect.poll(() => webkit.names('heading')).toEqual(['Login to your account']);
+  expect(await webkit.names('main')).toHaveLength(1);
+  expect(await webkit.names('button')).toContain('Login with Google');
+  await expectAccessible(webkit);
+});
+
+test('the board has names and roles, and axe finds nothing', async ({ openBoard, webkit }) => {
+  await openBoard(sampleSchool());
+  await expect.poll(() => webkit.names('listitem')).toHaveLength(3);
+  expect(await webkit.names('banner')).toHaveLength(1);
+  expect(await webkit.names('main')).toHaveLength(1);
+  expect(await webkit.names('list')).toHaveLength(2);
+  expect({
+    heading: await webkit.names('heading'),
+    tablist: await webkit.names('tablist'),
+    tab: await webkit.names('tab'),
+    tabpanel: await webkit.names('tabpanel'),
+    listitem: await webkit.names('listitem'),
+    button: await webkit.names('button'),
+  }).toEqual(SAMPLE_BOARD_TREE);
+  await expectAccessible(webkit);
+});
+
+test('axe finds nothing on the open menu', async ({ openBoard, webkit }) => {
+  await openBoard(sampleSchool());
+  await webkit.click('button', 'My Account');
+  await expect.poll(() => webkit.names('menuitem')).toEqual(['Log Out']);
+  expect(await webkit.names('menu')).toEqual(['My Account']);
+  await expectAccessible(webkit);
+});
+
+test('axe finds nothing on an alert that is asked for', async ({ openBoard, webkit }) => {
+  await openBoard(oneOfEach);
+  await webkit.click('button', BELL);
+  await expect.poll(() => webkit.names('button')).toContain('OK');
+  await expectAccessible(webkit);
+});
+
+test('axe finds nothing where the school has no building', async ({ openBoard, webkit }) => {
+  await openBoard({ buildings: [] });
+  await expect.poll(webkit.text).toContain('Please select a building');
+  await expectAccessible(webkit);
+});
+
+test('a board that is down is an alert, and axe finds nothing', async ({
+  expectedErrors,
+  folderOf,
+  openBoard,
+  webkit,
+}) => {
+  expectedErrors.push(/http-status: .* answered with HTTP status 404/);
+  const entry = path.join(folderOf('board-remote'), REMOTE_ENTRY_FILE);
+  await rename(entry, `${entry}.gone`);
+  await openBoard(sampleSchool());
+  await expect.poll(() => webkit.names('alert')).toHaveLength(1);
+  expect(await webkit.names('button')).toContain('Try again');
+  await expectAccessible(webkit);
+});
+
+for (const where of ['nowhere', 'test']) {
+  test(`axe finds nothing on /${where}`, async ({ site, webkit }) => {
+    await webkit.open(`${site.origin}/${where}`);
+    await expect.poll(() => webkit.names('main')).toHaveLength(1);
+    await expectAccessible(webkit);
+  });
+}
+
+test('Tab goes through the board in order, with a ring that nothing covers', async ({
+  openBoard,
+  webkit,
+}) => {
+  await openBoard(oneOfEach);
+  await expect.poll(() => webkit.names('button')).toContain(BELL);
+  const focused = () =>
+    webkit.evaluate(() => {
+      const { activeElement: element } = document;
+      return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    });
+  for (const name of ['My Account', /^North Hall/, /^Washers:/, BELL]) {
+    await webkit.press('Tab');
+    const stop = await focused();
+    expect(stop).toMatch(name);
+    expect(await webkit.evaluate(focusProblem), String(stop)).toBeNull();
+  }
+});

@@ -11,7 +11,8 @@
  *   returned; and the names of pins that are no object, which is a problem already.
  * - clockOffset: any text that is no date stands in for a missing header equally well.
  * - accessRules: a token that stands in for a missing one is as invalid; and `.*` begins at the start.
- * - hosting: the flag `u`, which changes nothing for the patterns of firebase.json.
+ * - hosting: the flag `u`, which changes nothing for the patterns of firebase.json; and the page of an older shell, whose
+ *   script only releases of that time have.
  */
 export default {
   // The rules of the core, which are pure: hooks and components have tests of another kind.
@@ -23,7 +24,7 @@ export default {
     'board-remote/src/model/connection/{listener,transition}.ts',
     'board-remote/src/alerts/observation.ts',
   ],
-  thresholds: { high: 100, low: 90, break: 90 },
+  thresholds: { high: 100, low: 95, break: 95 },
 
   testRunner: 'jest',
   jest: { configFile: 'jest.mutation.config.ts' },

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { mapRemotes, REMOTE_NAMES } from './remotes.ts';
 import {
+  backendOrigins,
   configInHtml,
   parsePageConfig,
   parseRuntimeConfig,
@@ -266,5 +267,22 @@ describe('parsePageConfig', () => {
   ])('says what is wrong with %s', (_, text, problem) => {
     const parsed = parsePageConfig(text, base);
     expect(!parsed.ok && parsed.problems[0]).toBe(problem);
+  });
+});
+
+describe('backendOrigins', () => {
+  test('are Google’s for a deployment', () => {
+    expect(backendOrigins({})).toEqual({
+      auth: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+      firestore: 'https://firestore.googleapis.com',
+    });
+  });
+
+  test('are those of the emulators, if there are any', () => {
+    const emulators = { auth: 'http://127.0.0.1:9099', firestore: 'http://127.0.0.1:8080' };
+    expect(backendOrigins({ emulators })).toEqual({
+      auth: [emulators.auth],
+      firestore: emulators.firestore,
+    });
   });
 });

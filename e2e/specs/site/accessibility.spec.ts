@@ -122,16 +122,6 @@ test.describe('axe finds nothing', () => {
     await fragile.expectCutOff();
     await expectAccessible(page, 'unreachable');
   });
-
-  test('in a browser that is too old @rare', async ({ page }) => {
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(Array.prototype, 'toSorted');
-      CSS.supports = () => false;
-    });
-    await page.goto('/');
-    await expect(page.getByRole('alert')).toContainText('This browser is too old');
-    await expectAccessible(page, 'too old');
-  });
 });
 
 test('Chromium hands the board’s roles and names to a screen reader', async ({

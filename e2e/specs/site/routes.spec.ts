@@ -51,6 +51,13 @@ test('a browser that lacks newer features shows that it is too old', async ({ pa
   await expect(page.locator('body > *')).toHaveCount(1);
 });
 
+test('axe finds nothing in a browser that is too old @rare', async ({ page }) => {
+  await page.addInitScript(removeNewFeatures);
+  await page.goto('/');
+  await expect(page.getByRole('alert')).toHaveText(TOO_OLD);
+  await expectAccessible(page, 'too old');
+});
+
 test('a browser that can’t read the page’s script shows that it is too old @rare', async ({
   page,
   pageConsole,

@@ -1,6 +1,3 @@
-import { rename } from 'node:fs/promises';
-import path from 'node:path';
-import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
 import { outagesOf } from '../../support/localSite.ts';
 import { northHall, online, sampleSchool } from '../../support/schools.ts';
 import { expect, test } from '../../support/webkit/fixtures.ts';
@@ -65,18 +62,15 @@ test('updates show as they are written, and again after an outage that the board
 });
 
 test('a board that is down says so, and comes back by Try again', async ({
-  expectedErrors,
-  folderOf,
   openBoard,
+  removeBoard,
   webkit,
 }) => {
-  expectedErrors.push(/http-status: .* answered with HTTP status 404/);
-  const entry = path.join(folderOf('board-remote'), REMOTE_ENTRY_FILE);
-  await rename(entry, `${entry}.gone`);
+  const putBack = await removeBoard();
   await openBoard(sampleSchool());
   await expect.poll(webkit.text).toContain('The board could not be loaded.');
   await webkit.evaluate(() => Object.assign(window, { isSamePage: true }) && undefined);
-  await rename(`${entry}.gone`, entry);
+  await putBack();
   await webkit.click('button', 'Try again');
   await expect.poll(() => webkit.names('tab')).toHaveLength(3);
   expect(await webkit.evaluate(() => 'isSamePage' in window)).toBe(true);

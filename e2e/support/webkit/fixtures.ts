@@ -1,7 +1,7 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
-import type { School } from '@laundry-board/shared-types';
+import { REMOTE_ENTRY_FILE, type School } from '@laundry-board/shared-types';
 import { buildFolder, siteNames } from '@laundry-board/sites';
 import { type LocalSite, startLocalSite } from '../localSite.ts';
 import { type Schools, schoolsOf } from '../schools.ts';
@@ -17,6 +17,8 @@ interface TestFixtures {
   readonly webkit: WebKitBrowser;
   /** A test adds what it provokes; any other console error fails it. */
   readonly expectedErrors: RegExp[];
+  /** Takes the board's entry off its site. @returns How to put it back. */
+  readonly removeBoard: () => Promise<() => Promise<void>>;
   /** Signs in to a school's board. */
   readonly openBoard: (school: School, browser?: WebKitBrowser) => Promise<void>;
 }
@@ -65,6 +67,13 @@ export const test = base.extend<TestFixtures>({
     }
   },
   webkit: async ({ launch }, use) => use(await launch()),
+  removeBoard: ({ expectedErrors, folderOf }, use) =>
+    use(async () => {
+      expectedErrors.push(/http-status: .* answered with HTTP status 404/);
+      const entry = path.join(folderOf('board-remote'), REMOTE_ENTRY_FILE);
+      await rename(entry, `${entry}.gone`);
+      return () => rename(`${entry}.gone`, entry);
+    }),
   openBoard: ({ schools, site, webkit }, use) =>
     use(async (school, browser = webkit) => {
       await schools.write('campus.example', school);

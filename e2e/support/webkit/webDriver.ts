@@ -28,7 +28,6 @@ const CANDIDATES = {
   banner: 'header',
   button: 'button',
   heading: 'h1, h2, h3',
-  link: 'a',
   list: 'ul',
   listitem: 'li',
   main: 'main',

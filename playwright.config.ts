@@ -55,9 +55,12 @@ const playwrightFirefox = {
 };
 
 function firefoxProjects() {
-  if (process.env['FIREFOX_PATH'] !== undefined) return [installedFirefox];
+  if (process.env['FIREFOX_PATH'] !== undefined) return [installedFirefox, firefoxTree];
   return existsSync(ownFirefox.executablePath()) ? [playwrightFirefox] : [];
 }
+
+/** Firefox's own accessibility tree, by its own protocol: of Playwright only the runner is used. */
+const firefoxTree = { name: 'firefox-tree', testDir: './e2e/specs/firefox' };
 
 /** The WebKit that `playwright install` brings. */
 const playwrightWebKit = {

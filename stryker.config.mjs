@@ -24,7 +24,7 @@ export default {
     'board-remote/src/model/connection/{listener,transition}.ts',
     'board-remote/src/alerts/observation.ts',
   ],
-  thresholds: { high: 100, low: 90, break: 90 },
+  thresholds: { high: 100, low: 95, break: 95 },
 
   testRunner: 'jest',
   jest: { configFile: 'jest.mutation.config.ts' },

@@ -73,6 +73,7 @@ export interface BrowserReport extends TestReport {
 /** The variables without which a project of Playwright's configuration does not run. Any other needs `CHROME_PATH` alone. */
 const VARIABLES = new Map([
   ['firefox', ['FIREFOX_PATH']],
+  ['firefox-tree', ['FIREFOX_PATH']],
   ['webkitgtk', ['WEBKIT_DRIVER_PATH']],
   ['whole', ['WHOLE_CHROME_PATH']],
   ['floor', ['OLDEST_CHROME_PATH']],

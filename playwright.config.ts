@@ -101,9 +101,14 @@ export default defineConfig<object, ConformanceOptions>({
     serviceWorkers: 'block',
     // Drums that turn take most of a machine without a graphics card; motion.spec.ts lets them.
     contextOptions: { reducedMotion: 'reduce' },
-    // Of a test that passes at its second try, the trace shows the first. Pictures of each frame cost a quarter
-    // of a test's time; the trace has the page's content at each step without them.
-    trace: { mode: 'retain-on-first-failure', screenshots: false },
+    // Of a test that passes at its second try, the trace shows the first. Pictures of each frame cost a quarter of a
+    // test's time. The page's content and its requests cost an eighth: on a developer's machine, where the line that
+    // repeats a failed test is run, they are kept.
+    trace: {
+      mode: 'retain-on-first-failure',
+      screenshots: false,
+      snapshots: process.env['CI'] === undefined,
+    },
     launchOptions: executablePath === undefined ? {} : { executablePath },
   },
   projects: [

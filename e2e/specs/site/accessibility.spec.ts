@@ -224,10 +224,7 @@ test.describe('by the keyboard alone', () => {
     await expect(menuButton(page)).toBeFocused();
   });
 
-  test('Enter opens the menu, and Enter again logs out @engines @rare', async ({
-    page,
-    openBoard,
-  }) => {
+  test('Enter opens the menu, and Enter again logs out @rare', async ({ page, openBoard }) => {
     await openBoard(sampleSchool());
     await menuButton(page).focus();
     await page.keyboard.press('Enter');
@@ -266,7 +263,7 @@ test.describe('by the keyboard alone', () => {
     await expect(page.getByRole('tabpanel')).toBeFocused();
   });
 
-  test('when a building has no free machine any more, the heading beside its button has the focus @engines', async ({
+  test('when a building has no free machine any more, the heading beside its button has the focus', async ({
     page,
     schools,
     openBoard,
@@ -301,7 +298,7 @@ test.describe('by the keyboard alone', () => {
     }
   });
 
-  test('Tab goes from a building that was just chosen to its machines @engines @rare', async ({
+  test('Tab goes from a building that was just chosen to its machines @rare', async ({
     page,
     openBoard,
   }) => {

@@ -299,7 +299,7 @@ test.describe('a building that is too large for one screen', () => {
   });
 });
 
-test('a touch on a lobby’s screen changes nothing that outlives it @engines @rare', async ({
+test('a touch on a lobby’s screen changes nothing that outlives it @rare', async ({
   page,
   openKiosk,
 }) => {

@@ -38,10 +38,7 @@ async function expectFoot(page: Page): Promise<void> {
   ).toEqual(LINKS);
 }
 
-test('the operator’s links stand at the foot of the login screen @engines', async ({
-  page,
-  origin,
-}) => {
+test('the operator’s links stand at the foot of the login screen', async ({ page, origin }) => {
   await page.goto(origin);
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   await expectFoot(page);

@@ -115,7 +115,7 @@ test('the offline page retries at once on occasion @engines @floor @rare', async
   }
 });
 
-test('the worker caches no file @engines @rare', async ({ page, pageConsole, shell }) => {
+test('the worker caches no file @rare', async ({ page, pageConsole, shell }) => {
   await page.goto(shell.origin);
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   const seen = await page.evaluate(async () => ({

@@ -44,7 +44,7 @@ async function recordClaims(page: Page): Promise<() => Promise<readonly string[]
   return () => page.evaluate(`[...claims]`);
 }
 
-test('the title of a page that is hidden for five minutes keeps the building and claims nothing @engines @rare', async ({
+test('the title of a page that is hidden for five minutes keeps the building and claims nothing @rare', async ({
   page,
   fragile,
   visitAs,

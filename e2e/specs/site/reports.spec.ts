@@ -116,7 +116,7 @@ test('a tab that is closed before its reporter has come sends nothing @rare', as
   expect(reported.statuses).toEqual([]);
 });
 
-test('a dead board is reported @engines @rare', async ({
+test('a dead board is reported @rare', async ({
   page,
   pageConsole,
   reported,
@@ -161,7 +161,7 @@ test('a board that recovers by a click says so @rare', async ({
   });
 });
 
-test('a pin whose entry is refused is reported @engines @rare', async ({
+test('a pin whose entry is refused is reported @rare', async ({
   page,
   pageConsole,
   reported,
@@ -174,7 +174,7 @@ test('a pin whose entry is refused is reported @engines @rare', async ({
   await expectReport(page, reported, { type: 'error', remote: 'board', failure: 'damaged' });
 });
 
-test('a board that throws while it renders is reported with its version @engines @rare', async ({
+test('a board that throws while it renders is reported with its version @rare', async ({
   page,
   pageConsole,
   reported,

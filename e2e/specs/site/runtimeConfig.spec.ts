@@ -61,7 +61,7 @@ own(
 );
 
 own(
-  'a page that is restored stays as it is while nothing has changed @engines @rare',
+  'a page that is restored stays as it is while nothing has changed @rare',
   async ({ page, schools, shell, visitAs }) => {
     await schools.write('campus.example', sampleSchool());
     await visitAs('ada@campus.example', `${shell.origin}/`);

@@ -62,12 +62,12 @@ const HOSTILE: Readonly<Record<string, () => readonly RestValue[]>> = {
     ...[...ODD, map({}), list()].map((name) => map({ id: text('odd'), name })),
     ...['twin', 'twin', '__proto__', 'constructor', 'toString'].map((id) => named(id, id)),
   ],
-  '5,000 machines': () => {
-    const machines = Array.from({ length: 5000 }, (_, n) => machine(boolean(n % 2 === 0)));
+  '2,000 machines': () => {
+    const machines = Array.from({ length: 2000 }, (_, n) => machine(boolean(n % 2 === 0)));
     return [map({ id: text('x'), washingmachines: list(...machines) })];
   },
   'an id of 100 kB': () => [named('Long id', 'i'.repeat(100_000))],
-  '2,000 buildings': () => Array.from({ length: 2000 }, (_, n) => named(`House ${n}`, `h${n}`)),
+  '1,000 buildings': () => Array.from({ length: 1000 }, (_, n) => named(`House ${n}`, `h${n}`)),
   'almost 1 MiB of names': () =>
     Array.from({ length: 10 }, (_, n) => named(`${n}`.repeat(100_000))),
 };

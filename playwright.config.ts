@@ -125,7 +125,7 @@ export default defineConfig<object, ConformanceOptions>({
           {
             name: 'whole',
             testDir: './e2e/specs/site',
-            testMatch: /(alerts|backForwardCache|signIn)\.spec\.ts/,
+            grep: /@whole/,
             use: { launchOptions: { executablePath: whole } },
           },
         ]),

@@ -59,7 +59,7 @@ const STUB_NOTIFICATIONS = `
     }
   };`;
 
-test('an alert fires after 10 s of a free washer', async ({ page, report }) => {
+test('an alert fires after 10 s of a free washer @whole', async ({ page, report }) => {
   await bell(page).click();
   await expect(bell(page)).toHaveAttribute('aria-pressed', 'true');
   await expect(explanation(page)).toBeVisible();
@@ -78,7 +78,7 @@ test('an alert fires after 10 s of a free washer', async ({ page, report }) => {
   await expect(bell(page)).toBeHidden();
 });
 
-test('a resident learns how the news will come @rare', async ({ page, report }) => {
+test('a resident learns how the news will come @rare @whole', async ({ page, report }) => {
   await page.evaluate("Notification.permission = 'default'");
   const answer = (permission: 'granted' | 'denied') =>
     page.evaluate((type) => dispatchEvent(new Event(type)), permission);
@@ -134,7 +134,7 @@ test('news that are no longer true say when they were, and the counts are the ti
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('a resident is asked to keep the page on the screen, which stays on @rare', async ({
+  test('a resident is asked to keep the page on the screen, which stays on @rare @whole', async ({
     page,
     openBoard,
   }) => {

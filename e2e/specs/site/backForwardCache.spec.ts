@@ -7,7 +7,7 @@ test.use({
     use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
 });
 
-test('a page that is restored as it was left runs with a pin that was set meanwhile @rare', async ({
+test('a page that is restored as it was left runs with a pin that was set meanwhile @rare @whole', async ({
   page,
   goBackAfterPin,
 }, { project }) => {

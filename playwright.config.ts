@@ -54,13 +54,13 @@ const playwrightFirefox = {
   use: { ...devices['Desktop Firefox'], launchOptions: {} },
 };
 
+/** Firefox's own accessibility tree, by its own protocol: of Playwright only the runner is used. */
+const firefoxTree = { name: 'firefox-tree', testDir: './e2e/specs/firefox' };
+
 function firefoxProjects() {
   if (process.env['FIREFOX_PATH'] !== undefined) return [installedFirefox, firefoxTree];
   return existsSync(ownFirefox.executablePath()) ? [playwrightFirefox] : [];
 }
-
-/** Firefox's own accessibility tree, by its own protocol: of Playwright only the runner is used. */
-const firefoxTree = { name: 'firefox-tree', testDir: './e2e/specs/firefox' };
 
 /** The WebKit that `playwright install` brings. */
 const playwrightWebKit = {
@@ -102,8 +102,8 @@ export default defineConfig<object, ConformanceOptions>({
     // Drums that turn take most of a machine without a graphics card; motion.spec.ts lets them.
     contextOptions: { reducedMotion: 'reduce' },
     // Of a test that passes at its second try, the trace shows the first. Pictures of each frame cost a quarter of a
-    // test's time. The page's content and its requests cost an eighth: on a developer's machine, where the line that
-    // repeats a failed test is run, they are kept.
+    // test's time. The page's content and its requests cost an eighth, so continuous integration does without: whoever
+    // repeats a failed test on their own machine gets them.
     trace: {
       mode: 'retain-on-first-failure',
       screenshots: false,

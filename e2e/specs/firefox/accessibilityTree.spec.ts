@@ -1,5 +1,5 @@
 import type { School } from '@laundry-board/shared-types';
-import { type Firefox, startFirefox, type Window } from '../../support/firefox/biDi.ts';
+import { type Firefox, type FirefoxWindow, startFirefox } from '../../support/firefox/biDi.ts';
 import { expect, test as base } from '../../support/fixtures.ts';
 import { SAMPLE_BOARD_TREE } from '../../support/sampleBoardTree.ts';
 import { sampleSchool } from '../../support/schools.ts';
@@ -7,7 +7,7 @@ import { sampleSchool } from '../../support/schools.ts';
 interface FirefoxFixtures {
   readonly firefox: Firefox;
   /** The window that Firefox has opened by itself. */
-  readonly window: Window;
+  readonly window: FirefoxWindow;
   /** Expects that Firefox has exactly these elements of these roles for a screen reader. */
   readonly expectTree: (tree: Readonly<Record<string, readonly string[]>>) => Promise<void>;
   /** Signs in to a school's board by the popup. */

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { WebSocket } from 'ws';
 import { expect } from '@playwright/test';
 import { isObject } from '@laundry-board/shared-types';
+import { field, list, refusalIn } from '../webDriverAnswer.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -12,7 +13,7 @@ type Fields = Readonly<Record<string, unknown>>;
 type Send = (method: string, params?: Fields) => Promise<Fields>;
 
 /** A window or a tab, by Firefox's name for it. */
-export type Window = string;
+export type FirefoxWindow = string;
 
 /**
  * Firefox by WebDriver BiDi, with a profile of its own. Playwright drives Firefox by it, too, but reads roles and names
@@ -23,13 +24,13 @@ export type Firefox = Awaited<ReturnType<typeof startFirefox>>;
 /** @param profile Where Firefox may make a folder of its own. */
 export async function startFirefox(profile: string) {
   const { send, close } = await openSession(profile);
-  const windows = async (): Promise<readonly Window[]> => {
+  const windows = async (): Promise<readonly FirefoxWindow[]> => {
     const { contexts } = await send('browsingContext.getTree', { maxDepth: 0 });
     return list(contexts).map((window) => String(field(window, 'context')));
   };
   /** The elements of a role and, where it is given, of this name. */
   const locate = async (
-    window: Window,
+    window: FirefoxWindow,
     role: string,
     name?: string,
   ): Promise<readonly unknown[]> => {
@@ -42,13 +43,13 @@ export async function startFirefox(profile: string) {
     close,
     windows,
     /** How many elements Firefox shows to a screen reader with this role and, where it is given, this name. */
-    count: async (window: Window, role: string, name?: string) =>
+    count: async (window: FirefoxWindow, role: string, name?: string) =>
       (await locate(window, role, name)).length,
     /** Loads a URL and waits for its load event. */
-    open: (window: Window, url: string) =>
+    open: (window: FirefoxWindow, url: string) =>
       send('browsingContext.navigate', { context: window, url, wait: 'complete' }),
     /** Clicks the one element of this role and name as a mouse does, as soon as it is there. */
-    click: async (window: Window, role: string, name: string): Promise<void> => {
+    click: async (window: FirefoxWindow, role: string, name: string): Promise<void> => {
       await expect.poll(async () => (await locate(window, role, name)).length).toBe(1);
       const [element] = await locate(window, role, name);
       const origin = { type: 'element', element: { sharedId: field(element, 'sharedId') } };
@@ -76,21 +77,16 @@ async function openSession(profile: string) {
   const send: Send = async (method, params = {}) => {
     sent += 1;
     const id = sent;
-    const answer = new Promise<unknown>((resolve) => {
-      const read = (data: unknown): void => {
-        const message: unknown = JSON.parse(String(data));
-        if (field(message, 'id') !== id) return;
-        socket.off('message', read);
-        resolve(message);
-      };
-      socket.on('message', read);
-    });
+    const messages = on(socket, 'message', { close: ['close'] });
     socket.send(JSON.stringify({ id, method, params }));
-    const message = await answer;
-    const result = field(message, 'result');
-    if (isObject(result)) return result;
-    const reason = `${String(field(message, 'error'))}: ${String(field(message, 'message'))}`;
-    throw new Error(`WebDriver BiDi: ${method}: ${reason}`);
+    for await (const [data] of messages) {
+      const message: unknown = JSON.parse(String(data));
+      if (field(message, 'id') !== id) continue;
+      const result = field(message, 'result');
+      if (isObject(result)) return result;
+      throw new Error(`WebDriver BiDi: ${method}: ${refusalIn(message)}`);
+    }
+    throw new Error(`WebDriver BiDi: ${method}: Firefox has ended.`);
   };
   await send('session.new', { capabilities: {} });
   return {
@@ -115,12 +111,4 @@ async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
     written.push(line);
   }
   throw new Error(`Firefox has ended: ${written.join('\n')}`);
-}
-
-function field(value: unknown, name: string): unknown {
-  return isObject(value) ? value[name] : undefined;
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

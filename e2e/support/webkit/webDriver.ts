@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
-import { isObject } from '@laundry-board/shared-types';
 import { XVFB } from '@laundry-board/browsers';
 import { freePorts } from '@laundry-board/loopback';
+import { field, list, refusalIn } from '../webDriverAnswer.ts';
 
 /** W3C WebDriver's name of a reference to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -196,16 +196,7 @@ async function send(method: string, url: string, body?: object): Promise<unknown
   });
   const value = field(await response.json(), 'value');
   if (response.ok) return value;
-  const reason = `${String(field(value, 'error'))}: ${String(field(value, 'message'))}`;
-  throw new Error(`WebDriver: ${method} ${url}: ${reason}`);
-}
-
-function field(value: unknown, name: string): unknown {
-  return isObject(value) ? value[name] : undefined;
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+  throw new Error(`WebDriver: ${method} ${url}: ${refusalIn(value)}`);
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -29,6 +29,7 @@ const EVENTS = {
   pong: { type: 'pong', took: 100 },
   'ping failed': { type: 'ping failed', took: 100 },
   failed: { type: 'listener failed', error: 'permission-denied' },
+  tick: { type: 'tick' },
 } as const satisfies Record<string, ConnectionEvent>;
 
 /** A visible page that listens to a quiet school, in a step. */
@@ -38,6 +39,11 @@ function listeningPage(step: string): ConnectionState {
   const next = STEPS[step];
   if (next === undefined) throw new Error('It has no such step.');
   return { ...heard, listener: { ...listenerOf(heard), step: next } };
+}
+
+/** The same page, whose listener has ended. */
+function endedPage(kind: 'closed' | 'failed'): ConnectionState {
+  return { ...listeningPage('listening'), listener: { kind } };
 }
 
 function listenerOf({ listener }: ConnectionState): OpenListener {
@@ -215,7 +221,7 @@ describe('what comes too late changes nothing', () => {
     ['failed', 'pong'],
     ['failed', 'ping failed'],
   ] as const)('a listener that is %s: %s', (kind, event) => {
-    const before: ConnectionState = { ...listeningPage('listening'), listener: { kind } };
+    const before = endedPage(kind);
     expect(transition(before, EVENTS[event], MOMENT)).toEqual({ state: before, commands: [] });
   });
 
@@ -250,7 +256,7 @@ test.each([
   [SILENCE_MS, false],
 ])('a report %i ms after the last one: active is %s', (time, isActive) => {
   // The page runs every second, so that it has not slept.
-  const before = transition(listeningPage('listening'), { type: 'tick' }, at(time - 1000)).state;
+  const before = transition(listeningPage('listening'), EVENTS.tick, at(time - 1000)).state;
   expect(listenerOf(transition(before, EVENTS.school, at(time)).state).isActive).toBe(isActive);
 });
 
@@ -315,9 +321,8 @@ describe('after a sleep', () => {
   test.each(['waited', 'pong', 'ping failed', 'tick'] as const)(
     'a page whose first event is %s waits for a heartbeat, and suspects its connection',
     (type) => {
-      const event = type === 'tick' ? { type } : EVENTS[type];
       const before = listeningPage('pinging');
-      const { state, commands } = transition(before, event, at(ASLEEP_MS + 1));
+      const { state, commands } = transition(before, EVENTS[type], at(ASLEEP_MS + 1));
       expect(state.trust).toBe('paused');
       expect(listenerOf(state)).toMatchObject({ step: { kind: 'listening' }, isSuspect: true });
       expect(names(commands)).toBe('wait 1500');
@@ -345,27 +350,19 @@ describe('after a sleep', () => {
 
   test('an unreachable backend stays so, and is pinged at once', () => {
     const before: ConnectionState = { ...listeningPage('waiting to ping'), trust: 'unreachable' };
-    const { state, commands } = transition(before, { type: 'tick' }, at(ASLEEP_MS + 1));
+    const { state, commands } = transition(before, EVENTS.tick, at(ASLEEP_MS + 1));
     expect(state.trust).toBe('unreachable');
     expect(names(commands)).toBe('ping');
   });
 
   test('a listener that has failed is opened again', () => {
-    const before: ConnectionState = {
-      ...listeningPage('listening'),
-      listener: { kind: 'failed' },
-    };
-    const { state, commands } = transition(before, EVENTS.waited, at(ASLEEP_MS + 1));
+    const { state, commands } = transition(endedPage('failed'), EVENTS.waited, at(ASLEEP_MS + 1));
     expect(state.trust).toBe('paused');
     expect(names(commands)).toBe('subscribe, wait 4000');
   });
 
   test('a listener that is closed stays so', () => {
-    const before: ConnectionState = {
-      ...listeningPage('listening'),
-      listener: { kind: 'closed' },
-    };
-    const { state, commands } = transition(before, { type: 'tick' }, at(ASLEEP_MS + 1));
+    const { state, commands } = transition(endedPage('closed'), EVENTS.tick, at(ASLEEP_MS + 1));
     expect(state.listener).toEqual({ kind: 'closed' });
     expect(names(commands)).toBe('');
   });
@@ -436,20 +433,20 @@ describe('a page that is hidden', () => {
     ['a quiet school', false, SILENCE_MS + 1, 'current'],
   ] as const)('with %s (%s), silent for %i ms, is %s', (_school, isActive, time, trust) => {
     const listener = { ...listenerOf(hidden), isActive };
-    const { state } = transition({ ...hidden, listener }, { type: 'tick' }, at(time));
+    const { state } = transition({ ...hidden, listener }, EVENTS.tick, at(time));
     expect(state).toMatchObject({ trust, awakeAt: NOW + time });
   });
 
   test('says of a lost backend no less than before when its school is silent', () => {
     const listener = { ...listenerOf(hidden), isActive: true };
     const before: ConnectionState = { ...hidden, listener, trust: 'unreachable' };
-    const { state } = transition(before, { type: 'tick' }, at(SILENCE_MS + 1));
+    const { state } = transition(before, EVENTS.tick, at(SILENCE_MS + 1));
     expect(state.trust).toBe('unreachable');
   });
 
   test('and has a failed listener only notes that it runs', () => {
     const before: ConnectionState = { ...hidden, listener: { kind: 'failed' } };
-    expect(transition(before, { type: 'tick' }, at(5000))).toEqual({
+    expect(transition(before, EVENTS.tick, at(5000))).toEqual({
       state: { ...before, awakeAt: NOW + 5000 },
       commands: [],
     });
@@ -459,7 +456,7 @@ describe('a page that is hidden', () => {
     [HIDDEN_ASLEEP_MS, 'current'],
     [HIDDEN_ASLEEP_MS + 1, 'paused'],
   ] as const)('and did not run for %i ms is %s', (time, trust) => {
-    expect(transition(hidden, { type: 'tick' }, at(time)).state.trust).toBe(trust);
+    expect(transition(hidden, EVENTS.tick, at(time)).state.trust).toBe(trust);
   });
 });
 

@@ -1,6 +1,6 @@
 import { request as sendRequest, type RequestListener } from 'node:http';
 import { createServer } from 'node:https';
-import { listenOnFreePort } from '@laundry-board/loopback';
+import { listenOnLoopback } from '@laundry-board/loopback';
 import { generate } from 'selfsigned';
 
 /** Serves over TLS, with a certificate that no browser trusts. */
@@ -9,16 +9,13 @@ export async function serveOverTls(handle: RequestListener) {
     algorithm: 'sha256',
     keySize: 2048,
   });
-  const server = createServer({ key, cert }, handle);
-  const port = await listenOnFreePort(server);
+  const create = () => createServer({ key, cert }, handle);
+  // Ends each socket, those too that are still at their handshake, which `closeAllConnections` would wait for.
+  const { port, close } = await listenOnLoopback(create, 0, ['127.0.0.1']);
   return {
     /** Such as `https://localhost:40123`. */
     origin: `https://localhost:${port}`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 

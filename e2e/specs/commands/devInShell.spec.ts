@@ -46,11 +46,14 @@ const test = base.extend<{
   },
 });
 
-test('a remote runs in a deployed shell from its development server, and a saved change reloads the page', async ({
+test('a remote runs in a deployed shell from its development server, which is started again if it crashes, and a saved change reloads the page', async ({
   copy,
   develop,
   page,
+  pageConsole,
 }) => {
+  // The page's connection to the development server ends with it.
+  pageConsole.expectErrors(/WebSocket|ERR_CONNECTION_REFUSED|^\[rspack-dev-server\] Event$/);
   const { command, ports, shell, site } = await develop('-w', 'board-remote', '--');
   const origin = `http://localhost:${ports['BOARD_REMOTE_PORT']}`;
   expect(command.output()).toContain(`board  ${origin}/ (this checkout, contract 2)`);
@@ -69,22 +72,7 @@ test('a remote runs in a deployed shell from its development server, and a saved
   await expect(page.getByRole('heading', { name: 'Laundry:' })).toBeVisible();
   await expect(boardPage(page).selected).toHaveText('Maple House');
 
-  // Another test uses the same copy of the repository.
   await undo();
-});
-
-test('a development server that crashes is started again, and the page follows its sources as before', async ({
-  copy,
-  develop,
-  page,
-  pageConsole,
-}) => {
-  // The page's connection to the development server ends with it.
-  pageConsole.expectErrors(/WebSocket|ERR_CONNECTION_REFUSED|^\[rspack-dev-server\] Event$/);
-  const { command, ports, shell } = await develop('-w', 'board-remote', '--');
-  const origin = `http://localhost:${ports['BOARD_REMOTE_PORT']}`;
-  await page.goto(shell);
-  await signInByPopup(page, 'ada@campus.example');
   await expect(page.getByRole('heading', { name: 'Washers:' })).toBeVisible();
 
   command.killPart('rspack');
@@ -101,11 +89,11 @@ test('a development server that crashes is started again, and the page follows i
     .toBe(true);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Washers:' })).toBeVisible();
-  const section = path.join(copy.folder, 'board-remote/src/machines/Section.tsx');
-  const undo = await replaceText(section, 'Washers:', 'Laundry:');
+  const undoAgain = await replaceText(section, 'Washers:', 'Laundry:');
   await expect(page.getByRole('heading', { name: 'Laundry:' })).toBeVisible();
 
-  await undo();
+  // Another test uses the same copy of the repository.
+  await undoAgain();
 });
 
 test('two remotes run in a deployed shell from their development servers', async ({

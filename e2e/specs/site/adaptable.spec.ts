@@ -86,7 +86,7 @@ test('the board does not scroll sideways, whichever way a phone is held', async 
 
 for (const { screen, width, height } of [
   { screen: 'a desktop @rare', width: 1280, height: 720 },
-  { screen: 'a phone @engines', width: 390, height: 640 },
+  { screen: 'a phone', width: 390, height: 640 },
   { screen: '1280 px at 400 % @rare @engines', width: 320, height: 256 },
 ]) {
   test(`beside a message, what has the focus has a ring and is not covered on ${screen}`, async ({

@@ -64,20 +64,6 @@ test('the board has one listener, other routes none', async ({ page, fragile }) 
   await expect.poll(fragile.listenerCount).toBe(1);
 });
 
-test('a page hidden for five minutes unsubscribes @rare', async ({ page, fragile }) => {
-  await page.clock.install();
-  await fragile.openBoard();
-  const { washers } = boardPage(page);
-  await see(page, 'hidden');
-  await page.clock.runFor(301_000);
-  // A line that the leap of time cut is known to the backend for a while yet.
-  await expect.poll(fragile.listenerCount).toBe(0);
-  await fragile.write(2);
-  await see(page, 'visible');
-  await expect(washers).toHaveCount(2);
-  expect(fragile.listenerCount()).toBe(1);
-});
-
 test('a hidden page that waits for a free machine stays subscribed @rare', async ({
   page,
   fragile,

@@ -88,7 +88,7 @@ test('without the remotes’ servers their cached entries run @engines @rare', a
 
 for (const { title, tag, from, to } of [
   { title: 'that this shell refuses', tag: ' @rare', from: 'contract:2', to: 'contract:9' },
-  { title: 'whose code is gone', tag: ' @engines', from: '.js"', to: '.gone.js"' },
+  { title: 'whose code is gone', tag: '', from: '.js"', to: '.gone.js"' },
 ]) {
   test(`a cached board ${title} gives way to the newest one at once${tag}`, async ({
     page,

@@ -84,10 +84,8 @@ const FAULTS: readonly (readonly ['entry' | 'chunks', ...Fault])[] = [
   ['chunks', 'with other bytes', /damaged.*is not the hash/, changed((text) => `${text} `)],
 ];
 
-/** A remote that fails and comes back is tried in each browser by one fault of the board. */
-function tagOf(remote: 'auth' | 'board', fault: string): string {
-  if (fault === 'refused') return remote === 'board' ? ' @engines' : '';
-  return fault === 'throws when drawn' ? '' : ' @rare';
+function tagOf(fault: string): string {
+  return fault === 'refused' || fault === 'throws when drawn' ? '' : ' @rare';
 }
 
 const MESSAGES = {
@@ -98,7 +96,7 @@ const MESSAGES = {
 for (const remote of ['auth', 'board'] as const) {
   // All remotes are loaded by the same code.
   for (const [files, fault, cause, answer] of remote === 'board' ? FAULTS : FAULTS.slice(0, 1)) {
-    test(`${remote}: ${files} ${fault}${tagOf(remote, fault)}`, async ({
+    test(`${remote}: ${files} ${fault}${tagOf(fault)}`, async ({
       page,
       pageConsole,
       schools,

@@ -103,31 +103,32 @@ test('a remote that was down appears by itself @engines', async ({ page, pageCon
  * The login screen is drawn before the code that can sign in has come. What happens to that code must
  * not leave a button that does nothing.
  */
-for (const owner of ['shell', 'auth-remote'] as const) {
-  for (const answer of ['a 404', 'nothing'] as const) {
-    test(`the Firebase chunk of ${owner}, answered by ${answer}, can be tried again @rare`, async ({
-      page,
-      pageConsole,
-      schools,
-      signIn,
-      site,
-    }) => {
-      pageConsole.expectErrors(/could not be loaded/, LOAD_FAILURE, /MIME type|nosniff/);
-      await schools.write('campus.example', sampleSchool());
-      await page.clock.install();
-      const folder = owner === 'shell' ? `${site.origin}/` : site.config.remotes.auth;
-      const chunk = `${folder}firebase.*.js*`;
-      const headers = { 'Access-Control-Allow-Origin': '*' };
-      await page.route(chunk, (route) =>
-        answer === 'nothing' ? undefined : route.fulfill({ status: 404, headers }),
-      );
-      await page.goto('/');
-      await runClockUntilAlert(page, 'The sign-in could not be loaded.');
-      await page.unroute(chunk);
-      await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(page.getByRole('button', { name: 'Login with Google' })).toBeEnabled();
-      await signIn('ada@campus.example');
-      await expect(boardPage(page).selected).toHaveText(['North Hall']);
-    });
-  }
+for (const { owner, answer } of [
+  { owner: 'shell', answer: 'a 404' },
+  { owner: 'auth-remote', answer: 'nothing' },
+] as const) {
+  test(`the Firebase chunk of ${owner}, answered by ${answer}, can be tried again @rare`, async ({
+    page,
+    pageConsole,
+    schools,
+    signIn,
+    site,
+  }) => {
+    pageConsole.expectErrors(/could not be loaded/, LOAD_FAILURE, /MIME type|nosniff/);
+    await schools.write('campus.example', sampleSchool());
+    await page.clock.install();
+    const folder = owner === 'shell' ? `${site.origin}/` : site.config.remotes.auth;
+    const chunk = `${folder}firebase.*.js*`;
+    const headers = { 'Access-Control-Allow-Origin': '*' };
+    await page.route(chunk, (route) =>
+      answer === 'nothing' ? undefined : route.fulfill({ status: 404, headers }),
+    );
+    await page.goto('/');
+    await runClockUntilAlert(page, 'The sign-in could not be loaded.');
+    await page.unroute(chunk);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: 'Login with Google' })).toBeEnabled();
+    await signIn('ada@campus.example');
+    await expect(boardPage(page).selected).toHaveText(['North Hall']);
+  });
 }

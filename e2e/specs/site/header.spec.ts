@@ -13,19 +13,24 @@ async function expectPhoto(page: Page, source: RegExp): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-test('the account’s name is greeted', async ({ page, visitAs }) => {
+test('the account’s name is greeted, and its photo is shown', async ({
+  page,
+  visitAs,
+  site: { auth },
+}) => {
   await visitAs('ada@campus.example');
   await expect(page.getByRole('banner').getByText('Hello, Ada Lovelace')).toBeVisible();
+  await expectPhoto(page, new RegExp(`^${auth.origin}/`));
 });
 
-test('an account without a name is greeted without one @rare', async ({ page, visitAs }) => {
+test('an account without a name and a photo is greeted without one, and has the default image @rare', async ({
+  page,
+  visitAs,
+  site: { origin },
+}) => {
   await visitAs('plain@campus.example');
   await expect(page.getByRole('banner').getByText(/^Hello/)).toHaveText('Hello');
-});
-
-test('the account’s photo is shown @rare', async ({ page, visitAs, site: { auth } }) => {
-  await visitAs('ada@campus.example');
-  await expectPhoto(page, new RegExp(`^${auth.origin}/`));
+  await expectPhoto(page, new RegExp(`^(${origin})?/defaultPhoto`));
 });
 
 test('a photo that is gone gives way to the default image @rare', async ({
@@ -38,15 +43,6 @@ test('a photo that is gone gives way to the default image @rare', async ({
   await page.route(`${auth.origin}/emulator/photos/**`, (route) => route.fulfill({ status: 404 }));
   await visitAs('ada@campus.example');
   await expectPhoto(page, /\/defaultPhoto/);
-});
-
-test('an account without a photo has the default image @rare', async ({
-  page,
-  visitAs,
-  site: { origin },
-}) => {
-  await visitAs('plain@campus.example');
-  await expectPhoto(page, new RegExp(`^(${origin})?/defaultPhoto`));
 });
 
 test('the menu closes by a click elsewhere @rare', async ({ page, visitAs }) => {

@@ -50,11 +50,7 @@ test('the operator’s links stand at the foot of the login screen', async ({ pa
   await expectAccessible(page, 'login with links');
 });
 
-test('the operator’s links stand at the foot of the board @engines', async ({
-  page,
-  origin,
-  visitAs,
-}) => {
+test('the operator’s links stand at the foot of the board', async ({ page, origin, visitAs }) => {
   await visitAs('ada@campus.example', origin);
   await expect(boardPage(page).washers).toHaveCount(1);
   await expectFoot(page);

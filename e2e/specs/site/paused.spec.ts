@@ -44,21 +44,13 @@ async function recordClaims(page: Page): Promise<() => Promise<readonly string[]
   return () => page.evaluate(`[...claims]`);
 }
 
-test('the title of a page that is hidden for five minutes keeps the building and claims nothing @rare', async ({
+test('a page that is hidden for five minutes claims nothing, and nothing old when it comes back @engines', async ({
   page,
   fragile,
   visitAs,
 }) => {
   await pauseBoard(page, fragile, visitAs);
   await expect(page).toHaveTitle('North Hall');
-});
-
-test('a page that comes back shows nothing old before the first report @engines', async ({
-  page,
-  fragile,
-  visitAs,
-}) => {
-  await pauseBoard(page, fragile, visitAs);
   // A report from later than the hour, by the page's clock.
   const washingmachines = [machine(true, -3_600_000)];
   await fragile.schools.write('campus.example', {
@@ -74,6 +66,7 @@ test('a page that comes back shows nothing old before the first report @engines'
     'bell',
     'freshness',
   ]);
+  expect(fragile.listenerCount()).toBe(1);
 });
 
 test('a page that comes back to a dead line claims nothing until it says that the service can’t be reached @rare', async ({

@@ -82,17 +82,6 @@ test('a healthy visit reports its measures and no error @engines', async ({
   expect(new Set(reported.reports.map(({ visit }) => visit)).size).toBe(1);
 });
 
-test('a visitor’s page reports when the login screen was there @rare', async ({
-  page,
-  reported,
-}) => {
-  const started = reporterStarted(page);
-  await page.goto(reported.origin);
-  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
-  await started;
-  await expectReport(page, reported, { type: 'measure', name: 'login-screen' });
-});
-
 test('a tab that is closed hands over what it has @rare', async ({ page, reported }) => {
   const started = reporterStarted(page);
   await page.goto(reported.origin);

@@ -41,7 +41,7 @@ const test = base.extend<ReturnFixtures>({
     }),
 });
 
-test('the first tile does not wait for the look-up of the account @engines', async ({ page }) => {
+test('the first tile does not wait for the look-up of the account', async ({ page }) => {
   const lookup = page.waitForRequest(LOOKUP);
   await page.route(LOOKUP, () => {});
   await page.goto('/');

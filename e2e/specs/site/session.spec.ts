@@ -124,7 +124,7 @@ test('without a session endpoint no token leaves the page @rare', async ({
   expect(calls).toEqual([]);
 });
 
-test('a session that is found posts its token to the session endpoint @rare', async ({
+test('a session that is found posts its token to the session endpoint, and logging out ends it @rare', async ({
   page,
   endpoint,
   visitAs,
@@ -134,6 +134,8 @@ test('a session that is found posts its token to the session endpoint @rare', as
   const [post] = endpoint.requests;
   expect(await post?.headerValue('authorization')).toMatch(/^Bearer [\w-]+\.[\w-]+\./);
   await expect(greeting(page)).toBeVisible();
+  await logOut(page);
+  await expect.poll(endpoint.methods).toEqual(['POST', 'DELETE']);
 });
 
 test('a sign-in posts its token to the session endpoint', async ({ page, endpoint, signIn }) => {
@@ -144,23 +146,7 @@ test('a sign-in posts its token to the session endpoint', async ({ page, endpoin
   expect(await post?.headerValue('authorization')).toMatch(/^Bearer [\w-]+\.[\w-]+\./);
 });
 
-test('an account that Firebase no longer knows ends the session at the session endpoint @rare', async ({
-  page,
-  pageConsole,
-  endpoint,
-  schools,
-  visitAs,
-}) => {
-  pageConsole.expectErrors(/Failed to load resource.*400/);
-  await schools.write('campus.example', sampleSchool());
-  await visitAs('ada@campus.example', '/test');
-  await refuse(page, LOOKUP, 400, 'USER_NOT_FOUND');
-  await page.goto('/');
-  await expect(loginScreen(page)).toBeVisible();
-  await expect.poll(() => endpoint.methods().at(-1)).toBe('DELETE');
-});
-
-test('a sign-in after an ended session posts its token to the session endpoint @rare', async ({
+test('an account that Firebase no longer knows ends the session at its endpoint, and a sign-in after it begins one @rare', async ({
   page,
   pageConsole,
   endpoint,
@@ -173,21 +159,11 @@ test('a sign-in after an ended session posts its token to the session endpoint @
   await visitAs('ada@campus.example', '/test');
   await refuse(page, LOOKUP, 400, 'USER_NOT_FOUND');
   await page.goto('/');
+  await expect(loginScreen(page)).toBeVisible();
   await expect.poll(() => endpoint.methods().at(-1)).toBe('DELETE');
   await page.unroute(LOOKUP);
   await signIn('ada@campus.example');
   await expect.poll(() => endpoint.methods().slice(-2)).toEqual(['DELETE', 'POST']);
-});
-
-test('logging out ends the session at the session endpoint @rare', async ({
-  page,
-  endpoint,
-  visitAs,
-}) => {
-  await visitAs('ada@campus.example');
-  await expect.poll(endpoint.methods).toEqual(['POST']);
-  await logOut(page);
-  await expect.poll(endpoint.methods).toEqual(['POST', 'DELETE']);
 });
 
 test('a session endpoint that fails is logged and keeps nobody from logging out @rare', async ({

@@ -1,16 +1,9 @@
 import axe from 'axe-core';
-import { AXE_RULES, focusProblem } from '../../support/appearance.ts';
+import { AXE_RULES, axeProblems, focusProblem } from '../../support/appearance.ts';
 import { SAMPLE_BOARD_TREE } from '../../support/sampleBoardTree.ts';
 import { northHall, online, sampleSchool } from '../../support/schools.ts';
 import { expect, test } from '../../support/webkit/fixtures.ts';
 import type { WebKitBrowser } from '../../support/webkit/webDriver.ts';
-
-declare global {
-  interface Window {
-    /** Of axe's script, which runs in the page. */
-    readonly axe: typeof axe;
-  }
-}
 
 const oneOfEach = northHall({ washingmachines: [online(true)], dryers: [online(false)] });
 const BELL = 'Tell me when a washer is free';
@@ -18,14 +11,7 @@ const BELL = 'Tell me when a washer is free';
 /** Expects that axe, run in the page, finds nothing on the page as it is now. */
 async function expectAccessible(webkit: WebKitBrowser): Promise<void> {
   await webkit.run(axe.source);
-  const problems = () =>
-    webkit.evaluate(async (rules) => {
-      const { violations } = await window.axe.run({ runOnly: [...rules] });
-      return violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-      );
-    }, AXE_RULES);
-  await expect.poll(problems).toEqual([]);
+  await expect.poll(() => webkit.evaluate(axeProblems, AXE_RULES)).toEqual([]);
 }
 
 test('the login screen has names and roles, and axe finds nothing', async ({ site, webkit }) => {

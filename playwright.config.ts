@@ -29,6 +29,8 @@ const enginesOnly = { testDir: './e2e/specs/site', grep: /@engines/ };
 const installedFirefox = {
   ...enginesOnly,
   name: 'firefox',
+  // Its start, and the sign-in of a worker, take longer than a test.
+  workers: 1,
   use: {
     ...devices['Desktop Firefox'],
     channel: 'moz-firefox',
@@ -112,10 +114,11 @@ export default defineConfig<object, ConformanceOptions>({
     launchOptions: executablePath === undefined ? {} : { executablePath },
   },
   projects: [
-    // They build on copies of the repository, which takes the longest, so they begin first.
+    // What takes the longest begins first.
+    ...firefoxProjects(),
+    // They build on copies of the repository.
     { name: 'commands', testDir: './e2e/specs/commands', fullyParallel: false },
-    { name: 'site', testDir: './e2e/specs/site', grepInvert: /@rare/ },
-    { name: 'rare', testDir: './e2e/specs/site', grep: /@rare/ },
+    { name: 'site', testDir: './e2e/specs/site' },
     { name: 'interoperation', testDir: './e2e/specs/interoperation' },
     // What people have asks for permissions, opens windows and keeps pages for the way back, which the headless shell
     // does not.
@@ -129,7 +132,6 @@ export default defineConfig<object, ConformanceOptions>({
             use: { launchOptions: { executablePath: whole } },
           },
         ]),
-    ...firefoxProjects(),
     ...(existsSync(ownWebKit.executablePath()) ? [playwrightWebKit] : []),
     ...(process.env['WEBKIT_DRIVER_PATH'] === undefined ? [] : [webkitGtk]),
     // The oldest browser that is supported and to be had, where it runs.

@@ -82,22 +82,6 @@ for (const variable of ['SHELL_PORT', 'FIRESTORE_EMULATOR_PORT']) {
   });
 }
 
-test('a port that is taken while the site is built ends the start with a line that names it', async ({
-  run,
-}) => {
-  const ports = await freePortVariables();
-  const start = run(['start', '--silent'], ports);
-  await start.printed('Build shell, auth-remote, board-remote');
-  const port = ports['BOARD_REMOTE_PORT'];
-  const other = createServer().listen(Number(port), '127.0.0.1');
-  await once(other, 'listening');
-  await expectEnd(start, 1);
-  expect(linesOf(start).at(-1)).toBe(
-    `Port ${port} is taken; the board remote needs it. Free it, or set another one by BOARD_REMOTE_PORT.`,
-  );
-  other.close();
-});
-
 test('an emulator that does not answer ends the start with a line that names its address', async ({
   run,
 }) => {

@@ -14,7 +14,7 @@ const START_MS = 240_000;
 export const UP = 'Ctrl-C ends it.';
 
 /** The variables that name the ports of a site. */
-export const PORT_VARIABLES = Object.values(readLocalAddresses({})).map(({ variable }) => variable);
+const PORT_VARIABLES = Object.values(readLocalAddresses({})).map(({ variable }) => variable);
 
 /** An npm command that is running. */
 export type RunningCommand = ReturnType<typeof runCommand>;

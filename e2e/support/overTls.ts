@@ -10,7 +10,7 @@ export async function serveOverTls(handle: RequestListener) {
     keySize: 2048,
   });
   const create = () => createServer({ key, cert }, handle);
-  // Ends each socket, those too that are still at their handshake, which `closeAllConnections` would wait for.
+  // Its `close` ends sockets that are still at their handshake, too, which `closeAllConnections` leaves open.
   const { port, close } = await listenOnLoopback(create, 0, ['127.0.0.1']);
   return {
     /** Such as `https://localhost:40123`. */

@@ -16,7 +16,8 @@ test('a switch that is neither on nor off is named', () => {
 });
 
 test('a port that was taken while the site was built is named with its variable', async () => {
-  const { port } = (other = await serveOnLocalhost(() => {}, 0));
+  other = await serveOnLocalhost(() => {}, 0);
+  const { port } = other;
   const { shell } = readLocalAddresses({ SHELL_PORT: String(port) });
   await expect(listenAt([shell], () => serveOnLocalhost(() => {}, shell.port))).rejects.toThrow(
     `Port ${port} is taken; the shell needs it. Free it, or set another one by SHELL_PORT.`,

@@ -91,6 +91,7 @@ test('a tab that is closed hands over what it has @rare', async ({ page, reporte
   await expect
     .poll(() => reported.reports)
     .toContainEqual(expect.objectContaining({ type: 'measure', name: 'login-screen' }));
+  expect(reported.bytes()).not.toMatch(PERSONAL);
 });
 
 test('a tab that is closed before its reporter has come sends nothing @rare', async ({

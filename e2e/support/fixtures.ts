@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { readSession, type StoredSession, storeSession } from '@laundry-board/browsers/storedUser';
 import type { School } from '@laundry-board/shared-types';
 import { type BoardPage, boardPage } from './boardPage.ts';
 import { type LocalSite, startLocalSite } from './localSite.ts';
@@ -15,8 +16,6 @@ interface TestFixtures {
   /** Writes a school and opens the board of a resident who signed in on an earlier visit. */
   readonly openBoard: (school: School, url?: string) => Promise<BoardPage>;
 }
-
-type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface WorkerFixtures {
   readonly site: LocalSite;
@@ -56,16 +55,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
   signIn: ({ page }, use) => use((email) => signInByPopup(page, email)),
-  visitAs: ({ context, page, sessionOf, site }, use) =>
+  visitAs: ({ page, sessionOf, site }, use) =>
     use(async (email, url = '/') => {
-      const { origins, cookies } = await sessionOf(email);
-      const { origin } = new URL(url, site.origin);
-      // A page of the site would keep its database from being replaced.
-      await page.goto('about:blank');
-      await context.setStorageState({
-        cookies,
-        origins: origins.map((stored) => ({ ...stored, origin })),
-      });
+      const session = await sessionOf(email);
+      await page.goto(new URL('/icon.svg', new URL(url, site.origin)).href);
+      await storeSession(page, session);
       await page.goto(url);
     }),
   openBoard: ({ page, schools, visitAs }, use) =>
@@ -87,7 +81,7 @@ async function signInOnce(
   await page.goto(origin);
   await signInByPopup(page, email);
   await expect(page.getByRole('button', { name: /My Account|Sign out/ })).toBeVisible();
-  const session = await context.storageState({ indexedDB: true });
+  const session = await readSession(page);
   await context.close();
   return session;
 }

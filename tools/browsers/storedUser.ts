@@ -21,6 +21,29 @@ export async function readStoredUser(page: Page): Promise<StoredUser> {
   };
 }
 
+/** What a browser keeps of somebody who has signed in. */
+export interface StoredSession {
+  /** The entries of the SDK's own storage. */
+  readonly entries: readonly unknown[];
+  /** The names and texts in `localStorage`. */
+  readonly items: readonly (readonly [name: string, text: string])[];
+}
+
+/** Reads the session of a page on which somebody has signed in. */
+export async function readSession(page: Page): Promise<StoredSession> {
+  const entries: unknown = await page.evaluate(readInPage, { database: DATABASE, store: STORE });
+  const items = await page.evaluate(() => Object.entries(localStorage));
+  return { entries: Array.isArray(entries) ? entries : [], items };
+}
+
+/**
+ * Stores a session in place of the one that there is, on a page of the site without scripts. Playwright's own way needs
+ * a page and a renderer more for it.
+ */
+export async function storeSession(page: Page, session: StoredSession): Promise<void> {
+  await page.evaluate(replaceInPage, { database: DATABASE, store: STORE, session });
+}
+
 /** Makes the stored ID token expired, as each token is after an hour. */
 export async function expireStoredToken(page: Page): Promise<void> {
   await changeStoredTokens(page, { expirationTime: Date.now() - 1000 });
@@ -85,6 +108,37 @@ function writeInPage({
     opened.addEventListener('success', () => {
       const transaction = opened.result.transaction(store, 'readwrite');
       transaction.objectStore(store).put(entry);
+      transaction.addEventListener('complete', () => {
+        opened.result.close();
+        resolve();
+      });
+    });
+  });
+}
+
+/** Runs in the page. */
+function replaceInPage({
+  database,
+  store,
+  session: { entries, items },
+}: {
+  readonly database: string;
+  readonly store: string;
+  readonly session: StoredSession;
+}) {
+  localStorage.clear();
+  for (const [name, value] of items) localStorage.setItem(name, value);
+  return new Promise<void>((resolve, reject) => {
+    // As the SDK creates it.
+    const opened = indexedDB.open(database, 1);
+    opened.addEventListener('upgradeneeded', () => {
+      opened.result.createObjectStore(store, { keyPath: 'fbase_key' });
+    });
+    opened.addEventListener('error', () => reject(new Error(String(opened.error))));
+    opened.addEventListener('success', () => {
+      const transaction = opened.result.transaction(store, 'readwrite');
+      transaction.objectStore(store).clear();
+      for (const entry of entries) transaction.objectStore(store).put(entry);
       transaction.addEventListener('complete', () => {
         opened.result.close();
         resolve();

@@ -62,24 +62,49 @@ const EXTRAS: readonly Extra[] = [
   },
 ];
 
-for (const { name, site, folder, file, line, url, expectGone } of EXTRAS) {
-  test(`the site is built and runs without the extra ${name}`, async ({ page }) => {
+/** The files outside an extra that import from it, tests apart, from the package's folder. */
+async function importersOf({ folder, name }: Extra, packageFolder: string) {
+  const files = await readdir(path.join(packageFolder, 'src'), { recursive: true });
+  const importing: string[] = [];
+  for (const file of files.map((each) => path.join('src', each))) {
+    if (!/(?<!\.test)\.tsx?$/.test(file) || file.startsWith(`${folder}/`)) continue;
+    const text = await readFile(path.join(packageFolder, file), 'utf8');
+    if (new RegExp(`(from|import)[ (]'\\.[^']*/${name}/`).test(text)) importing.push(file);
+  }
+  return importing;
+}
+
+for (const site of ['board-remote', 'shell'] as const) {
+  const extras = EXTRAS.filter((extra) => extra.site === site);
+  const names = extras.map(({ name }) => name).join(' and ');
+  test(`${site} is built and runs without the extras ${names}, neither of which needs the other`, async ({
+    page,
+  }) => {
     const copy = await copyRepository();
-    const source = path.join(copy.folder, site, file);
-    const text = await readFile(source, 'utf8');
-    expect(text).toContain(line);
-    await writeFile(source, text.replace(line, ''));
-    await rm(path.join(copy.folder, site, folder), { recursive: true });
+    const packageFolder = path.join(copy.folder, site);
+    for (const extra of extras) {
+      // What imports one extra, be it another one, could not be built without it.
+      expect(await importersOf(extra, packageFolder), extra.name).toEqual([extra.file]);
+      const source = path.join(packageFolder, extra.file);
+      const text = await readFile(source, 'utf8');
+      expect(text).toContain(extra.line);
+      await writeFile(source, text.replace(extra.line, ''));
+    }
+    for (const { folder } of extras)
+      await rm(path.join(packageFolder, folder), { recursive: true });
     await expectEnd(runCommand(['run', 'build', '-w', site], {}, copy.folder), 0);
 
-    const own = path.join(copy.folder, site, 'dist');
+    const own = path.join(packageFolder, 'dist');
     const running = await startLocalSite((each) => (each === site ? own : buildFolder(each)));
     const hall = northHall({ washingmachines: [online(true)] });
     await schoolsOf(running.firestore.origin).write('campus.example', hall);
-    await page.goto(running.origin + url);
+    await page.goto(running.origin);
     await signInByPopup(page, 'ada@campus.example');
-    await expect(boardPage(page).washers).toHaveText([/In Use/]);
-    await expectGone(page, await readdir(own));
+    for (const { url, expectGone } of extras) {
+      await page.goto(running.origin + url);
+      await expect(boardPage(page).washers).toHaveText([/In Use/]);
+      await expectGone(page, await readdir(own));
+    }
 
     // A page that outlives its site complains about it.
     await page.close();

@@ -4,7 +4,6 @@ import { runClockUntil } from '../../support/fixtures.ts';
 import { expect, test } from '../../support/fragileSite.ts';
 import { logOut, signInByPopup } from '../../support/signIn.ts';
 import { building } from '../../support/schools.ts';
-import { see } from '../../support/visibility.ts';
 
 test('a denied listener is logged and opened again @rare', async ({
   page,
@@ -64,21 +63,6 @@ test('the board has one listener, other routes none', async ({ page, fragile }) 
   await expect.poll(fragile.listenerCount).toBe(1);
 });
 
-test('a hidden page that waits for a free machine stays subscribed @rare', async ({
-  page,
-  fragile,
-}) => {
-  await page.clock.install();
-  await fragile.openBoard();
-  const { washers } = boardPage(page);
-  await page.getByRole('button', { name: 'Tell me when a washer is free' }).click();
-  await see(page, 'hidden');
-  await page.clock.runFor(301_000);
-  await fragile.write(2);
-  // The leap of time has cut the line: the SDK opens another after a pause of its own, by the page's clock.
-  await runClockUntil(page, async () => (await washers.count()) === 2);
-});
-
 /** Runs the clock fast until the SDK has failed so often by itself that its next try is seconds away. */
 async function runClockUntilBackOff(page: Page): Promise<void> {
   let failures = 0;
@@ -97,14 +81,6 @@ test('a killed backend is reported, and recovers @engines', async ({ page, fragi
   await expect(boardPage(page).washers).toHaveCount(1);
   await fragile.restore();
   await fragile.expectLive(2);
-});
-
-test('outages that are too short to be reported leave one listener @rare', async ({ fragile }) => {
-  await fragile.openBoard();
-  for (const washers of [2, 3, 4]) {
-    await fragile.restore();
-    await fragile.expectLive(washers);
-  }
 });
 
 test('a backend that is down from the start recovers @rare', async ({ page, fragile, visitAs }) => {

@@ -13,7 +13,7 @@ async function expectPhoto(page: Page, source: RegExp): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-test('the account’s name is greeted, and its photo is shown', async ({
+test('the account’s name is greeted, its photo is shown, and the menu closes by a click elsewhere', async ({
   page,
   visitAs,
   site: { auth },
@@ -21,39 +21,30 @@ test('the account’s name is greeted, and its photo is shown', async ({
   await visitAs('ada@campus.example');
   await expect(page.getByRole('banner').getByText('Hello, Ada Lovelace')).toBeVisible();
   await expectPhoto(page, new RegExp(`^${auth.origin}/`));
-});
-
-test('an account without a name and a photo is greeted without one, and has the default image @rare', async ({
-  page,
-  visitAs,
-  site: { origin },
-}) => {
-  await visitAs('plain@campus.example');
-  await expect(page.getByRole('banner').getByText(/^Hello/)).toHaveText('Hello');
-  await expectPhoto(page, new RegExp(`^(${origin})?/defaultPhoto`));
-});
-
-test('a photo that is gone gives way to the default image @rare', async ({
-  page,
-  pageConsole,
-  visitAs,
-  site: { auth },
-}) => {
-  pageConsole.expectErrors(/404 \(Not Found\)/);
-  await page.route(`${auth.origin}/emulator/photos/**`, (route) => route.fulfill({ status: 404 }));
-  await visitAs('ada@campus.example');
-  await expectPhoto(page, /\/defaultPhoto/);
-});
-
-test('the menu closes by a click elsewhere @rare', async ({ page, visitAs }) => {
-  await visitAs('ada@campus.example');
   await menuButton(page).click();
   await expect(page.getByRole('menu', { name: 'My Account' })).toBeVisible();
   await page.getByText('Hello, Ada Lovelace').click();
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
-test('a log-out lasts @engines', async ({ page, visitAs }) => {
+test('an account without a name and a photo, or whose photo is gone, has the default image @rare', async ({
+  page,
+  pageConsole,
+  visitAs,
+  site: { auth, origin },
+}) => {
+  pageConsole.expectErrors(/404 \(Not Found\)/);
+  await visitAs('plain@campus.example');
+  await expect(page.getByRole('banner').getByText(/^Hello/)).toHaveText('Hello');
+  await expectPhoto(page, new RegExp(`^(${origin})?/defaultPhoto`));
+
+  await page.route(`${auth.origin}/emulator/photos/**`, (route) => route.fulfill({ status: 404 }));
+  await visitAs('ada@campus.example');
+  await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
+  await expectPhoto(page, /\/defaultPhoto/);
+});
+
+test('a log-out lasts', async ({ page, visitAs }) => {
   await visitAs('ada@campus.example');
   await logOut(page);
   await page.reload();

@@ -38,6 +38,12 @@ async function expectFoot(page: Page): Promise<void> {
   ).toEqual(LINKS);
 }
 
+/** At 400 % zoom no link is wider than the page. */
+async function expectZoomable(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 256 });
+  expect(await overflow(page)).toBe(0);
+}
+
 test('the operator’s links stand at the foot of the login screen', async ({ page, origin }) => {
   await page.goto(origin);
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
@@ -48,27 +54,20 @@ test('the operator’s links stand at the foot of the login screen', async ({ pa
     await expect(foot(page)).toBeInViewport({ ratio: 1 });
   }
   await expectAccessible(page, 'login with links');
+  await expectZoomable(page);
 });
 
-test('the operator’s links stand at the foot of the board', async ({ page, origin, visitAs }) => {
+test('the operator’s links stand at the foot of the board, and not on a lobby’s screen', async ({
+  page,
+  origin,
+  visitAs,
+}) => {
   await visitAs('ada@campus.example', origin);
   await expect(boardPage(page).washers).toHaveCount(1);
   await expectFoot(page);
   await expectAccessible(page, 'board with links');
-});
-
-test('at 400 % zoom no link is wider than the page', async ({ page, origin, visitAs }) => {
-  await page.setViewportSize({ width: 320, height: 256 });
-  await page.goto(origin);
-  await expect(foot(page)).toBeVisible();
-  expect(await overflow(page)).toBe(0);
-  await visitAs('ada@campus.example', origin);
-  await expect(boardPage(page).washers).toHaveCount(1);
-  expect(await overflow(page)).toBe(0);
-});
-
-test('a lobby screen shows no links', async ({ page, origin, visitAs }) => {
-  await visitAs('ada@campus.example', `${origin}?display=wall`);
+  await expectZoomable(page);
+  await page.goto(`${origin}?display=wall`);
   await expect(page.getByText('Oak Hall').first()).toBeVisible();
   await expect(foot(page)).toHaveCount(0);
 });

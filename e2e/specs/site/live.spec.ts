@@ -22,7 +22,7 @@ test('without a document the skeleton stays, until there is one', async ({
   await expect(page.locator('[data-skeleton]')).toHaveCount(0);
 });
 
-test('updates reach the open board @engines @floor', async ({ schools, openBoard }) => {
+test('updates reach the open board @floor', async ({ schools, openBoard }) => {
   const hall = (isInUse: boolean) => northHall({ washingmachines: [online(isInUse)] });
   const { washers } = await openBoard(hall(false));
   await expect(washers).toHaveText([/Available/]);
@@ -58,21 +58,16 @@ test('a tile shows type, place and status, in colour too', async ({ page, openBo
 
 const MINUTE = 60_000;
 
-for (const minutes of [10, -10]) {
-  test(`a clock that is wrong by ${minutes} minutes is corrected @rare`, async ({
-    page,
-    openBoard,
-  }) => {
-    await page.clock.install({ time: Date.now() + minutes * MINUTE });
-    const { washers, dryers } = await openBoard(
-      northHall({
-        // Minutes away from where the status changes, so that only the clock's error can change it.
-        washingmachines: [machine(false, -5 * MINUTE), machine(false, 5 * MINUTE)],
-        dryers: [machine(true, 55 * MINUTE), machine(true, 65 * MINUTE)],
-      }),
-    );
-    await expect(washers).toHaveText([/Available/, /Offline/]);
-    await expect(dryers).toHaveText([/In Use/, /Offline/]);
-    await expect(page.locator('[data-freshness]').nth(1)).toHaveText(/5[5-9] min ago$/);
-  });
-}
+test('a clock that is ten minutes slow is corrected @rare', async ({ page, openBoard }) => {
+  await page.clock.install({ time: Date.now() - 10 * MINUTE });
+  const { washers, dryers } = await openBoard(
+    northHall({
+      // Minutes away from where the status changes, so that only the clock's error can change it.
+      washingmachines: [machine(false, -5 * MINUTE), machine(false, 5 * MINUTE)],
+      dryers: [machine(true, 55 * MINUTE), machine(true, 65 * MINUTE)],
+    }),
+  );
+  await expect(washers).toHaveText([/Available/, /Offline/]);
+  await expect(dryers).toHaveText([/In Use/, /Offline/]);
+  await expect(page.locator('[data-freshness]').nth(1)).toHaveText(/5[5-9] min ago$/);
+});

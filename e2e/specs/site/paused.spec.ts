@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { boardPage } from '../../support/boardPage.ts';
-import { runClockUntil } from '../../support/fixtures.ts';
 import { expect, type FragileSite, test } from '../../support/fragileSite.ts';
 import { building, machine } from '../../support/schools.ts';
 import { see } from '../../support/visibility.ts';
@@ -67,36 +66,4 @@ test('a page that is hidden for five minutes claims nothing, and nothing old whe
     'freshness',
   ]);
   expect(fragile.listenerCount()).toBe(1);
-});
-
-test('a page that comes back to a dead line claims nothing until it says that the service can’t be reached @rare', async ({
-  page,
-  fragile,
-  visitAs,
-}) => {
-  await pauseBoard(page, fragile, visitAs);
-  fragile.line.stall();
-  const claims = await recordClaims(page);
-  await see(page, 'visible');
-  await boardPage(page).building('Eastgate').click();
-  await expect(page).toHaveTitle('Eastgate');
-  expect((await claims()).toSorted()).toEqual(['Eastgate', 'North Hall']);
-  await runClockUntil(page, () => page.getByText('can’t be reached').isVisible());
-  await expect(boardPage(page).washers).toHaveText([/Offline/]);
-});
-
-test('a page whose device has slept claims nothing before the first report @rare', async ({
-  page,
-  fragile,
-  visitAs,
-}) => {
-  await page.clock.install();
-  await fragile.schools.write('campus.example', school(false));
-  await visitAs('ada@campus.example', fragile.origin);
-  await expect(page).toHaveTitle('1 washer, 1 dryer free – North Hall');
-  fragile.line.stall();
-  const claims = await recordClaims(page);
-  await page.clock.fastForward(600_000);
-  await expect(page).toHaveTitle('North Hall');
-  expect(await claims()).not.toContain('Washer 1, Offline');
 });

@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test';
 import { freePorts, serveOnLocalhost } from '@laundry-board/loopback';
-import {
-  CONTRACT_VERSIONS,
-  REMOTE_ENTRY_FILE,
-  REMOTES,
-  type Report,
-} from '@laundry-board/shared-types';
+import { CONTRACT_VERSIONS, REMOTES, type Report } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { expectRefusal, LOAD_FAILURE } from '../../support/fixtures.ts';
 import {
@@ -149,19 +144,6 @@ test('a board that recovers by a click says so @rare', async ({
     failure: 'unreachable',
     ended: expect.stringMatching(/^by-/),
   });
-});
-
-test('a pin whose entry is refused is reported @rare', async ({
-  page,
-  pageConsole,
-  reported,
-  visitBrokenBoard,
-}) => {
-  pageConsole.expectErrors(LOAD_FAILURE);
-  const pin = { entry: REMOTE_ENTRY_FILE, integrity: `sha384-${'A'.repeat(64)}` };
-  await reported.configure({ pins: { board: pin } });
-  await visitBrokenBoard();
-  await expectReport(page, reported, { type: 'error', remote: 'board', failure: 'damaged' });
 });
 
 test('a board that throws while it renders is reported with its version @rare', async ({

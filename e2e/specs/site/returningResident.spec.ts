@@ -61,69 +61,15 @@ test('an account that Firebase has disabled leaves the board', async ({ page, re
   await expect(loginScreen(page)).toBeVisible();
 });
 
-test('a name that has changed is shown, and at once on the next visit @rare', async ({ page }) => {
-  const { localId } = await readStoredUser(page);
-  const json = { users: [{ localId, email: 'ada@campus.example', displayName: 'Augusta King' }] };
-  const headers = { 'Access-Control-Allow-Origin': '*' };
-  await page.route(LOOKUP, (route) => route.fulfill({ headers, json }));
-  await page.goto('/');
-  await expect(page.getByText('Hello, Augusta King')).toBeVisible();
-  await page.unroute(LOOKUP);
-  await page.route(LOOKUP, () => {});
-  await page.reload();
-  await expect(page.getByText('Hello, Augusta King')).toBeVisible();
-});
-
-test('a look-up that an overloaded backend refuses keeps the session @rare', async ({
+test("a token that can't be exchanged any more ends in the login screen @rare", async ({
   page,
   refuse,
 }) => {
-  await refuse(LOOKUP, 503, 'BACKEND_ERROR');
-  const answer = page.waitForResponse(LOOKUP);
-  await page.goto('/');
-  await (await answer).finished();
-  await page.unroute(LOOKUP);
-  await expect(tile(page)).toBeVisible();
-  await page.reload();
-  await expect(tile(page)).toBeVisible();
-});
-
-test('an ID token that has expired is exchanged without a preflight @rare', async ({ page }) => {
   await expireStoredToken(page);
-  const exchange = page.waitForRequest(TOKEN);
+  await refuse(TOKEN, 400, 'TOKEN_EXPIRED');
   await page.goto('/');
-  const headers = await (await exchange).allHeaders();
-  expect(Object.keys(headers).filter((name) => name.startsWith('x-'))).toEqual([]);
-  expect(headers['content-type']).toBe('application/x-www-form-urlencoded');
-  await expect(tile(page)).toBeVisible();
+  await expect(loginScreen(page)).toBeVisible();
 });
-
-test('a backend that refuses a request for a token without headers gets it with them @rare', async ({
-  page,
-  pageConsole,
-}) => {
-  pageConsole.expectErrors(/Failed to load resource.*401/);
-  await expireStoredToken(page);
-  await page.route(TOKEN, async (route) => {
-    const headers = await route.request().allHeaders();
-    if ('x-client-version' in headers) return route.continue();
-    return route.fulfill({ status: 401, json: { error: { message: 'No headers.' } } });
-  });
-  await page.goto('/');
-  await expect(tile(page)).toBeVisible();
-});
-
-for (const verdict of ['TOKEN_EXPIRED', 'USER_DISABLED']) {
-  test(`a token that can't be exchanged because of ${verdict} ends in the login screen @rare`, async ({
-    page,
-    refuse,
-  }) => {
-    await expireStoredToken(page);
-    await refuse(TOKEN, 400, verdict);
-    await page.goto('/');
-    await expect(loginScreen(page)).toBeVisible();
-  });
-}
 
 // `authRequests.test.ts` has the other answers.
 test('a token that an overloaded backend does not exchange keeps the session for a better time @rare', async ({
@@ -134,20 +80,6 @@ test('a token that an overloaded backend does not exchange keeps the session for
   pageConsole.expectErrors(/Firestore|could not/);
   await expireStoredToken(page);
   await refuse(TOKEN, 503, 'BACKEND_ERROR');
-  await page.goto('/');
-  await expect(greeting(page)).toBeVisible();
-  await page.unroute(TOKEN);
-  await expect(tile(page)).toBeVisible();
-});
-
-// A request that nobody answers ends like this, by a time limit (authRequests.test.ts).
-test('without a network the session is kept for a better time @rare', async ({
-  page,
-  pageConsole,
-}) => {
-  pageConsole.expectErrors(LOAD_FAILURE, /Firestore|could not/);
-  await expireStoredToken(page);
-  await page.route(TOKEN, (route) => route.abort('internetdisconnected'));
   await page.goto('/');
   await expect(greeting(page)).toBeVisible();
   await page.unroute(TOKEN);
@@ -237,7 +169,7 @@ deployedTest.describe('under the service worker', () => {
   );
 
   deployedTest(
-    'after a sign-out the worker has nothing to connect to @engines @rare',
+    'after a sign-out the worker has nothing to connect to @rare',
     async ({ page, deployed: { visit } }) => {
       await visit();
       await expect(tile(page)).toBeVisible();

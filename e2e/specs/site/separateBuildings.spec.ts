@@ -1,14 +1,6 @@
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import {
-  boolean,
-  building,
-  list,
-  map,
-  online,
-  type SeparateBuilding,
-  text,
-} from '../../support/schools.ts';
+import { online, type SeparateBuilding } from '../../support/schools.ts';
 
 const DOMAIN = 'city.example';
 const MARY = 'mary@city.example';
@@ -37,7 +29,7 @@ test('a building with a document of its own is live, and the row has the gateway
   }
 });
 
-test('a building without its document is a skeleton until it is there @rare', async ({
+test('a link opens its building, which is a skeleton until its document is there @rare', async ({
   page,
   pageConsole,
   schools,
@@ -45,24 +37,13 @@ test('a building without its document is a skeleton until it is there @rare', as
 }) => {
   const { washers, skeletons, selected } = boardPage(page);
   await schools.writeSeparate(DOMAIN, [elm, oak]);
-  await schools.writeMachines(DOMAIN, 'elm', { washingmachines: [online(true)] });
-  await visitAs(MARY);
-  await expect(washers).toHaveCount(1);
-  await boardPage(page).building('Oak Hall').click();
+  await visitAs(MARY, '/?building=oak');
   await expect(selected).toHaveText('Oak Hall');
   await expect(skeletons('washer')).toHaveCount(4);
   await expect.poll(() => pageConsole.lines.join()).toContain('No document for the building oak');
   await schools.writeMachines(DOMAIN, 'oak', { washingmachines: [online(true), online(false)] });
   await expect(washers).toHaveText([/In Use/, /Available/]);
   await expect(skeletons('washer')).toHaveCount(0);
-});
-
-test('a link opens its building @rare', async ({ page, schools, visitAs }) => {
-  await schools.writeSeparate(DOMAIN, [elm, oak]);
-  await schools.writeMachines(DOMAIN, 'oak', { washingmachines: [online(false)] });
-  await visitAs(MARY, '/?building=oak');
-  await expect(boardPage(page).selected).toHaveText('Oak Hall');
-  await expect(boardPage(page).washers).toHaveText([/Available/]);
 });
 
 test('on the next visit, the first building is asked for in one request with its school @rare', async ({
@@ -84,59 +65,6 @@ test('on the next visit, the first building is asked for in one request with its
   await page.goto('/');
   await expect(washers).toHaveCount(1);
   expect(posted).toEqual([[`schools/${DOMAIN}`, `schools/${DOMAIN}/buildings/elm`]]);
-});
-
-test('a building that moves to a document of its own stays on the screen @rare', async ({
-  page,
-  schools,
-  visitAs,
-}) => {
-  const { washers, skeletons } = boardPage(page);
-  const machines = { washingmachines: [online(true), online(true)] };
-  await schools.write(DOMAIN, { buildings: [building('elm', 'Elm Court', machines)] });
-  await visitAs(MARY);
-  await expect(washers).toHaveText([/In Use/, /In Use/]);
-  await page.evaluate(() => {
-    new MutationObserver(() => {
-      if (document.querySelector('[data-skeleton]') !== null) console.error('A skeleton flickers.');
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await schools.writeMachines(DOMAIN, 'elm', machines);
-  await schools.writeSeparate(DOMAIN, [elm]);
-  await schools.writeMachines(DOMAIN, 'elm', { washingmachines: [online(false), online(true)] });
-  await expect(washers).toHaveText([/Available/, /In Use/]);
-  await expect(skeletons('washer')).toHaveCount(0);
-});
-
-test('odd documents of a building break nothing @rare', async ({
-  page,
-  pageConsole,
-  schools,
-  visitAs,
-}) => {
-  const { washers } = boardPage(page);
-  const warnings = () => pageConsole.lines.filter((line) => line.includes('malformed fields'));
-  const inPlace = list(map({ isInUse: boolean(true) }));
-  const fields = { id: text('elm'), name: text('Elm Court'), separate: boolean(true) };
-  await schools.writeMachines(DOMAIN, 'elm', { washingmachines: [online(false), online(false)] });
-  await schools.writeFields(DOMAIN, {
-    buildings: list(map({ ...fields, washingmachines: inPlace, dryers: inPlace })),
-  });
-  await visitAs(MARY);
-  await expect(washers).toHaveText([/Available/, /Available/]);
-  await expect(page.getByText('No dryers in this building.')).toBeVisible();
-  await expect.poll(warnings).toEqual([expect.stringContaining('The school document')]);
-
-  await schools.writeFields(`${DOMAIN}/buildings/elm`, {
-    washingmachines: list(text('none'), map({ isInUse: text('no') })),
-    dryers: map({}),
-  });
-  await expect(washers).toHaveText([/Offline/, /Offline/]);
-  await expect.poll(warnings).toHaveLength(2);
-  expect(warnings()[1]).toContain('The document of building elm');
-
-  await schools.writeMachines(DOMAIN, 'elm', { washingmachines: [online(true)] });
-  await expect(washers).toHaveText([/In Use/]);
 });
 
 test('each of 1,000 separate buildings is within reach of the keyboard @rare', async ({

@@ -122,10 +122,13 @@ test.describe('a translated page says the same as a plain one', () => {
     await expectSame('Offline');
   });
 
-  test('of statuses, counts and buildings that change, until the resident signs out @rare', async ({
+  test('of statuses, counts, buildings and a connection that change, until the resident signs out @rare', async ({
+    context,
+    pageConsole,
     schools,
     openBoards,
   }) => {
+    pageConsole.expectErrors(LOAD_FAILURE, NOT_REACHED);
     const hall = (isInUse: boolean) =>
       northHall({ washingmachines: [online(isInUse), online(true)], dryers: [online(!isInUse)] });
     const { both, expectSame, plain } = await openBoards(hall(true));
@@ -135,6 +138,12 @@ test.describe('a translated page says the same as a plain one', () => {
     await expectSame('1 of 2 available');
     await schools.write('campus.example', hall(true));
     await expectSame('0 of 2 available');
+
+    await context.setOffline(true);
+    await expectSame('Offline · newest report just now');
+    await expectSame('The laundry service can’t be reached right now. Trying again…');
+    await context.setOffline(false);
+    await expectSame('Live · newest report just now');
 
     const { buildings } = sampleSchool();
     await schools.write('campus.example', { buildings });
@@ -152,21 +161,6 @@ test.describe('a translated page says the same as a plain one', () => {
 
     await logOut(plain);
     await expectSame('Login to your account');
-  });
-
-  test('when the connection is lost and when it is back @rare', async ({
-    context,
-    pageConsole,
-    openBoards,
-  }) => {
-    pageConsole.expectErrors(LOAD_FAILURE, NOT_REACHED);
-    const { expectSame } = await openBoards(northHall({ washingmachines: [online(false)] }));
-    await expectSame('Live · newest report just now');
-    await context.setOffline(true);
-    await expectSame('Offline · newest report just now');
-    await expectSame('The laundry service can’t be reached right now. Trying again…');
-    await context.setOffline(false);
-    await expectSame('Live · newest report just now');
   });
 
   test('of an alert @rare', async ({ context, pageConsole, schools, openBoards }) => {

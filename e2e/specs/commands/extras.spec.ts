@@ -62,12 +62,13 @@ const EXTRAS: readonly Extra[] = [
   },
 ];
 
-/** The files outside an extra that import from it, tests apart, from the package's folder. */
+/** The files outside an extra that import from it, other than tests, below the package's folder. */
 async function importersOf({ folder, name }: Extra, packageFolder: string) {
   const files = await readdir(path.join(packageFolder, 'src'), { recursive: true });
   const importing: string[] = [];
   for (const file of files.map((each) => path.join('src', each))) {
-    if (!/(?<!\.test)\.tsx?$/.test(file) || file.startsWith(`${folder}/`)) continue;
+    const isShipped = /(?<!\.test)\.tsx?$/.test(file) && !file.startsWith('src/testing/');
+    if (!isShipped || file.startsWith(`${folder}/`)) continue;
     const text = await readFile(path.join(packageFolder, file), 'utf8');
     if (new RegExp(`(from|import)[ (]'\\.[^']*/${name}/`).test(text)) importing.push(file);
   }
@@ -100,6 +101,7 @@ for (const site of ['board-remote', 'shell'] as const) {
     await schoolsOf(running.firestore.origin).write('campus.example', hall);
     await page.goto(running.origin);
     await signInByPopup(page, 'ada@campus.example');
+    await expect(boardPage(page).washers).toHaveText([/In Use/]);
     for (const { url, expectGone } of extras) {
       await page.goto(running.origin + url);
       await expect(boardPage(page).washers).toHaveText([/In Use/]);

@@ -45,15 +45,12 @@ async function linkPackage(folder: string, name: string): Promise<void> {
   await cp(path.join(ROOT, 'node_modules/.package-lock.json'), noted);
 }
 
-/** Whose unit tests read the table of remotes, or the files that name each of them. */
+/** Unit tests that read the table of remotes, or files and documents in which each of them is named. */
 const READERS_OF_THE_TABLE = [
   'shared-types',
-  'shell',
-  'tools/build',
-  'tools/deploy',
-  'tools/hosting',
-  'tools/scripts',
-  'tools/sites',
+  'shell/src',
+  'tools/(build|deploy|hosting|sites)',
+  'tools/scripts/(deployedShell|doc|example|moduleState|newRemote|supplyChain|workflows)',
 ];
 
 test('a new remote passes the checks and is on the page, and leaves nothing when it is removed', async ({

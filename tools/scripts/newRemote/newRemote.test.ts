@@ -32,6 +32,9 @@ const FILES = [
   'tools/bench/src/builds/swaps/importRemote.ts',
 ];
 
+/** A name that no remote of the table has. */
+const NAME = 'placeholder';
+
 let root = '';
 
 beforeEach(() => {
@@ -62,31 +65,35 @@ const changedFiles = (before: Readonly<Record<string, string>>) =>
 
 test('a remote that is added and removed again leaves every file as it was', async () => {
   const before = tree();
-  await newRemote(['notices'], root);
+  await newRemote([NAME], root);
   expect(changedFiles(before).length).toBeGreaterThan(20);
-  await newRemote(['notices', '--remove'], root);
+  await newRemote([NAME, '--remove'], root);
   expect(tree()).toEqual(before);
 });
 
 test('a remote comes last in the table, with contract 1', async () => {
-  await newRemote(['notices'], root);
+  await newRemote([NAME], root);
   expect(read('shared-types/src/remotes.ts')).toMatch(
-    /\n {2}board: \{[^}]*\},\n {2}notices: \{\n[^}]*contracts: \[1\],[^}]*\},\n\} as const/,
+    /\n {2}placeholder: \{\n[^}]*contracts: \[1\],[^}]*\},\n\} as const/,
   );
 });
 
 test('a remote is served as the board is', async () => {
-  await newRemote(['notices'], root);
+  await newRemote([NAME], root);
   const targets = Object.values(fieldsOf(fieldsOf(JSON.parse(read('firebase.json')))['hosting']));
-  const [board, notices] = targets.slice(-2).map(fieldsOf);
-  expect(notices).toEqual({ ...board, target: 'notices-remote', public: 'notices-remote/dist' });
+  const [other, own] = targets.slice(-2).map(fieldsOf);
+  expect(own).toEqual({
+    ...other,
+    target: 'placeholder-remote',
+    public: 'placeholder-remote/dist',
+  });
 });
 
 test('a remote has the versions of React and styled-components that the board has', async () => {
-  await newRemote(['notices'], root);
+  await newRemote([NAME], root);
   const dependenciesOf = (folder: string) =>
     fieldsOf(fieldsOf(JSON.parse(read(`${folder}/package.json`)))['dependencies']);
-  expect(dependenciesOf('board-remote')).toMatchObject(dependenciesOf('notices-remote'));
+  expect(dependenciesOf('board-remote')).toMatchObject(dependenciesOf('placeholder-remote'));
 });
 
 test.each(['a', 'abcdefghijklmnop'])('the files with a remote %s are formatted', async (name) => {
@@ -101,18 +108,18 @@ test('a file that has lost the place of a remote’s lines is named, and nothing
   const file = path.join(root, 'shell/src/routes/HomeRoute.tsx');
   writeFileSync(file, readFileSync(file, 'utf8').replace('title="The board"', 'title="Board"'));
   const before = tree();
-  await expect(newRemote(['notices'], root)).rejects.toThrow(
+  await expect(newRemote([NAME], root)).rejects.toThrow(
     /^shell\/src\/routes\/HomeRoute\.tsx has changed/,
   );
   expect(tree()).toEqual(before);
 });
 
 test('a remote that has been worked on is not removed', async () => {
-  await newRemote(['notices'], root);
-  writeFileSync(path.join(root, 'notices-remote/src/index.ts'), '// Ours.\n');
+  await newRemote([NAME], root);
+  writeFileSync(path.join(root, 'placeholder-remote/src/index.ts'), '// Ours.\n');
   const before = tree();
-  await expect(newRemote(['notices', '--remove'], root)).rejects.toThrow(
-    'notices-remote/src/index.ts is not as new-remote left it',
+  await expect(newRemote([NAME, '--remove'], root)).rejects.toThrow(
+    'placeholder-remote/src/index.ts is not as new-remote left it',
   );
   expect(tree()).toEqual(before);
 });
@@ -124,8 +131,8 @@ test('a remote that nobody has generated is not removed', async () => {
 });
 
 test('a remote that is not there is not removed', async () => {
-  await expect(newRemote(['notices', '--remove'], root)).rejects.toThrow(
-    'There is no remote "notices".',
+  await expect(newRemote([NAME, '--remove'], root)).rejects.toThrow(
+    'There is no remote "placeholder".',
   );
 });
 

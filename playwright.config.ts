@@ -114,12 +114,8 @@ export default defineConfig<object, ConformanceOptions>({
     launchOptions: executablePath === undefined ? {} : { executablePath },
   },
   projects: [
-    // What takes the longest begins first.
+    // What runs in one worker, or takes the longest, begins first; the site's many short tests fill up the end.
     ...firefoxProjects(),
-    // They build on copies of the repository.
-    { name: 'commands', testDir: './e2e/specs/commands', fullyParallel: false },
-    { name: 'site', testDir: './e2e/specs/site' },
-    { name: 'interoperation', testDir: './e2e/specs/interoperation' },
     // What people have asks for permissions, opens windows and keeps pages for the way back, which the headless shell
     // does not.
     ...(whole === undefined
@@ -129,11 +125,10 @@ export default defineConfig<object, ConformanceOptions>({
             name: 'whole',
             testDir: './e2e/specs/site',
             grep: /@whole/,
+            workers: 1,
             use: { launchOptions: { executablePath: whole } },
           },
         ]),
-    ...(existsSync(ownWebKit.executablePath()) ? [playwrightWebKit] : []),
-    ...(process.env['WEBKIT_DRIVER_PATH'] === undefined ? [] : [webkitGtk]),
     // The oldest browser that is supported and to be had, where it runs.
     ...(oldest === undefined
       ? []
@@ -142,10 +137,13 @@ export default defineConfig<object, ConformanceOptions>({
             name: 'floor',
             testDir: './e2e/specs/site',
             grep: /@floor/,
+            workers: 1,
             // It comes without the library that stands in for a graphics card.
             use: { launchOptions: { executablePath: oldest, args: ['--disable-gpu'] } },
           },
         ]),
+    // They build on copies of the repository.
+    { name: 'commands', testDir: './e2e/specs/commands', fullyParallel: false },
     // The same suite for each Firestore that the SDK may meet.
     ...conformanceProjects(process.env).map((project) => ({
       ...project,
@@ -153,6 +151,10 @@ export default defineConfig<object, ConformanceOptions>({
     })),
     // The built site on Google's own emulators, where they are installed.
     ...emulatorProjects(process.env),
+    { name: 'interoperation', testDir: './e2e/specs/interoperation' },
+    ...(existsSync(ownWebKit.executablePath()) ? [playwrightWebKit] : []),
+    ...(process.env['WEBKIT_DRIVER_PATH'] === undefined ? [] : [webkitGtk]),
+    { name: 'site', testDir: './e2e/specs/site' },
     // By `npm run soak`.
     ...(process.env['SOAK_MINUTES'] === undefined
       ? []

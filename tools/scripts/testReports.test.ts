@@ -44,7 +44,7 @@ describe('Playwright’s report', () => {
       inFolder('playwright.config.mjs'),
       `export default {
         retries: 1,
-        maxFailures: 3,
+        maxFailures: 2,
         workers: 1,
         use: { trace: 'retain-on-first-failure' },
         projects: [{ name: 'site' }, { name: 'floor', grep: /@floor/ }],
@@ -56,7 +56,7 @@ describe('Playwright’s report', () => {
        test('is unsteady', ({}, testInfo) => expect(testInfo.retry).toBe(1));
        test.skip('is skipped', () => {});
        test.describe('a site', () => test('fails', () => expect('there').toBe('wanted')));
-       for (const n of [1, 2, 3]) test(\`is \${n} (of 3)\`, () => expect(n).toBe(1));
+       for (const n of [1, 2]) test(\`is \${n} (of 2)\`, () => expect(n).toBe(1));
        test('comes too late', () => {});
        test('is annotated', { annotation: { type: 'shell', description: 'previous' } }, () => {});`,
     );
@@ -84,7 +84,7 @@ describe('Playwright’s report', () => {
 
   test('names one of several tests of a line by its title', () => {
     expect(report.failed.map(({ commands }) => commands[0])).toContain(
-      String.raw`${CHROME} npx playwright test --project=site mixed.spec.mjs:5 -g 'is 2 \(of 3\)$'`,
+      String.raw`${CHROME} npx playwright test --project=site mixed.spec.mjs:5 -g 'is 2 \(of 2\)$'`,
     );
   });
 
@@ -94,7 +94,7 @@ describe('Playwright’s report', () => {
 
   test('says that the run ended early', () => {
     expect(report.problems).toEqual([
-      'Playwright: Testing stopped early after 3 maximum allowed failures.',
+      'Playwright: Testing stopped early after 2 maximum allowed failures.',
     ]);
   });
 

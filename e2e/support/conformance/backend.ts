@@ -16,7 +16,7 @@ export function conformanceProjects(environment: NodeJS.ProcessEnv) {
   const official = namedOfficialEmulator(environment);
   const isComparing = CI === undefined || OFFICIAL_EMULATORS === 'required';
   return [
-    { name: 'conformance', use: { backendName: 'local backend' } },
+    { name: 'conformance', workers: 1, use: { backendName: 'local backend' } },
     ...(official === undefined || !isComparing
       ? []
       : [

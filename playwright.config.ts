@@ -84,8 +84,8 @@ export default defineConfig<object, ConformanceOptions>({
   reporter: 'list',
   // A shared machine may stop for seconds: what fails twice is broken, what fails once is named at the end.
   retries: process.env['CI'] === undefined ? 0 : 1,
-  // Most of the time they wait, for what hangs or for a pause to end.
-  workers: 3,
+  // A third one on two cores takes a tenth more of both.
+  workers: '100%',
   // Where the base is broken, every test waits for its whole budget.
   maxFailures: 15,
   timeout: TEST_MS,

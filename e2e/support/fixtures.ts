@@ -58,7 +58,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   visitAs: ({ page, sessionOf, site }, use) =>
     use(async (email, url = '/') => {
       const session = await sessionOf(email);
-      await page.goto(new URL('/icon.svg', new URL(url, site.origin)).href);
+      // A document that runs nothing, with an icon, or a whole Chromium would ask for one.
+      const empty = new URL('/icon.svg', new URL(url, site.origin)).href;
+      const body = '<!doctype html><link rel="icon" href="data:,">';
+      await page.route(empty, (route) => route.fulfill({ body, contentType: 'text/html' }), {
+        times: 1,
+      });
+      await page.goto(empty);
       await storeSession(page, session);
       await page.goto(url);
     }),

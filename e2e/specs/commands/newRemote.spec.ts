@@ -49,7 +49,7 @@ async function linkPackage(folder: string, name: string): Promise<void> {
 const READERS_OF_THE_TABLE = [
   'shared-types',
   'shell/src',
-  'tools/(build|deploy|hosting|sites)',
+  'tools/(deploy|hosting|sites)',
   'tools/scripts/(deployedShell|doc|example|moduleState|newRemote|supplyChain|workflows)',
 ];
 

@@ -92,7 +92,7 @@ test('a visitor requests each file once, the login first', async ({
   await expectRequested([...LOGIN, ...BOARD]);
 });
 
-test('a returning resident requests each file once, the board before the page’s own script', async ({
+test('a returning resident requests each file once, and the board and connections before the page’s own script', async ({
   page,
   openBoard,
   site,
@@ -110,36 +110,25 @@ test('a returning resident requests each file once, the board before the page’
       page.waitForRequest((request) => request.url().startsWith(start)),
     ),
   );
-  await page.reload({ waitUntil: 'commit' });
-  await early;
-});
-
-test('a page connects for a resident before its own script has come', async ({
-  page,
-  openBoard,
-  site,
-}) => {
-  const { washers } = await openBoard(sampleSchool());
-  await expect(washers.first()).toBeVisible();
-
-  await page.route('**/page.*.js', () => {});
   const firestore = page.waitForRequest(`${site.firestore.origin}/`);
   await page.reload({ waitUntil: 'commit' });
+  await early;
   expect((await firestore).method()).toBe('HEAD');
   await expect(preconnects(page)).toHaveCount(1);
   await expect(preconnects(page)).toHaveAttribute('href', site.auth.origin);
   await expect(preconnects(page)).toHaveAttribute('crossorigin', 'anonymous');
 });
 
-for (const [address, text] of [
-  ['/test', /^\s*Test\s*$/],
-  ['/nowhere', /Page not found/],
-] as const) {
-  test(`${address} is shown without any remote`, async ({ page, site }) => {
+test('a page that needs no remote requests none', async ({ page, site }) => {
+  for (const [address, text] of [
+    ['/test', /^\s*Test\s*$/],
+    ['/nowhere', /Page not found/],
+  ] as const) {
+    await page.goto('about:blank');
     const expectRequested = watchRequests(page, site);
     await page.goto(address);
     await expect(page.locator('body')).toHaveText(text);
     await page.waitForLoadState('networkidle');
     await expectRequested(PAGE);
-  });
-}
+  }
+});

@@ -132,7 +132,8 @@ export async function copyRepository() {
     await cp(path.join(ROOT, linked), target, { recursive: true, verbatimSymlinks: true });
   }
   for (const name of await readdir(path.join(ROOT, 'node_modules'))) {
-    if (name === '@laundry-board') continue;
+    // Prettier removes the repository's cache where it is run without one.
+    if (name === '@laundry-board' || name === '.cache') continue;
     await symlink(path.join(ROOT, 'node_modules', name), path.join(folder, 'node_modules', name));
   }
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };

@@ -45,13 +45,17 @@ async function linkPackage(folder: string, name: string): Promise<void> {
   await cp(path.join(ROOT, 'node_modules/.package-lock.json'), noted);
 }
 
-/** Unit tests that read the table of remotes, or files and documents in which each of them is named. */
-const READERS_OF_THE_TABLE = [
-  'shared-types',
-  'shell/src',
-  'tools/(deploy|hosting|sites)',
-  'tools/scripts/(deployedShell|doc|example|moduleState|newRemote|supplyChain|workflows)',
-];
+/** Files of unit tests that a new remote can break: its own, and what goes through the table or the documents. */
+async function testsOfRemotes(folder: string, changed: readonly string[]) {
+  const table = 'REMOTES|REMOTE_NAMES|siteNames|mapRemotes';
+  const readers = await git(folder, 'grep', '-lE', table, '--', '*.test.ts', '*.test.tsx');
+  const scripts = ['document*', 'exampleVersions', 'newRemote/*'];
+  const others = scripts.map((name) => `tools/scripts/${name}.test.ts`);
+  const listed = await git(folder, 'ls-files', '--', ...others);
+  const own = changed.filter((file) => file.includes('.test.'));
+  expect(own).not.toEqual([]);
+  return [...own, ...readers.trim().split('\n'), ...listed.trim().split('\n')];
+}
 
 test('a new remote passes the checks and is on the page, and leaves nothing when it is removed', async ({
   copy,
@@ -67,7 +71,7 @@ test('a new remote passes the checks and is on the page, and leaves nothing when
   const changed = listed.trim().split('\n');
   expect(changed).toContain('notices-remote/package.json');
   await npm('exec', '--', 'prettier', '--check', '--ignore-unknown', ...changed);
-  await npm('exec', '--', 'jest', ...READERS_OF_THE_TABLE, 'notices-remote');
+  await npm('exec', '--', 'jest', '--runTestsByPath', ...(await testsOfRemotes(copy, changed)));
 
   const ports = await freePortVariables('NOTICES_REMOTE_PORT');
   const start = runCommand(['start'], ports, copy);

@@ -75,7 +75,7 @@ const HOSTILE: Readonly<Record<string, () => readonly RestValue[]>> = {
 /** Elements that the board never draws, so they could come from a document alone. */
 const FOREIGN = 'script, img, iframe, object, embed, a, link, style, form, input';
 
-test('hostile documents break nothing', async ({ page, schools, openBoard }) => {
+test('hostile documents break nothing @rare', async ({ page, schools, openBoard }) => {
   const { building, selected } = await openBoard({ buildings: [] });
   const expectWhole = async (): Promise<void> => {
     await expect(page.locator(`main :is(${FOREIGN})`)).toHaveCount(0);

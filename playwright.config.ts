@@ -84,7 +84,7 @@ export default defineConfig<object, ConformanceOptions>({
   reporter: 'list',
   // A shared machine may stop for seconds: what fails twice is broken, what fails once is named at the end.
   retries: process.env['CI'] === undefined ? 0 : 1,
-  // A third one on two cores takes a tenth more of both.
+  // On two cores a third one makes the same tests slower.
   workers: '100%',
   // Where the base is broken, every test waits for its whole budget.
   maxFailures: 15,

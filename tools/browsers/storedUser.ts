@@ -37,11 +37,15 @@ export async function readSession(page: Page): Promise<StoredSession> {
 }
 
 /**
- * Stores a session in place of the one that there is, on a page of the site without scripts. Playwright's own way needs
- * a page and a renderer more for it.
+ * Stores a session in place of the one that is there, on a page of the site without scripts. Playwright's own way opens
+ * another page for it.
  */
-export async function storeSession(page: Page, session: StoredSession): Promise<void> {
-  await page.evaluate(replaceInPage, { database: DATABASE, store: STORE, session });
+export async function storeSession(page: Page, { entries, items }: StoredSession): Promise<void> {
+  await page.evaluate((stored) => {
+    localStorage.clear();
+    for (const [name, text] of stored) localStorage.setItem(name, text);
+  }, items);
+  await page.evaluate(writeInPage, { database: DATABASE, store: STORE, entries });
 }
 
 /** Makes the stored ID token expired, as each token is after an hour. */
@@ -64,7 +68,7 @@ export async function changeStoredTokens(page: Page, changes: TokenChanges): Pro
   await page.evaluate(writeInPage, {
     database: DATABASE,
     store: STORE,
-    entry: { ...entry, value: { ...user, stsTokenManager } },
+    entries: [{ ...entry, value: { ...user, stsTokenManager } }],
   });
 }
 
@@ -92,42 +96,16 @@ function readInPage({ database, store }: { readonly database: string; readonly s
   });
 }
 
-/** Runs in the page. */
+/** Runs in the page: puts entries in the place of those with the same keys. */
 function writeInPage({
   database,
   store,
-  entry,
+  entries,
 }: {
   readonly database: string;
   readonly store: string;
-  readonly entry: object;
+  readonly entries: readonly unknown[];
 }) {
-  return new Promise<void>((resolve, reject) => {
-    const opened = indexedDB.open(database);
-    opened.addEventListener('error', () => reject(new Error(String(opened.error))));
-    opened.addEventListener('success', () => {
-      const transaction = opened.result.transaction(store, 'readwrite');
-      transaction.objectStore(store).put(entry);
-      transaction.addEventListener('complete', () => {
-        opened.result.close();
-        resolve();
-      });
-    });
-  });
-}
-
-/** Runs in the page. */
-function replaceInPage({
-  database,
-  store,
-  session: { entries, items },
-}: {
-  readonly database: string;
-  readonly store: string;
-  readonly session: StoredSession;
-}) {
-  localStorage.clear();
-  for (const [name, value] of items) localStorage.setItem(name, value);
   return new Promise<void>((resolve, reject) => {
     // As the SDK creates it.
     const opened = indexedDB.open(database, 1);
@@ -137,7 +115,6 @@ function replaceInPage({
     opened.addEventListener('error', () => reject(new Error(String(opened.error))));
     opened.addEventListener('success', () => {
       const transaction = opened.result.transaction(store, 'readwrite');
-      transaction.objectStore(store).clear();
       for (const entry of entries) transaction.objectStore(store).put(entry);
       transaction.addEventListener('complete', () => {
         opened.result.close();

@@ -22,7 +22,7 @@ const config: Config = {
   maxWorkers: '100%',
   // A worker collects half a gigabyte of garbage, and Jest reports one that needs more than half a second to free it as a
   // leak. Above this limit a worker gives way to a new one between two files, in the same total time.
-  workerIdleMemoryLimit: '200MB',
+  workerIdleMemoryLimit: '400MB',
   projects: [
     {
       ...testsIn('shared-types', 'container-runtime', 'tools/accessibility'),

@@ -8,7 +8,7 @@ import { RELEASES_FILE, REMOTE_ENTRY_FILE, type RemoteFolder } from '@laundry-bo
 import { startLocalSite } from './localSite.ts';
 import { sampleSchool, schoolsOf } from './schools.ts';
 import { signInByPopup } from './signIn.ts';
-import { expect, test as base } from './watchedTest.ts';
+import { expect, test as base } from './fixtures.ts';
 
 /** Changes a text in a file. @returns Whether it was there. */
 async function changeFile(folder: string, name: string, from: string, to: string) {

@@ -75,42 +75,41 @@ async function importersOf({ folder, name }: Extra, packageFolder: string) {
   return importing;
 }
 
-for (const site of ['board-remote', 'shell'] as const) {
-  const extras = EXTRAS.filter((extra) => extra.site === site);
-  const names = extras.map(({ name }) => name).join(' and ');
-  test(`${site} is built and runs without the extras ${names}, neither of which needs the other`, async ({
-    page,
-  }) => {
-    const copy = await copyRepository();
-    const packageFolder = path.join(copy.folder, site);
-    for (const extra of extras) {
-      // What imports one extra, be it another one, could not be built without it.
-      expect(await importersOf(extra, packageFolder), extra.name).toEqual([extra.file]);
-      const source = path.join(packageFolder, extra.file);
-      const text = await readFile(source, 'utf8');
-      expect(text).toContain(extra.line);
-      await writeFile(source, text.replace(extra.line, ''));
-    }
-    for (const { folder } of extras)
-      await rm(path.join(packageFolder, folder), { recursive: true });
-    await expectEnd(runCommand(['run', 'build', '-w', site], {}, copy.folder), 0);
+test('the sites are built and run without their extras, of which none needs another', async ({
+  page,
+}) => {
+  const copy = await copyRepository();
+  const folderOf = (name: SiteName): string => path.join(copy.folder, name);
+  for (const extra of EXTRAS) {
+    // What imports one extra, be it another one, could not be built without it.
+    expect(await importersOf(extra, folderOf(extra.site)), extra.name).toEqual([extra.file]);
+    const source = path.join(folderOf(extra.site), extra.file);
+    const text = await readFile(source, 'utf8');
+    expect(text).toContain(extra.line);
+    await writeFile(source, text.replace(extra.line, ''));
+  }
+  for (const { folder, site } of EXTRAS) {
+    await rm(path.join(folderOf(site), folder), { recursive: true });
+  }
+  await expectEnd(runCommand(['run', 'build', '--', 'shell', 'board-remote'], {}, copy.folder), 0);
 
-    const own = path.join(packageFolder, 'dist');
-    const running = await startLocalSite((each) => (each === site ? own : buildFolder(each)));
-    const hall = northHall({ washingmachines: [online(true)] });
-    await schoolsOf(running.firestore.origin).write('campus.example', hall);
-    await page.goto(running.origin);
-    await signInByPopup(page, 'ada@campus.example');
+  const own = (name: SiteName): string => path.join(folderOf(name), 'dist');
+  const running = await startLocalSite((name) =>
+    name === 'auth-remote' ? buildFolder(name) : own(name),
+  );
+  const hall = northHall({ washingmachines: [online(true)] });
+  await schoolsOf(running.firestore.origin).write('campus.example', hall);
+  await page.goto(running.origin);
+  await signInByPopup(page, 'ada@campus.example');
+  await expect(boardPage(page).washers).toHaveText([/In Use/]);
+  for (const { url, site, expectGone } of EXTRAS) {
+    await page.goto(running.origin + url);
     await expect(boardPage(page).washers).toHaveText([/In Use/]);
-    for (const { url, expectGone } of extras) {
-      await page.goto(running.origin + url);
-      await expect(boardPage(page).washers).toHaveText([/In Use/]);
-      await expectGone(page, await readdir(own));
-    }
+    await expectGone(page, await readdir(own(site)));
+  }
 
-    // A page that outlives its site complains about it.
-    await page.close();
-    await running.close();
-    await copy.remove();
-  });
-}
+  // A page that outlives its site complains about it.
+  await page.close();
+  await running.close();
+  await copy.remove();
+});

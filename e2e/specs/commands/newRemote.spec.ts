@@ -65,11 +65,13 @@ test('a new remote passes the checks and is on the page, and leaves nothing when
     expectEnd(runCommand(args, {}, copy), 0);
   await npm('run', 'new-remote', '--', 'notices');
   await linkPackage(copy, 'notices-remote');
-  await npm('test', '--', 'types', 'lint');
-  // Of formats and unit tests those that the new and changed files can break: the others have run already.
+  await npm('test', '--', 'types');
+  // Of lint, formats and unit tests those that the new and changed files can break: the others have run already.
   const listed = await git(copy, 'ls-files', '--modified', '--others', '--exclude-standard');
   const changed = listed.trim().split('\n');
   expect(changed).toContain('notices-remote/package.json');
+  const sources = changed.filter((file) => /\.tsx?$/.test(file));
+  await npm('exec', '--', 'oxlint', '--type-aware', '--deny-warnings', ...sources);
   await npm('exec', '--', 'prettier', '--check', '--ignore-unknown', ...changed);
   await npm('exec', '--', 'jest', '--runTestsByPath', ...(await testsOfRemotes(copy, changed)));
 

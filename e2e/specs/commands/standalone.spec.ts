@@ -6,6 +6,17 @@ import { signInByPopup } from '../../support/signIn.ts';
 
 const CUT_OFF = /can’t be reached right now/;
 
+/** The states that accessibility.spec.ts shows to axe on the composed site. */
+const SEEN_ON_THE_SITE = new Set([
+  'loading',
+  'signed-out',
+  'no-email',
+  'unreachable',
+  'full',
+  'cut-off',
+  'no-building',
+]);
+
 test('auth-remote alone signs in, keeps the session and signs out', async ({ page, authAlone }) => {
   await page.goto(authAlone.origin);
   await signInByPopup(page, 'ada@campus.example');
@@ -35,7 +46,7 @@ test('auth-remote alone leads to each of its states, and answers an unknown one 
     for (const text of seen) await expect(page.getByText(text, { exact: true })).toBeVisible();
     // The page is blank while the session is not known.
     if (state === 'loading') await expect(page.getByRole('heading')).toHaveCount(0);
-    else await expectAccessible(page, `auth-remote ${state}`);
+    if (!SEEN_ON_THE_SITE.has(state)) await expectAccessible(page, `auth-remote ${state}`);
   }
   await page.goto(`${authAlone.origin}/?state=nowhere`);
   const text =
@@ -94,7 +105,7 @@ test('board-remote alone shows each of its states', async ({ page, boardAlone })
         await expect(machines).toContainText(['Available', 'In Use', 'Offline']);
       }
     }
-    await expectAccessible(page, `board-remote ${state}`);
+    if (!SEEN_ON_THE_SITE.has(state)) await expectAccessible(page, `board-remote ${state}`);
   }
 });
 

@@ -185,7 +185,7 @@ test.describe('by the keyboard alone', () => {
     await expect(page.getByRole('button', { name: 'create an account' })).toBeFocused();
   });
 
-  test('when a focused building is gone, the one that is selected then has the focus @engines', async ({
+  test('when a focused building is gone, the one that is selected then has the focus', async ({
     page,
     schools,
     openBoard,

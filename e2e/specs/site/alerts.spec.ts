@@ -126,7 +126,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the message covers neither the buildings nor the machines of a phone or at 400 % zoom @engines @rare', async ({
+test('the message covers neither the buildings nor the machines of a phone or at 400 % zoom @rare', async ({
   page,
   openBoard,
 }) => {

@@ -101,7 +101,7 @@ test('a silently dead line is noticed @rare', async ({ page, fragile }) => {
   await fragile.expectLive(2);
 });
 
-test('a page without a network says so at once @engines', async ({ context, page, fragile }) => {
+test('a page without a network says so at once', async ({ context, page, fragile }) => {
   await fragile.openBoard();
   const freshness = page.locator('[data-freshness]').first();
   await expect(freshness).toHaveText(/^Live/);

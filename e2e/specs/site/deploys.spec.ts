@@ -62,7 +62,7 @@ test('a new board runs with the second load after its deploy @engines', async ({
   await visitor.close();
 });
 
-test('without the remotes’ servers their cached entries run @engines @rare', async ({
+test('without the remotes’ servers their cached entries run @rare', async ({
   page,
   pageConsole,
   deployed: { visit, remotes },

@@ -147,7 +147,7 @@ test('kiosk mode fills screens of any size with few, many and lopsided machines,
   }
 });
 
-test('in kiosk mode, screens of any size hold a name of 80 letters in one word @engines', async ({
+test('in kiosk mode, screens of any size hold a name of 80 letters in one word', async ({
   page,
   schools,
   openKiosk,

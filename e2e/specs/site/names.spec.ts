@@ -9,7 +9,7 @@ const NAMES = [
   { name: '\u202eHall \u2067b', word: 'Hall' },
 ] as const;
 
-test('a line with a name in Hebrew or Arabic or one that overrides directions has its words in order @rare @engines', async ({
+test('a line with a name in Hebrew or Arabic or one that overrides directions has its words in order @rare', async ({
   page,
   openBoard,
 }) => {

@@ -134,7 +134,7 @@ test('the worker caches no file @rare', async ({ page, pageConsole, shell }) => 
   expect((await page.goto(`${shell.origin}/missing.svg`))?.status()).toBe(404);
 });
 
-test('the kill switch ends the worker @engines @rare', async ({ folder, page, shell }) => {
+test('the kill switch ends the worker @rare', async ({ folder, page, shell }) => {
   const deployment = path.resolve(import.meta.dirname, '../../../docs/deployment.md');
   const [, kill = ''] =
     /```js\n([^`]+unregister[^`]+)```/.exec(await readFile(deployment, 'utf8')) ?? [];

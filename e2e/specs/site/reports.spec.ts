@@ -177,7 +177,7 @@ test('a board that throws while it renders is reported with its version @rare', 
   await remote.close();
 });
 
-test('a violation of the policy is reported @engines', async ({ page, pageConsole, reported }) => {
+test('a violation of the policy is reported', async ({ page, pageConsole, reported }) => {
   expectRefusal(pageConsole, /connect-src https:\/\/evil/);
   const started = reporterStarted(page);
   await page.goto(reported.origin);

@@ -150,7 +150,7 @@ deployedTest.describe('under the service worker', () => {
   const hasKept = (page: Page) => expect.poll(() => page.evaluate(() => caches.keys()));
 
   deployedTest(
-    'the backends are connected to before any html has come @engines',
+    'the backends are connected to before any html has come',
     async ({ page, pageConsole, deployed: { auth, firestore, origin, shell, visit } }) => {
       pageConsole.expectErrors(LOAD_FAILURE);
       await visit();

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, expectRefusal, test } from '../../support/watchedTest.ts';
+import { expect, expectRefusal, test } from '../../support/fixtures.ts';
 
 const SITE = 'https://watched.example';
 const OTHER_ORIGIN = 'https://neighbour.example';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, symlink, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { ROOT } from '@laundry-board/sites';
+import { buildFolder, ROOT } from '@laundry-board/sites';
 import { boardPage } from '../../support/boardPage.ts';
 import {
   copyRepository,
@@ -75,9 +75,14 @@ test('a new remote passes the checks and is on the page, and leaves nothing when
   await npm('exec', '--', 'prettier', '--check', '--ignore-unknown', ...changed);
   await npm('exec', '--', 'jest', '--runTestsByPath', ...(await testsOfRemotes(copy, changed)));
 
+  // The other remotes are as they were deployed.
+  await npm('run', 'build', '--', 'shell', 'notices-remote');
+  for (const remote of ['auth-remote', 'board-remote'] as const) {
+    await cp(buildFolder(remote), path.join(copy, remote, 'dist'), { recursive: true });
+  }
   const ports = await freePortVariables('NOTICES_REMOTE_PORT');
-  const start = runCommand(['start'], ports, copy);
-  await start.printed(UP);
+  const preview = runCommand(['run', 'preview'], ports, copy);
+  await preview.printed(UP);
   await page.goto(`http://localhost:${ports['SHELL_PORT']}`);
   await signInByPopup(page, 'ada@campus.example');
   await expect(boardPage(page).washers.first()).toBeVisible();
@@ -87,7 +92,7 @@ test('a new remote passes the checks and is on the page, and leaves nothing when
   await expect(boardPage(page).washers.first()).toBeVisible();
   await expect(notices).toHaveCount(0);
   await page.close();
-  await stop(start, 'SIGINT');
+  await stop(preview, 'SIGINT');
 
   await npm('run', 'new-remote', '--', '--remove', 'notices');
   expect(await git(copy, 'status', '--porcelain', '--untracked-files')).toMatch(/^(A {2}.*\n)*$/);

@@ -1,4 +1,4 @@
-import type { Route } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import {
   CONTRACT_VERSIONS,
   REMOTE_ENTRY_FILE,
@@ -6,7 +6,7 @@ import {
   type RemoteName,
 } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
-import { expect, LOAD_FAILURE, runClockUntilAlert, test } from '../../support/fixtures.ts';
+import { expect, LOAD_FAILURE, runClockUntilAlert, test as base } from '../../support/fixtures.ts';
 import { logOut } from '../../support/signIn.ts';
 import { sampleSchool } from '../../support/schools.ts';
 
@@ -53,121 +53,190 @@ const throwWhenDrawn: Answer = (route, remote) => {
   }`)(route, remote);
 };
 
-/** A way for a file to be broken, and what the shell calls it in the console. */
-type Fault = readonly [title: string, cause: RegExp, answer: Answer];
+/** A way for a remote's files to be broken. */
+interface Fault {
+  readonly files: 'entry' | 'chunks';
+  /** What the shell calls it in the console. */
+  readonly cause: RegExp;
+  readonly answer: Answer;
+}
+
+/** Whether nothing answers; then the page's clock has to run fast. */
+const hangs = ({ answer }: Fault): boolean => answer === hang;
+
+const REFUSED: Fault = { files: 'entry', cause: /unreachable/, answer: refuse };
+
+// Nothing is shared: a warning, and no reason to refuse it.
+const THROWING: Fault = {
+  files: 'entry',
+  cause: /states no version of react[^]*it can not be drawn/,
+  answer: throwWhenDrawn,
+};
 
 /** What only a browser can tell; `shell/src/federation` has unit tests of everything else that an entry can be. */
-const FAULTS: readonly (readonly ['entry' | 'chunks', ...Fault])[] = [
-  ['entry', 'refused', /unreachable/, refuse],
-  ['entry', '404', /http-status.*404/, notFound],
-  ['entry', '200 with the html of a page', /not-a-remote.*text\/html/, html],
-  [
-    'entry',
-    'an ES module whose imports are gone',
-    /damaged.*or a module that it imports could not be loaded/,
-    body('export * from "./gone.js";'),
-  ],
-  ['entry', 'hangs', /timed-out/, hang],
-  [
-    'entry',
-    'newer contract',
-    /incompatible.*contract version 99, this shell has \d/,
-    changed((text) => text.replace(/contract:\s*\d+/, 'contract:99')),
-  ],
-  // Nothing is shared: a warning, and no reason to refuse it.
-  [
-    'entry',
-    'throws when drawn',
-    /states no version of react[^]*it can not be drawn/,
-    throwWhenDrawn,
-  ],
-  ['chunks', 'with other bytes', /damaged.*is not the hash/, changed((text) => `${text} `)],
-];
-
-function tagOf(fault: string): string {
-  return fault === 'refused' || fault === 'throws when drawn' ? '' : ' @rare';
-}
+const RARE_FAULTS: Readonly<Record<string, Fault>> = {
+  'an entry with status 404': { files: 'entry', cause: /http-status.*404/, answer: notFound },
+  'an entry that is the html of a page': {
+    files: 'entry',
+    cause: /not-a-remote.*text\/html/,
+    answer: html,
+  },
+  'an entry that is an ES module whose imports are gone': {
+    files: 'entry',
+    cause: /damaged.*or a module that it imports could not be loaded/,
+    answer: body('export * from "./gone.js";'),
+  },
+  'an entry that hangs': { files: 'entry', cause: /timed-out/, answer: hang },
+  'an entry with a newer contract': {
+    files: 'entry',
+    cause: /incompatible.*contract version 99, this shell has \d/,
+    answer: changed((text) => text.replace(/contract:\s*\d+/, 'contract:99')),
+  },
+  'chunks with other bytes': {
+    files: 'chunks',
+    cause: /damaged.*is not the hash/,
+    answer: changed((text) => `${text} `),
+  },
+};
 
 const MESSAGES = {
   auth: 'The sign-in could not be loaded.',
   board: 'The board could not be loaded.',
 };
 
-for (const remote of ['auth', 'board'] as const) {
-  // All remotes are loaded by the same code.
-  for (const [files, fault, cause, answer] of remote === 'board' ? FAULTS : FAULTS.slice(0, 1)) {
-    test(`${remote}: ${files} ${fault}${tagOf(fault)}`, async ({
-      page,
-      pageConsole,
-      schools,
-      site,
-      visitAs,
-    }) => {
+/** A remote whose files a test breaks and mends. */
+interface FragileRemote {
+  /** What shows while it works. */
+  readonly shown: Locator;
+  readonly breakBy: (fault: Fault) => void;
+  readonly mend: () => void;
+  /** Expects the message in the remote's place, and the cause in the console. */
+  readonly expectFailure: (fault: Fault) => Promise<void>;
+  /** Tries again, unless the page has done so by itself by now, and brought what was mended. */
+  readonly tryAgain: () => Promise<void>;
+  /** Files that were asked for while they were broken. */
+  readonly requests: () => number;
+}
+
+const test = base.extend<{ fragile: (remote: RemoteName) => Promise<FragileRemote> }>({
+  fragile: ({ page, pageConsole, schools, site }, use) =>
+    use(async (remote) => {
       pageConsole.expectErrors(
         /could not be loaded/,
         LOAD_FAILURE,
         /MIME type|nosniff/,
         /it can not be drawn/,
       );
-      const alert = page.getByRole('alert');
-      const north = boardPage(page).building('North Hall');
-      // A visitor's login screen needs no chunk of auth-remote: a resident who comes back does.
-      const isResident = remote === 'board' || files === 'chunks';
-      const shown = isResident
-        ? north
-        : page.getByRole('heading', { name: 'Login to your account' });
-      /** Where something hangs, the page's clock runs fast. */
-      const expectMessage = async (): Promise<void> => {
-        if (fault === 'hangs') await runClockUntilAlert(page, MESSAGES[remote]);
-        await expect(alert).toContainText(MESSAGES[remote]);
-      };
-      let isBroken = true;
+      let broken: Fault | undefined;
       let requests = 0;
-      const isFaulty = ({ href, pathname }: URL): boolean =>
-        href.startsWith(site.config.remotes[remote]) &&
-        pathname.endsWith('.js') &&
-        pathname.endsWith(REMOTE_ENTRY_FILE) === (files === 'entry');
-      await page.route(isFaulty, (route) => {
-        if (!isBroken) return route.fallback();
+      let read = 0;
+      const isFile = ({ href, pathname }: URL): boolean =>
+        href.startsWith(site.config.remotes[remote]) && pathname.endsWith('.js');
+      await page.route(isFile, (route) => {
+        const files = new URL(route.request().url()).pathname.endsWith(REMOTE_ENTRY_FILE)
+          ? 'entry'
+          : 'chunks';
+        if (broken?.files !== files) return route.fallback();
         requests += 1;
-        return answer(route, remote);
+        return broken.answer(route, remote);
       });
       await page.clock.install();
       await schools.write('campus.example', sampleSchool());
+      const shown =
+        remote === 'board'
+          ? boardPage(page).building('North Hall')
+          : page.getByRole('heading', { name: 'Login to your account' });
+      return {
+        shown,
+        breakBy: (fault) => {
+          broken = fault;
+          read = pageConsole.lines.length;
+        },
+        mend: () => {
+          broken = undefined;
+        },
+        expectFailure: async (fault) => {
+          if (hangs(fault)) await runClockUntilAlert(page, MESSAGES[remote]);
+          await expect(page.getByRole('alert')).toContainText(MESSAGES[remote]);
+          expect(pageConsole.lines.slice(read).join('\n')).toMatch(fault.cause);
+        },
+        tryAgain: () => page.getByRole('button', { name: 'Try again' }).or(shown).first().click(),
+        requests: () => requests,
+      };
+    }),
+});
 
-      // The first load of all.
-      if (isResident) await visitAs('ada@campus.example');
-      else await page.goto('/');
-      await expectMessage();
-      expect(pageConsole.lines.join('\n')).toMatch(cause);
-      if (remote === 'board') await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
+/** Marks a document, so that {@link expectSameDocument} sees whether another one has taken its place. */
+const markDocument = (page: Page) => page.evaluate(() => Reflect.set(window, 'sameDocument', true));
 
-      // After a first failure.
-      await page.evaluate(() => Reflect.set(window, 'sameDocument', true));
-      // The page may have tried again by itself by now, and brought what was mended.
-      const tryAgain = page.getByRole('button', { name: 'Try again' }).or(shown).first();
-      await tryAgain.click();
-      await expectMessage();
-      // An attempt that fails after it was mended would hide the next one; one that hangs brings nothing.
-      if (fault !== 'hangs') await expect(page.getByText('Trying again…')).toHaveCount(0);
-      expect(requests).toBeLessThan(30);
-      isBroken = false;
-      await tryAgain.click();
+async function expectSameDocument(page: Page): Promise<void> {
+  expect(await page.evaluate(() => Reflect.get(window, 'sameDocument') === true)).toBe(true);
+}
+
+// All remotes are loaded by the same code.
+for (const [remote, title, fault] of [
+  ['auth', 'an entry that is refused', REFUSED],
+  ['board', 'an entry that is refused', REFUSED],
+  ['board', 'an entry that throws when it is drawn', THROWING],
+] as const) {
+  test(`${remote}: ${title} fails at the first load, at another try and at a later load, and is mended by Try again`, async ({
+    page,
+    fragile,
+    visitAs,
+  }) => {
+    const { shown, breakBy, mend, expectFailure, tryAgain, requests } = await fragile(remote);
+    breakBy(fault);
+    // A visitor's login screen needs no chunk of auth-remote.
+    if (remote === 'board') await visitAs('ada@campus.example');
+    else await page.goto('/');
+    await expectFailure(fault);
+    if (remote === 'board') await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
+
+    await markDocument(page);
+    await tryAgain();
+    await expectFailure(fault);
+    // An attempt that fails after it was mended would hide the next one.
+    await expect(page.getByText('Trying again…')).toHaveCount(0);
+    expect(requests()).toBeLessThan(30);
+    mend();
+    await tryAgain();
+    await expect(shown).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expectSameDocument(page);
+
+    // With everything else, and an earlier version of this remote, loaded well before.
+    breakBy(fault);
+    await page.reload();
+    await expectFailure(fault);
+    // The other remote goes on.
+    if (remote === 'board') await logOut(page);
+    else {
+      mend();
+      await tryAgain();
       await expect(shown).toBeVisible();
-      await expect(alert).toHaveCount(0);
-      expect(await page.evaluate(() => Reflect.get(window, 'sameDocument') === true)).toBe(true);
+    }
+  });
+}
 
-      // With everything else, and an earlier version of this remote, loaded well before.
-      isBroken = true;
-      await page.reload();
-      await expectMessage();
-      // The other remote goes on.
-      if (remote === 'board') await logOut(page);
-      else {
-        isBroken = false;
-        await tryAgain.click();
-        await expect(shown).toBeVisible();
-      }
+test('board: what else can be wrong with its files is said, and mended by Try again @rare', async ({
+  page,
+  fragile,
+  visitAs,
+}) => {
+  const { shown, breakBy, mend, expectFailure, tryAgain } = await fragile('board');
+  for (const [title, fault] of Object.entries(RARE_FAULTS)) {
+    await test.step(title, async () => {
+      breakBy(fault);
+      await visitAs('ada@campus.example');
+      await expectFailure(fault);
+      await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
+      await markDocument(page);
+      // An attempt that fails after it was mended would hide the next one; one that hangs brings nothing.
+      if (!hangs(fault)) await expect(page.getByText('Trying again…')).toHaveCount(0);
+      mend();
+      await tryAgain();
+      await expect(shown).toBeVisible();
+      await expectSameDocument(page);
     });
   }
-}
+});

@@ -4,7 +4,7 @@ import { type BoardPage, boardPage } from '../../support/boardPage.ts';
 import { displayProblems } from '../../support/displayProblems.ts';
 import { expectAccessible } from '../../support/appearance.ts';
 import { expect, NOT_REACHED, stopClock, test as base } from '../../support/fixtures.ts';
-import { building, machine, online, sampleSchool } from '../../support/schools.ts';
+import { building, machine, sampleSchool } from '../../support/schools.ts';
 
 const KIOSK = '/?display=wall';
 
@@ -253,52 +253,6 @@ test.describe('a building that is too large for one screen', () => {
     await expect(kiosk.selected).toHaveText('Ashby Tower');
     await expect.poll(() => shownMachines(kiosk)).toEqual(firstPart);
   });
-});
-
-test('a touch on a lobby’s screen changes nothing that outlives it @rare', async ({
-  page,
-  openKiosk,
-}) => {
-  await page.clock.install();
-  const kiosk = await openKiosk();
-  await expect(kiosk.selected).toHaveText('North Hall');
-  const url = page.url();
-  await kiosk.building('Maple House').click();
-  await expect(kiosk.selected).toHaveText('Maple House');
-  expect(page.url()).toBe(url);
-
-  await page.reload();
-  await expect(kiosk.selected).toHaveText('North Hall');
-  await stopClock(page);
-  await page.clock.runFor(PART_MS);
-  await expect(kiosk.selected).toHaveText('Maple House');
-});
-
-test('the building of a lobby’s screen comes back after a write without it, also if its machines are separate @rare', async ({
-  schools,
-  openKiosk,
-}) => {
-  const { buildings } = sampleSchool();
-  const { selected, washers } = await openKiosk(`${KIOSK}&building=maple`);
-  await expect(selected).toHaveText('Maple House');
-  await schools.write('campus.example', {
-    buildings: buildings.filter(({ id }) => id !== 'maple'),
-  });
-  await expect(selected).toHaveText('North Hall');
-  await schools.write('campus.example', { buildings });
-  await expect(selected).toHaveText('Maple House');
-
-  const free = { washers: 1, dryers: 0 };
-  const north = { id: 'north', name: 'North Hall', free };
-  const maple = { id: 'maple', name: 'Maple House', free };
-  await schools.writeMachines('campus.example', maple.id, { washingmachines: [online(false)] });
-  await schools.writeSeparate('campus.example', [north, maple]);
-  await expect(washers).toHaveCount(1);
-  await schools.writeSeparate('campus.example', [north]);
-  await expect(selected).toHaveText('North Hall');
-  await schools.writeSeparate('campus.example', [north, maple]);
-  await expect(selected).toHaveText('Maple House');
-  await expect(washers).toHaveCount(1);
 });
 
 test('kiosk mode reloads the page when its own code does not come @rare', async ({

@@ -93,15 +93,3 @@ test('an outage of the backend of more than 30 s is reported once it has ended @
   // It began a little before the board had said so, and not two minutes.
   expect(duration).toBeLessThan(ended - begun + 60_000);
 });
-
-test('a page that is left during an outage reports how long it has been @rare', async ({
-  page,
-  outage,
-}) => {
-  await outage.begin();
-  await page.clock.runFor(45_000);
-  await page.goto('about:blank');
-  const duration = await outage.reportedDuration();
-  expect(duration).toBeGreaterThanOrEqual(45_000);
-  expect(duration).toBeLessThan(105_000);
-});

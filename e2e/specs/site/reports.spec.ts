@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { freePorts, serveOnLocalhost } from '@laundry-board/loopback';
-import { CONTRACT_VERSIONS, REMOTES, type Report } from '@laundry-board/shared-types';
+import { freePorts } from '@laundry-board/loopback';
+import type { Report } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { expectRefusal, LOAD_FAILURE } from '../../support/fixtures.ts';
 import {
@@ -89,18 +89,6 @@ test('a tab that is closed hands over what it has @rare', async ({ page, reporte
   expect(reported.bytes()).not.toMatch(PERSONAL);
 });
 
-test('a tab that is closed before its reporter has come sends nothing @rare', async ({
-  page,
-  reported,
-}) => {
-  const asked = page.waitForRequest(/\/reports\.\w+\.js$/);
-  await page.route(/\/reports\.\w+\.js$/, () => {});
-  await page.goto(reported.origin);
-  await asked;
-  await page.goto('about:blank');
-  expect(reported.statuses).toEqual([]);
-});
-
 test('a dead board is reported @rare', async ({
   page,
   pageConsole,
@@ -146,37 +134,6 @@ test('a board that recovers by a click says so @rare', async ({
   });
 });
 
-test('a board that throws while it renders is reported with its version @rare', async ({
-  page,
-  pageConsole,
-  reported,
-  visitBrokenBoard,
-  site,
-}) => {
-  pageConsole.expectErrors(/Maple House of Ada Lovelace/);
-  const { container } = REMOTES.board;
-  const body = `
-    const Board = () => { throw new TypeError('Maple House of Ada Lovelace'); };
-    window.${container}_version = '02812eb';
-    window.${container}_built_against = { contract: ${CONTRACT_VERSIONS.board}, shared: {} };
-    window.${container} = { init() {}, get: () => Promise.resolve(() => ({ Board })) };`;
-  const headers = { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' };
-  const remote = await serveOnLocalhost((_, response) => {
-    response.writeHead(200, headers).end(body);
-  }, 0);
-  await reported.configure({ remotes: { ...site.config.remotes, board: `${remote.origin}/` } });
-  await visitBrokenBoard();
-  await expectReport(page, reported, {
-    type: 'error',
-    remote: 'board',
-    remoteVersion: '02812eb',
-    phase: 'rendering',
-    failure: 'threw',
-    message: expect.stringMatching(/^threw: TypeError at remoteEntry\.js:\d+:\d+$/),
-  });
-  await remote.close();
-});
-
 test('a violation of the policy is reported', async ({ page, pageConsole, reported }) => {
   expectRefusal(pageConsole, /connect-src https:\/\/evil/);
   const started = reporterStarted(page);
@@ -204,22 +161,4 @@ test('without an endpoint nothing is loaded or sent', async ({ page, site, visit
   await expect(boardPage(page).washers.first()).toBeVisible();
   await page.goto('about:blank');
   expect(requests.filter((url) => /reports/.test(url))).toEqual([]);
-});
-
-test('an endpoint that is gone changes nothing @rare', async ({
-  page,
-  pageConsole,
-  reported,
-  visitAs,
-}) => {
-  pageConsole.expectErrors(LOAD_FAILURE);
-  await reported.configure({ reportEndpoint: 'http://localhost:1/' });
-  const started = reporterStarted(page);
-  await visitAs(ADA, reported.origin);
-  await expect(boardPage(page).washers.first()).toBeVisible();
-  await started;
-  const sent = page.waitForEvent('requestfailed', (request) => request.url().includes(':1/'));
-  await page.evaluate(() => dispatchEvent(new Event('pagehide')));
-  await sent;
-  await expect(boardPage(page).washers.first()).toBeVisible();
 });

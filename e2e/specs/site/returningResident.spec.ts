@@ -29,7 +29,7 @@ const test = base.extend<ReturnFixtures>({
   resident: [
     async ({ schools, visitAs }, use) => {
       await schools.write('campus.example', sampleSchool());
-      await visitAs('ada@campus.example', '/test');
+      await visitAs('ada@campus.example', '/icon.svg');
       await use();
     },
     { auto: true },
@@ -61,6 +61,7 @@ test('an account that Firebase has disabled leaves the board', async ({ page, re
   await expect(loginScreen(page)).toBeVisible();
 });
 
+// `authRequests.test.ts` has the answers after which the session is kept.
 test("a token that can't be exchanged any more ends in the login screen @rare", async ({
   page,
   refuse,
@@ -69,21 +70,6 @@ test("a token that can't be exchanged any more ends in the login screen @rare", 
   await refuse(TOKEN, 400, 'TOKEN_EXPIRED');
   await page.goto('/');
   await expect(loginScreen(page)).toBeVisible();
-});
-
-// `authRequests.test.ts` has the other answers.
-test('a token that an overloaded backend does not exchange keeps the session for a better time @rare', async ({
-  page,
-  pageConsole,
-  refuse,
-}) => {
-  pageConsole.expectErrors(/Firestore|could not/);
-  await expireStoredToken(page);
-  await refuse(TOKEN, 503, 'BACKEND_ERROR');
-  await page.goto('/');
-  await expect(greeting(page)).toBeVisible();
-  await page.unroute(TOKEN);
-  await expect(tile(page)).toBeVisible();
 });
 
 const DAY_MS = 86_400_000;
@@ -165,17 +151,6 @@ deployedTest.describe('under the service worker', () => {
       await expect(page.getByRole('heading')).toHaveText('You are offline');
       await expect.poll(backends.methods).toEqual([['HEAD'], ['HEAD']]);
       await backends.close();
-    },
-  );
-
-  deployedTest(
-    'after a sign-out the worker has nothing to connect to @rare',
-    async ({ page, deployed: { visit } }) => {
-      await visit();
-      await expect(tile(page)).toBeVisible();
-      await hasKept(page).toEqual(['laundry']);
-      await logOut(page);
-      await hasKept(page).toEqual([]);
     },
   );
 

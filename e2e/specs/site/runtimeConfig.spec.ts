@@ -59,18 +59,3 @@ own(
     await goBackAfterPin();
   },
 );
-
-own(
-  'a page that is restored stays as it is while nothing has changed @rare',
-  async ({ page, schools, shell, visitAs }) => {
-    await schools.write('campus.example', sampleSchool());
-    await visitAs('ada@campus.example', `${shell.origin}/`);
-    const { building, selected } = boardPage(page);
-    await building('Eastgate').click();
-    await page.goto(`${shell.origin}/test`);
-    const served = page.waitForResponse((response) => response.url() === `${shell.origin}/`);
-    await page.goBack({ waitUntil: 'commit' });
-    await (await served).finished();
-    await expect(selected).toHaveText(['Eastgate']);
-  },
-);

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { holdBack, LOOKUP, refuse, TOKEN } from '../../support/authBackend.ts';
-import { expect, runClockUntilAlert, test as base } from '../../support/fixtures.ts';
+import { expect, test as base } from '../../support/fixtures.ts';
 import { logOut } from '../../support/signIn.ts';
 import { expireStoredToken } from '@laundry-board/browsers/storedUser';
 import { sampleSchool } from '../../support/schools.ts';
@@ -50,7 +50,7 @@ const test = base.extend<SessionFixtures>({
 
 test('the page is blank while the sign-in state resolves', async ({ page, schools, visitAs }) => {
   await schools.write('campus.example', sampleSchool());
-  await visitAs('ada@campus.example', '/test');
+  await visitAs('ada@campus.example', '/icon.svg');
   await expireStoredToken(page);
   const answer = await holdBack(page, TOKEN);
   const exchange = page.waitForRequest(TOKEN);
@@ -60,26 +60,6 @@ test('the page is blank while the sign-in state resolves', async ({ page, school
   await expect(page.locator('body')).toHaveText('');
   answer();
   await expect(page.getByRole('tab', { name: 'North Hall' })).toBeVisible();
-});
-
-test('a storage that never answers can be retried @rare', async ({
-  page,
-  pageConsole,
-  openBoard,
-}) => {
-  pageConsole.expectErrors(/could not be checked yet/);
-  await page.clock.install();
-  await page.addInitScript(() => {
-    if (location.pathname === '/' && sessionStorage.getItem('storage answers') === null) {
-      Reflect.set(IDBFactory.prototype, 'open', () => new EventTarget());
-    }
-  });
-  const { building } = await openBoard(sampleSchool());
-  await expect(page.locator('#root')).toBeEmpty();
-  await runClockUntilAlert(page, 'Your sign-in could not be checked yet.');
-  await page.evaluate(() => sessionStorage.setItem('storage answers', ''));
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(building('North Hall')).toBeVisible();
 });
 
 test('a visitor whose storage never answers can sign in @rare', async ({
@@ -142,7 +122,7 @@ test('an account that Firebase no longer knows ends the session at its endpoint,
 }) => {
   pageConsole.expectErrors(/Failed to load resource.*400/);
   await schools.write('campus.example', sampleSchool());
-  await visitAs('ada@campus.example', '/test');
+  await visitAs('ada@campus.example', '/icon.svg');
   await refuse(page, LOOKUP, 400, 'USER_NOT_FOUND');
   await page.goto('/');
   await expect(loginScreen(page)).toBeVisible();

@@ -87,20 +87,3 @@ test('the next visit knows what time it is though the server never says so @rare
   await expect(washers).toHaveText([/Available/, /In Use/]);
   expect(await offlineFrames(page)).toBe(0);
 });
-
-test('a school that reports gives a first visit the time though the server never does @rare', async ({
-  page,
-  schools,
-  asked,
-  visit,
-}) => {
-  const { washers } = await visit();
-  await expectWhileStopped(page, async () => asked.length === 1);
-  const report = async (): Promise<boolean> => {
-    await schools.write('campus.example', liveSchool());
-    return (await washers.count()) > 0;
-  };
-  await expectWhileStopped(page, report);
-  await expect(washers).toHaveText([/Available/, /In Use/]);
-  expect(await offlineFrames(page)).toBe(0);
-});

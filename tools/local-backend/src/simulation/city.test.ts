@@ -57,7 +57,18 @@ test('it is written at the start, and then only while somebody listens', async (
       });
     });
   const began = nextWrite();
-  const simulation = startSimulation({ origin });
+  let now = START;
+  const simulation = startSimulation({
+    origin,
+    clock: {
+      now: () => now,
+      // Others have their turn meanwhile.
+      pause: (ms) => {
+        now += ms;
+        return new Promise((resolve) => setImmediate(resolve));
+      },
+    },
+  });
   await began;
   const before = documents.get(path)?.updateTime;
   // The small schools go on.

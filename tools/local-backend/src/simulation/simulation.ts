@@ -15,12 +15,26 @@ import {
 const WRITE_EVERY_MS = 1000;
 const TIMEOUT_MS = 5000;
 
+/** The time by which a simulation writes. */
+interface SimulationClock {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Resolves after some milliseconds, or as soon as the signal is aborted. */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+const SYSTEM_CLOCK: SimulationClock = {
+  now: Date.now,
+  pause: (ms, signal) => pause(ms, undefined, { signal }).catch(() => {}),
+};
+
 interface SimulationOptions {
   /** Of any Firestore emulator, such as `http://127.0.0.1:8080`. */
   readonly origin: string;
   readonly projectId?: string;
   /** Called when the Firestore becomes unreachable or reachable. */
   readonly log?: (line: string) => void;
+  readonly clock?: SimulationClock;
 }
 
 /**
@@ -32,15 +46,16 @@ export function startSimulation({
   origin,
   projectId = LOCAL_PROJECT_ID,
   log = console.warn,
+  clock = SYSTEM_CLOCK,
 }: SimulationOptions) {
   const stopping = new AbortController();
   const firestore = writerOf(origin, projectId, stopping.signal);
-  const startedAt = Date.now();
+  const startedAt = clock.now();
   const writeCity = createCityWriter(firestore, startedAt);
   let isReachable = true;
 
   const writeAll = async (): Promise<void> => {
-    const now = Date.now();
+    const now = clock.now();
     const schools = schoolsAt(startedAt, now).map((school): [string, Fields] => [
       `schools/${school.domain}`,
       schoolFields(school),
@@ -59,7 +74,7 @@ export function startSimulation({
   const writing = (async () => {
     while (!stopping.signal.aborted) {
       await writeAll();
-      await pause(WRITE_EVERY_MS, undefined, stopping).catch(() => {});
+      await clock.pause(WRITE_EVERY_MS, stopping.signal);
     }
   })();
   return {

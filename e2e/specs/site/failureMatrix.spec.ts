@@ -118,7 +118,7 @@ interface FragileRemote {
   readonly requests: () => number;
 }
 
-const test = base.extend<{ fragile: (remote: RemoteName) => Promise<FragileRemote> }>({
+const test = base.extend<{ fragile: (remote: keyof typeof MESSAGES) => Promise<FragileRemote> }>({
   fragile: ({ page, pageConsole, schools, site }, use) =>
     use(async (remote) => {
       pageConsole.expectErrors(

@@ -14,7 +14,7 @@ async function expectAccessible(webkit: WebKitBrowser): Promise<void> {
   await expect.poll(() => webkit.evaluate(axeProblems, AXE_RULES)).toEqual([]);
 }
 
-test('the login screen and the board have names and roles, and axe finds nothing', async ({
+test('names, roles, the order of Tab and its ring are right on the login screen, the board, its menu and an alert, and axe finds nothing', async ({
   schools,
   site,
   webkit,
@@ -40,13 +40,8 @@ test('the login screen and the board have names and roles, and axe finds nothing
     button: await webkit.names('button'),
   }).toEqual(SAMPLE_BOARD_TREE);
   await expectAccessible(webkit);
-});
 
-test('Tab goes through the board in order, with a ring that nothing covers; axe finds nothing in the open menu and an alert that is asked for', async ({
-  openBoard,
-  webkit,
-}) => {
-  await openBoard(oneOfEach);
+  await schools.write('campus.example', oneOfEach);
   await expect.poll(() => webkit.names('button')).toContain(BELL);
   const focused = () =>
     webkit.evaluate(() => {

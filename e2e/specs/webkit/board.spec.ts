@@ -4,9 +4,11 @@ import { expect, test } from '../../support/webkit/fixtures.ts';
 
 const hall = (isInUse: boolean) => northHall({ washingmachines: [online(isInUse)] });
 
-test('a resident signs in by the popup, chooses buildings, stays over a reload and logs out', async ({
-  webkit,
+test('a resident signs in by the popup, chooses buildings, sees updates before and after an outage, and logs out', async ({
   openBoard,
+  schools,
+  site,
+  webkit,
 }) => {
   const selected = () =>
     webkit.evaluate(() =>
@@ -27,26 +29,7 @@ test('a resident signs in by the popup, chooses buildings, stays over a reload a
   await expect.poll(webkit.text).toContain('Hello, Ada Lovelace');
   await expect.poll(selected).toEqual(['Maple House']);
 
-  await webkit.click('button', 'My Account');
-  await expect.poll(() => webkit.names('menuitem')).toEqual(['Log Out']);
-  await webkit.press('Escape');
-  await expect.poll(() => webkit.names('menuitem')).toEqual([]);
-  // The focus is back on the button.
-  await webkit.press('Enter');
-  await expect.poll(() => webkit.names('menuitem')).toEqual(['Log Out']);
-  await webkit.press('Enter');
-  await expect.poll(() => webkit.names('heading')).toEqual(['Login to your account']);
-  await webkit.reload();
-  await expect.poll(() => webkit.names('heading')).toEqual(['Login to your account']);
-});
-
-test('updates show as they are written, and again after an outage that the board survives', async ({
-  openBoard,
-  schools,
-  site,
-  webkit,
-}) => {
-  await openBoard(hall(false));
+  await schools.write('campus.example', hall(false));
   await expect.poll(() => webkit.names('listitem')).toEqual(['Washer 1, Available']);
   await schools.write('campus.example', hall(true));
   await expect.poll(() => webkit.names('listitem')).toEqual(['Washer 1, In Use']);
@@ -58,5 +41,17 @@ test('updates show as they are written, and again after an outage that the board
   await schools.write('campus.example', hall(false));
   await expect.poll(() => webkit.names('listitem')).toEqual(['Washer 1, Available']);
   await expect.poll(webkit.text).not.toContain('can’t be reached');
+
+  await webkit.click('button', 'My Account');
+  await expect.poll(() => webkit.names('menuitem')).toEqual(['Log Out']);
+  await webkit.press('Escape');
+  await expect.poll(() => webkit.names('menuitem')).toEqual([]);
+  // The focus is back on the button.
+  await webkit.press('Enter');
+  await expect.poll(() => webkit.names('menuitem')).toEqual(['Log Out']);
+  await webkit.press('Enter');
+  await expect.poll(() => webkit.names('heading')).toEqual(['Login to your account']);
+  await webkit.reload();
+  await expect.poll(() => webkit.names('heading')).toEqual(['Login to your account']);
   await outages.close();
 });

@@ -21,7 +21,8 @@ const config: Config = {
   // By default one core is left to other programs.
   maxWorkers: '100%',
   // A worker collects half a gigabyte of garbage, and Jest reports one that needs more than half a second to free it as a
-  // leak. Above this limit a worker gives way to a new one between two files, in the same total time.
+  // leak. Above this limit a worker gives way to a new one between two files, which loads everything anew: a lower limit
+  // takes longer.
   workerIdleMemoryLimit: '400MB',
   projects: [
     {

@@ -166,10 +166,12 @@ const test = base.extend<{ fragile: (remote: keyof typeof MESSAGES) => Promise<F
     }),
 });
 
-/** Marks a document, so that {@link expectSameDocument} sees whether another one has taken its place. */
+/** Marks a document, so that {@link expectMended} sees whether another one has taken its place. */
 const markDocument = (page: Page) => page.evaluate(() => Reflect.set(window, 'sameDocument', true));
 
-async function expectSameDocument(page: Page): Promise<void> {
+async function expectMended(page: Page, shown: Locator): Promise<void> {
+  await expect(shown).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument') === true)).toBe(true);
 }
 
@@ -200,9 +202,7 @@ for (const [remote, title, fault] of [
     expect(requests()).toBeLessThan(30);
     mend();
     await tryAgain();
-    await expect(shown).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await expectSameDocument(page);
+    await expectMended(page, shown);
 
     // With everything else, and an earlier version of this remote, loaded well before.
     breakBy(fault);
@@ -235,8 +235,7 @@ test('board: what else can be wrong with its files is said, and mended by Try ag
       if (!hangs(fault)) await expect(page.getByText('Trying again…')).toHaveCount(0);
       mend();
       await tryAgain();
-      await expect(shown).toBeVisible();
-      await expectSameDocument(page);
+      await expectMended(page, shown);
     });
   }
 });

@@ -48,13 +48,15 @@ async function linkPackage(folder: string, name: string): Promise<void> {
 /** Files of unit tests that a new remote can break: its own, and what goes through the table or the documents. */
 async function testsOfRemotes(folder: string, changed: readonly string[]) {
   const table = 'REMOTES|REMOTE_NAMES|siteNames|mapRemotes';
-  const readers = await git(folder, 'grep', '-lE', table, '--', '*.test.ts', '*.test.tsx');
-  const scripts = ['document*', 'exampleVersions', 'newRemote/*'];
-  const others = scripts.map((name) => `tools/scripts/${name}.test.ts`);
-  const listed = await git(folder, 'ls-files', '--', ...others);
+  // Servers and deploys, whose tests start some, go by the same table, whatever it holds.
+  const packages = ['shared-types', 'shell', '*-remote', 'tools/sites', 'tools/scripts/*.test.ts'];
+  const readers = await git(folder, 'grep', '-lE', table, '--', ...packages);
+  const documents = ['document*', 'exampleVersions'].map((name) => `tools/scripts/${name}.test.ts`);
+  const listed = await git(folder, 'ls-files', '--', ...documents);
   const own = changed.filter((file) => file.includes('.test.'));
   expect(own).not.toEqual([]);
-  return [...own, ...readers.trim().split('\n'), ...listed.trim().split('\n')];
+  const tests = [readers, listed].flatMap((names) => names.trim().split('\n'));
+  return [...new Set([...own, ...tests.filter((file) => file.includes('.test.'))])];
 }
 
 test('a new remote passes the checks and is on the page, and leaves nothing when it is removed', async ({

@@ -99,9 +99,9 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page, 'alert');
   });
 
-  test('while the backend can’t be reached @rare', async ({ page, fragile }) => {
+  test('while the backend can’t be reached @rare', async ({ context, page, fragile }) => {
     await fragile.openBoard();
-    await fragile.kill();
+    await context.setOffline(true);
     await fragile.expectCutOff();
     await expectAccessible(page, 'unreachable');
   });

@@ -89,7 +89,7 @@ test('the first click signs in, however slow Google is @engines @rare', async ({
 }) => {
   await Promise.all(
     // At once, and by three loads that together take longer than a browser keeps a click, which is 5 s at most.
-    [0, 2500].map(async (delay) => {
+    [0, 1800].map(async (delay) => {
       const google = await startFakeGoogle(site.auth.origin, delay);
       const context = await browser.newContext({
         ignoreHTTPSErrors: true,

@@ -97,10 +97,7 @@ const OCCASIONS: Readonly<Record<string, () => void>> = {
   'Try again is pressed': () => document.querySelector('button')?.click(),
 };
 
-test('the offline page retries at once on occasion @engines @floor @rare', async ({
-  page,
-  shell,
-}) => {
+test('the offline page retries at once on occasion @floor @rare', async ({ page, shell }) => {
   await shell.close();
   await stopClock(page);
   for (const [what, happen] of Object.entries(OCCASIONS)) {

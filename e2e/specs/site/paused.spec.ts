@@ -43,7 +43,7 @@ async function recordClaims(page: Page): Promise<() => Promise<readonly string[]
   return () => page.evaluate(`[...claims]`);
 }
 
-test('a page that is hidden for five minutes claims nothing, and nothing old when it comes back @engines', async ({
+test('a page that is hidden for five minutes claims nothing, and nothing old when it comes back', async ({
   page,
   fragile,
   visitAs,

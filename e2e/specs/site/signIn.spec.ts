@@ -54,7 +54,7 @@ test('an account without an e-mail can sign out @rare', async ({ page, visitAs }
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
 });
 
-test('a failed sign-in is only logged, and the next click works @rare @whole', async ({
+test('a failed sign-in is only logged, and the next click works @rare', async ({
   page,
   pageConsole,
   signIn,
@@ -98,7 +98,7 @@ test.describe('on the home screen of an iPhone, where the SDK opens its window b
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
   });
 
-  test('a second attempt begins @rare @whole', async ({ page, pageConsole }) => {
+  test('a second attempt begins @rare', async ({ page, pageConsole }) => {
     pageConsole.expectErrors(/^Error signing in/);
     await page.addInitScript(() => Object.assign(navigator, { standalone: true }));
     await page.goto('/');

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import type { Machine, School } from '@laundry-board/shared-types';
-import { replaceConfig } from '../../support/brokenConfig.ts';
 import { boardPage } from '../../support/boardPage.ts';
 import {
   expect,
@@ -184,20 +183,6 @@ test.describe('a translated page says the same as a plain one', () => {
     await expectSame('A washer in North Hall was free at');
     await both((page) => page.getByRole('button', { name: 'OK' }).click());
     await expectSame('0 of 1 available');
-  });
-
-  test('when the page can not start, and tries again @rare', async ({
-    context,
-    pageConsole,
-    openTwins,
-  }) => {
-    pageConsole.expectErrors(/could not start/);
-    const restore = await replaceConfig(context, '');
-    const { both, expectSame } = await openTwins();
-    await expectSame('The laundry board could not start.');
-    await restore();
-    await both((page) => page.getByRole('button', { name: 'Try again' }).click());
-    await expectSame('Login to your account');
   });
 
   test('on a lobby’s display @rare', async ({ context, pageConsole, schools, openBoards }) => {

@@ -1,5 +1,4 @@
-import axe from 'axe-core';
-import { AXE_RULES, axeProblems, focusProblem } from '../../support/appearance.ts';
+import { AXE_RULES, AXE_SCRIPT, axeProblems, focusProblem } from '../../support/appearance.ts';
 import { SAMPLE_BOARD_TREE } from '../../support/sampleBoardTree.ts';
 import { northHall, online, sampleSchool } from '../../support/schools.ts';
 import { expect, signInByPopup, test } from '../../support/webkit/fixtures.ts';
@@ -10,7 +9,7 @@ const BELL = 'Tell me when a washer is free';
 
 /** Expects that axe, run in the page, finds nothing on the page as it is now. */
 async function expectAccessible(webkit: WebKitBrowser): Promise<void> {
-  await webkit.run(axe.source);
+  await webkit.run(AXE_SCRIPT);
   await expect.poll(() => webkit.evaluate(axeProblems, AXE_RULES)).toEqual([]);
 }
 

@@ -4,19 +4,25 @@ import path from 'node:path';
 import { ROOT } from '@laundry-board/sites';
 
 /**
- * Lints a folder by one rule of one of this repository's plugins, for the rule's tests.
+ * Lints a folder by rules of one of this repository's plugins, for the tests of these rules.
  *
  * @param plugin The plugin's file, beside this one.
- * @param rule With the plugin's name, such as `folders/no-circle`.
+ * @param rules With the plugin's name, such as `folders/no-circle`.
  * @returns One line for each finding, which names its file.
  */
-export function findings(folder: string, plugin: string, rule: string): readonly string[] {
+export function findings(
+  folder: string,
+  plugin: string,
+  rules: readonly string[],
+): readonly string[] {
   const config = path.join(folder, 'oxlintrc.json');
   const jsPlugins = [path.join(import.meta.dirname, plugin)];
-  writeFileSync(config, JSON.stringify({ jsPlugins, rules: { [rule]: 'error' } }));
+  const errors = Object.fromEntries(rules.map((rule) => [rule, 'error']));
+  writeFileSync(config, JSON.stringify({ jsPlugins, rules: errors }));
   const oxlint = path.join(ROOT, 'node_modules/oxlint/bin/oxlint');
-  const args = [oxlint, '--config', config, '--format', 'unix', '--allow', 'all', '--deny', rule];
+  const denied = rules.flatMap((rule) => ['--deny', rule]);
+  const args = [oxlint, '--config', config, '--format', 'unix', '--allow', 'all', ...denied];
   const { stdout } = spawnSync(process.execPath, [...args, folder], { encoding: 'utf8' });
-  const [name = ''] = rule.split('/');
-  return stdout.split('\n').filter((line) => line.includes(name));
+  const marks = rules.map((rule) => rule.replace('/', '('));
+  return stdout.split('\n').filter((line) => marks.some((mark) => line.includes(mark)));
 }

@@ -1,61 +1,70 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findings } from './findings.ts';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'laundry-lint-')));
-});
-
-afterEach(() => rmSync(folder, { recursive: true }));
-
-/** Writes files that import others, and lints them. @returns The files in which the rule finds something, in order. */
-function lint(imports: Readonly<Record<string, string>>): readonly string[] {
-  for (const [file, statement] of Object.entries(imports)) {
-    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
-    writeFileSync(path.join(folder, file), `${statement}\n`);
-  }
-  const found = findings(folder, 'folderCircles.mjs', 'folders/no-circle');
-  return Object.keys(imports).filter((file) =>
-    found.some((line) => line.includes(path.join(folder, file))),
-  );
+interface Folders {
+  /** What each file holds. */
+  readonly files: Readonly<Record<string, string>>;
+  /** The files in which the rule is to find something, in their order. */
+  readonly found: readonly string[];
 }
 
-test('two folders that import each other are found in both', () => {
-  const found = lint({
-    'a/one.ts': "import { two } from '../b/two.ts';",
-    'b/two.ts': 'export const two = 2;',
-    'b/three.ts': "import type { Four } from '../a/four.ts';",
-  });
-  expect(found).toEqual(['a/one.ts', 'b/three.ts']);
+const CASES: Readonly<Record<string, Folders>> = {
+  'two folders that import each other are found in both': {
+    files: {
+      'a/one.ts': "import { two } from '../b/two.ts';",
+      'b/two.ts': 'export const two = 2;',
+      'b/three.ts': "import type { Four } from '../a/four.ts';",
+    },
+    found: ['a/one.ts', 'b/three.ts'],
+  },
+  'a circle of three folders is found': {
+    files: {
+      'a/one.ts': "import '../b/one.ts';",
+      'b/one.ts': "export * from '../c/one.ts';",
+      'c/deeper/one.ts': "void import('../../a/two.ts');",
+    },
+    found: ['a/one.ts', 'b/one.ts', 'c/deeper/one.ts'],
+  },
+  'folders in one direction are left alone': {
+    files: { 'a/one.ts': "import '../b/one.ts';", 'b/one.ts': "import '../c/one.ts';" },
+    found: [],
+  },
+  'a folder and one inside it may import each other': {
+    files: { 'a/one.ts': "import './b/one.ts';", 'a/b/two.ts': "import '../three.ts';" },
+    found: [],
+  },
+  'tests may import from anywhere': {
+    files: { 'a/one.ts': "import '../b/one.ts';", 'b/one.test.ts': "import '../a/one.ts';" },
+    found: [],
+  },
+};
+
+let root: string;
+let lines: readonly string[];
+
+/** Where the folders of a case are: a folder of their own. */
+const folderOf = (title: string): string => title.replaceAll(' ', '-');
+
+beforeAll(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'laundry-lint-'));
+  for (const [title, { files }] of Object.entries(CASES)) {
+    for (const [name, statement] of Object.entries(files)) {
+      const file = path.join(root, folderOf(title), name);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, `${statement}\n`);
+    }
+  }
+  lines = findings(root, 'folderCircles.mjs', ['folders/no-circle']);
 });
 
-test('a circle of three folders is found', () => {
-  const found = lint({
-    'a/one.ts': "import '../b/one.ts';",
-    'b/one.ts': "export * from '../c/one.ts';",
-    'c/deeper/one.ts': "void import('../../a/two.ts');",
-  });
-  expect(found).toEqual(['a/one.ts', 'b/one.ts', 'c/deeper/one.ts']);
-});
+afterAll(() => rmSync(root, { recursive: true }));
 
-test('folders in one direction are left alone', () => {
-  expect(
-    lint({ 'a/one.ts': "import '../b/one.ts';", 'b/one.ts': "import '../c/one.ts';" }),
-  ).toEqual([]);
-});
-
-test('a folder and one inside it may import each other', () => {
-  expect(
-    lint({ 'a/one.ts': "import './b/one.ts';", 'a/b/two.ts': "import '../three.ts';" }),
-  ).toEqual([]);
-});
-
-test('tests may import from anywhere', () => {
-  expect(
-    lint({ 'a/one.ts': "import '../b/one.ts';", 'b/one.test.ts': "import '../a/one.ts';" }),
-  ).toEqual([]);
+test.each(Object.entries(CASES))('%s', (title, { files, found }) => {
+  const names = Object.keys(files).filter((name) =>
+    lines.some((line) => line.includes(`${path.join(folderOf(title), name)}:`)),
+  );
+  expect(names).toEqual(found);
 });

@@ -36,7 +36,7 @@ beforeAll(() => {
   for (const [shape, jsx] of Object.entries({ ...DANGEROUS, ...SAFE })) {
     writeFileSync(path.join(folder, fileName(shape)), `export const shown = ${jsx};\n`);
   }
-  found = findings(folder, 'translatedText.mjs', 'translated-text/own-element');
+  found = findings(folder, 'translatedText.mjs', ['translated-text/own-element']);
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));

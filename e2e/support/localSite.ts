@@ -53,10 +53,12 @@ export async function serveOwnShell(config: RuntimeConfig, folder = buildFolder(
   return {
     origin,
     close: () => shell.close(),
-    /** Serves it again, with another runtime configuration where one is given. */
-    open: async (changed = config) => {
-      shell = await serveShell({ folder, port, config: changed });
+    /** Serves it again, as at first. */
+    open: async () => {
+      shell = await serveShell({ folder, port, config });
     },
+    /** Serves it from now on with these changes of the first configuration. */
+    configure: (changes: Partial<RuntimeConfig>) => shell.configure({ ...config, ...changes }),
   };
 }
 

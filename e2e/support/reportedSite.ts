@@ -28,11 +28,7 @@ export async function serveReportedShell(given: RuntimeConfig, folder?: string) 
   origins.push(shell.origin);
   return {
     origin: shell.origin,
-    /** Serves the shell with other settings from now on. */
-    configure: async (changed: Partial<RuntimeConfig>) => {
-      await shell.close();
-      await shell.open({ ...config, ...changed });
-    },
+    configure: shell.configure,
     /** Well-formed reports, oldest first. */
     reports,
     /** Statuses of the receiver's answers. */

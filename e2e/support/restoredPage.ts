@@ -28,10 +28,8 @@ export const restoredPageTest = test.extend<RestoredPage>({
     await page.close();
     await shell.close();
   },
-  goBackAfterPin: ({ page, pageConsole, schools, shell, site, visitAs }, use) =>
+  goBackAfterPin: ({ page, schools, shell, site, visitAs }, use) =>
     use(async () => {
-      // A whole Chromium asks for a page's icon when the page is there already: perhaps while its server starts anew.
-      pageConsole.expectErrors(/Failed to load resource: net::ERR_CONNECTION_REFUSED/);
       await schools.write('campus.example', sampleSchool());
       await visitAs('ada@campus.example', `${shell.origin}/`);
       await expect(boardPage(page).washers.first()).toBeVisible();
@@ -39,8 +37,7 @@ export const restoredPageTest = test.extend<RestoredPage>({
 
       await page.goto(`${shell.origin}/test`);
       const pin = await pinOfBuild();
-      await shell.close();
-      await shell.open({ ...site.config, pins: { board: pin } });
+      await shell.configure({ pins: { board: pin } });
       await page.goBack({ waitUntil: 'commit' });
       await expect
         .poll(() => pinnedHash(page, site.config.remotes.board).catch(() => ''))

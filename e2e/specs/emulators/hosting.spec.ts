@@ -1,10 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { serveRemote, serveShell } from '@laundry-board/hosting';
-import { buildFolder, ROOT, type SiteName, siteNames } from '@laundry-board/sites';
+import { buildFolder, type SiteName, siteNames } from '@laundry-board/sites';
 import type { RuntimeConfig } from '@laundry-board/shared-types';
 import { builtPath, deployedAnswers } from '../../support/deployedAnswers.ts';
 import { expect, test } from '../../support/emulators/fixtures.ts';
-import { expectEnd, runCommand } from '../../support/npmCommands.ts';
 
 /** What each server says in its own way; all other headers are those of firebase.json. */
 const OF_THE_SERVER =
@@ -88,26 +87,3 @@ for (const name of siteNames) {
     await own.close();
   });
 }
-
-test('`npm run smoke` finds the page configured, builds without a list, and what the emulator says of missing files', async ({
-  site,
-}) => {
-  const shell = site.originOf('shell');
-  const smoke = runCommand(['run', 'smoke', '--', ...siteNames, '--shell', shell], {}, ROOT);
-  await expectEnd(smoke, 1);
-  const lines = smoke.output().split('\n');
-  const missing = siteNames.map((name) => `${site.originOf(name)}/none.000000000000.js`);
-  const ofMissing = missing.map(
-    (url) => `✗ ${url}: Cache-Control is public, max-age=31536000, immutable`,
-  );
-  // What the emulator serves was never prepared for a deploy.
-  const ofLists = siteNames.map(
-    (name) =>
-      `✗ ${site.originOf(name)}/: ${buildFolder(name)} has no list of releases: npm run keep-releases before the deploy`,
-  );
-  expect(lines.filter((line) => line.startsWith('✗')).toSorted()).toEqual(
-    [...ofMissing, ...ofLists].toSorted(),
-  );
-  // The page and its configuration, and an entry of each remote.
-  expect(lines.filter((line) => line.startsWith('✓'))).toHaveLength(2 + 1 + 1);
-});

@@ -1,8 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { TOKEN } from '../../support/authBackend.ts';
 import { expect, test as base } from '../../support/emulators/fixtures.ts';
 import { NEEDS_FIRESTORE } from '../../support/emulators/project.ts';
-import { expireStoredToken, readStoredUser } from '@laundry-board/browsers/storedUser';
+import { readStoredUser } from '@laundry-board/browsers/storedUser';
 import { northHall, online } from '../../support/schools.ts';
 
 const hall = (isInUse: boolean) => northHall({ washingmachines: [online(isInUse)] });
@@ -35,19 +34,6 @@ test.describe('the built site', { tag: NEEDS_FIRESTORE }, () => {
     const washers = await visitHall();
     await schools.write('campus.example', hall(true));
     await expect(washers).toHaveText([/In Use/]);
-  });
-
-  test('an ID token that has expired is exchanged at the next visit', async ({
-    page,
-    visitHall,
-  }) => {
-    const washers = await visitHall();
-    await expireStoredToken(page);
-    const exchange = page.waitForResponse(TOKEN);
-    await page.reload();
-    expect((await exchange).status()).toBe(200);
-    await expect(washers).toHaveText([/Available/]);
-    expect((await readStoredUser(page)).expirationTime).toBeGreaterThan(Date.now());
   });
 
   test('an account that was disabled is signed out at the next visit', async ({

@@ -14,7 +14,7 @@ for (const [tool, build] of Object.entries(FOREIGN_HOSTS)) {
   test(`our remotes run in a host by ${tool}`, async ({ page, schools, signIn, site, folder }) => {
     await schools.write('campus.example', sampleSchool());
     await build(site.config, folder);
-    const host = await serveSite({ headers: [] }, siteFiles(folder), 0);
+    const host = await serveSite(() => ({ hosting: { headers: [] }, files: siteFiles(folder) }), 0);
     await page.goto(host.origin);
     await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible();
     await signIn('ada@campus.example');

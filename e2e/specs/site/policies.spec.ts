@@ -104,9 +104,8 @@ test('a cached page gets the policy of a new configuration @rare', async ({
   const shell = await serveOwnShell(site.config);
   await page.goto(`${shell.origin}/test`);
   expect(await call()).toContain('Failed to fetch');
-  await shell.close();
 
-  await shell.open({ ...site.config, sessionEndpoint });
+  await shell.configure({ sessionEndpoint });
   const asked = page.waitForRequest(`${shell.origin}/test`);
   await page.goto(`${shell.origin}/test`);
   expect(await (await asked).allHeaders()).toHaveProperty('if-none-match');

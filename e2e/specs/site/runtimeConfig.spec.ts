@@ -43,8 +43,7 @@ test('no page requests the configuration, be it of a visitor, a resident or a lo
 
 own('a page runs the pin that it holds', async ({ page, schools, shell, site, visitAs }) => {
   const pin = await pinOfBuild();
-  await shell.close();
-  await shell.open({ ...site.config, pins: { board: pin } });
+  await shell.configure({ pins: { board: pin } });
   await schools.write('campus.example', sampleSchool());
   await visitAs('ada@campus.example', `${shell.origin}/`);
   await expect(boardPage(page).washers.first()).toBeVisible();

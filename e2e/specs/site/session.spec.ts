@@ -28,8 +28,7 @@ const test = base.extend<SessionFixtures>({
     let status = 204;
     // A first sign-in of a worker is made on the site as it is without an endpoint.
     await sessionOf('ada@campus.example');
-    await site.shell.close();
-    await site.shell.open({ ...site.config, sessionEndpoint: `${site.origin}/session` });
+    await site.shell.configure({ sessionEndpoint: `${site.origin}/session` });
     await page.route('**/session', (route) => {
       requests.push(route.request());
       return route.fulfill({ status });
@@ -41,10 +40,7 @@ const test = base.extend<SessionFixtures>({
         status = next;
       },
     });
-    // A page that outlives its site complains about it.
-    await page.close();
-    await site.shell.close();
-    await site.shell.open();
+    await site.shell.configure({});
   },
 });
 

@@ -37,8 +37,7 @@ test('a page that somebody goes back to runs with a pin that was set meanwhile',
   await expect.poll(webkit.text).toContain('Dryers:');
   await webkit.open(`${site.origin}/test`);
   const pin = await pinOfBuild();
-  await site.shell.close();
-  await site.shell.open({ ...site.config, pins: { board: pin } });
+  await site.shell.configure({ pins: { board: pin } });
   await webkit.evaluate(() => history.back());
   // The page may be loaded anew while it is asked.
   const hashes = () =>

@@ -35,17 +35,17 @@ export const ADA: Fields = {
   picture: 'https://photos.example/ada',
 };
 
-/** A sign-in; by default the parts are those of a credential that is right. */
-export function signIn(claims: Fields | string = ADA, parts: Fields = {}): AuthRequest {
-  const idToken = typeof claims === 'string' ? claims : JSON.stringify(claims);
-  const postBody = new URLSearchParams({ id_token: idToken, providerId: 'google.com' }).toString();
-  const body = { requestUri: 'http://localhost', postBody, returnSecureToken: true, ...parts };
+/** A sign-in. */
+export function signIn(claims: Fields = ADA): AuthRequest {
+  const credential = { id_token: JSON.stringify(claims), providerId: 'google.com' };
+  const postBody = new URLSearchParams(credential).toString();
+  const body = { requestUri: 'http://localhost', postBody, returnSecureToken: true };
   return { path: `${TOOLKIT}/accounts:signInWithIdp${KEY}`, body };
 }
 
 /** The look-up of the user of an ID token. */
-export function lookUp(body: { readonly idToken?: string }, key = KEY): AuthRequest {
-  return { path: `${TOOLKIT}/accounts:lookup${key}`, body };
+export function lookUp(body: { readonly idToken: string }): AuthRequest {
+  return { path: `${TOOLKIT}/accounts:lookup${KEY}`, body };
 }
 
 /** The exchange of a refresh token, as a form. */

@@ -11,7 +11,13 @@ import {
 } from '@laundry-board/shared-types';
 import { withConfig } from './configInPage.ts';
 import { siteHosting, shellHosting } from './hosting.ts';
-import { type Endpoint, type LocalServer, serveSite, siteFiles } from './serveSite.ts';
+import {
+  type DeployedSite,
+  type Endpoint,
+  type LocalServer,
+  serveSite,
+  siteFiles,
+} from './serveSite.ts';
 
 /**
  * Adds the local Auth server's fake of Google's gapi to a page, before its own scripts: the popup sign-in
@@ -29,6 +35,12 @@ interface Build {
   readonly port: number;
 }
 
+/** A served shell, whose deployment may change. */
+interface ShellServer extends LocalServer {
+  /** Deploys it once more, with another runtime configuration: requests from now on get that. */
+  readonly configure: (config: RuntimeConfig) => Promise<void>;
+}
+
 /**
  * Serves the built shell as deployed with a runtime configuration: its files, the configuration, and the
  * page for every other path without a file extension, for its client-side routing. The page holds this configuration,
@@ -44,7 +56,18 @@ export async function serveShell({
 }: Build & {
   readonly config: RuntimeConfig;
   readonly endpoint?: Endpoint | undefined;
-}): Promise<LocalServer> {
+}): Promise<ShellServer> {
+  let deployed = await deployShell(folder, config);
+  const server = await serveSite(() => deployed, port, endpoint);
+  return {
+    ...server,
+    configure: async (changed) => {
+      deployed = await deployShell(folder, changed);
+    },
+  };
+}
+
+async function deployShell(folder: string, config: RuntimeConfig): Promise<DeployedSite> {
   const html = withConfig(await readFile(path.join(folder, 'index.html'), 'utf8'), config);
   const emulator = config.emulators?.auth;
   const read = siteFiles(folder);
@@ -55,7 +78,7 @@ export async function serveShell({
     const page = withConfig(content.toString(), config);
     return emulator === undefined ? page : withGapiStub(page, emulator);
   };
-  return serveSite(shellHosting(config, html), files, port, endpoint);
+  return { hosting: shellHosting(config, html), files };
 }
 
 /** Serves a built remote as deployed. @throws The system's error, such as EADDRINUSE with its `port`. */
@@ -64,7 +87,8 @@ export function serveRemote({
   folder,
   port,
 }: Build & { readonly site: RemoteFolder }): Promise<LocalServer> {
-  return serveSite(siteHosting(site), siteFiles(folder), port);
+  const deployed = { hosting: siteHosting(site), files: siteFiles(folder) };
+  return serveSite(() => deployed, port);
 }
 
 /** Serves every built remote at its own origin, on any free port by default. */

@@ -43,27 +43,25 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /** Missing files are answered with the headers of this path. */
 const NOT_FOUND_PAGE = '/404.html';
 
+/** A deployed site: its files, and how they are served. */
+export interface DeployedSite {
+  readonly hosting: Hosting;
+  readonly files: SiteFiles;
+}
+
 /**
  * Serves a site with the headers and rewrites of its firebase.json entry, as Firebase Hosting does. It supports only
  * what our firebase.json uses: regular expressions, and no redirects.
+ *
+ * @param deployed The site as a request finds it.
  */
 export function serveSite(
-  { headers, rewrites = [] }: Hosting,
-  files: SiteFiles,
+  deployed: () => DeployedSite,
   port: number,
   endpoint?: Endpoint,
 ): Promise<LocalServer> {
-  const rules = headers.map((rule) => ({ ...rule, regex: new RegExp(rule.regex, 'u') }));
-  const routes = rewrites.map((rule) => ({ ...rule, regex: new RegExp(rule.regex, 'u') }));
-  const find = async (pathname: string) => {
-    const destination = routes.find(({ regex }) => regex.test(pathname))?.destination;
-    for (const name of [nameOf(pathname), destination]) {
-      const content = name === undefined ? undefined : await files(name);
-      if (name !== undefined && content !== undefined) return { name, content };
-    }
-    return undefined;
-  };
   return serveOnLocalhost(async (request, response) => {
+    const { hosting, files } = deployed();
     const { method = '', url = '/', headers: sent } = request;
     const pathname = url.replace(/[?#].*/, '');
     if (method === 'POST' && pathname === endpoint?.pathname) {
@@ -74,10 +72,10 @@ export function serveSite(
       response.writeHead(405, { Allow: 'GET, HEAD' }).end();
       return;
     }
-    const file = await find(pathname);
+    const file = await find(pathname, hosting, files);
     // Not the headers of the missing file, with which browsers would cache the 404 for a year.
     const headersPath = file === undefined ? NOT_FOUND_PAGE : pathname;
-    const matching = rules.filter(({ regex }) => regex.test(headersPath));
+    const matching = hosting.headers.filter((rule) => matches(rule, headersPath));
     for (const { key, value } of matching.flatMap((rule) => rule.headers)) {
       response.setHeader(key, value);
     }
@@ -97,6 +95,19 @@ export function serveSite(
     response.writeHead(200, { 'Content-Type': type, 'Content-Length': content.length });
     response.end(content);
   }, port);
+}
+
+const matches = ({ regex }: { readonly regex: string }, pathname: string): boolean =>
+  new RegExp(regex, 'u').test(pathname);
+
+/** The file of a path, or that which a rewrite has in its place. */
+async function find(pathname: string, { rewrites = [] }: Hosting, files: SiteFiles) {
+  const destination = rewrites.find((rule) => matches(rule, pathname))?.destination;
+  for (const name of [nameOf(pathname), destination]) {
+    const content = name === undefined ? undefined : await files(name);
+    if (name !== undefined && content !== undefined) return { name, content };
+  }
+  return undefined;
 }
 
 /** The name of a path's file; undefined when its percent encoding is malformed. */

@@ -87,8 +87,7 @@ async function deploySite(folder: string, page: Page) {
     /** Runs `npm run pin`, and serves the shell with the configuration that it leaves. */
     pin: async (...args: readonly string[]): Promise<void> => {
       await pin([...args, '--config', configFile]);
-      await shell.close();
-      await shell.open(await readRuntimeConfigFile(configFile));
+      await shell.configure(await readRuntimeConfigFile(configFile));
     },
   };
 }

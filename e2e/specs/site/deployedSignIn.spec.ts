@@ -82,7 +82,7 @@ test('without Google’s script the next click asks anew @rare', async ({
   expect(popup.url()).toContain(`https://${AUTH_DOMAIN}/__/auth/handler`);
 });
 
-test('the first click signs in, however slow Google is @engines @rare', async ({
+test('the first click signs in, however slow Google is @rare', async ({
   browser,
   deployed,
   site,

@@ -13,7 +13,7 @@ async function expectPhoto(page: Page, source: RegExp): Promise<void> {
     .toBeGreaterThan(0);
 }
 
-test('the account’s name is greeted, its photo is shown, and the menu closes by a click elsewhere', async ({
+test('the account’s name is greeted, its photo is shown, the menu closes by a click elsewhere, and a log-out lasts', async ({
   page,
   visitAs,
   site: { auth },
@@ -25,6 +25,10 @@ test('the account’s name is greeted, its photo is shown, and the menu closes b
   await expect(page.getByRole('menu', { name: 'My Account' })).toBeVisible();
   await page.getByText('Hello, Ada Lovelace').click();
   await expect(page.getByRole('menu')).toHaveCount(0);
+
+  await logOut(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
 });
 
 test('an account without a name and a photo, or whose photo is gone, has the default image @rare', async ({
@@ -42,11 +46,4 @@ test('an account without a name and a photo, or whose photo is gone, has the def
   await visitAs('ada@campus.example');
   await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
   await expectPhoto(page, /\/defaultPhoto/);
-});
-
-test('a log-out lasts', async ({ page, visitAs }) => {
-  await visitAs('ada@campus.example');
-  await logOut(page);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
 });

@@ -132,18 +132,12 @@ test('kiosk mode fills screens of any size with few, many and lopsided machines,
   for (const { names, washers, dryers } of [
     { names: FIVE, washers: 0, dryers: 1 },
     { names: FIVE, washers: 20, dryers: 20 },
-    { names: FIVE, washers: 1, dryers: 39 },
-    { names: FIVE.slice(0, 1), washers: 20, dryers: 20 },
-    { names: FIVE.slice(0, 1), washers: 40, dryers: 0 },
+    { names: FIVE.slice(0, 1), washers: 1, dryers: 39 },
   ]) {
     await schools.write('campus.example', campus(names, washers, dryers));
     await expectFilledScreens(page, kiosk, { name: 'North Hall', washers, dryers });
   }
-  for (const name of [
-    'W'.repeat(80),
-    'The Margaret Hamilton Residence for Visiting Scholars',
-    'מעונות הסטודנטים על שם מרגרט המילטון בקריית האוניברסיטה',
-  ]) {
+  for (const name of ['W'.repeat(80), 'מעונות הסטודנטים על שם מרגרט המילטון בקריית האוניברסיטה']) {
     await schools.write('campus.example', namesakes(name));
     await expectFilledScreens(page, kiosk, { name, washers: 8, dryers: 6 });
   }

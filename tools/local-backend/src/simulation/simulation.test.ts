@@ -9,15 +9,16 @@ const START = 1_800_000_000_000;
 const HOUR = 3_600_000;
 
 describe('the simulated schools', () => {
-  const HALF_AN_HOUR = Array.from({ length: 1800 }, (_, second) => START + 1000 * second);
+  // Every five seconds: long enough for each washer to start, to stop and to go offline.
+  const HALF_AN_HOUR = Array.from({ length: 360 }, (_, index) => START + 5000 * index);
   const history = HALF_AN_HOUR.map((now) => ({ now, schools: schoolsAt(START, now) }));
-  /** The reports of each machine, second by second. */
+  /** The reports of each machine, in their order. */
   const reportsOf = (kind: 'washers' | 'dryers') => {
-    const seconds = history.map(({ now, schools }) => {
+    const moments = history.map(({ now, schools }) => {
       const machines = schools.flatMap(({ buildings }) => buildings.flatMap((one) => one[kind]));
       return machines.map((report) => ({ ...report, age: now - report.lastUpdated }));
     });
-    return (seconds[0] ?? []).map((_, machine) => seconds.flatMap((all) => all[machine] ?? []));
+    return (moments[0] ?? []).map((_, machine) => moments.flatMap((all) => all[machine] ?? []));
   };
 
   test('start with buildings of all sizes and machines in every status', () => {

@@ -8,7 +8,7 @@ test('the first click on a ready button signs in, however slow Google’s three 
 }) => {
   const shell = await serveDeployedShell(site, folderOf('shell'));
   const pages = await Promise.all(
-    [0, 1500].map(async (delay) => {
+    [0, 700].map(async (delay) => {
       const google = await startFakeGoogle(site.auth.origin, delay);
       const webkit = await launch(`--proxy=${google.proxy}`, '--ignore-host=localhost');
       await webkit.open(shell.origin);

@@ -51,8 +51,10 @@ test('the entry is the one at the number of the proxies from the end, whatever t
 });
 
 test('whatever is sent, it is counted as an address', () => {
+  // Any code point: fast-check's own unit `binary` first lists them all, for a second.
+  const unit = fc.nat(0x10ffff).map((code) => String.fromCodePoint(code));
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.ipV6(), (text, ip) => {
+    fc.property(fc.string({ unit, maxLength: 200 }), fc.ipV6(), (text, ip) => {
       for (const header of [text, `${text},${text}`, `${ip}${text}`, `[${ip}]${text}`]) {
         expect(clientFor(header, 1).address).toMatch(/^[\d.]{7,15}$|^[\da-f:]{4,20}::\/64$/);
       }

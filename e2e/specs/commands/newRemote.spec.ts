@@ -48,10 +48,12 @@ async function linkPackage(folder: string, name: string): Promise<void> {
 /** Files of unit tests that a new remote can break: its own, and what goes through the table or the documents. */
 async function testsOfRemotes(folder: string, changed: readonly string[]) {
   const table = 'REMOTES|REMOTE_NAMES|siteNames|mapRemotes';
-  // Servers and deploys, whose tests start some, go by the same table, whatever it holds.
-  const packages = ['shared-types', 'shell', '*-remote', 'tools/sites', 'tools/scripts/*.test.ts'];
+  // Tools, most of whose tests start servers or programs, go by the same table, whatever it holds.
+  const packages = ['shared-types', 'shell', '*-remote', 'tools/sites'];
   const readers = await git(folder, 'grep', '-lE', table, '--', ...packages);
-  const documents = ['document*', 'exampleVersions'].map((name) => `tools/scripts/${name}.test.ts`);
+  const documents = ['document*', 'exampleVersions', 'workflows'].map(
+    (name) => `tools/scripts/${name}.test.ts`,
+  );
   const listed = await git(folder, 'ls-files', '--', ...documents);
   const own = changed.filter((file) => file.includes('.test.'));
   expect(own).not.toEqual([]);

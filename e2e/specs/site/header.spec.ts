@@ -34,11 +34,13 @@ test('the account’s name is greeted, its photo is shown, the menu closes by a 
 test('an account without a name and a photo, or whose photo is gone, has the default image @rare', async ({
   page,
   pageConsole,
+  signIn,
   visitAs,
   site: { auth, origin },
 }) => {
   pageConsole.expectErrors(/404 \(Not Found\)/);
-  await visitAs('plain@campus.example');
+  await page.goto('/');
+  await signIn('plain@campus.example');
   await expect(page.getByRole('banner').getByText(/^Hello/)).toHaveText('Hello');
   await expectPhoto(page, new RegExp(`^(${origin})?/defaultPhoto`));
 

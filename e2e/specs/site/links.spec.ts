@@ -44,7 +44,11 @@ async function expectZoomable(page: Page): Promise<void> {
   expect(await overflow(page)).toBe(0);
 }
 
-test('the operator’s links stand at the foot of the login screen', async ({ page, origin }) => {
+test('the operator’s links stand at the foot of the login screen and the board, and not on a lobby’s screen', async ({
+  page,
+  origin,
+  signIn,
+}) => {
   await page.goto(origin);
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
   await expectFoot(page);
@@ -55,14 +59,8 @@ test('the operator’s links stand at the foot of the login screen', async ({ pa
   }
   await expectAccessible(page, 'login with links');
   await expectZoomable(page);
-});
 
-test('the operator’s links stand at the foot of the board, and not on a lobby’s screen', async ({
-  page,
-  origin,
-  visitAs,
-}) => {
-  await visitAs('ada@campus.example', origin);
+  await signIn('ada@campus.example');
   await expect(boardPage(page).washers).toHaveCount(1);
   await expectFoot(page);
   await expectAccessible(page, 'board with links');

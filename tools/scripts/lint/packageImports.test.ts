@@ -22,7 +22,7 @@ const PATHS = {
   'into another package': ['board/src/into.ts', "import '../../types/src/two.ts';"],
   'within a package': ['board/src/deep/within.ts', "import '../../two.ts';"],
   'from a package to a file of the root': ['board/src/root.ts', "import '../../firebase.ts';"],
-  'from the root into a package': ['root.ts', "import './types/src/two.ts';"],
+  'from the root into a package': ['top.ts', "import './types/src/two.ts';"],
 } as const;
 
 let folder: string;

@@ -60,7 +60,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page, 'no e-mail');
   });
 
-  test('on the board @engines', async ({ page, openBoard }) => {
+  test('on the board', async ({ page, openBoard }) => {
     const board = await openBoard(sampleSchool());
     await board.building('Maple House').click();
     await expectAccessible(page, 'board');

@@ -30,6 +30,9 @@ const test = base.extend<{ reported: Reported }>({
   },
 });
 
+// A browser of their own is started once for all of them.
+test.describe.configure({ mode: 'default' });
+
 test.use({
   ignoreHTTPSErrors: true,
   // Everybody has it, but for a browser without windows. Chrome asks for it before it sends a report.

@@ -29,6 +29,9 @@ const test = base.extend<{ deployed: LocalServer }>({
   },
 });
 
+// A browser of their own is started once for all of them.
+test.describe.configure({ mode: 'default' });
+
 // Each snapshot of a trace counts as a click of the user, so that no popup would ever be blocked.
 test.use({ trace: 'off' });
 

@@ -37,29 +37,18 @@ test('Try again replaces a broken board by a newer build', async ({
 
 // All remotes are loaded by the same code.
 test('a new board runs with the second load after its deploy @engines', async ({
-  browser,
   page,
-  deployed: { origin, visit, changeEntry },
+  deployed: { visit, changeEntry },
 }) => {
   const shown = page.getByText('Live ·').first();
   await visit();
   await shown.waitFor();
 
-  let previous = 'Dryers:';
-  for (const version of ['Version 2', 'Version 3']) {
-    await changeEntry('board-remote', `"${previous}"`, `"${version}"`);
-    previous = version;
-    await page.reload();
-    await shown.waitFor();
-    await page.reload();
-    await expect(page.getByText(version)).toBeVisible();
-  }
-
-  const visitor = await browser.newPage();
-  await visitor.goto(origin);
-  await signInByPopup(visitor, 'ada@campus.example');
-  await expect(visitor.getByText(previous)).toBeVisible();
-  await visitor.close();
+  await changeEntry('board-remote', '"Dryers:"', '"Version 2"');
+  await page.reload();
+  await shown.waitFor();
+  await page.reload();
+  await expect(page.getByText('Version 2')).toBeVisible();
 });
 
 test('without the remotes’ servers their cached entries run @rare', async ({

@@ -67,7 +67,7 @@ test('turning drums and changing tiles cost no frame @rare', async ({
   await expect(washers.first()).toHaveAccessibleName('Washer 1, Available');
   await schools.write('campus.example', hall(true));
   await expect(washers.first()).toHaveAccessibleName('Washer 1, In Use');
-  await expect.poll(() => movements(page)).toEqual([]);
+  await expectRestAfterFiveSeconds(page);
 
   const { count, onMainThread } = await stop();
   expect(onMainThread).toEqual([]);

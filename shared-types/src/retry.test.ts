@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { retryLater } from './retry.ts';
 
 const DELAY_MS = 4000;
+const FIRST = { failures: 1, firstMs: DELAY_MS };
 const attempt = jest.fn();
 
 function see(visibility: DocumentVisibilityState): void {
@@ -12,6 +13,8 @@ function see(visibility: DocumentVisibilityState): void {
 
 beforeEach(() => {
   jest.useFakeTimers();
+  // No jitter.
+  jest.spyOn(Math, 'random').mockReturnValue(0);
   attempt.mockReset();
   see('visible');
 });
@@ -22,7 +25,7 @@ afterEach(() => {
 });
 
 test('a retry comes after its delay', () => {
-  retryLater(attempt, DELAY_MS);
+  retryLater(attempt, FIRST);
   jest.advanceTimersByTime(DELAY_MS - 1);
   expect(attempt).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1);
@@ -34,7 +37,7 @@ test.each([
   ['is unfrozen', () => document.dispatchEvent(new Event('resume'))],
   ['becomes visible', () => see('visible')],
 ])('a retry comes at once, and once, when the page %s', (_, wake) => {
-  retryLater(attempt, DELAY_MS);
+  retryLater(attempt, FIRST);
   wake();
   wake();
   jest.advanceTimersByTime(DELAY_MS);
@@ -42,7 +45,7 @@ test.each([
 });
 
 test('a retry that is due while the page is hidden comes when the page becomes visible', () => {
-  retryLater(attempt, DELAY_MS);
+  retryLater(attempt, FIRST);
   see('hidden');
   jest.advanceTimersByTime(10 * DELAY_MS);
   expect(attempt).not.toHaveBeenCalled();
@@ -51,8 +54,15 @@ test('a retry that is due while the page is hidden comes when the page becomes v
 });
 
 test('a retry that was cancelled does not come', () => {
-  retryLater(attempt, DELAY_MS)();
+  retryLater(attempt, FIRST)();
   window.dispatchEvent(new Event('online'));
   jest.advanceTimersByTime(DELAY_MS);
   expect(attempt).not.toHaveBeenCalled();
+});
+
+test('a retry that may be made while the page is hidden comes there, too', () => {
+  see('hidden');
+  retryLater(attempt, { ...FIRST, whileHidden: true });
+  jest.advanceTimersByTime(DELAY_MS);
+  expect(attempt).toHaveBeenCalledTimes(1);
 });

@@ -44,7 +44,9 @@ export function createServerSession(endpoint: string): (wanted: Wanted) => void 
         const outlook = isLast ? `given up after ${ATTEMPTS} attempts` : 'will be tried again';
         console.error(`Error updating the server session (${outlook})`, error);
         if (isLast) return;
-        await new Promise((resolve) => setTimeout(resolve, retryDelay(attempt, FIRST_DELAY_MS)));
+        await new Promise((resolve) =>
+          setTimeout(resolve, retryDelay({ failures: attempt, firstMs: FIRST_DELAY_MS })),
+        );
       }
     }
   }

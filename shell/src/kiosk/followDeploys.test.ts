@@ -76,10 +76,10 @@ async function pause(): Promise<void> {
 
 /** A page begins to follow, with what is deployed now. The larger the random number, the sooner it looks again. */
 async function start(random = 0): Promise<void> {
+  jest.spyOn(Math, 'random').mockReturnValue(random);
   stop = followDeploys(window, {
     config: CONFIG,
     decidePins: (_, config) => config,
-    random: () => random,
     reload,
   });
   await pass(0);

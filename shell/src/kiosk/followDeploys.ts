@@ -23,7 +23,6 @@ export interface FollowingPage {
   /** The configuration that the page runs with. */
   readonly config: RuntimeConfig;
   readonly decidePins: DecidePins;
-  readonly random?: () => number;
   readonly reload?: () => void;
 }
 
@@ -36,12 +35,7 @@ export interface FollowingPage {
  */
 export function followDeploys(
   page: Window,
-  {
-    config,
-    decidePins,
-    random = Math.random,
-    reload = () => page.location.reload(),
-  }: FollowingPage,
+  { config, decidePins, reload = () => page.location.reload() }: FollowingPage,
 ): () => void {
   let firstSeen: string | undefined;
   let isEnded = false;
@@ -53,7 +47,9 @@ export function followDeploys(
   }
 
   function lookLater(): void {
-    wait(() => retryLater(() => void look(), LOOK_MS * (1 - random() / 4), page));
+    wait(() =>
+      retryLater(() => void look(), { failures: 1, firstMs: LOOK_MS, longestMs: LOOK_MS }, page),
+    );
   }
 
   async function look(): Promise<void> {

@@ -1,5 +1,4 @@
 import { retryLater } from '@laundry-board/shared-types/retry';
-import { retryDelay } from '@laundry-board/shared-types/timing';
 import { useContext, useEffect } from 'react';
 import { doesServerAnswer } from './doesServerAnswer.ts';
 import { KioskContext } from './KioskContext.ts';
@@ -17,7 +16,7 @@ export function useKioskReload(): void {
     let isShown = true;
     let stop = attemptLater(1);
     function attemptLater(attempt: number): () => void {
-      return retryLater(() => void reload(attempt), retryDelay(attempt, FIRST_DELAY_MS));
+      return retryLater(() => void reload(attempt), { failures: attempt, firstMs: FIRST_DELAY_MS });
     }
     async function reload(attempt: number): Promise<void> {
       const isThere = await doesServerAnswer(window);

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react';
-import { retryDelay } from '@laundry-board/shared-types/timing';
 import { retryLater } from '@laundry-board/shared-types/retry';
 import { ErrorMessage, type ErrorMessageProps } from '../errors/ErrorMessage.tsx';
 import { type Resource, type ResourceState, useResource } from './resource.ts';
@@ -45,6 +44,8 @@ const FIRST_DELAY_MS = 4000;
  */
 function useAutomaticRetry<T>({ retry }: Resource<T>, { phase, attempt }: ResourceState<T>): void {
   useEffect(() => {
-    return phase === 'failed' ? retryLater(retry, retryDelay(attempt, FIRST_DELAY_MS)) : undefined;
+    return phase === 'failed'
+      ? retryLater(retry, { failures: attempt, firstMs: FIRST_DELAY_MS })
+      : undefined;
   }, [retry, phase, attempt]);
 }

@@ -140,9 +140,12 @@ export class BuildingListeners {
     building.failures += 1;
     building.isFailed = true;
     // A delay that ends while nobody watches waits until somebody does.
-    building.end = device.after(retryDelay(building.failures, FIRST_RETRY_MS, random()), () => {
-      if (!isIdle()) this.#listen(id, building);
-    });
+    building.end = device.after(
+      retryDelay({ failures: building.failures, firstMs: FIRST_RETRY_MS }, random()),
+      () => {
+        if (!isIdle()) this.#listen(id, building);
+      },
+    );
     onFailure(id, error);
   }
 }

@@ -133,7 +133,10 @@ export function fail(state: ConnectionState, error: unknown, { random }: Moment)
   const log: Command = { type: 'log failure', error };
   // The listener stays closed until somebody looks.
   if (!isWatched(state)) return stay(pause(failed), log, REST);
-  return stay(failed, log, { type: 'wait', delay: retryDelay(failures, FIRST_RETRY_MS, random) });
+  return stay(failed, log, {
+    type: 'wait',
+    delay: retryDelay({ failures, firstMs: FIRST_RETRY_MS }, random),
+  });
 }
 
 /** The wait is over. The next step depends on what the listener waited for. */
@@ -213,7 +216,10 @@ function reconnect(state: ConnectionState, listener: OpenListener, { random }: M
     isSuspect: true,
     reconnects,
   };
-  const delay = Math.max(retryDelay(reconnects, RECONNECT_MS, random), 10 * listener.pingTook);
+  const delay = Math.max(
+    retryDelay({ failures: reconnects, firstMs: RECONNECT_MS }, random),
+    10 * listener.pingTook,
+  );
   return stay({ ...state, listener: reconnecting }, { type: 'reconnect' }, { type: 'wait', delay });
 }
 

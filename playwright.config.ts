@@ -6,17 +6,13 @@ import {
   firefox as ownFirefox,
   webkit as ownWebKit,
 } from '@playwright/test';
-import { FIREFOX_FOR_PLAYWRIGHT } from '@laundry-board/browsers';
+import { FIREFOX_FOR_PLAYWRIGHT, HEADLESS_SHELL } from '@laundry-board/browsers';
 import type { ConformanceOptions } from './e2e/support/conformance/fixtures.ts';
 import { conformanceProjects } from './e2e/support/conformance/backend.ts';
 import { emulatorProjects } from './e2e/support/emulators/project.ts';
 
 /** The command has found the browsers and emulators (tools/scripts/browserTests.ts). */
-const {
-  CHROME_PATH: executablePath,
-  WHOLE_CHROME_PATH: whole,
-  OLDEST_CHROME_PATH: oldest,
-} = process.env;
+const { CHROME_PATH: executablePath, OLDEST_CHROME_PATH: oldest } = process.env;
 
 /** Budgets end what hangs and measure nothing: a busy machine takes many times as long as a quiet one. */
 const EXPECTATION_MS = 60_000;
@@ -96,8 +92,7 @@ export default defineConfig<object, ConformanceOptions>({
     navigationTimeout: EXPECTATION_MS,
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    // A page may do nothing that a browser asks about, unless its test grants it: a whole Chromium asks, its headless
-    // shell has other answers, and only one page at a time can ask.
+    // A page may do nothing that a browser asks about, unless its test grants it: only one page at a time can ask.
     permissions: [],
     // A worker's requests are hidden from routes; the tests that it is for let it in.
     serviceWorkers: 'block',
@@ -116,20 +111,16 @@ export default defineConfig<object, ConformanceOptions>({
   projects: [
     // What runs in one worker, or takes the longest, begins first; the site's many short tests fill up the end.
     ...firefoxProjects(),
-    // What people have asks for permissions, opens windows and keeps pages for the way back, which the headless shell
-    // does not.
-    ...(whole === undefined
+    // Playwright switches the cache of whole pages off, and the headless shell has none.
+    ...(executablePath === HEADLESS_SHELL
       ? []
       : [
           {
-            name: 'whole',
-            testDir: './e2e/specs/site',
-            grep: /@whole/,
-            workers: 1,
+            name: 'back-forward-cache',
+            testDir: './e2e/specs/backForwardCache',
             use: {
               launchOptions: {
-                executablePath: whole,
-                // Playwright switches the cache of whole pages off.
+                ...(executablePath !== undefined && { executablePath }),
                 ignoreDefaultArgs: ['--disable-back-forward-cache'],
               },
             },
@@ -160,12 +151,7 @@ export default defineConfig<object, ConformanceOptions>({
     { name: 'interoperation', testDir: './e2e/specs/interoperation' },
     ...(existsSync(ownWebKit.executablePath()) ? [playwrightWebKit] : []),
     ...(process.env['WEBKIT_DRIVER_PATH'] === undefined ? [] : [webkitGtk]),
-    {
-      name: 'site',
-      testDir: './e2e/specs/site',
-      // The headless shell keeps no page as it was left.
-      testIgnore: '**/backForwardCache.spec.ts',
-    },
+    { name: 'site', testDir: './e2e/specs/site' },
     // By `npm run soak`.
     ...(process.env['SOAK_MINUTES'] === undefined
       ? []

@@ -95,6 +95,8 @@ const OF_THE_SHELL: readonly Answer[] = [
   ['/service-worker.js', 200, SCRIPT, { ...SHELL, ...ASKED_AGAIN, ...WORKER }],
   ['/manifest.webmanifest', 200, MANIFEST, { ...SHELL, ...ASKED_AGAIN }],
   ['/icon.svg', 200, SVG, { ...SHELL, ...ASKED_AGAIN }],
+  // A browser asks for it where a document names no icon.
+  ['/favicon.ico', 200, SVG, { ...SHELL, ...ASKED_AGAIN }],
   ['/apple-touch-icon.png', 200, PNG, { ...SHELL, ...ASKED_AGAIN }],
   ['/icon-512.png', 200, PNG, { ...SHELL, ...ASKED_AGAIN }],
   ['/shared-types.tar.gz', 200, ARCHIVE, { ...SHELL, ...ASKED_AGAIN }],

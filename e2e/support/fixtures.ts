@@ -58,7 +58,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   visitAs: ({ page, sessionOf, site }, use) =>
     use(async (email, url = '/') => {
       const session = await sessionOf(email);
-      // A document that runs nothing, with an icon, or a whole Chromium would ask for one.
+      // A document that runs nothing, with an icon, which the browser would request otherwise.
       const empty = new URL('/icon.svg', new URL(url, site.origin)).href;
       const body = '<!doctype html><link rel="icon" href="data:,">';
       await page.route(empty, (route) => route.fulfill({ body, contentType: 'text/html' }), {

@@ -42,43 +42,29 @@ export interface MissingBrowser {
 }
 
 /**
- * Chromium without windows. It needs a third of the processor time for a page, and differs where a browser asks the
- * user.
+ * Chromium without windows, for a machine that has nothing else: it asks the user nothing, requests no icon and keeps no
+ * page for the way back.
  */
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
-
-const WHOLE_BROWSERS = [
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/snap/bin/chromium',
-  '/usr/bin/microsoft-edge',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
-];
+export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const FONTS = 'fonts-dejavu-core';
 
 const CHROME: WantedBrowser = {
   name: 'Chrome or Chromium',
   variable: 'CHROME_PATH',
-  files: [chromium.executablePath(), HEADLESS_SHELL, ...WHOLE_BROWSERS],
-  packages: [
-    ['chromium-headless-shell', FONTS],
-    ['chromium', FONTS],
+  files: [
+    chromium.executablePath(),
+    '/usr/bin/google-chrome',
+    '/usr/bin/google-chrome-stable',
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/snap/bin/chromium',
+    '/usr/bin/microsoft-edge',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
+    HEADLESS_SHELL,
   ],
-};
-
-/**
- * A whole browser, as people have it. Continuous integration runs the tests in it that may differ from the headless
- * shell.
- */
-const WHOLE_CHROME: WantedBrowser = {
-  name: 'a whole Chrome or Chromium',
-  variable: 'WHOLE_CHROME_PATH',
-  files: WHOLE_BROWSERS,
   packages: [['chromium', FONTS]],
 };
 
@@ -118,8 +104,7 @@ const OTHERS: readonly WantedBrowser[] = [
 export async function findBrowsers() {
   const environment: Record<string, string> = { [CHROME.variable]: await findBrowser() };
   const missing: MissingBrowser[] = [];
-  const others = process.env['CI'] === undefined ? OTHERS : [...OTHERS, WHOLE_CHROME];
-  for (const browser of others) {
+  for (const browser of OTHERS) {
     const { name, variable, ownBuild } = browser;
     if (ownBuild !== undefined && !process.env[variable] && existsSync(ownBuild)) continue;
     const file = await find(browser);

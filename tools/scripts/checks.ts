@@ -75,7 +75,7 @@ const PRODUCT_UNIT_TESTS = ['--selectProjects', 'node', 'page'];
 const SECOND_TRIES = path.join(ROOT, 'e2e/test-results/second-tries.json');
 
 const LEFT_TO_VALIDATE =
-  'browser tests of rare faults, Firefox, WebKit, a whole Chromium, Chrome 108, Google’s emulators, conformance, interoperation, the commands, the tools’ own tests, size limits and unused code: npm run validate';
+  'browser tests of rare faults, Firefox, WebKit, Chrome 108, Google’s emulators, conformance, interoperation, the commands, the tools’ own tests, size limits and unused code: npm run validate';
 
 /**
  * `npm test`: the product, or the named checks of it, such as `npm test -- types lint`.

@@ -75,7 +75,6 @@ const VARIABLES = new Map([
   ['firefox', ['FIREFOX_PATH']],
   ['firefox-tree', ['FIREFOX_PATH']],
   ['webkitgtk', ['WEBKIT_DRIVER_PATH']],
-  ['whole', ['WHOLE_CHROME_PATH']],
   ['floor', ['OLDEST_CHROME_PATH']],
   ['conformance-official', ['CHROME_PATH', 'FIRESTORE_EMULATOR_JAR']],
   ['emulators', ['CHROME_PATH', 'FIRESTORE_EMULATOR_JAR']],

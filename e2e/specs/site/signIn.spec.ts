@@ -20,7 +20,7 @@ test('the login screen has a logo, a heading and two buttons', async ({ page }) 
   await expect(page.locator('main svg').first()).toBeVisible();
 });
 
-test('the popup signs in, for later visits too @engines @whole', async ({ page, schools }) => {
+test('the popup signs in, for later visits too @engines', async ({ page, schools }) => {
   await schools.write('campus.example', sampleSchool());
   await page.goto('/');
   const popup = await openPopup(page);

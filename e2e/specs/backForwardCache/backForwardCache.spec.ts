@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { restoredPageTest as test } from '../../support/restoredPage.ts';
 
-test('a page that is restored as it was left runs with a pin that was set meanwhile @whole', async ({
+test('a page that is restored as it was left runs with a pin that was set meanwhile', async ({
   page,
   goBackAfterPin,
 }) => {

@@ -3,7 +3,7 @@ export * from './buildInfo.ts';
 export * from './contracts.ts';
 export * from './firebase.ts';
 export * from './isObject.ts';
-export type { OperatorLink } from './links.ts';
+export * from './pageConfig.ts';
 export * from './pageUrl.ts';
 export * from './remoteGlobals.ts';
 export * from './remotes.ts';

@@ -50,11 +50,12 @@ function configOf(html: string, shell: string): RuntimeConfig {
       `${shell} is no laundry shell, or one that is too old for this: its page has no configuration.`,
     );
   }
-  const parsed = parsePageConfig(text, shell);
-  if (parsed.ok) return parsed.config;
-  throw new UserError(
-    `The page of ${shell} has a configuration that is not valid: ${parsed.problems.join(' ')}`,
-  );
+  try {
+    return parsePageConfig(text, shell);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.replaceAll('\n', ' ') : String(cause);
+    throw new UserError(`${shell} could not start: ${reason}`, { cause });
+  }
 }
 
 /**
@@ -196,7 +197,15 @@ async function passOn(
     return;
   }
   void onPage();
-  const html = await deployed.text();
-  const parsed = parsePageConfig(configInHtml(html), shell);
-  response.end(parsed.ok ? withConfig(html, developedConfig(parsed.config, developed)) : html);
+  response.end(developedPage(await deployed.text(), shell, developed));
+}
+
+function developedPage(html: string, shell: string, developed: readonly DevelopedRemote[]): string {
+  try {
+    const config = parsePageConfig(configInHtml(html), shell);
+    return withConfig(html, developedConfig(config, developed));
+  } catch {
+    // Another page of the site, or one that says itself why it can't start.
+    return html;
+  }
 }

@@ -1,9 +1,4 @@
-import {
-  pinnedReleases,
-  REMOTE_NAMES,
-  type RemoteName,
-  type RuntimeConfig,
-} from '@laundry-board/shared-types';
+import { REMOTE_NAMES, type RemoteName, type RuntimeConfig } from '@laundry-board/shared-types';
 
 const LOOPBACK = /^(([\w-]+\.)*localhost|127\.0\.0\.1|\[::1\])$/;
 
@@ -18,8 +13,7 @@ export function withoutLocalPins(config: RuntimeConfig): {
 } {
   const leftOut = REMOTE_NAMES.filter(
     (name) =>
-      pinnedReleases(config, name).length > 0 &&
-      LOOPBACK.test(new URL(config.remotes[name]).hostname),
+      config.pins?.[name] !== undefined && LOOPBACK.test(new URL(config.remotes[name]).hostname),
   );
   if (leftOut.length === 0) return { config, leftOut };
   const pins = Object.fromEntries(

@@ -1,23 +1,21 @@
 import type { RuntimeConfig } from '@laundry-board/shared-types';
 import { useEffect } from 'react';
-import type { DecidePins } from './deployment.ts';
 
 interface FollowDeploysProps {
   /** The configuration that the page runs with. */
   readonly config: RuntimeConfig;
-  readonly decidePins: DecidePins;
 }
 
 /**
  * Makes a page in kiosk mode follow deploys, pins and rollbacks while it is rendered. Other pages don't load this code.
  */
-export function FollowDeploys({ config, decidePins }: FollowDeploysProps): null {
+export function FollowDeploys({ config }: FollowDeploysProps): null {
   useEffect(() => {
     let stop = (): void => {};
     let isShown = true;
     import(/* webpackChunkName: "deploys" */ './followDeploys.ts').then(
       ({ followDeploys }) => {
-        if (isShown) stop = followDeploys(window, { config, decidePins });
+        if (isShown) stop = followDeploys(window, { config });
       },
       // The browser logs it; the screen shows the board nevertheless.
       () => {},
@@ -26,6 +24,6 @@ export function FollowDeploys({ config, decidePins }: FollowDeploysProps): null 
       isShown = false;
       stop();
     };
-  }, [config, decidePins]);
+  }, [config]);
   return null;
 }

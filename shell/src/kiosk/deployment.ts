@@ -20,9 +20,6 @@ export interface Deployment {
   readonly entries: readonly string[];
 }
 
-/** Decides which pins of a configuration apply to a page. */
-export type DecidePins = (page: Window, config: RuntimeConfig) => RuntimeConfig;
-
 /**
  * Reads what is deployed. Each request revalidates the browser's copy, which costs a few hundred bytes if it is still
  * the newest. Otherwise the newer file is in the browser's cache afterwards, for the reload.
@@ -30,11 +27,9 @@ export type DecidePins = (page: Window, config: RuntimeConfig) => RuntimeConfig;
  * @throws Error when a file is missing, a server can't be reached, or the html holds no configuration
  * that a page could start with.
  */
-export async function readDeployment(page: Window, decidePins: DecidePins): Promise<Deployment> {
+export async function readDeployment(page: Window): Promise<Deployment> {
   const html = await readNewest(page, '/');
-  const parsed = parsePageConfig(configInHtml(html), page.location.origin);
-  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
-  const config = decidePins(page, parsed.config);
+  const config = parsePageConfig(configInHtml(html), page.location.origin);
   const entries = await Promise.all(
     REMOTE_NAMES.map((name) => readNewest(page, remoteEntry(config, name).url)),
   );

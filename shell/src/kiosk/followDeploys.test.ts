@@ -79,7 +79,6 @@ async function start(random = 0): Promise<void> {
   jest.spyOn(Math, 'random').mockReturnValue(random);
   stop = followDeploys(window, {
     config: CONFIG,
-    decidePins: (_, config) => config,
     reload,
   });
   await pass(0);

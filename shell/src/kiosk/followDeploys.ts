@@ -1,12 +1,6 @@
 import { KIOSK_PAUSE_EVENT, type RuntimeConfig } from '@laundry-board/shared-types';
 import { retryLater } from '@laundry-board/shared-types/retry';
-import {
-  type DecidePins,
-  type Deployment,
-  fetchFiles,
-  isRunning,
-  readDeployment,
-} from './deployment.ts';
+import { type Deployment, fetchFiles, isRunning, readDeployment } from './deployment.ts';
 import { doesServerAnswer } from './doesServerAnswer.ts';
 
 /** Longest time between two checks, milliseconds. It is up to a quarter less, so that a campus's screens spread. */
@@ -22,7 +16,6 @@ const KEY = 'laundry:followed';
 export interface FollowingPage {
   /** The configuration that the page runs with. */
   readonly config: RuntimeConfig;
-  readonly decidePins: DecidePins;
   readonly reload?: () => void;
 }
 
@@ -35,7 +28,7 @@ export interface FollowingPage {
  */
 export function followDeploys(
   page: Window,
-  { config, decidePins, reload = () => page.location.reload() }: FollowingPage,
+  { config, reload = () => page.location.reload() }: FollowingPage,
 ): () => void {
   let firstSeen: string | undefined;
   let isEnded = false;
@@ -61,7 +54,7 @@ export function followDeploys(
 
   /** What is deployed, as one text; undefined if the page runs it, or was reloaded for it already. */
   async function findNews(): Promise<string | undefined> {
-    const deployed = await readDeployment(page, decidePins);
+    const deployed = await readDeployment(page);
     const seen = textOf(deployed);
     firstSeen ??= seen;
     if (seen === firstSeen && isRunning(page, config, deployed)) return undefined;

@@ -19,7 +19,6 @@ import { FollowDeploys } from '../kiosk/FollowDeploys.tsx';
 import { KioskContext } from '../kiosk/KioskContext.ts';
 import { LOGIN_SCREEN_MARK, SIGN_IN_UNCHECKED_MARK } from '../loading/marks.ts';
 import { type Resource, useResource } from '../loading/resource.ts';
-import { decidePins } from '../startup/pinShare.ts';
 import type { Auth, PageSite, Site } from '../startup/site.ts';
 
 /** The route `/` (spec §2): an empty page, the login screen, or the board. */
@@ -31,8 +30,8 @@ export function HomeRoute({ site }: { readonly site: PageSite }): ReactNode {
   );
 }
 
-/** A page whose html holds no valid configuration; after a reload it may. */
-function Misconfigured({ error }: { readonly error: Error }): ReactNode {
+/** A page whose html holds no configuration that it could start with; after a reload it may. */
+function Misconfigured({ error }: { readonly error: unknown }): ReactNode {
   return (
     <NeedsReload>
       <ErrorMessage
@@ -82,7 +81,7 @@ function BoardForUser({ site }: { readonly site: Site }): ReactNode {
     <WithLinks links={links}>
       {/* A kiosk belongs to nobody: no name, no photo, no menu. */}
       {isKiosk ? (
-        <FollowDeploys config={site.config} decidePins={decidePins} />
+        <FollowDeploys config={site.config} />
       ) : (
         <Header user={user} onSignOut={signOut} />
       )}

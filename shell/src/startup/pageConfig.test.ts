@@ -15,13 +15,6 @@ test('the configuration in the page is read', () => {
   expect(readPageConfig(window)).toEqual({ kind: 'valid', config: CONFIG });
 });
 
-test('of a pin for a share of browsers, the page reads what applies to this browser', () => {
-  const release = { entry: 'remoteEntry.0123456789ab.js', integrity: `sha384-${'A'.repeat(64)}` };
-  const pins = { auth: { ...release, share: 100 }, board: { ...release, share: 0 } };
-  putIntoPage(JSON.stringify({ ...CONFIG, pins }));
-  expect(readPageConfig(window)).toMatchObject({ config: { pins: { auth: release } } });
-});
-
 test.each([
   ['no block', () => {}],
   ['an empty one', () => putIntoPage('')],
@@ -35,9 +28,12 @@ test.each([
 
 test('what is wrong with the configuration is named, one line a field', () => {
   putIntoPage('{"firebase":{"apiKey":"key"},"remotes":{}}');
-  const read = readPageConfig(window);
-  expect(read.kind === 'invalid' && read.error.message.split('\n').slice(0, 2)).toEqual([
-    'The configuration in the page is not valid.',
-    'firebase.authDomain must be a host name, not undefined.',
-  ]);
+  expect(readPageConfig(window)).toMatchObject({
+    kind: 'invalid',
+    error: {
+      message: expect.stringMatching(
+        /^The configuration in the page is not valid\.\nfirebase\.authDomain must be a text/,
+      ),
+    },
+  });
 });

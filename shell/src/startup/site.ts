@@ -37,7 +37,7 @@ export interface Site {
 }
 
 /** The site of a page, or why the page can't have one. */
-export type PageSite = Site | { readonly kind: 'misconfigured'; readonly error: Error };
+export type PageSite = Site | { readonly kind: 'misconfigured'; readonly error: unknown };
 
 /** What the site gets from the page that shows it. */
 export interface SiteParts {

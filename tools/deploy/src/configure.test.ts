@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { mapRemotes, REMOTE_NAMES, type RuntimeConfig } from '@laundry-board/shared-types';
+import { mapRemotes, type RuntimeConfig } from '@laundry-board/shared-types';
 import {
   contentSecurityPolicy,
   earlyLinks,
@@ -91,7 +91,7 @@ test('a report endpoint gets into the policy and the headers of the page', async
   expect(deployable).toContain(String.raw`default=\"https://reports.laundry.example/\"`);
 });
 
-const FOLDER = 'an http(s) URL of a plain host without credentials, query or fragment';
+const FOLDER = 'an absolute http(s) URL of a plain host without credentials, query or fragment';
 
 test.each<[config: unknown, problems: readonly unknown[]]>([
   [
@@ -106,12 +106,13 @@ test.each<[config: unknown, problems: readonly unknown[]]>([
   [
     {
       ...valid,
-      remotes: { ...valid.remotes, auth: '/auth', board: 'http://board.laundry.example' },
+      remotes: { ...valid.remotes, board: 'http://board.laundry.example' },
+      reportEndpoint: 'http://reports.laundry.example',
       emulators: { auth: 'http://127.0.0.1:9099', firestore: 'http://127.0.0.1:8080' },
     },
     [
-      'remotes.auth must be an absolute URL, starting with https://.',
       'remotes.board must start with https://, as the page it is used from does.',
+      'reportEndpoint must start with https://, as the page it is used from does.',
       'emulators must not be in a deployment.',
     ],
   ],
@@ -136,8 +137,17 @@ test.each<[config: unknown, problems: readonly unknown[]]>([
     ['remotes.board must not be the URL of remotes.auth.'],
   ],
   [
-    { ...valid, pins: [] },
-    [`pins must be an object with no other names than ${REMOTE_NAMES.join(', ')}.`],
+    {
+      ...valid,
+      pins: {
+        board: {
+          entry: 'remoteEntry.0123456789ab.js',
+          integrity: `sha384-${'A'.repeat(64)}`,
+          share: 10,
+        },
+      },
+    },
+    ['pins.board.share is no field of a runtime configuration.'],
   ],
   [
     { ...valid, 'pins\n::error::': {} },
@@ -153,11 +163,10 @@ test.each<[config: unknown, problems: readonly unknown[]]>([
   ],
   [
     { ...valid, reportEndpoint: '/reports', reportSampling: 2 },
-    ['reportSampling must be a number from 0 to 1, not 2.'],
-  ],
-  [
-    { ...valid, reportEndpoint: '/reports' },
-    ['reportEndpoint must be an absolute URL, starting with https://.'],
+    [
+      'reportEndpoint must be an absolute http(s) URL of a plain host without credentials, not "/reports".',
+      'reportSampling must be a number from 0 to 1, not 2.',
+    ],
   ],
   [
     { ...valid, reportEndpoint: 'https://api.laundry.example/reports' },

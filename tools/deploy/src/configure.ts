@@ -3,12 +3,16 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   isObject,
-  parseRuntimeConfig,
   REMOTE_NAMES,
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import { deployableFirebase, withConfig } from '@laundry-board/hosting';
+import {
+  deployableFirebase,
+  parseRuntimeConfig,
+  unknownField,
+  withConfig,
+} from '@laundry-board/hosting';
 import { buildFolder, ROOT, UserError } from '@laundry-board/sites';
 import { readJsonFile, replaceFiles } from './files.ts';
 import { leftBeside } from './folders.ts';
@@ -55,72 +59,66 @@ function jsonText(data: object): string {
   return `${JSON.stringify(data, null, 2)}\n`;
 }
 
-/** Stands for the page's own origin, which a file doesn't know; no site has this name. */
-const RELATIVE = 'https://relative.invalid';
-
 /** Reads a deployment's runtime configuration. @throws Error with one line for each problem. */
 export async function readRuntimeConfigFile(
   file: string,
   { isDeployed = false } = {},
 ): Promise<RuntimeConfig> {
   const data = await readJsonFile(file);
-  const parsed = parseRuntimeConfig(data, RELATIVE);
-  const unknown = isDeployed && parsed.ok ? unknownFields(data, parsed.config) : [];
-  const problems = parsed.ok
-    ? [...unknown, ...problemsOf(parsed.config, isDeployed)]
-    : parsed.problems;
+  const parsed = parseRuntimeConfig(data);
+  const problems = parsed.ok ? problemsOf(data, parsed.config, isDeployed) : parsed.problems;
   if (parsed.ok && problems.length === 0) return parsed.config;
   throw new UserError(problems.map((line) => `${file}: ${line}`).join('\n'));
+}
+
+/** What no field by itself shows, and what a deployed page can't have. */
+function problemsOf(data: unknown, config: RuntimeConfig, isDeployed: boolean): readonly string[] {
+  const { remotes, sessionEndpoint, reportEndpoint } = config;
+  const problems = [...remoteProblems(remotes)];
+  if (isSameOrigin(sessionEndpoint, reportEndpoint)) {
+    problems.push(
+      'reportEndpoint must not be on the origin of sessionEndpoint: browsers send its cookies with reports.',
+    );
+  }
+  return isDeployed
+    ? [...unknownFields(data, config), ...problems, ...problemsOfDeployment(config)]
+    : problems;
 }
 
 /** Fields of a web configuration in Firebase's console that the page doesn't need. */
 const OTHERS_OF_FIREBASE =
   /^firebase\.(databaseURL|measurementId|messagingSenderId|storageBucket)$/;
 
-/** A line for each field that a check has left out: a misspelt one would have no effect, unnoticed. */
-function unknownFields(data: unknown, known: unknown, parent = ''): readonly string[] {
+/** A line for each field that the check has left out: a misspelt one would have no effect, unnoticed. */
+function unknownFields(
+  data: unknown,
+  known: unknown,
+  parent: readonly string[] = [],
+): readonly string[] {
   if (!isObject(data)) return [];
   return Object.entries(data).flatMap(([name, value]) => {
-    const field = `${parent}${/^[\w-]+$/.test(name) ? name : JSON.stringify(name)}`;
-    if (OTHERS_OF_FIREBASE.test(field)) return [];
+    const field = [...parent, name];
+    if (OTHERS_OF_FIREBASE.test(field.join('.'))) return [];
     return isObject(known) && Object.hasOwn(known, name)
-      ? unknownFields(value, known[name], `${field}.`)
-      : [`${field} is no field of a runtime configuration.`];
+      ? unknownFields(value, known[name], field)
+      : [unknownField(field)];
   });
 }
 
-/** Values that would break a deployed page, or a page that reads them from a file. */
-function problemsOf(config: RuntimeConfig, isDeployed: boolean): readonly string[] {
+function problemsOfDeployment(config: RuntimeConfig): readonly string[] {
   const { remotes, sessionEndpoint, reportEndpoint, emulators } = config;
-  const problems = [...urlProblems(config, isDeployed), ...remoteProblems(remotes)];
-  if (isSameOrigin(sessionEndpoint, reportEndpoint)) {
-    problems.push(
-      'reportEndpoint must not be on the origin of sessionEndpoint: browsers send its cookies with reports.',
-    );
-  }
-  if (isDeployed && emulators !== undefined) {
-    problems.push('emulators must not be in a deployment.');
-  }
-  if (isDeployed) problems.push(...placeholders(config));
-  return problems;
-}
-
-function urlProblems(
-  { remotes, sessionEndpoint, reportEndpoint }: RuntimeConfig,
-  isDeployed: boolean,
-): readonly string[] {
-  const urls = Object.fromEntries(
-    Object.entries(remotes).map(([name, url]) => [`remotes.${name}`, url]),
-  );
-  if (sessionEndpoint !== undefined) urls['sessionEndpoint'] = sessionEndpoint;
-  if (reportEndpoint !== undefined) urls['reportEndpoint'] = reportEndpoint;
-  return Object.entries(urls).flatMap(([field, url]) => {
-    if (new URL(url).origin === RELATIVE) {
-      return `${field} must be an absolute URL, starting with https://.`;
-    }
-    if (!isDeployed || url.startsWith('https:')) return [];
-    return `${field} must start with https://, as the page it is used from does.`;
-  });
+  const urls = [
+    ...REMOTE_NAMES.map((name) => [`remotes.${name}`, remotes[name]] as const),
+    ['sessionEndpoint', sessionEndpoint] as const,
+    ['reportEndpoint', reportEndpoint] as const,
+  ];
+  return [
+    ...urls
+      .filter(([, url]) => url?.startsWith('http:'))
+      .map(([field]) => `${field} must start with https://, as the page it is used from does.`),
+    ...(emulators === undefined ? [] : ['emulators must not be in a deployment.']),
+    ...placeholders(config),
+  ];
 }
 
 /** File names are appended to a remote's URL, and each remote replaces all files of its folder. */

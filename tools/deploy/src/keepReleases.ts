@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
-  type ConfiguredPin,
   incompatibility,
-  pinnedReleases,
+  type Pin,
   REMOTE_NAMES,
   RELEASES_FILE,
   type RemoteName,
@@ -92,7 +91,7 @@ export async function keepReleases(
     throw new UserError([...refusals, advice].join('\n'));
   }
 
-  const pinned = remote && config ? pinnedEntries(remote, config, [release, ...earlier]) : [];
+  const pinned = remote && config && pinnedEntry(remote, config, [release, ...earlier]);
   const older = { live, earlier, pinned };
   const { kept, files } = await collectReleases(release, folder, older, ask);
   files.set(release.entry, await readEntry(site, folder));
@@ -123,26 +122,25 @@ function checkIsOf(site: SiteName, live: string, releases: readonly Release[]): 
   }
 }
 
-/** The entries of the releases that a remote is pinned to. @throws Error, one line, if one of them would be lost. */
-function pinnedEntries(
+/** The entry of the release that a remote is pinned to, if any. @throws Error, one line, if it would be lost. */
+function pinnedEntry(
   remote: RemoteName,
   config: RuntimeConfig,
   releases: readonly Release[],
-): readonly string[] {
-  const pinned = pinnedReleases(config, remote).map(({ entry }) => entry);
-  const lost = pinned.find((entry) => !releases.some((release) => release.entry === entry));
-  if (lost === undefined) return pinned;
+): string | undefined {
+  const entry = config.pins?.[remote]?.entry;
+  if (entry === undefined || releases.some((release) => release.entry === entry)) return entry;
   throw new UserError(
-    `${remote} is pinned at ${lost}, which ${config.remotes[remote]} does not list, so this deploy would remove it. ` +
+    `${remote} is pinned at ${entry}, which ${config.remotes[remote]} does not list, so this deploy would remove it. ` +
       `First let it go: npm run pin -- ${remote} --off`,
   );
 }
 
-/** What is live, and the entries of the releases that the remote is pinned to. */
+/** What is live, and the entry of the release that the remote is pinned to. */
 interface Earlier {
   readonly live: string;
   readonly earlier: readonly Release[];
-  readonly pinned: readonly string[];
+  readonly pinned: string | undefined;
 }
 
 /** The releases that a deploy of a build keeps, with the build's own, and the files to add for them. */
@@ -157,7 +155,7 @@ async function collectReleases(
   const there = async (name: string) =>
     files.get(name) ?? readFile(path.join(folder, name)).catch(() => undefined);
   for (const previous of earlier) {
-    const isPinned = pinned.includes(previous.entry);
+    const isPinned = previous.entry === pinned;
     if (previous.entry === release.entry || (kept.length >= KEPT && !isPinned)) continue;
     try {
       const missing = await releaseFiles(live, previous, { ask, there });
@@ -200,19 +198,14 @@ async function compareWithRemotes(shell: Release, file: string, ask: Ask): Promi
   const config = await readRuntimeConfigFile(file);
   const refusals = REMOTE_NAMES.map(async (remote) => {
     const releases = await liveReleases(config.remotes[remote], ask);
-    const running = runningReleases(releases, config.pins?.[remote]);
-    return running.flatMap((release) => refusalsOf(remote, release, shell));
+    return refusalsOf(remote, runningRelease(releases, config.pins?.[remote]), shell);
   });
   return { config, missing: [], refusals: (await Promise.all(refusals)).flat() };
 }
 
-/** Those of a remote's releases that pages run: the newest one, or what a pin names. */
-function runningReleases(releases: readonly Release[], pin?: ConfiguredPin): readonly Release[] {
-  const newest = releases.slice(0, 1);
-  if (pin === undefined) return newest;
-  const { entry, share, others } = pin;
-  const pinned = releases.filter((release) => [entry, others?.entry].includes(release.entry));
-  return share === undefined || others !== undefined ? pinned : [...newest, ...pinned];
+/** The release of a remote that pages run: the newest one, or what a pin names. */
+function runningRelease(releases: readonly Release[], pin: Pin | undefined): Release | undefined {
+  return pin === undefined ? releases[0] : releases.find(({ entry }) => entry === pin.entry);
 }
 
 function refusalsOf(remote: RemoteName, built?: Release, shell?: Release): readonly string[] {

@@ -1,8 +1,5 @@
-import {
-  parseRuntimeConfig,
-  RUNTIME_CONFIG_FILE,
-  type RuntimeConfig,
-} from '@laundry-board/shared-types';
+import { RUNTIME_CONFIG_FILE, type RuntimeConfig } from '@laundry-board/shared-types';
+import { parseRuntimeConfig } from '@laundry-board/hosting';
 import { UserError } from '@laundry-board/sites';
 import { type Ask, asking } from './request.ts';
 
@@ -24,7 +21,7 @@ export async function liveConfig(
   const data: unknown = await response.json().catch((cause: unknown) => {
     throw new UserError(`${url} holds no JSON.`, { cause });
   });
-  const parsed = parseRuntimeConfig(data, shell);
+  const parsed = parseRuntimeConfig(data);
   if (parsed.ok) return parsed.config;
   throw new UserError([`${url} is not valid.`, ...parsed.problems].join('\n'));
 }

@@ -452,88 +452,51 @@ test('a pin names the deployed release or the one before, and goes', async () =>
   await expect(run('--back')).rejects.toThrow(/no release before .*c1 .*c2 /s);
 });
 
-describe('a share of browsers', () => {
-  const share = (percent: string) =>
-    pin(['board', '--config', configFile, '--share', percent]).then(pinned);
-  const deployed = async (index: number) => {
-    const { entry, integrity } = (await liveReleases(board.origin))[index] ?? {};
-    return { entry, integrity };
-  };
-
-  test('runs the newest release, and the others the one before', async () => {
-    await release('board-remote', 1);
-    await release('board-remote', 2);
-    const [second, first] = [await deployed(0), await deployed(1)];
-    expect(await share('10')).toEqual({ board: { ...second, share: 10, others: first } });
-  });
-
-  test('runs the newest release, and the others the one that is pinned', async () => {
-    await release('board-remote', 1);
-    await pin(['board', '--config', configFile]);
-    const first = await deployed(0);
-    await release('board-remote', 2);
-    await release('board-remote', 3);
-    expect(await share('10')).toEqual({
-      board: { ...(await deployed(0)), share: 10, others: first },
-    });
-  });
-
-  describe('that runs', () => {
-    beforeEach(async () => {
-      await release('board-remote', 1);
-      await release('board-remote', 2);
-      await share('10');
-    });
-
-    test('grows with the same release, also after a deploy', async () => {
-      const second = await deployed(0);
-      await release('board-remote', 3);
-      expect(await share('50')).toMatchObject({ board: { ...second, share: 50 } });
-      expect(log.join('\n')).toContain(`has 50 % of browsers run ${second.entry} of board`);
-    });
-
-    test('becomes everybody', async () => {
-      expect(await share('100')).toEqual({ board: await deployed(0) });
-    });
-
-    test('ends, and all browsers run the other release', async () => {
-      expect(await share('0')).toEqual({ board: await deployed(1) });
-    });
-
-    test('keeps both releases on the site', async () => {
-      await cp(configFile, path.join(live('shell'), 'runtime-config.json'));
-      for (const minute of [3, 4, 5, 6, 7, 8]) await release('board-remote', minute);
-      expect(await versions('board-remote')).toEqual(['c8', 'c7', 'c6', 'c5', 'c4', 'c2', 'c1']);
-    });
-
-    test('counts in the comparison with a shell, as does what the others run', async () => {
-      const list = await liveReleases(board.origin);
-      for (const refused of [0, 1]) {
-        const changed = list.map((one, index) =>
-          index === refused ? { ...one, contracts: { board: 9 } } : one,
-        );
-        await writeFile(path.join(live('board-remote'), RELEASES_FILE), JSON.stringify(changed));
-        const args = await build('shell', 2);
-        await expect(keepReleases(args, built)).rejects.toThrow('built for contract version 9');
-      }
-    });
-  });
-
-  test.each([['101'], ['-1'], ['a few'], ['10', '--back'], ['10', '--off']])(
-    'can’t be %s %s',
-    async (...options) => {
-      await expect(pin(['board', '--config', configFile, '--share', ...options])).rejects.toThrow(
-        /npm run pin --|ambiguous/,
-      );
-    },
+test('the pinned release counts in the comparison with a shell, not the newest', async () => {
+  await release('board-remote', 1);
+  await pin(['board', '--config', configFile]);
+  await release('board-remote', 2);
+  const list = await liveReleases(board.origin);
+  const refuse = (refused: number) =>
+    writeFile(
+      path.join(live('board-remote'), RELEASES_FILE),
+      JSON.stringify(
+        list.map((one, index) => (index === refused ? { ...one, contracts: { board: 9 } } : one)),
+      ),
+    );
+  await refuse(1);
+  await expect(keepReleases(await build('shell', 2), built)).rejects.toThrow(
+    'built for contract version 9',
   );
+  await refuse(0);
+  await expect(keepReleases(await build('shell', 2), built)).resolves.toBeUndefined();
+});
 
-  test('needs a release before the newest one, for the others', async () => {
-    await release('board-remote', 1);
-    await expect(share('10')).rejects.toThrow('no release before the one that runs');
-    await pin(['board', '--config', configFile]);
-    await expect(share('10')).rejects.toThrow('nothing newer than the release that is pinned');
-  });
+test.each([
+  ['nothing', []],
+  ['an unknown remote', ['bord', '--config', 'config.json']],
+  ['no configuration', ['board']],
+  ['two wishes', ['board', '--config', 'config.json', '--back', '--off']],
+])('of a pin with %s the usage is shown', async (_, args) => {
+  await expect(pin(args)).rejects.toThrow('npm run pin -- <');
+});
+
+test('a configuration whose pin is for a share of browsers is refused, and stays as it is', async () => {
+  await release('board-remote', 1);
+  await pin(['board', '--config', configFile]);
+  const config = await readRuntimeConfigFile(configFile);
+  const shared = { ...config.pins?.board, share: 10, others: config.pins?.board };
+  const text = JSON.stringify({ ...config, pins: { board: shared } });
+  await writeFile(configFile, text);
+  for (const options of [[], ['--off']]) {
+    await expect(pin(['board', '--config', configFile, ...options])).rejects.toThrow(
+      [
+        `${configFile}: pins.board.share is no field of a runtime configuration.`,
+        `${configFile}: pins.board.others is no field of a runtime configuration.`,
+      ].join('\n'),
+    );
+  }
+  expect(await readFile(configFile, 'utf8')).toBe(text);
 });
 
 test('what a pin would not cover is not pinned', async () => {

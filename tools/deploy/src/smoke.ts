@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
+  type Pin,
   RELEASES_FILE,
   REMOTE_ENTRY_FILE,
   REMOTE_NAMES,
-  pinnedReleases,
   remoteFolder,
   type RemoteName,
   RUNTIME_CONFIG_FILE,
@@ -129,15 +129,18 @@ function checkRemote(
   remote: RemoteName,
 ): readonly Promise<Finding>[] {
   const folder = config.remotes[remote];
+  const pin = config.pins?.[remote];
   return [
     check(ask, new URL(REMOTE_ENTRY_FILE, folder).href, 200, ENTRY_HEADERS),
     checkMissingFile(ask, folder),
-    ...pinnedReleases(config, remote).map(({ entry, integrity }) =>
-      check(ask, new URL(entry, folder).href, 200, PINNED_HEADERS, (_, body) =>
-        integrityOf(body) === integrity ? undefined : `not ${integrity}`,
-      ),
-    ),
+    ...(pin === undefined ? [] : [checkPin(ask, pin, folder)]),
   ];
+}
+
+function checkPin(ask: Ask, { entry, integrity }: Pin, folder: string): Promise<Finding> {
+  return check(ask, new URL(entry, folder).href, 200, PINNED_HEADERS, (_, body) =>
+    integrityOf(body) === integrity ? undefined : `not ${integrity}`,
+  );
 }
 
 /** A missing script must be a plain 404 that nobody keeps: a browser would run or cache a page. */

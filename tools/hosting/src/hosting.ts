@@ -130,10 +130,7 @@ export function earlyLinks(config: RuntimeConfig): string {
   // Without the hash that the page demands, the browser would load it again.
   const hash = auth.integrity === undefined ? '' : `; integrity="${auth.integrity}"`;
   const links = [
-    // While a pin is for a share of browsers, only the page knows which entry it uses.
-    ...(config.pins?.auth?.share === undefined
-      ? [[auth.url, `rel=preload; as=script; crossorigin=anonymous${hash}`]]
-      : []),
+    [auth.url, `rel=preload; as=script; crossorigin=anonymous${hash}`],
     [new URL(config.remotes.board).origin, 'rel=preconnect; crossorigin=anonymous'],
   ];
   return links.map(([url, relation]) => `<${url}>; ${relation}`).join(', ');

@@ -81,7 +81,7 @@ function pageInsertions({ type }: RemoteSpelling): readonly Insertion[] {
   return [
     {
       file,
-      before: "import { decidePins } from '../startup/pinShare.ts';",
+      before: "import type { Auth, PageSite, Site } from '../startup/site.ts';",
       text: `import { ${type}Place } from './${type}Place.tsx';\n`,
     },
     {

@@ -53,9 +53,7 @@ export async function showStandalonePage(page: StandalonePage): Promise<void> {
 /** @throws Error that says what is wrong with the configuration in the page. */
 function readPageConfig(): RuntimeConfig {
   const text = document.getElementById(RUNTIME_CONFIG_BLOCK)?.textContent;
-  const parsed = parsePageConfig(text, location.origin);
-  if (parsed.ok) return parsed.config;
-  throw new Error(parsed.problems.join('\n'));
+  return parsePageConfig(text, location.origin);
 }
 
 function showError(error: unknown): ReactNode {

@@ -1,8 +1,12 @@
-import type { Machine } from '@laundry-board/shared-types';
 import type { ReadableStore } from '@laundry-board/shared-types/store';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { BoardModel, BoardState } from './model/boardModel.ts';
-import { type MachineKind, type MachineStatus, machineStatus } from './model/machineStatus.ts';
+import {
+  type Machine,
+  type MachineKind,
+  type MachineStatus,
+  machineStatus,
+} from './model/machineStatus.ts';
 
 export const BoardContext = createContext<BoardModel | null>(null);
 

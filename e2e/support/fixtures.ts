@@ -1,9 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { readSession, type StoredSession, storeSession } from '@laundry-board/browsers/storedUser';
-import type { School } from '@laundry-board/shared-types';
 import { type BoardPage, boardPage } from './boardPage.ts';
 import { type LocalSite, startLocalSite } from './localSite.ts';
-import { type Schools, schoolsOf } from './schools.ts';
+import { type School, type Schools, schoolsOf } from './schools.ts';
 import { signInByPopup } from './signIn.ts';
 import { expect, test as base } from './watchedTest.ts';
 

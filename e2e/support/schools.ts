@@ -1,5 +1,24 @@
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
-import type { Building, Machine, School } from '@laundry-board/shared-types';
+
+/** A washer or dryer, as a gateway writes it. */
+export interface Machine {
+  readonly isInUse: boolean;
+  /** Time of the newest report, milliseconds since the epoch. */
+  readonly lastUpdated: number;
+}
+
+/** A building with its machines in the school's document. */
+interface Building {
+  readonly id: string;
+  readonly name: string;
+  readonly washingmachines: readonly Machine[];
+  readonly dryers: readonly Machine[];
+}
+
+/** The document `schools/{domain}` (docs/data-model.md). */
+export interface School {
+  readonly buildings: readonly Building[];
+}
 
 /** A value as Firestore's REST interface writes it. */
 export type RestValue = Readonly<Record<string, unknown>>;

@@ -9,5 +9,4 @@ export * from './remoteGlobals.ts';
 export * from './remotes.ts';
 export * from './reports.ts';
 export * from './runtimeConfig.ts';
-export * from './school.ts';
 export * from './sharedDependencies.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Machine } from '@laundry-board/shared-types';
 import fc from 'fast-check';
+import type { Machine } from '../model/machineStatus.ts';
 import type { SchoolState } from '../model/school.ts';
 import { shownBuilding } from '../testing/shownBuilding.ts';
 import { AWAY_MS } from '../model/connection/connectionTimes.ts';

@@ -1,10 +1,9 @@
-import type { Machine } from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { FreshnessLine } from '../machines/FreshnessLine.tsx';
 import { MachineTiles } from '../machines/MachineTile.tsx';
 import { NoMachines, Section } from '../machines/Section.tsx';
-import type { MachineKind } from '../model/machineStatus.ts';
+import type { Machine, MachineKind } from '../model/machineStatus.ts';
 import { useMachineStatuses } from '../useBoard.ts';
 import { EMPTY_LINE, machinesOfPart, TILE_NEEDS, type TileLayout } from './fitTiles.ts';
 

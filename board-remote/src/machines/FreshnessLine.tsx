@@ -1,6 +1,6 @@
-import type { Machine } from '@laundry-board/shared-types';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
+import type { Machine } from '../model/machineStatus.ts';
 import { useBoard, useBoardState } from '../useBoard.ts';
 
 /**

@@ -1,6 +1,5 @@
-import type { Machine } from '@laundry-board/shared-types';
 import { memo, type ReactNode } from 'react';
-import type { MachineKind, MachineStatus } from '../model/machineStatus.ts';
+import type { Machine, MachineKind, MachineStatus } from '../model/machineStatus.ts';
 import { useMachineStatuses } from '../useBoard.ts';
 import { PlaceholderTiles } from './placeholders.tsx';
 import { useExtras } from '../useExtras.ts';

@@ -1,4 +1,9 @@
-import type { Machine } from '@laundry-board/shared-types';
+/** A washer or dryer as its document reports it (spec §3). */
+export interface Machine {
+  readonly isInUse: boolean;
+  /** Time of the newest report, milliseconds since the epoch; 0 when missing. */
+  readonly lastUpdated: number;
+}
 
 export type MachineKind = 'washer' | 'dryer';
 

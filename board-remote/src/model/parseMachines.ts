@@ -1,4 +1,3 @@
-import type { Machine } from '@laundry-board/shared-types';
 import {
   asBoolean,
   asList,
@@ -7,6 +6,7 @@ import {
   type DocumentReader,
   type Fields,
 } from './documentReader.ts';
+import type { Machine } from './machineStatus.ts';
 import type { Machines } from './school.ts';
 
 /**

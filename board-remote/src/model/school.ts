@@ -1,5 +1,4 @@
-import type { Machine } from '@laundry-board/shared-types';
-import type { MachineKind } from './machineStatus.ts';
+import type { Machine, MachineKind } from './machineStatus.ts';
 
 /** Machines of a building, by their kind. */
 export type Machines = Readonly<Record<MachineKind, readonly Machine[]>>;

@@ -1,6 +1,6 @@
 import { initializeApp } from 'firebase/app';
 import { connectFirestoreEmulator } from 'firebase/firestore';
-import type { Machine, RuntimeConfig } from '@laundry-board/shared-types';
+import type { RuntimeConfig } from '@laundry-board/shared-types';
 import { showStandalonePage } from '@laundry-board/standalone-page';
 import type { ReactNode } from 'react';
 import * as extras from '../extras.ts';
@@ -11,6 +11,7 @@ import { deviceClock } from '../model/clock.ts';
 import type { Backend, DocumentReport } from '../model/connection/backend.ts';
 import { openFirestore } from '../model/connection/firestoreBackend.ts';
 import { browserDevice } from '../model/device.ts';
+import type { Machine } from '../model/machineStatus.ts';
 import { browserPage } from '../model/page.ts';
 import { selectionInUrl } from '../model/selection.ts';
 import { BoardScreen } from '../screens/BoardScreen.tsx';

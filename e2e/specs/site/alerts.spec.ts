@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Machine } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, expectWhileStopped, stopClock, test as base } from '../../support/fixtures.ts';
-import { building, northHall, online } from '../../support/schools.ts';
+import { building, type Machine, northHall, online } from '../../support/schools.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: 'Tell me when a washer is free' });
 const explanation = (page: Page) => page.getByText('It works while this page is open.');

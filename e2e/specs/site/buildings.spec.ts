@@ -1,9 +1,8 @@
-import type { School } from '@laundry-board/shared-types';
 import { overflow } from '../../support/appearance.ts';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { logOut } from '../../support/signIn.ts';
-import { building, sampleSchool } from '../../support/schools.ts';
+import { building, sampleSchool, type School } from '../../support/schools.ts';
 
 test('the board has a header, the buildings, and the machines of the selected one', async ({
   page,

@@ -1,10 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Machine, School } from '@laundry-board/shared-types';
 import { type BoardPage, boardPage } from '../../support/boardPage.ts';
 import { displayProblems } from '../../support/displayProblems.ts';
 import { expectAccessible } from '../../support/appearance.ts';
 import { expect, NOT_REACHED, stopClock, test as base } from '../../support/fixtures.ts';
-import { building, machine, sampleSchool } from '../../support/schools.ts';
+import {
+  building,
+  machine,
+  type Machine,
+  sampleSchool,
+  type School,
+} from '../../support/schools.ts';
 
 const KIOSK = '/?display=wall';
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import type { Machine, School } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import {
   expect,
@@ -8,7 +7,15 @@ import {
   stopClock,
   test as base,
 } from '../../support/fixtures.ts';
-import { building, machine, northHall, online, sampleSchool } from '../../support/schools.ts';
+import {
+  building,
+  machine,
+  type Machine,
+  northHall,
+  online,
+  sampleSchool,
+  type School,
+} from '../../support/schools.ts';
 import { logOut } from '../../support/signIn.ts';
 
 /** The same page twice: as it is, and as a browser shows it that translates whatever appears on it. */

@@ -1,8 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import type { School } from '@laundry-board/shared-types';
 import type { BoardPage } from '../../support/boardPage.ts';
 import { expect, expectWhileStopped, runClockUntil, test as base } from '../../support/fixtures.ts';
-import { machine, northHall } from '../../support/schools.ts';
+import { machine, northHall, type School } from '../../support/schools.ts';
 
 const MINUTE = 60_000;
 

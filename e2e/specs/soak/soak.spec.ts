@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
-import type { School } from '@laundry-board/shared-types';
 import { boardPage } from '../../support/boardPage.ts';
 import { test as base, expect } from '../../support/fixtures.ts';
 import { outagesOf } from '../../support/localSite.ts';
-import { building, machine } from '../../support/schools.ts';
+import { building, machine, type School } from '../../support/schools.ts';
 
 /*
  * V8 makes machine code of what runs often, notes how it runs, and drops the byte code of what does

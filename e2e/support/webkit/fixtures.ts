@@ -1,10 +1,10 @@
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
-import { REMOTE_ENTRY_FILE, type School } from '@laundry-board/shared-types';
+import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
 import { buildFolder, siteNames } from '@laundry-board/sites';
 import { type LocalSite, startLocalSite } from '../localSite.ts';
-import { type Schools, schoolsOf } from '../schools.ts';
+import { type School, type Schools, schoolsOf } from '../schools.ts';
 import { startWebKit, type WebKitBrowser } from './webDriver.ts';
 
 interface TestFixtures {

@@ -54,6 +54,20 @@ test('a restored page stays while the configuration is the same', async () => {
   expect(reload).not.toHaveBeenCalled();
 });
 
+test.each([
+  [
+    'a token before the configuration',
+    (page: string) => `<meta name="csrf" content="7f3a">${page}`,
+  ],
+  ['a script after it', (page: string) => `${page}<script src="/injected.js"></script>`],
+  ['an attribute of its block', (page: string) => page.replace('>', ' data-token="7f3a">')],
+  ['another release of the page', (page: string) => `${page}<script src="/page.2.js"></script>`],
+])('a restored page stays where the html differs by %s', async (_, change) => {
+  fetch.mockReset().mockResolvedValue(new Response(change(html('{"today":1}'))));
+  await show({ persisted: true });
+  expect(reload).not.toHaveBeenCalled();
+});
+
 test.each(['navigate', 'reload'] as const)(
   'a page that is shown by a %s asks for no configuration',
   async (type) => {

@@ -1,7 +1,6 @@
 import {
   type AuthModule,
   type FirebaseConfig,
-  mapRemotes,
   REMOTE_NAMES,
   remoteEntry,
   type RemoteModules,
@@ -72,10 +71,9 @@ export function createSite(config: RuntimeConfig, parts: SiteParts): Site {
     LoginScreen,
     session: await openSession(openUserSession),
   }));
-  const created: { [Name in ContentRemote]: { remote?: PageRemote<RemoteModules[Name]> } } =
-    mapRemotes(() => ({}));
+  const created: { [Name in ContentRemote]?: PageRemote<RemoteModules[Name]> } = {};
   const remote: Site['remote'] = (name) =>
-    (created[name].remote ??= createRemote(name, (module) => module));
+    (created[name] ??= createRemote(name, (module) => module));
 
   let start = (): void => {};
   const started = new Promise<void>((resolve) => {

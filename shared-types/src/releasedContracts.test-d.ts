@@ -11,8 +11,8 @@ import type {
 } from './contracts.ts';
 
 /*
- * Changes of the contracts, each with the verdict that it must have: this file compiles only as long as the gate refuses
- * what would break a deployed remote or shell, and accepts what would not. It has no code that runs.
+ * A test that `npm test -- types` runs by compiling it: changes of the contracts, each with the verdict that it must have.
+ * It compiles only as long as the gate refuses what would break a deployed remote or shell, and accepts what would not.
  */
 
 interface BoardWith<Props> {

@@ -7,8 +7,6 @@
  * - parseSchool, documentReader, freeElsewhere: `?.`, and a `typeof` or a kind beside a check that implies it, which
  *   only the compiler needs; so does `transition`, which asks for the kind of a listener before its step.
  * - observation: a text in a list of times, which is compared as no number and changes nothing.
- * - runtimeConfig: what stands in for a rejected value, since a configuration with a problem is not
- *   returned; and the names of pins that are no object, which is a problem already.
  * - clockOffset: any text that is no date stands in for a missing header equally well.
  * - accessRules: a token that stands in for a missing one is as invalid; and `.*` begins at the start.
  * - hosting: the flag `u`, which changes nothing for the patterns of firebase.json; and the page of an older shell, whose
@@ -17,8 +15,8 @@
 export default {
   // The rules of the core, which are pure: hooks and components have tests of another kind.
   mutate: [
-    'shared-types/src/{backoff,buildInfo,configReader,pageUrl,runtimeConfig,timeLimit,versionRange}.ts',
-    'tools/hosting/src/hosting.ts',
+    'shared-types/src/{backoff,buildInfo,pageConfig,pageUrl,runtimeConfig,timeLimit,versionRange}.ts',
+    'tools/hosting/src/{hosting,parseRuntimeConfig}.ts',
     'tools/local-backend/src/firestore/access/accessRules.ts',
     'board-remote/src/model/{clockOffset,clockState,domainOf,documentReader,freeElsewhere,machineStatus,newestReport,parseMachines,parseSchool}.ts',
     'board-remote/src/model/connection/{listener,transition}.ts',

@@ -65,16 +65,6 @@ describe('the way back', () => {
     expect(stdout).not.toContain('deploy-');
   });
 
-  test('from a share is to give it to nobody', async () => {
-    const results = { DEPLOY: 'success', SMOKE: 'success' };
-    const { stdout } = await runStep('Print the way back', {
-      ...PINNED,
-      ACTION: 'share',
-      ...results,
-    });
-    expect(stdout).toContain('pin.yml -f remote=board -f action=share -f share=0 ');
-  });
-
   test('is of no use where nothing was deployed', async () => {
     const results = { DEPLOY: 'skipped', SMOKE: 'skipped' };
     expect(await runStep('Print the way back', { ...DEPLOYED, ...results })).toEqual({

@@ -103,31 +103,6 @@ test('a pinned board runs its release through later deploys, until it is let go'
   await expect(page.getByText('Dryers of version 3:')).toBeVisible();
 });
 
-test('a share of browsers runs a new board by one request, and a kiosk the one before @rare', async ({
-  page,
-  deployed: { origin, release, pin, visit },
-}) => {
-  await release('board-remote', 1);
-  await pin('board');
-  await release('board-remote', 2);
-  await pin('board', '--share', '99.999999');
-  const entries: string[] = [];
-  page.on('request', (request) => {
-    if (/board.*remoteEntry|remoteEntry\.\w+\.js/.test(request.url())) entries.push(request.url());
-  });
-  await visit();
-  await expect(page.getByText('Dryers of version 2:')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Dryers of version 2:')).toBeVisible();
-  expect(new Set(entries).size).toBe(1);
-
-  await page.goto(`${origin}/?display=wall`);
-  await expect(page.getByText('Dryers of version 1:')).toBeVisible();
-  await pin('board', '--share', '0');
-  await page.goto(origin);
-  await expect(page.getByText('Dryers of version 1:')).toBeVisible();
-});
-
 test('a pinned login is preloaded once, with its hash @rare', async ({
   page,
   deployed: { origin, release, pin },

@@ -1,43 +1,39 @@
-import { Component, type ReactNode, useState } from 'react';
-import { NeedsReload } from './NeedsReload.tsx';
-import { publishFailure } from './publishFailure.ts';
+import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
+  /** What may throw; null for nothing. */
   readonly children: ReactNode;
-  /** Adds to the error where it comes from. */
-  readonly locate?: (error: unknown) => unknown;
-  readonly renderError: (error: unknown) => ReactNode;
+  /** Takes the place of children that have thrown, until there are none any more. */
+  readonly fallback?: ReactNode;
+  /**
+   * Called with everything that the children throw while React renders, mounts or unmounts them. Once the children are
+   * null, it is what they threw while they were unmounted: React passes that to the next boundary that stays, so a
+   * boundary has to outlive its children.
+   */
+  readonly onError: (error: unknown) => void;
 }
 
 interface ErrorBoundaryState {
-  readonly caught?: { readonly error: unknown };
+  readonly hasThrown: boolean;
 }
 
-/** Renders an error in place of children that throw while they render. */
+/** Keeps what its children throw from the rest of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state: ErrorBoundaryState = {};
+  override state: ErrorBoundaryState = { hasThrown: false };
 
-  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
-    return { caught: { error } };
+  static getDerivedStateFromError(): ErrorBoundaryState {
+    return { hasThrown: true };
+  }
+
+  static getDerivedStateFromProps({ children }: ErrorBoundaryProps): ErrorBoundaryState | null {
+    return children === null ? { hasThrown: false } : null;
   }
 
   override componentDidCatch(error: unknown): void {
-    publishFailure(window, locateIn(this.props, error));
+    this.props.onError(error);
   }
 
   override render(): ReactNode {
-    const { caught } = this.state;
-    if (caught === undefined) return this.props.children;
-    return <CaughtError {...this.props} error={caught.error} />;
+    return this.state.hasThrown ? this.props.fallback : this.props.children;
   }
-}
-
-/** Locates a caught error once, so that each render shows the same error and it is logged once. */
-function CaughtError(props: Omit<ErrorBoundaryProps, 'children'> & { readonly error: unknown }) {
-  const [located] = useState(() => locateIn(props, props.error));
-  return <NeedsReload>{props.renderError(located)}</NeedsReload>;
-}
-
-function locateIn({ locate }: Pick<ErrorBoundaryProps, 'locate'>, error: unknown): unknown {
-  return locate?.(error) ?? error;
 }

@@ -5,13 +5,15 @@ import { Button } from './Button.ts';
 export interface ErrorMessageProps {
   readonly message: string;
   readonly advice: string;
-  /** Whether the message is the page's main part, which is the default, or a section beside it. */
-  readonly place?: 'main' | 'section' | undefined;
+  /** The page's main part, which is the default, or a section beside it. */
+  readonly element?: 'main' | 'section' | undefined;
   /** The cause. Each error is logged once. */
   readonly error: unknown;
   /** Whether a retry is under way. */
   readonly busy?: boolean;
   readonly onRetry: () => void;
+  /** Reloads the page, where the message offers that, too. */
+  readonly onReload?: (() => void) | undefined;
 }
 
 const Box = styled.main`
@@ -42,6 +44,13 @@ const Advice = styled.p`
   color: var(--ink-muted);
 `;
 
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: var(--space-3);
+`;
+
 const Progress = styled.output`
   display: block;
   min-height: 1.4em;
@@ -70,23 +79,31 @@ const Details = styled.details`
 export function ErrorMessage({
   message,
   advice,
-  place = 'main',
+  element = 'main',
   error,
   busy = false,
   onRetry,
+  onReload,
 }: ErrorMessageProps): ReactNode {
   useEffect(() => {
     if (error !== undefined) console.error(message, error);
   }, [message, error]);
   return (
-    <Box as={place}>
+    <Box as={element}>
       <div role="alert">
-        <Message as={place === 'main' ? 'h1' : 'h2'}>{message}</Message>
+        <Message as={element === 'main' ? 'h1' : 'h2'}>{message}</Message>
         <Advice>{advice}</Advice>
       </div>
-      <Button type="button" onClick={onRetry}>
-        Try again
-      </Button>
+      <Buttons>
+        <Button type="button" onClick={onRetry}>
+          Try again
+        </Button>
+        {onReload !== undefined && (
+          <Button type="button" onClick={onReload}>
+            Reload the page
+          </Button>
+        )}
+      </Buttons>
       <Progress>{busy ? 'Trying again…' : ''}</Progress>
       {error instanceof Error && (
         <Details>

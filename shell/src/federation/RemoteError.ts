@@ -1,6 +1,8 @@
 import { type RemoteName, REMOTES, versionGlobal } from '@laundry-board/shared-types';
+import { textOf } from '../errors/textOf.ts';
 
-type RemoteFailureKind =
+/** Why a remote is not shown. */
+export type RemoteFailureKind =
   /** No answer from its URL. */
   | 'unreachable'
   /** An incomplete answer, or one whose bytes don't match the hash of a pin or of the remote's build. */
@@ -13,10 +15,12 @@ type RemoteFailureKind =
   | 'not-a-remote'
   /** Built against a contract or a shared dependency that this shell does not offer. */
   | 'incompatible'
-  /** Its own code threw while it was loaded. */
-  | 'threw';
+  /** Its own code threw while it was loaded or shown. */
+  | 'threw'
+  /** Its component waits for something that does not come. */
+  | 'suspended';
 
-export type RemotePhase = 'loading its entry' | 'loading its expose' | 'rendering';
+export type RemotePhase = 'loading its entry' | 'loading its expose' | 'rendering' | 'unmounting';
 
 /** A remote's failure for the console: the kind, the URL, and the underlying error as `cause`. */
 export class RemoteError extends Error {
@@ -50,8 +54,7 @@ export class LocatedError extends Error {
 
   constructor(place: FailurePlace, cause: unknown) {
     const { remote, version, phase } = place;
-    const message = cause instanceof Error ? cause.message : String(cause);
-    super(`${remote} remote, version ${version}, ${phase}: ${message}`, { cause });
+    super(`${remote} remote, version ${version}, ${phase}: ${textOf(cause)}`, { cause });
     this.place = place;
   }
 }
@@ -111,7 +114,7 @@ export function explainEntryFailure(entry: string, error: unknown): RemoteError 
     return new RemoteError('not-a-remote', `${entry} is no whole script.`, error);
   }
   // The messages of Chrome and Firefox, and of Safari. They name neither the file nor the reason.
-  if (/dynamically imported module|Importing a module/.test(String(error))) {
+  if (/dynamically imported module|Importing a module/.test(textOf(error))) {
     const message = `${entry} or a module that it imports could not be loaded.`;
     return new RemoteError('damaged', message, error);
   }

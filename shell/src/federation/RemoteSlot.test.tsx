@@ -1,21 +1,33 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { cloneElement, type ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode } from 'react';
 import { FAILURE_EVENT } from '../errors/publishFailure.ts';
+import { KioskContext } from '../kiosk/KioskContext.ts';
 import { createResource, type Load } from '../loading/resource.ts';
 import { click } from '../testing/click.ts';
+import { RemoteError, type RemoteFailureKind } from './RemoteError.ts';
 import { RemoteSlot } from './RemoteSlot.tsx';
 
-type Content = () => ReactNode;
+type Content = ComponentType;
 
 const load = jest.fn<Load<Content>>();
+
+function see(visibility: DocumentVisibilityState): void {
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibility);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
 
 beforeEach(() => {
   jest.useFakeTimers();
   jest.spyOn(console, 'error').mockReset();
+  load.mockReset();
+  // No jitter.
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  see('visible');
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
@@ -26,21 +38,50 @@ const Broken: Content = () => {
   throw new Error('no calendar');
 };
 
-async function renderSlot(place?: 'section') {
+/** A component that suspends until the returned function is called. */
+function suspended(): { readonly Suspending: Content; readonly goOn: () => void } {
+  let goOn = (): void => {};
+  const Suspending = lazy(
+    () =>
+      new Promise<{ default: Content }>((resolve) => {
+        goOn = () => resolve({ default: Working });
+      }),
+  );
+  return { Suspending, goOn: () => goOn() };
+}
+
+interface SlotOptions {
+  readonly element?: 'section';
+  readonly isKiosk?: boolean;
+}
+
+async function renderSlot({ element, isKiosk = false }: SlotOptions = {}) {
   const remote = {
     name: 'board',
     version: () => 'c0ffee',
     resource: createResource(load),
   } as const;
-  const slot = (
-    <RemoteSlot remote={remote} title="The board" place={place}>
-      {(Board) => <Board />}
-    </RemoteSlot>
+  const slot = (children: ((Board: Content) => ReactNode) | null) => (
+    <KioskContext value={isKiosk}>
+      <RemoteSlot remote={remote} title="The board" element={element}>
+        {children}
+      </RemoteSlot>
+    </KioskContext>
   );
-  const { container, rerender } = render(slot);
+  const shown = (Board: Content) => <Board />;
+  const { container, rerender, unmount } = render(slot(shown));
   await pass(0);
-  return { container, drawAgain: () => rerender(cloneElement(slot)) };
+  return {
+    container,
+    drawAgain: () => rerender(slot((Board) => <Board />)),
+    hide: () => rerender(slot(null)),
+    show: () => rerender(slot(shown)),
+    unmount,
+  };
 }
+
+const failWith = (kind: RemoteFailureKind) =>
+  load.mockImplementation(() => Promise.reject(new RemoteError(kind, 'it.')));
 
 async function tryAgain(): Promise<void> {
   await click(screen.getByRole('button', { name: 'Try again' }));
@@ -49,33 +90,97 @@ async function tryAgain(): Promise<void> {
 
 const message = () => screen.queryByRole('heading', { name: 'The board could not be loaded.' });
 
+/** What the page publishes while a test acts. */
+async function published(actions: () => Promise<unknown>): Promise<readonly unknown[]> {
+  const details: unknown[] = [];
+  const listen = ({ detail }: CustomEvent<unknown>): void => void details.push(detail);
+  window.addEventListener(FAILURE_EVENT, listen);
+  await actions();
+  window.removeEventListener(FAILURE_EVENT, listen);
+  return details;
+}
+
 test('the slot is empty while the remote loads', async () => {
-  load.mockReset().mockReturnValue(new Promise(() => {}));
+  load.mockReturnValue(new Promise(() => {}));
   const { container } = await renderSlot();
   expect(container).toBeEmptyDOMElement();
 });
 
 test('the slot shows what was loaded', async () => {
-  load.mockReset().mockResolvedValue(Working);
+  load.mockResolvedValue(Working);
   const { container } = await renderSlot();
   expect(container.textContent).toBe('the board');
 });
 
+test('a slot that is not shown loads nothing until it is', async () => {
+  load.mockResolvedValue(Working);
+  const remote = { name: 'board', version: () => '', resource: createResource(load) } as const;
+  const slot = (children: ((Board: Content) => ReactNode) | null) => (
+    <RemoteSlot remote={remote} title="The board">
+      {children}
+    </RemoteSlot>
+  );
+  const { container, rerender } = render(slot(null));
+  await pass(0);
+  expect(load).not.toHaveBeenCalled();
+  rerender(slot((Board) => <Board />));
+  await pass(0);
+  expect(container.textContent).toBe('the board');
+});
+
 test('a remote that can’t be loaded is reported in its place', async () => {
-  load.mockReset().mockRejectedValue(new Error('unreachable'));
-  await renderSlot('section');
+  failWith('unreachable');
+  const { hide, container } = await renderSlot();
   expect(message()).toBeInTheDocument();
+  hide();
+  expect(container).toBeEmptyDOMElement();
+});
+
+test('a message in place of the page is its main part, under a heading of level 1', async () => {
+  failWith('unreachable');
+  await renderSlot();
+  expect(screen.getByRole('main')).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toBe(message());
+});
+
+test('a message in place of a section is no main part, and under a heading of level 2', async () => {
+  failWith('unreachable');
+  await renderSlot({ element: 'section' });
   expect(screen.queryByRole('main')).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 2 })).toBe(message());
+});
+
+test('the message is what the kind of the failure asks for', async () => {
+  failWith('incompatible');
+  await renderSlot();
+  expect(screen.getByRole('alert')).toHaveTextContent('Reload the page');
 });
 
 test('a remote that throws while it renders is reported in its place', async () => {
-  load.mockReset().mockResolvedValue(Broken);
+  load.mockResolvedValue(Broken);
   await renderSlot();
   expect(message()).toBeInTheDocument();
 });
 
+test('a module that throws when it is read is reported in its place', async () => {
+  const module = Object.defineProperty({ Board: Working }, 'Board', {
+    get: () => {
+      throw new Error('not yet');
+    },
+  });
+  const resource = createResource(() => Promise.resolve(module));
+  const remote = { name: 'board', version: () => '', resource } as const;
+  render(
+    <RemoteSlot remote={remote} title="The board">
+      {({ Board }) => <Board />}
+    </RemoteSlot>,
+  );
+  await pass(0);
+  expect(message()).toBeInTheDocument();
+});
+
 test('the details of what was thrown name the version of the remote', async () => {
-  load.mockReset().mockResolvedValue(Broken);
+  load.mockResolvedValue(Broken);
   await renderSlot();
   expect(
     screen.getByText('board remote, version c0ffee, rendering: no calendar'),
@@ -83,22 +188,17 @@ test('the details of what was thrown name the version of the remote', async () =
 });
 
 test('what a remote throws while it renders is published, with its place', async () => {
-  const published = jest.fn<(event: Event) => void>();
-  window.addEventListener(FAILURE_EVENT, published);
-  load.mockReset().mockResolvedValue(Broken);
-  await renderSlot();
-  window.removeEventListener(FAILURE_EVENT, published);
-  expect(published).toHaveBeenCalledTimes(1);
-  expect(published.mock.calls[0]?.[0]).toMatchObject({
-    detail: {
+  load.mockResolvedValue(Broken);
+  expect(await published(renderSlot)).toMatchObject([
+    {
       cause: new Error('no calendar'),
       place: { remote: 'board', version: 'c0ffee', phase: 'rendering', attempt: 1 },
     },
-  });
+  ]);
 });
 
 test('what a remote throws while it renders is logged once, however often the message renders', async () => {
-  load.mockReset().mockResolvedValue(Broken);
+  load.mockResolvedValue(Broken);
   const { drawAgain } = await renderSlot();
   drawAgain();
   const logged = jest
@@ -107,15 +207,8 @@ test('what a remote throws while it renders is logged once, however often the me
   expect(logged).toHaveLength(1);
 });
 
-test('a remote that throws while it renders is not loaded again by itself', async () => {
-  load.mockReset().mockResolvedValue(Broken);
-  await renderSlot();
-  await pass(10 * 60_000);
-  expect(load).toHaveBeenCalledTimes(1);
-});
-
 test('trying again loads a remote that threw, and renders the newer one', async () => {
-  load.mockReset().mockResolvedValueOnce(Broken).mockResolvedValue(Working);
+  load.mockResolvedValueOnce(Broken).mockResolvedValue(Working);
   const { container } = await renderSlot();
   await tryAgain();
   expect(load).toHaveBeenLastCalledWith(2, expect.any(Function));
@@ -123,8 +216,183 @@ test('trying again loads a remote that threw, and renders the newer one', async 
 });
 
 test('a remote that throws anew is reported anew', async () => {
-  load.mockReset().mockResolvedValue(Broken);
+  load.mockResolvedValue(Broken);
   await renderSlot();
   await tryAgain();
   expect(message()).toBeInTheDocument();
+});
+
+test('the focus stays on Try again while the remote is loaded again in vain', async () => {
+  failWith('unreachable');
+  await renderSlot();
+  await tryAgain();
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(screen.getByRole('button', { name: 'Try again' })).toHaveFocus();
+});
+
+test('a remote that suspends shows nothing for five seconds, then a message, which is published once', async () => {
+  load.mockResolvedValue(suspended().Suspending);
+  const { container } = await renderSlot();
+  await pass(4999);
+  expect(container).toBeEmptyDOMElement();
+  expect(await published(() => pass(60_000))).toMatchObject([
+    { cause: { failure: 'suspended' }, place: { remote: 'board', version: 'c0ffee' } },
+  ]);
+  expect(message()).toBeInTheDocument();
+});
+
+test('a remote that suspends is loaded anew by Try again', async () => {
+  load.mockResolvedValueOnce(suspended().Suspending).mockResolvedValue(Working);
+  const { container } = await renderSlot();
+  await pass(5000);
+  await tryAgain();
+  expect(container.textContent).toBe('the board');
+});
+
+test('a remote that suspends for long and goes on takes the place of the message', async () => {
+  const { Suspending, goOn } = suspended();
+  load.mockResolvedValue(Suspending);
+  const { container } = await renderSlot();
+  await pass(5000);
+  goOn();
+  await pass(0);
+  expect(container.textContent).toBe('the board');
+});
+
+test('a remote that is no longer shown is not waited for', async () => {
+  load.mockResolvedValue(suspended().Suspending);
+  const { container, hide } = await renderSlot();
+  hide();
+  await pass(60_000);
+  expect(container).toBeEmptyDOMElement();
+});
+
+test('a remote is shown again after its clean-up has thrown', async () => {
+  const throwInCleanUp = () => {
+    throw new Error('no clean-up');
+  };
+  load.mockResolvedValue(() => <p ref={() => throwInCleanUp}>the board</p>);
+  const { container, hide, show } = await renderSlot();
+  hide();
+  expect(container).toBeEmptyDOMElement();
+  show();
+  expect(container.textContent).toBe('the board');
+  hide();
+});
+
+test.each(['unreachable', 'http-status', 'timed-out', 'damaged'] as const)(
+  'a remote that is %s is loaded again after a delay that grows',
+  async (kind) => {
+    failWith(kind);
+    await renderSlot();
+    for (const failures of [1, 2]) {
+      await pass(failures * 4000 - 1);
+      expect(load).toHaveBeenCalledTimes(failures);
+      await pass(1);
+      expect(load).toHaveBeenCalledTimes(failures + 1);
+    }
+  },
+);
+
+test('a remote that can’t be loaded is loaded again at once when the browser is online again', async () => {
+  failWith('unreachable');
+  await renderSlot();
+  window.dispatchEvent(new Event('online'));
+  await pass(0);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a remote that can’t be loaded is loaded again at once when the page becomes visible, and not before', async () => {
+  failWith('unreachable');
+  await renderSlot();
+  see('hidden');
+  await pass(400_000);
+  expect(load).toHaveBeenCalledTimes(1);
+  see('visible');
+  await pass(0);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('what was loaded at last takes the place of the message, and is not loaded again', async () => {
+  failWith('unreachable');
+  const { container } = await renderSlot();
+  load.mockResolvedValue(Working);
+  await pass(4000);
+  expect(container.textContent).toBe('the board');
+  expect(jest.getTimerCount()).toBe(0);
+});
+
+test('a remote that can’t be loaded is not loaded again once its slot is gone', async () => {
+  failWith('unreachable');
+  const { unmount } = await renderSlot();
+  unmount();
+  window.dispatchEvent(new Event('online'));
+  expect(jest.getTimerCount()).toBe(0);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+const MINUTE = 60_000;
+
+test.each(['not-a-remote', 'incompatible', 'threw'] as const)(
+  'a remote that is refused as %s is loaded again by itself after a quarter of an hour, whatever wakes the page',
+  async (kind) => {
+    failWith(kind);
+    await renderSlot();
+    window.dispatchEvent(new Event('online'));
+    await pass(15 * MINUTE - 1);
+    expect(load).toHaveBeenCalledTimes(1);
+    await pass(2);
+    expect(load).toHaveBeenCalledTimes(2);
+  },
+);
+
+test('a remote that throws while it renders is loaded again by itself after a quarter of an hour', async () => {
+  load.mockResolvedValueOnce(Broken).mockResolvedValue(Working);
+  const { container } = await renderSlot();
+  await pass(15 * MINUTE - 1);
+  expect(load).toHaveBeenCalledTimes(1);
+  await pass(2);
+  expect(container.textContent).toBe('the board');
+});
+
+test('a hidden page does not load again what was refused, until it is visible', async () => {
+  failWith('threw');
+  await renderSlot();
+  see('hidden');
+  await pass(60 * MINUTE);
+  expect(load).toHaveBeenCalledTimes(1);
+  see('visible');
+  await pass(0);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+const reload = () => screen.queryByRole('button', { name: 'Reload the page' });
+
+test('a remote that throws once more offers a reload', async () => {
+  failWith('threw');
+  await renderSlot();
+  expect(reload()).not.toBeInTheDocument();
+  await tryAgain();
+  expect(reload()).toBeInTheDocument();
+});
+
+test('a remote that fails in another way than before offers no reload', async () => {
+  failWith('threw');
+  await renderSlot();
+  failWith('not-a-remote');
+  await tryAgain();
+  expect(message()).toBeInTheDocument();
+  expect(reload()).not.toBeInTheDocument();
+});
+
+test.each([
+  ['throws', Broken],
+  ['suspends', suspended().Suspending],
+])('a lobby whose board %s asks its server whether it can reload', async (_, board) => {
+  const ask = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  load.mockResolvedValue(board);
+  await renderSlot({ isKiosk: true });
+  await pass(5000);
+  await pass(15_000);
+  expect(ask).toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import type { OperatorLink } from '@laundry-board/shared-types';
 import { type ReactNode, useContext } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { KioskContext } from '../kiosk/KioskContext.ts';
 
 interface WithLinksProps {
@@ -9,35 +9,46 @@ interface WithLinksProps {
   readonly children: ReactNode;
 }
 
-/** A screen with the operator's links at its foot; the screen alone without links, and on a lobby screen, which nobody uses. */
+/**
+ * A screen with the operator's links at its foot; the screen alone without links, and on a lobby screen, which nobody
+ * uses. The screen is mounted once, whether there are links or not.
+ */
 export function WithLinks({ links, children }: WithLinksProps): ReactNode {
   const isKiosk = useContext(KioskContext);
-  if (isKiosk || links.length === 0) return children;
+  const hasLinks = !isKiosk && links.length > 0;
   return (
-    <Page>
+    <Page $hasLinks={hasLinks}>
       {children}
-      <Footer>
-        {links.map(({ text, url }) => (
-          // A text of any script keeps its own direction.
-          <a key={`${text} ${url}`} href={url} dir="auto">
-            {text}
-          </a>
-        ))}
-      </Footer>
+      {hasLinks && (
+        <Footer>
+          {links.map(({ text, url }) => (
+            // A text of any script keeps its own direction.
+            <a key={`${text} ${url}`} href={url} dir="auto">
+              {text}
+            </a>
+          ))}
+        </Footer>
+      )}
     </Page>
   );
 }
 
-/* As high as the window, of which the screen's main part gets what the header and the links leave. */
-const Page = styled.div`
-  display: flex;
-  min-height: 100dvh;
-  flex-direction: column;
-  --screen-height: 0;
+/* With links, as high as the window, of which the screen's main part gets what the header and the links leave. */
+const Page = styled.div<{ readonly $hasLinks: boolean }>`
+  display: contents;
 
-  & > main {
-    flex: 1 0 auto;
-  }
+  ${({ $hasLinks }) =>
+    $hasLinks &&
+    css`
+      display: flex;
+      min-height: 100dvh;
+      flex-direction: column;
+      --screen-height: 0;
+
+      & > main {
+        flex: 1 0 auto;
+      }
+    `}
 `;
 
 const Footer = styled.footer`

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { createStore } from '@laundry-board/shared-types/store';
 
 interface Attempt {
@@ -81,8 +81,7 @@ export function createResource<T>(load: Load<T>): Resource<T> {
   };
 }
 
-/** The state of a resource. The first component that uses the resource starts it. */
+/** The state of a resource, which does not start it. */
 export function useResource<T>(resource: Resource<T>): ResourceState<T> {
-  useEffect(() => resource.start(), [resource]);
   return useSyncExternalStore(resource.subscribe, resource.getSnapshot);
 }

@@ -4,6 +4,8 @@ import { BrowserRouter, Link, Route, Routes, useLocation } from 'react-router-do
 import { styled } from 'styled-components';
 import { Button } from '../errors/Button.ts';
 import { ErrorBoundary } from '../errors/ErrorBoundary.tsx';
+import { NeedsReload } from '../errors/NeedsReload.tsx';
+import { publishFailure } from '../errors/publishFailure.ts';
 import { Screen } from '../errors/Screen.ts';
 import { KioskContext } from '../kiosk/KioskContext.ts';
 import type { PageSite } from '../startup/site.ts';
@@ -14,9 +16,14 @@ export function App({ site }: { readonly site: PageSite }): ReactNode {
   return (
     <BrowserRouter>
       <KioskMode>
-        <ErrorBoundary renderError={() => <UnexpectedError />}>
+        <ErrorBoundary
+          fallback={<UnexpectedError />}
+          onError={(error) => publishFailure(window, error)}
+        >
+          {/* Stays, and shows nothing at other routes, as its remotes' places have to outlive the remotes. */}
+          <HomeRoute site={site} />
           <Routes>
-            <Route path="/" element={<HomeRoute site={site} />} />
+            <Route path="/" element={null} />
             <Route path="/test" element={<TestPage />} />
             <Route path="*" element={<NotFoundPage />} />
           </Routes>
@@ -64,12 +71,14 @@ function NotFoundPage(): ReactNode {
 /** The last resort (spec §8): whatever the shell itself throws while it renders. */
 function UnexpectedError(): ReactNode {
   return (
-    <Screen>
-      <h1>Unexpected Application Error!</h1>
-      <p>Something went wrong on this page. Loading it again usually helps.</p>
-      <Button type="button" onClick={() => location.reload()}>
-        Reload the page
-      </Button>
-    </Screen>
+    <NeedsReload>
+      <Screen>
+        <h1>Unexpected Application Error!</h1>
+        <p>Something went wrong on this page. Loading it again usually helps.</p>
+        <Button type="button" onClick={() => location.reload()}>
+          Reload the page
+        </Button>
+      </Screen>
+    </NeedsReload>
   );
 }

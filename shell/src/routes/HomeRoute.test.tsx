@@ -1,6 +1,10 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { UserState } from '@laundry-board/shared-types';
+import { createStore } from '@laundry-board/shared-types/store';
 import { act, screen } from '@testing-library/react';
+import { Component, type ComponentType, lazy, type ReactNode, useEffect, useState } from 'react';
+import { FAILURE_EVENT } from '../errors/publishFailure.ts';
 import { click } from '../testing/click.ts';
 import { CONFIG, entryOf, SHARED_VERSIONS } from '../testing/fakeRemotes.ts';
 import { ADA, Board, renderApp } from '../testing/renderApp.tsx';
@@ -9,6 +13,7 @@ const NO_EMAIL = { ...ADA, user: { ...ADA.user, email: '' } };
 const LOADING = { phase: 'loading' } as const;
 const SIGNED_OUT = { phase: 'signed-out', canSignIn: true } as const;
 const NO_CONFIG = 'The laundry board could not start.';
+const NO_SIGN_IN = 'The sign-in could not be loaded.';
 const NO_BOARD = 'The board could not be loaded.';
 const SLOW_SIGN_IN = 'Your sign-in could not be checked yet.';
 
@@ -39,9 +44,7 @@ test('a visitor gets the login screen', async () => {
 
 test('a login screen that can’t be loaded is reported', async () => {
   await renderApp('/', { auth: () => ({ kind: 'not-loaded' }) });
-  expect(
-    screen.getByRole('heading', { name: 'The sign-in could not be loaded.' }),
-  ).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: NO_SIGN_IN })).toBeInTheDocument();
 });
 
 test('the page is empty while the sign-in state resolves', async () => {
@@ -161,4 +164,140 @@ test('a board that can’t be loaded is loaded again by itself', async () => {
   await pass(4000);
   expect(screen.queryByRole('heading', { name: NO_BOARD })).not.toBeInTheDocument();
   expect(screen.getByText('ada@campus.example', { exact: false })).toBeInTheDocument();
+});
+
+const boardOf = (BrokenBoard: ComponentType) => [
+  entryOf('board', { module: { Board: BrokenBoard }, version: 'c0ffee' }),
+];
+
+const Endless = lazy<ComponentType>(() => new Promise(() => {}));
+
+function SuspendsAfterTime(): ReactNode {
+  const [isOver, setIsOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setIsOver, 8000, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOver ? <Endless /> : 'the board';
+}
+
+function SuspendsAfterClick(): ReactNode {
+  const [isClicked, setIsClicked] = useState(false);
+  return isClicked ? <Endless /> : <button onClick={() => setIsClicked(true)}>More</button>;
+}
+
+test.each([
+  ['at once', Endless, async () => {}],
+  ['after a while', SuspendsAfterTime, (pass: (ms: number) => Promise<void>) => pass(8000)],
+  ['after a click', SuspendsAfterClick, () => click(screen.getByRole('button', { name: 'More' }))],
+])('a board that suspends %s leaves the header and Log Out working', async (_, Broken, suspend) => {
+  const { pass, signOuts } = await renderApp('/', { state: ADA, board: boardOf(Broken) });
+  await suspend(pass);
+  await pass(0);
+  await click(screen.getByRole('button', { name: 'My Account' }));
+  await click(screen.getByRole('menuitem', { name: 'Log Out' }));
+  expect(signOuts()).toBe(1);
+});
+
+function ThrowsInEffect(): ReactNode {
+  useEffect(() => () => {
+    throw new Error('no clean-up');
+  });
+  return 'the board';
+}
+
+class ThrowsInClass extends Component {
+  override componentWillUnmount(): void {
+    throw new Error('no clean-up');
+  }
+  override render(): ReactNode {
+    return 'the board';
+  }
+}
+
+function ThrowsInRef(): ReactNode {
+  return (
+    <p
+      ref={() => () => {
+        throw new Error('no clean-up');
+      }}
+    >
+      the board
+    </p>
+  );
+}
+
+const CLEAN_UPS = [
+  ['of an effect', ThrowsInEffect],
+  ['of a class', ThrowsInClass],
+  ['of a ref', ThrowsInRef],
+] as const;
+
+test.each(CLEAN_UPS)(
+  'a board whose clean-up %s throws gives way to the login screen, which gets the focus',
+  async (_, Broken) => {
+    const { setUser } = await renderApp('/', { state: ADA, board: boardOf(Broken) });
+    act(() => screen.getByRole('button', { name: 'My Account' }).focus());
+    setUser(SIGNED_OUT);
+    expect(heading()).toHaveFocus();
+  },
+);
+
+test.each(CLEAN_UPS)('what a clean-up %s throws is published as the board’s', async (_, Broken) => {
+  const published = jest.fn<(event: Event) => void>();
+  window.addEventListener(FAILURE_EVENT, published);
+  const { setUser } = await renderApp('/', { state: ADA, board: boardOf(Broken) });
+  setUser(SIGNED_OUT);
+  window.removeEventListener(FAILURE_EVENT, published);
+  expect(published.mock.calls.map(([event]) => event)).toMatchObject([
+    {
+      detail: {
+        cause: new Error('no clean-up'),
+        place: { remote: 'board', version: 'c0ffee', phase: 'unmounting' },
+      },
+    },
+  ]);
+});
+
+test.each(CLEAN_UPS)(
+  'a board whose clean-up %s throws leaves other routes alone',
+  async (_, Broken) => {
+    await renderApp('/', { state: ADA, board: boardOf(Broken) });
+    act(() => {
+      history.pushState(null, '', '/nowhere');
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeInTheDocument();
+  },
+);
+
+test.each([
+  ['nothing that has a text', Object.create(null), 'a value without a text'],
+  [
+    'an object with code and message',
+    { code: 'permission-denied', message: 'Not yours' },
+    'permission-denied: Not yours',
+  ],
+])('a board that throws %s is replaced by its message', async (_, thrown, details) => {
+  const board = boardOf(() => {
+    throw thrown;
+  });
+  await renderApp('/', { state: ADA, board });
+  expect(screen.getByRole('heading', { name: NO_BOARD })).toBeInTheDocument();
+  expect(screen.getByText(details, { exact: false })).toBeInTheDocument();
+});
+
+test('a login screen that throws gives way to the board of a resident who signs in in another tab', async () => {
+  const users = createStore<UserState>(SIGNED_OUT);
+  const done = () => Promise.resolve();
+  const session = { ...users, signIn: done, signOut: done };
+  const LoginScreen = (): never => {
+    throw new Error('no login');
+  };
+  const module = { LoginScreen, openUserSession: () => Promise.resolve(session) };
+  await renderApp('/', { auth: entryOf('auth', { module }) });
+  expect(screen.getByRole('heading', { name: NO_SIGN_IN })).toBeInTheDocument();
+  act(() => users.set(ADA));
+  expect(screen.queryByRole('heading', { name: NO_SIGN_IN })).not.toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveTextContent('ada@campus.example');
 });

@@ -6,7 +6,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { UserState } from '@laundry-board/shared-types';
+import type { SignedInUser, UserSession, UserState } from '@laundry-board/shared-types';
+import { useMatch } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Button } from '../errors/Button.ts';
 import { ErrorMessage } from '../errors/ErrorMessage.tsx';
@@ -21,13 +22,14 @@ import { LOGIN_SCREEN_MARK, SIGN_IN_UNCHECKED_MARK } from '../loading/marks.ts';
 import { type Resource, useResource } from '../loading/resource.ts';
 import type { Auth, PageSite, Site } from '../startup/site.ts';
 
-/** The route `/` (spec §2): an empty page, the login screen, or the board. */
+/**
+ * The route `/` (spec §2): an empty page, the login screen, or the board. It is rendered at other routes, too, and shows
+ * nothing there.
+ */
 export function HomeRoute({ site }: { readonly site: PageSite }): ReactNode {
-  return site.kind === 'ready' ? (
-    <BoardForUser site={site} />
-  ) : (
-    <Misconfigured error={site.error} />
-  );
+  const isShown = useMatch('/') !== null;
+  if (site.kind === 'ready') return <Home site={site} isShown={isShown} />;
+  return isShown && <Misconfigured error={site.error} />;
 }
 
 /** A page whose html holds no configuration that it could start with; after a reload it may. */
@@ -44,53 +46,63 @@ function Misconfigured({ error }: { readonly error: unknown }): ReactNode {
   );
 }
 
-function BoardForUser({ site }: { readonly site: Site }): ReactNode {
+/** What the route `/` shows. */
+type HomeScreen =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'login'; readonly isLoaded: boolean }
+  | { readonly kind: 'resolving' }
+  | { readonly kind: 'no-email' }
+  | { readonly kind: 'board'; readonly user: SignedInUser };
+
+function screenOf(session: UserSession | undefined, state: UserState): HomeScreen {
+  if (session === undefined) return { kind: 'login', isLoaded: false };
+  if (state.phase === 'signed-out') return { kind: 'login', isLoaded: true };
+  if (state.phase === 'loading') return { kind: 'resolving' };
+  return state.user.email === '' ? { kind: 'no-email' } : { kind: 'board', user: state.user };
+}
+
+interface HomeProps {
+  readonly site: Site;
+  /** Whether this is the page's route. */
+  readonly isShown: boolean;
+}
+
+function Home({ site, isShown }: HomeProps): ReactNode {
   // A page that was opened at another route has not started the site before.
-  useEffect(() => site.start(), [site]);
+  useEffect(() => {
+    if (isShown) site.start();
+  }, [site, isShown]);
   const { session, state } = useUser(site.auth.resource);
-  const isKiosk = useContext(KioskContext);
-  const { emulators, links = [] } = site.config;
+  const screen: HomeScreen = isShown ? screenOf(session, state) : { kind: 'none' };
+  const user = screen.kind === 'board' ? screen.user : undefined;
+  const isLoginShown = screen.kind === 'login' && screen.isLoaded;
   useEffect(() => {
     // The login screen is in the page now.
-    if (state.phase === 'signed-out') performance.mark(LOGIN_SCREEN_MARK);
-  }, [state.phase]);
-  useFocusAfterSignOut(state.phase);
-  if (session === undefined || state.phase === 'signed-out') {
-    return (
-      <RemoteSlot title="The sign-in" remote={site.auth}>
-        {(auth) => (
-          <WithLinks links={links}>
-            <auth.LoginScreen session={auth.session} />
-          </WithLinks>
-        )}
-      </RemoteSlot>
-    );
-  }
-  if (state.phase === 'loading') return <SignInState />;
-
-  const signOut = (): void => void session.signOut();
-  const { user } = state;
-  if (user.email === '') {
-    return (
-      <WithLinks links={links}>
-        <NoEmailScreen onSignOut={signOut} />
-      </WithLinks>
-    );
-  }
+    if (isLoginShown) performance.mark(LOGIN_SCREEN_MARK);
+  }, [isLoginShown]);
+  useFocusAfterSignOut(isShown ? state.phase : 'loading');
+  const isKiosk = useContext(KioskContext);
+  const { emulators, links = [] } = site.config;
+  const signOut = (): void => void session?.signOut();
+  const hasLinks = isLoginShown || screen.kind === 'no-email' || user !== undefined;
   return (
-    <WithLinks links={links}>
+    <WithLinks links={hasLinks ? links : []}>
+      {screen.kind === 'resolving' && <SignInState />}
+      {screen.kind === 'no-email' && <NoEmailScreen onSignOut={signOut} />}
       {/* A kiosk belongs to nobody: no name, no photo, no menu. */}
-      {isKiosk ? (
-        <FollowDeploys config={site.config} />
-      ) : (
-        <Header user={user} onSignOut={signOut} />
-      )}
+      {user !== undefined && !isKiosk && <Header user={user} onSignOut={signOut} />}
+      {user !== undefined && isKiosk && <FollowDeploys config={site.config} />}
+      <RemoteSlot title="The sign-in" remote={site.auth}>
+        {screen.kind === 'login' ? (auth) => <auth.LoginScreen session={auth.session} /> : null}
+      </RemoteSlot>
       <RemoteSlot title="The board" remote={site.remote('board')}>
-        {({ Board }) => (
-          <main>
-            <Board email={user.email} emulator={emulators?.firestore} />
-          </main>
-        )}
+        {user === undefined
+          ? null
+          : ({ Board }) => (
+              <main>
+                <Board email={user.email} emulator={emulators?.firestore} />
+              </main>
+            )}
       </RemoteSlot>
     </WithLinks>
   );

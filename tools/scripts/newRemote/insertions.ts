@@ -87,7 +87,7 @@ function pageInsertions({ type }: RemoteSpelling): readonly Insertion[] {
     {
       file,
       before: '      <RemoteSlot title="The board"',
-      text: `      {!isKiosk && <${type}Place site={site} email={user.email} />}\n`,
+      text: `      <${type}Place site={site} user={user} />\n`,
     },
   ];
 }

@@ -8,17 +8,13 @@ export const RemoteSlot: typeof shipped = ({ remote, children }) => {
     () =>
       lazy(async () => {
         const value = await ready(remote.resource);
-        return { default: (): ReactNode => children(value) };
+        return { default: (): ReactNode => children?.(value) };
       }),
     // The children change with each render; the first ones are as good.
     // oxlint-disable-next-line react/exhaustive-deps
     [remote],
   );
-  return (
-    <Suspense fallback={null}>
-      <Remote />
-    </Suspense>
-  );
+  return <Suspense fallback={null}>{children !== null && <Remote />}</Suspense>;
 };
 
 function ready<T>({ start, subscribe, getSnapshot }: Resource<T>): Promise<T> {

@@ -53,6 +53,48 @@ const throwWhenDrawn: Answer = (route, remote) => {
   }`)(route, remote);
 };
 
+/** The entry of a board that is a function of the page's React and `h`, its `createElement`. */
+const boardEntry = (component: string): Answer =>
+  body(`{
+    const get = async () => {
+      const React = (await Object.values(window.board_shares.react)[0].get())();
+      const h = React.createElement;
+      const Board = ${component};
+      return () => ({ Board });
+    };
+    window.board_remote_built_against = { contract: ${CONTRACT_VERSIONS.board}, shared: {} };
+    window.board_remote = { init: (shares) => void (window.board_shares = shares), get };
+  }`);
+
+/** A board that works until its button is clicked, and suspends from then on. */
+const suspendWhenClicked = boardEntry(`() => {
+  const [isClicked, click] = React.useState(false);
+  if (isClicked) React.use((window.never ??= new Promise(() => {})));
+  return h('button', { onClick: () => click(true) }, 'More');
+}`);
+
+const suspendAtOnce = boardEntry(`() => React.use((window.never ??= new Promise(() => {})))`);
+
+/** A board whose every kind of clean-up throws. */
+const throwInCleanUp = boardEntry(`(() => {
+  const fail = (where) => () => { throw new Error('no clean-up of ' + where); };
+  class InClass extends React.Component {
+    componentWillUnmount = fail('a class');
+    render = () => null;
+  }
+  return () => {
+    React.useEffect(() => fail('an effect'), []);
+    React.useLayoutEffect(() => fail('a layout effect'), []);
+    return h('p', { ref: () => fail('a ref') }, 'A board', h(InClass));
+  };
+})()`);
+
+/** A board that can be defined once on a page. */
+const runOnce = boardEntry(`(() => {
+  customElements.define('once-board', class extends HTMLElement {});
+  return () => { throw new Error('it can not be drawn'); };
+})()`);
+
 /** A way for a remote's files to be broken. */
 interface Fault {
   readonly files: 'entry' | 'chunks';
@@ -238,4 +280,87 @@ test('board: what else can be wrong with its files is said, and mended by Try ag
       await expectMended(page, shown);
     });
   }
+});
+
+const fault = (answer: Answer, cause: RegExp): Fault => ({ files: 'entry', cause, answer });
+
+test('a board that suspends after a click leaves the page working, says so, and is loaded anew by Try again @engines', async ({
+  page,
+  fragile,
+  visitAs,
+}) => {
+  const { shown, breakBy, mend, tryAgain } = await fragile('board');
+  breakBy(fault(suspendWhenClicked, /suspended/));
+  await visitAs('ada@campus.example');
+  await page.getByRole('button', { name: 'More' }).click();
+  // Another update of the page shows that it is not frozen.
+  await page.getByRole('button', { name: 'My Account' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
+  await runClockUntilAlert(page, MESSAGES.board);
+  await markDocument(page);
+  mend();
+  await tryAgain();
+  await expectMended(page, shown);
+});
+
+test('a resident whose board suspends at once can log out', async ({ page, fragile, visitAs }) => {
+  const { breakBy } = await fragile('board');
+  breakBy(fault(suspendAtOnce, /suspended/));
+  await visitAs('ada@campus.example');
+  await logOut(page);
+});
+
+test('a lobby whose board suspends reloads by itself once the board is mended @rare', async ({
+  page,
+  fragile,
+  visitAs,
+}) => {
+  const { breakBy, mend } = await fragile('board');
+  breakBy(fault(suspendAtOnce, /suspended/));
+  await visitAs('ada@campus.example', '/?display=wall');
+  await runClockUntilAlert(page, MESSAGES.board);
+  mend();
+  await page.clock.runFor(16_000);
+  await expect(boardPage(page).washers).toHaveCount(2);
+});
+
+test('a board whose clean-ups throw gives way to the login screen and to other routes @engines', async ({
+  page,
+  pageConsole,
+  fragile,
+  visitAs,
+}) => {
+  pageConsole.expectErrors(/no clean-up of/);
+  const { breakBy } = await fragile('board');
+  breakBy(fault(throwInCleanUp, /no clean-up/));
+  await visitAs('ada@campus.example');
+  await expect(page.getByText('A board')).toBeVisible();
+  await page.evaluate(() => {
+    history.pushState(null, '', '/nowhere');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await expect(page.getByText('A board')).toBeVisible();
+  await logOut(page);
+  for (const where of ['a class', 'an effect', 'a layout effect', 'a ref']) {
+    expect(pageConsole.lines.join('\n')).toContain(
+      `board remote, version unknown, unmounting: no clean-up of ${where}`,
+    );
+  }
+});
+
+test('a board that can run only once on a page offers a reload when it fails once more', async ({
+  page,
+  fragile,
+  visitAs,
+}) => {
+  const { shown, breakBy, mend, expectFailure, tryAgain } = await fragile('board');
+  breakBy(fault(runOnce, /it can not be drawn/));
+  await visitAs('ada@campus.example');
+  await expectFailure(fault(runOnce, /it can not be drawn/));
+  await tryAgain();
+  await expect(page.getByText('Trying again…')).toHaveCount(0);
+  mend();
+  await page.getByRole('button', { name: 'Reload the page' }).click();
+  await expect(shown).toBeVisible();
 });

@@ -29,7 +29,7 @@ test.each([
     'Firebase: Error (auth/denied).',
   ],
   ['an object with a message that is none', { message: {} }, '[object Object]'],
-  ['an object without a prototype', Object.create(null), 'a value without a text'],
+  ['an object without a prototype', Object.create(null), '[object Object]'],
   ['an object that throws when it is read', unreadable, 'a value without a text'],
 ])('the text of %s', (_, thrown, text) => {
   expect(textOf(thrown)).toBe(text);

@@ -7,14 +7,15 @@ import { isObject } from '@laundry-board/shared-types';
 export function textOf(thrown: unknown): string {
   try {
     if (!isObject(thrown)) return String(thrown);
-    const { code, message } = thrown;
-    const texts = [code, message].filter(
-      (text) => typeof text === 'string' || typeof text === 'number',
-    );
-    // Most messages of errors with a code begin with it, or name it.
-    if (texts.length === 2 && String(message).includes(String(code))) return String(message);
-    return texts.length === 0 ? String(thrown) : texts.join(': ');
+    const [code, message] = [wordOf(thrown['code']), wordOf(thrown['message'])];
+    if (message === undefined) return code ?? Object.prototype.toString.call(thrown);
+    // The message of most errors names their code.
+    return code === undefined || message.includes(code) ? message : `${code}: ${message}`;
   } catch {
     return 'a value without a text';
   }
+}
+
+function wordOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

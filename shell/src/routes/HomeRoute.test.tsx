@@ -272,7 +272,7 @@ test.each(CLEAN_UPS)(
 );
 
 test.each([
-  ['nothing that has a text', Object.create(null), 'a value without a text'],
+  ['nothing that has a text', Object.create(null), '[object Object]'],
   [
     'an object with code and message',
     { code: 'permission-denied', message: 'Not yours' },

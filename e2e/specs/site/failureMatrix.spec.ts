@@ -89,6 +89,15 @@ const throwInCleanUp = boardEntry(`(() => {
   };
 })()`);
 
+/** A board whose button throws, and then a timer, and another timer once it is gone. */
+const throwLater = boardEntry(`() => {
+  const fail = (where) => { throw new Error('it can not run ' + where); };
+  const failLater = (where) => { setTimeout(fail, 50, where); };
+  React.useEffect(() => () => failLater('once it is gone'), []);
+  const click = () => { failLater('in a timer'); fail('in a handler'); };
+  return h('button', { onClick: click }, 'More');
+}`);
+
 /** A board that can be defined once on a page. */
 const runOnce = boardEntry(`(() => {
   customElements.define('once-board', class extends HTMLElement {});
@@ -347,6 +356,25 @@ test('a board whose clean-ups throw gives way to the login screen and to other r
       `board remote, version unknown, unmounting: no clean-up of ${where}`,
     );
   }
+});
+
+test('a board that throws in a handler and in timers leaves the page as it is, also once it is gone', async ({
+  page,
+  pageConsole,
+  fragile,
+  visitAs,
+}) => {
+  pageConsole.expectErrors(/it can not run/);
+  const { breakBy } = await fragile('board');
+  breakBy(fault(throwLater, /it can not run/));
+  await visitAs('ada@campus.example');
+  await page.getByRole('button', { name: 'More' }).click();
+  const logged = () => pageConsole.lines.join('\n');
+  await expect.poll(logged).toContain('in a timer');
+  await expect(page.getByRole('button', { name: 'More' })).toBeVisible();
+  await logOut(page);
+  await expect.poll(logged).toContain('once it is gone');
+  await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible();
 });
 
 test('a board that can run only once on a page offers a reload when it fails once more', async ({

@@ -86,9 +86,9 @@ export interface BoardProps {
 
 /**
  * Event of the page by which a board in kiosk mode reports that it changes the building. At this moment the host may
- * reload the page. A board that never sends it is reloaded at any time.
+ * reload the page. A board that never sends it is reloaded at any time. Boards that are deployed send this value.
  */
-export const KIOSK_PAUSE_EVENT = 'laundry:pause';
+export const BUILDING_CHANGE_EVENT = 'laundry:pause';
 
 /**
  * User Timing mark that a board sets when it first shows machines of a live school. A host measures the visit by it,

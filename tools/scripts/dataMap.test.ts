@@ -34,7 +34,6 @@ const WORDS: Readonly<Record<string, string>> = {
   'laundry:first-building:…': 'the building that you put first',
   'laundry:expected-building:…': 'the building that was last shown',
   'laundry:clock-offset': 'how far your clock is off',
-  'laundry:followed': 'the version of the site that it last loaded',
   laundry: 'the addresses of the servers',
 };
 

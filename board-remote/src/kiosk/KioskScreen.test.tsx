@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { KIOSK_PAUSE_EVENT } from '@laundry-board/shared-types';
+import { BUILDING_CHANGE_EVENT } from '@laundry-board/shared-types';
 import { BoardScreen } from '../screens/BoardScreen.tsx';
 import { createBoard } from '../testing/createBoard.ts';
 import {
@@ -166,9 +166,9 @@ function countPauses() {
   const onPause = (): void => {
     pauses += 1;
   };
-  window.addEventListener(KIOSK_PAUSE_EVENT, onPause);
+  window.addEventListener(BUILDING_CHANGE_EVENT, onPause);
   return () => {
-    window.removeEventListener(KIOSK_PAUSE_EVENT, onPause);
+    window.removeEventListener(BUILDING_CHANGE_EVENT, onPause);
     return pauses;
   };
 }

@@ -1,4 +1,4 @@
-import { KIOSK_PAUSE_EVENT } from '@laundry-board/shared-types';
+import { BUILDING_CHANGE_EVENT } from '@laundry-board/shared-types';
 import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect } from 'react';
 import { css, styled } from 'styled-components';
 import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
@@ -69,7 +69,7 @@ function KioskBuilding({ school, selected, fixedBuilding }: KioskBuildingProps):
   const endTurn = useCallback((): void => {
     board.show(nextId);
     // The page may reload now, because nobody uses the screen.
-    if (!isTouched) window.dispatchEvent(new Event(KIOSK_PAUSE_EVENT));
+    if (!isTouched) window.dispatchEvent(new Event(BUILDING_CHANGE_EVENT));
   }, [board, nextId, isTouched]);
   return (
     <Screen>

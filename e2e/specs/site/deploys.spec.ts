@@ -118,8 +118,8 @@ test('a pinned login is preloaded once, with its hash @rare', async ({
   expect(entries).toHaveLength(1);
 });
 
-// That it follows a pin and a rollback as well, and when, is tested without a browser (followDeploys.test.ts).
-test('kiosk mode follows a deploy of the board by itself @rare', async ({
+// When it looks, and what it does then, is tested without a browser (useHourlyReload.test.ts).
+test('kiosk mode runs a new board within the hour, once its server answers @rare', async ({
   page,
   pageConsole,
   deployed: { origin, release, visit },
@@ -131,21 +131,21 @@ test('kiosk mode follows a deploy of the board by itself @rare', async ({
   await visit();
   await expect(heading(1)).toBeVisible();
   await page.clock.install();
-  await page.goto(`${origin}/?display=wall`);
+  const kiosk = `${origin}/?display=wall`;
+  await page.goto(kiosk);
   await expect(heading(1)).toBeVisible();
   await release('board-remote', 2);
-  const { washers } = boardPage(page);
-  /**
-   * Lets four minutes pass while there are machines, in which the building changes often. Loading the board and, as its
-   * connection does not outlive the minutes, its machines may take any time.
-   */
-  const isFollowed = async (): Promise<boolean> => {
-    const isDrawn = await washers.first().isVisible();
-    // Each timer that is due fires once: minutes of a clock that ticks take a busy machine seconds.
-    await (isDrawn ? page.clock.fastForward(240_000) : page.clock.runFor(1));
-    return heading(2).isVisible();
-  };
-  await expect.poll(isFollowed, { intervals: [300] }).toBe(true);
+  await page.route(kiosk, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url() === kiosk);
+  await page.clock.fastForward(3_600_000);
+  // If the board doesn't change the building meanwhile.
+  await page.clock.fastForward(300_000);
+  await failed;
+  await expect(heading(1)).toBeVisible();
+
+  await page.unroute(kiosk);
+  await page.clock.fastForward(15_000);
+  await expect(heading(2)).toBeVisible();
 });
 
 // `failureMatrix.spec.ts` has a script with other bytes.

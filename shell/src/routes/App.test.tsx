@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { click } from '../testing/click.ts';
+import { CONFIG } from '../testing/fakeRemotes.ts';
 import { ADA, renderApp } from '../testing/renderApp.tsx';
 
 beforeEach(() => {
@@ -43,4 +44,20 @@ test('an error of the shell itself ends in the fallback screen', async () => {
   expect(
     screen.getByRole('heading', { name: 'Unexpected Application Error!' }),
   ).toBeInTheDocument();
+});
+
+test('in kiosk mode the fallback screen asks for a page to reload by itself', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const fetch = jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const config = Object.defineProperty({ ...CONFIG }, 'links', {
+    get: () => {
+      throw new Error('no links');
+    },
+  });
+  const { pass } = await renderApp('/?display=wall', { state: ADA, config });
+  expect(
+    screen.getByRole('heading', { name: 'Unexpected Application Error!' }),
+  ).toBeInTheDocument();
+  await pass(15_000);
+  expect(fetch).toHaveBeenCalledWith(location.href, expect.anything());
 });

@@ -16,8 +16,8 @@ import { Screen } from '../errors/Screen.ts';
 import { RemoteSlot } from '../federation/RemoteSlot.tsx';
 import { Header } from '../header/Header.tsx';
 import { WithLinks } from '../footer/WithLinks.tsx';
-import { FollowDeploys } from '../kiosk/FollowDeploys.tsx';
 import { KioskContext } from '../kiosk/KioskContext.ts';
+import { useHourlyReload } from '../kiosk/useHourlyReload.ts';
 import { LOGIN_SCREEN_MARK, SIGN_IN_UNCHECKED_MARK } from '../loading/marks.ts';
 import { type Resource, useResource } from '../loading/resource.ts';
 import type { Auth, PageSite, Site } from '../startup/site.ts';
@@ -76,6 +76,7 @@ function Home({ site, isShown }: HomeProps): ReactNode {
   const screen: HomeScreen = isShown ? screenOf(session, state) : { kind: 'none' };
   const user = screen.kind === 'board' ? screen.user : undefined;
   const isLoginShown = screen.kind === 'login' && screen.isLoaded;
+  useHourlyReload(site.config);
   useEffect(() => {
     // The login screen is in the page now.
     if (isLoginShown) performance.mark(LOGIN_SCREEN_MARK);
@@ -91,7 +92,6 @@ function Home({ site, isShown }: HomeProps): ReactNode {
       {screen.kind === 'no-email' && <NoEmailScreen onSignOut={signOut} />}
       {/* A kiosk belongs to nobody: no name, no photo, no menu. */}
       {user !== undefined && !isKiosk && <Header user={user} onSignOut={signOut} />}
-      {user !== undefined && isKiosk && <FollowDeploys config={site.config} />}
       <RemoteSlot title="The sign-in" remote={site.auth}>
         {screen.kind === 'login' ? (auth) => <auth.LoginScreen session={auth.session} /> : null}
       </RemoteSlot>

@@ -15,12 +15,7 @@ import {
   REFRESH_OF_THE_PAGE,
 } from '@laundry-board/build/pageBuildConfig';
 import { PublishedTypes } from '@laundry-board/build/publishedTypes';
-import {
-  entryConstants,
-  type OwnFile,
-  REMOTE_TYPES,
-  remoteChunks,
-} from '@laundry-board/build/remoteParts';
+import { entryConstants, REMOTE_TYPES, remoteChunks } from '@laundry-board/build/remoteParts';
 import { buildVersion } from '@laundry-board/build/versions';
 
 /** What the rspack command line hands to a configuration; `RSPACK_SERVE` is set by `rspack serve`. */
@@ -33,7 +28,6 @@ interface RemoteOptions {
   readonly remote: RemoteName;
   /** The module behind the remote's expose. */
   readonly exposes: string;
-  readonly ownFile?: OwnFile;
   /** The page that shows this remote alone. */
   readonly standalone: Page;
 }
@@ -67,12 +61,7 @@ export function hostConfig(page: Page): ConfigurationFactory {
 }
 
 /** A remote: a container with one expose (ADR 2), or with STANDALONE=1 a page of its own. */
-export function remoteConfig({
-  remote,
-  exposes,
-  ownFile,
-  standalone,
-}: RemoteOptions): ConfigurationFactory {
+export function remoteConfig({ remote, exposes, standalone }: RemoteOptions): ConfigurationFactory {
   const { container, expose } = REMOTES[remote];
   return (...given) => {
     const mode = modeOf(...given);
@@ -86,11 +75,11 @@ export function remoteConfig({
       output: { ...base.output, chunkLoadingGlobal: chunksGlobal(container) },
       optimization: {
         ...base.optimization,
-        ...remoteChunks(remote, base.context ?? '.', ownFile),
+        ...remoteChunks(remote),
       },
       plugins: [
         ...(base.plugins ?? []),
-        new rspack.DefinePlugin(entryConstants(remote, ownFile)),
+        new rspack.DefinePlugin(entryConstants(remote)),
         new ModuleFederationPlugin({
           name: container,
           filename: REMOTE_ENTRY_FILE,

@@ -25,15 +25,6 @@ export const SYNTAX = { bugfixes: true } as const;
 const WITHOUT_RE2 = path.join(import.meta.dirname, 'withoutRe2.ts');
 
 /**
- * As rspack's defaults, but with up to five passes: what one pass inlines makes more of the code unneeded. That saves
- * 0.6 kB of a first visit to the board.
- */
-const MINIMIZERS = [
-  new rspack.SwcJsMinimizerRspackPlugin({ minimizerOptions: { compress: { passes: 5 } } }),
-  new rspack.LightningCssMinimizerRspackPlugin(),
-];
-
-/**
  * Whether a development server's remote runs in a deployed shell (`npm run dev -- --shell`). The React that such a shell
  * shares is the one for production: it runs no code that is compiled for development, and can't replace a component.
  */
@@ -84,8 +75,6 @@ export function packageConfig(part: RemoteName | 'shell', mode: Mode): Configura
     // `rspack serve` turns it on otherwise, and a lazily compiled container can't be loaded.
     lazyCompilation: false,
     performance: false,
-    // Names as short as possible save 0.5 kB of a first visit to the board.
-    optimization: { minimizer: MINIMIZERS, mangleExports: 'size' },
     stats: 'errors-warnings',
     // The federation plugin warns of every manifest whose files lie beside it, wherever it is deployed.
     infrastructureLogging: { level: 'error' },

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Configuration, Module } from '@rspack/core';
 import AdmZip from 'adm-zip';
 import {
@@ -13,11 +12,7 @@ import { buildVersion } from './versions.ts';
 process.env['MF_BUILD_VERSION'] ??= buildVersion();
 
 /** What a remote's entry states of its build, for a `DefinePlugin`: see container-runtime/src/entry.ts. */
-export function entryConstants(
-  remote: RemoteName,
-  ownFile?: OwnFile,
-): Readonly<Record<string, string>> {
-  const beside = [FIREBASE_CHUNK, ...(ownFile === undefined ? [] : [ownFile.name])];
+export function entryConstants(remote: RemoteName): Readonly<Record<string, string>> {
   return {
     CONTAINER: JSON.stringify(REMOTES[remote].container),
     VERSION: JSON.stringify(buildVersion()),
@@ -25,7 +20,7 @@ export function entryConstants(
       contract: CONTRACT_VERSIONS[remote],
       shared: SHARED_DEPENDENCIES,
     }),
-    CHUNKS_BESIDE: JSON.stringify(beside),
+    CHUNKS_BESIDE: JSON.stringify([FIREBASE_CHUNK]),
   };
 }
 
@@ -42,13 +37,6 @@ export const REMOTE_TYPES = {
   },
 };
 
-/** Code of a remote that has a file of its own, because it changes at other times than the rest. */
-export interface OwnFile {
-  readonly name: string;
-  /** Below the package's `src`. */
-  readonly folders: readonly string[];
-}
-
 /** The name of the chunk with the Firebase SDK. */
 const FIREBASE_CHUNK = 'firebase';
 
@@ -56,19 +44,9 @@ const FIREBASE = /[\\/]node_modules[\\/](@?firebase|idb)[\\/]|@firebase\/app/;
 
 /**
  * The files that a remote is built into. The entry contains the exposed module, so that one request loads both. Beside
- * it are the Firebase SDK, which seldom changes and is many times as large, and other code that needs its own file.
- * Those files are loaded together, before the expose runs.
- *
- * @param context The package's folder, absolute.
+ * it is the Firebase SDK, which seldom changes and is many times as large. It is loaded before the expose runs.
  */
-export function remoteChunks(
-  remote: RemoteName,
-  context: string,
-  { name: ownName, folders }: OwnFile = { name: 'own', folders: [] },
-): NonNullable<Configuration['optimization']> {
-  const ownFolders = folders.map((folder) => path.join(context, 'src', folder) + path.sep);
-  const isOwn = (module: Module): boolean =>
-    ownFolders.some((folder) => module.nameForCondition()?.startsWith(folder));
+export function remoteChunks(remote: RemoteName): NonNullable<Configuration['optimization']> {
   const chunk = (name: string, test: (module: Module) => boolean, priority: number) => ({
     [name]: { name, test, priority, enforce: true },
   });
@@ -82,7 +60,6 @@ export function remoteChunks(
         defaultVendors: false,
         // Also the module that gets `@firebase/app` from the shell, which loads it only when it is asked for.
         ...chunk(FIREBASE_CHUNK, (module) => FIREBASE.test(module.identifier()), 2),
-        ...chunk(ownName, isOwn, 2),
         // The name of a chunk that is there already: the modules go into the entry.
         ...chunk(REMOTES[remote].container, () => true, 1),
       },

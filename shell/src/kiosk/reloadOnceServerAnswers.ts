@@ -39,6 +39,8 @@ export function reloadOnceServerAnswers(
   };
 }
 
+export const reloadPage = (): void => location.reload();
+
 /** Updates the browser's copy of a file. @returns The file, undefined if it could not be fetched. */
 async function fetchNewest(url: string): Promise<string | undefined> {
   const signal = AbortSignal.timeout(ANSWER_LIMIT_MS);

@@ -6,14 +6,12 @@ import {
 } from '@laundry-board/shared-types';
 import { useContext, useEffect } from 'react';
 import { KioskContext } from './KioskContext.ts';
-import { reloadOnceServerAnswers } from './reloadOnceServerAnswers.ts';
+import { reloadOnceServerAnswers, reloadPage } from './reloadOnceServerAnswers.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Longest wait for the board to change the building, milliseconds. Without a school, it changes none. */
 const CHANGE_LIMIT_MS = 5 * 60_000;
-
-const reloadPage = (): void => location.reload();
 
 /**
  * Reloads a page in kiosk mode about every hour, so that it follows deploys, pins and rollbacks. It compares nothing,

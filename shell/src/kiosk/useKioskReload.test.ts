@@ -4,7 +4,9 @@ import { useKioskReload } from './useKioskReload.ts';
 
 const SECOND = 1000;
 
-beforeEach(() => jest.useFakeTimers());
+beforeEach(() => {
+  jest.useFakeTimers();
+});
 afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();

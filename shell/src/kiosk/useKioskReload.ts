@@ -1,11 +1,9 @@
 import { retryLater } from '@laundry-board/shared-types/retry';
 import { useContext, useEffect } from 'react';
 import { KioskContext } from './KioskContext.ts';
-import { reloadOnceServerAnswers } from './reloadOnceServerAnswers.ts';
+import { reloadOnceServerAnswers, reloadPage } from './reloadOnceServerAnswers.ts';
 
 const DELAY_MS = 15_000;
-
-const reloadPage = (): void => location.reload();
 
 /**
  * Reloads a page in kiosk mode while the component that uses this hook is shown. An error that only a reload

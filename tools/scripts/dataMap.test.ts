@@ -34,7 +34,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'laundry:first-building:…': 'the building that you put first',
   'laundry:expected-building:…': 'the building that was last shown',
   'laundry:clock-offset': 'how far your clock is off',
-  laundry: 'the addresses of the servers',
+  laundry: 'a note that you are signed in',
 };
 
 /** Whether a name of the data map is one that the code composes. */

@@ -1,7 +1,7 @@
 import { pageLoaded } from '../loading/pageLoaded.ts';
 import { pageSite } from '../startup/pageSite.ts';
 import { SERVICE_WORKER_URL } from '../startup/trustedScripts.ts';
-import { keepBackends } from './keepBackends.ts';
+import { flagResident } from './flagResident.ts';
 
 /** Replaced by the build. */
 declare const process: { readonly env: { readonly NODE_ENV: string } };
@@ -20,7 +20,7 @@ async function registerServiceWorker(): Promise<void> {
   await idle();
   try {
     await navigator.serviceWorker.register(SERVICE_WORKER_URL, { updateViaCache: 'none' });
-    if (pageSite.kind === 'ready') keepBackends(pageSite, caches);
+    if (pageSite.kind === 'ready') flagResident(pageSite, caches);
   } catch (error) {
     console.info('There is no service worker, so this page can’t be opened offline.', error);
   }

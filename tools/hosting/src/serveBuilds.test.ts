@@ -8,7 +8,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { mapRemotes } from '@laundry-board/shared-types';
+import { AUTH_ORIGINS, FIRESTORE_ORIGIN, mapRemotes } from '@laundry-board/shared-types';
 import { localRuntimeConfig } from '@laundry-board/sites';
 import { withConfig } from './configInPage.ts';
 import { serveRemote, serveShell } from './serveBuilds.ts';
@@ -115,6 +115,30 @@ test('a page holds the configuration that it is served with, whatever its folder
   await site.close();
   expect(html.replace(/<script defer[^>]*><\/script>/, '')).toBe(withConfig(PAGE, config));
 });
+
+test.each([
+  ['local ones with emulators', config, ['http://127.0.0.1:8080', 'http://127.0.0.1:9099']],
+  ['Google’s without', { ...config, emulators: undefined }, [FIRESTORE_ORIGIN, AUTH_ORIGINS[0]]],
+])(
+  'a service worker connects to its site’s backends: %s',
+  async (_, { emulators, ...rest }, origins) => {
+    const folder = path.join(parent, 'with-worker');
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, 'index.html'), PAGE);
+    await writeFile(
+      path.join(folder, 'service-worker.js'),
+      JSON.stringify([FIRESTORE_ORIGIN, AUTH_ORIGINS[0]]),
+    );
+    const site = await serveShell({
+      folder,
+      port: 0,
+      config: { ...rest, ...(emulators && { emulators }) },
+    });
+    const worker: unknown = await (await fetch(`${site.origin}/service-worker.js`)).json();
+    await site.close();
+    expect(worker).toEqual(origins);
+  },
+);
 
 test('a shell that is configured anew has other pages and headers from the next request on', async () => {
   const folder = path.join(parent, 'dist');

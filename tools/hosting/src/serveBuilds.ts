@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  AUTH_ORIGINS,
+  type EmulatorOrigins,
+  FIRESTORE_ORIGIN,
   mapRemotes,
   REMOTE_NAMES,
   type RemoteFolder,
@@ -27,6 +30,16 @@ import {
 export function withGapiStub(html: string, authEmulator: string): string {
   const { href } = new URL('/emulator/gapi.js', authEmulator);
   return html.replace('<head>', () => `<head><script defer src="${href}"></script>`);
+}
+
+/**
+ * Makes a service worker connect early to the local Auth and Firestore servers, as that of a deployed site does to
+ * Google's.
+ */
+function withLocalBackends(worker: string, { auth, firestore }: EmulatorOrigins): string {
+  let text = worker.replaceAll(FIRESTORE_ORIGIN, firestore);
+  for (const origin of AUTH_ORIGINS) text = text.replaceAll(origin, auth);
+  return text;
 }
 
 interface Build {
@@ -69,14 +82,18 @@ export async function serveShell({
 
 async function deployShell(folder: string, config: RuntimeConfig): Promise<DeployedSite> {
   const html = withConfig(await readFile(path.join(folder, 'index.html'), 'utf8'), config);
-  const emulator = config.emulators?.auth;
+  const { emulators } = config;
   const read = siteFiles(folder);
   const files = async (name: string) => {
     if (name === `/${RUNTIME_CONFIG_FILE}`) return JSON.stringify(config);
     const content = await read(name);
-    if (name !== '/index.html' || content === undefined) return content;
+    if (content === undefined) return undefined;
+    if (name === '/service-worker.js' && emulators !== undefined) {
+      return withLocalBackends(content.toString(), emulators);
+    }
+    if (name !== '/index.html') return content;
     const page = withConfig(content.toString(), config);
-    return emulator === undefined ? page : withGapiStub(page, emulator);
+    return emulators === undefined ? page : withGapiStub(page, emulators.auth);
   };
   return { hosting: shellHosting(config, html), files };
 }

@@ -1,4 +1,4 @@
-import { connectToKeptBackends } from './connectToKeptBackends.ts';
+import { connectEarly } from './connectEarly.ts';
 import { offlineResponse } from './offlinePage.ts';
 import { showBoard } from './showBoard.ts';
 
@@ -20,7 +20,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate') return;
-  event.waitUntil(connectToKeptBackends(event.request.url, self));
+  event.waitUntil(connectEarly(event.request.url, self));
   event.respondWith(answerNavigation(event));
 });
 

@@ -3,12 +3,10 @@ import type { UserState } from '@laundry-board/shared-types';
 import { createStore } from '@laundry-board/shared-types/store';
 import { createResource } from '../loading/resource.ts';
 import { createFakeCaches } from '../testing/fakeCaches.ts';
-import { CONFIG } from '../testing/fakeRemotes.ts';
 import { ADA } from '../testing/renderApp.tsx';
-import { keepBackends } from './keepBackends.ts';
-import { type Caches, readKeptBackends } from './keptBackends.ts';
+import { flagResident } from './flagResident.ts';
+import { type Caches, hasResidentFlag } from './residentFlag.ts';
 
-const EMULATORS = { auth: 'http://127.0.0.1:9099', firestore: 'http://127.0.0.1:8080' };
 const SIGNED_OUT: UserState = { phase: 'signed-out', canSignIn: true };
 
 let caches = createFakeCaches();
@@ -18,15 +16,12 @@ beforeEach(() => {
 });
 
 /** Has a page on which somebody is signed in or not. */
-async function openPage(state: UserState, kept: Caches = caches) {
+async function openPage(state: UserState, { open = caches.open }: Partial<Caches> = {}) {
   let session = createSession(state);
   const auth = createResource(() => Promise.resolve({ LoginScreen: () => null, session }));
   auth.start();
-  const site = {
-    config: { ...CONFIG, emulators: EMULATORS },
-    auth: { name: 'auth' as const, version: () => '', resource: auth },
-  };
-  keepBackends(site, kept);
+  const site = { auth: { name: 'auth' as const, version: () => '', resource: auth } };
+  flagResident(site, { ...caches, open });
   await settle();
   return {
     change: async (changed: UserState): Promise<void> => {
@@ -63,15 +58,12 @@ function settle(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-test('the backends of a resident are kept for their next visit', async () => {
+test('a resident’s page sets the flag for their next visit', async () => {
   await openPage(ADA);
-  expect(await readKeptBackends(caches)).toEqual({
-    auth: [EMULATORS.auth],
-    firestore: EMULATORS.firestore,
-  });
+  expect(await hasResidentFlag(caches)).toBe(true);
 });
 
-test('no backend is kept for a visitor', async () => {
+test('a visitor’s page stores nothing', async () => {
   await openPage(SIGNED_OUT);
   expect(caches.names()).toEqual([]);
 });
@@ -79,19 +71,19 @@ test('no backend is kept for a visitor', async () => {
 test('a person who signs in is a resident from then on', async () => {
   const { change } = await openPage(SIGNED_OUT);
   await change(ADA);
-  expect(await readKeptBackends(caches)).toBeDefined();
+  expect(await hasResidentFlag(caches)).toBe(true);
 });
 
-test('a sign-out leaves no kept backend behind', async () => {
+test('a sign-out leaves nothing behind', async () => {
   const { change } = await openPage(ADA);
   await change(SIGNED_OUT);
   expect(caches.names()).toEqual([]);
 });
 
-test('until it is known who is there, the kept backends stay', async () => {
+test('until it is known who is there, the flag stays', async () => {
   await openPage(ADA);
   await openPage({ phase: 'loading' });
-  expect(await readKeptBackends(caches)).toBeDefined();
+  expect(await hasResidentFlag(caches)).toBe(true);
 });
 
 test('a session that was replaced is left alone: it stays closed without subscribers', async () => {
@@ -103,11 +95,11 @@ test('a person who signs in by the session that replaced it is a resident, too',
   const { replaceSession, change } = await openPage(SIGNED_OUT);
   await replaceSession();
   await change(ADA);
-  expect(await readKeptBackends(caches)).toBeDefined();
+  expect(await hasResidentFlag(caches)).toBe(true);
 });
 
-test('a browser that can keep no backends is no error', async () => {
+test('a browser that can store no flag is no error', async () => {
   const open = () => Promise.reject(new DOMException('Denied', 'SecurityError'));
-  await expect(openPage(ADA, { ...caches, open })).resolves.toBeDefined();
+  await expect(openPage(ADA, { open })).resolves.toBeDefined();
   await settle();
 });

@@ -12,7 +12,6 @@ const BOARD = [
   'shell/firebase.js',
   'auth-remote/firebase.js',
   'board-remote/remoteEntry.js',
-  'board-remote/data.js',
   'board-remote/firebase.js',
 ];
 /** A preloaded one may be stale when it is used, and then Chromium renews it once behind the page: a 304. */
@@ -106,7 +105,7 @@ test('a returning resident requests each file once, and the board and connection
   await page.route('**/page.*.js', () => {});
   const { auth, board } = site.config.remotes;
   const early = Promise.all(
-    [`${auth}firebase.`, `${board}firebase.`, `${board}data.`].map((start) =>
+    [`${auth}firebase.`, `${board}firebase.`].map((start) =>
       page.waitForRequest((request) => request.url().startsWith(start)),
     ),
   );

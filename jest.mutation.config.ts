@@ -9,7 +9,7 @@ const config: Config = {
   testTimeout: 180_000,
   testMatch: [
     '<rootDir>/shared-types/src/*.test.ts',
-    '<rootDir>/tools/hosting/src/hosting.test.ts',
+    '<rootDir>/tools/hosting/src/{hosting,parseRuntimeConfig}.test.ts',
     '<rootDir>/tools/local-backend/src/firestore/access/*.test.ts',
     '<rootDir>/board-remote/src/model/{clockOffset,clockState,domainOf,freeElsewhere,machineStatus,newestReport,parseMachines,parseSchool}.test.ts',
     '<rootDir>/board-remote/src/model/connection/{connectionLife,transition}.test.ts',

@@ -20,7 +20,7 @@ test.describe('axe finds nothing', () => {
       ['404', '/nowhere'],
     ] as const) {
       await page.goto(url);
-      await expect(page.locator('#root > *').first()).toBeVisible();
+      await expect(page.getByRole('main')).toBeVisible();
       await expectAccessible(page, screen);
     }
     await page.goto('/');

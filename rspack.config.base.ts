@@ -32,11 +32,10 @@ interface RemoteOptions {
   readonly standalone: Page;
 }
 
-/** As the plugin's `experiments.optimization`: the shell loads remotes itself (shareScope.ts). */
+/** As the plugin's `experiments.optimization`: the page is a browser's, and gives remotes by their entry, not by their manifest. */
 const RUNTIME_SWITCHES = {
   ENV_TARGET: JSON.stringify('web'),
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-  FEDERATION_OPTIMIZE_NO_REMOTE: 'true',
   FEDERATION_OPTIMIZE_NO_SHARED: 'false',
 };
 

@@ -11,12 +11,18 @@ afterEach(() => {
 });
 
 /** The files that an entry states, by what its build has defined: see tools/build/remoteParts.ts. */
-async function filesOf(hashes: Readonly<Record<string, string>> | undefined): Promise<unknown> {
+async function filesOf(
+  hashes: Readonly<Record<string, string>> | undefined,
+  src = 'https://board.example/remoteEntry.js',
+): Promise<unknown> {
   const page = {};
+  class HTMLScriptElement {
+    readonly src = src;
+  }
   const defined = {
     window: page,
-    document: { currentScript: null },
-    HTMLScriptElement: function HTMLScriptElement() {},
+    document: { currentScript: new HTMLScriptElement() },
+    HTMLScriptElement,
     CONTAINER,
     VERSION: '02812eb',
     BUILT_AGAINST: {},
@@ -48,4 +54,11 @@ test('a remote without Firebase states no file that its build doesn’t have', a
 
 test('a development build, which has no hashes, states no chunks', async () => {
   expect(await filesOf(undefined)).toEqual({});
+});
+
+test('the chunks of a repeated attempt get the query of its entry, for which no earlier request hangs', async () => {
+  const entry = 'https://board.example/remoteEntry.js?attempt=2-1000';
+  expect(await filesOf({ data: 'sha384-D' }, entry)).toEqual({
+    'https://board.example/data.js?attempt=2-1000': 'sha384-D',
+  });
 });

@@ -1,4 +1,4 @@
-import { isInRange } from '@laundry-board/shared-types/versionRange';
+import { breakingVersion } from '@laundry-board/shared-types';
 
 /** Makes a module. */
 type Factory = () => unknown;
@@ -7,6 +7,7 @@ type Factory = () => unknown;
 export type ShareScope = Readonly<Record<string, Readonly<Record<string, SharedCopy>>>>;
 
 interface SharedCopy {
+  /** Whether the page runs this copy already. */
   loaded?: boolean;
   readonly get: () => Factory | Promise<Factory>;
 }
@@ -17,7 +18,7 @@ type Consumed = Readonly<
     string,
     {
       readonly shareKey: string;
-      readonly shareInfo: { readonly shareConfig: { readonly requiredVersion?: string | false } };
+      readonly shareInfo: { readonly shareConfig: { readonly requiredVersion: string } };
     }
   >
 >;
@@ -88,26 +89,31 @@ async function consume(id: string, options: ConsumeOptions): Promise<void> {
   const { moduleToHandlerMapping, webpackRequire } = options;
   const consumed = moduleToHandlerMapping[id];
   if (consumed === undefined) throw new Error(`The container consumes no module ${id}.`);
-  const factory = await newestCopy(
-    consumed.shareKey,
-    consumed.shareInfo.shareConfig.requiredVersion,
-  );
+  const { shareKey, shareInfo } = consumed;
+  const copy = copyFor(shareKey, shareInfo.shareConfig.requiredVersion);
+  copy.loaded = true;
+  const factory = await copy.get();
   webpackRequire.m[id] = (module) => {
     module.exports = factory();
   };
 }
 
-/** The newest of the host's copies of a module that is in the range which the remote needs. */
-async function newestCopy(name: string, required: string | false = false): Promise<Factory> {
-  const copies = shareScope[name] ?? {};
-  const [newest] = Object.keys(copies)
-    .filter((version) => required === false || isInRange(version, required))
-    .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
-  const copy = newest === undefined ? undefined : copies[newest];
-  if (copy === undefined) {
-    const offered = Object.keys(copies).join(', ') || 'none';
-    throw new Error(`This remote needs ${name} ${required || ''}, the page shares ${offered}.`);
-  }
-  copy.loaded = true;
-  return copy.get();
+/**
+ * The host's copy of a module: as in the standard runtime the one that the page runs already, or else the newest one.
+ * The shell has compared the versions in detail, by the build info.
+ *
+ * @param required The breaking versions that the remote is tested with, as in `SHARED_DEPENDENCIES`.
+ */
+function copyFor(name: string, required: string): SharedCopy {
+  const copies = Object.entries(shareScope[name] ?? {});
+  const breaking = required.split(' || ');
+  const [found] = copies
+    .filter(([version]) => breaking.includes(`${breakingVersion(version)}.x`))
+    .sort(
+      ([a, { loaded: isLoadedA = false }], [b, { loaded: isLoadedB = false }]) =>
+        Number(isLoadedB) - Number(isLoadedA) || b.localeCompare(a, 'en', { numeric: true }),
+    );
+  if (found !== undefined) return found[1];
+  const offered = copies.map(([version]) => version).join(', ') || 'none';
+  throw new Error(`This remote needs ${name} ${required}, the page shares ${offered}.`);
 }

@@ -3,6 +3,9 @@ import { incompatibility, isBuildInfo } from './buildInfo.ts';
 
 const shell = { contracts: { board: 2 }, shared: { react: '19.3.1', '@firebase/app': '0.16.2' } };
 
+/** A range is the start of its versions here; the shell's tests have npm's notation. */
+const satisfies = (version: string, range: string) => version.startsWith(`${range}.`);
+
 test.each([
   ['board', 2, { react: '19.0.0', '@firebase/app': '0.16.9' }, /^$/],
   ['board', 2, {}, /^$/],
@@ -11,36 +14,26 @@ test.each([
   ['board', 2, { react: '18.3.1' }, /built for react 18\.3\.1, this shell shares 19\.3\.1\.$/],
   ['board', 2, { react: '19.9.0-rc.1' }, /^$/],
   ['board', 2, { react: '19.0.10' }, /^$/],
-  ['board', 2, { react: '^18.3.0 || ^19.0.0' }, /^$/],
-  ['board', 2, { react: '>=18' }, /^$/],
-  ['board', 2, { react: '19.x', '@firebase/app': '0.16.x' }, /^$/],
-  ['board', 2, { react: '^18.3.0' }, /react \^18\.3\.0, this shell shares 19\.3\.1\.$/],
-  ['board', 2, { react: '^19.4.0' }, /react \^19\.4\.0, this shell shares 19\.3\.1\.$/],
-  [
-    'board',
-    2,
-    { react: 'latest' },
-    /^the board remote states "latest" of react, no version or range\.$/,
-  ],
-  ['board', 2, { react: '' }, /^the board remote states "" of react, no/],
+  ['board', 2, { react: '19.3' }, /^$/],
+  ['board', 2, { react: '19.4' }, /react 19\.4, this shell shares 19\.3\.1\.$/],
   ['board', 2, { '@firebase/app': '0.15.0' }, /app 0\.15\.0, this shell shares 0\.16\.2\.$/],
-  ['board', 2, { 'left-pad': '*' }, /left-pad \*, this shell shares none\.$/],
-  ['board', 2, { 'left-pad': '1.0.0' }, /left-pad 1\.0\.0, this shell shares none\.$/],
+  ['board', 2, { 'left-pad': '1.0.0' }, /1\.0\.0, this shell shares only react, @firebase\/app\.$/],
 ] as const)(
   'of a remote %s that was built with contract %i and %j the shell says %s',
   (remote, contract, shared, problem) => {
-    expect(incompatibility(remote, { contract, shared }, shell) ?? '').toMatch(problem);
+    const said = incompatibility(remote, { contract, shared }, shell, satisfies) ?? '';
+    expect(said).toMatch(problem);
   },
 );
 
 const both = { ...shell, earlierContracts: { board: [1] } };
 
 test('a remote of an earlier contract that the shell accepts is compatible', () => {
-  expect(incompatibility('board', { contract: 1, shared: {} }, both)).toBeUndefined();
+  expect(incompatibility('board', { contract: 1, shared: {} }, both, satisfies)).toBeUndefined();
 });
 
 test('all contracts that the shell accepts are named to a remote of another', () => {
-  expect(incompatibility('board', { contract: 3, shared: {} }, both)).toBe(
+  expect(incompatibility('board', { contract: 3, shared: {} }, both, satisfies)).toBe(
     'the board remote was built for contract version 3, this shell has 2 and 1.',
   );
 });

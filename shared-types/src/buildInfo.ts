@@ -1,7 +1,6 @@
 import { isObject } from './isObject.ts';
 import type { RemoteName } from './remotes.ts';
 import { breakingVersion } from './sharedDependencies.ts';
-import { isInRange } from './versionRange.ts';
 
 /**
  * Build info: what a remote's entry states about its build, so that the shell can reject it before any
@@ -37,11 +36,17 @@ export interface ShellInfo {
   readonly shared: Readonly<Record<string, string>>;
 }
 
-/** Why a remote can't run in a shell, as a sentence with both versions; undefined if it can. */
+/** Whether a version is in a range in npm's notation: `satisfy` of the federation runtime. */
+export type Satisfies = (version: string, range: string) => boolean;
+
+/**
+ * Why a remote can't run in a shell, as a sentence with what each of them has; undefined if it can.
+ */
 export function incompatibility(
   remote: RemoteName,
   { contract, shared }: BuildInfo,
   shell: ShellInfo,
+  satisfies: Satisfies,
 ): string | undefined {
   const accepted = [shell.contracts[remote] ?? [], shell.earlierContracts?.[remote] ?? []].flat();
   if (!accepted.includes(contract)) {
@@ -49,15 +54,11 @@ export function incompatibility(
     return `the ${remote} remote was built for contract version ${contract}, this shell has ${has}.`;
   }
   for (const [name, needed] of Object.entries(shared)) {
-    const offered = shell.shared[name] ?? 'none';
+    const offered = shell.shared[name];
     const range = PLAIN_VERSION.test(needed) ? breakingVersion(needed) : needed;
-    const fits = isInRange(offered, range);
-    if (fits === undefined) {
-      return `the ${remote} remote states "${needed}" of ${name}, no version or range.`;
-    }
-    if (!fits) {
-      return `the ${remote} remote was built for ${name} ${needed}, this shell shares ${offered}.`;
-    }
+    if (offered !== undefined && satisfies(offered, range)) continue;
+    const shares = offered ?? `only ${Object.keys(shell.shared).join(', ')}`;
+    return `the ${remote} remote was built for ${name} ${needed}, this shell shares ${shares}.`;
   }
   return undefined;
 }

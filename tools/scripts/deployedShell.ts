@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { liveReleases } from '@laundry-board/deploy';
+import { liveReleases, refusal } from '@laundry-board/deploy';
 import { withConfig } from '@laundry-board/hosting';
 import { type RunningServer, serveOnLocalhost } from '@laundry-board/loopback';
 import {
   configInHtml,
   CONTRACT_VERSIONS,
-  incompatibility,
   mapRemotes,
   parsePageConfig,
   REMOTE_NAMES,
@@ -72,8 +71,8 @@ export async function describeParts(
   const release = await newest(shell);
   for (const { remote } of developed) {
     const built = { contract: CONTRACT_VERSIONS[remote], shared: SHARED_DEPENDENCIES };
-    const refusal = release === undefined ? undefined : incompatibility(remote, built, release);
-    if (refusal !== undefined) throw new UserError(`This shell refuses the remote: ${refusal}`);
+    const problem = release === undefined ? undefined : refusal(remote, built, release);
+    if (problem !== undefined) throw new UserError(`This shell refuses the remote: ${problem}`);
   }
   const describeOther = async (name: RemoteName): Promise<string> => {
     const found = await newest(config.remotes[name]);

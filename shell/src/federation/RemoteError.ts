@@ -1,5 +1,12 @@
-import { type RemoteName, REMOTES, versionGlobal } from '@laundry-board/shared-types';
+import {
+  type RemoteEntry,
+  type RemoteName,
+  REMOTES,
+  versionGlobal,
+} from '@laundry-board/shared-types';
 import { textOf } from '../errors/textOf.ts';
+
+type Fetch = typeof fetch;
 
 /** Why a remote is not shown. */
 export type RemoteFailureKind =
@@ -60,6 +67,18 @@ export class LocatedError extends Error {
 }
 
 /**
+ * The failure of a module that the shell was to provide, while a remote waited for it: no remote is at fault. The cause
+ * is a RemoteError where a file could not be loaded, and else what was thrown.
+ */
+export class ShellError extends Error {
+  override readonly name = 'ShellError';
+
+  constructor(cause: unknown) {
+    super(`shell, loading @firebase/app: ${textOf(cause)}`, { cause });
+  }
+}
+
+/**
  * Which build of a remote is on the page; `unknown` before its entry has run, or when it does not say.
  *
  * @param globals Where its entry has set the version: `window`.
@@ -78,6 +97,7 @@ const REASON_LIMIT_MS = 1500;
  * @param integrity The hash that the script must have.
  */
 export async function explainMissingScript(
+  fetch: Fetch,
   url: string,
   { cause, integrity }: { readonly cause?: unknown; readonly integrity?: string | undefined } = {},
 ): Promise<RemoteError> {
@@ -100,39 +120,60 @@ export async function explainMissingScript(
   }
 }
 
-/**
- * Whether a script that the browser could not compile is an ES module: every engine's message then names imports,
- * exports or modules.
- */
-export function isModuleSyntax(error: unknown): boolean {
-  return error instanceof SyntaxError && /\b(import|export|modules)\b/.test(error.message);
-}
-
-/** Finds out why an entry threw while it ran, or could not be compiled or imported. */
-export function explainEntryFailure(entry: string, error: unknown): RemoteError {
-  if (error instanceof SyntaxError) {
-    return new RemoteError('not-a-remote', `${entry} is no whole script.`, error);
+/** Finds out why a remote could not be loaded, from the error that the runtime or the remote's container threw. */
+export async function explainFailure(
+  fetch: Fetch,
+  error: unknown,
+  { url, integrity }: RemoteEntry,
+  { container, expose }: { readonly container: string; readonly expose: string },
+): Promise<RemoteError | ShellError> {
+  if (error instanceof RemoteError || error instanceof ShellError) return error;
+  if (isChunkLoadError(error)) return explainMissingChunk(fetch, error);
+  const message = error instanceof Error ? error.message : '';
+  // The runtime's errors: https://module-federation.io/guide/troubleshooting/runtime
+  if (message.includes('RUNTIME-008')) {
+    // The runtime keeps the text of what the entry threw, with its place, but not the thrown object.
+    const [, thrown] = /during execution: (.*)/.exec(message) ?? [];
+    if (thrown !== undefined) return explainThrowingEntry(url, thrown);
+    if (!message.includes('timed out')) return explainMissingScript(fetch, url, { integrity });
+    return new RemoteError('timed-out', `${url} did not arrive.`);
   }
-  // The messages of Chrome and Firefox, and of Safari. They name neither the file nor the reason.
-  if (/dynamically imported module|Importing a module/.test(textOf(error))) {
-    const message = `${entry} or a module that it imports could not be loaded.`;
-    return new RemoteError('damaged', message, error);
+  if (/RUNTIME-00[12]/.test(message)) {
+    return new RemoteError('not-a-remote', `${url} set no ${container} with init and get.`);
   }
-  return new RemoteError('threw', `${entry} threw while it ran.`, error);
-}
-
-/** Finds out why a container did not return its expose, from the error that it or the runtime threw. */
-export async function explainExposeFailure(error: unknown, expose: string): Promise<RemoteError> {
-  if (error instanceof RemoteError) return error;
-  if (error instanceof Error && error.name === 'ChunkLoadError' && 'request' in error) {
-    const url = String(error.request);
-    // The bundler's type for a script that arrived but registered no chunk.
-    return 'type' in error && error.type === 'missing'
-      ? new RemoteError('not-a-remote', `${url} is no whole script.`, error)
-      : explainMissingScript(url, { cause: error });
-  }
-  if (error instanceof Error && error.message.includes('does not exist in container')) {
+  if (/RUNTIME-014|does not exist in container/.test(message)) {
     return new RemoteError('not-a-remote', `it exposes no ${expose}.`, error);
   }
   return new RemoteError('threw', `its ${expose} threw while it was loaded.`, error);
+}
+
+/** @param thrown What the browser says of it, with its place. */
+function explainThrowingEntry(url: string, thrown: string): RemoteError {
+  if (!thrown.includes('SyntaxError')) {
+    return new RemoteError('threw', `${url} threw while it ran: ${thrown}`);
+  }
+  const advice = 'An ES module has to be built as a plain script, with Vite by varFilename';
+  return new RemoteError('not-a-remote', `${url} is no whole script. ${advice}: ${thrown}`);
+}
+
+/** What a bundler's runtime throws for a chunk that could not be loaded. */
+interface ChunkLoadError extends Error {
+  readonly request: unknown;
+  readonly type?: unknown;
+}
+
+export function isChunkLoadError(error: unknown): error is ChunkLoadError {
+  return error instanceof Error && error.name === 'ChunkLoadError' && 'request' in error;
+}
+
+/** Finds out why a chunk could not be loaded. */
+export async function explainMissingChunk(
+  fetch: Fetch,
+  error: ChunkLoadError,
+): Promise<RemoteError> {
+  const url = String(error.request);
+  // The bundler's type for a script that arrived but registered no chunk.
+  return error.type === 'missing'
+    ? new RemoteError('not-a-remote', `${url} is no whole script.`, error)
+    : explainMissingScript(fetch, url, { cause: error });
 }

@@ -1,5 +1,6 @@
 import type * as FirebaseApp from '@firebase/app';
 import type { FirebaseConfig } from '@laundry-board/shared-types';
+import { explainMissingChunk, isChunkLoadError, ShellError } from './RemoteError.ts';
 
 /**
  * The page's one `@firebase/app`, with the default app initialised. The login screen does without it,
@@ -9,4 +10,35 @@ export async function loadFirebaseApp(config: FirebaseConfig): Promise<typeof Fi
   const firebase = await import(/* webpackChunkName: "firebase" */ '@firebase/app');
   if (firebase.getApps().length === 0) firebase.initializeApp(config);
   return firebase;
+}
+
+/** Loads Firebase for the remotes. */
+export interface FirebaseLoader {
+  /** @throws ShellError */
+  readonly load: () => Promise<unknown>;
+  /** Whether a remote is waiting for it. */
+  readonly isLoading: () => boolean;
+}
+
+/** See {@link FirebaseLoader}. @param page Whose `fetch` finds out why a file could not be loaded. */
+export function createFirebaseLoader(
+  page: Pick<WindowOrWorkerGlobalScope, 'fetch'>,
+  importFirebase: () => Promise<unknown>,
+): FirebaseLoader {
+  let loads = 0;
+  return {
+    isLoading: () => loads > 0,
+    load: async () => {
+      loads += 1;
+      try {
+        return await importFirebase();
+      } catch (error) {
+        throw new ShellError(
+          isChunkLoadError(error) ? await explainMissingChunk(page.fetch, error) : error,
+        );
+      } finally {
+        loads -= 1;
+      }
+    },
+  };
 }

@@ -1,14 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { AUTH_ORIGINS, FIRESTORE_ORIGIN, REMOTE_NAMES } from '@laundry-board/shared-types';
-import { CONFIG, entryUrl } from '../testing/fakeRemotes.ts';
+import { AUTH_ORIGINS, FIRESTORE_ORIGIN } from '@laundry-board/shared-types';
+import { CONFIG } from '../testing/fakeRemotes.ts';
 import { prefetchBoard } from './prefetch.ts';
 
 const fetch = jest.spyOn(globalThis, 'fetch');
-/** URLs of the entries that are to run early. */
-let early: readonly string[];
-
 beforeEach(() => {
-  early = [];
   fetch.mockReset().mockResolvedValue(new Response());
 });
 afterEach(() => {
@@ -16,9 +12,7 @@ afterEach(() => {
 });
 
 function start(config = CONFIG): void {
-  prefetchBoard(window, config, ({ url }) => {
-    early = [...early, url];
-  });
+  prefetchBoard(window, config);
 }
 
 /** Origins that the page connects to early. */
@@ -26,11 +20,6 @@ const preconnects = () =>
   [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=preconnect]')].map(
     ({ href }) => new URL(href).origin,
   );
-
-test('the entries of all remotes run early', () => {
-  start();
-  expect(early).toEqual(REMOTE_NAMES.map(entryUrl));
-});
 
 test('connections to Auth are opened', () => {
   start();

@@ -1,14 +1,9 @@
 import { backendOrigins, type RuntimeConfig } from '@laundry-board/shared-types';
-import type { ScriptLoader } from '../federation/scriptLoader.ts';
 import { connectToBackends } from '../loading/resourceHints.ts';
 import { runEntriesEarly } from './runEntriesEarly.ts';
 
 /** Connects to the backends of a resident's board and runs the entries early, before the main script has arrived. */
-export function prefetchBoard(
-  page: Window,
-  config: RuntimeConfig,
-  runEarly: ScriptLoader['runEarly'],
-): void {
+export function prefetchBoard(page: Window, config: RuntimeConfig): void {
   connectToBackends(page, backendOrigins(config));
-  runEntriesEarly(page, config, runEarly);
+  runEntriesEarly(page, config);
 }

@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { REMOTE_NAMES, type RemoteEntry } from '@laundry-board/shared-types';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { REMOTE_NAMES } from '@laundry-board/shared-types';
 import { CONFIG, entryUrl } from '../testing/fakeRemotes.ts';
 import { runEntriesEarly } from './runEntriesEarly.ts';
 
-/** The entries that are to run early, and what is to be called when each has run. */
-let early: Map<string, { readonly entry: RemoteEntry; readonly onRan: () => void }>;
-
 beforeEach(() => {
-  early = new Map();
+  jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  // jsdom calls itself a browser of Apple, for which a script that has run is fetched.
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   document.head.replaceChildren();
   Reflect.deleteProperty(window, 'board_remote_files');
 });
-
-function start(config = CONFIG): void {
-  runEntriesEarly(window, config, (entry, onRan) => void early.set(entry.url, { entry, onRan }));
-}
 
 /** What the page preloads, with the hashes. */
 const preloads = () =>
@@ -24,36 +20,38 @@ const preloads = () =>
     ({ href, integrity }) => [href, integrity],
   );
 
-/** The entry of the board has run, and has stated these files. */
+const ENTRIES = REMOTE_NAMES.map((name) => [entryUrl(name), '']);
+
+/** The entry of the board comes and runs, and states these files. */
 function runBoard(files?: unknown): void {
+  const url = entryUrl('board');
+  document.head.querySelector(`link[href="${url}"]`)?.dispatchEvent(new Event('load'));
   if (files !== undefined) Reflect.set(window, 'board_remote_files', files);
-  early.get(entryUrl('board'))?.onRan();
+  document.head.querySelector(`script[src="${url}"]`)?.dispatchEvent(new Event('load'));
 }
 
-test('the entries of all remotes run early', () => {
-  start();
-  expect([...early.keys()]).toEqual(REMOTE_NAMES.map(entryUrl));
+test('the entries of all remotes are preloaded', () => {
+  runEntriesEarly(window, CONFIG);
+  expect(preloads()).toEqual(ENTRIES);
 });
 
-test('of a pinned remote the entry of the pin runs early, with its hash', () => {
+test('of a pinned remote the entry of the pin is preloaded, with its hash', () => {
   const pin = { entry: 'remoteEntry.0123456789ab.js', integrity: 'sha384-abc' };
-  start({ ...CONFIG, pins: { board: pin } });
-  const url = `${CONFIG.remotes.board}${pin.entry}`;
-  expect(early.get(url)?.entry).toEqual({ url, integrity: pin.integrity });
+  runEntriesEarly(window, { ...CONFIG, pins: { board: pin } });
+  expect(preloads()).toContainEqual([`${CONFIG.remotes.board}${pin.entry}`, pin.integrity]);
 });
 
 test('the files that an entry states are preloaded once it has run', () => {
-  start();
-  expect(preloads()).toEqual([]);
+  runEntriesEarly(window, CONFIG);
   runBoard({ 'https://board.example/data.js': 'sha384-abc' });
-  expect(preloads()).toEqual([['https://board.example/data.js', 'sha384-abc']]);
+  expect(preloads()).toEqual([...ENTRIES, ['https://board.example/data.js', 'sha384-abc']]);
 });
 
 test.each([[undefined], ['data.js'], [null]])(
   'an entry that states %j in place of files has nothing preloaded',
   (files) => {
-    start();
+    runEntriesEarly(window, CONFIG);
     runBoard(files);
-    expect(preloads()).toEqual([]);
+    expect(preloads()).toEqual(ENTRIES);
   },
 );

@@ -6,20 +6,16 @@ import {
   REMOTES,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import type { ScriptLoader } from '../federation/scriptLoader.ts';
+import { runEarly } from '../federation/runEarly.ts';
 import { preloadScript } from '../loading/resourceHints.ts';
 
 /**
  * Runs the entries of all remotes as soon as they have arrived, before the page's main script, and then preloads the
  * files that each entry states.
  */
-export function runEntriesEarly(
-  page: Window,
-  config: RuntimeConfig,
-  runEarly: ScriptLoader['runEarly'],
-): void {
+export function runEntriesEarly(page: Window, config: RuntimeConfig): void {
   for (const name of REMOTE_NAMES) {
-    runEarly(remoteEntry(config, name), () => {
+    runEarly(page, remoteEntry(config, name), () => {
       const files: unknown = Reflect.get(page, filesGlobal(REMOTES[name].container));
       // A remote that was built earlier or with another tool states none.
       if (!isObject(files)) return;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type FirebaseConfig, REMOTE_NAMES, type RuntimeConfig } from '@laundry-board/shared-types';
-import type { Federation } from '../federation/createFederation.ts';
-import { CONFIG, entryUrl } from '../testing/fakeRemotes.ts';
+import { REMOTE_NAMES, type RuntimeConfig } from '@laundry-board/shared-types';
+import type { Federation } from '../federation/federation.ts';
+import { CONFIG } from '../testing/fakeRemotes.ts';
 import { createSite } from './site.ts';
 
-const createFederation = jest.fn<(firebase: FirebaseConfig) => Federation>();
+const createFederation = jest.fn<(config: RuntimeConfig) => Federation>();
 /** What has been asked of the federation. */
 let loads: readonly object[];
 
@@ -13,8 +13,8 @@ beforeEach(() => {
   jest.resetAllMocks();
   loads = [];
   createFederation.mockReturnValue({
-    loadRemote: ({ remote, entry, attempt }) => {
-      loads = [...loads, { remote, entry, attempt }];
+    loadRemote: ({ remote, attempt }) => {
+      loads = [...loads, { remote, attempt }];
       return new Promise(() => {});
     },
     versionOf: (remote) => `1 of ${remote}`,
@@ -24,8 +24,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function start(config: RuntimeConfig = CONFIG) {
-  const site = createSite(config, {
+function start() {
+  const site = createSite(CONFIG, {
     createFederation,
     isResident: () => true,
     pageLoaded: () => Promise.resolve(),
@@ -34,18 +34,11 @@ function start(config: RuntimeConfig = CONFIG) {
   return site;
 }
 
-test('the federation is given the Firebase project of the deployment', () => {
-  start();
-  expect(createFederation).toHaveBeenCalledWith(CONFIG.firebase);
-});
-
-test('each remote is loaded once, by its entry', async () => {
+test('each remote is loaded once', async () => {
   const site = start();
   await jest.advanceTimersByTimeAsync(0);
   site.remote('board').resource.start();
-  expect(loads).toEqual(
-    REMOTE_NAMES.map((remote) => ({ remote, entry: { url: entryUrl(remote) }, attempt: 1 })),
-  );
+  expect(loads).toEqual(REMOTE_NAMES.map((remote) => ({ remote, attempt: 1 })));
 });
 
 test('nothing is loaded before the site is started', async () => {
@@ -59,17 +52,6 @@ test('nothing is loaded before the site is started', async () => {
   await jest.advanceTimersByTimeAsync(0);
   expect(loads).toEqual([]);
   expect(onStarted).not.toHaveBeenCalled();
-});
-
-test('a pinned remote is loaded by its release', async () => {
-  const pin = { entry: 'remoteEntry.0123456789ab.js', integrity: 'sha384-abc' };
-  start({ ...CONFIG, pins: { board: pin } });
-  await jest.advanceTimersByTimeAsync(0);
-  expect(loads).toContainEqual({
-    remote: 'board',
-    entry: { url: `${CONFIG.remotes.board}${pin.entry}`, integrity: pin.integrity },
-    attempt: 1,
-  });
 });
 
 test('a remote knows its name and which version of it is on the page', () => {

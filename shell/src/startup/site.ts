@@ -1,14 +1,12 @@
 import {
   type AuthModule,
-  type FirebaseConfig,
   REMOTE_NAMES,
-  remoteEntry,
   type RemoteModules,
   type RemoteName,
   type RuntimeConfig,
   type UserSession,
 } from '@laundry-board/shared-types';
-import type { Federation } from '../federation/createFederation.ts';
+import type { Federation } from '../federation/federation.ts';
 import type { PageRemote } from '../federation/RemoteSlot.tsx';
 import { createResource } from '../loading/resource.ts';
 import { startRemotes } from './startRemotes.ts';
@@ -40,7 +38,7 @@ export type PageSite = Site | { readonly kind: 'misconfigured'; readonly error: 
 
 /** What the site gets from the page that shows it. */
 export interface SiteParts {
-  readonly createFederation: (firebase: FirebaseConfig) => Federation;
+  readonly createFederation: (config: RuntimeConfig) => Federation;
   /** Whether this browser may hold a session. */
   readonly isResident: () => boolean;
   /** Resolves after the page's load event. */
@@ -49,7 +47,7 @@ export interface SiteParts {
 
 /** Creates the site for a deployment. Nothing is loaded until it is started. */
 export function createSite(config: RuntimeConfig, parts: SiteParts): Site {
-  const federation = parts.createFederation(config.firebase);
+  const federation = parts.createFederation(config);
 
   const createRemote = <Name extends RemoteName, V>(
     name: Name,
@@ -57,10 +55,9 @@ export function createSite(config: RuntimeConfig, parts: SiteParts): Site {
   ): PageRemote<V> => ({
     name,
     version: () => federation.versionOf(name),
-    resource: createResource((attempt, onSlow) => {
-      const entry = remoteEntry(config, name);
-      return federation.loadRemote({ remote: name, entry, attempt, onSlow, open });
-    }),
+    resource: createResource((attempt, onSlow) =>
+      federation.loadRemote({ remote: name, attempt, onSlow, open }),
+    ),
   });
 
   const openSession = createSessionOpener(

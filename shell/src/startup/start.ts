@@ -1,18 +1,14 @@
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
-import { createScriptLoader } from '../federation/scriptLoader.ts';
 import { readPageConfig } from './pageConfig.ts';
 import { prefetchBoard } from './prefetch.ts';
 import { allowScriptsOf, createScriptPolicy } from './trustedScripts.ts';
 
 /*
  * This module is a small script file of its own, which runs before the main script has arrived. The main script imports
- * these values from it: only a module can pass them between two files.
+ * the configuration from it: only a module can pass it between two files.
  */
 
 const allowScriptsFrom = createScriptPolicy(window);
-
-/** Runs the scripts of remotes in this page. */
-export const scripts = createScriptLoader(window);
 
 /** The configuration of this page. */
 export const pageConfig = readPageConfig(window);
@@ -22,6 +18,6 @@ if (pageConfig.kind === 'valid') {
   // This is the only route that shows remotes. A visitor first needs the login screen, whose remote the page's `Link`
   // header preloads.
   if (location.pathname === '/' && hasSessionHint()) {
-    prefetchBoard(window, pageConfig.config, scripts.runEarly);
+    prefetchBoard(window, pageConfig.config);
   }
 }

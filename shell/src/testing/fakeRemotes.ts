@@ -1,21 +1,26 @@
+import React from 'react';
 import {
   type AuthModule,
   type BoardModule,
   buildInfoGlobal,
   CONTRACT_VERSIONS,
+  isObject,
   mapRemotes,
   type RemoteName,
   REMOTES,
   type RuntimeConfig,
   versionGlobal,
 } from '@laundry-board/shared-types';
-import type { ScriptLoader, ScriptOutcome } from '../federation/scriptLoader.ts';
+
+/** What becomes of a script. */
+type ScriptOutcome =
+  | { readonly kind: 'ran' }
+  | { readonly kind: 'not-loaded' }
+  /** It threw while it ran, or could not be compiled: a SyntaxError. */
+  | { readonly kind: 'threw'; readonly error: Error };
 
 /** What a remote's entry does when it runs, with the page's globals. */
 export type Entry = (globals: object) => ScriptOutcome | Promise<ScriptOutcome>;
-
-/** What happens when a script is imported as an ES module. */
-export type ImportModule = (url: string) => Promise<unknown>;
 
 /** What an entry leaves on the page, where it is not what a working one leaves. */
 interface EntryParts {
@@ -27,8 +32,8 @@ interface EntryParts {
   readonly version?: string;
 }
 
-/** The versions that the fake page shares. */
-export const SHARED_VERSIONS = { react: '19.3.1' };
+/** What the fake remotes share with the page. */
+export const SHARED_VERSIONS = { react: React.version };
 
 /** An entry that registers a container with one expose, as the entry of a real remote does. */
 export function entryOf(remote: RemoteName, parts: EntryParts): Entry {
@@ -61,54 +66,60 @@ export function entryUrl(remote: RemoteName): string {
   return `${CONFIG.remotes[remote]}remoteEntry.js`;
 }
 
-/** A page that runs no scripts but those that a test serves. */
+/** The page of a test, which runs no scripts but those that the test serves. */
 export interface FakePage {
-  readonly globals: object;
-  readonly scripts: ScriptLoader;
-  /** URLs of the scripts that were run, and folders that scripts were removed from. */
-  readonly log: string[];
+  /** URLs of the scripts that were run. */
+  readonly log: readonly string[];
   /** Has the next runs of a remote's entry do these; the last one stands for all later runs. */
   readonly serve: (remote: RemoteName, ...entries: readonly Entry[]) => void;
-  /** Has the next entry count as one that has run early, with this outcome. */
-  readonly ranEarly: (outcome: ScriptOutcome) => void;
-  /** Has imports of ES modules do this. */
-  readonly serveModules: (importModule: ImportModule) => void;
 }
 
-/** Creates a page on which every script fails to load until it is served. */
+/**
+ * Makes the test's page as a browser would have it before the first script: jsdom loads no script, so every one that is
+ * added to its head fails until it is served.
+ */
 export function createFakePage(): FakePage {
-  const globals = {};
+  forgetRemotes();
   const log: string[] = [];
   const served = new Map<string, Entry[]>();
-  const early: ScriptOutcome[] = [];
-  let importModule: ImportModule = () => Promise.reject(new Error('Nothing is to be imported.'));
+  const run = async (script: HTMLScriptElement): Promise<void> => {
+    log.push(script.src);
+    const entries = served.get(script.src.replace(/\?.*/, '')) ?? [];
+    const entry = entries.length > 1 ? entries.shift() : entries[0];
+    const outcome = (await entry?.(window)) ?? { kind: 'not-loaded' };
+    if (outcome.kind === 'threw') {
+      const { error } = outcome;
+      const event = { filename: script.src, lineno: 1, colno: 7, error, message: String(error) };
+      window.dispatchEvent(new ErrorEvent('error', event));
+    }
+    script.dispatchEvent(new Event(outcome.kind === 'not-loaded' ? 'error' : 'load'));
+  };
+  const observer = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) if (node instanceof HTMLScriptElement) void run(node);
+    }
+  });
+  // A head of its own: scripts that an earlier test still adds go to the page before.
+  document.head.replaceWith(document.createElement('head'));
+  observer.observe(document.head, { childList: true });
   return {
-    globals,
     log,
     serve: (remote, ...entries) => void served.set(entryUrl(remote), [...entries]),
-    ranEarly: (outcome) => void early.push(outcome),
-    serveModules: (serve) => {
-      importModule = serve;
-    },
-    scripts: {
-      importModule: (url) => {
-        log.push(`import ${url}`);
-        return importModule(url);
-      },
-      run: async ({ url }) => {
-        log.push(`run ${url}`);
-        const entries = served.get(url.replace(/\?.*/, '')) ?? [];
-        const entry = entries.length > 1 ? entries.shift() : entries[0];
-        return entry === undefined ? { kind: 'not-loaded' } : entry(globals);
-      },
-      runEarly: ({ url }) => void log.push(`run early ${url}`),
-      claimEarlyRun: () => {
-        const outcome = early.shift();
-        return outcome && Promise.resolve(outcome);
-      },
-      removeFrom: (folder) => void log.push(`remove from ${folder}`),
-    },
   };
+}
+
+/** Removes what remotes, and the federation runtime for them, have left on the page of an earlier test. */
+function forgetRemotes(): void {
+  for (const { container } of Object.values(REMOTES)) {
+    for (const name of [container, buildInfoGlobal(container), versionGlobal(container)]) {
+      Reflect.deleteProperty(window, name);
+    }
+  }
+  for (const name of ['__GLOBAL_LOADING_REMOTE_ENTRY__', '__FEDERATION__']) {
+    const kept: unknown = Reflect.get(window, name);
+    const record = isObject(kept) && isObject(kept['moduleInfo']) ? kept['moduleInfo'] : kept;
+    if (isObject(record)) Object.keys(record).forEach((key) => Reflect.deleteProperty(record, key));
+  }
 }
 
 /** The smallest module that fulfils each contract. */

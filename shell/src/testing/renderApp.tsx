@@ -3,18 +3,10 @@ import { act, render } from '@testing-library/react';
 import type { RuntimeConfig, UserSession, UserState } from '@laundry-board/shared-types';
 import { createStore, type Store } from '@laundry-board/shared-types/store';
 import type { ReactNode } from 'react';
-import { createRemoteLoader } from '../federation/loadRemote.ts';
-import { remoteVersion } from '../federation/RemoteError.ts';
+import { createFederation } from '../federation/federation.ts';
 import { App } from '../routes/App.tsx';
 import { createSite, type PageSite } from '../startup/site.ts';
-import {
-  CONFIG,
-  createFakePage,
-  type Entry,
-  entryOf,
-  type FakePage,
-  SHARED_VERSIONS,
-} from './fakeRemotes.ts';
+import { CONFIG, createFakePage, type Entry, entryOf, type FakePage } from './fakeRemotes.ts';
 
 interface AppOptions {
   /** Who is signed in at first; nobody when it is left out. */
@@ -65,7 +57,11 @@ export async function renderApp(url: string, options: AppOptions = {}): Promise<
   const { config = CONFIG, configError } = options;
   const site: PageSite =
     configError === undefined
-      ? createFakeSite(config, page)
+      ? createSite(config, {
+          createFederation: (deployed) => createFederation(window, deployed),
+          isResident: () => true,
+          pageLoaded: () => Promise.resolve(),
+        })
       : { kind: 'misconfigured', error: configError };
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
@@ -77,23 +73,6 @@ export async function renderApp(url: string, options: AppOptions = {}): Promise<
     signOuts: () => signOuts,
     pass,
   };
-}
-
-function createFakeSite(config: RuntimeConfig, { globals, scripts }: FakePage) {
-  return createSite(config, {
-    isResident: () => true,
-    pageLoaded: () => Promise.resolve(),
-    createFederation: () => ({
-      loadRemote: createRemoteLoader({
-        globals,
-        scripts,
-        shareScope: {},
-        sharedVersions: SHARED_VERSIONS,
-        onFailure: () => {},
-      }),
-      versionOf: (remote) => remoteVersion(globals, remote),
-    }),
-  });
 }
 
 function createSession(

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import {
-  incompatibility,
   type Pin,
   REMOTE_NAMES,
   RELEASES_FILE,
@@ -14,6 +13,7 @@ import { buildFolder, remoteOf, type SiteName, siteNames, UserError } from '@lau
 import { readRuntimeConfigFile } from './configure.ts';
 import { addFiles } from './folders.ts';
 import { liveConfig } from './liveConfig.ts';
+import { refusal } from './refusal.ts';
 import { commitTime, listText, type Release } from './releaseList.ts';
 import {
   describeBuild,
@@ -211,5 +211,5 @@ function runningRelease(releases: readonly Release[], pin: Pin | undefined): Rel
 function refusalsOf(remote: RemoteName, built?: Release, shell?: Release): readonly string[] {
   if (built === undefined || shell === undefined) return [];
   const contract = built.contracts[remote] ?? 0;
-  return [incompatibility(remote, { contract, shared: built.shared }, shell) ?? []].flat();
+  return [refusal(remote, { contract, shared: built.shared }, shell) ?? []].flat();
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type * as firebaseAppPackage from '@firebase/app';
 import { remoteFolder, type RemoteName } from '@laundry-board/shared-types';
 import { ROOT } from '@laundry-board/sites';
-import type * as createFederation from '../../../../shell/src/federation/createFederation.ts';
+import type * as federation from '../../../../shell/src/federation/federation.ts';
 import type * as remoteSlot from '../../../../shell/src/federation/RemoteSlot.tsx';
 import type * as start from '../../../../shell/src/startup/start.ts';
 import type * as asynchronousPage from './swaps/asynchronousPage.ts';
@@ -28,9 +28,7 @@ export interface BuiltModule<Exports> {
 /** The modules of the product that the bench names: all of them, so that a move of one changes this file. */
 export const PRODUCT = {
   start: moduleAt<typeof start>('../../../../shell/src/startup/start.ts'),
-  createFederation: moduleAt<typeof createFederation>(
-    '../../../../shell/src/federation/createFederation.ts',
-  ),
+  federation: moduleAt<typeof federation>('../../../../shell/src/federation/federation.ts'),
   remoteSlot: moduleAt<typeof remoteSlot>('../../../../shell/src/federation/RemoteSlot.tsx'),
 };
 

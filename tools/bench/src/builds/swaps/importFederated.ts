@@ -1,5 +1,5 @@
 import { type RemoteName, REMOTES } from '@laundry-board/shared-types';
-import type * as shipped from '../../../../../shell/src/federation/createFederation.ts';
+import type * as shipped from '../../../../../shell/src/federation/federation.ts';
 import { loadFirebaseApp } from '../../../../../shell/src/federation/firebaseApp.ts';
 
 const remotes: Partial<Record<RemoteName, () => Promise<unknown>>> = {
@@ -8,7 +8,7 @@ const remotes: Partial<Record<RemoteName, () => Promise<unknown>>> = {
 };
 
 /** Replaces the shell's in naive federation: static remotes of the build plugin. */
-export const createFederation: typeof shipped.createFederation = (_, firebase) => ({
+export const createFederation: typeof shipped.createFederation = (_, { firebase }) => ({
   loadRemote: async ({ remote, open }) => {
     await loadFirebaseApp(firebase);
     const module = await remotes[remote]?.();

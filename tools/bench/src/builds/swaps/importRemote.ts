@@ -1,5 +1,5 @@
 import { type RemoteName, REMOTES } from '@laundry-board/shared-types';
-import type * as shipped from '../../../../../shell/src/federation/createFederation.ts';
+import type * as shipped from '../../../../../shell/src/federation/federation.ts';
 import { setFirebaseConfig } from './firebaseConfig.ts';
 
 const remotes: Partial<Record<RemoteName, () => Promise<unknown>>> = {
@@ -8,7 +8,7 @@ const remotes: Partial<Record<RemoteName, () => Promise<unknown>>> = {
 };
 
 /** Replaces the shell's in one build: a remote is a lazy chunk. */
-export const createFederation: typeof shipped.createFederation = (_, firebase) => {
+export const createFederation: typeof shipped.createFederation = (_, { firebase }) => {
   setFirebaseConfig(firebase);
   return {
     loadRemote: async ({ remote, open }) => {

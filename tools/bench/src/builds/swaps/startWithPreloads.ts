@@ -14,15 +14,6 @@ declare const __webpack_get_script_filename__: (chunk: string) => string;
 
 const allowScriptsFrom = createScriptPolicy(window);
 
-/** One build has no scripts of remotes. */
-export const scripts: typeof shipped.scripts = {
-  run: () => Promise.resolve({ kind: 'not-loaded' }),
-  runEarly: () => {},
-  claimEarlyRun: () => undefined,
-  importModule: () => Promise.resolve(),
-  removeFrom: () => {},
-};
-
 /** As the shell's. */
 export const pageConfig: typeof shipped.pageConfig = readPageConfig(window);
 

@@ -1,0 +1,466 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { type BoardModule, CONTRACT_VERSIONS } from '@laundry-board/shared-types';
+import { FAILURE_EVENT } from '../errors/publishFailure.ts';
+import {
+  CONFIG,
+  createFakePage,
+  type Entry,
+  entryOf,
+  entryUrl,
+  type FakePage,
+  MODULES,
+  SHARED_VERSIONS,
+} from '../testing/fakeRemotes.ts';
+import { createFederation } from './federation.ts';
+import { LocatedError, ShellError } from './RemoteError.ts';
+
+const ENTRY = entryUrl('board');
+
+const importFirebase = jest.fn<() => Promise<unknown>>();
+const onSlow = jest.fn<(error: Error) => void>();
+/** What the page has published as failed. */
+let failures: unknown[];
+let page: FakePage;
+let federation: ReturnType<typeof createFederation>;
+
+const onFailure = ({ detail }: CustomEvent<unknown>): void => void failures.push(detail);
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: 1000 });
+  jest.spyOn(console, 'warn').mockReturnValue();
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 503 }));
+  importFirebase.mockReset();
+  onSlow.mockReset();
+  failures = [];
+  window.addEventListener(FAILURE_EVENT, onFailure);
+  page = createFakePage();
+  federation = createFederation(window, CONFIG, importFirebase);
+});
+afterEach(() => {
+  window.removeEventListener(FAILURE_EVENT, onFailure);
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+interface LoadOptions<V> {
+  readonly attempt?: number;
+  readonly open: (module: BoardModule) => V | Promise<V>;
+}
+
+function load<V>({ attempt = 1, open }: LoadOptions<V>): Promise<V> {
+  return federation.loadRemote({ remote: 'board', attempt, open, onSlow });
+}
+
+const loadBoard = (attempt = 1) => load({ attempt, open: ({ Board }) => Board });
+
+const working = entryOf('board', { module: MODULES.board });
+const broken = entryOf('board', { container: undefined });
+const refused: Entry = () => ({ kind: 'not-loaded' });
+
+const throwing =
+  (error: Error): Entry =>
+  () => ({ kind: 'threw', error });
+
+/** An entry whose container asks the page's share scope for a module. */
+function consuming(name: string): Entry {
+  let scope: Record<string, Record<string, { get: () => Promise<() => unknown> }>> = {};
+  const container = {
+    init: (given: typeof scope) => {
+      scope = given;
+    },
+    get: async () => {
+      const [copy] = Object.values(scope[name] ?? {});
+      const factory = await copy?.get();
+      return () => ({ ...MODULES.board, module: factory?.() });
+    },
+  };
+  return entryOf('board', { container });
+}
+
+describe('a remote that works', () => {
+  test('brings what it exposes', async () => {
+    page.serve('board', working);
+    await expect(loadBoard()).resolves.toBe(MODULES.board.Board);
+  });
+
+  test('is loaded by the entry that the cache may have kept', async () => {
+    page.serve('board', working);
+    await loadBoard();
+    expect(page.log).toEqual([ENTRY]);
+  });
+
+  test('is not run again when it ran early', async () => {
+    await working(window);
+    await expect(loadBoard()).resolves.toBe(MODULES.board.Board);
+    expect(page.log).toEqual([]);
+  });
+
+  test('is not run before the page’s load event, which it would delay', async () => {
+    page.serve('board', working);
+    const readyState = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    const board = loadBoard();
+    await jest.advanceTimersByTimeAsync(100);
+    expect(page.log).toEqual([]);
+    readyState.mockReturnValue('complete');
+    window.dispatchEvent(new Event('load'));
+    await expect(board).resolves.toBe(MODULES.board.Board);
+  });
+
+  test('runs with the hash of its pin', async () => {
+    const pin = { entry: 'remoteEntry.0123456789ab.js', integrity: 'sha384-abc' };
+    federation = createFederation(window, { ...CONFIG, pins: { board: pin } });
+    const hashes: string[] = [];
+    const observer = new MutationObserver(() => {
+      for (const { integrity } of document.head.querySelectorAll('script')) hashes.push(integrity);
+    });
+    observer.observe(document.head, { childList: true });
+    await loadBoard().catch(() => {});
+    observer.disconnect();
+    expect(hashes).toEqual([pin.integrity, pin.integrity]);
+    expect(page.log[0]).toBe(`${CONFIG.remotes.board}${pin.entry}`);
+  });
+
+  test('gets the page’s own React', async () => {
+    page.serve('board', consuming('react'));
+    const React = await import('react');
+    await expect(load({ open: (module) => module })).resolves.toMatchObject({
+      module: { useState: React.useState },
+    });
+  });
+
+  test('gets Firebase also where another Promise is on the page, such as that of zone.js', async () => {
+    const OwnPromise = globalThis.Promise;
+    globalThis.Promise = class<T> extends OwnPromise<T> {};
+    importFirebase.mockImplementation(async () => 'Firebase');
+    page.serve('board', consuming('@firebase/app'));
+    const opened = await load({ open: (module) => module }).finally(() => {
+      globalThis.Promise = OwnPromise;
+    });
+    expect(opened).toMatchObject({ module: 'Firebase' });
+  });
+
+  test('is listed for Module Federation’s developer tools with its version', async () => {
+    page.serve('board', working);
+    await loadBoard();
+    // oxlint-disable-next-line no-underscore-dangle
+    expect(window.__FEDERATION__.moduleInfo).toEqual({
+      [`board_remote:${ENTRY}`]: { remoteEntry: ENTRY, version: '1' },
+    });
+    expect(federation.versionOf('board')).toBe('1');
+  });
+});
+
+describe('another attempt', () => {
+  const PAST_CACHES = `${ENTRY}?attempt=1-1000`;
+
+  test('goes past all caches at once, with a warning', async () => {
+    page.serve('board', broken, working);
+    await expect(loadBoard()).resolves.toBe(MODULES.board.Board);
+    expect(page.log).toEqual([ENTRY, PAST_CACHES]);
+    expect(console.warn).toHaveBeenCalledWith(
+      expect.stringContaining('board remote past all caches'),
+      expect.any(LocatedError),
+    );
+  });
+
+  test('is not made at once when no server answers', async () => {
+    jest.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(loadBoard()).rejects.toThrow(`unreachable: ${ENTRY} could not be fetched.`);
+    expect(page.log).toEqual([ENTRY]);
+  });
+
+  test('that fails as well is not repeated', async () => {
+    page.serve('board', broken);
+    await loadBoard().catch(() => {});
+    await expect(loadBoard(2)).rejects.toThrow('not-a-remote');
+    expect(page.log).toEqual([ENTRY, PAST_CACHES, `${ENTRY}?attempt=2-1000`]);
+  });
+
+  test('finds nothing of the one before on the page', async () => {
+    await loadBoard().catch(() => {});
+    const names = ['', '_built_against', '_version', '_chunks'].map((end) => `board_remote${end}`);
+    for (const name of names) Reflect.set(window, name, 'of an earlier attempt');
+    const chunk = { src: `${CONFIG.remotes.board}data.js` };
+    const others = { src: `${CONFIG.remotes.auth}data.js` };
+    for (const script of [chunk, others]) {
+      document.head.append(Object.assign(document.createElement('script'), script));
+    }
+    let left: readonly string[] = ['unknown'];
+    page.serve('board', (globals) => {
+      const scripts = [...document.querySelectorAll('script')].map(({ src }) => src);
+      left = [...names.filter((name) => name in globals), ...scripts];
+      return working(globals);
+    });
+    await loadBoard(2);
+    expect(left).toEqual([others.src, `${ENTRY}?attempt=2-1000`]);
+  });
+
+  test('leaves a remote alone that a newer one has brought', async () => {
+    page.serve('board', slow(refused, 8000), working);
+    const first = loadBoard();
+    await jest.advanceTimersByTimeAsync(6000);
+    await loadBoard(2);
+    const failure = first.catch(String);
+    await jest.advanceTimersByTimeAsync(2000);
+    expect(await failure).toContain('http-status');
+    expect(window).toHaveProperty('board_remote');
+    expect(page.log).toHaveLength(2);
+  });
+});
+
+describe('a remote that fails', () => {
+  test.each<readonly [string, Entry, string]>([
+    ['status 503', refused, `http-status: ${ENTRY} answered with HTTP status 503.`],
+    ['no container', broken, `not-a-remote: ${ENTRY} set no board_remote with init and get.`],
+    [
+      'no build info',
+      entryOf('board', { buildInfo: undefined }),
+      `not-a-remote: ${ENTRY} does not state in window.board_remote_built_against`,
+    ],
+    [
+      'another contract',
+      entryOf('board', { buildInfo: { contract: 99, shared: {} } }),
+      'incompatible: the board remote was built for contract version 99, this shell has 2 and 1.',
+    ],
+    [
+      'an exception',
+      throwing(new Error('no calendar')),
+      `threw: ${ENTRY} threw while it ran: Error: no calendar (${ENTRY}:1:7)`,
+    ],
+    [
+      'half a script',
+      throwing(new SyntaxError('Unexpected end of input')),
+      `not-a-remote: ${ENTRY} is no whole script.`,
+    ],
+    [
+      'an ES module',
+      throwing(new SyntaxError("Unexpected token 'export'")),
+      'An ES module has to be built as a plain script, with Vite by varFilename',
+    ],
+  ])('by %s while its entry is loaded is reported as that', async (_, entry, message) => {
+    page.serve('board', entry);
+    await expect(loadBoard()).rejects.toThrow(
+      /^board remote, version (unknown|1), loading its entry: /,
+    );
+    expect(String(failures[0])).toContain(message);
+  });
+
+  test.each<readonly [string, Entry, string]>([
+    [
+      'another shape',
+      entryOf('board', { module: {} }),
+      `not-a-remote: ./board of ${ENTRY} has another shape.`,
+    ],
+    [
+      'a container without init',
+      entryOf('board', { container: {} }),
+      `not-a-remote: ${ENTRY} set no board_remote with init and get.`,
+    ],
+    [
+      'no such expose',
+      entryOf('board', { container: { init: () => {}, get: () => undefined } }),
+      'not-a-remote: it exposes no ./board.',
+    ],
+    [
+      'an exception of init',
+      entryOf('board', {
+        container: { init: () => Promise.reject(new Error('no scope')), get: () => undefined },
+      }),
+      'threw: its ./board threw while it was loaded.',
+    ],
+    [
+      'an exception of its expose',
+      entryOf('board', {
+        container: { init: () => {}, get: () => Promise.reject(new Error('no calendar')) },
+      }),
+      'threw: its ./board threw while it was loaded.',
+    ],
+  ])('by %s while its expose is loaded is reported as that', async (_, entry, message) => {
+    page.serve('board', entry);
+    await expect(loadBoard()).rejects.toThrow(/^board remote, version 1, loading its expose: /);
+    expect(String(failures[0])).toContain(message);
+  });
+
+  test('in what is made of its module is reported as that', async () => {
+    page.serve('board', working);
+    const open = () => Promise.reject(new Error('no session'));
+    await expect(load({ attempt: 2, open })).rejects.toThrow('threw: its ./board threw');
+  });
+
+  test('is published with its place, also when the attempt past all caches succeeds', async () => {
+    page.serve('board', broken, working);
+    await loadBoard();
+    expect(failures).toEqual([
+      expect.objectContaining({
+        place: { remote: 'board', version: '1', phase: 'loading its entry', attempt: 1 },
+      }),
+    ]);
+  });
+
+  test('by its build info is refused before its own code runs', async () => {
+    const init = jest.fn();
+    const buildInfo = { contract: 99, shared: {} };
+    page.serve('board', entryOf('board', { container: { init, get: init }, buildInfo }));
+    await loadBoard().catch(() => {});
+    expect(init).not.toHaveBeenCalled();
+  });
+});
+
+describe('a remote that was built', () => {
+  test.each<readonly [object, RegExp]>([
+    [SHARED_VERSIONS, /^$/],
+    [{ react: '19.0.10' }, /^$/],
+    [{ react: '19.9.0-rc.1' }, /^$/],
+    [{ react: '^18.3.0 || ^19.0.0' }, /^$/],
+    [{ react: '18.x || 19.x' }, /^$/],
+    [{ react: '>=18 <20' }, /^$/],
+    [{ react: '18 - 19' }, /^$/],
+    [{ react: '~19.3', '@firebase/app': '0.16.x' }, /^$/],
+    [{ '@firebase/app': '0.16.0' }, /^$/],
+    [{ react: '18.3.1' }, /incompatible: .* for react 18\.3\.1, this shell shares 19\./],
+    [{ react: '^18.3.0' }, /incompatible: .* for react \^18\.3\.0, this shell shares 19\./],
+    [{ react: '^19.9.0' }, /incompatible/],
+    [{ react: 'latest' }, /incompatible: .* for react latest, this shell shares 19\./],
+    [{ react: 'workspace:*' }, /incompatible/],
+    [{ '@firebase/app': '0.15.0' }, /incompatible: .* for @firebase\/app 0\.15\.0, .* 0\.16\./],
+    [
+      { 'react-dom/client': '19.x' },
+      /react-dom\/client 19\.x, this shell shares only react, react\/jsx-runtime, react-dom,/,
+    ],
+  ])('for %j is compared with what the page shares', async (shared, problem) => {
+    const buildInfo = { contract: CONTRACT_VERSIONS.board, shared };
+    page.serve('board', entryOf('board', { module: MODULES.board, buildInfo }));
+    const message = await loadBoard().then(() => '', String);
+    expect(message).toMatch(problem);
+  });
+
+  test('by the contract before runs', async () => {
+    const buildInfo = { contract: 1, shared: SHARED_VERSIONS };
+    page.serve('board', entryOf('board', { module: MODULES.board, buildInfo }));
+    await expect(loadBoard()).resolves.toBe(MODULES.board.Board);
+  });
+
+  test('without naming its React runs, with a warning', async () => {
+    const buildInfo = { contract: 1, shared: {} };
+    page.serve('board', entryOf('board', { module: MODULES.board, buildInfo }));
+    await loadBoard();
+    expect(console.warn).toHaveBeenCalledWith(
+      expect.stringContaining('states no version of react'),
+    );
+  });
+});
+
+describe('a remote that is slow', () => {
+  test('is reported after 5 s, and its late answer is still used', async () => {
+    page.serve('board', slow(working, 6000));
+    const board = loadBoard();
+    await jest.advanceTimersByTimeAsync(4999);
+    expect(onSlow).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(1);
+    const message = `board remote, version unknown, loading its entry: timed-out: ${ENTRY} took longer than 5 s.`;
+    expect(onSlow.mock.calls.map(([error]) => error.message)).toEqual([message]);
+    expect(failures).toEqual([expect.objectContaining({ message })]);
+    await jest.advanceTimersByTimeAsync(1000);
+    await expect(board).resolves.toBe(MODULES.board.Board);
+  });
+
+  test('has 5 s for its expose as well', async () => {
+    page.serve('board', slow(working, 4000));
+    const open = () => delay(4000).then(() => 'the board');
+    const board = load({ open });
+    await jest.advanceTimersByTimeAsync(8000);
+    await expect(board).resolves.toBe('the board');
+    expect(onSlow).not.toHaveBeenCalled();
+  });
+
+  test('does not make the next attempt wait', async () => {
+    page.serve('board', () => new Promise(() => {}), working);
+    const first = loadBoard().catch(() => {});
+    await jest.advanceTimersByTimeAsync(5000);
+    await expect(loadBoard(2)).resolves.toBe(MODULES.board.Board);
+    await jest.advanceTimersByTimeAsync(60_000);
+    await first;
+    expect(page.log).toEqual([ENTRY, `${ENTRY}?attempt=2-6000`]);
+  });
+});
+
+describe('the shell’s own Firebase, if a remote waits for it', () => {
+  const chunkError = Object.assign(new Error('Loading chunk firebase failed.'), {
+    name: 'ChunkLoadError',
+    request: 'https://shell.example/firebase.js',
+  });
+
+  beforeEach(() => {
+    page.serve('board', consuming('@firebase/app'));
+  });
+
+  test('fails as the shell’s, with the reason, and the remote is not loaded again for it', async () => {
+    importFirebase.mockRejectedValueOnce(chunkError).mockResolvedValue('Firebase');
+    const error: unknown = await loadBoard().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ShellError);
+    expect(String(error)).toContain(
+      'shell, loading @firebase/app: http-status: https://shell.example/firebase.js answered with HTTP status 503.',
+    );
+    expect(failures).toEqual([error]);
+    await expect(load({ attempt: 2, open: (module) => module })).resolves.toMatchObject({
+      module: 'Firebase',
+    });
+    expect(page.log).toEqual([ENTRY]);
+  });
+
+  test('is late as the shell’s', async () => {
+    importFirebase.mockReturnValueOnce(new Promise(() => {})).mockResolvedValue('Firebase');
+    void loadBoard();
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(onSlow.mock.calls[0]?.[0]).toBeInstanceOf(ShellError);
+    await load({ attempt: 2, open: (module) => module });
+    expect(page.log).toEqual([ENTRY]);
+  });
+
+  test('that throws is the shell’s, too', async () => {
+    importFirebase.mockRejectedValue(new Error('no project'));
+    await expect(loadBoard()).rejects.toThrow('shell, loading @firebase/app: no project');
+  });
+});
+
+test('a runtime plugin that somebody else registers sees remotes resolve, load and fail', async () => {
+  const seen: string[] = [];
+  const plugin = {
+    name: 'somebody-else',
+    afterResolve: (args: { readonly id: string }) => {
+      seen.push(`resolved ${args.id}`);
+      return args;
+    },
+    onLoad: ({ id }: { readonly id: string }) => void seen.push(`loaded ${id}`),
+    errorLoadRemote: ({ id, error }: { readonly id: string; readonly error: unknown }) => {
+      seen.push(`failed ${id}: ${String(error)}`);
+    },
+  };
+  // oxlint-disable-next-line no-underscore-dangle
+  Reflect.set(window.__FEDERATION__, '__GLOBAL_PLUGIN__', [plugin]);
+  federation = createFederation(window, CONFIG, importFirebase);
+  // oxlint-disable-next-line no-underscore-dangle
+  Reflect.set(window.__FEDERATION__, '__GLOBAL_PLUGIN__', []);
+  const incompatible = { buildInfo: { contract: 99, shared: {} } };
+  page.serve('board', entryOf('board', incompatible), working);
+  await loadBoard();
+  expect(seen).toEqual([
+    'resolved board_remote/board',
+    expect.stringContaining('failed board_remote/board: RemoteError: incompatible'),
+    'resolved board_remote/board',
+    'loaded board_remote/board',
+  ]);
+});
+
+function delay(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+}
+
+function slow(entry: Entry, ms: number): Entry {
+  return async (globals) => {
+    await delay(ms);
+    return entry(globals);
+  };
+}

@@ -5,7 +5,6 @@ import {
   mapRemotes,
   RUNTIME_CONFIG_BLOCK,
   type RuntimeConfig,
-  SHARED_DEPENDENCIES,
 } from '@laundry-board/shared-types';
 import {
   describeParts,
@@ -109,7 +108,13 @@ const RELEASE = {
   ...PIN,
   version: '3237b88f1c2d 2026-11-22T18:40:00+00:00',
   files: {},
-  shared: { ...SHARED_DEPENDENCIES, react: '19.3.1', 'react-dom': '19.3.1' },
+  shared: {
+    react: '19.3.1',
+    'react/jsx-runtime': '19.3.1',
+    'react-dom': '19.3.1',
+    'styled-components': '6.6.0',
+    '@firebase/app': '0.16.2',
+  },
 };
 const list = (contracts: Readonly<Record<string, number>>) => ({
   type: 'application/json',

@@ -56,21 +56,55 @@ test('one React and one Firebase are on the page, and each remote states its ver
     const version = await page.evaluate(versionGlobal(container));
     const stated = await page.evaluate(`({
       builtAgainst: ${buildInfoGlobal(container)},
-      manifest: __FEDERATION__.moduleInfo['${remote}:${folder}mf-manifest.json'],
+      recorded: __FEDERATION__.moduleInfo['${container}:${folder}remoteEntry.js'],
     })`);
     expect(stated).toEqual({
       builtAgainst: {
         contract: CONTRACT_VERSIONS[remote],
         shared: SHARED_DEPENDENCIES,
       },
-      // Where the federation's developer tools look for it.
-      manifest: {
-        remoteEntry: `${folder}remoteEntry.js`,
-        version: `${folder}mf-manifest.json`,
-        buildVersion: String(version),
-      },
+      // Where the federation's browser extension looks for it.
+      recorded: { remoteEntry: `${folder}remoteEntry.js`, version: String(version) },
     });
   }
+});
+
+test('a runtime plugin from outside sees each remote resolve, load and fail', async ({
+  page,
+  pageConsole,
+  openBoard,
+  site,
+}) => {
+  pageConsole.expectErrors(LOAD_FAILURE, /MIME type|nosniff/);
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    const note = (what: string) => (args: { id: string }) => {
+      seen.push(`${args.id} ${what}`);
+      return what === 'resolved' ? args : undefined;
+    };
+    const plugin = {
+      name: 'from-outside',
+      afterResolve: note('resolved'),
+      onLoad: note('loaded'),
+      errorLoadRemote: note('failed'),
+    };
+    Object.assign(window, { __FEDERATION__: { __GLOBAL_PLUGIN__: [plugin] }, seen });
+  });
+  // Past all caches the entry is there.
+  await page.route(`${site.config.remotes.board}remoteEntry.js`, (route) =>
+    route.fulfill({ status: 404, headers: { 'Access-Control-Allow-Origin': '*' } }),
+  );
+  const { selected } = await openBoard(sampleSchool());
+  await expect(selected).toHaveText(['North Hall']);
+  const seen = await page.evaluate<readonly string[]>('seen');
+  const of = (container: string) => seen.filter((line) => line.startsWith(container));
+  expect(of('auth_remote')).toEqual(['auth_remote/auth resolved', 'auth_remote/auth loaded']);
+  expect(of('board_remote')).toEqual([
+    'board_remote/board resolved',
+    'board_remote/board failed',
+    'board_remote/board resolved',
+    'board_remote/board loaded',
+  ]);
 });
 
 test('a remote that was down appears by itself @engines', async ({ page, pageConsole, site }) => {
@@ -121,6 +155,9 @@ for (const { owner, answer } of [
     );
     await page.goto('/');
     await runClockUntilAlert(page, 'The sign-in could not be loaded.');
+    if (owner === 'shell') {
+      expect(pageConsole.lines.join('\n')).toMatch(/shell, loading @firebase\/app: http-status/);
+    }
     await page.unroute(chunk);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('button', { name: 'Login with Google' })).toBeEnabled();

@@ -7,7 +7,12 @@ const ENTRY = 'remoteEntry.js';
 /** What the entry states before its own code runs: the contract, and the versions that this board is tested with. */
 const BUILT_AGAINST = {
   contract: 2,
-  shared: { react: '19.x', 'react/jsx-runtime': '19.x', 'styled-components': '6.x' },
+  shared: {
+    react: '19.x',
+    'react/jsx-runtime': '19.x',
+    'react-dom': '19.x',
+    'styled-components': '6.x',
+  },
 };
 
 const builtAgainst: Plugin = {
@@ -15,8 +20,9 @@ const builtAgainst: Plugin = {
   enforce: 'post',
   generateBundle(_, bundle) {
     const entry = bundle[ENTRY];
-    if (entry?.type !== 'chunk') throw new Error(`The build has no ${ENTRY}.`);
-    entry.code = `window.${CONTAINER}_built_against=${JSON.stringify(BUILT_AGAINST)};${entry.code}`;
+    if (entry?.type !== 'asset') throw new Error(`The build has no ${ENTRY}.`);
+    const statement = `window.${CONTAINER}_built_against=${JSON.stringify(BUILT_AGAINST)};`;
+    entry.source = statement + String(entry.source);
   },
 };
 
@@ -27,7 +33,10 @@ export default defineConfig({
   plugins: [
     federation({
       name: CONTAINER,
-      filename: ENTRY,
+      // The plain script that the shell runs, and the module that it imports. The name of the module changes with its content, so
+      // that a page which tries again gets the new one.
+      varFilename: ENTRY,
+      filename: 'assets/remoteEntry.[hash].js',
       exposes: { './board': './src/Board.tsx' },
       shared: Object.fromEntries(
         Object.keys(BUILT_AGAINST.shared).map((name) => [name, { singleton: true }]),

@@ -1,8 +1,16 @@
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
 import { serveSite, siteFiles } from '@laundry-board/hosting';
 import { buildFolder } from '@laundry-board/sites';
 import { boardPage } from '../../support/boardPage.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { FOREIGN_BOARDS, FOREIGN_HOSTS } from '../../support/interoperation/builds.ts';
+import {
+  buildByDocuments,
+  buildByVite,
+  DOCUMENTED_TOOLS,
+  EXAMPLE_BOARD,
+  FOREIGN_HOSTS,
+} from '../../support/interoperation/builds.ts';
 import { startLocalSite } from '../../support/localSite.ts';
 import { sampleSchool } from '../../support/schools.ts';
 
@@ -24,15 +32,27 @@ for (const [tool, build] of Object.entries(FOREIGN_HOSTS)) {
   });
 }
 
+type Build = (folder: string, source: string) => Promise<string>;
+
+const FOREIGN_BOARDS: Readonly<Record<string, Build>> = {
+  ...Object.fromEntries(
+    DOCUMENTED_TOOLS.map((tool): [string, Build] => [
+      `${tool}, as the documents have it`,
+      (folder, source) => buildByDocuments(tool, folder, source),
+    ]),
+  ),
+  'Vite, as the example has it': buildByVite,
+};
+
 for (const [tool, build] of Object.entries(FOREIGN_BOARDS)) {
   test(`a board built by ${tool} mounts in our shell`, async ({ page, signIn, folder }) => {
     const scripts: Promise<string>[] = [];
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.push(response.text());
     });
-    await build(folder);
+    const files = await build(folder, EXAMPLE_BOARD);
     const site = await startLocalSite((name) =>
-      name === 'board-remote' ? folder : buildFolder(name),
+      name === 'board-remote' ? files : buildFolder(name),
     );
     await page.goto(site.origin);
     await signIn('ada@campus.example');
@@ -45,6 +65,58 @@ for (const [tool, build] of Object.entries(FOREIGN_BOARDS)) {
     const texts = await Promise.all(scripts);
     expect(texts.filter((text) => text.includes(REACT_MARK))).toHaveLength(1);
     expect(texts.filter((text) => text.includes(STYLED_MARK))).toHaveLength(1);
+    await page.close();
+    await site.close();
+  });
+
+  test(`a broken board built by ${tool} gives way to a fixed one by Try again`, async ({
+    page,
+    pageConsole,
+    signIn,
+    folder,
+  }) => {
+    pageConsole.expectErrors(/it can not be drawn/, /The board could not be loaded/);
+    const broken = EXAMPLE_BOARD.replace('{email}', '{fail()}');
+    const failing = 'function fail(): string { throw new Error("it can not be drawn"); }';
+    const files = await build(path.join(folder, 'broken'), broken + failing);
+    const site = await startLocalSite((name) =>
+      name === 'board-remote' ? files : buildFolder(name),
+    );
+    await page.goto(site.origin);
+    await signIn('ada@campus.example');
+    await expect(page.getByRole('alert')).toContainText('The board could not be loaded.');
+
+    const fixed = await build(path.join(folder, 'fixed'), EXAMPLE_BOARD);
+    await cp(fixed, files, { recursive: true });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const board = page.getByRole('region', { name: 'Example board' });
+    await expect(board).toContainText('Machines for ada@campus.example');
+    await page.close();
+    await site.close();
+  });
+}
+
+/** A remote that signs somebody in, as `auth-remote` does. */
+const SIGNED_IN = `
+  const state = { phase: 'signed-in', user: { email: 'ada@campus.example', displayName: 'Ada', photoURL: '' } };
+  const done = () => Promise.resolve();
+  export const LoginScreen = () => null;
+  export const openUserSession = () => ({
+    subscribe: () => () => {}, getSnapshot: () => state, signIn: done, signOut: done,
+  });
+`;
+
+for (const tool of DOCUMENTED_TOOLS) {
+  test(`two remotes of packages with one name, built by ${tool} as the documents have it, each run their own module`, async ({
+    page,
+    folder,
+  }) => {
+    const auth = await buildByDocuments(tool, path.join(folder, 'auth'), SIGNED_IN, 'auth');
+    const board = await buildByDocuments(tool, path.join(folder, 'board'), EXAMPLE_BOARD);
+    const built = { 'auth-remote': auth, 'board-remote': board, shell: buildFolder('shell') };
+    const site = await startLocalSite((name) => built[name]);
+    await page.goto(site.origin);
+    await expect(page.getByRole('region', { name: 'Example board' })).toBeVisible();
     await page.close();
     await site.close();
   });

@@ -1,24 +1,18 @@
-import { writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { runInThisContext } from 'node:vm';
 import { installedVersion } from '@laundry-board/build/versions';
 import { withGapiStub } from '@laundry-board/hosting';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { federation as viteFederation } from '@module-federation/vite';
 import { rspack } from '@rspack/core';
 import {
-  type BuildInfo,
-  buildInfoGlobal,
-  CONTRACT_VERSIONS,
-  REMOTE_ENTRY_FILE,
-  REMOTES,
+  type RemoteName,
   type RuntimeConfig,
   SHARED_DEPENDENCIES,
 } from '@laundry-board/shared-types';
 import { ROOT } from '@laundry-board/sites';
-import { build as buildByVite, type Plugin } from 'vite';
+import { build } from 'vite';
 import webpack from 'webpack';
-
-const { container, expose } = REMOTES.board;
 
 const VERSIONS = Object.fromEntries(
   Object.keys(SHARED_DEPENDENCIES).map((name) => [name, installedVersion(name)]),
@@ -89,77 +83,86 @@ async function buildHost(
   await writeFile(path.join(folder, 'index.html'), html);
 }
 
-/** A board as a team with a repository of its own would write it; each tool builds the same one. */
+/** A board as a team with a repository of its own would write it. */
 const EXAMPLE = path.join(ROOT, 'examples/vite-remote');
-const BOARD = path.join(EXAMPLE, 'src/Board.tsx');
 
-/** What a board shares with its page; each has a copy of its own too, as is usual. */
-const SHARED = Object.fromEntries(
-  ['react', 'react/jsx-runtime', 'styled-components'].map((name) => [name, { singleton: true }]),
-);
+/** The one module of that board. */
+export const EXAMPLE_BOARD = await readFile(path.join(EXAMPLE, 'src/Board.tsx'), 'utf8');
 
-const BUILT_AGAINST = {
-  contract: CONTRACT_VERSIONS.board,
-  shared: Object.fromEntries(Object.keys(SHARED).map((name) => [name, installedVersion(name)])),
-} satisfies BuildInfo;
+/** What docs/your-remote.md says of a configuration for webpack or rspack. */
+interface Documented {
+  readonly output: object;
+  readonly plugins: never[];
+}
 
-/** The line that every remote's entry begins with. */
-const BANNER = `window.${buildInfoGlobal(container)}=${JSON.stringify(BUILT_AGAINST)};`;
+/** Gives the documented configuration the plugins of a tool. */
+type Configure = (federation: unknown, banner: unknown) => Documented;
 
-const FEDERATION = {
-  name: container,
-  filename: REMOTE_ENTRY_FILE,
-  exposes: { [expose]: BOARD },
-  shared: SHARED,
-};
-
-const boardIn = (folder: string) => ({
-  ...COMMON,
-  entry: {},
-  output: { path: folder, uniqueName: container, publicPath: 'auto' },
-});
-
-const BANNER_OPTIONS = { banner: BANNER, raw: true, include: REMOTE_ENTRY_FILE };
-
-/** Builds a board by each tool's documentation and with the one line more. */
-export const FOREIGN_BOARDS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
-  'the federation plugin for rspack': (folder) => {
-    const federation = new ModuleFederationPlugin({ ...FEDERATION, manifest: false, dts: false });
-    const plugins = [federation, new rspack.BannerPlugin(BANNER_OPTIONS)];
-    return finished((done) => rspack({ ...boardIn(folder), plugins }, done));
+const TOOLS: Readonly<Record<string, (configure: Configure, folder: string) => Promise<void>>> = {
+  'the federation plugin for rspack': (configure, folder) => {
+    const config = configure(ModuleFederationPlugin, rspack.BannerPlugin);
+    return finished((done) => rspack(inProject(folder, config), done));
   },
-
-  'webpack’s own container': (folder) => {
-    const federation = new webpack.container.ModuleFederationPlugin(FEDERATION);
-    const plugins = [federation, new webpack.BannerPlugin(BANNER_OPTIONS)];
-    return finished((done) => webpack({ ...boardIn(folder), plugins }, done));
-  },
-
-  'Vite, as the example has it': async (folder) => {
-    await buildByVite({ root: EXAMPLE, logLevel: 'warn', build: { outDir: folder } });
-  },
-
-  'Vite as a plain script': async (folder) => {
-    const banner: Plugin = {
-      name: 'built-against',
-      enforce: 'post',
-      generateBundle(_, bundle) {
-        const entry = bundle[REMOTE_ENTRY_FILE];
-        if (entry?.type === 'asset') entry.source = `${BANNER}${String(entry.source)}`;
-      },
-    };
-    const names = { filename: 'remoteEntry-esm.js', varFilename: REMOTE_ENTRY_FILE };
-    await buildByVite({
-      configFile: false,
-      root: EXAMPLE,
-      base: './',
-      mode: 'production',
-      logLevel: 'warn',
-      build: { outDir: folder, rolldownOptions: { input: BOARD } },
-      plugins: [viteFederation({ ...FEDERATION, ...names, dts: false }), banner],
-    });
+  'webpack’s own container': (configure, folder) => {
+    const config = configure(webpack.container.ModuleFederationPlugin, webpack.BannerPlugin);
+    return finished((done) => webpack(inProject(folder, config), done));
   },
 };
+
+/** The tools whose configuration docs/your-remote.md has. */
+export const DOCUMENTED_TOOLS = Object.keys(TOOLS);
+
+/**
+ * Builds a remote by exactly what docs/your-remote.md says, from a package with one module.
+ *
+ * @param remote Another remote than the board, whose names then take the place of the board's.
+ * @returns The folder with its files.
+ */
+export async function buildByDocuments(
+  tool: string,
+  folder: string,
+  source: string,
+  remote: RemoteName = 'board',
+): Promise<string> {
+  await createProject(folder);
+  await writeFile(path.join(folder, 'src/index.tsx'), source);
+  const text = await readFile(path.join(ROOT, 'docs/your-remote.md'), 'utf8');
+  const [statement, config] = [...text.matchAll(/```js\n(.*?)```/gs)].map(([, block = '']) =>
+    block.replaceAll(/\bboard(?=_remote|')/g, remote),
+  );
+  const configure: Configure = (...plugins) => {
+    const source = `(ModuleFederationPlugin, BannerPlugin, BUILT_AGAINST) => ({${config}})`;
+    return runInThisContext(source)(...plugins, statement);
+  };
+  await TOOLS[tool]?.(configure, folder);
+  return path.join(folder, 'dist');
+}
+
+/** What a project has beside what the documents say. */
+function inProject(context: string, { output, plugins }: Documented) {
+  const files = path.join(context, 'dist');
+  return { ...COMMON, context, entry: {}, output: { ...output, path: files }, plugins };
+}
+
+/** Creates a package that has installed what this repository has. */
+async function createProject(folder: string): Promise<void> {
+  await mkdir(path.join(folder, 'src'), { recursive: true });
+  await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  const dependencies = Object.fromEntries(
+    ['react', 'react-dom', 'styled-components'].map((name) => [name, installedVersion(name)]),
+  );
+  const manifest = { name: 'laundry', version: '1.0.0', dependencies };
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify(manifest));
+}
+
+/** Builds the example for Vite, with this module as its board. @returns The folder with its files. */
+export async function buildByVite(folder: string, source: string): Promise<string> {
+  await createProject(folder);
+  await cp(path.join(EXAMPLE, 'vite.config.ts'), path.join(folder, 'vite.config.ts'));
+  await writeFile(path.join(folder, 'src/Board.tsx'), source);
+  await build({ root: folder, logLevel: 'warn' });
+  return path.join(folder, 'dist');
+}
 
 /** What rspack and webpack report when they are done. */
 type Done = (

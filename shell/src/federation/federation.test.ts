@@ -208,6 +208,24 @@ describe('another attempt', () => {
   });
 });
 
+test('the page’s React stays shared when a remote that has loaded it by another tool’s runtime is loaded again', async () => {
+  const container = {
+    init: (scope: Record<string, Record<string, { from: string }>>) => {
+      // That runtime notes who loaded a copy last.
+      for (const copy of Object.values(scope['react'] ?? {})) copy.from = 'board_remote';
+    },
+    get: () => Promise.resolve(() => MODULES.board),
+  };
+  page.serve('board', entryOf('board', { container }), consuming('react'));
+  await loadBoard();
+  // As its instance of the runtime leaves on the page.
+  // oxlint-disable-next-line no-underscore-dangle
+  Reflect.set(window.__FEDERATION__.__INSTANCES__, 1, { name: 'board_remote', options: {} });
+  await expect(load({ attempt: 2, open: (module) => module })).resolves.toMatchObject({
+    module: { useState: expect.any(Function) },
+  });
+});
+
 describe('a remote that fails', () => {
   test.each<readonly [string, Entry, string]>([
     ['status 503', refused, `http-status: ${ENTRY} answered with HTTP status 503.`],

@@ -23,7 +23,7 @@ import {
   remoteVersion,
   ShellError,
 } from './RemoteError.ts';
-import { createSharedModules, sharedVersions } from './sharedModules.ts';
+import { createSharedModules, sharedVersions, SHELL } from './sharedModules.ts';
 
 /** Longest wait for each phase, the entry and what comes after it, before the resident sees a message; milliseconds. */
 const TIME_LIMIT_MS = 5000;
@@ -64,7 +64,7 @@ export function createFederation(
   const modules = createSharedModules(firebase.load);
   const onAccepted = new Map<string, () => void>();
   const runtime = createInstance({
-    name: 'shell',
+    name: SHELL,
     remotes: REMOTE_NAMES.map((remote) => ({
       name: REMOTES[remote].container,
       entry: remoteEntry(config, remote).url,

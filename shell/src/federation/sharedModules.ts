@@ -13,13 +13,19 @@ interface SharedModule {
   readonly get: (() => ModuleFactory) | (() => Promise<ModuleFactory>);
   /** Whether the page runs it already: the runtimes of other tools then use no newer copy. */
   readonly loaded: boolean;
+  /**
+   * Names the shell. Otherwise the runtime counts a copy as unused, and removes it, when a remote that has loaded it is
+   * registered anew.
+   */
+  readonly useIn: string[];
   readonly shareConfig: { readonly singleton: true; readonly requiredVersion: false };
 }
 
 /** The shell's own copy of each shared dependency: the one that every remote on the page gets. */
 export type SharedModules = Readonly<Record<SharedDependencyName, SharedModule>>;
 
-const shareConfig = { singleton: true, requiredVersion: false } as const;
+/** The name of the page in the federation. */
+export const SHELL = 'shell';
 
 /** @param loadFirebase Loads `@firebase/app`, once a remote needs it. */
 export function createSharedModules(loadFirebase: () => Promise<unknown>): SharedModules {
@@ -28,21 +34,21 @@ export function createSharedModules(loadFirebase: () => Promise<unknown>): Share
     'react/jsx-runtime': onThePage(React.version, jsxRuntime),
     'react-dom': onThePage(ReactDOM.version, ReactDOM),
     'styled-components': onThePage(styledComponents.version, styledComponents),
-    '@firebase/app': {
-      version: firebaseAppVersion,
-      get: async () => {
-        const firebase = await loadFirebase();
-        return () => firebase;
-      },
-      loaded: false,
-      shareConfig,
-    },
+    '@firebase/app': singleton(firebaseAppVersion, false, async () => {
+      const firebase = await loadFirebase();
+      return () => firebase;
+    }),
   };
 }
 
 /** Provided synchronously, because older containers don't wait for a module. */
 function onThePage(version: string, module: unknown): SharedModule {
-  return { version, get: () => () => module, loaded: true, shareConfig };
+  return singleton(version, true, () => () => module);
+}
+
+function singleton(version: string, loaded: boolean, get: SharedModule['get']): SharedModule {
+  const shareConfig = { singleton: true, requiredVersion: false } as const;
+  return { version, get, loaded, useIn: [SHELL], shareConfig };
 }
 
 /** The version of each shared module, with which a remote's build info is compared. */

@@ -4,7 +4,6 @@ import {
   type BoardModule,
   buildInfoGlobal,
   CONTRACT_VERSIONS,
-  isObject,
   mapRemotes,
   type RemoteName,
   REMOTES,
@@ -115,10 +114,14 @@ function forgetRemotes(): void {
       Reflect.deleteProperty(window, name);
     }
   }
-  for (const name of ['__GLOBAL_LOADING_REMOTE_ENTRY__', '__FEDERATION__']) {
-    const kept: unknown = Reflect.get(window, name);
-    const record = isObject(kept) && isObject(kept['moduleInfo']) ? kept['moduleInfo'] : kept;
-    if (isObject(record)) Object.keys(record).forEach((key) => Reflect.deleteProperty(record, key));
+  const { __FEDERATION__, __GLOBAL_LOADING_REMOTE_ENTRY__ } = window;
+  __FEDERATION__.__INSTANCES__.length = 0;
+  for (const record of [
+    __FEDERATION__.moduleInfo,
+    __FEDERATION__.__SHARE__,
+    __GLOBAL_LOADING_REMOTE_ENTRY__,
+  ]) {
+    Object.keys(record).forEach((key) => Reflect.deleteProperty(record, key));
   }
 }
 

@@ -130,10 +130,11 @@ export async function buildByDocuments(
   const [statement, config] = [...text.matchAll(/```js\n(.*?)```/gs)].map(([, block = '']) =>
     block.replaceAll(/\bboard(?=_remote|')/g, remote),
   );
-  const configure: Configure = (...plugins) => {
-    const source = `(ModuleFederationPlugin, BannerPlugin, BUILT_AGAINST) => ({${config}})`;
-    return runInThisContext(source)(...plugins, statement);
-  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const documented = runInThisContext(
+    `(ModuleFederationPlugin, BannerPlugin, BUILT_AGAINST) => ({${config}})`,
+  ) as (...given: readonly unknown[]) => Documented;
+  const configure: Configure = (...plugins) => documented(...plugins, statement);
   await TOOLS[tool]?.(configure, folder);
   return path.join(folder, 'dist');
 }
@@ -170,9 +171,9 @@ type Done = (
   stats?: { readonly hasErrors: () => boolean; readonly toString: () => string },
 ) => void;
 
-function finished(build: (done: Done) => void): Promise<void> {
+function finished(start: (done: Done) => void): Promise<void> {
   return new Promise((resolve, reject) => {
-    build((error, stats) => {
+    start((error, stats) => {
       if (error === null && stats?.hasErrors() === false) resolve();
       else reject(error ?? new Error(stats?.toString()));
     });

@@ -107,6 +107,7 @@ export function createFakePage(): FakePage {
   };
 }
 
+/* oxlint-disable no-underscore-dangle */
 /** Removes what remotes, and the federation runtime for them, have left on the page of an earlier test. */
 function forgetRemotes(): void {
   for (const { container } of Object.values(REMOTES)) {
@@ -124,6 +125,7 @@ function forgetRemotes(): void {
     Object.keys(record).forEach((key) => Reflect.deleteProperty(record, key));
   }
 }
+/* oxlint-enable no-underscore-dangle */
 
 /** The smallest module that fulfils each contract. */
 export const MODULES: { readonly auth: AuthModule; readonly board: BoardModule } = {

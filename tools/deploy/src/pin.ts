@@ -96,7 +96,7 @@ async function checkCoverage(site: string, release: Release): Promise<void> {
   );
 }
 
-/** Browsers compare the hash of a script before they run it, but not all of them that of an ES module (ADR 11). */
+/** Browsers compare the hash of a script before they run it, but not all of them that of an ES module (ADR 2). */
 function checkIsScript(name: string, code: string): void {
   try {
     // The code is compiled but not run.

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
-import type { Report, RuntimeConfig } from '@laundry-board/shared-types';
+import type { RuntimeConfig } from '@laundry-board/shared-types';
 import { listenOnFreePort } from '@laundry-board/loopback';
-import { createReportHandler } from '@laundry-board/reports';
+import { createReportHandler, type ReceivedReport } from '@laundry-board/reports';
 import { expect, test as base } from './fixtures.ts';
 import { serveOwnShell } from './localSite.ts';
 
@@ -11,7 +11,7 @@ export type ReportedSite = Awaited<ReturnType<typeof serveReportedShell>>;
 
 /** Serves a shell of a test's own, with a receiver. @param folder Of its build, if it is another one. */
 export async function serveReportedShell(given: RuntimeConfig, folder?: string) {
-  const reports: Report[] = [];
+  const reports: ReceivedReport[] = [];
   const bodies: Buffer[] = [];
   const statuses: number[] = [];
   const origins: string[] = [];
@@ -43,7 +43,7 @@ export async function serveReportedShell(given: RuntimeConfig, folder?: string) 
   };
 }
 
-/** Waits until a page's reporter runs: in a healthy visit only after the first tile. To be called before the visit. */
+/** Waits until a page's reporter runs. To be called before the visit. */
 export async function reporterStarted(page: Page): Promise<void> {
   await page.waitForResponse(/\/reports\.\w+\.js$/);
   // The bundler removes the element of a script that has run.

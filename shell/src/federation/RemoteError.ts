@@ -49,8 +49,6 @@ interface FailurePlace {
   /** Which build of it is on the page. */
   readonly version: string;
   readonly phase: RemotePhase;
-  /** The attempt to load it, from 1. */
-  readonly attempt?: number;
 }
 
 /**

@@ -192,7 +192,7 @@ test('what a remote throws while it renders is published, with its place', async
   expect(await published(renderSlot)).toMatchObject([
     {
       cause: new Error('no calendar'),
-      place: { remote: 'board', version: 'c0ffee', phase: 'rendering', attempt: 1 },
+      place: { remote: 'board', version: 'c0ffee', phase: 'rendering' },
     },
   ]);
 });

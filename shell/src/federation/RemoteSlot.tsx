@@ -136,7 +136,7 @@ function RemoteFailure({ title, element, failure, resource }: RemoteFailureProps
         element={element}
         error={failure.error}
         busy={isBusy}
-        onRetry={() => resource.retry(true)}
+        onRetry={() => resource.retry()}
         onReload={offersReload ? () => location.reload() : undefined}
       />
       {retry === 'late' && <NeedsReload />}
@@ -187,10 +187,9 @@ function Suspended({ remote, onChange }: SuspendedProps): null {
 }
 
 function locate(
-  { name, version, resource }: PageRemote<unknown>,
+  { name, version }: PageRemote<unknown>,
   phase: RemotePhase,
   cause: unknown,
 ): LocatedError {
-  const { attempt } = resource.getSnapshot();
-  return new LocatedError({ remote: name, version: version(), phase, attempt }, cause);
+  return new LocatedError({ remote: name, version: version(), phase }, cause);
 }

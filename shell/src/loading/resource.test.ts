@@ -32,16 +32,6 @@ test('a retry starts another attempt', () => {
   expect(resource.getSnapshot()).toEqual({ phase: 'loading', attempt: 2 });
 });
 
-test('a resource knows whether a resident has started the attempt that loaded it', async () => {
-  const { attempts, resource } = startManual();
-  attempts[0]?.slow('slow');
-  resource.retry(true);
-  expect(resource.getSnapshot()).toMatchObject({ phase: 'loading', byResident: true });
-  attempts[1]?.resolve('second');
-  await settle();
-  expect(resource.getSnapshot()).toMatchObject({ phase: 'ready', byResident: true });
-});
-
 test('the late answer of a slow attempt ends the next one', async () => {
   const { attempts, resource } = startManual();
   attempts[0]?.slow('slow');

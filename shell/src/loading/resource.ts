@@ -4,8 +4,6 @@ import { createStore } from '@laundry-board/shared-types/store';
 interface Attempt {
   /** Counts from 1. */
   readonly attempt: number;
-  /** Whether a resident has started this attempt, by a button. */
-  readonly byResident?: boolean | undefined;
 }
 
 /** The state of a resource. */
@@ -25,7 +23,7 @@ export interface Resource<T> {
   /** Reports that the loaded value does not work, so that it has to be loaded anew. */
   readonly fail: (error: unknown) => void;
   /** Starts a new attempt, whatever the state is. */
-  readonly retry: (byResident?: boolean) => void;
+  readonly retry: () => void;
 }
 
 /**
@@ -59,7 +57,7 @@ export function createResource<T>(load: Load<T>): Resource<T> {
       const state = getSnapshot();
       // The late value of a slow attempt is used, too, unless a newer attempt has brought one.
       if (state.phase !== 'ready' && attempt <= state.attempt) {
-        set({ phase: 'ready', attempt: state.attempt, byResident: state.byResident, value });
+        set({ phase: 'ready', attempt: state.attempt, value });
       }
     }, fail);
   };
@@ -73,9 +71,9 @@ export function createResource<T>(load: Load<T>): Resource<T> {
       begin(1);
     },
     fail: (error) => set({ phase: 'failed', attempt: getSnapshot().attempt, error }),
-    retry: (byResident) => {
+    retry: () => {
       const attempt = getSnapshot().attempt + 1;
-      set({ phase: 'loading', attempt, byResident });
+      set({ phase: 'loading', attempt });
       begin(attempt);
     },
   };

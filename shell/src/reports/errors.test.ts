@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { mapRemotes } from '@laundry-board/shared-types';
 import { LocatedError, RemoteError } from '../federation/RemoteError.ts';
 import { describeError, type PageError } from './errors.ts';
@@ -18,7 +19,6 @@ const BOARD_02812EB = {
   remote: 'board',
   version: '02812eb',
   phase: 'rendering',
-  attempt: 1,
 } as const;
 
 /** An error with the stack of Chrome, or of Firefox and Safari. */
@@ -31,9 +31,9 @@ function thrown(error: Error, url: string, engine: 'chrome' | 'other' = 'chrome'
   return error;
 }
 
-function uncaught(filename: string, lineno = 1, colno = 1): PageError {
-  const event = new ErrorEvent('error', { error: new Error('x'), filename, lineno, colno });
-  return { kind: 'uncaught', event };
+/** An error that nobody caught, where it was noticed. Without a stack, the browser says no more. */
+function uncaught(filename: string, lineno = 1, colno = 1, error: unknown = null): PageError {
+  return { kind: 'uncaught', event: new ErrorEvent('error', { error, filename, lineno, colno }) };
 }
 
 test.each(['chrome', 'other'] as const)(
@@ -98,26 +98,68 @@ test('React’s errors are reported by their number', () => {
   );
 });
 
-test.each([undefined, null, 'ada@campus.example', { toString: () => 'Ada' }])(
-  'what is thrown and is no error is reported without it: %j',
-  (reason) => {
-    expect(describeError({ kind: 'rejected', reason }, SCRIPTS)).toEqual({
-      type: 'error',
-      failure: 'rejected',
-      message: 'Error',
-    });
-  },
-);
+test('an error of a handler, which React passes on, is that of the script that threw it', () => {
+  const error = thrown(new TypeError('x'), BOARD);
+  const located = {
+    failure: 'uncaught',
+    message: 'TypeError at data.0123456789ab.js:1:2045',
+    remote: 'board',
+  };
+  expect(describeError({ kind: 'passed on', error }, SCRIPTS)).toMatchObject(located);
+  // As the browser's event has it: React's own script is where it was noticed.
+  expect(describeError(uncaught(PAGE, 1, 9, error), SCRIPTS)).toMatchObject(located);
+});
 
-test('a rendering error says which remote, version, phase and attempt', () => {
+const UNKNOWN = { type: 'error', failure: 'unknown-script', message: 'Error' };
+
+test('an error that the browser hides is that of an unknown script', () => {
+  // WebKit's event of an error in a script from another origin: "Script error." without a file.
+  expect(describeError(uncaught('', 0, 0), SCRIPTS)).toEqual(UNKNOWN);
+});
+
+/** What nobody can read without an error: an object without a prototype, and fields that throw or are no text. */
+const STRANGE: readonly unknown[] = [
+  Object.create(null),
+  { toString: () => 'Ada' },
+  Object.defineProperty(new Error('x'), 'stack', { get: unreadable }),
+  Object.defineProperty(new Error('x'), 'stack', { value: Object.create(null) }),
+  Object.defineProperty(new Error('x'), 'message', { value: Symbol('ada') }),
+  Object.defineProperty(new Error('x'), 'name', { value: Object.create(null) }),
+];
+
+function unreadable(): never {
+  throw new Error('unreadable');
+}
+
+test('whatever is thrown, nothing of it but its kind is reported', () => {
+  const proxy = new Proxy({}, { getPrototypeOf: unreadable });
+  fc.assert(
+    fc.property(fc.oneof(fc.constantFrom(...STRANGE, proxy), fc.anything()), (reason: unknown) => {
+      expect(describeError({ kind: 'rejected', reason }, SCRIPTS)).toEqual(UNKNOWN);
+      expect(describeError(uncaught('', 0, 0, reason), SCRIPTS)).toEqual(UNKNOWN);
+    }),
+  );
+});
+
+test('whatever a remote throws, the remote is reported', () => {
+  for (const cause of STRANGE) {
+    // As the shell would locate it, if it could be made a text.
+    const error = Object.assign(new LocatedError(BOARD_02812EB, null), { cause });
+    expect(describeError({ kind: 'caught', error }, SCRIPTS)).toMatchObject({
+      remote: 'board',
+      failure: 'threw',
+      message: 'threw: Error',
+    });
+  }
+});
+
+test('a rendering error says which remote, version and phase', () => {
   const error = new LocatedError(BOARD_02812EB, thrown(new RangeError('Maple House'), BOARD));
   expect(describeError({ kind: 'caught', error }, SCRIPTS)).toEqual({
     type: 'error',
     remote: 'board',
     remoteVersion: '02812eb',
     phase: 'rendering',
-    attempt: 1,
-    ended: 'never',
     failure: 'threw',
     message: 'threw: RangeError at data.0123456789ab.js:1:2045',
   });

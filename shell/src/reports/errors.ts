@@ -1,12 +1,6 @@
 import type { ErrorFields, RemoteName } from '@laundry-board/shared-types';
 import { LocatedError, RemoteError } from '../federation/RemoteError.ts';
-import {
-  cleanVersion,
-  type OwnScripts,
-  placeOfError,
-  placeOfPosition,
-  type ScriptPlace,
-} from './ownScripts.ts';
+import { cleanVersion, findPlace, type OwnScripts, type ScriptPlace } from './ownScripts.ts';
 
 /*
  * What is reported of an error. Only the following leaves the page: names of a fixed list, numbers, and places in the
@@ -15,44 +9,49 @@ import {
 
 /** An error of the page, by how it was found. */
 export type PageError =
-  /** Nobody has caught it, unless a later listener of the event prevents its default. */
+  /** Nobody has caught it, unless a listener of the event prevents its default. */
   | { readonly kind: 'uncaught'; readonly event: ErrorEvent }
+  /** A handler has thrown it, and React has passed it on to `reportError`. */
+  | { readonly kind: 'passed on'; readonly error: unknown }
   /** Nobody has caught the rejection of a promise. */
   | { readonly kind: 'rejected'; readonly reason: unknown }
-  /** The shell has caught it. */
+  /** The shell has caught it, and published it. */
   | { readonly kind: 'caught'; readonly error: unknown };
 
 /** What is reported of an error; undefined for one that the page has handled itself and for one of a browser extension. */
 export function describeError(error: PageError, scripts: OwnScripts): ErrorFields | undefined {
   switch (error.kind) {
     case 'uncaught': {
-      const { defaultPrevented, filename, lineno, colno } = error.event;
-      const thrown: unknown = error.event.error;
-      // The shell prevents the default of an event that it reports as a failure of a remote.
-      if (defaultPrevented) return undefined;
-      const place = placeOfPosition(`${filename}:${lineno}:${colno}`, scripts);
-      return describeUncaught('uncaught', thrown, place, scripts);
+      const { event } = error;
+      // The shell prevents the default of an event that it publishes as a failure of a remote.
+      if (event.defaultPrevented) return undefined;
+      const position = `${event.filename}:${event.lineno}:${event.colno}`;
+      return describeUncaught('uncaught', event.error, position, scripts);
     }
-    case 'rejected': {
-      const { reason } = error;
-      return describeUncaught('rejected', reason, placeOfError(reason, scripts), scripts);
-    }
+    case 'passed on':
+      return describeUncaught('uncaught', error.error, '', scripts);
+    case 'rejected':
+      return describeUncaught('rejected', error.reason, '', scripts);
     case 'caught':
       return describeCaught(error.error, scripts);
   }
 }
 
+/** @param position Where the browser has noticed the error; empty where it does not say. */
 function describeUncaught(
   failure: 'rejected' | 'uncaught',
   thrown: unknown,
-  place: ScriptPlace | 'foreign' | undefined,
+  position: string,
   scripts: OwnScripts,
 ): ErrorFields | undefined {
+  const { stack, kind } = readThrown(thrown);
+  const place = findPlace(stack, scripts) ?? findPlace(position, scripts);
   if (place === 'foreign') return undefined;
-  const fields = { type: 'error', failure, message: describeThrown(thrown, place) } as const;
-  return place?.remote === undefined
-    ? fields
-    : { ...fields, ...runningRemote(place.remote, scripts) };
+  // WebKit hides the errors of scripts from another origin, which may be a remote's or an extension's.
+  if (place === undefined) return { type: 'error', failure: 'unknown-script', message: kind };
+  const fields = { type: 'error', failure, message: at(kind, place) } as const;
+  const { remote } = place;
+  return remote === undefined ? fields : { ...fields, ...runningRemote(remote, scripts) };
 }
 
 /** What is reported of a remote that is on the page when something fails. */
@@ -63,18 +62,11 @@ export function runningRemote(
   return { remote, remoteVersion: cleanVersion(versionOf(remote)), phase: 'running' };
 }
 
-/** What is reported of an error that the shell has caught. */
-export function describeCaught(error: unknown, scripts: OwnScripts): ErrorFields {
+function describeCaught(error: unknown, scripts: OwnScripts): ErrorFields {
   if (!(error instanceof LocatedError)) return describeThrowing('threw', error, scripts);
-  const { remote, version, phase, attempt } = error.place;
-  return {
-    ...describeCause(error.cause, scripts),
-    remote,
-    remoteVersion: cleanVersion(version),
-    phase,
-    ...(attempt !== undefined && { attempt }),
-    ended: 'never',
-  };
+  const { remote, version, phase } = error.place;
+  const remoteVersion = cleanVersion(version);
+  return { ...describeCause(error.cause, scripts), remote, remoteVersion, phase };
 }
 
 function describeCause(cause: unknown, scripts: OwnScripts): ErrorFields {
@@ -87,23 +79,35 @@ function describeCause(cause: unknown, scripts: OwnScripts): ErrorFields {
 }
 
 function describeThrowing(failure: string, thrown: unknown, scripts: OwnScripts): ErrorFields {
-  const place = placeOfError(thrown, scripts);
-  const what = describeThrown(thrown, place === 'foreign' ? undefined : place);
+  const { stack, kind } = readThrown(thrown);
+  const place = findPlace(stack, scripts);
+  const what = place === undefined || place === 'foreign' ? kind : at(kind, place);
   return { type: 'error', failure, message: `${failure}: ${what}` };
+}
+
+function at(kind: string, { text }: ScriptPlace): string {
+  return `${kind} at ${text}`;
 }
 
 /** Errors of the platform, React's bundler and Firebase; any other is an `Error`. */
 const KNOWN_ERRORS =
   /^(((Aggregate|ChunkLoad|Eval|Firebase|Range|Reference|Syntax|Type|URI)?Error)|(Abort|DataClone|InvalidState|Network|NotAllowed|NotFound|QuotaExceeded|Security|Timeout)Error)$/;
 
-/**
- * A message without any text from outside: the kind of an error and the place in the site's scripts where it was
- * thrown.
- */
-function describeThrown(thrown: unknown, place: ScriptPlace | undefined): string {
-  const { name = '', message = '' } = thrown instanceof Error ? thrown : {};
-  const [, reactCode] = /^Minified React error #(\d+)/.exec(message) ?? [];
-  const known = KNOWN_ERRORS.test(name) ? name : 'Error';
-  const kind = reactCode === undefined ? known : `React error ${reactCode}`;
-  return place === undefined ? kind : `${kind} at ${place.text}`;
+/** What may be reported of a thrown value, whatever it is, and the stack in which to look for its place. */
+function readThrown(thrown: unknown): { readonly kind: string; readonly stack: string } {
+  try {
+    if (thrown instanceof Error) {
+      const { name, message, stack = '' } = thrown;
+      const [, reactCode] = /^Minified React error #(\d+)/.exec(message) ?? [];
+      const known = KNOWN_ERRORS.test(name) ? name : 'Error';
+      return {
+        kind: reactCode === undefined ? known : `React error ${reactCode}`,
+        // Chrome begins the stack with the message, which may hold a URL.
+        stack: stack.replace(message, ''),
+      };
+    }
+  } catch {
+    // A field that is no text, or a getter that throws.
+  }
+  return { kind: 'Error', stack: '' };
 }

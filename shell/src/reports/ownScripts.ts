@@ -25,33 +25,22 @@ const POSITION = /([a-z][a-z-]*:\/\/[^\s()]+?):(\d{1,9}):(\d{1,9})/;
 const SCRIPT_NAME = /^(remoteEntry(\.[\da-f]{12})?|[\w-]{1,20}\.[\da-f]{12})\.js$/;
 
 /**
- * The place that a position names.
+ * The first place that a text names.
  *
- * @param position Such as `https://laundry.example/page.0123456789ab.js:1:2045`.
+ * @param text A stack, or a position such as `https://laundry.example/page.0123456789ab.js:1:2045`.
  * @returns undefined when it names none, and `foreign` for a script that is not the site's.
  */
-export function placeOfPosition(
-  position: string,
+export function findPlace(
+  text: string,
   { origin, remotes }: OwnScripts,
 ): ScriptPlace | 'foreign' | undefined {
-  const [, url = '', line, column] = POSITION.exec(position) ?? [];
+  const [, url = '', line, column] = POSITION.exec(text) ?? [];
   if (url === '') return undefined;
   const names = Object.keys(remotes).filter((name): name is RemoteName => name in remotes);
   const remote = names.find((name) => url.startsWith(remotes[name]));
   if (remote === undefined && !url.startsWith(`${origin}/`)) return 'foreign';
   const name = url.replace(/[?#].*/, '').replace(/.*\//, '');
   return { remote, text: `${SCRIPT_NAME.test(name) ? name : 'page'}:${line}:${column}` };
-}
-
-/** The place where an error was thrown, from its stack. */
-export function placeOfError(
-  error: unknown,
-  scripts: OwnScripts,
-): ReturnType<typeof placeOfPosition> {
-  if (!(error instanceof Error)) return undefined;
-  const { stack = '', message } = error;
-  // Chrome begins the stack with the message, which may hold a URL.
-  return placeOfPosition(stack.replace(message, ''), scripts);
 }
 
 /** A commit or a version number, with the time and the state of the build where they follow. */

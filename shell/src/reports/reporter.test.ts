@@ -1,13 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import {
-  type RemoteName,
-  type Report,
-  type ReportBatch,
-  type RuntimeConfig,
-} from '@laundry-board/shared-types';
+import type { Report, ReportBatch, RuntimeConfig } from '@laundry-board/shared-types';
 import { LocatedError, RemoteError } from '../federation/RemoteError.ts';
-import { createResource } from '../loading/resource.ts';
-import type { Site } from '../startup/site.ts';
 import { CONFIG } from '../testing/fakeRemotes.ts';
 import type { PageError } from './errors.ts';
 import { startReporter } from './reporter.ts';
@@ -26,21 +19,7 @@ const PERSONAL = [
 /** The same in any writing. */
 const NAMES = /\bada\b|lovelace|campus|maple|eyJ|googleusercontent|[?&]|https?:/i;
 
-class ViolationEvent extends Event {
-  readonly blockedURI: string;
-  readonly effectiveDirective: string;
-  readonly sourceFile: string;
-  readonly lineNumber = 1;
-  readonly columnNumber = 1;
-  constructor(text: string) {
-    super('securitypolicyviolation');
-    this.blockedURI = text;
-    this.effectiveDirective = text;
-    this.sourceFile = text;
-  }
-}
-
-let marks: { name: string; startTime: number }[] = [];
+let marks: readonly { readonly name: string; readonly startTime: number }[] = [];
 const sendBeacon = jest.fn<(url: string, text: string) => boolean>(() => true);
 
 beforeEach(() => {
@@ -57,49 +36,28 @@ beforeEach(() => {
       this.#callback({ getEntries: () => marks });
     }
   }
-  Object.assign(window, {
-    PerformanceObserver: Observer,
-  });
+  Object.assign(window, { PerformanceObserver: Observer });
   Object.assign(navigator, { sendBeacon });
-  Object.assign(performance, {
-    getEntriesByType: (type: string) => [
-      { name: location.href, type: 'navigate', startTime: 0, responseEnd: 1 },
-      { name: `${CONFIG.remotes.board}remoteEntry.js?${type}=ada`, startTime: 5, responseEnd: 80 },
-    ],
-  });
+  Object.assign(performance, { getEntriesByType: () => [] });
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
-function startPage(
-  fields: Partial<RuntimeConfig> = {},
-  version = '02812eb',
-  early: PageError[] = [],
-  authError?: Error,
-) {
-  const config = { ...CONFIG, reportEndpoint: 'https://reports.example/', ...fields };
-  const remote = (name: RemoteName) => ({
-    name,
-    version: () => version,
-    resource: createResource<never>(() => new Promise(() => {})),
+function startPage(fields: Partial<RuntimeConfig> = {}) {
+  return startReporter(window, {
+    ...CONFIG,
+    reportEndpoint: 'https://reports.example/',
+    ...fields,
   });
-  const site: Site = {
-    config,
-    kind: 'ready',
-    start: () => {},
-    started: Promise.resolve(),
-    auth: { ...remote('auth'), name: 'auth' },
-    remote: (name) => ({ ...remote(name), name }),
-  };
-  if (authError !== undefined) site.auth.resource.fail(authError);
-  return startReporter(window, site, early);
 }
 
-/** What the page has sent once it is left. */
+/** What the page has sent once it is hidden. */
 async function sentReports(): Promise<readonly Report[]> {
   await jest.advanceTimersByTimeAsync(1);
-  window.dispatchEvent(new Event('pagehide'));
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   return sendBeacon.mock.calls.flatMap(([, text]) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const batch = JSON.parse(text) as ReportBatch;
@@ -120,7 +78,7 @@ function errorsWith(text: string): readonly PageError[] {
   const traced = Object.assign(new Error(text), {
     stack: `Error: ${text}\n    at ${text} (${location.origin}/${text}.js:1:1)`,
   });
-  const place = { remote: 'board', version: text, phase: 'rendering', attempt: 1 } as const;
+  const place = { remote: 'board', version: text, phase: 'rendering' } as const;
   const load = new RemoteError('unreachable', `${text}?attempt=1 could not be fetched.`, traced);
   const position = { lineno: 1, colno: 2 };
   return [
@@ -143,76 +101,52 @@ test.each(PERSONAL)('nothing that is sent holds %s, wherever it comes from', asy
     { name: text, startTime: 1 },
     { name: 'laundry:first-tile', startTime: 2 },
   ];
-  const onError = startPage({}, text);
-  errorsWith(text).forEach(onError);
-  window.dispatchEvent(new ViolationEvent(text));
-  window.dispatchEvent(new ViolationEvent(`https://evil.example/${text}`));
+  const report = startPage();
+  errorsWith(text).forEach(report);
   const sent = await sentReports();
-  expect(sent.map(({ type }) => type)).toEqual(
-    expect.arrayContaining(['error', 'violation', 'measure']),
-  );
+  expect(sent.map(({ type }) => type)).toEqual(expect.arrayContaining(['error', 'measure']));
   const bytes = sendBeacon.mock.calls.map(([, body]) => body).join('');
   expect(bytes).not.toContain(text);
   expect(bytes).not.toMatch(NAMES);
 });
 
-test('an error from before the reporter was loaded is reported', async () => {
-  startPage({}, '02812eb', [rejected(new TypeError('x'))]);
+test('an error is reported with the page’s visit, to the endpoint, once the page is hidden', async () => {
+  startPage()(rejected(new TypeError('x')));
+  expect(sendBeacon).not.toHaveBeenCalled();
+  expect(await sentReports()).toContainEqual({
+    type: 'error',
+    time: expect.any(Number),
+    version: expect.any(String),
+    visit: expect.stringMatching(/^\d+$/),
+    sampled: true,
+    browser: expect.any(String),
+    failure: 'unknown-script',
+    message: 'TypeError',
+  });
+  expect(sendBeacon.mock.calls.map(([url]) => url)).toEqual(['https://reports.example/']);
+});
+
+test('an error of a remote that is running names the version that it has left on the page', async () => {
+  Object.assign(window, { board_remote_version: '02812eb' });
+  const stack = `TypeError: x\n    at ${CONFIG.remotes.board}data.0123456789ab.js:1:7`;
+  startPage()(rejected(Object.assign(new TypeError('x'), { stack })));
   expect(await sentReports()).toContainEqual(
-    expect.objectContaining({ failure: 'rejected', browser: expect.any(String), kiosk: false }),
+    expect.objectContaining({ remote: 'board', remoteVersion: '02812eb', phase: 'running' }),
   );
 });
 
-test('a remote that failed before the reporter was loaded is reported once', async () => {
-  const place = { remote: 'auth', version: '', phase: 'loading its entry', attempt: 1 } as const;
-  const failed = new LocatedError(place, new RemoteError('unreachable', 'x'));
-  startPage({}, '', [caught(failed)], failed);
-  const sent = await sentReports();
-  const errors = sent.filter(({ type }) => type === 'error');
-  expect(errors).toMatchObject([{ failure: 'unreachable', remote: 'auth', ended: 'never' }]);
-  expect(errors[0]).not.toHaveProperty('count');
-});
-
-test('a loaded remote that turns out not to work is reported as running', async () => {
-  startPage({}, '02812eb', [], new TypeError('x'));
-  const sent = await sentReports();
-  expect(sent.filter(({ type }) => type === 'error')).toMatchObject([
-    { failure: 'threw', remote: 'auth', remoteVersion: '02812eb', phase: 'running', attempt: 1 },
-  ]);
-});
-
 test('an error that the page handles itself is not reported as uncaught', async () => {
-  const onError = startPage();
+  const report = startPage();
   const event = new ErrorEvent('error', { error: new Error('x'), cancelable: true });
-  const listen = (error: ErrorEvent): void => onError({ kind: 'uncaught', event: error });
+  const listen = (error: ErrorEvent): void => report({ kind: 'uncaught', event: error });
   window.addEventListener('error', listen, { once: true });
   window.addEventListener('error', (error) => error.preventDefault(), { once: true });
   window.dispatchEvent(event);
-  expect((await sentReports()).filter(({ type }) => type === 'error')).toEqual([]);
+  expect(await sentReports()).toEqual([]);
 });
 
 test('a visit that is not sampled reports errors and no measures', async () => {
   marks = [{ name: 'laundry:first-tile', startTime: 2 }];
-  const onError = startPage({ reportSampling: 0 });
-  onError(rejected(new TypeError('x')));
+  startPage({ reportSampling: 0 })(rejected(new TypeError('x')));
   expect(await sentReports()).toMatchObject([{ type: 'error', sampled: false }]);
-});
-
-test('an outage that goes on is reported when the page is hidden', async () => {
-  marks = [{ name: 'laundry:backend-lost', startTime: 1 }];
-  startPage({ reportSampling: 0 });
-  jest.spyOn(performance, 'now').mockReturnValue(45_001);
-  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  jest.restoreAllMocks();
-  expect(JSON.parse(sendBeacon.mock.calls[0]?.[1] ?? '')).toMatchObject({
-    reports: [{ failure: 'backend-unreachable', remote: 'board', duration: 45_000 }],
-  });
-});
-
-test('reports are sent to the endpoint of the configuration, as text', async () => {
-  const onError = startPage();
-  onError(rejected(new TypeError('x')));
-  await sentReports();
-  expect(sendBeacon).toHaveBeenCalledWith('https://reports.example/', expect.any(String));
 });

@@ -1,90 +1,53 @@
-import type { RemoteName } from '@laundry-board/shared-types';
-import { LocatedError } from '../federation/RemoteError.ts';
-import type { PageRemote } from '../federation/RemoteSlot.tsx';
-import type { Site } from '../startup/site.ts';
-import { describeCaught, describeError, type PageError, runningRemote } from './errors.ts';
-import { reportMarkedErrors } from './markedErrors.ts';
-import { reportMeasures } from './measures.ts';
+import type { RuntimeConfig } from '@laundry-board/shared-types';
+import { remoteVersion } from '../federation/RemoteError.ts';
+import { collectReports, type Finding } from './collectReports.ts';
+import { describeError, type PageError } from './errors.ts';
+import { describeMark } from './marks.ts';
 import type { OwnScripts } from './ownScripts.ts';
-import { createReportSender, type ReportSender } from './reportSender.ts';
-import { describeViolation } from './violations.ts';
 import { readVisit } from './visit.ts';
+import { onVitals } from './vitals.ts';
+
+/** What the reporter needs of the page's configuration. */
+interface ReporterConfig extends Pick<RuntimeConfig, 'remotes'> {
+  readonly reportEndpoint: string;
+  /** Share of the visits that report measures, from 0 to 1. */
+  readonly reportSampling?: number | undefined;
+}
 
 /**
- * Reports this page from now on, and its earlier errors.
+ * Reports what a page's marks say and how fast it is, the time before included.
  *
- * @param early The earlier errors.
- * @returns The listener of later errors.
+ * @returns Reports an error of the page.
  */
 export function startReporter(
   page: Window & typeof globalThis,
-  site: Site,
-  early: readonly PageError[],
+  { remotes, reportEndpoint, reportSampling = 1 }: ReporterConfig,
 ): (error: PageError) => void {
-  const { config } = site;
-  const remotes = remotesOf(site);
   const scripts: OwnScripts = {
     origin: page.location.origin,
-    remotes: config.remotes,
-    versionOf: (name) => remotes.find((remote) => remote.name === name)?.version() ?? '',
+    remotes,
+    versionOf: (remote) => remoteVersion(page, remote),
   };
-  const visit = readVisit(page, config.reportSampling ?? 1);
-  const sender = createReportSender(
-    {
-      now: () => Date.now(),
-      after: (ms, callback) => void page.setTimeout(callback, ms),
-      isOnline: () => page.navigator.onLine,
-      send: (text) => void page.navigator.sendBeacon(config.reportEndpoint ?? '', text),
-    },
+  const visit = readVisit(page, reportSampling);
+  const reports = collectReports({
     visit,
-  );
-  const reportError = (error: PageError): void => {
-    const found = describeError(error, scripts);
-    if (found !== undefined) sender.add(found);
-  };
-
-  early.forEach(reportError);
-  for (const remote of remotes) reportEnds(remote, scripts, sender);
-  const reportOutage = reportMarkedErrors(page, scripts, sender.add);
-  // The browser itself reports earlier violations (docs/reports.md).
-  page.addEventListener('securitypolicyviolation', (event) =>
-    sender.add(describeViolation(event, scripts)),
-  );
-  if (visit.sampled) reportMeasures(page, remotes, scripts, sender.add);
-  // web-vitals listens in the capturing phase, so the last values are in the queue by now.
-  page.addEventListener('visibilitychange', () => {
-    if (page.document.visibilityState !== 'hidden') return;
-    reportOutage();
-    sender.flush();
+    now: () => Date.now(),
+    // The browser sends it even if the page is closed. Nobody reads the answer.
+    send: (text) => page.navigator.sendBeacon(reportEndpoint, text),
   });
-  page.addEventListener('pagehide', sender.flush);
-  // Whether the page has handled an error is known only after all of the event's listeners.
-  return (error) => void page.setTimeout(reportError, 0, error);
-}
-
-function remotesOf(site: Site): readonly PageRemote<unknown>[] {
-  const isContent = (name: string): name is Exclude<RemoteName, 'auth'> => name !== 'auth';
-  return [site.auth, ...Object.keys(site.config.remotes).filter(isContent).map(site.remote)];
-}
-
-/** Reports how a remote's failures end, and that a loaded remote does not work. */
-function reportEnds(
-  { name, resource }: PageRemote<unknown>,
-  scripts: OwnScripts,
-  sender: ReportSender,
-): void {
-  const check = (): void => {
-    const state = resource.getSnapshot();
-    const { attempt } = state;
-    if (state.phase === 'ready') {
-      sender.end({ remote: name, attempt, isByResident: state.byResident === true });
-    }
-    // A located error was published when it happened.
-    if (state.phase === 'failed' && !(state.error instanceof LocatedError)) {
-      const caught = describeCaught(state.error, scripts);
-      sender.add({ ...caught, ...runningRemote(name, scripts), attempt, ended: 'never' });
-    }
+  const report = (finding: Finding | undefined): void => {
+    if (finding === undefined || (finding.type === 'measure' && !visit.sampled)) return;
+    reports.add(finding);
   };
-  resource.subscribe(check);
-  check();
+
+  new page.PerformanceObserver((list) => {
+    for (const mark of list.getEntries()) report(describeMark(mark, scripts));
+  }).observe({ type: 'mark', buffered: true });
+  onVitals(report);
+  // web-vitals listens to this event on the document, so its last values are there by now.
+  page.addEventListener('visibilitychange', () => {
+    if (page.document.visibilityState === 'hidden') reports.send();
+  });
+  // Whether the page has handled an error is known only after all of the event's listeners.
+  return (error) => void page.setTimeout(() => report(describeError(error, scripts)));
 }

@@ -1,37 +1,39 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { RemoteName } from '@laundry-board/shared-types';
+import type { RuntimeConfig } from '@laundry-board/shared-types';
 import { publishFailure } from '../errors/publishFailure.ts';
-import { createResource } from '../loading/resource.ts';
-import type { Site } from '../startup/site.ts';
 import { CONFIG } from '../testing/fakeRemotes.ts';
 import type { PageError } from './errors.ts';
 import type { startReporter as actualStartReporter } from './reporter.ts';
 import { startReports } from './startReports.ts';
 
-const onError = jest.fn<(error: PageError) => void>();
-const startReporter = jest.fn<typeof actualStartReporter>();
-const observe = jest.fn<(options: object) => void>();
-let notifyOfMark = (): void => {};
-
 beforeEach(() => {
-  jest.useFakeTimers();
-  startReporter.mockReset().mockReturnValue(onError);
-  observe.mockReset();
-  onError.mockReset();
-  class Observer {
-    readonly observe = observe;
-    constructor(callback: () => void) {
-      notifyOfMark = callback;
-    }
-  }
-  Object.assign(window, { PerformanceObserver: Observer });
+  // jsdom has none.
+  Object.assign(window, { reportError: () => {} });
 });
 afterEach(() => {
   jest.restoreAllMocks();
-  jest.useRealTimers();
 });
 
-const settle = () => jest.advanceTimersByTimeAsync(0);
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+/** Starts the reports of the page. Those of other tests go on beside them. */
+function start(config: RuntimeConfig = { ...CONFIG, reportEndpoint: 'https://reports.example/' }) {
+  const reported: PageError[] = [];
+  const startReporter = jest.fn<typeof actualStartReporter>(
+    () => (error) => void reported.push(error),
+  );
+  startReports(window, config, () => Promise.resolve({ startReporter }));
+  return { reported, startReporter };
+}
+
+/** Keeps the page from being loaded. @returns What ends its loading. */
+function holdLoading(): () => void {
+  const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  return () => {
+    state.mockReturnValue('complete');
+    window.dispatchEvent(new Event('load'));
+  };
+}
 
 /** An error of the page's scripts that nobody catches. */
 function throwUncaught(): ErrorEvent {
@@ -40,83 +42,62 @@ function throwUncaught(): ErrorEvent {
   return event;
 }
 
-async function startPage() {
-  const remote = (name: RemoteName) => ({
-    name,
-    version: () => '',
-    resource: createResource(() => new Promise<never>(() => {})),
-  });
-  const site: Site = {
-    config: { ...CONFIG, reportEndpoint: 'https://reports.example/' },
-    kind: 'ready',
-    start: () => {},
-    started: Promise.resolve(),
-    auth: { ...remote('auth'), name: 'auth' },
-    remote: (name) => ({ ...remote(name), name }),
-  };
-  startReports(window, site, () => Promise.resolve({ startReporter }));
+test('without an endpoint nothing is loaded', async () => {
+  const { startReporter } = start(CONFIG);
   await settle();
-  /** The errors that the reporter was given. A page of another test may still wait for its own. */
-  return () => startReporter.mock.calls.find(([, started]) => started === site)?.[2];
-}
-
-test('the reporter is not loaded before a tile, the login screen or an error message', async () => {
-  const given = await startPage();
-  expect(observe).toHaveBeenCalledWith({ type: 'mark', buffered: true });
-  await jest.advanceTimersByTimeAsync(14_000);
-  expect(given()).toBeUndefined();
+  expect(startReporter).not.toHaveBeenCalled();
 });
 
-test.each([
-  ['a mark', () => notifyOfMark()],
-  ['a failure', () => publishFailure(window, new Error('x'))],
-  ['15 s', () => jest.advanceTimersByTime(15_000)],
-])('after %s the reporter is loaded', async (_, happen) => {
-  const given = await startPage();
-  happen();
+test('the reporter is loaded after the page’s load event', async () => {
+  const load = holdLoading();
+  const { startReporter } = start();
   await settle();
-  expect(given()).toBeDefined();
-});
-
-test('the reporter is not loaded before the page’s load event', async () => {
-  const state = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
-  const given = await startPage();
-  notifyOfMark();
+  expect(startReporter).not.toHaveBeenCalled();
+  load();
   await settle();
-  expect(given()).toBeUndefined();
-  state.mockReturnValue('complete');
-  window.dispatchEvent(new Event('load'));
-  await settle();
-  expect(given()).toBeDefined();
+  expect(startReporter).toHaveBeenCalledTimes(1);
 });
 
 test('the reporter is given the errors before, by the way in which they came to light', async () => {
-  const given = await startPage();
+  const load = holdLoading();
+  const { reported } = start();
   const event = throwUncaught();
   const reason = new Error('rejected');
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
   const error = new Error('caught');
   publishFailure(window, error);
+  load();
   await settle();
-  expect(given()).toEqual([
+  expect(reported).toEqual([
     { kind: 'uncaught', event },
     { kind: 'rejected', reason },
     { kind: 'caught', error },
   ]);
 });
 
-test('no more than 30 errors are kept for the reporter', async () => {
-  const given = await startPage();
-  for (let n = 0; n < 50; n += 1) throwUncaught();
-  notifyOfMark();
+test('the reporter is given what React passes on itself, and not the event in which WebKit hides it', async () => {
+  const passOn = jest.fn((_: unknown) => window.dispatchEvent(new ErrorEvent('error')));
+  Object.assign(window, { reportError: passOn });
+  const { reported } = start();
   await settle();
-  expect(given()).toHaveLength(30);
+  const error = new Error('of a handler');
+  window.reportError(error);
+  expect(passOn).toHaveBeenCalledWith(error);
+  expect(reported).toEqual([{ kind: 'passed on', error }]);
+});
+
+test('no more than 30 errors are kept for the reporter', async () => {
+  const load = holdLoading();
+  const { reported } = start();
+  for (let n = 0; n < 50; n += 1) throwUncaught();
+  load();
+  await settle();
+  expect(reported).toHaveLength(30);
 });
 
 test('the reporter is given later errors', async () => {
-  await startPage();
-  notifyOfMark();
+  const { reported } = start();
   await settle();
   const event = throwUncaught();
-  expect(onError).toHaveBeenCalledWith({ kind: 'uncaught', event });
+  expect(reported).toEqual([{ kind: 'uncaught', event }]);
 });

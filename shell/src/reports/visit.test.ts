@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { browserName, readNavigation } from './visit.ts';
+import { browserName } from './visit.ts';
 
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)';
 
@@ -22,20 +22,4 @@ test.each([
   ['Lynx/2.9 ada@campus.example', 'other'],
 ])('%s is %s', (userAgent, browser) => {
   expect(browserName(userAgent)).toBe(browser);
-});
-
-const NAVIGATION = { name: 'https://laundry.example/?building=maple', type: 'reload' };
-
-test.each([
-  [0, 'warm'],
-  [93_000, 'cold'],
-  [undefined, 'unknown'],
-])('scripts of %s transferred bytes mean a cache that is %s', (transferSize, cache) => {
-  const script = { name: 'https://laundry.example/page.0123456789ab.js' };
-  const own = [NAVIGATION, transferSize === undefined ? script : { ...script, transferSize }];
-  expect(readNavigation(NAVIGATION, own)).toEqual({ navigation: 'reload', cache });
-});
-
-test('a browser that does not describe its navigation has an unknown one, and an unknown cache', () => {
-  expect(readNavigation(undefined, [])).toEqual({ navigation: 'unknown', cache: 'unknown' });
 });

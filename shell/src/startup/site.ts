@@ -27,10 +27,8 @@ export interface Site {
   readonly config: RuntimeConfig;
   readonly auth: PageRemote<Auth>;
   readonly remote: <Name extends ContentRemote>(name: Name) => PageRemote<RemoteModules[Name]>;
-  /** Starts loading the remotes; later calls do nothing. */
+  /** Starts loading the remotes; later calls do nothing. The routes that show no remote don't start it. */
   readonly start: () => void;
-  /** Resolves once the site has been started: the routes that show no remote don't start it. */
-  readonly started: Promise<void>;
 }
 
 /** The site of a page, or why the page can't have one. */
@@ -72,17 +70,16 @@ export function createSite(config: RuntimeConfig, parts: SiteParts): Site {
   const remote: Site['remote'] = (name) =>
     (created[name] ??= createRemote(name, (module) => module));
 
-  let start = (): void => {};
-  const started = new Promise<void>((resolve) => {
-    start = resolve;
-  });
-  void started.then(() =>
+  let isStarted = false;
+  const start = (): void => {
+    if (isStarted) return;
+    isStarted = true;
     startRemotes({
       auth: auth.resource,
       content: REMOTE_NAMES.filter((name) => name !== 'auth').map((name) => remote(name).resource),
       isResident: parts.isResident(),
       pageLoaded: parts.pageLoaded,
-    }),
-  );
-  return { kind: 'ready', config, auth, remote, start, started };
+    });
+  };
+  return { kind: 'ready', config, auth, remote, start };
 }

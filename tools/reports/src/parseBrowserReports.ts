@@ -1,3 +1,5 @@
+import type { ReceivedReport } from './receivedReport.ts';
+
 /*
  * What browsers report by themselves: violations by `report-uri` or `report-to`, and crashes. They send the page's whole
  * URL, which may name a building, so nothing is kept but what was refused and why a page crashed.
@@ -14,8 +16,11 @@ export function isBrowserType(contentType = ''): boolean {
   return BROWSER_TYPES.test(contentType);
 }
 
-/** The `Report` that stands for a browser's own; undefined for a body that is none. */
-export function parseBrowserReports(body: unknown, now: number): readonly object[] | undefined {
+/** What stands for a browser's own reports; undefined for a body that holds none. */
+export function parseBrowserReports(
+  body: unknown,
+  now: number,
+): readonly ReceivedReport[] | undefined {
   if (isRecord(body) && isRecord(body['csp-report'])) {
     const report = body['csp-report'];
     const directive = report['effective-directive'] ?? report['violated-directive'];
@@ -23,7 +28,7 @@ export function parseBrowserReports(body: unknown, now: number): readonly object
   }
   const list = isRecord(body) && isRecord(body['body']) ? [body] : body;
   if (!Array.isArray(list)) return undefined;
-  return list.slice(0, 20).flatMap((report: unknown): readonly object[] => {
+  return list.slice(0, 20).flatMap((report: unknown): readonly ReceivedReport[] => {
     if (!isRecord(report) || !isRecord(report['body'])) return [];
     const { type, body: fields } = report;
     if (type === 'csp-violation') {
@@ -33,33 +38,24 @@ export function parseBrowserReports(body: unknown, now: number): readonly object
   });
 }
 
-/** What a browser does not say of the visit: it knows no release. */
-function ofBrowser(time: number) {
-  return { time, version: 'unknown', browser: 'other' };
-}
-
-function crash(reason: unknown, now: number) {
+function crash(reason: unknown, time: number): ReceivedReport {
   const isKnown = reason === 'oom' || reason === 'unresponsive';
-  return {
-    ...ofBrowser(now),
-    type: 'error',
-    failure: 'crashed',
-    message: isKnown ? `crashed: ${reason}` : 'crashed',
-  };
+  const message = isKnown ? `crashed: ${reason}` : 'crashed';
+  return { type: 'error', time, version: 'unknown', failure: 'crashed', message };
 }
 
-function violation(directive: unknown, blocked: unknown, now: number) {
+function violation(directive: unknown, blocked: unknown, time: number): ReceivedReport {
   // In `violated-directive`, the sources that the directive allows may follow its name.
   const [name = ''] = typeof directive === 'string' ? directive.split(' ', 1) : [];
   return {
-    ...ofBrowser(now),
     type: 'violation',
+    time,
+    version: 'unknown',
     directive: /^[a-z]{3,12}(-[a-z]{3,12}){0,4}$/.test(name) ? name : 'unknown',
     blocked:
       ['inline', 'eval', 'trusted-types-sink', 'trusted-types-policy'].find(
         (word) => word === blocked,
       ) ?? 'other',
-    message: 'reported by the browser',
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Report } from '@laundry-board/shared-types';
 import { parseBrowserReports } from './parseBrowserReports.ts';
+import type { ReceivedReport } from './receivedReport.ts';
 
 /*
  * Anybody may post anything to an endpoint. Of each report only the fields below are kept, and only with values of the
@@ -8,7 +9,7 @@ import { parseBrowserReports } from './parseBrowserReports.ts';
 
 /** What a body holds. */
 export interface ParsedReports {
-  readonly reports: readonly Report[];
+  readonly reports: readonly ReceivedReport[];
   /** How many reports were malformed. */
   readonly refused: number;
 }
@@ -34,8 +35,6 @@ const VERSION = matches(
 const WORD = matches(/^[a-z][a-z-]{0,40}$/);
 /** As pages compose it: no address, no URL. */
 const MESSAGE = matches(/^[\w .:#-]{1,200}$/);
-const REMOTE = matches(/^[a-z]{1,20}$/);
-const DURATION = between(0, 7 * 24 * 3_600_000);
 
 /** Every report has these. */
 const REQUIRED = {
@@ -49,12 +48,6 @@ const OF_VISIT = {
   visit: matches(/^\w{1,12}$/),
   sampled: isBoolean,
   browser: matches(/^(other|(Chrome|Edge|Firefox|Safari|iOS) \d{1,4})$/),
-  kiosk: isBoolean,
-  navigation: matches(/^[a-z_-]{1,20}$/),
-  cache: matches(/^(cold|unknown|warm)$/),
-  count: between(1, 1_000_000),
-  remote: REMOTE,
-  remoteVersion: VERSION,
 };
 
 interface FieldsOfType {
@@ -70,19 +63,14 @@ const OF_TYPE: Readonly<Record<Report['type'], FieldsOfType>> = {
     fields: {
       failure: WORD,
       message: MESSAGE,
+      remote: matches(/^[a-z]{1,20}$/),
+      remoteVersion: VERSION,
       phase: matches(/^[a-z ]{1,40}$/),
-      attempt: between(1, 1_000_000),
-      ended: matches(/^(by-itself|by-resident|never)$/),
-      duration: DURATION,
     },
-  },
-  violation: {
-    needed: ['directive', 'blocked'],
-    fields: { directive: WORD, blocked: WORD, message: MESSAGE },
   },
   measure: {
     needed: ['name', 'value'],
-    fields: { name: matches(/^[A-Za-z][A-Za-z-]{0,20}$/), value: DURATION },
+    fields: { name: matches(/^[A-Za-z][A-Za-z-]{0,20}$/), value: between(0, 7 * 24 * 3_600_000) },
   },
 };
 
@@ -97,16 +85,14 @@ export function parseReports(text: string, now: number): ParsedReports {
   const own = isRecord(body) ? body['reports'] : undefined;
   if (!Array.isArray(own)) {
     const found = parseBrowserReports(body, now);
-    return found === undefined
-      ? { reports: [], refused: 1 }
-      : { reports: found.flatMap((report) => cleanReport(report) ?? []), refused: 0 };
+    return found === undefined ? { reports: [], refused: 1 } : { reports: found, refused: 0 };
   }
   const kept = own.slice(0, BATCH_LIMIT).flatMap((report) => cleanReport(report) ?? []);
   return { reports: kept, refused: own.length - kept.length };
 }
 
-/** A report with the known fields only; undefined for one that is malformed. */
-function cleanReport(value: unknown): Report | undefined {
+/** A page's report with the known fields only; undefined for one that is malformed. */
+function cleanReport(value: unknown): ReceivedReport | undefined {
   if (!isRecord(value) || !isType(value['type'])) return undefined;
   const { needed, fields } = OF_TYPE[value['type']];
   const checks: Readonly<Record<string, Check>> = { ...REQUIRED, ...OF_VISIT, ...fields };
@@ -122,11 +108,11 @@ function cleanReport(value: unknown): Report | undefined {
  * throws as soon as it is made a text.
  */
 function isType(value: unknown): value is Report['type'] {
-  return value === 'error' || value === 'measure' || value === 'violation';
+  return value === 'error' || value === 'measure';
 }
 
 /** Whether a value that {@link cleanReport} has checked field by field is a report. */
-function isReport(value: unknown): value is Report {
+function isReport(value: unknown): value is ReceivedReport {
   return isRecord(value) && isType(value['type']);
 }
 

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Report } from '@laundry-board/shared-types';
 import { clientOf } from './clientAddress.ts';
 import { createQuota, type Verdict } from './quota.ts';
+import type { ReceivedReport } from './receivedReport.ts';
 import type { ReceiverSettings } from './receiverSettings.ts';
 import { createReportHandler, type ReportLimits } from './reportHandler.ts';
 import { reportLine } from './reportLine.ts';
@@ -77,7 +77,7 @@ function placeOf(error: unknown): string {
 }
 
 /** A report as a line of the log, as platforms such as Cloud Run collect them. */
-function logLine(report: Report): string {
+function logLine(report: ReceivedReport): string {
   const severity = report.type === 'measure' ? 'INFO' : 'ERROR';
   return JSON.stringify({ severity, message: reportLine(report), report });
 }

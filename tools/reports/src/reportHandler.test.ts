@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
-import type { Report } from '@laundry-board/shared-types';
+import type { ReceivedReport } from './receivedReport.ts';
 import { createReportHandler, type ReportLimits } from './reportHandler.ts';
 
 const SHELL = 'https://laundry.example';
@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 async function startEndpoint(limits?: ReportLimits) {
-  const written: Report[] = [];
-  const write = (report: Report) => void written.push(report);
+  const written: ReceivedReport[] = [];
+  const write = (report: ReceivedReport) => void written.push(report);
   const handle = createReportHandler({ origins: [SHELL], write, ...(limits && { limits }) });
   const started = createServer((asked, response) => void handle(asked, response));
   server = started;
@@ -121,7 +121,7 @@ test('a request beyond a limit is refused before it is read', async () => {
 });
 
 test('a report beyond a limit is not written, and the others of its batch are', async () => {
-  const allowsReport = (_: string, report: Report) => report.time === 1;
+  const allowsReport = (_: string, report: ReceivedReport) => report.time === 1;
   const { post, written } = await startEndpoint(limitsOf({ allowsReport }));
   expect(await post(batch(MEASURE, { ...MEASURE, time: 2 }))).toBe(429);
   expect(written).toEqual([MEASURE]);

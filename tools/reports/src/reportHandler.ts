@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Report } from '@laundry-board/shared-types';
 import { isBrowserType } from './parseBrowserReports.ts';
 import { parseReports } from './parseReports.ts';
+import type { ReceivedReport } from './receivedReport.ts';
 
 /** Longest body, bytes: as much as a browser sends in a beacon. */
 const BODY_LIMIT = 65_536;
@@ -11,14 +11,14 @@ export interface ReportLimits {
   /** Whose requests are counted together; never written anywhere. */
   readonly addressOf: (request: IncomingMessage) => string;
   readonly allowsRequest: (address: string) => boolean;
-  readonly allowsReport: (address: string, report: Report) => boolean;
+  readonly allowsReport: (address: string, report: ReceivedReport) => boolean;
 }
 
 interface ReportHandlerOptions {
   /** Origins whose pages may report, such as `https://your-campus-laundry.web.app`. */
   readonly origins: readonly string[];
   /** Called with each well-formed report. */
-  readonly write: (report: Report) => void;
+  readonly write: (report: ReceivedReport) => void;
   /** Absent where nobody else can ask. */
   readonly limits?: ReportLimits;
   /** Milliseconds since 1970. */

@@ -7,9 +7,6 @@ const VISIT = {
   visit: 'v1',
   sampled: true,
   browser: 'Chrome 156',
-  kiosk: false,
-  navigation: 'navigate',
-  cache: 'cold',
 } as const;
 const BOARD = { remote: 'board', remoteVersion: '02812eb1f2a3' } as const;
 const ERROR = { ...VISIT, type: 'error' } as const;
@@ -27,11 +24,8 @@ test.each([
       failure: 'http-status',
       message: 'http-status 503',
       phase: 'loading its entry',
-      attempt: 3,
-      ended: 'by-resident',
-      count: 3,
     },
-    'board remote 02812eb answered with an error while loading its entry (http-status 503) in attempt 3 and recovered by a click, Chrome 156, 3 times',
+    'board remote 02812eb answered with an error while loading its entry (http-status 503), Chrome 156',
   ],
   [
     {
@@ -39,9 +33,8 @@ test.each([
       ...BOARD,
       failure: 'backend-unreachable',
       message: 'backend-unreachable',
-      duration: 45_000,
     },
-    'board remote 02812eb could not reach the backend for 45 s, Chrome 156',
+    'board remote 02812eb could not reach the backend, Chrome 156',
   ],
   [
     { ...ERROR, failure: 'uncaught', message: 'TypeError at page.js:1:2' },
@@ -52,14 +45,25 @@ test.each([
     'shell 02812eb constructor, Chrome 156',
   ],
   [
-    { ...VISIT, type: 'violation', directive: 'script-src-elem', blocked: 'inline', message: '' },
-    'shell 02812eb was refused inline by script-src-elem, Chrome 156',
+    { ...ERROR, failure: 'unknown-script', message: 'Error' },
+    'an unknown script on shell 02812eb threw (Error), Chrome 156',
+  ],
+  [
+    { time: 1, version: 'unknown', type: 'error', failure: 'crashed', message: 'crashed: oom' },
+    'shell unknown crashed (oom)',
+  ],
+  [
+    {
+      time: 1,
+      version: 'unknown',
+      type: 'violation',
+      directive: 'script-src-elem',
+      blocked: 'inline',
+    },
+    'the page was refused inline by script-src-elem',
   ],
   [{ ...MEASURE, name: 'first-tile', value: 1234 }, 'shell 02812eb first-tile 1.2 s, Chrome 156'],
-  [
-    { ...MEASURE, ...BOARD, name: 'load', value: 380 },
-    'board remote 02812eb load 380 ms, Chrome 156',
-  ],
+  [{ ...MEASURE, name: 'TTFB', value: 380 }, 'shell 02812eb TTFB 380 ms, Chrome 156'],
   [{ ...MEASURE, name: 'CLS', value: 0.0123 }, 'shell 02812eb CLS 0.012, Chrome 156'],
 ] as const)('a report is one line', (report, line) => {
   expect(reportLine(report)).toBe(line);

@@ -1,4 +1,5 @@
-import type { ErrorFields, MeasureFields, Report } from '@laundry-board/shared-types';
+import type { ErrorFields, MeasureFields } from '@laundry-board/shared-types';
+import type { ReceivedReport } from './receivedReport.ts';
 
 /** What each kind of failure is called in a sentence about a part of the page. */
 const VERBS: ReadonlyMap<string, string> = new Map(
@@ -14,54 +15,48 @@ const VERBS: ReadonlyMap<string, string> = new Map(
     threw: 'threw',
     'timed-out': 'took too long',
     uncaught: 'threw',
+    'unknown-script': 'threw',
     unreachable: 'was unreachable',
   }),
 );
 
-const ENDS = {
-  'by-itself': 'recovered',
-  'by-resident': 'recovered by a click',
-  never: 'not recovered',
-};
-
 /** A report as one line, such as `board remote 02812eb threw while rendering, Chrome 156`. */
-export function reportLine(report: Report): string {
-  const { browser, count = 1 } = report;
-  const times = count > 1 ? [`${count} times`] : [];
-  return [whatHappened(report), browser, ...times].filter(Boolean).join(', ');
+export function reportLine(report: ReceivedReport): string {
+  const what = whatHappened(report);
+  return report.browser === undefined ? what : `${what}, ${report.browser}`;
 }
 
-function whatHappened(report: Report): string {
+function whatHappened(report: ReceivedReport): string {
   switch (report.type) {
     case 'error':
       return describeError(report);
     case 'violation':
-      return `${partOf(report)} was refused ${report.blocked} by ${report.directive}`;
+      return `the page was refused ${report.blocked} by ${report.directive}`;
     case 'measure':
-      return `${partOf(report)} ${report.name} ${formatValue(report)}`;
+      return `${shell(report)} ${report.name} ${formatValue(report)}`;
   }
 }
 
-function describeError(report: Report & ErrorFields): string {
-  const { failure, message, phase, duration, attempt = 1, ended } = report;
+function describeError(report: ReceivedReport & ErrorFields): string {
+  const { failure, message, phase } = report;
   const verb = VERBS.get(failure) ?? failure;
   const detail = message.replace(`${failure}: `, '');
   return [
     `${partOf(report)} ${verb}`,
-    ...(duration === undefined ? [] : [`for ${seconds(duration)}`]),
     ...(phase === undefined ? [] : [`while ${phase}`]),
     ...(detail === failure ? [] : [`(${detail})`]),
-    ...(attempt > 1 ? [`in attempt ${attempt}`] : []),
-    ...(ended === undefined || ended === 'never' ? [] : [`and ${ENDS[ended]}`]),
   ].join(' ');
 }
 
 /** The part of the page, with its release: `board remote 02812eb` or `shell 02812eb`. */
-function partOf(report: Report): string {
-  const remote = 'remote' in report ? report.remote : undefined;
-  if (remote === undefined) return `shell ${release(report.version)}`;
-  const version = 'remoteVersion' in report ? report.remoteVersion : undefined;
-  return `${remote} remote ${release(version ?? 'unknown')}`;
+function partOf(report: ReceivedReport & ErrorFields): string {
+  const { failure, remote, remoteVersion = 'unknown' } = report;
+  if (failure === 'unknown-script') return `an unknown script on ${shell(report)}`;
+  return remote === undefined ? shell(report) : `${remote} remote ${release(remoteVersion)}`;
+}
+
+function shell({ version }: ReceivedReport): string {
+  return `shell ${release(version)}`;
 }
 
 /** A version as people name it: seven digits of its commit. */

@@ -62,6 +62,36 @@ const EXTRAS: readonly Extra[] = [
   },
 ];
 
+/** Names that only the reporter uses, or the library with which it measures, and that a build keeps. */
+const REPORTER_NAMES = [
+  'reportEndpoint',
+  'reportSampling',
+  'sendBeacon',
+  'unhandledrejection',
+  'largest-contentful-paint',
+  'layout-shift',
+];
+
+/** The scripts of a folder and of those in it, as one text. */
+async function scriptsIn(folder: string): Promise<string> {
+  const files = await readdir(folder, { recursive: true });
+  const scripts = files.filter((file) => /\.(js|tsx?)$/.test(file));
+  return (
+    await Promise.all(scripts.map((file) => readFile(path.join(folder, file), 'utf8')))
+  ).join();
+}
+
+/** Deletes the folder and the line of each extra. */
+async function deleteExtras(extras: readonly Extra[], folderOf: (name: SiteName) => string) {
+  for (const extra of extras) {
+    const source = path.join(folderOf(extra.site), extra.file);
+    const text = await readFile(source, 'utf8');
+    expect(text).toContain(extra.line);
+    await writeFile(source, text.replace(extra.line, ''));
+    await rm(path.join(folderOf(extra.site), extra.folder), { recursive: true });
+  }
+}
+
 /** The files outside an extra that import from it, other than tests, below the package's folder. */
 async function importersOf({ folder, name }: Extra, packageFolder: string) {
   const files = await readdir(path.join(packageFolder, 'src'), { recursive: true });
@@ -83,14 +113,8 @@ test('the sites are built and run without their extras, of which none needs anot
   for (const extra of EXTRAS) {
     // What imports one extra, be it another one, could not be built without it.
     expect(await importersOf(extra, folderOf(extra.site)), extra.name).toEqual([extra.file]);
-    const source = path.join(folderOf(extra.site), extra.file);
-    const text = await readFile(source, 'utf8');
-    expect(text).toContain(extra.line);
-    await writeFile(source, text.replace(extra.line, ''));
   }
-  for (const { folder, site } of EXTRAS) {
-    await rm(path.join(folderOf(site), folder), { recursive: true });
-  }
+  await deleteExtras(EXTRAS, folderOf);
   await expectEnd(runCommand(['run', 'build', '--', 'shell', 'board-remote'], {}, copy.folder), 0);
 
   const own = (name: SiteName): string => path.join(folderOf(name), 'dist');
@@ -113,5 +137,22 @@ test('the sites are built and run without their extras, of which none needs anot
   // A page that outlives its site complains about it.
   await page.close();
   await running.close();
+  await copy.remove();
+});
+
+test('without the folder and the line of the reports, nothing of the shell names them', async () => {
+  const withReports = await scriptsIn(buildFolder('shell'));
+  expect(REPORTER_NAMES.filter((name) => !withReports.includes(name))).toEqual([]);
+  const copy = await copyRepository();
+  const shell = path.join(copy.folder, 'shell');
+  await deleteExtras(
+    EXTRAS.filter(({ name }) => name === 'reports'),
+    () => shell,
+  );
+  await expectEnd(runCommand(['run', 'build', '--', 'shell'], {}, copy.folder), 0);
+  for (const folder of ['src', 'dist']) {
+    const scripts = await scriptsIn(path.join(shell, folder));
+    expect(REPORTER_NAMES.filter((name) => scripts.includes(name))).toEqual([]);
+  }
   await copy.remove();
 });

@@ -96,7 +96,7 @@ export const BUILDING_CHANGE_EVENT = 'laundry:pause';
  */
 export const FIRST_TILE_MARK = 'laundry:first-tile';
 
-/** User Timing mark that a board sets when it has lost the backend; the host may report how long. */
+/** User Timing mark that a board sets when it has lost the backend; the host may report it. */
 export const BACKEND_LOST_MARK = 'laundry:backend-lost';
 
 /** User Timing mark that a board sets when it has the backend again. */

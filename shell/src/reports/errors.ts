@@ -63,7 +63,11 @@ export function runningRemote(
 }
 
 function describeCaught(error: unknown, scripts: OwnScripts): ErrorFields {
-  if (!(error instanceof LocatedError)) return describeThrowing('threw', error, scripts);
+  if (!(error instanceof LocatedError)) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    // A file of the shell itself could not be loaded.
+    return describeCause(cause instanceof RemoteError ? cause : error, scripts);
+  }
   const { remote, version, phase } = error.place;
   const remoteVersion = cleanVersion(version);
   return { ...describeCause(error.cause, scripts), remote, remoteVersion, phase };

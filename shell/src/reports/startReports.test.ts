@@ -76,7 +76,9 @@ test('the reporter is given the errors before, by the way in which they came to 
 });
 
 test('the reporter is given what React passes on itself, and not the event in which WebKit hides it', async () => {
-  const passOn = jest.fn<typeof reportError>(() => void window.dispatchEvent(new ErrorEvent('error')));
+  const passOn = jest.fn<typeof reportError>(
+    () => void window.dispatchEvent(new ErrorEvent('error')),
+  );
   Object.assign(window, { reportError: passOn });
   const { reported } = start();
   await settle();

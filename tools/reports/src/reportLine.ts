@@ -12,6 +12,7 @@ const VERBS: ReadonlyMap<string, string> = new Map(
     'not-a-remote': 'was no remote',
     rejected: 'rejected a promise',
     'sign-in-unchecked': 'could not check who is signed in',
+    suspended: 'waited in vain',
     threw: 'threw',
     'timed-out': 'took too long',
     uncaught: 'threw',

@@ -27,7 +27,13 @@ export type RemoteFailureKind =
   /** Its component waits for something that does not come. */
   | 'suspended';
 
-export type RemotePhase = 'loading its entry' | 'loading its expose' | 'rendering' | 'unmounting';
+export type RemotePhase =
+  | 'loading its entry'
+  | 'loading its expose'
+  | 'rendering'
+  | 'unmounting'
+  /** It is loaded, and what it does without a component fails. */
+  | 'running';
 
 /** A remote's failure for the console: the kind, the URL, and the underlying error as `cause`. */
 export class RemoteError extends Error {

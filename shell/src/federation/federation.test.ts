@@ -310,7 +310,7 @@ describe('a remote that fails', () => {
     await loadBoard();
     expect(failures).toEqual([
       expect.objectContaining({
-        place: { remote: 'board', version: '1', phase: 'loading its entry', attempt: 1 },
+        place: { remote: 'board', version: '1', phase: 'loading its entry' },
       }),
     ]);
   });

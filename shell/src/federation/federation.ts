@@ -183,7 +183,7 @@ async function loadOnce<Name extends RemoteName, V>(
 
   const inPhase = <P>(phase: RemotePhase, what: string, work: Promise<P>): Promise<P> => {
     const fail = (cause: RemoteError | ShellError): Error => {
-      const place = { remote, version: remoteVersion(page, remote), phase, attempt };
+      const place = { remote, version: remoteVersion(page, remote), phase };
       const error = cause instanceof ShellError ? cause : new LocatedError(place, cause);
       publishFailure(page, error);
       return error;

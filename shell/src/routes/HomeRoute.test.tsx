@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
+import { FAILURE_EVENT } from '../errors/publishFailure.ts';
 import { click } from '../testing/click.ts';
 import { CONFIG, entryOf, SHARED_VERSIONS } from '../testing/fakeRemotes.ts';
 import { ADA, Board, renderApp } from '../testing/renderApp.tsx';
@@ -160,4 +161,15 @@ test('a board that can’t be loaded is loaded again by itself', async () => {
   await pass(4000);
   expect(screen.queryByRole('heading', { name: NO_BOARD })).not.toBeInTheDocument();
   expect(screen.getByText('ada@campus.example', { exact: false })).toBeInTheDocument();
+});
+
+test('a session that can sign nobody in is published as a failure of auth-remote', async () => {
+  const failures: unknown[] = [];
+  window.addEventListener(FAILURE_EVENT, ({ detail }) => failures.push(detail), { once: true });
+  const { setUser } = await renderApp('/');
+  const error = new Error('ChunkLoadError');
+  setUser({ phase: 'signed-out', canSignIn: false, error });
+  expect(screen.getByRole('heading', { name: NO_SIGN_IN })).toBeInTheDocument();
+  const place = { remote: 'auth', version: '1', phase: 'running' };
+  expect(failures).toMatchObject([{ place, cause: error }]);
 });

@@ -29,6 +29,7 @@ function start() {
     createFederation,
     isResident: () => true,
     pageLoaded: () => Promise.resolve(),
+    publishFailure: () => {},
   });
   site.start();
   return site;
@@ -46,6 +47,7 @@ test('nothing is loaded before the site is started', async () => {
     createFederation,
     isResident: () => true,
     pageLoaded: () => Promise.resolve(),
+    publishFailure: () => {},
   });
   await jest.advanceTimersByTimeAsync(0);
   expect(loads).toEqual([]);

@@ -7,6 +7,7 @@ import {
   type UserSession,
 } from '@laundry-board/shared-types';
 import type { Federation } from '../federation/federation.ts';
+import { LocatedError } from '../federation/RemoteError.ts';
 import type { PageRemote } from '../federation/RemoteSlot.tsx';
 import { createResource } from '../loading/resource.ts';
 import { startRemotes } from './startRemotes.ts';
@@ -41,6 +42,8 @@ export interface SiteParts {
   readonly isResident: () => boolean;
   /** Resolves after the page's load event. */
   readonly pageLoaded: () => Promise<void>;
+  /** Publishes a failure of a remote that is loaded. The federation publishes those of loading. */
+  readonly publishFailure: (error: LocatedError) => void;
 }
 
 /** Creates the site for a deployment. Nothing is loaded until it is started. */
@@ -60,7 +63,12 @@ export function createSite(config: RuntimeConfig, parts: SiteParts): Site {
 
   const openSession = createSessionOpener(
     { emulator: config.emulators?.auth, sessionEndpoint: config.sessionEndpoint },
-    (error) => auth.resource.fail(error),
+    (cause) => {
+      const place = { remote: auth.name, version: auth.version(), phase: 'running' } as const;
+      const error = new LocatedError(place, cause);
+      parts.publishFailure(error);
+      auth.resource.fail(error);
+    },
   );
   const auth = createRemote('auth', async ({ LoginScreen, openUserSession }) => ({
     LoginScreen,

@@ -3,6 +3,7 @@ import { act, render } from '@testing-library/react';
 import type { RuntimeConfig, UserSession, UserState } from '@laundry-board/shared-types';
 import { createStore, type Store } from '@laundry-board/shared-types/store';
 import type { ReactNode } from 'react';
+import { publishFailure } from '../errors/publishFailure.ts';
 import { createFederation } from '../federation/federation.ts';
 import { App } from '../routes/App.tsx';
 import { createSite, type PageSite } from '../startup/site.ts';
@@ -61,6 +62,7 @@ export async function renderApp(url: string, options: AppOptions = {}): Promise<
           createFederation: (deployed) => createFederation(window, deployed),
           isResident: () => true,
           pageLoaded: () => Promise.resolve(),
+          publishFailure: (error) => publishFailure(window, error),
         })
       : { kind: 'misconfigured', error: configError };
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));

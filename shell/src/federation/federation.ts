@@ -175,7 +175,7 @@ function registerAnew(
 /** Loads a remote by the entry that is registered. @param url The URL of this entry. */
 async function loadOnce<Name extends RemoteName, V>(
   { page, config, runtime, firebase, onAccepted }: Host,
-  { remote, attempt, open, onSlow }: LoadRequest<Name, V>,
+  { remote, open, onSlow }: LoadRequest<Name, V>,
   url: string,
 ): Promise<V> {
   const { container, expose, isModule } = REMOTES[remote];

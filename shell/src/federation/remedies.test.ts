@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { failureKind, REMEDIES } from './remedies.ts';
-import { LocatedError, RemoteError } from './RemoteError.ts';
+import { LocatedError, RemoteError, ShellError } from './RemoteError.ts';
 
 test('only what may pass is tried again soon', () => {
   const soon = Object.entries(REMEDIES).filter(([, { retry }]) => retry === 'soon');
@@ -28,6 +28,11 @@ const inBoard = (cause: unknown) =>
 
 test.each([
   ['a remote’s failure', inBoard(new RemoteError('damaged', 'it.')), 'damaged'],
+  [
+    'a file of the shell’s own',
+    new ShellError(new RemoteError('http-status', 'it.')),
+    'http-status',
+  ],
   ['what a remote throws', inBoard(new Error('no calendar')), 'threw'],
   [
     'a chunk that a remote misses while it is shown',

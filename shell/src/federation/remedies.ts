@@ -1,5 +1,5 @@
 import { isObject } from '@laundry-board/shared-types';
-import { LocatedError, RemoteError, type RemoteFailureKind } from './RemoteError.ts';
+import { LocatedError, RemoteError, type RemoteFailureKind, ShellError } from './RemoteError.ts';
 
 /** What to do about a failure. */
 export interface Remedy {
@@ -63,7 +63,8 @@ export const REMEDIES: Readonly<Record<RemoteFailureKind, Remedy>> = {
 
 /** The kind of a failure, from the error that is shown for it. */
 export function failureKind(error: unknown): RemoteFailureKind {
-  const cause = error instanceof LocatedError ? error.cause : error;
+  const isWrapped = error instanceof LocatedError || error instanceof ShellError;
+  const cause: unknown = isWrapped ? error.cause : error;
   if (cause instanceof RemoteError) return cause.failure;
   // A chunk that a remote loads while it is shown. It comes with the next load of the remote, unless the line is dead.
   return isObject(cause) && cause['name'] === 'ChunkLoadError' ? 'unreachable' : 'threw';

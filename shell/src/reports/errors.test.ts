@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { mapRemotes } from '@laundry-board/shared-types';
-import { LocatedError, RemoteError } from '../federation/RemoteError.ts';
+import { LocatedError, RemoteError, ShellError } from '../federation/RemoteError.ts';
 import { describeError, type PageError } from './errors.ts';
 import type { OwnScripts } from './ownScripts.ts';
 
@@ -56,6 +56,15 @@ test('an error in a script of a remote is that remote’s', () => {
     remote: 'board',
     remoteVersion: '02812eb',
     phase: 'running',
+  });
+});
+
+test('a file of the shell’s own that could not be loaded for a remote is no remote’s failure', () => {
+  const error = new ShellError(new RemoteError('http-status', 'it.', undefined, 503));
+  expect(describeError({ kind: 'caught', error }, SCRIPTS)).toEqual({
+    type: 'error',
+    failure: 'http-status',
+    message: 'http-status 503',
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ErrorFields, RemoteName } from '@laundry-board/shared-types';
-import { LocatedError, RemoteError } from '../federation/RemoteError.ts';
+import { LocatedError, RemoteError, ShellError } from '../federation/RemoteError.ts';
 import { cleanVersion, findPlace, type OwnScripts, type ScriptPlace } from './ownScripts.ts';
 
 /*
@@ -63,11 +63,8 @@ export function runningRemote(
 }
 
 function describeCaught(error: unknown, scripts: OwnScripts): ErrorFields {
-  if (!(error instanceof LocatedError)) {
-    const cause = error instanceof Error ? error.cause : undefined;
-    // A file of the shell itself could not be loaded.
-    return describeCause(cause instanceof RemoteError ? cause : error, scripts);
-  }
+  if (error instanceof ShellError) return describeCause(error.cause, scripts);
+  if (!(error instanceof LocatedError)) return describeCause(error, scripts);
   const { remote, version, phase } = error.place;
   const remoteVersion = cleanVersion(version);
   return { ...describeCause(error.cause, scripts), remote, remoteVersion, phase };

@@ -67,6 +67,12 @@ test('what is missing altogether is named', () => {
   });
 });
 
+test('emulators are two URLs', () => {
+  expect(problemsOf({ emulators: null })).toEqual([
+    'emulators must be an object with auth and firestore, not null.',
+  ]);
+});
+
 test('only the beginning of a long value is quoted', () => {
   const [problem] = problemsOf({ firebase: { ...firebase, authDomain: '!'.repeat(5000) } });
   expect(problem).toMatch(/^firebase\.authDomain must be a host name, not "!{100,300}\.$/);
@@ -185,7 +191,8 @@ describe('a pin', () => {
     [{ board: PIN, bord: PIN }, [isNoField('pins.bord')]],
     [{ constructor: PIN }, [isNoField('pins.constructor')]],
     [{ board: { ...PIN, share: 10 } }, [isNoField('pins.board.share')]],
-    [{ board: { ...PIN, 'more\n': 1 } }, [isNoField(String.raw`pins.board."more\n"`)]],
+    [{ board: { ...PIN, '\nmore': 1 } }, [isNoField(String.raw`pins.board."\nmore"`)]],
+    [{ board: 7 }, ['pins.board must be an object with entry and integrity, not 7.']],
     [
       { board: { ...PIN, share: 10, others: PIN } },
       [isNoField('pins.board.share'), isNoField('pins.board.others')],
@@ -229,7 +236,8 @@ describe('links', () => {
     [Array.from({ length: 5 }, () => LINK)],
     [[{ ...LINK, text: 'הצהרת נגישות' }]],
     [[{ ...LINK, text: '🧺'.repeat(40) }]],
-    [[{ ...LINK, url: 'https://campus.example' }]],
+    [[{ ...LINK, text: '  Privacy' }]],
+    [[{ ...LINK, url: 'HTTPS://Campus.Example' }]],
     [[{ ...LINK, url: 'https://campus.example:8443/report?what=washer#form' }]],
     [[{ ...LINK, url: 'mailto:housing@campus.example?subject=Broken%20washer' }]],
   ])('%j are kept as they are', (links) => {

@@ -27,7 +27,7 @@ function url(without = 'credentials', rest = '') {
   const wanted = `an absolute http(s) URL of a plain host without ${without}`;
   // Credentials would stand before the host.
   const pattern = new RegExp(`^https?://${HOST}/${rest}`);
-  return z.url({ error: wanted, normalize: true, abort: true }).regex(pattern, wanted);
+  return z.url({ error: wanted, normalize: true }).regex(pattern, wanted);
 }
 
 /** File names are appended to it. */
@@ -106,7 +106,7 @@ const runtimeConfig: z.ZodType<RuntimeConfig> = z.object(
 export function parseRuntimeConfig(data: unknown): ParsedRuntimeConfig {
   const parsed = runtimeConfig.safeParse(data);
   if (parsed.success) return { ok: true, config: parsed.data };
-  // A text where a list is wanted fails by its type and, being long, by its length.
+  // A field may fail twice: what is no URL is no http(s) URL either.
   const lines = new Set(parsed.error.issues.flatMap((issue) => linesOf(issue, data)));
   return { ok: false, problems: [...lines] };
 }

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/jest-globals';
-import { describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createStore } from '@laundry-board/shared-types/store';
@@ -19,10 +19,6 @@ const data = {
     { id: 'b', name: 'Birch' },
   ],
 };
-/** Its gateway has just counted the machines of another building, which says what time it is. */
-const fresh = () => ({
-  buildings: [...data.buildings, { id: 'c', name: 'Cedar', separate: true, freeAt: Date.now() }],
-});
 const selected = () => screen.getByRole('tab', { selected: true }).textContent;
 
 test('the school is requested before its skeleton is rendered', () => {
@@ -73,7 +69,12 @@ test('a school without buildings says so whatever time it is', () => {
 describe('the exposed board', () => {
   const backend = fakeBackend();
 
+  afterEach(() => void jest.restoreAllMocks());
+
+  /** The exposed board, on a page whose server says what time it is. */
   async function importBoard() {
+    const answer = () => new Response(null, { headers: { Date: new Date().toUTCString() } });
+    jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(answer()));
     jest.doMock('./model/connection/firestoreBackend.ts', () => ({
       firestoreBackend: () => backend,
     }));
@@ -83,7 +84,7 @@ describe('the exposed board', () => {
   test('goes on when the e-mail changes within its school', async () => {
     const Board = await importBoard();
     const { rerender } = render(<Board email="ada@campus.example" />);
-    act(() => backend.send(fresh()));
+    await act(async () => backend.send(data));
     await userEvent.click(screen.getByRole('tab', { name: /^Birch,/ }));
     rerender(<Board email="grace@CAMPUS.example" />);
     expect(selected()).toBe('Birch');
@@ -93,12 +94,12 @@ describe('the exposed board', () => {
   test('starts afresh for another school', async () => {
     const Board = await importBoard();
     const { rerender, container } = render(<Board email="ada@campus.example" />);
-    act(() => backend.send(fresh()));
+    await act(async () => backend.send(data));
     await userEvent.click(screen.getByRole('tab', { name: /^Birch,/ }));
     rerender(<Board email="alan@tech.example" />);
     expect(container.querySelector('[aria-busy="true"]')).toHaveTextContent('Loading');
     expect([...backend.open].map(({ path }) => path)).toEqual(['schools/tech.example']);
-    act(() => backend.send(fresh()));
+    await act(async () => backend.send(data));
     expect(selected()).toBe('Ash');
   });
 });

@@ -3,11 +3,9 @@ import type { ReactNode } from 'react';
 import * as extras from './extras.ts';
 import { createBoardModel } from './model/boardModel.ts';
 import { buildingOnDevice } from './model/buildingStorage.ts';
-import { measureClockOffset } from './model/clockOffset.ts';
 import { firestoreBackend } from './model/connection/firestoreBackend.ts';
 import { browserDevice } from './model/device.ts';
 import { domainOf } from './model/domainOf.ts';
-import { offsetOnDevice } from './model/offsetStorage.ts';
 import { browserPage } from './model/page.ts';
 import { selectionInUrl } from './model/selection.ts';
 import { createServerClock } from './model/serverClock.ts';
@@ -25,38 +23,25 @@ function ResidentBoard({ email, emulator }: BoardProps): ReactNode {
       key={`${domain} ${emulator}`}
       url={readPageUrl(location.search)}
       extras={extras}
-      create={() =>
-        createBoardModel({
+      create={() => {
+        const world = { device: browserDevice, page: browserPage(window), random: Math.random };
+        return createBoardModel({
+          ...world,
           domain,
           backend: firestoreBackend(emulator),
-          device: browserDevice,
-          page: browserPage(window),
           storage: selectionInUrl(domain, window),
           firstBuilding: buildingOnDevice('first', domain, window),
           expectedBuilding: buildingOnDevice('expected', domain, window),
-          clock: createServerClock({
-            device: browserDevice,
-            storage: offsetOnDevice(window),
-            measure: askServer,
-          }),
-          random: Math.random,
+          clock: createServerClock({ ...world, requestHeaders }),
           log: console,
-        })
-      }
+        });
+      }}
     />
   );
 }
 
-/** Compares the device's clock with that of the page's own server. */
-async function askServer(signal: AbortSignal): Promise<number> {
-  const startedAt = performance.now();
-  // Any answer of the page's own server is suitable, unless it comes from a cache.
+/** Any answer of the page's own server says what time it is there, unless it comes from a cache. */
+async function requestHeaders(signal: AbortSignal): Promise<Headers> {
   const { headers } = await fetch('/', { method: 'HEAD', cache: 'no-store', signal });
-  const received = Date.now();
-  // Somebody may have set the device's clock while the request was under way.
-  return measureClockOffset({
-    headers,
-    sent: received - (performance.now() - startedAt),
-    received,
-  });
+  return headers;
 }

@@ -58,6 +58,12 @@ describe('the line of a section', () => {
     expect(line()).toBe('Live · newest report 12 s ago');
   });
 
+  test('passes over a machine that reports from the future', () => {
+    const { show, line } = drawWasher();
+    show(building('n', [free(-2 * 3_600_000), free(15 * 60_000)]));
+    expect(line()).toBe('Live · newest report 15 min ago');
+  });
+
   test('knows of no report of machines that have never reported', () => {
     const { show, line } = drawWasher();
     show(building('n', [{ isInUse: false }]));

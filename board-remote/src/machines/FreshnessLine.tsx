@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import type { Machine } from '../model/machineStatus.ts';
+import { newestReport } from '../model/newestReport.ts';
 import { useBoard, useBoardState } from '../useBoard.ts';
 
 /**
@@ -11,13 +12,10 @@ export function FreshnessLine({ machines }: { readonly machines: readonly Machin
   const { page } = useBoard();
   const isOnline = useSyncExternalStore(page.onNetworkChange, page.isOnline);
   const isReachable = useBoardState(({ school }) => school.kind !== 'unreachable');
-  const newest = useMemo(
-    () => machines.reduce((time, { lastUpdated }) => Math.max(time, lastUpdated), 0),
-    [machines],
-  );
-  const age = useBoardState(({ times }) =>
-    newest === 0 ? 'never' : describeAge(times.washer - newest),
-  );
+  const age = useBoardState(({ times }) => {
+    const newest = newestReport(machines, times.washer);
+    return newest === 0 ? 'never' : describeAge(times.washer - newest);
+  });
   const state = !isOnline ? 'offline' : isReachable ? 'live' : 'reconnecting';
   return (
     <FreshnessText data-freshness={state}>

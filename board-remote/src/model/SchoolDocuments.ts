@@ -1,6 +1,4 @@
 import { BACKEND_BACK_MARK, BACKEND_LOST_MARK } from '@laundry-board/shared-types';
-import type { Clock } from './clock.ts';
-import { buildingPath, schoolPath } from './connection/backend.ts';
 import type { MachinesState } from './connection/BuildingListeners.ts';
 import type { Trust } from './connection/connectionState.ts';
 import {
@@ -8,18 +6,15 @@ import {
   type ConnectionOptions,
   RunningConnection,
 } from './connection/RunningConnection.ts';
-import { newestOfMachines, newestOfSchool } from './newestReport.ts';
 import type { Known, ReportedSchool } from './school.ts';
 import { isSeparate } from './separateBuildings.ts';
 
 export interface DocumentsOptions extends Pick<
   ConnectionOptions,
-  'backend' | 'page' | 'device' | 'random' | 'log'
+  'backend' | 'page' | 'device' | 'clock' | 'random' | 'log'
 > {
   /** The school's domain; null for an e-mail whose domain can't have a document. */
   readonly domain: string | null;
-  /** Compared with each document that arrives. */
-  readonly clock: Pick<Clock, 'compare'>;
 }
 
 /**
@@ -68,8 +63,8 @@ export class SchoolDocuments {
     const connection = new RunningConnection({
       ...this.#options,
       domain,
-      onChange: (change) => this.#update(change, domain, onChange),
-      onMachines: (id) => this.#updateMachines(id, domain, onChange),
+      onChange: (change) => this.#update(change, onChange),
+      onMachines: (id) => this.#updateMachines(id, onChange),
       onMachinesFailure: (id, error) => {
         if (this.#isSeparate(id)) log.error(`Error getting the document of building ${id}`, error);
       },
@@ -93,25 +88,21 @@ export class SchoolDocuments {
     return this.#connection?.hold() ?? (() => {});
   }
 
-  #update({ report, trust }: ConnectionChange, domain: string, onChange: OnChange): void {
-    const { clock, page } = this.#options;
+  #update({ report, trust }: ConnectionChange, onChange: OnChange): void {
+    const { page } = this.#options;
     const isLost = trust === 'unreachable';
     if (isLost !== (this.#trust === 'unreachable')) {
       page.mark(isLost ? BACKEND_LOST_MARK : BACKEND_BACK_MARK);
     }
     this.#trust = trust;
     if (report !== null) this.#reported = report;
-    if (report?.kind === 'live') clock.compare(schoolPath(domain), newestOfSchool(report.school));
     this.#logMissing();
     onChange(report !== null);
   }
 
-  #updateMachines(id: string, domain: string, onChange: OnChange): void {
+  #updateMachines(id: string, onChange: OnChange): void {
     if (!this.#isSeparate(id)) return;
     const state = this.machinesOf(id);
-    if (state?.kind === 'live') {
-      this.#options.clock.compare(buildingPath(domain, id), newestOfMachines(state.machines));
-    }
     this.#logMissing();
     onChange(true);
     if (state?.kind !== 'live' || state.problems === 0) return;

@@ -258,7 +258,6 @@ describe('the clock', () => {
     const clock = {
       ...deviceClock(browserDevice),
       check: jest.fn(),
-      compare: jest.fn<Clock['compare']>(),
       start: jest.fn<Clock['start']>(() => stopClock),
     };
     const board = createBoard({ backend, clock, log });
@@ -283,20 +282,14 @@ describe('the clock', () => {
     expect(board.state.getSnapshot().times.washer).toBe(START + 400);
   });
 
-  test('is compared with each document that comes', () => {
-    const { clock, send } = startWithClock();
-    const machines = [{ isInUse: false, lastUpdated: START - 700 }];
-    send({
-      buildings: [
-        { id: 'a', separate: true, freeAt: START - 9000 },
-        { id: 'b', dryers: machines },
-      ],
-    });
-    send({ washingmachines: machines }, 'a');
-    expect(clock.compare.mock.calls).toEqual([
-      ['schools/campus.example', START - 700],
-      ['schools/campus.example/buildings/a', START - 700],
-    ]);
+  test('is checked before the machines of a document are evaluated', () => {
+    const { board, clock, send } = startWithClock();
+    clock.check.mockImplementation(() =>
+      expect(board.state.getSnapshot().school).toEqual({ kind: 'loading' }),
+    );
+    send(north);
+    expect(clock.check).toHaveBeenCalledTimes(1);
+    expect(board.state.getSnapshot().school.kind).toBe('live');
   });
 
   test('evaluates dryers, too, after a jump', async () => {

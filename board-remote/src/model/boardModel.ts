@@ -80,13 +80,14 @@ export function createBoardModel(options: BoardOptions): BoardModel {
     watchBuilding: (id) => board.need(id),
     start: () => {
       storage.claim();
-      const stopDocuments = board.start();
-      // After the documents: when the page wakes, they first decide whether they are current.
-      const stopClock = runClock(options, board);
-      return () => {
-        stopDocuments();
-        stopClock();
-      };
+      const stops = [
+        // When the page wakes, the clock first finds out how long the device has slept. Then the documents decide
+        // whether they are current, before the board is drawn.
+        clock.start(() => board.draw()),
+        board.start(),
+        runTicks(options, board),
+      ];
+      return () => stops.forEach((stop) => stop());
     },
   };
 }
@@ -119,7 +120,11 @@ class ComputedBoard {
   start(): () => void {
     // The building that will probably be selected does not wait for the school's document.
     if (this.#chosen.length === 0) this.#expectedId = this.#options.expectedBuilding.read();
-    const stop = this.documents.start((isReport) => this.#update(isReport));
+    const stop = this.documents.start((isReport) => {
+      // The report may be the first that happens after a sleep.
+      if (isReport) this.#options.clock.check();
+      this.#update(isReport);
+    });
     this.#watch();
     return stop;
   }
@@ -146,8 +151,9 @@ class ComputedBoard {
     };
   }
 
-  /** Draws all machines anew, so that dryers are evaluated, too (spec decision 7). */
+  /** Draws all machines anew, so that dryers are evaluated, too (spec decision 7): call it when the time has jumped. */
   draw(): void {
+    this.documents.tick();
     const times = evaluateAll(this.#options.clock);
     this.state.set({ ...this.state.getSnapshot(), times });
   }
@@ -208,17 +214,16 @@ function evaluateAll({ now }: Clock): EvaluationTimes {
   return { washer: now(), dryer: now() };
 }
 
-/** Runs the clock, and ticks every second and when the page wakes, until the returned function is called. */
-function runClock(
+/** Ticks every second and when the page wakes, until the returned function is called. */
+function runTicks(
   { clock, device, page }: BoardOptions,
-  board: Pick<ComputedBoard, 'draw' | 'tick'>,
+  board: Pick<ComputedBoard, 'tick'>,
 ): () => void {
   function tick(): void {
     clock.check();
     board.tick();
   }
   const stops = [
-    clock.start(() => board.draw()),
     device.every(TICK_MS, tick),
     // Browsers slow down the timers of a hidden page, so a page that becomes visible would be stale.
     page.onWake(tick),

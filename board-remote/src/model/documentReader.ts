@@ -78,10 +78,20 @@ export function asCount(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
 
-/** A Firestore Timestamp or a finite number, as milliseconds. */
+/** This century, milliseconds since the epoch. */
+const CENTURY = { start: Date.UTC(2000, 0), end: Date.UTC(2100, 0) };
+
+/**
+ * A Firestore Timestamp or a number, as milliseconds. A number that is not of this century counts other units, such as
+ * seconds; 0 stands for never.
+ */
 export function asMillis(value: unknown): number | null {
-  const millis = isTimestamp(value) ? value.toMillis() : value;
-  return typeof millis === 'number' && Number.isFinite(millis) ? millis : null;
+  if (isTimestamp(value)) {
+    const millis = value.toMillis();
+    return typeof millis === 'number' && Number.isFinite(millis) ? millis : null;
+  }
+  if (typeof value !== 'number') return null;
+  return value === 0 || (value >= CENTURY.start && value < CENTURY.end) ? value : null;
 }
 
 // Recognised by its method, which nothing else in a document has. An instanceof would tie the parser to one copy of the

@@ -1,37 +1,30 @@
 import { expect, test } from '@jest/globals';
-import { newestOfMachines, newestOfSchool } from './newestReport.ts';
+import { newestReport } from './newestReport.ts';
 
-const machines = (...times: readonly number[]) =>
-  times.map((lastUpdated) => ({ isInUse: false, lastUpdated }));
+const NOW = 1_700_000_000_000;
+const MINUTE = 60_000;
 
-const lists = (washers: readonly number[], dryers: readonly number[]) => ({
-  washer: machines(...washers),
-  dryer: machines(...dryers),
-});
+/** When the newest of some machines has reported, milliseconds ago. */
+function ageOfNewest(...ages: readonly number[]): number {
+  const machines = ages.map((age) => ({ isInUse: false, lastUpdated: NOW - age }));
+  return NOW - newestReport(machines, NOW);
+}
 
-const building = (washers: readonly number[], dryers: readonly number[]) => ({
-  id: 'a',
-  name: 'Ash',
-  machines: { kind: 'in place', byKind: lists(washers, dryers) } as const,
-});
+/** The age of a report at 0, which is none. */
+const NEVER = NOW;
 
-test('the newest report of a list comes from a washer or a dryer', () => {
-  expect(newestOfMachines(lists([1, 5], [3]))).toBe(5);
-  expect(newestOfMachines(lists([1, 5], [7]))).toBe(7);
-});
-
-test('the newest report is 0 where nothing has reported', () => {
-  expect(newestOfMachines(lists([], []))).toBe(0);
-  expect(newestOfSchool({ buildings: [] })).toBe(0);
-});
-
-test('the newest report of a school comes from any of its buildings', () => {
-  const buildings = [building([1], []), building([], [9]), building([2], [])];
-  expect(newestOfSchool({ buildings })).toBe(9);
-});
-
-test('a gateway’s count of separate machines counts as a report', () => {
-  const count = { free: { washer: 1, dryer: 0 }, at: 12 };
-  const separate = { id: 'b', name: 'Birch', machines: { kind: 'separate', count } as const };
-  expect(newestOfSchool({ buildings: [building([1], []), separate] })).toBe(12);
+test.each([
+  ['the newest of several', [5, 1, 3], 1],
+  ['none of no machine', [], NEVER],
+  ['none of machines that have never reported', [NEVER, NEVER], NEVER],
+  ['one that is as far ahead as clocks may differ', [-MINUTE, 5], -MINUTE],
+  ['none from the future', [-MINUTE - 1, 5, 7], 5],
+  ['one from the future where there is no other', [-2 * MINUTE, -3 * MINUTE], -3 * MINUTE],
+  [
+    'one from the future beside machines that have never reported',
+    [NEVER, -2 * MINUTE],
+    -2 * MINUTE,
+  ],
+])('the newest report is %s', (_, ages, age) => {
+  expect(ageOfNewest(...ages)).toBe(age);
 });

@@ -1,21 +1,17 @@
-import type { Machines, ReportedSchool } from './school.ts';
+import type { Machine } from './machineStatus.ts';
 
-/** When the newest of some machines has reported, milliseconds since the epoch; 0 if none has. */
-export function newestOfMachines({ washer, dryer }: Machines): number {
-  return [...washer, ...dryer].reduce(
-    (newest, { lastUpdated }) => Math.max(newest, lastUpdated),
-    0,
-  );
-}
+/** How far ahead a report may be because clocks differ, milliseconds. */
+const AHEAD_MS = 60_000;
 
-/** The newest report in a school's document: of its machines, and of a gateway that has counted separate ones. */
-export function newestOfSchool({ buildings }: ReportedSchool): number {
-  return buildings.reduce(
-    (newest, { machines }) =>
-      Math.max(
-        newest,
-        machines.kind === 'in place' ? newestOfMachines(machines.byKind) : machines.count.at,
-      ),
+/**
+ * When the newest of some machines has reported, milliseconds since the epoch; 0 if none has. A report from the future
+ * counts only where there is no other: its machine's clock is wrong, so that it shows nothing of the others.
+ */
+export function newestReport(machines: readonly Machine[], time: number): number {
+  const reports = machines.map(({ lastUpdated }) => lastUpdated).filter((report) => report !== 0);
+  const possible = reports.filter((report) => report <= time + AHEAD_MS);
+  return (possible.length > 0 ? possible : reports).reduce(
+    (newest, report) => Math.max(newest, report),
     0,
   );
 }

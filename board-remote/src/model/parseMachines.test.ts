@@ -4,13 +4,13 @@ import { parseMachines } from './parseMachines.ts';
 test('a building’s own document is read as its two lists', () => {
   expect(
     parseMachines({
-      washingmachines: [{ isInUse: true, lastUpdated: 7 }],
-      dryers: [{ isInUse: false, lastUpdated: 8 }],
+      washingmachines: [{ isInUse: true, lastUpdated: 1_700_000_000_007 }],
+      dryers: [{ isInUse: false, lastUpdated: 1_700_000_000_008 }],
     }),
   ).toEqual({
     machines: {
-      washer: [{ isInUse: true, lastUpdated: 7 }],
-      dryer: [{ isInUse: false, lastUpdated: 8 }],
+      washer: [{ isInUse: true, lastUpdated: 1_700_000_000_007 }],
+      dryer: [{ isInUse: false, lastUpdated: 1_700_000_000_008 }],
     },
     problems: 0,
   });

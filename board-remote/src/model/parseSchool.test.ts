@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Bytes, GeoPoint, Timestamp } from 'firebase/firestore';
+import type { Machine } from './machineStatus.ts';
 import { isDocumentId, parseSchool, withUniqueIds } from './parseSchool.ts';
 import type { ReportedBuilding } from './school.ts';
 
@@ -11,7 +12,7 @@ const inPlace = (washer: readonly object[], dryer: readonly object[]) => ({
 
 test('a well-formed document is read as it is', () => {
   const washer = { isInUse: true, lastUpdated: Timestamp.fromMillis(1234) };
-  const dryer = { isInUse: false, lastUpdated: -99.5 };
+  const dryer = { isInUse: false, lastUpdated: 1_700_000_000_000.5 };
   const hall = { id: 'n', name: 'North', washingmachines: [washer], dryers: [dryer] };
   const read = inPlace([{ isInUse: true, lastUpdated: 1234 }], [dryer]);
   const school = { buildings: [{ id: 'n', name: 'North', machines: read }] };
@@ -27,6 +28,23 @@ test('fields that are missing or unknown are no problem', () => {
     school,
     problems: 0,
   });
+});
+
+test.each([
+  [Date.UTC(2000, 0), 0],
+  [Date.UTC(2000, 0) - 1, 1],
+  [Date.UTC(2100, 0) - 1, 0],
+  [Date.UTC(2100, 0), 1],
+])('the number %d, read as a time, is a problem %d times', (lastUpdated, problems) => {
+  const read = parseSchool({ buildings: [{ id: 'n', dryers: [{ lastUpdated }] }] });
+  expect(read.problems).toBe(problems);
+  const machine = { isInUse: false, lastUpdated: problems === 0 ? lastUpdated : 0 };
+  expect(read.school.buildings[0]?.machines).toEqual(inPlace([], [machine]));
+});
+
+test('a machine that has never reported may say so by the number 0', () => {
+  const read = parseSchool({ buildings: [{ id: '7', dryers: [{ lastUpdated: 0 }] }] });
+  expect(read).toEqual({ school: { buildings: [{ id: '7', ...completed }] }, problems: 0 });
 });
 
 test.each([
@@ -48,6 +66,16 @@ test.each([
   ['isInUse', { buildings: [{ id: 'n', dryers: [{ isInUse: 'true' }] }] }, [{ id: 'n' }]],
   ['lastUpdated', { buildings: [{ id: 'n', dryers: [{ lastUpdated: '5' }] }] }, [{ id: 'n' }]],
   ['a time', { buildings: [{ id: 'n', dryers: [{ lastUpdated: Infinity }] }] }, [{ id: 'n' }]],
+  [
+    'a time in seconds',
+    { buildings: [{ id: 'n', dryers: [{ lastUpdated: 1_700_000_000 }] }] },
+    [{ id: 'n', ...completed }],
+  ],
+  [
+    'a time in microseconds',
+    { buildings: [{ id: 'n', dryers: [{ lastUpdated: 1_700_000_000_000_000 }] }] },
+    [{ id: 'n', ...completed }],
+  ],
   ['an id', { buildings: [{ id: Number.NaN, name: 'North' }] }, [{ id: 'North#2' }]],
   ['no id', { buildings: [{ name: 'North' }] }, [{ id: 'North#2', name: 'North' }]],
   ['an id again', { buildings: [{ id: 'n' }, { id: 'n' }] }, [{ id: 'n' }, { id: 'n#2' }]],
@@ -254,8 +282,15 @@ test('separate buildings of any shape are read as buildings with ids that are al
 /** A building in place as its document would have it. */
 function asDocument({ id, name, machines: held }: ReportedBuilding): unknown {
   if (held.kind === 'separate') return { id, name, separate: true };
-  return { id, name, washingmachines: held.byKind.washer, dryers: held.byKind.dryer };
+  const { washer, dryer } = held.byKind;
+  return { id, name, washingmachines: washer.map(asEntry), dryers: dryer.map(asEntry) };
 }
+
+/** A machine whose time is a Timestamp, as a number would be one of this century. */
+const asEntry = ({ isInUse, lastUpdated }: Machine): unknown => ({
+  isInUse,
+  lastUpdated: { toMillis: () => lastUpdated },
+});
 
 test('documents of any shape are read as valid schools, and these as themselves', () => {
   fc.assert(

@@ -1,97 +1,190 @@
 import { createStore } from '@laundry-board/shared-types/store';
+import { retryDelay } from '@laundry-board/shared-types/timing';
 import type { Clock } from './clock.ts';
-import {
-  type ClockEvent,
-  type ClockState,
-  type DeviceTime,
-  nextClock,
-  offsetOf,
-  startingClock,
-} from './clockState.ts';
 import type { Device } from './device.ts';
-import type { OffsetStorage } from './offsetStorage.ts';
+import type { Page } from './page.ts';
+import { serverTime } from './serverTime.ts';
 
-/** A later answer is too inexact, because the server's time may be from its beginning or its end; milliseconds. */
-const ANSWER_LIMIT_MS = 3000;
+/** A difference up to this one counts as none (spec decision 19), milliseconds: the `Date` header has whole seconds. */
+const TOLERANCE_MS = 2000;
 
 /**
- * Pause after a request without an answer, milliseconds: while the time is not known, and once a guess is used. It does
- * not use `retryLater`, because the board's own clock ticks every second and when the page wakes, and asks then.
+ * The longest wait for the server's time, milliseconds. That time may be from the beginning or the end of its request, so
+ * half of a request must stay within the tolerance.
  */
-const PAUSE_MS = { starting: 1000, jumped: 1000, running: 10_000 };
+const LIMIT_MS = 2000;
+
+/** How often a visible page asks for the time, milliseconds. */
+const INTERVAL_MS = 600_000;
+
+const FIRST_RETRY_MS = 1000;
 
 export interface ServerClockOptions {
   readonly device: Device;
-  /** Keeps the offset for the next visit. */
-  readonly storage: OffsetStorage;
-  /** Asks the server for the offset, milliseconds. Rejects when it does not answer. */
-  readonly measure: (signal: AbortSignal) => Promise<number>;
+  readonly page: Pick<Page, 'isHidden' | 'onWake'>;
+  /** From 0 to 1, for the jitter of delays. */
+  readonly random: () => number;
+  /** Sends a request to the page's own server, past caches. Rejects without an answer. */
+  readonly requestHeaders: (signal: AbortSignal) => Promise<Headers>;
 }
 
 /**
- * The device's clock, corrected by the server's. The server is asked at the start, and again after the device's clock was
- * set or the device slept, until it answers. What the board may draw meanwhile is decided in clockState.ts.
+ * The server's time, carried on by the monotonic clock. The server is asked at the start, when the page wakes, after a
+ * jump of the device's clock and every ten minutes, but never by a hidden page.
  */
-export function createServerClock({ device, storage, measure }: ServerClockOptions): Clock {
+export function createServerClock(options: ServerClockOptions): Clock {
+  const { device, page, random } = options;
   const isKnown = createStore(false);
-  let state: ClockState = startingClock(storage.read(), deviceTimeOf(device));
-  let askedAt = -Infinity;
-  let stopAsking: (() => void) | undefined;
+  const time = new CarriedTime(device);
+  let failures = 0;
+  /** Ends the request that is under way, or the wait for the next one. */
+  let cancelPending = nothing;
   let onChange = nothing;
 
-  function send(event: ClockEvent): void {
-    const before = state;
-    state = nextClock(before, event, deviceTimeOf(device));
-    const hasStarted = before.kind === 'starting' && state.kind !== 'starting';
-    if (hasStarted || offsetOf(state) !== offsetOf(before)) onChange();
-    isKnown.set(state.kind !== 'starting');
-    askIfNeeded();
+  function request(): void {
+    cancelPending();
+    cancelPending = requestTime(options, (answer) => {
+      // An answer may be from before a jump.
+      if (time.findJump()) return examineJump();
+      failures = answer === null ? failures + 1 : 0;
+      const retryMs = retryDelay({ failures, firstMs: FIRST_RETRY_MS }, random());
+      requestAfter(answer === null ? retryMs : INTERVAL_MS);
+      if (answer !== null) settle(() => time.adopt(answer));
+      // At the start, the next request may still be answered in time.
+      else if (isKnown.getSnapshot()) settle(() => time.assumeSleep());
+    });
   }
 
-  function askIfNeeded(): void {
-    if (stopAsking !== undefined || (state.kind === 'running' && state.isMeasured)) return;
-    if (device.monotonic() - askedAt >= PAUSE_MS[state.kind]) void ask();
+  function requestAfter(delay: number): void {
+    cancelPending = device.after(delay, () => {
+      // A page that is hidden then asks when it wakes.
+      if (!page.isHidden()) request();
+    });
   }
 
-  async function ask(): Promise<void> {
-    const aborter = new AbortController();
-    const stopLimit = device.after(ANSWER_LIMIT_MS, () => stop());
-    function stop(): void {
-      stopLimit();
-      aborter.abort();
-      stopAsking = undefined;
-    }
-    askedAt = device.monotonic();
-    stopAsking = stop;
-    const offset = await measure(aborter.signal).catch(() => undefined);
-    if (aborter.signal.aborted) return;
-    stop();
-    if (offset === undefined) return;
-    storage.write(offset === 0 ? null : offset);
-    send({ type: 'measured', offset });
+  /** Changes the time, which counts as known from then on. */
+  function settle(change: () => void): void {
+    const before = time.now();
+    change();
+    if (!isKnown.getSnapshot() || Math.abs(time.now() - before) >= TOLERANCE_MS) onChange();
+    isKnown.set(true);
   }
 
-  return {
-    now: () => device.now() - offsetOf(state),
-    isKnown,
-    check: () => send({ type: 'tick' }),
-    compare: (document, newest) => send({ type: 'report', document, newest }),
-    start: (callback) => {
-      onChange = callback;
-      state = startingClock(storage.read(), deviceTimeOf(device));
-      isKnown.set(false);
-      askedAt = -Infinity;
-      askIfNeeded();
-      return () => {
-        onChange = nothing;
-        stopAsking?.();
-      };
-    },
-  };
+  function examineJump(): void {
+    if (page.isHidden()) time.assumeSleep();
+    else request();
+  }
+
+  function check(): void {
+    if (time.findJump()) examineJump();
+  }
+
+  function wake(): void {
+    if (page.isHidden()) return;
+    time.findJump();
+    time.assumeSleep();
+    request();
+  }
+
+  function start(callback: () => void): () => void {
+    onChange = callback;
+    request();
+    const stopWaiting = device.after(LIMIT_MS, () => settle(() => time.assumeSleep()));
+    const stopWaking = page.onWake(wake);
+    return () => [cancelPending, stopWaiting, stopWaking].forEach((stop) => stop());
+  }
+
+  return { now: () => time.now(), elapsed: () => time.elapsed(), isKnown, check, start };
 }
 
-function deviceTimeOf({ now, monotonic }: Device): DeviceTime {
-  return { now: now(), monotonic: monotonic() };
+/**
+ * The time as the monotonic clock carries it on from the newest answer of the server; from the device's clock until there
+ * is one.
+ *
+ * A jump of the device's clock forward has two causes: somebody has set it, or the device has slept, during which most
+ * browsers' monotonic clock stands still. The server's answer tells them apart. Until then the jump changes nothing.
+ */
+class CarriedTime {
+  readonly #device: Device;
+  /** How long the device has slept, as far as that is known, milliseconds. */
+  #slept = 0;
+  /** The time when `elapsed` was 0, milliseconds since the epoch. */
+  #origin: number;
+  /** By how much the device's clock was ahead of the monotonic one when they were compared last. */
+  #lead: number;
+  /** The jumps whose cause is not known yet, milliseconds. */
+  #jump = 0;
+
+  constructor(device: Device) {
+    this.#device = device;
+    this.#lead = device.now() - device.monotonic();
+    this.#origin = this.#lead;
+  }
+
+  elapsed(): number {
+    return this.#device.monotonic() + this.#slept;
+  }
+
+  now(): number {
+    return this.#origin + this.elapsed();
+  }
+
+  /** Whether the device's clock has jumped since the last call. */
+  findJump(): boolean {
+    const step = this.#device.now() - this.#device.monotonic() - this.#lead;
+    if (Math.abs(step) <= TOLERANCE_MS) return false;
+    this.#lead += step;
+    this.#jump += step;
+    return true;
+  }
+
+  /** Without an answer, a jump forward counts as a sleep. No sleep turns a clock back. */
+  assumeSleep(): void {
+    this.#explainJump(this.#jump > 0);
+  }
+
+  /** @param answer The server's time, milliseconds since the epoch. */
+  adopt(answer: number): void {
+    this.#explainJump(this.#jump > 0 && answer - this.now() > this.#jump / 2);
+    if (Math.abs(answer - this.now()) > TOLERANCE_MS) this.#origin = answer - this.elapsed();
+  }
+
+  #explainJump(isSleep: boolean): void {
+    if (isSleep) this.#slept += this.#jump;
+    this.#jump = 0;
+  }
+}
+
+/**
+ * Asks the server for its time, once.
+ *
+ * @param onAnswer Called with the time, milliseconds since the epoch; null without an answer within the limit.
+ * @returns Cancels the request.
+ */
+function requestTime(
+  { device, requestHeaders }: ServerClockOptions,
+  onAnswer: (time: number | null) => void,
+): () => void {
+  const aborter = new AbortController();
+  const sentAt = device.monotonic();
+  const stopLimit = device.after(LIMIT_MS, () => end(null));
+  function cancel(): void {
+    stopLimit();
+    aborter.abort();
+  }
+  function end(time: number | null): void {
+    if (aborter.signal.aborted) return;
+    cancel();
+    onAnswer(time);
+  }
+  requestHeaders(aborter.signal).then(
+    (headers) => {
+      const receipt = { received: device.now(), took: device.monotonic() - sentAt };
+      end(serverTime(headers, receipt));
+    },
+    () => end(null),
+  );
+  return cancel;
 }
 
 function nothing(): void {}

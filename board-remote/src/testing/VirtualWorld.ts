@@ -2,7 +2,7 @@ import { type Backend, type DocumentReport, schoolPath } from '../model/connecti
 import type { Device } from '../model/device.ts';
 import type { Page } from '../model/page.ts';
 
-/** How long a backend that answers needs for a ping or for the first report on a new connection, milliseconds. */
+/** How long a server that answers needs: for a ping, for the first report on a new connection, for its time; milliseconds. */
 const ANSWER_MS = 100;
 
 export const DOMAIN = 'campus.example';
@@ -28,21 +28,26 @@ interface Listener {
   readonly onError: (error: unknown) => void;
 }
 
-const DOCUMENT: DocumentReport = { kind: 'document', data: { buildings: [] } };
-
 /**
- * A device, a page and a backend on a time line of their own, without a real timer. The SDK in it never reconnects by
- * itself, which is the worst that it can do.
+ * A device, a page, its server and a backend on a time line of their own, without a real timer. The SDK in it never
+ * reconnects by itself, and the device's monotonic clock stands still while it sleeps: the worst that they can do.
  */
 export class VirtualWorld {
-  readonly counts = { pings: 0, reconnects: 0, subscribes: 0 };
+  readonly counts = { pings: 0, reconnects: 0, subscribes: 0, timeRequests: 0 };
   readonly #options: WorldOptions;
   readonly #listeners = new Set<Listener>();
   readonly #timers = new Set<Timer>();
   readonly #onVisibility = new Set<() => void>();
   readonly #onWake = new Set<() => void>();
   #time = 1_700_000_000_000;
+  /** By how much the device's clock is ahead, milliseconds. */
+  #ahead = 0;
+  /** How long the device has slept, milliseconds. */
+  #slept = 0;
   #isHidden = false;
+  /** What the page's own server does with a request, and after how many milliseconds it answers. */
+  #server: 'answers' | 'refuses' | 'hangs' = 'answers';
+  #serverMs = ANSWER_MS;
   /** A deaf backend answers pings, but no listener. */
   #backend: 'well' | 'down' | 'deaf' = 'well';
   /** How long it takes to answer a ping, milliseconds. */
@@ -56,8 +61,8 @@ export class VirtualWorld {
   }
 
   readonly device: Device = {
-    now: () => this.#time,
-    monotonic: () => this.#time,
+    now: () => this.#time + this.#ahead,
+    monotonic: () => this.#time - this.#slept,
     after: (delay, callback) => this.#plan(delay, callback),
     every: (interval, callback) => {
       let stop = (): void => {};
@@ -106,6 +111,32 @@ export class VirtualWorld {
     },
   };
 
+  /** Sends a request to the page's own server. */
+  readonly requestHeaders = (signal: AbortSignal): Promise<Headers> => {
+    this.counts.timeRequests += 1;
+    if (this.#server === 'refuses') return Promise.reject(new Error('refused'));
+    return new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('aborted')));
+      if (this.#server === 'hangs') return;
+      const stop = this.#plan(this.#serverMs / 2, () => {
+        const headers = new Headers({ Date: new Date(this.#time).toUTCString() });
+        const stopAnswer = this.#plan(this.#serverMs / 2, () => resolve(headers));
+        signal.addEventListener('abort', stopAnswer);
+      });
+      signal.addEventListener('abort', stop);
+    });
+  };
+
+  /** The right time, milliseconds since the epoch. */
+  get time(): number {
+    return this.#time;
+  }
+
+  /** How many timers run. */
+  get timers(): number {
+    return this.#timers.size;
+  }
+
   /** How many listeners to the school's document are open. */
   get listeners(): number {
     return [...this.#listeners].filter(({ path }) => path === schoolPath(DOMAIN)).length;
@@ -118,21 +149,33 @@ export class VirtualWorld {
   /** Lets so many milliseconds pass. */
   async pass(duration: number): Promise<void> {
     const end = this.#time + duration;
+    await settle();
     for (;;) {
       const next = this.#next(end);
       if (next === undefined) break;
       this.#timers.delete(next);
       this.#time = Math.max(this.#time, next.time);
       next.run();
-      // For the consequences of the answer to a ping.
-      for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
+      await settle();
     }
     this.#time = end;
   }
 
-  /** Has the page sleep for so many milliseconds: what was due meanwhile comes late. */
+  /** Has the device sleep for so many milliseconds: what was due meanwhile comes late. */
   sleep(duration: number): void {
     this.#time += duration;
+    this.#slept += duration;
+  }
+
+  /** Sets the device's clock to be ahead by so many milliseconds. */
+  setClock(ahead: number): void {
+    this.#ahead = ahead;
+  }
+
+  /** What the page's own server does from now on. @param ms After how long it answers. */
+  setServer(server: 'answers' | 'refuses' | 'hangs', ms = ANSWER_MS): void {
+    this.#server = server;
+    this.#serverMs = ms;
   }
 
   hide(): void {
@@ -145,6 +188,11 @@ export class VirtualWorld {
     const wasHidden = this.#isHidden;
     this.#isHidden = false;
     if (wasHidden) this.#onVisibility.forEach((callback) => callback());
+    this.#onWake.forEach((callback) => callback());
+  }
+
+  /** The browser is online again, whether or not the page is visible. */
+  reconnectNetwork(): void {
     this.#onWake.forEach((callback) => callback());
   }
 
@@ -167,8 +215,8 @@ export class VirtualWorld {
     this.#pingMs = pingMs;
   }
 
-  /** Has the listeners to a document report something. */
-  report(report: DocumentReport = DOCUMENT, path = schoolPath(DOMAIN)): void {
+  /** Has the listeners to a document report something; unless named, a free washer that has just reported. */
+  report(report: DocumentReport = this.#school(), path = schoolPath(DOMAIN)): void {
     for (const listener of this.#listeners) {
       if (listener.path === path) listener.onReport(report);
     }
@@ -183,6 +231,14 @@ export class VirtualWorld {
       this.#isStreaming = false;
       listener.onError(new Error('permission-denied'));
     }
+  }
+
+  #school(): DocumentReport {
+    const washingmachines = [{ isInUse: false, lastUpdated: this.#time }];
+    return {
+      kind: 'document',
+      data: { buildings: [{ id: 'maple', name: 'Maple House', washingmachines }] },
+    };
   }
 
   #next(end: number): Timer | undefined {
@@ -225,6 +281,11 @@ export class VirtualWorld {
       if (lost === this.#stream) this.report({ kind: 'disconnected' });
     });
   }
+}
+
+/** Lets the consequences of an answer happen. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1) await Promise.resolve();
 }
 
 function subscribe(callbacks: Set<() => void>, callback: () => void): () => void {

@@ -47,6 +47,14 @@ test('the header writes the date of the next day at midnight', () => {
   expect(screen.getByText('Saturday, November 21')).toBeInTheDocument();
 });
 
+test('the header writes today’s date within a second after the device has slept over midnight', () => {
+  drawHeader();
+  // Timers stand still during a sleep.
+  jest.setSystemTime(new Date(2026, 10, 21, 8));
+  pass(1000);
+  expect(screen.getByText('Saturday, November 21')).toBeInTheDocument();
+});
+
 test('the header writes the date of each day that follows, by a single timer', () => {
   drawHeader();
   pass(60_000);

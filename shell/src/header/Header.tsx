@@ -69,20 +69,16 @@ function formatToday(): string {
   return new Intl.DateTimeFormat('en-US', fields).format(new Date());
 }
 
+/** Looks every second: a timer to midnight would come late, by as long as the device has slept. */
 function subscribeToMidnight(onChange: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const update = (): void => {
+  let day = new Date().toDateString();
+  const timer = setInterval(() => {
+    const today = new Date().toDateString();
+    if (today === day) return;
+    day = today;
     onChange();
-    clearTimeout(timer);
-    timer = setTimeout(update, new Date().setHours(24, 0, 0, 0) - Date.now());
-  };
-  update();
-  // A sleeping device runs no timer, so after the sleep the remaining time may differ.
-  document.addEventListener('visibilitychange', update);
-  return () => {
-    clearTimeout(timer);
-    document.removeEventListener('visibilitychange', update);
-  };
+  }, 1000);
+  return () => clearInterval(timer);
 }
 
 const Photo = styled.img`

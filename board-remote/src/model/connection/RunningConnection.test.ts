@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fakeBackend, setVisibility } from '../../testing/fakeBackend.ts';
+import { deviceClock } from '../clock.ts';
 import { browserDevice } from '../device.ts';
 import { browserPage } from '../page.ts';
 import { type ConnectionOptions, RunningConnection } from './RunningConnection.ts';
@@ -30,6 +31,7 @@ function connect(options: Partial<ConnectionOptions> = {}) {
     backend,
     page: browserPage(window),
     device: browserDevice,
+    clock: deviceClock(browserDevice),
     random: () => 0,
     log: { error: () => {}, warn: () => {} },
     onChange: ({ report, trust }) => changes.push(report?.kind ?? trust),

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { Device } from '../device.ts';
 import type { Page } from '../page.ts';
 import { parseSchool } from '../parseSchool.ts';
@@ -22,6 +23,8 @@ export interface ConnectionOptions {
   readonly backend: Backend;
   readonly page: Page;
   readonly device: Device;
+  /** Its durations decide: a device's clock that somebody sets changes nothing. */
+  readonly clock: Pick<Clock, 'elapsed'>;
   /** From 0 to 1, for the jitter of delays. */
   readonly random: () => number;
   readonly log: Pick<Console, 'error' | 'warn'>;
@@ -56,9 +59,9 @@ export class RunningConnection {
   #isStopped = false;
 
   constructor(options: ConnectionOptions) {
-    const { page, device } = options;
+    const { page, clock } = options;
     this.#options = options;
-    this.#state = initialState(device.now(), page.isHidden());
+    this.#state = initialState(clock.elapsed(), page.isHidden());
     this.#buildings = this.#createListeners();
     this.#stopListening = [
       page.onWake(() => {
@@ -136,9 +139,9 @@ export class RunningConnection {
 
   #handle({ event, report }: Happening): void {
     if (this.#isStopped) return;
-    const { device, random, onChange } = this.#options;
+    const { clock, random, onChange } = this.#options;
     const before = this.#state;
-    const moment = { time: device.now(), random: random() };
+    const moment = { time: clock.elapsed(), random: random() };
     const { state, commands } = transition(before, event, moment);
     this.#state = state;
     for (const command of commands) this.#attempt(() => this.#execute(command));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { DOMAIN, VirtualWorld, type WorldOptions } from '../../testing/VirtualWorld.ts';
+import { deviceClock } from '../clock.ts';
 import { buildingPath } from './backend.ts';
 import { RunningConnection } from './RunningConnection.ts';
 import {
@@ -48,6 +49,8 @@ function connect({ random, ...options }: Setting) {
     backend: world.backend,
     page: world.page,
     device: world.device,
+    // Nobody sets this device's clock.
+    clock: deviceClock(world.device),
     random: () => random,
     log: { error: () => {}, warn: () => {} },
     onChange: (change) => {

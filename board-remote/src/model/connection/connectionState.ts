@@ -23,7 +23,7 @@ export type Step =
 export interface OpenListener {
   readonly kind: 'open';
   readonly step: Step;
-  /** Time of the newest heartbeat, milliseconds since the epoch. */
+  /** Time of the newest heartbeat, milliseconds by `Clock.elapsed`. */
   readonly heartbeatAt: number | null;
   /** Whether this listener has reported the school's own document, or that there is none. */
   readonly hasReported: boolean;
@@ -56,11 +56,11 @@ export interface ConnectionState {
   readonly failures: number;
   readonly page:
     | { readonly kind: 'visible' }
-    /** @property since Milliseconds since the epoch. */
+    /** @property since Milliseconds by `Clock.elapsed`. */
     | { readonly kind: 'hidden'; readonly since: number };
   /** Whether something, such as a pending alert, needs the connection of a hidden page. */
   readonly isHeld: boolean;
-  /** When the page is known to have run, milliseconds since the epoch: a gap means that it was frozen or slept. */
+  /** When the page is known to have run, milliseconds by `Clock.elapsed`: a gap means that it was frozen or slept. */
   readonly awakeAt: number;
 }
 
@@ -101,7 +101,7 @@ export type Command =
 
 /** When an event happens, and a random number for what follows from it. */
 export interface Moment {
-  /** Milliseconds since the epoch, by the device's clock. */
+  /** Milliseconds by `Clock.elapsed`. */
   readonly time: number;
   /** From 0 to 1, for the jitter of delays. */
   readonly random: number;

@@ -1,0 +1,219 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { DOMAIN, VirtualWorld } from '../testing/VirtualWorld.ts';
+import { createBoardModel } from './boardModel.ts';
+import { ASLEEP_MS } from './connection/connectionTimes.ts';
+import { machineStatus } from './machineStatus.ts';
+import { knownSchool } from './school.ts';
+import { createServerClock } from './serverClock.ts';
+
+const HOUR = 3_600_000;
+const nowhere = { read: () => null, claim: () => {}, write: () => {} };
+
+/** The board of an active school, with its clock, in a world of its own. */
+function startBoard(prepare: (world: VirtualWorld) => void = () => {}) {
+  const world = new VirtualWorld({ heartbeat: 1000, fault: 'refuses', noticedAfter: null });
+  prepare(world);
+  const { device, page, backend, requestHeaders } = world;
+  const random = () => 0.5;
+  const board = createBoardModel({
+    domain: DOMAIN,
+    backend,
+    device,
+    page,
+    storage: nowhere,
+    firstBuilding: nowhere,
+    expectedBuilding: nowhere,
+    clock: createServerClock({ device, page, random, requestHeaders }),
+    random,
+    log: { error: () => {}, warn: () => {} },
+  });
+  const stop = board.start();
+  let release: (() => void) | undefined;
+  return {
+    world,
+    board,
+    stop,
+    kind: () => board.state.getSnapshot().school.kind,
+    /** The statuses that the washers are drawn with; empty while they are not drawn. */
+    statuses: () => {
+      const { school, times } = board.state.getSnapshot();
+      if (!board.clock.isKnown.getSnapshot() || school.kind !== 'live') return [];
+      const machines = knownSchool(school)?.buildings[0]?.machines.washer ?? [];
+      return machines.map((machine) => machineStatus(machine, 'washer', times.washer));
+    },
+    hold: () => {
+      release ??= board.holdConnection();
+    },
+    release: () => {
+      release?.();
+      release = undefined;
+    },
+    isHeld: () => release !== undefined,
+  };
+}
+
+type Life = ReturnType<typeof startBoard>;
+
+/** What may happen to a page, in any order. */
+const HAPPENINGS = {
+  second: ({ world }: Life) => world.pass(1000),
+  minute: ({ world }: Life) => world.pass(60_000),
+  sleep: ({ world }: Life) => world.sleep(HOUR),
+  hidden: ({ world }: Life) => world.hide(),
+  woke: ({ world }: Life) => world.wake(),
+  held: ({ hold }: Life) => hold(),
+  released: ({ release }: Life) => release(),
+  set: ({ world }: Life) => world.setClock(5000),
+  'set right': ({ world }: Life) => world.setClock(0),
+  'server hangs': ({ world }: Life) => world.setServer('hangs'),
+  'server refuses': ({ world }: Life) => world.setServer('refuses'),
+  'server answers': ({ world }: Life) => world.setServer('answers'),
+  down: ({ world }: Life) => world.goDown(),
+  back: ({ world }: Life) => world.comeBack(),
+} as const;
+
+const lives = fc.array(fc.constantFrom(...Object.values(HAPPENINGS)), { maxLength: 40 });
+
+describe('in any life', () => {
+  test('a hidden page asks no server what time it is', async () => {
+    await fc.assert(
+      fc.asyncProperty(lives, async (happenings) => {
+        const life = startBoard();
+        for (const happen of happenings) {
+          const { isHidden, counts } = life.world;
+          const before = counts.timeRequests;
+          await happen(life);
+          if (!isHidden || happen === HAPPENINGS.woke) continue;
+          expect(counts.timeRequests).toBe(before);
+        }
+        life.stop();
+      }),
+    );
+  });
+
+  test('a hidden page that nothing holds sends nothing', async () => {
+    await fc.assert(
+      fc.asyncProperty(lives, async (happenings) => {
+        const life = startBoard();
+        for (const happen of happenings) {
+          const isSilent = life.world.isHidden && !life.isHeld();
+          const before = { ...life.world.counts };
+          await happen(life);
+          if (!isSilent || happen === HAPPENINGS.woke || happen === HAPPENINGS.held) continue;
+          expect(life.world.counts).toEqual(before);
+        }
+        life.stop();
+      }),
+    );
+  });
+});
+
+/** By how much a clock may be wrong, or is set. */
+const wrong = fc.integer({ min: -24 * HOUR, max: 24 * HOUR });
+
+describe('while the server answers within two seconds', () => {
+  const answersIn = fc.integer({ min: 0, max: 1900 });
+
+  test('no working washer is ever drawn as Offline on a device whose clock is wrong', async () => {
+    await fc.assert(
+      fc.asyncProperty(wrong, answersIn, async (ahead, ms) => {
+        const { world, statuses, stop } = startBoard((one) => {
+          one.setClock(ahead);
+          one.setServer('answers', ms);
+        });
+        for (let tenth = 0; tenth < 100; tenth += 1) {
+          await world.pass(100);
+          expect(statuses()).not.toContain('Offline');
+        }
+        expect(statuses()).toEqual(['Available']);
+        stop();
+      }),
+    );
+  });
+
+  test('a clock that somebody sets changes nothing on a visible page', async () => {
+    await fc.assert(
+      fc.asyncProperty(wrong, wrong, answersIn, async (ahead, later, ms) => {
+        const { world, statuses, stop } = startBoard((one) => {
+          one.setClock(ahead);
+          one.setServer('answers', ms);
+        });
+        await world.pass(30_500);
+        world.setClock(later);
+        for (let tenth = 0; tenth < 100; tenth += 1) {
+          await world.pass(100);
+          expect(statuses()).toEqual(['Available']);
+        }
+        stop();
+      }),
+    );
+  });
+});
+
+describe('after a sleep during which the monotonic clock stood still', () => {
+  const asleep = fc.integer({ min: ASLEEP_MS + 1000, max: 24 * HOUR });
+  const server = fc.constantFrom('answers', 'refuses', 'hangs');
+
+  test('a visible page claims nothing within two seconds, until a report comes', async () => {
+    await fc.assert(
+      fc.asyncProperty(asleep, server, async (ms, does) => {
+        const { world, kind, stop } = startBoard();
+        await world.pass(5500);
+        world.setServer(does);
+        world.goDeaf();
+        world.sleep(ms);
+        // The next tick, and the longest wait for the server's time.
+        await world.pass(3000);
+        expect(kind()).not.toBe('live');
+        stop();
+      }),
+    );
+  });
+
+  test('a page that becomes visible claims nothing at once, until a report comes', async () => {
+    await fc.assert(
+      fc.asyncProperty(asleep, server, async (ms, does) => {
+        const { world, kind, stop } = startBoard();
+        await world.pass(5500);
+        world.setServer(does);
+        world.goDeaf();
+        world.hide();
+        world.sleep(ms);
+        world.wake();
+        expect(kind()).not.toBe('live');
+        stop();
+      }),
+    );
+  });
+
+  test('a hidden page knows with the first report how long it has slept', async () => {
+    await fc.assert(
+      fc.asyncProperty(asleep, async (ms) => {
+        const { world, board, hold, stop } = startBoard();
+        await world.pass(5500);
+        hold();
+        world.hide();
+        world.sleep(ms);
+        world.report();
+        expect(Math.abs(board.clock.now() - world.time)).toBeLessThanOrEqual(2000);
+        stop();
+      }),
+    );
+  });
+
+  test('a visible page is live again and knows the time', async () => {
+    await fc.assert(
+      fc.asyncProperty(asleep, wrong, server, async (ms, ahead, does) => {
+        const { world, statuses, board, stop } = startBoard((one) => one.setClock(ahead));
+        await world.pass(5500);
+        world.setServer(does);
+        world.sleep(ms);
+        await world.pass(15_000);
+        expect(statuses()).toEqual(['Available']);
+        expect(Math.abs(board.clock.now() - world.time)).toBeLessThanOrEqual(3000);
+        stop();
+      }),
+    );
+  });
+});

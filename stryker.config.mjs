@@ -7,7 +7,7 @@
  * - parseSchool, documentReader, freeElsewhere: `?.`, and a `typeof` or a kind beside a check that implies it, which
  *   only the compiler needs; so does `transition`, which asks for the kind of a listener before its step.
  * - observation: a text in a list of times, which is compared as no number and changes nothing.
- * - clockOffset: any text that is no date stands in for a missing header equally well.
+ * - serverTime: any text that is no date stands in for a missing header equally well.
  * - accessRules: a token that stands in for a missing one is as invalid; and `.*` begins at the start.
  * - hosting: the flag `u`, which changes nothing for the patterns of firebase.json; and the page of an older shell, whose
  *   script only releases of that time have.
@@ -18,7 +18,7 @@ export default {
     'shared-types/src/{backoff,buildInfo,pageConfig,pageUrl,runtimeConfig,timeLimit}.ts',
     'tools/hosting/src/{hosting,parseRuntimeConfig}.ts',
     'tools/local-backend/src/firestore/access/accessRules.ts',
-    'board-remote/src/model/{clockOffset,clockState,domainOf,documentReader,freeElsewhere,machineStatus,newestReport,parseMachines,parseSchool}.ts',
+    'board-remote/src/model/{domainOf,documentReader,freeElsewhere,machineStatus,newestReport,parseMachines,parseSchool,serverClock,serverTime}.ts',
     'board-remote/src/model/connection/{listener,transition}.ts',
     'board-remote/src/alerts/observation.ts',
   ],

@@ -33,7 +33,6 @@ const WORDS: Readonly<Record<string, string>> = {
   'laundry:signed-out-at': 'when you last logged out',
   'laundry:first-building:…': 'the building that you put first',
   'laundry:expected-building:…': 'the building that was last shown',
-  'laundry:clock-offset': 'how far your clock is off',
   laundry: 'a note that you are signed in',
 };
 

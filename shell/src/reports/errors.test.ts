@@ -195,7 +195,7 @@ test.each([
 
 test('a file of the shell that can’t be loaded is reported by the kind of its failure, and names no remote', () => {
   const cause = new RemoteError('http-status', `${PAGE} answered with 503.`, undefined, 503);
-  const error = new Error('shell', { cause });
+  const error = new ShellError(cause);
   expect(describeError({ kind: 'caught', error }, SCRIPTS)).toEqual({
     type: 'error',
     failure: 'http-status',

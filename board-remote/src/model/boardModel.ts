@@ -181,15 +181,16 @@ class ComputedBoard {
     const { clock, firstBuilding } = this.#options;
     const before = this.state.getSnapshot();
     const inputs = this.#inputs();
-    const { school, firstId, chosen, watched } = recompute(inputs, knownSchool(before.school));
+    const { school, firstId, chosen } = recompute(inputs, knownSchool(before.school));
     this.#chosen = chosen;
     if (firstId !== this.#firstId) firstBuilding.write(firstId);
     this.#firstId = firstId;
     if (school.kind === 'live') this.#keepExpected(school.school.buildings[0]);
     const times = draws ? evaluateAll(clock) : before.times;
     this.state.set({ school, selectedId: chosen[0] ?? null, firstId, times });
-    // After publishing, because a document that arrives at once leads to another update.
-    this.documents.watch(watched);
+    // After publishing, because a subscriber may need a building, and a document that arrives at once leads to another
+    // update.
+    this.#watch();
   }
 
   /** Updates the watched buildings when other ones are needed, which changes nothing on the screen. */

@@ -308,3 +308,13 @@ test('machines that move back are shown as the school’s document has them', ()
   expect(building('a')?.machines.dryer).toEqual([FREE]);
   expect(watched()).toEqual([]);
 });
+
+test('a building that a subscriber needs as soon as the school arrives stays watched', () => {
+  const { board, send, watched } = startBoard();
+  let stopWatching: (() => void) | undefined;
+  board.state.subscribe(() => {
+    stopWatching ??= board.watchBuilding('b');
+  });
+  send({ buildings: [separate('a'), separate('b')] });
+  expect(watched()).toEqual(['a', 'b']);
+});

@@ -4,53 +4,48 @@ import type { AlertButtonProps } from '../useExtras.ts';
 import { keepFocus } from '../keepFocus.ts';
 import { visuallyHidden } from '../styles.ts';
 import { knownSchool } from '../model/school.ts';
-import { useBoard, useBoardState, useStore } from '../useBoard.ts';
-import { explainAlert, explainQuestion } from './explanations.ts';
+import { useBoardState, useStore } from '../useBoard.ts';
+import { ANY_BUILDING, includes, type Scope } from './alertsState.ts';
 import { requestPermission } from './notify.ts';
-import { ANY_BUILDING, isAbout, type Place, placeOf } from './pendingAlerts.ts';
 import { useAlerts } from './useAlerts.ts';
 
-/** Asks for an alert, and while one is pending widens it to any building. */
+/** Requests an alert, and while one is pending widens it to any building. */
 export function AlertButton({ buildingId, kind, available }: AlertButtonProps): ReactNode {
   const alerts = useAlerts();
-  const { page } = useBoard();
-  const { pending } = useStore(alerts.state);
+  const scope = useStore(alerts.state).pending[kind];
   const hasOthers = useBoardState(({ school }) => (knownSchool(school)?.buildings.length ?? 0) > 1);
-  const known = pending.find((other) => isAbout(other, buildingId, kind));
-  const isAnywhere = known?.place.kind === 'any building';
-  if (available > 0 && known === undefined) return null;
+  const isPending = includes(scope, buildingId);
+  const isAnywhere = scope === ANY_BUILDING;
+  if (available > 0 && !isPending) return null;
 
-  function ask(place: Place): void {
-    const alert = { place, kind };
-    if (isAnywhere) alerts.narrow(kind, buildingId);
-    else alerts.request(alert);
-    void requestPermission(() => alerts.explain(alert, explainQuestion(kind))).then((isGranted) => {
-      const ways = { isGranted, isTouched: page.isTouched(), isAnywhere: place === ANY_BUILDING };
-      alerts.explain(alert, explainAlert(kind, ways));
-    });
+  function request(requested: Scope): void {
+    alerts.request(kind, requested);
+    void requestPermission(() => alerts.explain(kind, 'asking')).then((isGranted) =>
+      alerts.explain(kind, isGranted ? 'granted' : 'refused'),
+    );
   }
 
-  const here = placeOf(buildingId);
+  const here = new Set([buildingId]);
   return (
     <>
       <Button
         type="button"
         ref={keepFocus}
-        aria-pressed={known !== undefined}
-        onClick={() => (known === undefined ? ask(here) : alerts.cancel(kind, buildingId))}
+        aria-pressed={isPending}
+        onClick={() => (isPending ? alerts.cancel(kind, buildingId) : request(here))}
       >
         <Bell viewBox="0 0 24 24" aria-hidden="true">
           <path d="M5 17h14c-1.5-1.5-2-3-2-7a5 5 0 0 0-10 0c0 4-.5 5.5-2 7ZM10 20.5h4M12 2.5V5" />
         </Bell>
         <Text>{`Tell me when a ${kind} is free`}</Text>
       </Button>
-      {known !== undefined && hasOthers && (
+      {isPending && hasOthers && (
         <Button
           type="button"
           ref={keepFocus}
           aria-label={`In any building: ${kind}s`}
           aria-pressed={isAnywhere}
-          onClick={() => ask(isAnywhere ? here : ANY_BUILDING)}
+          onClick={() => request(isAnywhere ? here : ANY_BUILDING)}
         >
           In any building
         </Button>

@@ -1,35 +1,43 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { AlertMessagesProps } from '../useExtras.ts';
-import { useStore } from '../useBoard.ts';
+import { useBoard, useStore } from '../useBoard.ts';
+import { KINDS } from '../model/machineStatus.ts';
 import { keepFocusOr } from '../keepFocus.ts';
 import { floating } from '../styles.ts';
-import { describeEnding } from './endings.ts';
+import { ANY_BUILDING, isPending } from './alertsState.ts';
+import { explainAlert } from './explanations.ts';
 import { describeCurrent, describePast } from './news.ts';
 import { useAlerts } from './useAlerts.ts';
 
 /** What the page says about alerts. The live region is always there, so that what appears in it is announced. */
 export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
   const alerts = useAlerts();
-  const { news, endings, explanation } = useStore(alerts.state);
-  const current = describeCurrent(news);
-  const others = [
-    ...describePast(news),
-    ...endings.map(describeEnding),
-    ...(explanation === null ? [] : [explanation.text]),
-  ];
+  const { page } = useBoard();
+  const { pending, news, explanation } = useStore(alerts.state);
+  const current = KINDS.filter((kind) => describeCurrent(news, kind) !== null);
+  const past = news.filter(({ isCurrent }) => !isCurrent);
+  const explained = explanation && isPending(pending[explanation.kind]) ? explanation : null;
+  if (current.length + past.length === 0 && explained === null) return <Region />;
   return (
     <Region>
-      {current.length + others.length > 0 && (
-        <MessageBox isNews={current.length > 0} panelId={panelId} onDismiss={alerts.dismiss}>
-          {current.map((text) => (
-            <News key={text}>{text}</News>
-          ))}
-          {others.map((text) => (
-            <Text key={text}>{text}</Text>
-          ))}
-        </MessageBox>
-      )}
+      <MessageBox isNews={current.length > 0} panelId={panelId} onDismiss={alerts.dismiss}>
+        {current.map((kind) => (
+          <Current key={kind}>{describeCurrent(news, kind)}</Current>
+        ))}
+        {past.map((one) => (
+          <Text key={`${one.kind} ${one.buildingId}`}>{describePast(one)}</Text>
+        ))}
+        {explained && (
+          <Text>
+            {explainAlert(explained.kind, {
+              permission: explained.permission,
+              isTouched: page.isTouched(),
+              isAnywhere: pending[explained.kind] === ANY_BUILDING,
+            })}
+          </Text>
+        )}
+      </MessageBox>
     </Region>
   );
 }
@@ -123,7 +131,7 @@ const Text = styled.p`
   margin: var(--space-1) 0;
 `;
 
-const News = styled(Text)`
+const Current = styled(Text)`
   font-weight: var(--weight-strong);
 `;
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { DocumentTitle } from '../screens/DocumentTitle.ts';
+import { KINDS } from '../model/machineStatus.ts';
 import { useStore } from '../useBoard.ts';
 import { describeCurrent } from './news.ts';
 import { useAlerts } from './useAlerts.ts';
@@ -7,5 +8,6 @@ import { useAlerts } from './useAlerts.ts';
 /** The page's title: the news of an alert while it is true, otherwise the given title. */
 export function AlertTitle({ title }: { readonly title: string }): ReactNode {
   const { news } = useStore(useAlerts().state);
-  return <DocumentTitle title={describeCurrent(news).join(' ') || title} />;
+  const current = KINDS.flatMap((kind) => describeCurrent(news, kind) ?? []);
+  return <DocumentTitle title={current.join(' ') || title} />;
 }

@@ -13,10 +13,7 @@ interface AlertsProviderProps {
 /** Provides a board's alerts, which end when the board is unmounted. */
 export function AlertsProvider({ board, children }: AlertsProviderProps): ReactNode {
   const [alerts] = useState(() =>
-    createAlertsModel(
-      { ...board, keepAwake: () => keepAwake(board.page) },
-      (news) => void notify(news),
-    ),
+    createAlertsModel({ ...board, keepAwake: () => keepAwake(board.page) }, notify),
   );
   useEffect(() => alerts.start(), [alerts]);
   return <AlertsContext value={alerts}>{children}</AlertsContext>;

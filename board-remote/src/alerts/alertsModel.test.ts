@@ -2,20 +2,21 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createStore } from '@laundry-board/shared-types/store';
 import { deviceClock } from '../model/clock.ts';
 import type { BoardState } from '../model/boardModel.ts';
+import { KINDS } from '../model/machineStatus.ts';
 import { type Building, lastKnown, type SchoolState } from '../model/school.ts';
 import { shownBuilding } from '../testing/shownBuilding.ts';
 import { createAlertsModel } from './alertsModel.ts';
-import { describeEnding } from './endings.ts';
+import { ANY_BUILDING, type Scope } from './alertsState.ts';
 import { describeCurrent, describePast } from './news.ts';
-import { type Alert, ANY_BUILDING, placeOf } from './pendingAlerts.ts';
+import type { Notify } from './notifyOfNews.ts';
 
-const WASHER: Alert = { place: placeOf('maple'), kind: 'washer' };
-const DRYER: Alert = { place: placeOf('maple'), kind: 'dryer' };
-const OAK_WASHER: Alert = { place: placeOf('oak'), kind: 'washer' };
-const ANY_WASHER: Alert = { place: ANY_BUILDING, kind: 'washer' };
+const MAPLE: Scope = new Set(['maple']);
+const OAK: Scope = new Set(['oak']);
+const NOWHERE: Scope = new Set();
 const NEWS = 'A washer is free in Maple House.';
 
-const notify = jest.fn<(news: string) => void>();
+const closeNotification = jest.fn();
+const notify = jest.fn<Notify>(() => closeNotification);
 const release = jest.fn();
 const holdConnection = jest.fn(() => release);
 const sleep = jest.fn();
@@ -56,13 +57,14 @@ function startAlerts() {
     ...model,
     stop,
     pass,
-    pending: () => snapshot().pending,
+    washer: () => snapshot().pending.washer,
+    dryer: () => snapshot().pending.dryer,
     /** What is free now. */
-    current: () => describeCurrent(snapshot().news),
-    past: () => describePast(snapshot().news),
-    /** What has ended without news. */
-    endings: () => snapshot().endings.map(describeEnding),
-    explanation: () => snapshot().explanation?.text,
+    current: () => KINDS.flatMap((kind) => describeCurrent(snapshot().news, kind) ?? []),
+    past: () =>
+      snapshot()
+        .news.filter(({ isCurrent }) => !isCurrent)
+        .map(describePast),
     /** Each second, the machines of a building report that they are in use or not. */
     report: (seconds: number, isInUse: { maple: boolean; oak?: boolean }): void => {
       for (let second = 0; second < seconds; second += 1) {
@@ -96,32 +98,32 @@ const FREE = { maple: false };
 
 describe('an alert', () => {
   test('ends with news when a machine has been free for ten seconds', () => {
-    const { request, report, current, pending } = startAlerts();
+    const { request, report, current, washer } = startAlerts();
     report(1, USED);
-    request(WASHER);
+    request('washer', MAPLE);
     report(3, USED);
     report(9, FREE);
     expect(current()).toEqual([]);
     report(1, FREE);
     expect(current()).toEqual([NEWS]);
-    expect(pending()).toEqual([]);
+    expect(washer()).toEqual(NOWHERE);
   });
 
   test('ends when its machine is free after a lost connection', () => {
-    const { request, report, lose, pass, pending } = startAlerts();
+    const { request, report, lose, pass, washer } = startAlerts();
     report(1, USED);
-    request(WASHER);
+    request('washer', MAPLE);
     report(1, USED);
     lose();
     pass(1000);
     report(11, FREE);
-    expect(pending()).toEqual([]);
+    expect(washer()).toEqual(NOWHERE);
   });
 
   test('ends with the first report after the page has slept', () => {
     const { request, report, pass, current } = startAlerts();
     report(1, USED);
-    request(WASHER);
+    request('washer', MAPLE);
     report(1, USED);
     pass(20 * 60_000);
     report(1, FREE);
@@ -129,69 +131,47 @@ describe('an alert', () => {
   });
 
   test('goes on through a pause, and ends with the first report after it', () => {
-    const { request, report, pause, pass, pending, current } = startAlerts();
+    const { request, report, pause, pass, washer, current } = startAlerts();
     report(1, USED);
-    request(WASHER);
+    request('washer', MAPLE);
     report(1, USED);
     pause();
     pass(3_600_000);
-    expect(pending()).toEqual([WASHER]);
+    expect(washer()).toEqual(MAPLE);
     report(1, FREE);
     expect(current()).toEqual([NEWS]);
   });
 
   test('is answered at once when a machine is free already', () => {
-    const { request, report, current, pending } = startAlerts();
+    const { request, report, current, washer } = startAlerts();
     report(1, FREE);
-    request(WASHER);
+    request('washer', MAPLE);
     expect(current()).toEqual([NEWS]);
-    expect(pending()).toEqual([]);
+    expect(washer()).toEqual(NOWHERE);
   });
 
-  test('survives ten minutes less a second without its building', () => {
-    const { request, report, reportNone, pending, current } = startAlerts();
+  test('waits for a building that has been missing, however long', () => {
+    const { request, report, reportNone, washer, current } = startAlerts();
     report(1, USED);
-    request(WASHER);
-    reportNone(599);
-    expect(pending()).toEqual([WASHER]);
+    request('washer', MAPLE);
+    reportNone(3600);
+    expect(washer()).toEqual(MAPLE);
     report(11, FREE);
     expect(current()).toEqual([NEWS]);
   });
 
-  test('ends when its building has been missing for ten minutes, which the page and a notification say', () => {
-    const { request, report, reportNone, pending, endings } = startAlerts();
-    report(1, USED);
-    request(WASHER);
-    reportNone(601);
-    expect(pending()).toEqual([]);
-    const ending =
-      'Your alert for a washer in Maple House has ended: the building is no longer on this board.';
-    expect(endings()).toEqual([ending]);
-    expect(notify.mock.calls).toEqual([[ending]]);
-  });
-
-  test('counts the time without its building anew after a lost connection', () => {
-    const { request, report, reportNone, lose, pending } = startAlerts();
-    report(1, USED);
-    request(WASHER);
-    reportNone(500);
-    lose();
-    reportNone(500);
-    expect(pending()).toEqual([WASHER]);
-  });
-
   test('ends with its board', () => {
-    const { request, stop, pending } = startAlerts();
-    request(WASHER);
+    const { request, stop, washer } = startAlerts();
+    request('washer', MAPLE);
     stop();
-    expect(pending()).toEqual([]);
+    expect(washer()).toEqual(NOWHERE);
     expect(release).toHaveBeenCalledTimes(1);
   });
 
   test('holds the connection after it has ended, as long as its news is true and unread', () => {
     const { request, report, dismiss } = startAlerts();
     report(1, USED);
-    request(WASHER);
+    request('washer', MAPLE);
     report(60, FREE);
     expect(release).not.toHaveBeenCalled();
     dismiss();
@@ -201,7 +181,7 @@ describe('an alert', () => {
   test('releases the connection when its news is no longer true', () => {
     const { request, report } = startAlerts();
     report(1, USED);
-    request(WASHER);
+    request('washer', MAPLE);
     report(11, FREE);
     report(1, USED);
     expect(release).toHaveBeenCalledTimes(1);
@@ -209,8 +189,8 @@ describe('an alert', () => {
 
   test('holds the connection until the last one ends', () => {
     const { request, cancel } = startAlerts();
-    request(WASHER);
-    request(DRYER);
+    request('washer', MAPLE);
+    request('dryer', MAPLE);
     expect(holdConnection).toHaveBeenCalledTimes(1);
     cancel('washer', 'maple');
     expect(release).not.toHaveBeenCalled();
@@ -220,90 +200,67 @@ describe('an alert', () => {
 });
 
 describe('an alert in any building', () => {
-  test('replaces those in single buildings', () => {
-    const { request, pending } = startAlerts();
-    request(WASHER);
-    request(DRYER);
-    request(OAK_WASHER);
-    request(ANY_WASHER);
-    expect(pending()).toEqual([DRYER, ANY_WASHER]);
+  test('takes the place of those in single buildings', () => {
+    const { request, washer } = startAlerts();
+    request('washer', MAPLE);
+    request('washer', OAK);
+    request('washer', ANY_BUILDING);
+    expect(washer()).toBe(ANY_BUILDING);
   });
 
   test('ends with news of the building that has a free machine', () => {
-    const { request, report, current, pending } = startAlerts();
+    const { request, report, current, washer } = startAlerts();
     report(1, USED);
-    request(ANY_WASHER);
+    request('washer', ANY_BUILDING);
     report(11, { maple: true, oak: false });
     expect(current()).toEqual(['A washer is free in Oak Hall.']);
-    expect(pending()).toEqual([]);
+    expect(washer()).toEqual(NOWHERE);
   });
 
   test('is answered at once when another building has a free machine', () => {
     const { request, report, current } = startAlerts();
     report(1, { maple: true, oak: false });
-    request(WASHER);
-    request(ANY_WASHER);
+    request('washer', MAPLE);
+    request('washer', ANY_BUILDING);
     expect(current()).toEqual(['A washer is free in Oak Hall.']);
   });
 
   test('goes on when all buildings are gone', () => {
-    const { request, report, reportNone, pending } = startAlerts();
+    const { request, report, reportNone, washer } = startAlerts();
     report(1, USED);
-    request(ANY_WASHER);
+    request('washer', ANY_BUILDING);
     reportNone(1000);
-    expect(pending()).toEqual([ANY_WASHER]);
+    expect(washer()).toBe(ANY_BUILDING);
   });
 
-  test('gives back what it replaced when it is narrowed', () => {
-    const { request, narrow, pending } = startAlerts();
-    request(WASHER);
-    request(OAK_WASHER);
-    request(ANY_WASHER);
-    narrow('washer', 'oak');
-    expect(pending()).toEqual([WASHER, OAK_WASHER]);
-  });
-
-  test('leaves alerts of the other kind when it is narrowed', () => {
-    const { request, narrow, pending } = startAlerts();
-    request(DRYER);
-    request(ANY_WASHER);
-    narrow('washer', 'maple');
-    expect(pending()).toEqual([DRYER, WASHER]);
-  });
-
-  test('that is cancelled says which others end with it', () => {
-    const { request, report, cancel, pending, endings } = startAlerts();
-    report(1, USED);
-    request(WASHER);
-    request(OAK_WASHER);
-    request(ANY_WASHER);
+  test('ends everywhere when it is cancelled', () => {
+    const { request, cancel, washer } = startAlerts();
+    request('washer', MAPLE);
+    request('washer', ANY_BUILDING);
     cancel('washer', 'oak');
-    expect(pending()).toEqual([]);
-    expect(endings()).toEqual(['Your alert for a washer in Maple House has ended, too.']);
+    expect(washer()).toEqual(NOWHERE);
   });
 
-  test('that is cancelled where it was asked for says nothing', () => {
-    const { request, cancel, endings } = startAlerts();
-    request(WASHER);
-    request(ANY_WASHER);
+  test('leaves the building in which one is requested after it', () => {
+    const { request, washer } = startAlerts();
+    request('washer', MAPLE);
+    request('washer', ANY_BUILDING);
+    request('washer', OAK);
+    expect(washer()).toEqual(OAK);
+  });
+
+  test('leaves alerts of the other kind', () => {
+    const { request, cancel, dryer } = startAlerts();
+    request('dryer', MAPLE);
+    request('washer', ANY_BUILDING);
     cancel('washer', 'maple');
-    expect(endings()).toEqual([]);
-  });
-
-  test('has nothing to give back once it was answered', () => {
-    const { request, narrow, report, pending } = startAlerts();
-    report(1, USED);
-    request(WASHER);
-    request(ANY_WASHER);
-    report(11, { maple: true, oak: false });
-    narrow('washer', 'oak');
-    expect(pending()).toEqual([]);
+    expect(dryer()).toEqual(MAPLE);
   });
 
   test('holds the connection while it replaces another', () => {
     const { request } = startAlerts();
-    request(WASHER);
-    request(ANY_WASHER);
+    request('washer', MAPLE);
+    request('washer', ANY_BUILDING);
     expect(release).not.toHaveBeenCalled();
   });
 });
@@ -311,8 +268,8 @@ describe('an alert in any building', () => {
 describe('the screen', () => {
   test('stays on from the first alert to the end of the last', () => {
     const { request, cancel } = startAlerts();
-    request(WASHER);
-    request(DRYER);
+    request('washer', MAPLE);
+    request('dryer', MAPLE);
     expect(keepAwake).toHaveBeenCalledTimes(1);
     cancel('washer', 'maple');
     expect(sleep).not.toHaveBeenCalled();
@@ -323,16 +280,16 @@ describe('the screen', () => {
   test('may go off once the news have come', () => {
     const { request, report } = startAlerts();
     report(1, USED);
-    request(WASHER);
+    request('washer', MAPLE);
     report(11, FREE);
     expect(sleep).toHaveBeenCalledTimes(1);
   });
 
   test('stays on again for the next alert', () => {
     const { request, cancel } = startAlerts();
-    request(WASHER);
+    request('washer', MAPLE);
     cancel('washer', 'maple');
-    request(WASHER);
+    request('washer', MAPLE);
     expect(keepAwake).toHaveBeenCalledTimes(2);
   });
 });
@@ -341,27 +298,73 @@ describe('a notification', () => {
   test('comes once for an alert', () => {
     const { request, report } = startAlerts();
     report(1, USED);
-    request(WASHER);
+    request('washer', MAPLE);
     report(60, FREE);
-    expect(notify.mock.calls).toEqual([[NEWS]]);
+    expect(notify.mock.calls).toEqual([[NEWS, true]]);
   });
 
   test('comes for each kind that ends at the same moment', () => {
     const { request, report } = startAlerts();
     report(1, USED);
-    request(WASHER);
-    request(DRYER);
+    request('washer', MAPLE);
+    request('dryer', MAPLE);
     report(60, FREE);
-    expect(notify.mock.calls).toEqual([[NEWS], ['A dryer is free in Maple House.']]);
+    expect(notify.mock.calls).toEqual([
+      [NEWS, true],
+      ['A dryer is free in Maple House.', true],
+    ]);
   });
 
   test('names all buildings whose alerts end at the same moment', () => {
     const { request, report } = startAlerts();
     report(1, USED);
-    request(OAK_WASHER);
-    request(WASHER);
+    request('washer', OAK);
+    request('washer', MAPLE);
     report(60, { maple: false, oak: false });
-    expect(notify.mock.calls).toEqual([['A washer is free in Maple House and Oak Hall.']]);
+    expect(notify.mock.calls).toEqual([['A washer is free in Maple House and Oak Hall.', true]]);
+  });
+
+  test('is heard for each news, and names all buildings that are free now', () => {
+    const { request, report } = startAlerts();
+    report(1, USED);
+    request('washer', MAPLE);
+    request('washer', OAK);
+    report(11, FREE);
+    report(11, { maple: false, oak: false });
+    expect(notify.mock.calls).toEqual([
+      [NEWS, true],
+      ['A washer is free in Maple House and Oak Hall.', true],
+    ]);
+    expect(closeNotification).toHaveBeenCalledTimes(1);
+  });
+
+  test('is corrected silently when one of its buildings is no longer free', () => {
+    const { request, report } = startAlerts();
+    report(1, USED);
+    request('washer', ANY_BUILDING);
+    report(11, { maple: false, oak: false });
+    report(1, FREE);
+    expect(notify.mock.calls.slice(1)).toEqual([[NEWS, false]]);
+    expect(closeNotification).toHaveBeenCalledTimes(1);
+  });
+
+  test('does not come again when its news has become true again', () => {
+    const { request, report } = startAlerts();
+    report(1, USED);
+    request('washer', MAPLE);
+    report(11, FREE);
+    report(1, USED);
+    report(60, FREE);
+    expect(notify).toHaveBeenCalledTimes(1);
+  });
+
+  test('closes with its board', () => {
+    const { request, report, stop } = startAlerts();
+    report(1, USED);
+    request('washer', MAPLE);
+    report(11, FREE);
+    stop();
+    expect(closeNotification).toHaveBeenCalledTimes(1);
   });
 });
 
@@ -370,8 +373,8 @@ describe('news', () => {
   function startWithNews() {
     const alerts = startAlerts();
     alerts.report(1, USED);
-    alerts.request(WASHER);
-    alerts.request(OAK_WASHER);
+    alerts.request('washer', MAPLE);
+    alerts.request('washer', OAK);
     alerts.report(11, FREE);
     return alerts;
   }
@@ -384,7 +387,7 @@ describe('news', () => {
 
   test('stay when another alert is asked for', () => {
     const { request, current } = startWithNews();
-    request({ place: placeOf('oak'), kind: 'dryer' });
+    request('dryer', OAK);
     expect(current()).toEqual([NEWS]);
   });
 
@@ -423,33 +426,5 @@ describe('news', () => {
     const { dismiss, current, past } = startWithNews();
     dismiss();
     expect([...current(), ...past()]).toEqual([]);
-  });
-});
-
-describe('an explanation', () => {
-  test('is shown as long as its alert is pending', () => {
-    const { request, cancel, explain, explanation } = startAlerts();
-    request(WASHER);
-    explain(WASHER, 'You will be told.');
-    expect(explanation()).toBe('You will be told.');
-    cancel('washer', 'maple');
-    expect(explanation()).toBeUndefined();
-  });
-
-  test('is not shown when it comes after the alert has ended', () => {
-    const { request, cancel, explain, explanation } = startAlerts();
-    request(WASHER);
-    cancel('washer', 'maple');
-    explain(WASHER, 'You will be told.');
-    expect(explanation()).toBeUndefined();
-  });
-
-  test('stays when another alert is cancelled', () => {
-    const { request, cancel, explain, explanation } = startAlerts();
-    request(WASHER);
-    request(DRYER);
-    explain(WASHER, 'You will be told.');
-    cancel('dryer', 'maple');
-    expect(explanation()).toBe('You will be told.');
   });
 });

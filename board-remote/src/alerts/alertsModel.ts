@@ -1,36 +1,31 @@
 import { createStore, type ReadableStore } from '@laundry-board/shared-types/store';
 import type { BoardModel } from '../model/boardModel.ts';
-import type { MachineKind } from '../model/machineStatus.ts';
+import { KINDS, type MachineKind } from '../model/machineStatus.ts';
 import {
-  addOutcome,
   type AlertsState,
   cancel,
   dismiss,
-  end,
-  explain,
-  narrow,
+  isPending,
   NO_ALERTS,
   type Now,
   request,
+  type Scope,
+  update,
 } from './alertsState.ts';
-import { describeEnding } from './endings.ts';
-import { findMissing, hasLostItsBuilding, NONE_MISSING } from './missingBuildings.ts';
-import { describeCurrent } from './news.ts';
+import type { Permission } from './explanations.ts';
+import { type Notify, notifyOfNews } from './notifyOfNews.ts';
 import { beginObservation, hasSeenFree, observe } from './observation.ts';
-import { type Alert, compareNews, endAlerts } from './pendingAlerts.ts';
 import { watchBuildings } from './watchedBuildings.ts';
 
 /** The alerts of one board. */
 export interface AlertsModel {
   readonly state: ReadableStore<AlertsState>;
-  /** Requests an alert, in place of those that it covers. If a machine is free already, the alert fires at once. */
-  readonly request: (alert: Alert) => void;
-  /** Requests an alert in a building, and those that were pending before, in place of the one in any building. */
-  readonly narrow: (kind: MachineKind, buildingId: string) => void;
-  /** Ends the alert that is pending for a building, and all that it covers. */
+  /** Requests alerts in any building, or in some beside those that are pending. A machine that is free fires at once. */
+  readonly request: (kind: MachineKind, scope: Scope) => void;
+  /** Ends the alert in a building. One in any building ends everywhere. */
   readonly cancel: (kind: MachineKind, buildingId: string) => void;
-  /** States how the resident will be notified, if the alert is still pending. */
-  readonly explain: (alert: Alert, text: string) => void;
+  /** States how the resident who waits for a machine of a kind will be notified. */
+  readonly explain: (kind: MachineKind, permission: Permission) => void;
   /** The resident has read what the page says. */
   readonly dismiss: () => void;
   /** Watches the board until the returned function is called, which deletes all alerts. */
@@ -43,14 +38,10 @@ type WatchedBoard = Pick<BoardModel, 'state' | 'clock' | 'holdConnection' | 'wat
   readonly keepAwake: () => () => void;
 };
 
-/** @param notify Called with news, beside the message on the page. */
-export function createAlertsModel(
-  board: WatchedBoard,
-  notify: (news: string) => void,
-): AlertsModel {
+/** @param notify Shows a notification beside the message on the page, until the function that it returns is called. */
+export function createAlertsModel(board: WatchedBoard, notify: Notify): AlertsModel {
   const state = createStore(NO_ALERTS);
   let observation = beginObservation(board.state.getSnapshot().school, board.clock.now());
-  let missing = NONE_MISSING;
 
   function now(): Now {
     return { school: board.state.getSnapshot().school, time: board.clock.now() };
@@ -59,62 +50,51 @@ export function createAlertsModel(
   function watch(): void {
     const { school, time } = now();
     const before = state.getSnapshot();
-    const { pending } = before;
-    observation =
-      pending.length === 0 ? beginObservation(school, time) : observe(observation, school, time);
-    missing = findMissing(missing, pending, school, time);
-    const gone = pending.filter((alert) => hasLostItsBuilding(alert, missing, time));
-    const kept = gone.length === 0 ? before : end(before, gone, 'building is gone');
-    const news = compareNews(kept.news, school, time);
-    const outcome = endAlerts(kept.pending, school, time, ({ id }, kind) =>
-      hasSeenFree(observation, id, kind),
+    observation = hasPending(before)
+      ? observe(observation, school, time)
+      : beginObservation(school, time);
+    state.set(
+      update(before, { school, time }, ({ id }, kind) => hasSeenFree(observation, id, kind)),
     );
-    state.set(addOutcome(news === kept.news ? kept : { ...kept, news }, outcome));
-    const endings = kept.endings.slice(before.endings.length).map(describeEnding);
-    [...describeCurrent(outcome.news), ...endings].forEach((text) => notify(text));
-  }
-
-  /** A requested machine may have been seen free already. */
-  function askFor(next: AlertsState): void {
-    state.set(next);
-    watch();
   }
 
   function start(): () => void {
-    const stopSupply = supplyAlerts(board, state);
-    const stopWatching = board.state.subscribe(watch);
+    const stops = [
+      // A hidden page stays connected: for pending alerts, and to know whether its news is still true.
+      holdWhile(
+        state,
+        (alerts) => hasPending(alerts) || alerts.news.some(({ isCurrent }) => isCurrent),
+        board.holdConnection,
+      ),
+      // The page also keeps the screen on, because a phone stops a page when its screen is off.
+      holdWhile(state, hasPending, board.keepAwake),
+      watchBuildings(board, state),
+      notifyOfNews(state, notify),
+      board.state.subscribe(watch),
+    ];
     return () => {
-      stopWatching();
-      stopSupply();
+      stops.forEach((stop) => stop());
       state.set(NO_ALERTS);
     };
   }
 
   return {
     state,
-    request: (alert) => askFor(request(state.getSnapshot(), alert, now())),
-    narrow: (kind, buildingId) => askFor(narrow(state.getSnapshot(), kind, buildingId, now())),
+    request: (kind, scope) => {
+      state.set(request(state.getSnapshot(), kind, scope, now()));
+      // A machine of the request may have been observed for other alerts.
+      watch();
+    },
     cancel: (kind, buildingId) => state.set(cancel(state.getSnapshot(), kind, buildingId)),
-    explain: (alert, text) => state.set(explain(state.getSnapshot(), alert, text)),
+    explain: (kind, permission) =>
+      state.set({ ...state.getSnapshot(), explanation: { kind, permission } }),
     dismiss: () => state.set(dismiss(state.getSnapshot())),
     start,
   };
 }
 
-/** Keeps the data that the alerts need up to date, until the returned function is called. */
-function supplyAlerts(board: WatchedBoard, state: ReadableStore<AlertsState>): () => void {
-  const stops = [
-    // A hidden page stays connected: for pending alerts, and to know whether its news is still true.
-    holdWhile(
-      state,
-      ({ pending, news }) => pending.length > 0 || news.some(({ isCurrent }) => isCurrent),
-      board.holdConnection,
-    ),
-    // The page also keeps the screen on, because a phone stops a page when its screen is off.
-    holdWhile(state, ({ pending }) => pending.length > 0, board.keepAwake),
-    watchBuildings(board, state),
-  ];
-  return () => stops.forEach((stop) => stop());
+function hasPending({ pending }: AlertsState): boolean {
+  return KINDS.some((kind) => isPending(pending[kind]));
 }
 
 /** Holds something as long as the alerts need it, until the returned function is called. */

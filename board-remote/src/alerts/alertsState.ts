@@ -1,157 +1,131 @@
-import { knownSchool, type SchoolState } from '../model/school.ts';
 import { isAvailable } from '../model/freeMachines.ts';
-import type { MachineKind } from '../model/machineStatus.ts';
-import { type Ending, type EndingReason, endingsOf, type BuildingNames } from './endings.ts';
-import { addNews, type News } from './news.ts';
-import {
-  type Alert,
-  coveredBy,
-  covers,
-  endAlerts,
-  isAbout,
-  isSameAlert,
-  placeOf,
-  withoutCovered,
-} from './pendingAlerts.ts';
-import { beyondLimit } from './watchedBuildings.ts';
+import { KINDS, type MachineKind } from '../model/machineStatus.ts';
+import type { Building, SchoolState } from '../model/school.ts';
+import type { Permission } from './explanations.ts';
+import { addNews, compareNews, type News, newsOf } from './news.ts';
 
-/** How a resident who asked for an alert will be notified. */
+export const ANY_BUILDING = 'any building';
+
+/** The buildings in which a resident waits for a machine: any of the school, or those with these ids. */
+export type Scope = typeof ANY_BUILDING | ReadonlySet<string>;
+
+const NO_BUILDING: Scope = new Set();
+
 interface Explanation {
-  readonly alert: Alert;
-  readonly text: string;
+  readonly kind: MachineKind;
+  readonly permission: Permission;
 }
 
 export interface AlertsState {
-  readonly pending: readonly Alert[];
-  /** The alerts that pending ones in any building have replaced; a resident who narrows one gets these back. */
-  readonly covered: readonly Alert[];
+  /** Where the resident waits for a machine of each kind. A building that is missing from the school stays in it. */
+  readonly pending: Readonly<Record<MachineKind, Scope>>;
   /** The news of free machines, oldest first, until the resident has read it. */
   readonly news: readonly News[];
-  /** The alerts that have ended without news, oldest first, until the resident has read that. */
-  readonly endings: readonly Ending[];
-  /** Of an alert that is pending. */
+  /** Of the newest alert, how the resident will be notified; null once that has been read. */
   readonly explanation: Explanation | null;
-  /** The buildings' names at the time of the requests, because a building that is missing now has no other name. */
-  readonly names: BuildingNames;
 }
 
 export const NO_ALERTS: AlertsState = {
-  pending: [],
-  covered: [],
+  pending: { washer: NO_BUILDING, dryer: NO_BUILDING },
   news: [],
-  endings: [],
   explanation: null,
-  names: new Map(),
 };
 
-/** What is known of the school, and when. */
+/** What the board shows of the school, and when. */
 export interface Now {
   readonly school: SchoolState;
   /** Milliseconds since the epoch. */
   readonly time: number;
 }
 
-/** Requests an alert, in place of those that it covers. If a machine is free already, the alert fires at once. */
-export function request(state: AlertsState, alert: Alert, now: Now): AlertsState {
-  const { pending, covered } = state;
-  const narrower = coveredBy(pending, alert).filter(({ place }) => place.kind === 'building');
-  return ask(
-    {
-      ...state,
-      pending: withoutCovered(pending, alert),
-      covered: alert.place.kind === 'any building' ? [...covered, ...narrower] : covered,
-    },
-    [alert],
-    now,
-  );
+/** Whether a resident waits for a machine in a building. */
+export function includes(scope: Scope, buildingId: string): boolean {
+  return scope === ANY_BUILDING || scope.has(buildingId);
 }
 
-/** Requests an alert in a building, and those that were pending before, in place of the one in any building. */
-export function narrow(
+/** Whether a resident waits for a machine somewhere. */
+export function isPending(scope: Scope): boolean {
+  return scope === ANY_BUILDING || scope.size > 0;
+}
+
+/**
+ * Requests alerts in any building, or in some buildings beside those that are pending. An alert in any building takes
+ * the place of those in single buildings, and the other way round. If a machine is free already, its alert fires at once.
+ */
+export function request(
   state: AlertsState,
   kind: MachineKind,
-  buildingId: string,
+  requested: Scope,
   now: Now,
 ): AlertsState {
-  const alert: Alert = { place: placeOf(buildingId), kind };
-  const others = state.covered.filter((other) => other.kind === kind && !isSameAlert(other, alert));
-  const pending = state.pending.filter((other) => !isAbout(other, buildingId, kind));
-  return ask({ ...state, pending }, [...others, alert], now);
-}
-
-/** Adds alerts to those that stay pending. */
-function ask(state: AlertsState, asked: readonly Alert[], { school, time }: Now): AlertsState {
-  const buildings = knownSchool(school)?.buildings ?? [];
-  const names = new Map([...state.names, ...buildings.map(({ id, name }) => [id, name] as const)]);
-  const answered = endAlerts(asked, school, time, (building, kind) =>
-    isAvailable(building, kind, time),
+  const pending = { ...state.pending, [kind]: widen(state.pending[kind], requested) };
+  return fire(
+    { ...state, pending },
+    now,
+    (building, other) =>
+      other === kind && includes(requested, building.id) && isAvailable(building, kind, now.time),
   );
-  const wanted = [...state.pending, ...answered.pending];
-  const beyond = beyondLimit(wanted, school);
-  const isAsked = (alert: Alert): boolean => asked.some((one) => isSameAlert(one, alert));
-  return withoutOrphans({
-    ...state,
-    names,
-    pending: wanted.filter((alert) => !beyond.includes(alert)),
-    news: addNews(state.news, answered.news),
-    endings: [
-      ...state.endings.filter(({ alert }) => !isAsked(alert)),
-      ...endingsOf(beyond, 'limit', names),
-    ],
-  });
 }
 
-/** Ends the alert that is pending for a building, and all that it covers. */
+function widen(before: Scope, requested: Scope): Scope {
+  if (before === ANY_BUILDING || requested === ANY_BUILDING) return requested;
+  return new Set([...before, ...requested]);
+}
+
+/** Ends the alert in a building. One in any building ends everywhere. */
 export function cancel(state: AlertsState, kind: MachineKind, buildingId: string): AlertsState {
-  const isHere = (alert: Alert): boolean => isAbout(alert, buildingId, kind);
-  const elsewhere = state.covered.filter((alert) => alert.kind === kind && !isHere(alert));
-  return end(
-    { ...state, pending: state.pending.filter((alert) => !isHere(alert)) },
-    elsewhere,
-    'cancelled with any building',
+  const scope = without(state.pending[kind], [buildingId]);
+  return { ...state, pending: { ...state.pending, [kind]: scope } };
+}
+
+function without(scope: Scope, buildingIds: readonly string[]): Scope {
+  if (buildingIds.length === 0) return scope;
+  if (scope === ANY_BUILDING) return NO_BUILDING;
+  return new Set([...scope].filter((id) => !buildingIds.includes(id)));
+}
+
+/**
+ * Compares the unread news with the school, and ends the alerts whose machine is free, with news.
+ *
+ * @param isFree whether a machine of the kind counts as free in a building
+ * @returns the same state when nothing has changed
+ */
+export function update(
+  state: AlertsState,
+  now: Now,
+  isFree: (building: Building, kind: MachineKind) => boolean,
+): AlertsState {
+  const news = compareNews(state.news, now.school, now.time);
+  return fire(news === state.news ? state : { ...state, news }, now, isFree);
+}
+
+/** Ends alerts with news. All stay pending while the school is not live. */
+function fire(
+  state: AlertsState,
+  { school, time }: Now,
+  isFree: (building: Building, kind: MachineKind) => boolean,
+): AlertsState {
+  if (school.kind !== 'live') return state;
+  const { pending } = state;
+  const added = school.school.buildings.flatMap((building) =>
+    KINDS.filter((kind) => includes(pending[kind], building.id) && isFree(building, kind)).map(
+      (kind) => newsOf(building, kind, time),
+    ),
   );
-}
-
-/** Ends alerts without news; the page then says so. */
-export function end(
-  state: AlertsState,
-  ended: readonly Alert[],
-  reason: EndingReason,
-): AlertsState {
-  return withoutOrphans({
+  if (added.length === 0) return state;
+  const remaining = (kind: MachineKind): Scope =>
+    without(
+      pending[kind],
+      added.filter((one) => one.kind === kind).map(({ buildingId }) => buildingId),
+    );
+  return {
     ...state,
-    pending: state.pending.filter((alert) => !ended.includes(alert)),
-    endings: [...state.endings, ...endingsOf(ended, reason, state.names)],
-  });
-}
-
-/** Ends the alerts whose machine counts as free, with news. */
-export function addOutcome(
-  state: AlertsState,
-  { pending, news }: ReturnType<typeof endAlerts>,
-): AlertsState {
-  if (pending === state.pending && news.length === 0) return state;
-  return withoutOrphans({ ...state, pending, news: addNews(state.news, news) });
-}
-
-/** States how the resident will be notified, if the alert is still pending. */
-export function explain(state: AlertsState, alert: Alert, text: string): AlertsState {
-  return withoutOrphans({ ...state, explanation: { alert, text } });
+    pending: { washer: remaining('washer'), dryer: remaining('dryer') },
+    news: addNews(state.news, added),
+  };
 }
 
 /** The resident has read what the page says. */
 export function dismiss(state: AlertsState): AlertsState {
-  return { ...state, news: [], endings: [], explanation: null };
-}
-
-/** Deletes what belonged to alerts that are no longer pending. */
-function withoutOrphans(state: AlertsState): AlertsState {
-  const { pending, covered, explanation } = state;
-  const isExplained =
-    explanation !== null && pending.some((alert) => isSameAlert(alert, explanation.alert));
-  return {
-    ...state,
-    covered: covered.filter((other) => pending.some((alert) => covers(alert, other))),
-    explanation: isExplained ? explanation : null,
-  };
+  return { ...state, news: [], explanation: null };
 }

@@ -10,54 +10,47 @@ function news(buildingId: string, more: Partial<News> = {}): News {
 
 describe('what is free now', () => {
   test('names one building', () => {
-    expect(describeCurrent([news('Maple')])).toEqual(['A washer is free in Maple House.']);
+    expect(describeCurrent([news('Maple')], 'washer')).toBe('A washer is free in Maple House.');
   });
 
   test('names two buildings in one sentence', () => {
-    expect(describeCurrent([news('Maple'), news('Oak')])).toEqual([
+    expect(describeCurrent([news('Maple'), news('Oak')], 'washer')).toBe(
       'A washer is free in Maple House and Oak House.',
-    ]);
+    );
   });
 
   test('has a sentence for each kind', () => {
-    expect(describeCurrent([news('Maple', { kind: 'dryer' }), news('Oak')])).toEqual([
-      'A washer is free in Oak House.',
-      'A dryer is free in Maple House.',
-    ]);
+    const both = [news('Maple', { kind: 'dryer' }), news('Oak')];
+    expect(describeCurrent(both, 'washer')).toBe('A washer is free in Oak House.');
+    expect(describeCurrent(both, 'dryer')).toBe('A dryer is free in Maple House.');
   });
 
   test('leaves out what is no longer free', () => {
-    expect(describeCurrent([news('Maple', { isCurrent: false })])).toEqual([]);
+    expect(describeCurrent([news('Maple', { isCurrent: false })], 'washer')).toBeNull();
   });
 });
 
 describe('what was free', () => {
   test('has the time at which it was found', () => {
-    expect(describePast([news('Maple', { isCurrent: false })])).toEqual([
-      'A washer in Maple House was free at 2:05 PM.',
-    ]);
+    expect(describePast(news('Maple'))).toBe('A washer in Maple House was free at 2:05 PM.');
   });
 
   test('has that time as a clock of twelve hours shows it just after midnight', () => {
     const time = new Date(2026, 10, 20, 0, 5).getTime();
-    expect(describePast([news('Maple', { isCurrent: false, time })])).toEqual([
+    expect(describePast(news('Maple', { time }))).toBe(
       'A washer in Maple House was free at 12:05 AM.',
-    ]);
-  });
-
-  test('leaves out what is still free', () => {
-    expect(describePast([news('Maple')])).toEqual([]);
+    );
   });
 });
 
 test('a building whose name is written from right to left leaves the sentence in its order', () => {
   const building = 'בית אורן';
-  expect(describeCurrent([news('Maple', { building }), news('Oak')])).toEqual([
+  expect(describeCurrent([news('Maple', { building }), news('Oak')], 'washer')).toBe(
     'A washer is free in \u2068בית אורן\u2069 and Oak House.',
-  ]);
-  expect(describePast([news('Maple', { building, isCurrent: false })])).toEqual([
+  );
+  expect(describePast(news('Maple', { building }))).toBe(
     'A washer in \u2068בית אורן\u2069 was free at 2:05 PM.',
-  ]);
+  );
 });
 
 describe('newer news', () => {

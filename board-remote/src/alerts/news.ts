@@ -1,5 +1,7 @@
-import { isolated } from '../buildings/displayName.ts';
-import { KINDS, type MachineKind } from '../model/machineStatus.ts';
+import { displayName, isolated } from '../buildings/displayName.ts';
+import { isAvailable, isKnown } from '../model/freeMachines.ts';
+import type { MachineKind } from '../model/machineStatus.ts';
+import { type Building, knownSchool, type SchoolState } from '../model/school.ts';
 
 /** The news that a machine of a kind has become free in a building. */
 export interface News {
@@ -13,36 +15,49 @@ export interface News {
   readonly isCurrent: boolean;
 }
 
-/** The machines that are free now, in one sentence for each kind: `A washer is free in Maple House and Oak Hall.` */
-export function describeCurrent(news: readonly News[]): readonly string[] {
-  const current = news.filter(({ isCurrent }) => isCurrent);
-  return KINDS.flatMap((kind) => {
-    const places = current
-      .filter((one) => one.kind === kind)
-      .map(({ building }) => isolated(building));
-    return places.length === 0 ? [] : [`A ${kind} is free in ${LIST.format(places)}.`];
-  });
+export function newsOf({ id, name }: Building, kind: MachineKind, time: number): News {
+  return { kind, buildingId: id, building: displayName(name), time, isCurrent: true };
 }
 
-/** The machines that are no longer free, in one sentence each: `A washer in Maple House was free at 2:05 PM.` */
-export function describePast(news: readonly News[]): readonly string[] {
-  return news
-    .filter(({ isCurrent }) => !isCurrent)
-    .map(
-      ({ kind, building, time }) =>
-        `A ${kind} in ${isolated(building)} was free at ${formatTime(time)}.`,
-    );
+/** Where machines of a kind are free now: `A washer is free in Maple House and Oak Hall.` Null where none is. */
+export function describeCurrent(news: readonly News[], kind: MachineKind): string | null {
+  const buildings = news
+    .filter((one) => one.isCurrent && one.kind === kind)
+    .map(({ building }) => isolated(building));
+  return buildings.length === 0 ? null : `A ${kind} is free in ${LIST.format(buildings)}.`;
 }
 
-/** The unread news with newer ones. News of the same machines replaces the earlier one. */
+/** A machine that is no longer free: `A washer in Maple House was free at 2:05 PM.` */
+export function describePast({ kind, building, time }: News): string {
+  return `A ${kind} in ${isolated(building)} was free at ${formatTime(time)}.`;
+}
+
+/** The unread news with newer ones. News of the same kind and building replaces the earlier one. */
 export function addNews(unread: readonly News[], added: readonly News[]): readonly News[] {
-  if (added.length === 0) return unread;
-  const kept = unread.filter((old) => !added.some((one) => isAboutSame(one, old)));
-  return [...kept, ...added];
+  const isReplaced = (old: News): boolean =>
+    added.some((one) => one.kind === old.kind && one.buildingId === old.buildingId);
+  return [...unread.filter((old) => !isReplaced(old)), ...added];
 }
 
-function isAboutSame(one: News, other: News): boolean {
-  return one.kind === other.kind && one.buildingId === other.buildingId;
+/**
+ * The news, updated by which machines are still free; the same list when nothing has changed. Only what arrives from
+ * the backend changes news: it stays as announced while the page is not connected, or while nothing is known of its
+ * building.
+ */
+export function compareNews(
+  news: readonly News[],
+  state: SchoolState,
+  time: number,
+): readonly News[] {
+  if (state.kind !== 'live' && state.kind !== 'missing') return news;
+  const buildings = knownSchool(state)?.buildings ?? [];
+  const compared = news.map((one) => {
+    const building = buildings.find(({ id }) => id === one.buildingId);
+    if (building !== undefined && !isKnown(building, time)) return one;
+    const isCurrent = building !== undefined && isAvailable(building, one.kind, time);
+    return isCurrent === one.isCurrent ? one : { ...one, isCurrent };
+  });
+  return compared.every((one, index) => one === news[index]) ? news : compared;
 }
 
 const LIST = new Intl.ListFormat('en');

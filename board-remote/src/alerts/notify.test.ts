@@ -101,81 +101,126 @@ describe('the permission', () => {
   });
 });
 
+/** Runs what awaits the promises that are settled. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
 describe('a notification', () => {
-  test('shows the news', async () => {
+  test('shows the news', () => {
     const shown = stubNotifications('granted');
-    await notify(NEWS);
+    notify(NEWS, true);
     expect(shown).toEqual([expect.objectContaining({ title: NEWS })]);
   });
 
-  test('replaces the same news of before', async () => {
+  test('is heard also where it replaces one with the same words', () => {
     const shown = stubNotifications('granted');
-    await notify(NEWS);
-    expect(shown).toEqual([expect.objectContaining({ options: { tag: NEWS } })]);
+    notify(NEWS, true);
+    const options = { tag: NEWS, renotify: true, silent: false };
+    expect(shown).toEqual([expect.objectContaining({ options })]);
   });
 
-  test('brings the page to the front and closes when it is clicked', async () => {
+  test('that corrects another is silent', () => {
+    const shown = stubNotifications('granted');
+    notify(NEWS, false);
+    const options = { tag: NEWS, renotify: false, silent: true };
+    expect(shown).toEqual([expect.objectContaining({ options })]);
+  });
+
+  test('closes when it is no longer wanted', () => {
+    const shown = stubNotifications('granted');
+    const close = notify(NEWS, true);
+    close();
+    expect(shown[0]?.close).toHaveBeenCalledTimes(1);
+  });
+
+  test('brings the page to the front and closes when it is clicked', () => {
     const focus = jest.spyOn(window, 'focus').mockReturnValue();
     const shown = stubNotifications('granted');
-    await notify(NEWS);
+    notify(NEWS, true);
     const [notification] = shown;
     notification?.dispatchEvent(new Event('click'));
     expect(focus).toHaveBeenCalledTimes(1);
     expect(notification?.close).toHaveBeenCalledTimes(1);
   });
 
-  test.each(['default', 'denied'] as const)(
-    'is not shown by permission "%s"',
-    async (permission) => {
-      const shown = stubNotifications(permission);
-      await notify(NEWS);
-      expect(shown).toEqual([]);
-    },
-  );
-
-  test('is left out where notifications are missing', async () => {
-    await expect(notify(NEWS)).resolves.toBeUndefined();
+  test.each(['default', 'denied'] as const)('is not shown by permission "%s"', (permission) => {
+    const shown = stubNotifications(permission);
+    notify(NEWS, true);
+    expect(shown).toEqual([]);
   });
 
-  test('comes through the service worker where the constructor throws', async () => {
-    stubNotificationsOfAPhone();
-    const showNotification = jest.fn(() => Promise.resolve());
-    stubServiceWorker(() => Promise.resolve({ showNotification }));
-    await notify(NEWS);
-    expect(showNotification.mock.calls).toEqual([[NEWS, { tag: NEWS }]]);
+  test('is left out where notifications are missing', () => {
+    expect(() => notify(NEWS, true)()).not.toThrow();
   });
 
   test('does not come twice where the constructor works', async () => {
     stubNotifications('granted');
-    const showNotification = jest.fn(() => Promise.resolve());
-    stubServiceWorker(() => Promise.resolve({ showNotification }));
-    await notify(NEWS);
-    expect(showNotification).not.toHaveBeenCalled();
+    const { shown } = stubCentre();
+    notify(NEWS, true);
+    await settle();
+    expect(shown).toEqual([]);
   });
 });
 
-describe('where the constructor throws, a notification is left out silently', () => {
-  test('when the browser has no service workers', async () => {
+/** A service worker that shows notifications; those that lie in the centre are returned. */
+function stubCentre() {
+  const shown: { readonly title: string; readonly tag: string }[] = [];
+  stubServiceWorker(() =>
+    Promise.resolve({
+      showNotification: async (title: string, { tag }: { readonly tag: string }) => {
+        shown.push({ title, tag });
+      },
+      getNotifications: async ({ tag }: { readonly tag: string }) =>
+        shown
+          .filter((one) => one.tag === tag)
+          .map((one) => ({ close: () => shown.splice(shown.indexOf(one), 1) })),
+    }),
+  );
+  return { shown };
+}
+
+describe('where the constructor throws, a notification', () => {
+  test('comes through the service worker', async () => {
     stubNotificationsOfAPhone();
-    await expect(notify(NEWS)).resolves.toBeUndefined();
+    const { shown } = stubCentre();
+    notify(NEWS, true);
+    await settle();
+    expect(shown).toEqual([{ title: NEWS, tag: NEWS }]);
   });
 
-  test('when no service worker is registered', async () => {
+  test('closes through the service worker, and no other does', async () => {
     stubNotificationsOfAPhone();
-    stubServiceWorker(() => Promise.resolve(undefined));
-    await expect(notify(NEWS)).resolves.toBeUndefined();
+    const { shown } = stubCentre();
+    notify('A dryer is free in North Hall.', true);
+    const close = notify(NEWS, true);
+    close();
+    await settle();
+    expect(shown.map(({ title }) => title)).toEqual(['A dryer is free in North Hall.']);
   });
 
-  test('when the registration cannot be read', async () => {
+  test.each([
+    { when: 'no service worker is registered', registration: () => Promise.resolve(undefined) },
+    {
+      when: 'the registration cannot be read',
+      registration: () => Promise.reject(new Error('blocked')),
+    },
+    {
+      when: 'the service worker cannot show or list it',
+      registration: () => {
+        const fail = () => Promise.reject(new TypeError('no permission'));
+        return Promise.resolve({ showNotification: fail, getNotifications: fail });
+      },
+    },
+  ])('is left out silently when $when', async ({ registration }) => {
     stubNotificationsOfAPhone();
-    stubServiceWorker(() => Promise.reject(new Error('blocked')));
-    await expect(notify(NEWS)).resolves.toBeUndefined();
+    stubServiceWorker(registration);
+    expect(() => notify(NEWS, true)()).not.toThrow();
+    // jest itself would fail a rejection that nobody handles.
+    await settle();
   });
 
-  test('when the service worker cannot show it', async () => {
+  test('is left out silently when the browser has no service workers', async () => {
     stubNotificationsOfAPhone();
-    const showNotification = () => Promise.reject(new TypeError('no permission'));
-    stubServiceWorker(() => Promise.resolve({ showNotification }));
-    await expect(notify(NEWS)).resolves.toBeUndefined();
+    expect(() => notify(NEWS, true)()).not.toThrow();
+    await settle();
   });
 });

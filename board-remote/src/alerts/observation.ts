@@ -51,7 +51,7 @@ export function observe(before: Observation, state: SchoolState, time: number): 
 }
 
 function observeSchool(
-  known: Observation['freeSince'],
+  earlier: Observation['freeSince'],
   { buildings }: School,
   time: number,
   since: number,
@@ -60,7 +60,7 @@ function observeSchool(
     buildings.flatMap((building) =>
       KINDS.map((kind): [string, FreeSince] => {
         const key = keyOf(building.id, kind);
-        const before = known.get(key) ?? [];
+        const before = earlier.get(key) ?? [];
         const freeSince = availabilities(building, kind, time).map((isFree, index) =>
           isFree ? (before[index] ?? since) : null,
         );

@@ -1,16 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { createStore } from '@laundry-board/shared-types/store';
-import type { SchoolState } from '../model/school.ts';
 import { shownBuilding } from '../testing/shownBuilding.ts';
 import { isAvailable } from '../model/freeMachines.ts';
+import { ANY_BUILDING, NO_ALERTS, type Scope } from './alertsState.ts';
 import type { News } from './news.ts';
-import { type Alert, ANY_BUILDING, placeOf } from './pendingAlerts.ts';
-import { watchBuildings, beyondLimit } from './watchedBuildings.ts';
+import { watchBuildings } from './watchedBuildings.ts';
 
-const IDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const NOW = 1_700_000_000_000;
 
-const alertFor = (id: string): Alert => ({ place: placeOf(id), kind: 'washer' });
 const newsOf = (buildingId: string): News => ({
   kind: 'washer',
   buildingId,
@@ -19,18 +16,9 @@ const newsOf = (buildingId: string): News => ({
   isCurrent: true,
 });
 
-function school(isSeparate: boolean): SchoolState {
-  const count = isSeparate ? { free: null, at: 0 } : null;
-  const buildings = IDS.map((id) => shownBuilding(id, { count }));
-  return { kind: 'live', school: { buildings } };
-}
-
 function startWatching() {
   const watched = new Set<string>();
-  const state = createStore<{ pending: readonly Alert[]; news: readonly News[] }>({
-    pending: [],
-    news: [],
-  });
+  const state = createStore(NO_ALERTS);
   const watchBuilding = (id: string): (() => void) => {
     watched.add(id);
     return () => void watched.delete(id);
@@ -39,61 +27,39 @@ function startWatching() {
   return {
     stop,
     watched: () => [...watched].join(''),
-    set: (pending: readonly Alert[], news: readonly News[] = []) => state.set({ pending, news }),
+    set: (washer: Scope, ...news: readonly News[]) =>
+      state.set({ ...NO_ALERTS, pending: { ...NO_ALERTS.pending, washer }, news }),
   };
 }
 
 test('buildings with a pending alert are watched, until it ends', () => {
   const { set, watched } = startWatching();
-  set([alertFor('a'), alertFor('b')]);
-  expect(watched()).toBe('ab');
-  set([alertFor('b')]);
+  set(new Set('abcdef'));
+  expect(watched()).toBe('abcdef');
+  set(new Set('b'));
   expect(watched()).toBe('b');
 });
 
 test('the building of news that nobody has read stays watched', () => {
   const { set, watched } = startWatching();
-  set([alertFor('a')]);
-  set([], [newsOf('a')]);
+  set(new Set('a'));
+  set(new Set(), newsOf('a'));
   expect(watched()).toBe('a');
-  set([]);
+  set(new Set());
   expect(watched()).toBe('');
 });
 
 test('an alert for any building watches none: the gateway counts', () => {
   const { set, watched } = startWatching();
-  set([{ place: ANY_BUILDING, kind: 'dryer' }]);
+  set(ANY_BUILDING);
   expect(watched()).toBe('');
-});
-
-test('no more than five buildings are watched', () => {
-  const { set, watched } = startWatching();
-  set(IDS.map(alertFor));
-  expect(watched()).toBe('abcde');
 });
 
 test('nothing is watched any more in the end', () => {
   const { set, stop, watched } = startWatching();
-  set([alertFor('a')]);
+  set(new Set('a'));
   stop();
   expect(watched()).toBe('');
-});
-
-test('an alert for a sixth separate building replaces the oldest', () => {
-  expect(beyondLimit(IDS.map(alertFor), school(true))).toEqual([alertFor('a')]);
-});
-
-test('alerts for buildings in the school’s document are not limited', () => {
-  const alerts = IDS.map(alertFor);
-  expect(beyondLimit(alerts, school(false))).toEqual([]);
-});
-
-test('an alert for any building stays beside those for five', () => {
-  const alerts: readonly Alert[] = [
-    { place: ANY_BUILDING, kind: 'dryer' },
-    ...IDS.slice(1).map(alertFor),
-  ];
-  expect(beyondLimit(alerts, school(true))).toEqual([]);
 });
 
 test('where only the gateway knows the machines, a machine is free by its count, for a minute', () => {

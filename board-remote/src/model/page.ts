@@ -21,7 +21,13 @@ export interface Page {
 
 /** Safari 16 and Firefox 115 lack it, so the types of the supported browsers do too. */
 export interface WakeLock {
-  readonly request: (type: 'screen') => Promise<{ readonly release: () => Promise<void> }>;
+  readonly request: (type: 'screen') => Promise<WakeLockSentinel>;
+}
+
+/** A lock that the page holds, until it releases it or the system takes it. */
+export interface WakeLockSentinel {
+  readonly release: () => Promise<void>;
+  readonly addEventListener: (type: 'release', callback: () => void) => void;
 }
 
 /** The page of a browser's window. */

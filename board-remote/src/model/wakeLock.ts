@@ -1,23 +1,44 @@
-import type { Page, WakeLock } from './page.ts';
+import { retryLater } from '@laundry-board/shared-types/retry';
+import type { Page, WakeLockSentinel } from './page.ts';
 
-/** The parts of a page that keep its screen on. */
-export type AwakePage = Pick<Page, 'isHidden' | 'onVisibilityChange' | 'wakeLock'>;
+/** The delay after the system has taken or refused the lock for the first time, milliseconds. */
+const FIRST_RETRY_MS = 5000;
 
-/** Keeps the screen on, where the browser can and may, until the returned function is called. */
-export function keepAwake({ isHidden, onVisibilityChange, wakeLock }: AwakePage): () => void {
-  let lock: ReturnType<WakeLock['request']> | undefined;
+/**
+ * Keeps the screen on, where the browser can and may, until the returned function is called. The system takes the lock
+ * whenever the page is hidden, and takes or refuses it when the battery is low, for example. The lock is requested again
+ * as soon as the page is visible, and now and then while it is.
+ */
+export function keepAwake({ wakeLock }: Pick<Page, 'wakeLock'>): () => void {
+  if (wakeLock === undefined) return () => {};
+  let isWanted = true;
+  let failures = 0;
+  let held: WakeLockSentinel | undefined;
+  let cancelRetry = (): void => {};
+
   function request(): void {
-    lock = wakeLock?.request('screen');
-    // The request fails when the battery is low, for example. It is repeated when the page becomes visible.
-    lock?.catch(() => {});
+    wakeLock?.request('screen').then(hold).catch(requestLater);
   }
+  function hold(lock: WakeLockSentinel): void {
+    held = lock;
+    failures = 0;
+    lock.addEventListener('release', requestLater);
+    if (!isWanted) release();
+  }
+  function requestLater(): void {
+    if (!isWanted) return;
+    cancelRetry();
+    failures += 1;
+    cancelRetry = retryLater(request, { failures, firstMs: FIRST_RETRY_MS });
+  }
+  function release(): void {
+    held?.release().catch(() => {});
+  }
+
   request();
-  // The browser releases the lock whenever the page is hidden.
-  const stop = onVisibilityChange(() => {
-    if (!isHidden()) request();
-  });
   return () => {
-    stop();
-    lock?.then((held) => held.release()).catch(() => {});
+    isWanted = false;
+    cancelRetry();
+    release();
   };
 }

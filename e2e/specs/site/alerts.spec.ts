@@ -119,7 +119,7 @@ test.describe('on a phone', () => {
       window.locks = [];
       const request = async () => {
         locks.push('held');
-        return { release: async () => locks.push('released') };
+        return Object.assign(new EventTarget(), { release: async () => locks.push('released') });
       };
       Object.defineProperty(navigator, 'wakeLock', { value: { request } });`);
     await openBoard(northHall({ washingmachines: [online(true)] }));

@@ -45,7 +45,7 @@ const test = base.extend<{ report: Report }>({
 /** A browser that has granted notifications and keeps the titles of those that it shows and closes, or asks until an event answers. */
 const STUB_NOTIFICATIONS = `
   window.shown = [];
-  window.closed = [];
+  window.closedTitles = [];
   window.Notification = class extends EventTarget {
     static permission = 'granted';
     static requestPermission = () =>
@@ -58,7 +58,7 @@ const STUB_NOTIFICATIONS = `
       shown.push(title);
     }
     close() {
-      closed.push(this.title);
+      closedTitles.push(this.title);
     }
   };`;
 
@@ -76,7 +76,7 @@ test('an alert fires after 10 s of a free washer', async ({ page, report }) => {
   expect(await page.evaluate('shown')).toEqual(['A washer is free in North Hall.']);
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(page).toHaveTitle(/Maple House$/);
-  expect(await page.evaluate('closed')).toEqual(['A washer is free in North Hall.']);
+  expect(await page.evaluate('closedTitles')).toEqual(['A washer is free in North Hall.']);
   // It is disarmed by then.
   await boardPage(page).building('North Hall').click();
   await expect(bell(page)).toBeHidden();

@@ -34,8 +34,19 @@ interface Display {
   /** The name of the shown building. */
   readonly selected: string;
   readonly tiles: readonly Tile[];
-  /** Where the names of the other buildings begin. */
-  readonly tops: readonly number[];
+  /** How many lines say how fresh the machines are. */
+  readonly freshness: number;
+  readonly others: readonly OtherBuilding[];
+}
+
+/** Another building in the row, which may reach beyond the screen. */
+interface OtherBuilding {
+  readonly name: string;
+  readonly top: number;
+  /** Whether its name begins on the screen. */
+  readonly begins: boolean;
+  /** Whether its count of free machines is seen, and none of it is cut. */
+  readonly isCounted: boolean;
 }
 
 /**
@@ -51,7 +62,23 @@ export async function displayProblems(page: Page): Promise<readonly string[]> {
       tileProblems(tile, display.tiles[index + 1], display),
     ),
     ...emptySides(display).map((side) => `The ${side} is empty.`),
-    ...(new Set(display.tops).size > 1 ? ['The other buildings stand in several lines.'] : []),
+    ...rowProblems(display),
+  ];
+}
+
+function rowProblems({ others, width }: Display): readonly string[] {
+  const [first] = others;
+  // The last one that begins on the screen may end beyond it.
+  const whole = others.filter(({ begins }, index) => begins && others[index + 1]?.begins);
+  return [
+    ...(new Set(others.map(({ top }) => top)).size > 1
+      ? ['The other buildings stand in several lines.']
+      : []),
+    ...new Set(
+      [...(first ? [first] : []), ...whole]
+        .filter(({ isCounted }) => !isCounted)
+        .map(({ name }) => `The count of ${name} is not seen at ${width}.`),
+    ),
   ];
 }
 
@@ -79,6 +106,21 @@ function measureDisplay(): Display {
     read(free, free.getAttribute('data-free'), '::before');
   }
 
+  /** Whether an element with a text is seen, and neither the screen nor an element around it cuts any of it. */
+  const isWhole = (element: Element | null, around = element?.parentElement): boolean => {
+    if (element === null || !isSeen(element)) return false;
+    if (!around) return true;
+    const inner = boxOf(element);
+    const outer = boxOf(around);
+    const cuts = getComputedStyle(around).overflow !== 'visible';
+    const isCut =
+      inner.left < outer.left - 1 ||
+      inner.right > outer.right + 1 ||
+      inner.top < outer.top - 1 ||
+      inner.bottom > outer.bottom + 1;
+    return !(cuts && isCut) && isWhole(element, around.parentElement);
+  };
+
   const { scrollHeight, scrollWidth } = document.documentElement;
   const others = document.querySelectorAll('[role="tab"][aria-selected="false"]');
   return {
@@ -92,11 +134,18 @@ function measureDisplay(): Display {
       box: boxOf(tile),
       parts: [...tile.querySelectorAll('[aria-hidden], div > span')].filter(isSeen).map(boxOf),
     })),
-    tops: [...others].map((tab) => Math.round(boxOf(tab).top)),
+    freshness: [...document.querySelectorAll('[data-freshness]')].filter((line) => isWhole(line))
+      .length,
+    others: [...others].map((tab) => ({
+      name: tab.textContent ?? '',
+      top: Math.round(boxOf(tab).top),
+      begins: boxOf(tab).left < innerWidth,
+      isCounted: isWhole(tab.querySelector('[data-free]')),
+    })),
   };
 }
 
-function textProblems({ words, selected, tiles }: Display): readonly string[] {
+function textProblems({ words, selected, tiles, freshness }: Display): readonly string[] {
   const headlines = words.filter(({ text }) => text === selected || /^\d+ free$/.test(text));
   const others = words.filter((word) => !headlines.includes(word));
   const largest = Math.max(...others.map(({ size }) => size));
@@ -109,6 +158,7 @@ function textProblems({ words, selected, tiles }: Display): readonly string[] {
       .filter(({ size }) => size < HEADLINE || size <= largest)
       .map(({ text, size }) => `“${text}” is no headline: ${size} of ${largest}.`),
     ...(headlines.length === 1 + kinds.size ? [] : ['A headline is missing.']),
+    ...(freshness === kinds.size ? [] : ['How fresh the machines are is not seen.']),
   ];
 }
 

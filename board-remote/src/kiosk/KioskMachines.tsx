@@ -10,7 +10,14 @@ import { css, styled } from 'styled-components';
 import { KINDS } from '../model/machineStatus.ts';
 import type { Building } from '../model/school.ts';
 import { SkeletonSections } from '../screens/SkeletonSections.tsx';
-import { fitTiles, HEADLINE, SECTION_GAP, type Size, type TileLayout } from './fitTiles.ts';
+import {
+  fitTiles,
+  FRESHNESS,
+  HEADLINE,
+  SECTION_GAP,
+  type Size,
+  type TileLayout,
+} from './fitTiles.ts';
 import { KioskSection } from './KioskSection.tsx';
 
 /** How long auto-rotate shows each building, or each part of a large one, in milliseconds. */
@@ -80,14 +87,15 @@ const Sections = styled.div<{ readonly $layout: TileLayout | undefined }>`
     margin: 0;
   }
 
-  /* A headline that hides what does not fit. */
+  /* The headline and the line below it, which hide what does not fit. */
   & > section > :first-child {
     flex: none;
     align-items: baseline;
-    height: ${HEADLINE}vh;
+    align-content: flex-start;
+    height: ${HEADLINE + FRESHNESS}vh;
     margin: 0;
     overflow: hidden;
-    line-height: ${HEADLINE}vh;
+    line-height: 1;
   }
 
   & h2 {
@@ -99,7 +107,7 @@ const Sections = styled.div<{ readonly $layout: TileLayout | undefined }>`
     $layout &&
     css`
       flex-direction: ${$layout.sideBySide ? 'row' : 'column'};
-      gap: ${$layout.gap}vh ${SECTION_GAP}vh;
+      column-gap: ${SECTION_GAP}vh;
 
       & > section:first-of-type {
         flex: ${sectionFlex($layout, 0)};
@@ -113,5 +121,5 @@ const Sections = styled.div<{ readonly $layout: TileLayout | undefined }>`
 
 function sectionFlex({ sideBySide, lengths }: TileLayout, index: 0 | 1): string {
   // A single section fills all the space, whatever its share is.
-  return `${Math.max(lengths[index], 1)} 1 ${sideBySide ? 0 : HEADLINE}vh`;
+  return `${Math.max(lengths[index], 1)} 1 ${sideBySide ? 0 : HEADLINE + FRESHNESS}vh`;
 }

@@ -10,7 +10,7 @@ import type { KioskScreenProps } from '../useExtras.ts';
 import { SelectedBuilding } from '../screens/SelectedBuilding.tsx';
 import { useBoard } from '../useBoard.ts';
 import { useShownBuilding } from '../screens/useShownBuilding.ts';
-import { chooseBuilding } from './chooseBuilding.ts';
+import { buildingOnScreen } from './buildingOnScreen.ts';
 import { KioskMachines } from './KioskMachines.tsx';
 import { useTouch } from './useTouch.ts';
 
@@ -18,7 +18,8 @@ import { useTouch } from './useTouch.ts';
 export function KioskScreen({ fixedBuilding }: KioskScreenProps): ReactNode {
   const board = useBoard();
   useEffect(() => keepAwake(board.page), [board]);
-  // Its machines are there when it comes back, and when nobody touches the screen any more.
+  // So its machines are known as soon as it is shown again: it may be missing from the school for a while, or somebody may
+  // touch another building.
   useEffect(
     () => (fixedBuilding === null ? undefined : board.watchBuilding(fixedBuilding)),
     [board, fixedBuilding],
@@ -56,8 +57,8 @@ function KioskBuilding({ school, selected, fixedBuilding }: KioskBuildingProps):
   const panelId = useId();
   const { buildings } = school;
   const [touchedId, touch] = useTouch();
-  const choice = { touchedId, fixedId: fixedBuilding, turn: selected };
-  const { shown: building, reason } = chooseBuilding(buildings, choice);
+  const candidates = { touchedId, fixedId: fixedBuilding, turn: selected };
+  const { building, reason } = buildingOnScreen(buildings, candidates);
   const { index, name, title, announcement, free } = useShownBuilding(school, building);
   const next = buildings[(index + 1) % buildings.length];
   const nextId = reason === 'turn' && next ? next.id : building.id;
@@ -180,9 +181,13 @@ const Others = styled.div<{ readonly $hidden: boolean }>`
     }
   }
 
+  /* Side by side, name and count would leave space for one building. */
   @media (orientation: portrait) {
-    & bdi + span {
-      display: none;
+    & [role='tab'] {
+      flex-direction: column;
+      gap: 0;
+      font-size: 2.2vh;
+      line-height: 1.1;
     }
   }
 `;

@@ -5,7 +5,16 @@ import { MachineTiles } from '../machines/MachineTile.tsx';
 import { NoMachines, Section } from '../machines/Section.tsx';
 import type { Machine, MachineKind } from '../model/machineStatus.ts';
 import { useMachineStatuses } from '../useBoard.ts';
-import { EMPTY_LINE, machinesOfPart, TILE_NEEDS, type TileLayout } from './fitTiles.ts';
+import {
+  EMPTY_LINE,
+  FRESHNESS,
+  type Grid,
+  HEADLINE,
+  machinesOfPart,
+  TILE_GAP,
+  TILE_NEEDS,
+  type TileLayout,
+} from './fitTiles.ts';
 
 interface KioskSectionProps {
   readonly buildingId: string;
@@ -39,10 +48,10 @@ export function KioskSection({
       kind={kind}
       count={<Free data-none={free === 0 || undefined}>{`${free} free`}</Free>}
       aside={
-        <>
-          {isPart && <Range>{range}</Range>}
+        <SecondLine>
           <FreshnessLine machines={machines} />
-        </>
+          {isPart && <Range>{range}</Range>}
+        </SecondLine>
       }
     >
       <Tiles
@@ -60,17 +69,36 @@ export function KioskSection({
 /* On a phone, which is narrower than any display, it fits beside its heading. */
 const Free = styled.span`
   color: var(--available-pill);
-  font-size: min(6.4vh, 12vw);
+  font-size: min(6.3vh, 12vw);
   font-weight: var(--weight-strong);
+  line-height: ${HEADLINE}vh;
 
   &[data-none] {
     color: var(--ink-muted);
   }
 `;
 
+/* Below the headline, so that how fresh the machines are is seen at every width. */
+const SecondLine = styled.div`
+  display: flex;
+  flex-basis: 100%;
+  min-width: 0;
+  height: ${FRESHNESS}vh;
+  gap: var(--space-3);
+  line-height: ${FRESHNESS}vh;
+  white-space: nowrap;
+
+  & > [data-freshness] {
+    flex: none;
+    margin: 0;
+  }
+`;
+
 const Range = styled.p`
   margin: 0;
-  font-size: var(--text-m);
+  overflow: hidden;
+  font-size: var(--text-s);
+  text-overflow: ellipsis;
 `;
 
 /* One line above the tiles of the other kind, which reach the end of the screen. */
@@ -99,7 +127,7 @@ const Empty = styled.div`
 
 interface TilesProps {
   readonly $layout: TileLayout;
-  readonly $grid: TileLayout['grids'][0];
+  readonly $grid: Grid;
 }
 
 const [stacked] = TILE_NEEDS;
@@ -116,7 +144,7 @@ const Tiles = styled.ul<TilesProps>`
   flex: 1;
   grid-template: ${({ $grid: { columns, rows } }) =>
     `repeat(${rows}, minmax(0, 1fr)) / repeat(${columns}, minmax(0, 1fr))`};
-  gap: ${({ $layout }) => $layout.gap}vh;
+  gap: ${TILE_GAP}em;
   min-height: 0;
   margin: 0;
   padding: 0;

@@ -2,37 +2,37 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fitTiles, machinesOfPart } from './fitTiles.ts';
 
-/** What is left of these screens for the machines, in hundredths of their height. */
+/** What is left of these screens for the machines, in hundredths of their height, and how many they show at once. */
 const SCREENS = {
-  'a television': { width: 173, height: 80 },
-  'an old monitor': { width: 129, height: 80 },
-  'an upright screen': { width: 53.9, height: 86.3 },
+  'a television': { area: { width: 173, height: 80 }, atOnce: 40 },
+  'an old monitor': { area: { width: 129, height: 80 }, atOnce: 40 },
+  'an upright screen': { area: { width: 53.9, height: 84.5 }, atOnce: 40 },
 } as const;
 
 const upTo = (most: number) => fc.tuple(fc.nat(most), fc.nat(most));
 
-const upTo40 = upTo(40).filter(([washers, dryers]) => washers + dryers <= 40);
+describe.each(Object.entries(SCREENS))('on %s', (_, { area, atOnce }) => {
+  const shownAtOnce = upTo(atOnce).filter(([washers, dryers]) => washers + dryers <= atOnce);
 
-describe.each(Object.entries(SCREENS))('on %s', (_, area) => {
-  test('up to 40 machines are shown at once', () => {
+  test(`up to ${atOnce} machines are shown at once`, () => {
     fc.assert(
-      fc.property(upTo40, (counts) => {
+      fc.property(shownAtOnce, (counts) => {
         expect(fitTiles(counts, area).parts).toBe(1);
       }),
     );
   });
 
-  test('up to 40 machines have text of 2 % of the height of the screen or more', () => {
+  test(`up to ${atOnce} machines have text of 2 % of the height of the screen or more`, () => {
     fc.assert(
-      fc.property(upTo40, (counts) => {
+      fc.property(shownAtOnce, (counts) => {
         expect(fitTiles(counts, area).text).toBeGreaterThanOrEqual(2);
       }),
     );
   });
 
-  test('up to 40 machines fill what is left of the screen, and no more', () => {
+  test(`up to ${atOnce} machines fill what is left of the screen, and no more`, () => {
     fc.assert(
-      fc.property(upTo40, (counts) => {
+      fc.property(shownAtOnce, (counts) => {
         const { sideBySide, lengths } = fitTiles(counts, area);
         const most = sideBySide ? area.width : area.height;
         expect(Math.min(...lengths)).toBeGreaterThanOrEqual(0);
@@ -55,6 +55,18 @@ describe.each(Object.entries(SCREENS))('on %s', (_, area) => {
       }),
     );
   });
+});
+
+test('a few machines stand in icons side by side, and many in lines with larger text', () => {
+  const { area } = SCREENS['a television'];
+  expect(fitTiles([8, 6], area).grids).toEqual([
+    { columns: 4, rows: 2 },
+    { columns: 3, rows: 2 },
+  ]);
+  expect(fitTiles([20, 20], area).grids).toEqual([
+    { columns: 2, rows: 10 },
+    { columns: 2, rows: 10 },
+  ]);
 });
 
 test('the parts of a list show all of its machines, and about as many each', () => {

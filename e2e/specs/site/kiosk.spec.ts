@@ -84,6 +84,8 @@ test('kiosk mode shows buildings and machines, and neither who is signed in nor 
  */
 const SCREENS = [
   { width: 800, height: 480 },
+  { width: 600, height: 1024 },
+  { width: 800, height: 1280 },
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
   { width: 1080, height: 1920 },

@@ -1,7 +1,7 @@
 import type { Building } from '../model/school.ts';
 
 /** The candidates for the building that a lobby's screen shows. A building that the school does not have is skipped. */
-interface Choice {
+interface Candidates {
   /** Id of the building that somebody has just touched. */
   readonly touchedId: string | null;
   /** Id of the building that the URL names. */
@@ -14,13 +14,13 @@ interface Choice {
  * The building that a lobby's screen shows, and why: only buildings that are shown by turns are followed by the next
  * one.
  */
-export function chooseBuilding(
+export function buildingOnScreen(
   buildings: readonly Building[],
-  { touchedId, fixedId, turn }: Choice,
-): { readonly shown: Building; readonly reason: 'touched' | 'fixed' | 'turn' } {
+  { touchedId, fixedId, turn }: Candidates,
+): { readonly building: Building; readonly reason: 'touched' | 'fixed' | 'turn' } {
   const touched = buildings.find(({ id }) => id === touchedId);
-  if (touched) return { shown: touched, reason: 'touched' };
+  if (touched) return { building: touched, reason: 'touched' };
   const fixed = buildings.find(({ id }) => id === fixedId);
-  if (fixed) return { shown: fixed, reason: 'fixed' };
-  return { shown: turn, reason: 'turn' };
+  if (fixed) return { building: fixed, reason: 'fixed' };
+  return { building: turn, reason: 'turn' };
 }

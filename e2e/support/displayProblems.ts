@@ -88,10 +88,12 @@ function measureDisplay(): Display {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     return { left, right, top, bottom };
   };
+  const isClipped = (element: Element): boolean =>
+    getComputedStyle(element).clipPath !== 'none' ||
+    (element.parentElement !== null && isClipped(element.parentElement));
+  // An element with boxes is drawn, also inside of one without a box (`display: contents`).
   const isSeen = (element: Element): boolean =>
-    element.getClientRects().length > 0 &&
-    getComputedStyle(element).clipPath === 'none' &&
-    (element.parentElement === null || isSeen(element.parentElement));
+    element.getClientRects().length > 0 && !isClipped(element);
 
   const words: Word[] = [];
   const read = (element: Element | null, text: string | null, pseudo?: string): void => {

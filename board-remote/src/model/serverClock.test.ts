@@ -17,7 +17,7 @@ function startClock({
   const world = new VirtualWorld({ heartbeat: null, fault: 'refuses', noticedAfter: null });
   world.setClock(10 * MINUTE);
   prepare(world);
-  const clock = createServerClock({ ...world, random: () => random });
+  const clock = createServerClock(Object.assign(world, { random: () => random }));
   const changes: { readonly wasKnown: boolean }[] = [];
   const isKnown = (): boolean => clock.isKnown.getSnapshot();
   const stops = [

@@ -35,8 +35,6 @@ export function WithLinks({ links, children }: WithLinksProps): ReactNode {
 
 /* With links, as high as the window, of which the screen's main part gets what the header and the links leave. */
 const Page = styled.div<{ readonly $hasLinks: boolean }>`
-  display: contents;
-
   ${({ $hasLinks }) =>
     $hasLinks &&
     css`

@@ -1,7 +1,3 @@
-import type { AuthModule } from '@laundry-board/shared-types';
-import { LoginScreen } from './LoginScreen.tsx';
-import { openUserSession } from './session/userSession.ts';
-
-export { LoginScreen, openUserSession };
-
-({ LoginScreen, openUserSession }) satisfies AuthModule;
+/* The expose `./auth`; see `AuthModule`. */
+export { LoginScreen } from './LoginScreen.tsx';
+export { openUserSession } from './session/userSession.ts';

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { type BoardModule, isBoardModule } from '@laundry-board/shared-types';
 import { createStore } from '@laundry-board/shared-types/store';
 import * as extras from './extras.ts';
 import { deviceClock } from './model/clock.ts';
@@ -80,6 +81,12 @@ describe('the exposed board', () => {
     }));
     return (await import('./index.tsx')).Board;
   }
+
+  test('fulfils the contract', async () => {
+    // The compiler checks the types.
+    const module: BoardModule = { Board: await importBoard() };
+    expect(isBoardModule(module)).toBe(true);
+  });
 
   test('goes on when the e-mail changes within its school', async () => {
     const Board = await importBoard();

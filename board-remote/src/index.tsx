@@ -1,4 +1,4 @@
-import { type BoardModule, type BoardProps, readPageUrl } from '@laundry-board/shared-types';
+import { type BoardProps, readPageUrl } from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
 import * as extras from './extras.ts';
 import { createBoardModel } from './model/boardModel.ts';
@@ -11,11 +11,11 @@ import { selectionInUrl } from './model/selection.ts';
 import { createServerClock } from './model/serverClock.ts';
 import { BoardScreen } from './screens/BoardScreen.tsx';
 
-/** The exposed module: the board of the school that the resident's e-mail names. */
-export const { Board } = { Board: ResidentBoard } satisfies BoardModule;
-
-/** The one place where the board reads what it needs from the browser; everything below gets it as an argument. */
-function ResidentBoard({ email, emulator }: BoardProps): ReactNode {
+/**
+ * The exposed component: the board of the school that the resident's e-mail names. This is the one place where the board
+ * reads what it needs from the browser; everything below gets it as an argument.
+ */
+export function Board({ email, emulator }: BoardProps): ReactNode {
   const domain = domainOf(email);
   return (
     <BoardScreen

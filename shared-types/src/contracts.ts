@@ -24,7 +24,10 @@ export type UserState =
        * browser may block popups, so the login screen shows that it is not ready.
        */
       readonly canSignIn: boolean;
-      /** Why this session can sign nobody in: its code could not be loaded. The host opens another. */
+      /**
+       * Why this session can sign nobody in: its code could not be loaded. The session tries again by itself, and the
+       * host may load the remote anew and open another session. A `TimeoutError`, if the code has only not come in time.
+       */
       readonly error?: unknown;
     }
   | { readonly phase: 'signed-in'; readonly user: SignedInUser };
@@ -58,10 +61,9 @@ export interface LoginScreenProps {
 /** The expose `./auth` of auth-remote. */
 export interface AuthModule {
   /**
-   * Call it once per page. Rejects when the session's code can't be loaded; the host then calls it again. A visitor's
-   * session comes before its code and may fail later, by the `error` of its state. Once nobody subscribes to such a
-   * session any more it stays closed, and another one can be opened. The host that shares `@firebase/app` initialises
-   * the default Firebase app.
+   * Opens the page's user session, which works while it has subscribers. Call it once per page. Only if it rejects, or
+   * after the session's state has an error, may the host call it again; it then unsubscribes from the first session. The
+   * host that shares `@firebase/app` initialises the default Firebase app.
    */
   readonly openUserSession: (options: UserSessionOptions) => Promise<UserSession>;
   readonly LoginScreen: ComponentType<LoginScreenProps>;

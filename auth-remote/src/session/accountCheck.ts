@@ -1,44 +1,39 @@
 import type { Auth, User } from '@firebase/auth';
-import type { Account } from './accountLookup.ts';
-import { isSameUser, toSignedInUser, type UserProfile } from './signedInUser.ts';
+import { FIRST_TILE_MARK } from '@laundry-board/shared-types';
 
-interface AccountCheck {
-  readonly auth: Pick<Auth, 'signOut'> & { readonly currentUser: CheckedUser | null };
-  /** Resolves when the look-up no longer delays the first tile. */
-  readonly firstTile: () => Promise<void>;
-  readonly lookUp: (idToken: string) => Promise<Account>;
+/** Longest wait for the first tile, milliseconds: there may be none, or a board that does not mark it. */
+const TILE_LIMIT_MS = 10_000;
+
+interface CheckedAuth extends Pick<Auth, 'authStateReady'> {
+  readonly currentUser: Pick<User, 'reload'> | null;
 }
 
-/** What is needed of the SDK's user. */
-export type CheckedUser = UserProfile & Pick<User, 'getIdToken' | 'reload'>;
-
 /**
- * Looks up the account of a session that was found at the start, and signs out one that is disabled or deleted or whose
- * tokens were revoked. It waits for the first tile, so that it does not delay it. Until then Firestore checks the token
- * itself. A look-up that fails for another reason, such as no network, changes nothing.
- *
- * The SDK's `reload` would look up the account, too, but it also reports a new token when there is none, and then
- * Firestore opens its connection anew. So `reload` runs only if the user's name, photo or e-mail has changed, which it
- * then stores.
- *
- * @returns Whether the user has changed and is still signed in.
+ * Looks up the account of a session that was found at the start. The SDK signs out one that is disabled or deleted or
+ * whose tokens were revoked; a look-up that fails for another reason changes nothing. It comes after the first tile, so
+ * that it does not delay it. Until then Firestore checks the token itself.
  */
-export async function checkAccount(
-  { auth, firstTile, lookUp }: AccountCheck,
-  user: CheckedUser,
-): Promise<boolean> {
-  const isCurrent = (): boolean => auth.currentUser === user;
-  await firstTile();
-  if (!isCurrent()) return false;
-  try {
-    const account = await lookUp(await user.getIdToken());
-    if (!isCurrent()) return false;
-    if (account.kind === 'ended') await auth.signOut();
-    if (account.kind !== 'valid' || isSameUser(account.user, toSignedInUser(user))) return false;
-    await user.reload();
-    return isCurrent();
-  } catch {
-    // No network, or a token that can't be exchanged because of the account: then the SDK itself has signed out.
-    return false;
-  }
+export async function checkAccount(auth: CheckedAuth, page: typeof globalThis): Promise<void> {
+  await auth.authStateReady();
+  const found = auth.currentUser;
+  if (found === null) return;
+  await firstTile(page);
+  if (auth.currentUser === found) await found.reload().catch(() => {});
+}
+
+/** Resolves when a board shows its first tile, or after {@link TILE_LIMIT_MS}. */
+function firstTile({ PerformanceObserver }: typeof globalThis): Promise<void> {
+  return new Promise((resolve) => {
+    const marks = new PerformanceObserver((list) => {
+      if (list.getEntriesByName(FIRST_TILE_MARK).length > 0) end();
+    });
+    const timer = setTimeout(end, TILE_LIMIT_MS);
+    function end(): void {
+      clearTimeout(timer);
+      marks.disconnect();
+      resolve();
+    }
+    // A mark that was set before counts, too.
+    marks.observe({ type: 'mark', buffered: true });
+  });
 }

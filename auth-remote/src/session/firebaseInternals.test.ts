@@ -6,10 +6,9 @@ import {
   browserPopupRedirectResolver,
   GoogleAuthProvider,
   initializeAuth,
-  signInAnonymously,
   signInWithPopup,
 } from '@firebase/auth';
-import { loadPopupFrame, omitAdditionalHeaders, routeAuthRequests } from './firebaseInternals.ts';
+import { loadPopupFrame, routeAuthRequests } from './firebaseInternals.ts';
 
 const ACCOUNT = { localId: 'ada', email: 'ada@campus.example', emailVerified: true };
 
@@ -79,29 +78,6 @@ test('a look-up that fails as without a network keeps the session', async () => 
   const auth = openAuth();
   await auth.authStateReady();
   expect(auth.currentUser?.email).toBe('ada@campus.example');
-});
-
-test('the SDK sends telemetry in headers', async () => {
-  const auth = openAuth();
-  await signInAnonymously(auth).catch(() => {});
-  expect(send.mock.calls[0]?.[1]?.headers).toHaveProperty('X-Client-Version');
-});
-
-test('without the additional headers only the content type is left', async () => {
-  const auth = openAuth();
-  omitAdditionalHeaders(auth);
-  await signInAnonymously(auth).catch(() => {});
-  expect(send.mock.calls[0]?.[1]?.headers).toEqual({ 'Content-Type': 'application/json' });
-});
-
-test('without the additional headers, requests don’t wait for a storage that never answers', async () => {
-  const indexedDB = { open: () => new EventTarget() };
-  Object.assign(globalThis, { indexedDB });
-  const auth = openAuth();
-  omitAdditionalHeaders(auth);
-  await signInAnonymously(auth).catch(() => {});
-  Reflect.deleteProperty(globalThis, 'indexedDB');
-  expect(send).toHaveBeenCalled();
 });
 
 test('Google’s script is loaded before any click', async () => {

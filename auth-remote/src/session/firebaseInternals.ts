@@ -23,16 +23,6 @@ export function routeAuthRequests(send: typeof fetch): void {
 }
 
 /**
- * Sends requests without the SDK's additional headers from now on. They hold telemetry that `@firebase/app` reads from
- * IndexedDB, and a request waits for it. Where IndexedDB never answers, no request would be sent.
- *
- * Private: `_getAdditionalHeaders`. No option turns the telemetry off.
- */
-export function omitAdditionalHeaders(auth: Auth): void {
-  _castAuth(auth)._getAdditionalHeaders = () => Promise.resolve({});
-}
-
-/**
  * Loads what the SDK needs before it can open a popup: two scripts of Google's and a frame.
  *
  * Private: `_initialize` of the resolver's one instance, which `_getInstance` returns. The SDK loads them early only in

@@ -4,14 +4,6 @@ import type { GooglePopup } from './googlePopup.ts';
 /** Longest wait for Google's scripts before the buttons work without them, milliseconds. */
 const PREPARATION_LIMIT_MS = 15_000;
 
-interface GoogleLoginOptions {
-  readonly popup: GooglePopup;
-  /** Whether the browser still lets the click open a window. */
-  readonly mayOpenPopup: () => boolean;
-  /** Called when `canSignIn` has changed. */
-  readonly onChange: () => void;
-}
-
 /** What the login buttons do. */
 export interface GoogleLogin {
   /** Whether a click opens the popup at once. */
@@ -26,11 +18,8 @@ export interface GoogleLogin {
   readonly signIn: () => Promise<void>;
 }
 
-export function createGoogleLogin({
-  popup,
-  mayOpenPopup,
-  onChange,
-}: GoogleLoginOptions): GoogleLogin {
+/** @param onChange Called when `canSignIn` has changed. */
+export function createGoogleLogin(popup: GooglePopup, onChange: () => void): GoogleLogin {
   let canSignIn = false;
   let preparation: Promise<void> | undefined;
   let isClickPending = false;
@@ -60,7 +49,7 @@ export function createGoogleLogin({
       if (isClickPending) return;
       isClickPending = true;
       await prepare().finally(() => (isClickPending = false));
-      if (mayOpenPopup()) await popup.open();
+      await popup.open();
     },
   };
 }

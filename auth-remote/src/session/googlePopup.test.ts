@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { createGooglePopup, type PopupPage } from './googlePopup.ts';
 
 /** A page whose windows the test closes, and an SDK that opens one with each sign-in. */
-function createPopup({ isBlocked = false, opensByLink = false } = {}) {
+function createPopup({ isBlocked = false, opensByLink = false, isActive = true } = {}) {
   const windows: { closed: boolean; focus: jest.Mock }[] = [];
   const open = jest.fn((..._details: Parameters<Window['open']>) => {
     if (isBlocked) return null;
@@ -11,7 +11,7 @@ function createPopup({ isBlocked = false, opensByLink = false } = {}) {
     return opened;
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part of a window that the popup uses
-  const page = { open } as unknown as PopupPage;
+  const page = { open, navigator: { userActivation: { isActive } } } as unknown as PopupPage;
   const endings: { resolve: () => void; reject: (error: Error) => void }[] = [];
   const sdk = {
     loadFrame: jest.fn(() => Promise.resolve()),
@@ -73,6 +73,23 @@ test('a click after a window that opened by a link tries again', () => {
   void popup.open();
   void popup.open();
   expect(sdk.signIn).toHaveBeenCalledTimes(2);
+});
+
+test('a click that the browser has forgotten opens nothing', async () => {
+  const { popup, sdk } = createPopup({ isActive: false });
+  await popup.open();
+  expect(sdk.signIn).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['is read-only', (open: PopupPage['open']) => ({ value: open, writable: false })],
+  ['has no setter', (open: PopupPage['open']) => ({ get: () => open })],
+  ['ignores what it is set to', (open: PopupPage['open']) => ({ get: () => open, set: () => {} })],
+])('a page whose open %s opens the popup', (_, define) => {
+  const { popup, page, windows } = createPopup();
+  Object.defineProperty(page, 'open', define(page.open));
+  void popup.open();
+  expect(windows).toHaveLength(1);
 });
 
 test('a sign-in that ended settles', async () => {

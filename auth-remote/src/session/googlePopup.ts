@@ -6,7 +6,10 @@ export interface GooglePopup {
    * @throws when it can't be loaded; call it again for another attempt.
    */
   readonly prepare: () => Promise<void>;
-  /** Opens the popup, or brings the open one to the front. Call it from a click, once prepared. */
+  /**
+   * Opens the popup, or brings the open one to the front. Call it from a click, once prepared; for a click that the
+   * browser has forgotten it does nothing.
+   */
   readonly open: () => Promise<void>;
 }
 
@@ -18,7 +21,12 @@ export interface PopupSdk {
 }
 
 /** What is needed of the page. The SDK opens its window by `open`. */
-export type PopupPage = Pick<Window, 'open'>;
+export interface PopupPage extends Pick<Window, 'open'> {
+  readonly navigator: Pick<Navigator, 'userAgent'> & {
+    /** Not in Safari 16 nor in Firefox 115, and so not in the types of the supported browsers. */
+    readonly userActivation?: { readonly isActive: boolean };
+  };
+}
 
 /** See {@link GooglePopup}. */
 export function createGooglePopup(sdk: PopupSdk, page: PopupPage): GooglePopup {
@@ -32,6 +40,7 @@ export function createGooglePopup(sdk: PopupSdk, page: PopupPage): GooglePopup {
         popup.focus();
         return;
       }
+      if (page.navigator.userActivation?.isActive === false) return;
       const stopObserving = observeOpenedWindow(page, (opened) => (popup = opened));
       await sdk.signIn().finally(stopObserving);
     },
@@ -40,7 +49,7 @@ export function createGooglePopup(sdk: PopupSdk, page: PopupPage): GooglePopup {
 
 /**
  * Calls back with the window that is opened next. The SDK does not expose its popup, and without it a closed popup
- * looks like an open one.
+ * looks like an open one. Where the page's `open` can't be replaced, because a popup blocker has, nothing is observed.
  */
 function observeOpenedWindow(page: PopupPage, onOpen: (opened: Window | null) => void): () => void {
   // It is restored unchanged and called on the page, so it is never unbound.
@@ -55,6 +64,6 @@ function observeOpenedWindow(page: PopupPage, onOpen: (opened: Window | null) =>
     onOpen(opened);
     return opened;
   };
-  page.open = observed;
-  return stopObserving;
+  // Unlike an assignment, it does not throw where `open` is read-only.
+  return Reflect.set(page, 'open', observed) ? stopObserving : () => {};
 }

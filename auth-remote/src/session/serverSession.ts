@@ -1,6 +1,6 @@
-import { type Auth, onIdTokenChanged, type User } from '@firebase/auth';
-import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
-import { retryDelay } from '@laundry-board/shared-types/timing';
+import type { User } from '@firebase/auth';
+import { retryLater } from '@laundry-board/shared-types/retry';
+import { createNote } from './note.ts';
 
 const ATTEMPTS = 3;
 
@@ -8,45 +8,71 @@ const FIRST_DELAY_MS = 2000;
 
 const TIME_LIMIT_MS = 20_000;
 
-/** The wanted session: a user whose token is posted, or null for a session to delete. */
+/** In the page's localStorage from before the first POST until a DELETE has succeeded. */
+const NAME = 'laundry:server-session';
+
+/** The wanted session: a user whose token is posted, or null for none. */
 type Wanted = Pick<User, 'getIdToken'> | null;
 
-/**
- * Keeps the server's session equal to the sign-in (spec §7, decision 16): each new ID token is posted to the endpoint
- * as a bearer token, and a sign-out deletes it, also one that happened since the last visit. Failures are logged and
- * change nothing on the screen.
- */
-export function keepServerSession(auth: Auth, endpoint: string): void {
-  const update = createServerSession(endpoint);
-  let mayBeKnown = hasSessionHint();
-  onIdTokenChanged(auth, (user) => {
-    if (user !== null || mayBeKnown) update(user);
-    mayBeKnown = user !== null;
-  });
+/** What is needed of the page. */
+export interface ServerSessionPage extends Pick<Window, 'localStorage'> {
+  readonly fetch: typeof fetch;
+  readonly navigator: { readonly locks: Pick<LockManager, 'request'> };
 }
 
 /**
- * Sends the wanted session to the server, one request after another: a DELETE that overtakes a slow POST would leave a
- * session behind. A session that is no longer wanted is not sent again. Its delays are not those of `retryLater`, which
- * waits while the page is hidden: a sign-out must reach the server from a page that is being left.
+ * Keeps the server's session equal to the sign-in (spec §7, decision 16): each new ID token is posted to the endpoint as a
+ * bearer token, and a sign-out deletes the session. A DELETE is owed until it has succeeded, if necessary by another tab
+ * or by the next visit. Failures are logged and change nothing on the screen.
+ *
+ * The requests of all tabs are sent one after another: a DELETE that overtakes a slow POST would leave a session behind,
+ * and one tab's DELETE is enough.
  */
-export function createServerSession(endpoint: string): (wanted: Wanted) => void {
+export function createServerSession(
+  endpoint: string,
+  page: ServerSessionPage,
+): (wanted: Wanted) => void {
+  const session = createNote(page, NAME);
   let newest = 0;
-  let sent = Promise.resolve();
+  let posted: string | undefined;
 
+  async function send(wanted: Wanted): Promise<void> {
+    if (wanted === null) {
+      if (session.read() === null) return;
+      await request({ method: 'DELETE' });
+      session.remove();
+      posted = undefined;
+      return;
+    }
+    const token = await wanted.getIdToken();
+    if (token === posted) return;
+    session.write('');
+    await request({ method: 'POST', headers: { Authorization: `Bearer ${token}` } });
+    posted = token;
+  }
+
+  async function request(details: RequestInit): Promise<void> {
+    const response = await page.fetch(endpoint, {
+      ...details,
+      credentials: 'include',
+      keepalive: true,
+      signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    });
+    if (!response.ok) throw new Error(`HTTP status ${response.status}`);
+  }
+
+  /** What is no longer wanted is not sent again. */
   async function sendUntilDone(wanted: Wanted, number: number): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
+    for (let failures = 1; ; failures += 1) {
       if (number !== newest) return;
       try {
-        return await send(endpoint, wanted);
+        return await send(wanted);
       } catch (error) {
-        const isLast = attempt === ATTEMPTS;
+        const isLast = failures === ATTEMPTS;
         const outlook = isLast ? `given up after ${ATTEMPTS} attempts` : 'will be tried again';
         console.error(`Error updating the server session (${outlook})`, error);
         if (isLast) return;
-        await new Promise((resolve) =>
-          setTimeout(resolve, retryDelay({ failures: attempt, firstMs: FIRST_DELAY_MS })),
-        );
+        await pause(failures);
       }
     }
   }
@@ -54,18 +80,15 @@ export function createServerSession(endpoint: string): (wanted: Wanted) => void 
   return (wanted) => {
     newest += 1;
     const number = newest;
-    sent = sent.then(() => sendUntilDone(wanted, number));
+    page.navigator.locks
+      .request(NAME, () => sendUntilDone(wanted, number))
+      .catch((error: unknown) => console.error('Error updating the server session', error));
   };
 }
 
-async function send(endpoint: string, wanted: Wanted): Promise<void> {
-  const response = await fetch(endpoint, {
-    ...(wanted === null
-      ? { method: 'DELETE' }
-      : { method: 'POST', headers: { Authorization: `Bearer ${await wanted.getIdToken()}` } }),
-    credentials: 'include',
-    keepalive: true,
-    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+/** While hidden, too: a sign-out must reach the server from a page that is being left. */
+function pause(failures: number): Promise<void> {
+  return new Promise((resolve) => {
+    retryLater(resolve, { failures, firstMs: FIRST_DELAY_MS, whileHidden: true });
   });
-  if (!response.ok) throw new Error(`HTTP status ${response.status}`);
 }

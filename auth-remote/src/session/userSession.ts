@@ -1,84 +1,258 @@
+import type { User } from '@firebase/auth';
 import type { UserSession, UserSessionOptions, UserState } from '@laundry-board/shared-types';
-import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
-import { createStore } from '@laundry-board/shared-types/store';
-import { withTimeLimit } from '@laundry-board/shared-types/timing';
-import { probeStorage } from './storageProbe.ts';
+import { retryLater } from '@laundry-board/shared-types/retry';
+import { hasSessionHint, setSessionHint } from '@laundry-board/shared-types/sessionHint';
+import { createStore, type Store } from '@laundry-board/shared-types/store';
+import { reportSlow, withTimeLimit } from '@laundry-board/shared-types/timing';
+import { createEndedSignIn } from './endedSignIn.ts';
+import { createGoogleLogin, type GoogleLogin } from './googleLogin.ts';
+import type { GooglePopup } from './googlePopup.ts';
+import { isSameUser, toSignedInUser } from './signedInUser.ts';
+import { canReadStorage } from './storedSession.ts';
 
-/** Longest wait for the code behind the login screen before the session's state has an error, milliseconds. */
-const LOADING_LIMIT_MS = 10_000;
+/** What the session reads of the SDK's user. */
+export type FirebaseUser = Pick<
+  User,
+  'email' | 'displayName' | 'photoURL' | 'metadata' | 'getIdToken'
+>;
 
-/**
- * The page's user session; see {@link UserSession}. If a resident may be signed in, it waits for Firebase, which knows.
- * A visitor's session is there at once, and Firebase loads later.
- */
-export async function openUserSession(options: UserSessionOptions): Promise<UserSession> {
-  const load = async (): Promise<() => UserSession> => {
-    // In parallel with the code that awaits its answer.
-    const storage = probeStorage(window);
-    const { openFirebaseSession } = await import(
-      /* webpackChunkName: "firebase" */ './openFirebaseSession.ts'
-    );
-    return () => openFirebaseSession(options, window, storage);
+/** Firebase Auth, once it is open. */
+export interface OpenAuth {
+  readonly auth: {
+    readonly currentUser: FirebaseUser | null;
+    /** Calls back once it is known who is signed in, and after each change of the user or the ID token. */
+    readonly onIdTokenChanged: (onChange: (user: FirebaseUser | null) => void) => void;
+    readonly signOut: () => Promise<void>;
   };
-  return hasSessionHint() ? (await load())() : createVisitorSession(load);
+  readonly popup: GooglePopup;
+  /** Makes the session on the operator's server that of a user, or ends it. */
+  readonly updateServerSession: (user: FirebaseUser | null) => void;
 }
+
+/** What the session needs of the page. */
+export interface SessionParts {
+  readonly page: Pick<Window, 'addEventListener' | 'document' | 'localStorage'>;
+  /** Whether this browser may hold a session. */
+  readonly mayBeSignedIn: boolean;
+  /** Loads the code that opens Auth; after a failure it is called again. */
+  readonly loadFirebase: () => Promise<() => OpenAuth>;
+  /** Whether the browser's storage can be read, as soon as that is known. */
+  readonly canReadStorage: () => Promise<boolean>;
+}
+
+/** The page's user session; see {@link UserSession}. */
+export function openUserSession(options: UserSessionOptions): Promise<UserSession> {
+  const session = createUserSession({
+    page: window,
+    mayBeSignedIn: hasSessionHint(),
+    loadFirebase: async () => {
+      const { openAuth } = await import(/* webpackChunkName: "firebase" */ './openAuth.ts');
+      return () => openAuth(options, window);
+    },
+    canReadStorage: () => canReadStorage(window),
+  });
+  return Promise.resolve(session);
+}
+
+const LOADING: UserState = { phase: 'loading' };
 
 const SIGNED_OUT: UserState = { phase: 'signed-out', canSignIn: false };
 
-/**
- * A session that is signed out at first, while the code of the one that can sign in is being loaded behind the login
- * screen. If that fails, its state has an error until the code is loaded after all.
- */
-export function createVisitorSession(load: () => Promise<() => UserSession>): UserSession {
-  let hasSubscribers = false;
-  const { subscribe, getSnapshot, set } = createStore(SIGNED_OUT, () => {
-    hasSubscribers = true;
-    return () => {
-      hasSubscribers = false;
-    };
-  });
-  let session: UserSession | undefined;
-  let loading: Promise<UserSession> | undefined;
+/** The fourth state: nobody can sign in, because Firebase could not be loaded or opened. */
+const failed = (error: unknown): UserState => ({ phase: 'signed-out', canSignIn: false, error });
 
-  function prepare(): Promise<UserSession> {
-    loading ??= withTimeLimit(load().then(open), LOADING_LIMIT_MS, 'Loading the sign-in').catch(
-      (error: unknown) => {
-        loading = undefined;
-        if (session === undefined) set({ phase: 'signed-out', canSignIn: false, error });
-        throw error;
-      },
+/**
+ * Longest wait for Firebase's code before the session has failed, milliseconds: with an empty page, and with a login
+ * screen whose buttons are busy.
+ */
+const LOADING_LIMIT_MS = { empty: 5000, loginScreen: 10_000 };
+
+/** Delay before Firebase is loaded again, milliseconds; see `retryDelay`. */
+const FIRST_RETRY_MS = 2000;
+
+/**
+ * The one place that knows who is signed in. A page whose browser may hold a session is `loading` until Firebase knows. A
+ * visitor is signed out at once, and Firebase is loaded behind the login screen. If that fails, the session has failed
+ * until another attempt succeeds; a response that comes too late still counts.
+ *
+ * It works while it has subscribers: a host that has replaced a failed session has none for it, and Auth can be opened
+ * only once on a page.
+ */
+export function createUserSession(parts: SessionParts): UserSession {
+  const { mayBeSignedIn, loadFirebase } = parts;
+  const first = mayBeSignedIn ? LOADING : SIGNED_OUT;
+  const limit = mayBeSignedIn ? LOADING_LIMIT_MS.empty : LOADING_LIMIT_MS.loginScreen;
+  const store = createStore(first, () => opening.start());
+  const opening = createOpening({ attempt, onFailure: fail, isFirst: mayBeSignedIn });
+
+  async function attempt(isNeeded: () => boolean): Promise<FollowedAuth> {
+    const canRead = mayBeSignedIn ? parts.canReadStorage() : true;
+    const openAuth = await reportSlow(loadFirebase(), limit, 'Loading the sign-in', (error) =>
+      fail(new DOMException(error.message, 'TimeoutError')),
     );
-    return loading;
+    const isStorageRead = await canRead;
+    if (!isNeeded()) throw new Error('The host has opened another session.');
+    const opened = openAuth();
+    store.set(first);
+    return followAuth(opened, { ...parts, store, isStorageRead });
   }
 
-  function open(openLoaded: () => UserSession): UserSession {
-    if (session !== undefined) return session;
-    if ('error' in getSnapshot() && !hasSubscribers)
-      throw new Error('Another session has been opened.');
-    const opened = openLoaded();
-    const update = (): void => {
-      const state = opened.getSnapshot();
-      set(state.phase === 'loading' ? SIGNED_OUT : state);
-    };
-    session = opened;
-    opened.subscribe(update);
-    update();
+  function fail(error: unknown): void {
+    const state = store.getSnapshot();
+    if (!('error' in state)) store.set(failed(error));
+  }
+
+  return {
+    subscribe: store.subscribe,
+    getSnapshot: store.getSnapshot,
+    signIn: () =>
+      opening
+        .open()
+        .then(({ login }) => login.signIn())
+        .catch((error: unknown) => console.error('Error signing in', error)),
+    signOut: () =>
+      opening
+        .open()
+        .then(({ signOut }) => signOut())
+        .catch(logSignOutError),
+  };
+}
+
+interface OpeningOptions<T> {
+  /** @param isNeeded Whether what it opens is still needed. */
+  readonly attempt: (isNeeded: () => boolean) => Promise<T>;
+  readonly onFailure: (error: unknown) => void;
+  /** Whether it comes before the first screen, and not after that is rendered. */
+  readonly isFirst: boolean;
+}
+
+/** Opens something once: by one attempt after another, from the start until one succeeds or it is stopped. */
+function createOpening<T>({ attempt, onFailure, isFirst }: OpeningOptions<T>) {
+  let isStarted = false;
+  let opened: Promise<T> | undefined;
+  let failures = 0;
+  let cancelNext = (): void => {};
+
+  function open(): Promise<T> {
+    opened ??= attempt(() => isStarted).catch((error: unknown) => {
+      opened = undefined;
+      onFailure(error);
+      failures += 1;
+      cancelNext();
+      if (isStarted) cancelNext = retryLater(openNow, { failures, firstMs: FIRST_RETRY_MS });
+      throw error;
+    });
     return opened;
   }
 
-  // After the login screen is rendered.
-  setTimeout(() => void prepare().catch(() => {}));
+  function openNow(): void {
+    open().catch(() => {});
+  }
 
   return {
-    subscribe,
-    getSnapshot,
-    signIn: async () => {
-      try {
-        await (await prepare()).signIn();
-      } catch (error) {
-        console.error('Error signing in', error);
+    /** What is open; otherwise the attempt that is under way, or a new one. */
+    open,
+    /** @returns Stops it. */
+    start: (): (() => void) => {
+      isStarted = true;
+      if (isFirst) openNow();
+      else {
+        const timer = setTimeout(openNow);
+        cancelNext = () => clearTimeout(timer);
       }
+      return () => {
+        isStarted = false;
+        cancelNext();
+      };
     },
-    signOut: async () => session?.signOut(),
   };
+}
+
+function logSignOutError(error: unknown): void {
+  console.error('Error signing out', error);
+}
+
+/** Longest wait for the SDK's storage at a sign-out before that is logged as a failure, milliseconds. */
+const SIGN_OUT_LIMIT_MS = 5000;
+
+interface FollowedAuth {
+  readonly login: GoogleLogin;
+  readonly signOut: () => Promise<void>;
+}
+
+interface FollowOptions extends Pick<SessionParts, 'page'> {
+  readonly store: Store<UserState>;
+  readonly isStorageRead: boolean;
+}
+
+/** Updates the store, the session hint and the server's session with what Firebase knows. */
+function followAuth(
+  { auth, popup, updateServerSession }: OpenAuth,
+  { page, store, isStorageRead }: FollowOptions,
+): FollowedAuth {
+  const login = createGoogleLogin(popup, () => {
+    if (store.getSnapshot().phase === 'signed-out') showSignedOut();
+  });
+  const endedSignIn = createEndedSignIn(page);
+  let isKnown = isStorageRead;
+
+  function showSignedOut(): void {
+    store.set({ phase: 'signed-out', canSignIn: login.canSignIn() });
+  }
+
+  function showUser(firebaseUser: FirebaseUser): void {
+    const state = store.getSnapshot();
+    const user = toSignedInUser(firebaseUser);
+    if (state.phase === 'signed-in' && isSameUser(state.user, user)) return;
+    store.set({ phase: 'signed-in', user });
+  }
+
+  const signOut = (): Promise<void> =>
+    withTimeLimit(auth.signOut(), SIGN_OUT_LIMIT_MS, 'Signing out');
+
+  auth.onIdTokenChanged((user) => {
+    if (user !== null && endedSignIn.covers(signInOf(user)))
+      return void signOut().catch(logSignOutError);
+    // While the storage could not be read, there may be a session that nobody has ended.
+    if (user !== null || isKnown) {
+      setSessionHint(user !== null);
+      updateServerSession(user);
+    }
+    isKnown = true;
+    if (user !== null) return showUser(user);
+    showSignedOut();
+    whenVisible(page, () => {
+      login
+        .prepare()
+        .catch((error: unknown) => console.warn('Google sign-in is not ready yet.', error));
+    });
+  });
+
+  endedSignIn.onChange(() => {
+    const user = auth.currentUser;
+    // A tab that was frozen is notified late. Somebody who has signed in meanwhile has left a hint, and the SDK finds
+    // that session in its storage.
+    if (user === null || !endedSignIn.covers(signInOf(user)) || hasSessionHint()) return;
+    signOut().catch(logSignOutError);
+  });
+
+  return {
+    login,
+    signOut: () => {
+      setSessionHint(false);
+      if (auth.currentUser !== null) endedSignIn.set(signInOf(auth.currentUser));
+      return signOut();
+    },
+  };
+}
+
+/** When a user has signed in, in milliseconds since the epoch; a later sign-in elsewhere may count. */
+function signInOf({ metadata }: Pick<User, 'metadata'>): number {
+  return Date.parse(metadata.lastSignInTime ?? '');
+}
+
+/** Calls back once a page is visible. */
+function whenVisible({ document }: Pick<Window, 'document'>, callback: () => void): void {
+  if (document.visibilityState === 'visible') callback();
+  else document.addEventListener('visibilitychange', callback, { once: true });
 }

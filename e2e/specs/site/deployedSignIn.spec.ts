@@ -2,7 +2,8 @@ import { MAPPED_HOSTS } from '../../support/dataMap.ts';
 import type { LocalServer } from '@laundry-board/hosting';
 import { AUTH_DOMAIN, serveDeployedShell, startFakeGoogle } from '../../support/fakeGoogle.ts';
 import { expect, LOAD_FAILURE, test as base } from '../../support/fixtures.ts';
-import { clickToClose, openPopup } from '../../support/signIn.ts';
+import { clickToClose, logOut, openPopup, signInByPopup } from '../../support/signIn.ts';
+import { see } from '../../support/visibility.ts';
 
 /*
  * The page as it is deployed, with a runtime configuration that names no emulator: Google's hosts in the
@@ -66,6 +67,34 @@ test('the popup signs in, shows Google’s photo, and only hosts of the data map
   hosts.delete('localhost');
   expect(hosts.size).toBeGreaterThan(4);
   expect([...hosts].filter((host) => !MAPPED_HOSTS.test(host))).toEqual([]);
+});
+
+test('a hidden tab asks Google for nothing after a sign-out in another one, until it is seen @rare', async ({
+  page,
+  context,
+  deployed,
+}) => {
+  await page.goto(deployed.origin);
+  await signInByPopup(page, 'plain@campus.example');
+  await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible();
+  const hidden = await context.newPage();
+  await hidden.goto(deployed.origin);
+  await expect(hidden.getByRole('button', { name: 'My Account' })).toBeVisible();
+  await see(hidden, 'hidden');
+  const asked: string[] = [];
+  hidden.on('request', (request) => asked.push(new URL(request.url()).hostname));
+  await logOut(page);
+  const button = hidden.getByRole('button', { name: 'Login with Google' });
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  // This one has asked by then.
+  await expect(page.getByRole('button', { name: 'Login with Google' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  );
+  expect(asked).not.toContain('apis.google.com');
+  await see(hidden, 'visible');
+  await expect(button).toHaveAttribute('aria-busy', 'false');
+  expect(asked).toContain('apis.google.com');
 });
 
 test('without Google’s script the next click asks anew @rare', async ({

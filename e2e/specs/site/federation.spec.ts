@@ -6,8 +6,16 @@ import {
   SHARED_DEPENDENCIES,
   versionGlobal,
 } from '@laundry-board/shared-types';
+import { holdBack } from '../../support/authBackend.ts';
 import { boardPage } from '../../support/boardPage.ts';
-import { expect, LOAD_FAILURE, runClockUntilAlert, test } from '../../support/fixtures.ts';
+import {
+  expect,
+  expectWhileStopped,
+  LOAD_FAILURE,
+  runClockUntilAlert,
+  stopClock,
+  test,
+} from '../../support/fixtures.ts';
 import { sampleSchool } from '../../support/schools.ts';
 
 /** A text that only one module of each library holds, so that a second copy on the page shows. */
@@ -133,35 +141,70 @@ test('a remote that was down appears by itself @engines', async ({ page, pageCon
  * The login screen is drawn before the code that can sign in has come. What happens to that code must
  * not leave a button that does nothing.
  */
-for (const { owner, answer } of [
-  { owner: 'shell', answer: 'a 404' },
-  { owner: 'auth-remote', answer: 'nothing' },
-] as const) {
-  test(`the Firebase chunk of ${owner}, answered by ${answer}, can be tried again @rare`, async ({
+test('a Firebase chunk of auth-remote that never comes can be tried again @rare', async ({
+  page,
+  pageConsole,
+  schools,
+  signIn,
+  site,
+}) => {
+  pageConsole.expectErrors(/could not be loaded/);
+  await schools.write('campus.example', sampleSchool());
+  await page.clock.install();
+  let isBroken = true;
+  await page.route(`${site.config.remotes.auth}firebase.*.js*`, async (route) => {
+    if (!isBroken) await route.fallback();
+  });
+  await page.goto('/');
+  await runClockUntilAlert(page, 'The sign-in could not be loaded.');
+  // Before the page tries again by itself.
+  await stopClock(page);
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.clock.resume();
+  await expect(page.getByRole('button', { name: 'Login with Google' })).toBeEnabled();
+  await signIn('ada@campus.example');
+  await expect(boardPage(page).selected).toHaveText(['North Hall']);
+});
+
+test('a Firebase chunk of auth-remote that comes too late still counts @rare', async ({
+  page,
+  pageConsole,
+  site,
+}) => {
+  pageConsole.expectErrors(/could not be loaded/);
+  await page.clock.install();
+  const release = await holdBack(page, `${site.config.remotes.auth}firebase.*.js*`);
+  await page.goto('/');
+  await runClockUntilAlert(page, 'The sign-in could not be loaded.');
+  // So that the page loads nothing anew.
+  await stopClock(page);
+  release();
+  const button = page.getByRole('button', { name: 'Login with Google' });
+  await expectWhileStopped(page, async () => (await button.getAttribute('aria-busy')) === 'false');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+for (const who of ['visitor', 'resident']) {
+  test(`the sign-in of a ${who} heals by itself once the shell’s Firebase chunk is there @rare`, async ({
     page,
     pageConsole,
     schools,
-    signIn,
     site,
+    visitAs,
   }) => {
     pageConsole.expectErrors(/could not be loaded/, LOAD_FAILURE, /MIME type|nosniff/);
     await schools.write('campus.example', sampleSchool());
-    await page.clock.install();
-    const folder = owner === 'shell' ? `${site.origin}/` : site.config.remotes.auth;
-    const chunk = `${folder}firebase.*.js*`;
-    const headers = { 'Access-Control-Allow-Origin': '*' };
-    await page.route(chunk, (route) =>
-      answer === 'nothing' ? undefined : route.fulfill({ status: 404, headers }),
-    );
-    await page.goto('/');
-    await runClockUntilAlert(page, 'The sign-in could not be loaded.');
-    if (owner === 'shell') {
-      expect(pageConsole.lines.join('\n')).toMatch(/shell, loading @firebase\/app: http-status/);
-    }
+    const chunk = `${site.origin}/firebase.*.js*`;
+    await page.route(chunk, (route) => route.fulfill({ status: 404 }));
+    if (who === 'resident') await visitAs('ada@campus.example');
+    else await page.goto('/');
+    await expect(page.getByRole('alert')).toContainText('The sign-in could not be loaded.');
+    expect(pageConsole.lines.join('\n')).toMatch(/shell, loading @firebase\/app: http-status/);
     await page.unroute(chunk);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('button', { name: 'Login with Google' })).toBeEnabled();
-    await signIn('ada@campus.example');
-    await expect(boardPage(page).selected).toHaveText(['North Hall']);
+    const { selected } = boardPage(page);
+    if (who === 'resident') await expect(selected).toHaveText(['North Hall']);
+    else await expect(page.locator('button[aria-busy="false"]')).toHaveCount(2);
+    await expect(page.getByRole('alert')).toHaveCount(0);
   });
 }

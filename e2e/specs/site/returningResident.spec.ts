@@ -2,12 +2,19 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { holdBack, LOOKUP, refuse as refuseRequests, TOKEN } from '../../support/authBackend.ts';
-import { expect, LOAD_FAILURE, test as base } from '../../support/fixtures.ts';
+import { breakStorage } from '../../support/brokenStorage.ts';
+import {
+  expect,
+  LOAD_FAILURE,
+  runClockUntil,
+  runClockUntilAlert,
+  test as base,
+} from '../../support/fixtures.ts';
 import { test as deployedTest } from '../../support/deployedSite.ts';
 import { workerReady } from '../../support/localSite.ts';
 import { replaceBackends } from '../../support/replacedBackends.ts';
-import { sampleSchool } from '../../support/schools.ts';
-import { logOut } from '../../support/signIn.ts';
+import { northHall, online, sampleSchool } from '../../support/schools.ts';
+import { logOut, signInByPopup } from '../../support/signIn.ts';
 import {
   changeStoredTokens,
   expireStoredToken,
@@ -50,7 +57,34 @@ test('the first tile does not wait for the look-up of the account', async ({ pag
   await expect(greeting(page)).toBeVisible();
 });
 
-// `accountLookup.test.ts` has the other answers.
+/** Keeps each text that the page shows from now on. @returns Those so far. */
+async function watchTexts(page: Page): Promise<() => Promise<readonly string[]>> {
+  const texts = await page.evaluateHandle(() => {
+    const seen = new Set([document.body.innerText]);
+    const all = { subtree: true, childList: true, characterData: true, attributes: true };
+    new MutationObserver(() => seen.add(document.body.innerText)).observe(document, all);
+    return seen;
+  });
+  return () => texts.evaluate((seen) => [...seen]);
+}
+
+test('the board stays live while the account is looked up', async ({ page, schools }) => {
+  const answer = await holdBack(page, LOOKUP);
+  await page.goto('/');
+  await expect(tile(page)).toBeVisible();
+  const texts = await watchTexts(page);
+  // The SDK passes the reloaded user on to Firestore, which opens its channel anew.
+  const channel = page.waitForRequest(/Listen\/channel.*RID=rpc/);
+  answer();
+  await channel;
+  await schools.write('campus.example', northHall({ washingmachines: [online(true)] }));
+  await expect(tile(page)).toHaveAccessibleName('Washer 1, In Use');
+  for (const text of await texts()) {
+    expect(text).toContain('Live');
+    expect(text).not.toMatch(/Reconnecting|can’t be reached/);
+  }
+});
+
 test('an account that Firebase has disabled leaves the board', async ({ page, refuse }) => {
   await refuse(LOOKUP, 400, 'USER_DISABLED');
   await page.goto('/');
@@ -111,6 +145,99 @@ test('a stored user without a refresh token gets the login screen once the ID to
   await changeStoredTokens(page, { refreshToken: null, expirationTime: Date.now() - 1000 });
   await page.goto('/');
   await expect(loginScreen(page)).toBeVisible();
+});
+
+for (const way of ['fails', 'hangs'] as const) {
+  test(`a storage that ${way} for three seconds delays the board @rare`, async ({ page }) => {
+    await page.clock.install();
+    await page.addInitScript(breakStorage, { way, ms: 3000 });
+    await page.goto('/');
+    await runClockUntil(page, () => tile(page).isVisible());
+    await expect(greeting(page)).toBeVisible();
+  });
+
+  test(`a lobby whose storage ${way} for longer says so, and heals by itself @rare`, async ({
+    page,
+    pageConsole,
+  }) => {
+    pageConsole.expectErrors(/^Your sign-in could not be checked yet/);
+    await page.clock.install();
+    await page.addInitScript(breakStorage, { way, ms: 8000 });
+    await page.goto('/?display=wall');
+    await runClockUntilAlert(page, 'Your sign-in could not be checked yet.');
+    await runClockUntil(page, () => tile(page).isVisible());
+  });
+
+  test(`a sign-out while the storage ${way} is logged, and holds for the next visit`, async ({
+    page,
+    pageConsole,
+  }) => {
+    pageConsole.expectErrors(/^Error signing out/);
+    await page.clock.install();
+    await page.goto('/');
+    await expect(tile(page)).toBeVisible();
+    await page.evaluate(breakStorage, { way });
+    await page.getByRole('button', { name: 'My Account' }).click();
+    await page.getByRole('menuitem', { name: 'Log Out' }).click();
+    await runClockUntil(page, () => pageConsole.lines.join().includes('Error signing out'));
+    await page.reload();
+    await expect(loginScreen(page)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Login with Google' })).toHaveAttribute(
+      'aria-busy',
+      'false',
+    );
+    await expect(loginScreen(page)).toBeVisible();
+  });
+}
+
+/** Runs in a page before its scripts: `freeze()` holds its storage events and its intervals until `thaw()`. */
+function makeFreezable(): void {
+  const held: StorageEvent[] = [];
+  let isFrozen = false;
+  addEventListener('storage', (event) => {
+    if (!isFrozen) return;
+    event.stopImmediatePropagation();
+    held.push(event);
+  });
+  const { setInterval } = window;
+  const setFreezableInterval = (callback: () => void, ms: number): number =>
+    setInterval(() => {
+      if (!isFrozen) callback();
+    }, ms);
+  Object.assign(window, {
+    setInterval: setFreezableInterval,
+    freeze: () => {
+      isFrozen = true;
+    },
+    thaw: () => {
+      isFrozen = false;
+      for (const { key, newValue } of held)
+        dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    },
+  });
+}
+
+test('a tab that was frozen leaves a session alone that began meanwhile', async ({
+  context,
+  page,
+  schools,
+}) => {
+  await schools.write('tech.example', sampleSchool());
+  const frozen = await context.newPage();
+  await frozen.addInitScript(makeFreezable);
+  await frozen.goto('/');
+  await expect(greeting(frozen)).toBeVisible();
+  await frozen.evaluate('freeze()');
+
+  await page.goto('/');
+  await logOut(page);
+  await signInByPopup(page, 'alan@tech.example');
+  const next = (tab: Page) => tab.getByText('Hello, Alan Turing');
+  await expect(next(page)).toBeVisible();
+  await frozen.evaluate('thaw()');
+  await expect(next(frozen)).toBeVisible();
+  await page.reload();
+  await expect(next(page)).toBeVisible();
 });
 
 test('a sign-out in another tab during the start holds for both @rare @engines', async ({

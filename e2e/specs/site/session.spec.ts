@@ -1,6 +1,13 @@
-import type { Page, Request } from '@playwright/test';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 import { holdBack, LOOKUP, refuse, TOKEN } from '../../support/authBackend.ts';
-import { expect, test as base } from '../../support/fixtures.ts';
+import { breakStorage } from '../../support/brokenStorage.ts';
+import {
+  expect,
+  LOAD_FAILURE,
+  runClockUntil,
+  runClockUntilAlert,
+  test as base,
+} from '../../support/fixtures.ts';
 import { logOut } from '../../support/signIn.ts';
 import { expireStoredToken } from '@laundry-board/browsers/storedUser';
 import { sampleSchool } from '../../support/schools.ts';
@@ -15,6 +22,8 @@ interface SessionEndpoint {
   readonly methods: () => readonly string[];
   /** Answers with this status from now on, rather than with 204. */
   readonly answerWith: (status: number) => void;
+  /** Answers no request from now on. */
+  readonly hang: () => void;
 }
 
 interface SessionFixtures {
@@ -23,21 +32,24 @@ interface SessionFixtures {
 }
 
 const test = base.extend<SessionFixtures>({
-  endpoint: async ({ page, sessionOf, site }, use) => {
+  endpoint: async ({ context, sessionOf, site }, use) => {
     const requests: Request[] = [];
-    let status = 204;
+    let status: number | 'never' = 204;
     // A first sign-in of a worker is made on the site as it is without an endpoint.
     await sessionOf('ada@campus.example');
     await site.shell.configure({ sessionEndpoint: `${site.origin}/session` });
-    await page.route('**/session', (route) => {
+    await context.route('**/session', async (route) => {
       requests.push(route.request());
-      return route.fulfill({ status });
+      if (status !== 'never') await route.fulfill({ status });
     });
     await use({
       requests,
       methods: () => requests.map((request) => request.method()),
       answerWith: (next) => {
         status = next;
+      },
+      hang: () => {
+        status = 'never';
       },
     });
     await site.shell.configure({});
@@ -55,31 +67,6 @@ test('the page is blank while the sign-in state resolves', async ({ page, school
   await expect(page.locator('#root')).toBeEmpty();
   await expect(page.locator('body')).toHaveText('');
   answer();
-  await expect(page.getByRole('tab', { name: 'North Hall' })).toBeVisible();
-});
-
-test('a visitor whose storage never answers can sign in @rare', async ({
-  page,
-  schools,
-  signIn,
-}) => {
-  await schools.write('campus.example', sampleSchool());
-  await page.clock.install();
-  await page.addInitScript(() => {
-    // The popup's page is another one.
-    if (location.pathname === '/') {
-      Reflect.set(IDBFactory.prototype, 'open', () => new EventTarget());
-    }
-  });
-  await page.goto('/');
-  const loginButton = page.getByRole('button', { name: 'Login with Google' });
-  await expect(loginButton).toHaveAttribute('aria-busy', 'true');
-  const isReady = async (): Promise<boolean> => {
-    await page.clock.runFor(1000);
-    return (await loginButton.getAttribute('aria-busy')) === 'false';
-  };
-  await expect.poll(isReady, { intervals: [100] }).toBe(true);
-  await signIn('ada@campus.example');
   await expect(page.getByRole('tab', { name: 'North Hall' })).toBeVisible();
 });
 
@@ -141,4 +128,84 @@ test('a session that is found posts its token, and an endpoint that fails then i
   await logOut(page);
   await expect.poll(() => pageConsole.lines.join()).toContain('Error updating the server session');
   expect(endpoint.methods().at(-1)).toBe('DELETE');
+});
+
+/** Opens further tabs of the browser, on which somebody is signed in. */
+async function openTabs(context: BrowserContext, count: number): Promise<readonly Page[]> {
+  const tabs = await Promise.all(Array.from({ length: count }, () => context.newPage()));
+  await Promise.all(tabs.map((tab) => tab.goto('/')));
+  for (const tab of tabs) await expect(greeting(tab)).toBeVisible();
+  return tabs;
+}
+
+test('a sign-out ends the session at its endpoint once, however many tabs are open', async ({
+  context,
+  page,
+  endpoint,
+  visitAs,
+}) => {
+  await visitAs('ada@campus.example');
+  const tabs = await openTabs(context, 3);
+  await logOut(page);
+  for (const tab of tabs) await expect(loginScreen(tab)).toBeVisible();
+  const deletes = () => endpoint.methods().filter((method) => method === 'DELETE').length;
+  await expect.poll(deletes).toBe(1);
+  // Each tab has known of the sign-out for longer than this by then.
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Login with Google' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  );
+  expect(deletes()).toBe(1);
+});
+
+test('a session that could not be ended at its endpoint is ended by the next visit', async ({
+  context,
+  page,
+  pageConsole,
+  endpoint,
+  signIn,
+}) => {
+  pageConsole.expectErrors(/^Error updating the server session/, LOAD_FAILURE);
+  endpoint.hang();
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect.poll(endpoint.methods).toEqual(['POST']);
+  await logOut(page);
+  await page.close();
+  endpoint.answerWith(204);
+  const next = await context.newPage();
+  await next.goto('/');
+  await expect.poll(endpoint.methods).toEqual(['POST', 'DELETE']);
+  // It is no longer owed.
+  await next.reload();
+  await expect(next.getByRole('button', { name: 'Login with Google' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  );
+  expect(endpoint.methods()).toEqual(['POST', 'DELETE']);
+});
+
+test('a storage that can not be read ends no session', async ({
+  page,
+  pageConsole,
+  endpoint,
+  visitAs,
+}) => {
+  pageConsole.expectErrors(/Your sign-in could not be checked yet/);
+  await visitAs('ada@campus.example');
+  await expect.poll(endpoint.methods).toEqual(['POST']);
+  await page.clock.install();
+  await page.addInitScript(breakStorage, { way: 'fails' } as const);
+  await page.reload();
+  await runClockUntilAlert(page, 'Your sign-in could not be checked yet.');
+  // In time the resident can sign in without that storage.
+  await runClockUntil(page, () => loginScreen(page).isVisible());
+  await expect(page.getByRole('button', { name: 'Login with Google' })).toHaveAttribute(
+    'aria-busy',
+    'false',
+  );
+  expect(endpoint.methods()).toEqual(['POST']);
+  const hint = () => page.evaluate(() => localStorage.getItem('laundry:signed-in'));
+  expect(await hint()).not.toBe(null);
 });

@@ -92,6 +92,16 @@ test('a failed sign-in is only logged, and the next click works @rare', async ({
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
+test('a window.open that can not be replaced opens the popup', async ({ page, signIn }) => {
+  // As popup blockers define it.
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'open', { value: window.open, writable: false });
+  });
+  await page.goto('/');
+  await signIn('ada@campus.example');
+  await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
+});
+
 test.describe('on the home screen of an iPhone, where the SDK opens its window by a link', () => {
   test.use({
     userAgent:

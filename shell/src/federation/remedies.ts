@@ -66,6 +66,7 @@ export function failureKind(error: unknown): RemoteFailureKind {
   const isWrapped = error instanceof LocatedError || error instanceof ShellError;
   const cause: unknown = isWrapped ? error.cause : error;
   if (cause instanceof RemoteError) return cause.failure;
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') return 'timed-out';
   // A chunk that a remote loads while it is shown. It comes with the next load of the remote, unless the line is dead.
   return isObject(cause) && cause['name'] === 'ChunkLoadError' ? 'unreachable' : 'threw';
 }

@@ -62,3 +62,26 @@ test('the log says why an attempt that was given up failed in the end', async ()
   expect(resource.getSnapshot()).toMatchObject({ phase: 'failed', error: 'slow' });
   expect(warn).toHaveBeenCalledWith(expect.any(String), 'HTTP status 504');
 });
+
+test('a value that does not work is no longer there, until it works after all', async () => {
+  const { attempts, resource } = startManual();
+  attempts[0]?.resolve('first');
+  await settle();
+  const recover = resource.fail('broken');
+  expect(resource.getSnapshot()).toEqual({ phase: 'failed', attempt: 1, error: 'broken' });
+  resource.retry();
+  recover();
+  expect(resource.getSnapshot()).toEqual({ phase: 'ready', attempt: 2, value: 'first' });
+});
+
+test('a value that works after all does not replace another one', async () => {
+  const { attempts, resource } = startManual();
+  attempts[0]?.resolve('first');
+  await settle();
+  const recover = resource.fail('broken');
+  resource.retry();
+  attempts[1]?.resolve('second');
+  await settle();
+  recover();
+  expect(resource.getSnapshot()).toEqual({ phase: 'ready', attempt: 2, value: 'second' });
+});

@@ -20,8 +20,12 @@ export interface Resource<T> {
   readonly getSnapshot: () => ResourceState<T>;
   /** Starts the first attempt; later calls do nothing. */
   readonly start: () => void;
-  /** Reports that the loaded value does not work, so that it has to be loaded anew. */
-  readonly fail: (error: unknown) => void;
+  /**
+   * Reports that the loaded value does not work, so that it has to be loaded anew.
+   *
+   * @returns Reports that it works after all, unless another one has been loaded.
+   */
+  readonly fail: (error: unknown) => () => void;
   /** Starts a new attempt, whatever the state is. */
   readonly retry: () => void;
 }
@@ -70,7 +74,14 @@ export function createResource<T>(load: Load<T>): Resource<T> {
       isStarted = true;
       begin(1);
     },
-    fail: (error) => set({ phase: 'failed', attempt: getSnapshot().attempt, error }),
+    fail: (error) => {
+      const failed = getSnapshot();
+      set({ phase: 'failed', attempt: failed.attempt, error });
+      return () => {
+        const { phase, attempt } = getSnapshot();
+        if (failed.phase === 'ready' && phase !== 'ready') set({ ...failed, attempt });
+      };
+    },
     retry: () => {
       const attempt = getSnapshot().attempt + 1;
       set({ phase: 'loading', attempt });

@@ -7,11 +7,10 @@ import {
   type UserSession,
 } from '@laundry-board/shared-types';
 import type { Federation } from '../federation/federation.ts';
-import { LocatedError } from '../federation/RemoteError.ts';
+import { LocatedError, ShellError } from '../federation/RemoteError.ts';
 import type { PageRemote } from '../federation/RemoteSlot.tsx';
 import { createResource } from '../loading/resource.ts';
 import { startRemotes } from './startRemotes.ts';
-import { createSessionOpener } from './userSession.ts';
 
 /** auth-remote, with the page's one user session opened. */
 export interface Auth {
@@ -43,7 +42,7 @@ export interface SiteParts {
   /** Resolves after the page's load event. */
   readonly pageLoaded: () => Promise<void>;
   /** Publishes a failure of a remote that is loaded. The federation publishes those of loading. */
-  readonly publishFailure: (error: LocatedError) => void;
+  readonly publishFailure: (error: LocatedError | ShellError) => void;
 }
 
 /** Creates the site for a deployment. Nothing is loaded until it is started. */
@@ -61,19 +60,25 @@ export function createSite(config: RuntimeConfig, parts: SiteParts): Site {
     ),
   });
 
-  const openSession = createSessionOpener(
-    { emulator: config.emulators?.auth, sessionEndpoint: config.sessionEndpoint },
-    (cause) => {
-      const place = { remote: auth.name, version: auth.version(), phase: 'running' } as const;
-      const error = new LocatedError(place, cause);
-      parts.publishFailure(error);
-      auth.resource.fail(error);
-    },
-  );
-  const auth = createRemote('auth', async ({ LoginScreen, openUserSession }) => ({
-    LoginScreen,
-    session: await openSession(openUserSession),
-  }));
+  let session: UserSession | undefined;
+  let unsubscribe = (): void => {};
+  const auth = createRemote('auth', async ({ LoginScreen, openUserSession }) => {
+    // auth-remote may be loaded again for the login screen. Only a session that has failed is replaced.
+    if (session === undefined || errorOf(session) !== undefined) {
+      unsubscribe();
+      session = await openUserSession({
+        emulator: config.emulators?.auth,
+        sessionEndpoint: config.sessionEndpoint,
+      });
+      unsubscribe = followErrors(session, (cause) => {
+        const place = { remote: auth.name, version: auth.version(), phase: 'running' } as const;
+        const error = cause instanceof ShellError ? cause : new LocatedError(place, cause);
+        parts.publishFailure(error);
+        return auth.resource.fail(error);
+      });
+    }
+    return { LoginScreen, session };
+  });
   const created: { [Name in ContentRemote]?: PageRemote<RemoteModules[Name]> } = {};
   const remote: Site['remote'] = (name) =>
     (created[name] ??= createRemote(name, (module) => module));
@@ -90,4 +95,23 @@ export function createSite(config: RuntimeConfig, parts: SiteParts): Site {
     });
   };
   return { kind: 'ready', config, auth, remote, start };
+}
+
+/**
+ * Calls back when a session has failed. What that returns is called once the session works after all.
+ *
+ * @returns Unsubscribes from the session.
+ */
+function followErrors(session: UserSession, onError: (error: unknown) => () => void): () => void {
+  let recover = (): void => {};
+  return session.subscribe(() => {
+    const error = errorOf(session);
+    if (error === undefined) recover();
+    else recover = onError(error);
+  });
+}
+
+function errorOf(session: UserSession): unknown {
+  const state = session.getSnapshot();
+  return state.phase === 'signed-out' ? state.error : undefined;
 }

@@ -1,20 +1,12 @@
-import type { BackendOrigins, RemoteEntry } from '@laundry-board/shared-types';
-import { openConnection } from './openConnection.ts';
+import type { RemoteEntry } from '@laundry-board/shared-types';
 
 /** Preloads a script that the page is going to run. With another hash, the browser would fetch it again. */
 export function preloadScript(page: Window, { url, integrity = '' }: RemoteEntry): HTMLLinkElement {
-  return addLink(page, { rel: 'preload', as: 'script', href: url, integrity });
+  return addResourceHint(page, { rel: 'preload', as: 'script', href: url, integrity });
 }
 
-/** Connects to Auth and Firestore while the page still loads: a connection takes two round trips. */
-export function connectToBackends(page: Window, { auth, firestore }: BackendOrigins): void {
-  // Firestore's requests have cookies. Chrome gives them no preconnected connection, only one that a request has
-  // opened.
-  void openConnection(page, firestore, 'include');
-  for (const href of auth) addLink(page, { rel: 'preconnect', href });
-}
-
-function addLink(
+/** Tells the browser by a link what the page is going to need. */
+export function addResourceHint(
   { document }: Window,
   link: Pick<HTMLLinkElement, 'rel' | 'href'> & Partial<HTMLLinkElement>,
 ): HTMLLinkElement {

@@ -1,4 +1,4 @@
-import type { Site } from '../startup/site.ts';
+import type { Site } from '../startup/createSite.ts';
 import { type Caches, setResidentFlag } from './residentFlag.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { pageLoaded } from '../loading/pageLoaded.ts';
 import { pageSite } from '../startup/pageSite.ts';
-import { SERVICE_WORKER_URL } from '../startup/trustedScripts.ts';
+import { SERVICE_WORKER_URL } from '../startup/createScriptPolicy.ts';
 import { flagResident } from './flagResident.ts';
 
 /** Replaced by the build. */

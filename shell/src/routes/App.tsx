@@ -8,7 +8,7 @@ import { NeedsReload } from '../errors/NeedsReload.tsx';
 import { publishFailure } from '../errors/publishFailure.ts';
 import { Screen } from '../errors/Screen.ts';
 import { KioskContext } from '../kiosk/KioskContext.ts';
-import type { PageSite } from '../startup/site.ts';
+import type { PageSite } from '../startup/createSite.ts';
 import { HomeRoute } from './HomeRoute.tsx';
 
 /** The composed site: its three routes (spec §2). */

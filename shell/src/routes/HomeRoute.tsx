@@ -20,7 +20,7 @@ import { KioskContext } from '../kiosk/KioskContext.ts';
 import { useHourlyReload } from '../kiosk/useHourlyReload.ts';
 import { LOGIN_SCREEN_MARK, SIGN_IN_UNCHECKED_MARK } from '../loading/marks.ts';
 import { type Resource, useResource } from '../loading/resource.ts';
-import type { Auth, PageSite, Site } from '../startup/site.ts';
+import type { Auth, PageSite, Site } from '../startup/createSite.ts';
 
 /**
  * The route `/` (spec §2): an empty page, the login screen, or the board. It is rendered at other routes, too, and shows
@@ -70,7 +70,7 @@ interface HomeProps {
 function Home({ site, isShown }: HomeProps): ReactNode {
   // A page that was opened at another route has not started the site before.
   useEffect(() => {
-    if (isShown) site.start();
+    if (isShown) site.startRemotes();
   }, [site, isShown]);
   const { session, state } = useUser(site.auth.resource);
   const screen: HomeScreen = isShown ? screenOf(session, state) : { kind: 'none' };

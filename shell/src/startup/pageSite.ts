@@ -2,7 +2,7 @@ import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { publishFailure } from '../errors/publishFailure.ts';
 import { createFederation } from '../federation/federation.ts';
 import { pageLoaded } from '../loading/pageLoaded.ts';
-import { createSite, type PageSite } from './site.ts';
+import { createSite, type PageSite } from './createSite.ts';
 import { pageConfig } from './start.ts';
 
 /** The one site of this page, with its federation. index.tsx shows it. */

@@ -1,11 +1,12 @@
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
-import { readPageConfig } from './pageConfig.ts';
-import { prefetchBoard } from './prefetch.ts';
-import { allowScriptsOf, createScriptPolicy } from './trustedScripts.ts';
+import { connectToBackends } from './connectToBackends.ts';
+import { allowScriptsOf, createScriptPolicy } from './createScriptPolicy.ts';
+import { readPageConfig } from './readPageConfig.ts';
+import { runEntriesEarly } from './runEntriesEarly.ts';
 
 /*
- * This module is a small script file of its own, which runs before the main script has arrived. The main script imports
- * the configuration from it: only a module can pass it between two files.
+ * The first steps of a start, in order. They are a small script file of their own, which runs before the main script has
+ * arrived. The main script imports the configuration from it: only a module can pass it between two files.
  */
 
 const allowScriptsFrom = createScriptPolicy(window);
@@ -14,10 +15,12 @@ const allowScriptsFrom = createScriptPolicy(window);
 export const pageConfig = readPageConfig(window);
 
 if (pageConfig.kind === 'valid') {
-  allowScriptsOf(pageConfig.config, allowScriptsFrom);
+  const { config } = pageConfig;
+  allowScriptsOf(config, allowScriptsFrom);
   // This is the only route that shows remotes. A visitor first needs the login screen, whose remote the page's `Link`
   // header preloads.
   if (location.pathname === '/' && hasSessionHint()) {
-    prefetchBoard(window, pageConfig.config);
+    connectToBackends(window, config);
+    runEntriesEarly(window, config);
   }
 }

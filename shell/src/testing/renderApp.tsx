@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { publishFailure } from '../errors/publishFailure.ts';
 import { createFederation } from '../federation/federation.ts';
 import { App } from '../routes/App.tsx';
-import { createSite, type PageSite } from '../startup/site.ts';
+import { createSite, type PageSite } from '../startup/createSite.ts';
 import { CONFIG, createFakePage, type Entry, entryOf, type FakePage } from './fakeRemotes.ts';
 
 interface AppOptions {

@@ -81,7 +81,7 @@ function pageInsertions({ type }: RemoteSpelling): readonly Insertion[] {
   return [
     {
       file,
-      before: "import type { Auth, PageSite, Site } from '../startup/site.ts';",
+      before: "import type { Auth, PageSite, Site } from '../startup/createSite.ts';",
       text: `import { ${type}Place } from './${type}Place.tsx';\n`,
     },
     {

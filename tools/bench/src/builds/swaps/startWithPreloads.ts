@@ -1,12 +1,11 @@
-import { backendOrigins } from '@laundry-board/shared-types';
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
-import { readPageConfig } from '../../../../../shell/src/startup/pageConfig.ts';
-import { connectToBackends } from '../../../../../shell/src/loading/resourceHints.ts';
+import { connectToBackends } from '../../../../../shell/src/startup/connectToBackends.ts';
+import { readPageConfig } from '../../../../../shell/src/startup/readPageConfig.ts';
 import type * as shipped from '../../../../../shell/src/startup/start.ts';
 import {
   allowScriptsOf,
   createScriptPolicy,
-} from '../../../../../shell/src/startup/trustedScripts.ts';
+} from '../../../../../shell/src/startup/createScriptPolicy.ts';
 
 /** rspack's function for the file name of a chunk: https://rspack.rs/api/runtime-api/module-variables */
 // oxlint-disable-next-line no-underscore-dangle
@@ -20,7 +19,7 @@ export const pageConfig: typeof shipped.pageConfig = readPageConfig(window);
 if (pageConfig.kind === 'valid') {
   allowScriptsOf(pageConfig.config, allowScriptsFrom);
   if (location.pathname === '/' && hasSessionHint()) {
-    connectToBackends(window, backendOrigins(pageConfig.config));
+    connectToBackends(window, pageConfig.config);
     for (const chunk of ['firebase', 'board', 'firestore']) {
       // Without CORS, as the bundler loads it from the page's own origin.
       const href = `/${__webpack_get_script_filename__(chunk)}`;

@@ -1,5 +1,5 @@
 import { configInHtml } from '@laundry-board/shared-types';
-import { configText } from './pageConfig.ts';
+import { configText } from './readPageConfig.ts';
 
 /**
  * Makes a restored page run with the current configuration. A browser restores a page when somebody goes back to it or
@@ -8,7 +8,7 @@ import { configText } from './pageConfig.ts';
  *
  * @param reload Loads the page anew, which requests its html from the server.
  */
-export function checkWhenRestored(
+export function reloadWhenRestored(
   page: Window,
   reload: () => void = () => page.location.reload(),
 ): void {

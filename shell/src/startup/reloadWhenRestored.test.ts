@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { checkWhenRestored } from './restoredPage.ts';
+import { reloadWhenRestored } from './reloadWhenRestored.ts';
 
 const html = (config: string): string =>
   `<script type="application/json" id="config">${config}</script>`;
@@ -8,7 +8,7 @@ const fetch = jest.spyOn(globalThis, 'fetch');
 const reload = jest.fn();
 let navigation: 'navigate' | 'reload' | 'back_forward';
 
-checkWhenRestored(window, reload);
+reloadWhenRestored(window, reload);
 
 beforeEach(() => {
   navigation = 'navigate';

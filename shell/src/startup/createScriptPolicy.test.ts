@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import type { RuntimeConfig } from '@laundry-board/shared-types';
 import { CONFIG } from '../testing/fakeRemotes.ts';
-import { allowScriptsOf, createScriptPolicy } from './trustedScripts.ts';
+import { allowScriptsOf, createScriptPolicy } from './createScriptPolicy.ts';
 
 type Rule = (url: string, type: string, sink: string) => string | null;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { AUTH_ORIGINS, FIRESTORE_ORIGIN } from '@laundry-board/shared-types';
 import { CONFIG } from '../testing/fakeRemotes.ts';
-import { prefetchBoard } from './prefetch.ts';
+import { connectToBackends } from './connectToBackends.ts';
 
 const fetch = jest.spyOn(globalThis, 'fetch');
 beforeEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 function start(config = CONFIG): void {
-  prefetchBoard(window, config);
+  connectToBackends(window, config);
 }
 
 /** Origins that the page connects to early. */

@@ -28,7 +28,7 @@ export interface Site {
   readonly auth: PageRemote<Auth>;
   readonly remote: <Name extends ContentRemote>(name: Name) => PageRemote<RemoteModules[Name]>;
   /** Starts loading the remotes; later calls do nothing. The routes that show no remote don't start it. */
-  readonly start: () => void;
+  readonly startRemotes: () => void;
 }
 
 /** The site of a page, or why the page can't have one. */
@@ -84,7 +84,7 @@ export function createSite(config: RuntimeConfig, parts: SiteParts): Site {
     (created[name] ??= createRemote(name, (module) => module));
 
   let isStarted = false;
-  const start = (): void => {
+  const startOnce = (): void => {
     if (isStarted) return;
     isStarted = true;
     startRemotes({
@@ -94,7 +94,7 @@ export function createSite(config: RuntimeConfig, parts: SiteParts): Site {
       pageLoaded: parts.pageLoaded,
     });
   };
-  return { kind: 'ready', config, auth, remote, start };
+  return { kind: 'ready', config, auth, remote, startRemotes: startOnce };
 }
 
 /**

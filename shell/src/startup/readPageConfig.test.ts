@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { CONFIG } from '../testing/fakeRemotes.ts';
-import { readPageConfig } from './pageConfig.ts';
+import { readPageConfig } from './readPageConfig.ts';
 
 afterEach(() => {
   document.head.replaceChildren();

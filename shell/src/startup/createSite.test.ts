@@ -11,7 +11,7 @@ import { createStore } from '@laundry-board/shared-types/store';
 import type { Federation } from '../federation/federation.ts';
 import { LocatedError, ShellError } from '../federation/RemoteError.ts';
 import { CONFIG } from '../testing/fakeRemotes.ts';
-import { createSite } from './site.ts';
+import { createSite } from './createSite.ts';
 
 const createFederation = jest.fn<(config: RuntimeConfig) => Federation>();
 const publishFailure = jest.fn<(error: LocatedError | ShellError) => void>();
@@ -41,7 +41,7 @@ function start(config: RuntimeConfig = CONFIG) {
     pageLoaded: () => Promise.resolve(),
     publishFailure,
   });
-  site.start();
+  site.startRemotes();
   return site;
 }
 

@@ -18,13 +18,11 @@ function createPage() {
     readonly observe = () => {};
     readonly disconnect = disconnect;
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the part of a page that the check uses
-  const page = { PerformanceObserver } as unknown as typeof globalThis;
   const mark = (name: string): Promise<void> => {
     onMarks({ getEntriesByName: (wanted) => (wanted === name ? [name] : []) });
     return settle();
   };
-  return { page, mark, disconnect };
+  return { page: { PerformanceObserver }, mark, disconnect };
 }
 
 /** Starts the check of a user that the SDK has found. */

@@ -4,6 +4,13 @@ import { FIRST_TILE_MARK } from '@laundry-board/shared-types';
 /** Longest wait for the first tile, milliseconds: there may be none, or a board that does not mark it. */
 const TILE_LIMIT_MS = 10_000;
 
+/** What is needed of the page: the browser's observer of marks. */
+export interface MarkedPage {
+  readonly PerformanceObserver: new (
+    callback: (list: { readonly getEntriesByName: (name: string) => readonly unknown[] }) => void,
+  ) => Pick<PerformanceObserver, 'observe' | 'disconnect'>;
+}
+
 interface CheckedAuth extends Pick<Auth, 'authStateReady'> {
   readonly currentUser: Pick<User, 'reload'> | null;
 }
@@ -13,7 +20,7 @@ interface CheckedAuth extends Pick<Auth, 'authStateReady'> {
  * whose tokens were revoked; a look-up that fails for another reason changes nothing. It comes after the first tile, so
  * that it does not delay it. Until then Firestore checks the token itself.
  */
-export async function checkAccount(auth: CheckedAuth, page: typeof globalThis): Promise<void> {
+export async function checkAccount(auth: CheckedAuth, page: MarkedPage): Promise<void> {
   await auth.authStateReady();
   const found = auth.currentUser;
   if (found === null) return;
@@ -22,7 +29,7 @@ export async function checkAccount(auth: CheckedAuth, page: typeof globalThis): 
 }
 
 /** Resolves when a board shows its first tile, or after {@link TILE_LIMIT_MS}. */
-function firstTile({ PerformanceObserver }: typeof globalThis): Promise<void> {
+function firstTile({ PerformanceObserver }: MarkedPage): Promise<void> {
   return new Promise((resolve) => {
     const marks = new PerformanceObserver((list) => {
       if (list.getEntriesByName(FIRST_TILE_MARK).length > 0) end();

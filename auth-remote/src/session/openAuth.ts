@@ -10,12 +10,15 @@ import {
   signInWithPopup,
 } from '@firebase/auth';
 import type { UserSessionOptions } from '@laundry-board/shared-types';
-import { checkAccount } from './accountCheck.ts';
+import { checkAccount, type MarkedPage } from './accountCheck.ts';
 import { createAuthFetch } from './authRequests.ts';
 import { loadPopupFrame, routeAuthRequests } from './firebaseInternals.ts';
-import { createGooglePopup, type PopupSdk } from './googlePopup.ts';
-import { createServerSession } from './serverSession.ts';
+import { createGooglePopup, type PopupPage, type PopupSdk } from './googlePopup.ts';
+import { createServerSession, type ServerSessionPage } from './serverSession.ts';
 import type { OpenAuth } from './userSession.ts';
+
+/** What is needed of the page, beside what the SDK itself uses. */
+type AuthPage = MarkedPage & PopupPage & ServerSessionPage;
 
 /**
  * Opens the SDK's Auth for the page's default app, which can be done once per page.
@@ -24,7 +27,7 @@ import type { OpenAuth } from './userSession.ts';
  */
 export function openAuth(
   { emulator, sessionEndpoint }: UserSessionOptions,
-  page: Window & typeof globalThis,
+  page: AuthPage,
 ): OpenAuth {
   let isStarting = true;
   routeAuthRequests(createAuthFetch(page.fetch.bind(page), () => isStarting));

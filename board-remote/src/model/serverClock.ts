@@ -29,8 +29,8 @@ export interface ServerClockOptions {
 }
 
 /**
- * The server's time, carried on by the monotonic clock. The server is asked at the start, when the page wakes, after a
- * jump of the device's clock and every ten minutes, but never by a hidden page.
+ * The server's time, carried on by the monotonic clock. The server is asked at the start. A visible page asks again when
+ * it wakes, after a jump of the device's clock and every ten minutes; a hidden page never does.
  */
 export function createServerClock(options: ServerClockOptions): Clock {
   const { device, page, random } = options;
@@ -43,16 +43,21 @@ export function createServerClock(options: ServerClockOptions): Clock {
 
   function request(): void {
     cancelPending();
-    cancelPending = requestTime(options, (answer) => {
-      // An answer may be from before a jump.
-      if (time.findJump()) return examineJump();
-      failures = answer === null ? failures + 1 : 0;
-      const retryMs = retryDelay({ failures, firstMs: FIRST_RETRY_MS }, random());
-      requestAfter(answer === null ? retryMs : INTERVAL_MS);
-      if (answer !== null) settle(() => time.adopt(answer));
-      // At the start, the next request may still be answered in time.
-      else if (isKnown.getSnapshot()) settle(() => time.assumeSleep());
-    });
+    cancelPending = requestTime(options, receive);
+  }
+
+  function receive(answer: number | null): void {
+    // An answer may be from before a jump.
+    if (time.findJump()) return examineJump();
+    if (answer !== null) {
+      failures = 0;
+      requestAfter(INTERVAL_MS);
+      return settle(() => time.adopt(answer));
+    }
+    failures += 1;
+    requestAfter(retryDelay({ failures, firstMs: FIRST_RETRY_MS }, random()));
+    // At the start, the next request may still be answered in time.
+    if (isKnown.getSnapshot()) settle(() => time.assumeSleep());
   }
 
   function requestAfter(delay: number): void {

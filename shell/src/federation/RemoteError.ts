@@ -100,7 +100,7 @@ const REASON_LIMIT_MS = 1500;
  *
  * @param integrity The hash that the script must have.
  */
-export async function explainMissingScript(
+async function explainMissingScript(
   fetch: Fetch,
   url: string,
   { cause, integrity }: { readonly cause?: unknown; readonly integrity?: string | undefined } = {},

@@ -138,7 +138,7 @@ async function openTabs(context: BrowserContext, count: number): Promise<readonl
   return tabs;
 }
 
-test('a sign-out ends the session at its endpoint once, however many tabs are open', async ({
+test('a sign-out ends the session at its endpoint once, however many tabs are open @engines', async ({
   context,
   page,
   endpoint,

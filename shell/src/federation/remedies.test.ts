@@ -39,6 +39,7 @@ test.each([
     inBoard(Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })),
     'unreachable',
   ],
+  ['a session whose code is slow', inBoard(new DOMException('10 s', 'TimeoutError')), 'timed-out'],
   ['nothing', undefined, 'threw'],
   ['what has no text', inBoard(Object.create(null)), 'threw'],
 ])('the kind of %s', (_, error, kind) => {

@@ -29,7 +29,7 @@ export function Board({ email, emulator }: BoardProps): ReactNode {
           ...world,
           domain,
           backend: firestoreBackend(emulator),
-          storage: selectionInUrl(domain, window),
+          storage: selectionInUrl(domain, window, browserDevice),
           firstBuilding: buildingOnDevice('first', domain, window),
           expectedBuilding: buildingOnDevice('expected', domain, window),
           clock: createServerClock({ ...world, requestHeaders }),

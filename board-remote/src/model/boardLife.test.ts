@@ -8,7 +8,7 @@ import { knownSchool } from './school.ts';
 import { createServerClock } from './serverClock.ts';
 
 const HOUR = 3_600_000;
-const nowhere = { read: () => null, claim: () => {}, write: () => {} };
+const nowhere = { read: () => null, start: () => () => {}, write: () => {} };
 
 /** The board of an active school, with its clock, in a world of its own. */
 function startBoard(prepare: (world: VirtualWorld) => void = () => {}) {

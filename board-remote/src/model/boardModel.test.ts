@@ -198,17 +198,20 @@ test('a building in the URL that does not exist gives way to the first', () => {
   expect(board.state.getSnapshot().selectedId).toBe('north');
 });
 
-test('a chosen building is in the URL', () => {
+test('a chosen building is in the URL', async () => {
   const { board, send } = startBoard();
   send({ buildings: [building('north'), building('east')] });
+  await pass(1000);
   board.choose('east');
   expect(location.search).toBe('?building=east');
 });
 
-test('the building that another school has put into the URL is not selected', () => {
+test('the building that another school has put into the URL is not selected', async () => {
   const first = startBoard('one.example');
   first.send({ buildings: [building('north'), building('east')] });
   first.board.choose('east');
+  await pass(1000);
+  expect(location.search).toBe('?building=east');
   stop();
   const { board, send } = startBoard('two.example');
   send({ buildings: [building('north'), building('east')] });

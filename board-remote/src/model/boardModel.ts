@@ -79,8 +79,8 @@ export function createBoardModel(options: BoardOptions): BoardModel {
     holdConnection: () => board.documents.hold(),
     watchBuilding: (id) => board.need(id),
     start: () => {
-      storage.claim();
       const stops = [
+        storage.start(),
         // When the page wakes, the clock first finds out how long the device has slept. Then the documents decide
         // whether they are current, before the board is drawn.
         clock.start(() => board.draw()),

@@ -1,4 +1,5 @@
 import { readPageUrl, urlWithBuilding } from '@laundry-board/shared-types';
+import type { Device } from './device.ts';
 
 /**
  * The id of the building that stays selected with new data: the chosen one as long as it is there, otherwise the first
@@ -15,8 +16,9 @@ export function keepSelected(
 export interface SelectionStorage {
   /** Id of the building that was chosen before or that a link names; null without one. */
   readonly read: () => string | null;
-  /** Called when the board starts. */
-  readonly claim: () => void;
+  /** Called when the board starts. The returned function ends it, and drops a choice that is not written yet. */
+  readonly start: () => () => void;
+  /** Stores a choice soon. Never throws. */
   readonly write: (id: string) => void;
 }
 
@@ -24,33 +26,71 @@ export interface SelectionStorage {
 const SCHOOL_FIELD = 'buildingOfSchool';
 
 /**
+ * The pause after each write, milliseconds. Browsers refuse a page that writes its URL too often: WebKit from the 101st
+ * time in ten seconds. An arrow key that is held chooses 30 buildings a second.
+ */
+const PAUSE_MS = 500;
+
+/**
  * Keeps the choice in the page's URL, so that it can be shared. The building in the URL belongs to the first
  * school that claims it: when a resident of another school signs in on the same page, that school's board starts
  * afresh (spec decision 1).
+ *
+ * The first choice is written at once, those during the pause after it as one when the pause ends, and what the browser
+ * has refused is written after another pause.
  */
 export function selectionInUrl(
   domain: string | null,
-  { location, history }: Pick<Window, 'location' | 'history'>,
+  { location, history }: SelectionPage,
+  device: Pick<Device, 'after'>,
 ): SelectionStorage {
+  let chosenId: string | null = null;
+  let isSaved = true;
+  let cancelPause: (() => void) | null = null;
   return {
     read: () => {
       const school = fields()[SCHOOL_FIELD];
       if (school !== undefined && school !== domain) return null;
       return readPageUrl(location.search).building;
     },
-    claim: () => {
-      if (fields()[SCHOOL_FIELD] === undefined) replaceEntry(location.href);
+    start: () => {
+      if (fields()[SCHOOL_FIELD] === undefined) save();
+      return () => {
+        cancelPause?.();
+        cancelPause = null;
+        isSaved = true;
+      };
     },
-    // Replaces the entry, so that Back leaves the board.
-    write: (id) => replaceEntry(urlWithBuilding(location.href, id)),
+    write: (id) => {
+      chosenId = id;
+      isSaved = false;
+      if (cancelPause === null) save();
+    },
   };
 
-  function replaceEntry(url: string): void {
-    history.replaceState({ ...fields(), [SCHOOL_FIELD]: domain }, '', url);
+  function save(): void {
+    const url = chosenId === null ? location.href : urlWithBuilding(location.href, chosenId);
+    try {
+      // Replaces the entry, so that Back leaves the board.
+      history.replaceState({ ...fields(), [SCHOOL_FIELD]: domain }, '', url);
+    } catch {
+      // Too many calls. Chrome before 144 ignores them without an error, so the result is what counts.
+    }
+    isSaved = location.href === url && fields()[SCHOOL_FIELD] === domain;
+    cancelPause = device.after(PAUSE_MS, () => {
+      cancelPause = null;
+      if (!isSaved) save();
+    });
   }
 
   function fields(): Readonly<Record<string, unknown>> {
     const state: unknown = history.state;
     return typeof state === 'object' && state !== null ? { ...state } : {};
   }
+}
+
+/** What it needs of the page's window. */
+export interface SelectionPage {
+  readonly location: Pick<Location, 'href' | 'search'>;
+  readonly history: Pick<History, 'state' | 'replaceState'>;
 }

@@ -115,7 +115,7 @@ function showReports(reports: readonly DocumentReport[]): ReactNode {
             backend: scriptedBackend(reports),
             device: browserDevice,
             page: browserPage(window),
-            storage: selectionInUrl(domain, window),
+            storage: selectionInUrl(domain, window, browserDevice),
             firstBuilding: buildingOnDevice('first', domain, window),
             expectedBuilding: buildingOnDevice('expected', domain, window),
             clock: deviceClock(browserDevice),

@@ -8,16 +8,17 @@ import { selectionInUrl } from '../model/selection.ts';
 /** A model in the page of the tests, whose clock is right; delays are without jitter. */
 export function createBoard({
   domain = 'campus.example',
+  device = browserDevice,
   ...options
 }: Partial<BoardOptions> & Pick<BoardOptions, 'backend'>): BoardModel {
   return createBoardModel({
     domain,
-    device: browserDevice,
+    device,
     page: browserPage(window),
-    storage: selectionInUrl(domain, window),
+    storage: selectionInUrl(domain, window, device),
     firstBuilding: buildingOnDevice('first', domain, window),
     expectedBuilding: buildingOnDevice('expected', domain, window),
-    clock: deviceClock(browserDevice),
+    clock: deviceClock(device),
     random: () => 0,
     log: console,
     ...options,

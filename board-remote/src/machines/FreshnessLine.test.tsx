@@ -48,14 +48,27 @@ describe('the line of a section', () => {
     expect(line()).toBe('Live · newest report just now');
   });
 
-  test('says that the browser is offline, until it has a network again', () => {
-    const { line } = drawWasher();
+  test('says that the browser is offline while it has no network and the backend is lost', () => {
+    const { line, sendDisconnected, show } = drawWasher();
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
+    act(sendDisconnected);
     expect(line()).toBe('Offline · newest report 12 s ago');
     onLine.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
+    expect(line()).toBe('Reconnecting · newest report 12 s ago');
+    show(building('n', [free()]));
+    expect(line()).toBe('Live · newest report just now');
+  });
+
+  // Such as a computer whose only connection is a VPN that the system does not count.
+  test('says that it is live while reports come, even if the browser claims to have no network', () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { line, show } = drawWasher();
+    act(() => void window.dispatchEvent(new Event('offline')));
     expect(line()).toBe('Live · newest report 12 s ago');
+    show(building('n', [free()]));
+    expect(line()).toBe('Live · newest report just now');
   });
 
   test('passes over a machine that reports from the future', () => {

@@ -16,7 +16,8 @@ export function FreshnessLine({ machines }: { readonly machines: readonly Machin
     const newest = newestReport(machines, times.washer);
     return newest === 0 ? 'never' : describeAge(times.washer - newest);
   });
-  const state = !isOnline ? 'offline' : isReachable ? 'live' : 'reconnecting';
+  // Browsers also claim to be offline where the system does not count the network, such as that of a VPN.
+  const state = isReachable ? 'live' : isOnline ? 'reconnecting' : 'offline';
   return (
     <FreshnessText data-freshness={state}>
       {`${STATE_LABEL[state]} · newest report ${age}`}

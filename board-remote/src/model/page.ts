@@ -3,7 +3,7 @@ import { onWake } from '@laundry-board/shared-types/wake';
 /** What the board needs of its page. Each `on…` returns the function that unsubscribes. */
 export interface Page {
   readonly isHidden: () => boolean;
-  /** False when the browser knows that it has no network. */
+  /** False when the browser believes that it has no network, which may be wrong. */
   readonly isOnline: () => boolean;
   /** Whether its device is used by touch: a phone or a tablet, which stops a page that is not on its screen. */
   readonly isTouched: () => boolean;

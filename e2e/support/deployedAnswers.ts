@@ -5,6 +5,7 @@ import { REMOTE_ENTRY_FILE, type RemoteName } from '@laundry-board/shared-types'
 
 const ASKED_AGAIN = { 'cache-control': 'no-cache' };
 const RENEWED_LATER = { 'cache-control': 'max-age=0, stale-while-revalidate=604800' };
+const KEPT_A_DAY = { 'cache-control': 'max-age=86400' };
 const KEPT_A_YEAR = { 'cache-control': 'public, max-age=31536000, immutable' };
 const EVERY_FILE = {
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -94,9 +95,9 @@ const OF_THE_SHELL: readonly Answer[] = [
   ['/defaultPhoto.*.svg', 200, SVG, { ...SHELL, ...KEPT_A_YEAR }],
   ['/service-worker.js', 200, SCRIPT, { ...SHELL, ...ASKED_AGAIN, ...WORKER }],
   ['/manifest.webmanifest', 200, MANIFEST, { ...SHELL, ...ASKED_AGAIN }],
-  ['/icon.svg', 200, SVG, { ...SHELL, ...ASKED_AGAIN }],
+  ['/icon.svg', 200, SVG, { ...SHELL, ...KEPT_A_DAY }],
   // A browser asks for it where a document names no icon.
-  ['/favicon.ico', 200, SVG, { ...SHELL, ...ASKED_AGAIN }],
+  ['/favicon.ico', 200, SVG, { ...SHELL, ...KEPT_A_DAY }],
   ['/apple-touch-icon.png', 200, PNG, { ...SHELL, ...ASKED_AGAIN }],
   ['/icon-512.png', 200, PNG, { ...SHELL, ...ASKED_AGAIN }],
   ['/shared-types.tar.gz', 200, ARCHIVE, { ...SHELL, ...ASKED_AGAIN }],

@@ -86,6 +86,20 @@ test('a choice shows, and survives a rename and a new order @floor', async ({
   await expect(page).toHaveTitle('Laundry');
 });
 
+test('a link that is the very first visit opens its building after the sign-in', async ({
+  page,
+  schools,
+  signIn,
+}) => {
+  await schools.write('campus.example', sampleSchool());
+  await page.goto('/?building=maple');
+  await signIn('ada@campus.example');
+  const { selected, washers } = boardPage(page);
+  await expect(selected).toHaveText(['Maple House']);
+  await expect(washers).toHaveCount(3);
+  await expect(page).toHaveURL('/?building=maple');
+});
+
 test('a link’s building survives logging out @rare', async ({ page, signIn, openBoard }) => {
   const { selected } = await openBoard(sampleSchool(), '/?building=maple');
   await expect(selected).toHaveText('Maple House');
@@ -123,6 +137,28 @@ test('a building that is put first is selected on the next visit', async ({ page
   await expect(selected).toHaveText('Eastgate');
   await page.goto('/?building=maple');
   await expect(selected).toHaveText('Maple House');
+});
+
+test('a choice of another building does not ask the server for the icon again', async ({
+  page,
+  openBoard,
+}) => {
+  const { building: tab } = await openBoard(sampleSchool());
+  const icons = (): Promise<readonly number[]> =>
+    page.evaluate(() => {
+      const all = performance.getEntriesByType('resource');
+      const files = all.filter((entry) => entry instanceof PerformanceResourceTiming);
+      return files
+        .filter(({ name }) => name.endsWith('/icon.svg'))
+        .map(({ transferSize }) => transferSize);
+    });
+  await tab('Maple House').click();
+  await expect(page).toHaveURL('/?building=maple');
+  await tab('Eastgate').click();
+  await expect(page).toHaveURL('/?building=east');
+  // The browser looks for the icon after each change of the URL. What comes out of its cache has no size.
+  await expect.poll(async () => (await icons()).length).toBeGreaterThan(1);
+  expect((await icons()).slice(1).filter((size) => size > 0)).toEqual([]);
 });
 
 test('a long row is one tab stop; keys and a mouse without a wheel reach every name @engines', async ({

@@ -115,6 +115,50 @@ test('a page without a network says so at once', async ({ context, page, fragile
   await expect(freshness).toHaveText(/^Live/);
 });
 
+const CHANNEL = /Listen\/channel/;
+
+/** Lets the page's SDK fail: the next session acknowledges its first listener once too often. */
+async function breakSdkOnReconnect(page: Page): Promise<void> {
+  let targetId: number | undefined;
+  await page.route(CHANNEL, async (route) => {
+    const request = route.request();
+    const added = /"targetId":(\d+)/.exec(decodeURIComponent(request.postData() ?? ''));
+    if (added !== null) targetId ??= Number(added[1]);
+    if (request.method() !== 'GET' || targetId === undefined) return route.continue();
+    const received = Number(new URL(request.url()).searchParams.get('AID'));
+    const surplus = { targetChange: { targetChangeType: 'ADD', targetIds: [targetId] } };
+    const json = JSON.stringify([1, 2].map((number) => [received + number, [surplus]]));
+    await route.fulfill({
+      headers: {
+        'Access-Control-Allow-Origin': new URL(page.url()).origin,
+        'Access-Control-Allow-Credentials': 'true',
+      },
+      contentType: 'text/plain',
+      body: `${json.length}\n${json}`,
+    });
+    await page.unroute(CHANNEL);
+  });
+}
+
+test('a Firestore SDK that has failed for good is replaced @rare', async ({
+  page,
+  pageConsole,
+  fragile,
+}) => {
+  pageConsole.expectErrors(/INTERNAL (ASSERTION FAILED|UNHANDLED ERROR)/);
+  await fragile.openBoard();
+  await breakSdkOnReconnect(page);
+  await fragile.restore();
+  await expect.poll(() => pageConsole.lines.join()).toContain('INTERNAL ASSERTION FAILED');
+  const { washers } = boardPage(page);
+  // The second school comes as an update.
+  for (const count of [2, 3]) {
+    await fragile.write(count);
+    await expect(washers).toHaveCount(count);
+  }
+  await expect(page.locator('[data-freshness]').first()).toHaveText(/^Live/);
+});
+
 test('a page frozen through an outage recovers @rare', async ({ context, page, fragile }) => {
   const session = await context.newCDPSession(page);
   await fragile.openBoard();

@@ -8,12 +8,18 @@ import {
   type Firestore,
   initializeFirestore,
   onSnapshot,
+  terminate,
+  waitForPendingWrites,
 } from 'firebase/firestore';
 import type { Backend, DocumentReport } from './backend.ts';
+import { ReplacedInstance } from './ReplacedInstance.ts';
 
-type FirestoreSdk = typeof bundledSdk;
+/** A page that has first loaded an older board has an SDK without the optional function. */
+type FirestoreSdk = typeof neededSdk & {
+  readonly waitForPendingWrites?: typeof waitForPendingWrites;
+};
 
-const bundledSdk = { disableNetwork, doc, enableNetwork, initializeFirestore, onSnapshot };
+const neededSdk = { disableNetwork, doc, enableNetwork, initializeFirestore, onSnapshot };
 
 /** The property of `window` that holds the SDK of the first board on this page. */
 const PAGE_SDK = 'board_remote_firestore';
@@ -25,14 +31,14 @@ const found: unknown = Reflect.get(window, PAGE_SDK);
  * the page's Firebase app keeps the instance of the first copy, which other copies refuse ("Expected first argument to
  * doc() to be a … Firestore instance").
  */
-const sdk = isComplete(found) ? found : bundledSdk;
+const sdk: FirestoreSdk = isComplete(found) ? found : { ...neededSdk, waitForPendingWrites };
 Reflect.set(window, PAGE_SDK, sdk);
 
 function isComplete(candidate: unknown): candidate is FirestoreSdk {
   return (
     typeof candidate === 'object' &&
     candidate !== null &&
-    Object.keys(bundledSdk).every((name) => typeof Reflect.get(candidate, name) === 'function')
+    Object.keys(neededSdk).every((name) => typeof Reflect.get(candidate, name) === 'function')
   );
 }
 
@@ -48,29 +54,48 @@ export function openFirestore(emulator: string | undefined): Firestore {
 
 /** The schools in the Firestore of the default Firebase app. */
 export function firestoreBackend(emulator: string | undefined): Backend {
+  const instance = new ReplacedInstance({
+    open: () => openFirestore(emulator),
+    // `terminate` makes room for a new instance, and accepts one of another copy of the SDK, too. One that has failed is
+    // removed from its app before the call rejects; its connection stays until the server ends it.
+    discard: (failed) => {
+      if (openFirestore(emulator) === failed) terminate(failed).catch(nothing);
+    },
+  });
   return {
-    subscribe: (path, onReport, onError) =>
-      sdk.onSnapshot(
-        sdk.doc(openFirestore(emulator), path),
-        // Without it, an answer "no such document" after an unreachable start is not reported.
-        { includeMetadataChanges: true },
-        (snapshot) => onReport(toReport(snapshot)),
+    subscribe: (path, onReport, onError) => {
+      // A path that the SDK refuses says nothing about the instance.
+      const document = sdk.doc(instance.current(), path);
+      return instance.listen(
+        (onEnd) =>
+          sdk.onSnapshot(
+            document,
+            // Without it, an answer "no such document" after an unreachable start is not reported.
+            { includeMetadataChanges: true },
+            (snapshot) => onReport(toReport(snapshot)),
+            onEnd,
+          ),
         onError,
-      ),
-    // Any answer is a sign of life, and an opaque one costs neither a read nor a preflight.
-    ping: (signal) =>
-      fetch(emulator ?? FIRESTORE_ORIGIN, {
+      );
+    },
+    ping: (signal) => {
+      // Nothing else shows that the SDK has failed while the backend is well. The board writes nothing, so there is
+      // nothing to wait for and nothing is sent.
+      void instance.use(async (firestore) => sdk.waitForPendingWrites?.(firestore));
+      // Any answer is a sign of life, and an opaque one costs neither a read nor a preflight.
+      return fetch(emulator ?? FIRESTORE_ORIGIN, {
         method: 'HEAD',
         mode: 'no-cors',
         cache: 'no-store',
         credentials: 'omit',
         signal,
-      }),
-    reconnect: async () => {
-      const firestore = openFirestore(emulator);
-      await sdk.disableNetwork(firestore);
-      await sdk.enableNetwork(firestore);
+      });
     },
+    reconnect: () =>
+      instance.use(async (firestore) => {
+        await sdk.disableNetwork(firestore);
+        await sdk.enableNetwork(firestore);
+      }),
   };
 }
 
@@ -88,3 +113,5 @@ function readData(snapshot: DocumentSnapshot): unknown {
     return undefined;
   }
 }
+
+function nothing(): void {}

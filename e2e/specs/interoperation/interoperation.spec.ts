@@ -113,8 +113,11 @@ for (const tool of DOCUMENTED_TOOLS) {
   }) => {
     const auth = await buildByDocuments(tool, path.join(folder, 'auth'), SIGNED_IN, 'auth');
     const board = await buildByDocuments(tool, path.join(folder, 'board'), EXAMPLE_BOARD);
-    const built = { 'auth-remote': auth, 'board-remote': board, shell: buildFolder('shell') };
-    const site = await startLocalSite((name) => built[name]);
+    const built = new Map<string, string>([
+      ['auth-remote', auth],
+      ['board-remote', board],
+    ]);
+    const site = await startLocalSite((name) => built.get(name) ?? buildFolder(name));
     await page.goto(site.origin);
     await expect(page.getByRole('region', { name: 'Example board' })).toBeVisible();
     await page.close();

@@ -1,6 +1,5 @@
 import {
   type AuthModule,
-  REMOTE_NAMES,
   type RemoteModules,
   type RemoteName,
   type RuntimeConfig,
@@ -20,6 +19,8 @@ export interface Auth {
 
 /** The remotes that signed-in residents see. */
 type ContentRemote = Exclude<RemoteName, 'auth'>;
+
+type ContentRemotes = { readonly [Name in ContentRemote]: PageRemote<RemoteModules[Name]> };
 
 /** The parts of the route `/`, for one deployment. */
 export interface Site {
@@ -79,9 +80,9 @@ export function createSite(config: RuntimeConfig, parts: SiteParts): Site {
     }
     return { LoginScreen, session };
   });
-  const created: { [Name in ContentRemote]?: PageRemote<RemoteModules[Name]> } = {};
-  const remote: Site['remote'] = (name) =>
-    (created[name] ??= createRemote(name, (module) => module));
+  const content: ContentRemotes = {
+    board: createRemote('board', asItIs),
+  };
 
   let isStarted = false;
   const startOnce = (): void => {
@@ -89,12 +90,12 @@ export function createSite(config: RuntimeConfig, parts: SiteParts): Site {
     isStarted = true;
     startRemotes({
       auth: auth.resource,
-      content: REMOTE_NAMES.filter((name) => name !== 'auth').map((name) => remote(name).resource),
+      content: Object.values(content).map(({ resource }) => resource),
       isResident: parts.isResident(),
       pageLoaded: parts.pageLoaded,
     });
   };
-  return { kind: 'ready', config, auth, remote, startRemotes: startOnce };
+  return { kind: 'ready', config, auth, remote: (name) => content[name], startRemotes: startOnce };
 }
 
 /**
@@ -109,6 +110,10 @@ function followErrors(session: UserSession, onError: (error: unknown) => () => v
     if (error === undefined) recover();
     else recover = onError(error);
   });
+}
+
+function asItIs<Module>(module: Module): Module {
+  return module;
 }
 
 function errorOf(session: UserSession): unknown {

@@ -76,9 +76,14 @@ function tableInsertions({ name, type }: RemoteSpelling): readonly Insertion[] {
   ];
 }
 
-function pageInsertions({ type }: RemoteSpelling): readonly Insertion[] {
+function pageInsertions({ name, type }: RemoteSpelling): readonly Insertion[] {
   const file = 'shell/src/routes/HomeRoute.tsx';
   return [
+    {
+      file: 'shell/src/startup/createSite.ts',
+      before: '  };\n\n  let isStarted = false;',
+      text: `    ${name}: createRemote('${name}', asItIs),\n`,
+    },
     {
       file,
       before: "import type { Auth, PageSite, Site } from '../startup/createSite.ts';",

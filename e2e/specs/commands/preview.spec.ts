@@ -58,6 +58,8 @@ test('a runtime configuration decides which remotes and which Firebase the shell
   expect(policy).toContain('frame-src https://laundry.firebaseapp.com;');
   await expect(fetch(`http://127.0.0.1:${own['FIRESTORE_EMULATOR_PORT']}`)).rejects.toThrow();
 
+  // A page that outlives its site complains about it.
+  await page.close();
   await stop(deployed, 'SIGINT');
 });
 

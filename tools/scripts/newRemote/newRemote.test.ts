@@ -26,6 +26,7 @@ const FILES = [
   'shared-types/src/releasedContracts.ts',
   'shared-types/src/remotes.ts',
   'shell/src/routes/HomeRoute.tsx',
+  'shell/src/startup/createSite.ts',
   'tools/bench/src/builds/federated.ts',
   'tools/bench/src/builds/swaps/federatedRemotes.d.ts',
   'tools/bench/src/builds/swaps/importFederated.ts',

@@ -77,6 +77,7 @@ test('an ID token that was posted before a sign-out is posted after it', async (
   for (const wanted of [USER, null, USER]) {
     update(wanted);
     await answer(204);
+    await pass(1000);
   }
   expect(sent).toEqual(['POST Bearer token', 'DELETE', 'POST Bearer token']);
 });

@@ -8,6 +8,9 @@ const FIRST_DELAY_MS = 2000;
 
 const TIME_LIMIT_MS = 20_000;
 
+/** A change of localStorage reaches tabs in other processes later than a lock does; milliseconds. */
+const STORAGE_DELAY_MS = 1000;
+
 /** In the page's localStorage from before the first POST until a DELETE has succeeded. */
 const NAME = 'laundry:server-session';
 
@@ -42,6 +45,8 @@ export function createServerSession(
       await request({ method: 'DELETE' });
       session.remove();
       posted = undefined;
+      // So that the next tab to get the lock finds the note gone.
+      await new Promise((resolve) => setTimeout(resolve, STORAGE_DELAY_MS));
       return;
     }
     const token = await wanted.getIdToken();

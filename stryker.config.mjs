@@ -7,6 +7,7 @@
  * - parseSchool, documentReader, freeElsewhere: `?.`, and a `typeof` or a kind beside a check that implies it, which
  *   only the compiler needs; so does `transition`, which asks for the kind of a listener before its step.
  * - observation: a text in a list of times, which is compared as no number and changes nothing.
+ * - serverClock: a jump of 0 is none, whatever its cause; and no change of the time is as small as the tolerance.
  * - serverTime: any text that is no date stands in for a missing header equally well.
  * - accessRules: a token that stands in for a missing one is as invalid; and `.*` begins at the start.
  * - hosting: the flag `u`, which changes nothing for the patterns of firebase.json; and the page of an older shell, whose

@@ -47,7 +47,7 @@ export function createServerClock(options: ServerClockOptions): Clock {
   }
 
   function receive(answer: number | null): void {
-    // An answer may be from before a jump.
+    // The answer to a request from before a jump does not tell its cause.
     if (time.findJump()) return examineJump();
     if (answer !== null) {
       failures = 0;
@@ -94,7 +94,7 @@ export function createServerClock(options: ServerClockOptions): Clock {
   function start(callback: () => void): () => void {
     onChange = callback;
     request();
-    const stopWaiting = device.after(LIMIT_MS, () => settle(() => time.assumeSleep()));
+    const stopWaiting = device.after(LIMIT_MS, () => settle(nothing));
     const stopWaking = page.onWake(wake);
     return () => [cancelPending, stopWaiting, stopWaking].forEach((stop) => stop());
   }

@@ -70,6 +70,13 @@ describe.each([
   });
 });
 
+test('a choice right after the start is in the URL at once', () => {
+  const storage = selectionInUrl('campus.example', window, browserDevice);
+  stop = storage.start();
+  storage.write('maple');
+  expect(location.search).toBe('?building=maple');
+});
+
 test('an arrow key that is held stays far below what browsers let through', () => {
   const { write, writes } = startInPage(throwSecurityError);
   jest.advanceTimersByTime(20_000);

@@ -55,6 +55,8 @@ export function selectionInUrl(
     },
     start: () => {
       if (fields()[SCHOOL_FIELD] === undefined) save();
+      // Without a pause, so that the first choice is written at once.
+      if (!isSaved) pause();
       return () => {
         cancelPause?.();
         cancelPause = null;
@@ -64,7 +66,7 @@ export function selectionInUrl(
     write: (id) => {
       chosenId = id;
       isSaved = false;
-      if (cancelPause === null) save();
+      if (cancelPause === null) saveAndPause();
     },
   };
 
@@ -77,9 +79,17 @@ export function selectionInUrl(
       // Too many calls. Chrome before 144 ignores them without an error, so the result is what counts.
     }
     isSaved = location.href === url && fields()[SCHOOL_FIELD] === domain;
+  }
+
+  function saveAndPause(): void {
+    save();
+    pause();
+  }
+
+  function pause(): void {
     cancelPause = device.after(PAUSE_MS, () => {
       cancelPause = null;
-      if (!isSaved) save();
+      if (!isSaved) saveAndPause();
     });
   }
 

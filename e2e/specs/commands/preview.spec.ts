@@ -88,5 +88,7 @@ test('a remote that is pinned in a deployment runs from its build here, which is
   await deployed.printed('The pin of auth, which runs on this machine, is left out.');
   await page.goto(`http://localhost:${own['SHELL_PORT']}`);
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  // A page that outlives its site complains about it.
+  await page.close();
   await stop(deployed, 'SIGINT');
 });

@@ -133,9 +133,10 @@ const MAY_BE_CUT = 20;
 const Tab = styled.button`
   position: relative;
   flex: none;
+  max-width: min(18rem, 72vw);
   min-width: var(--touch-target);
-  min-height: ${TAB_HEIGHT};
-  padding: 0 var(--space-3) calc(var(--space-1) + 0.4rem);
+  height: ${TAB_HEIGHT};
+  padding: 0 var(--space-3) var(--space-2);
   border: 0;
   border-radius: var(--radius-s);
   background: none;
@@ -179,7 +180,6 @@ const Tab = styled.button`
 /* An invisible bold copy reserves the width, so nothing moves when the name turns bold. */
 const Name = styled.bdi`
   display: block;
-  max-width: calc(min(18rem, 72vw) - 2 * var(--space-3));
   overflow: hidden;
   text-overflow: ellipsis;
 

@@ -1,9 +1,6 @@
 import { styled } from 'styled-components';
 
-/**
- * The height of a tab, which holds a building's name, its free machines, and the dot under the selected one. Tabs are
- * higher where the browser has a minimum font size.
- */
+/** A tab holds a building's name, its free machines, and the dot under the selected one. */
 export const TAB_HEIGHT = '3.75rem';
 
 /**

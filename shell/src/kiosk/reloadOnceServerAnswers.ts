@@ -39,7 +39,9 @@ export function reloadOnceServerAnswers(
   };
 }
 
-export const reloadPage = (): void => location.reload();
+export function reloadPage(): void {
+  location.reload();
+}
 
 /** Updates the browser's copy of a file. @returns The file, undefined if it could not be fetched. */
 async function fetchNewest(url: string): Promise<string | undefined> {

@@ -59,15 +59,6 @@ test('an error in a script of a remote is that remote’s', () => {
   });
 });
 
-test('a file of the shell’s own that could not be loaded for a remote is no remote’s failure', () => {
-  const error = new ShellError(new RemoteError('http-status', 'it.', undefined, 503));
-  expect(describeError({ kind: 'caught', error }, SCRIPTS)).toEqual({
-    type: 'error',
-    failure: 'http-status',
-    message: 'http-status 503',
-  });
-});
-
 test.each(['chrome-extension://abc/inject.js', 'https://board.campus.example.evil.example/a.js'])(
   'an error in %s is not reported',
   (url) => {

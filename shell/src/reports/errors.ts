@@ -23,7 +23,7 @@ export function describeError(error: PageError, scripts: OwnScripts): ErrorField
   switch (error.kind) {
     case 'uncaught': {
       const { event } = error;
-      // The shell prevents the default of an event that it publishes as a failure of a remote.
+      // Whoever has handled the error prevents the default of its event.
       if (event.defaultPrevented) return undefined;
       const position = `${event.filename}:${event.lineno}:${event.colno}`;
       return describeUncaught('uncaught', event.error, position, scripts);

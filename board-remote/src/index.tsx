@@ -2,14 +2,16 @@ import { type BoardProps, readPageUrl } from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
 import * as extras from './extras.ts';
 import { createBoardModel } from './model/boardModel.ts';
-import { buildingOnDevice } from './model/buildingStorage.ts';
+import { buildingsOnDevice } from './model/buildingStorage.ts';
 import { firestoreBackend } from './model/connection/firestoreBackend.ts';
 import { browserDevice } from './model/device.ts';
+import { createDocumentFeed } from './model/documentFeed.ts';
 import { domainOf } from './model/domainOf.ts';
 import { browserPage } from './model/page.ts';
 import { selectionInUrl } from './model/selection.ts';
 import { createServerClock } from './model/serverClock.ts';
 import { BoardScreen } from './screens/BoardScreen.tsx';
+import type { CreateFeed, Extras } from './useExtras.ts';
 
 /**
  * The exposed component: the board of the school that the resident's e-mail names. This is the one place where the board
@@ -25,19 +27,30 @@ export function Board({ email, emulator }: BoardProps): ReactNode {
       extras={extras}
       create={() => {
         const world = { device: browserDevice, page: browserPage(window), random: Math.random };
-        return createBoardModel({
+        const clock = createServerClock({ ...world, requestHeaders });
+        const stored = buildingsOnDevice(domain, window);
+        const options = {
           ...world,
+          clock,
           domain,
           backend: firestoreBackend(emulator),
-          storage: selectionInUrl(domain, window, browserDevice),
-          firstBuilding: buildingOnDevice('first', domain, window),
-          expectedBuilding: buildingOnDevice('expected', domain, window),
-          clock: createServerClock({ ...world, requestHeaders }),
           log: console,
+        };
+        return createBoardModel({
+          feed: feedCreator(extras)(options, stored),
+          page: world.page,
+          storage: selectionInUrl(domain, window, browserDevice),
+          firstBuilding: stored.first,
+          clock,
         });
       }}
     />
   );
+}
+
+/** A build without separate buildings has the feed of a school in one document. */
+function feedCreator({ createFeed = createDocumentFeed }: Extras): CreateFeed {
+  return createFeed;
 }
 
 /** Any answer of the page's own server says what time it is there, unless it comes from a cache. */

@@ -1,12 +1,19 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { BoardModel } from './model/boardModel.ts';
+import type { StoredBuildings } from './model/buildingStorage.ts';
 import type { MachineKind } from './model/machineStatus.ts';
+import type { FeedOptions, SchoolFeed } from './model/schoolFeed.ts';
 
 /** The optional parts of a board; `extras.ts` has those of this build. */
 export interface Extras {
   readonly alerts?: AlertsExtra;
   readonly kiosk?: KioskExtra;
+  /** The feed of a school with separate buildings, in place of `createDocumentFeed`. */
+  readonly createFeed?: CreateFeed;
 }
+
+/** @param stored The buildings that the device keeps. */
+export type CreateFeed = (options: FeedOptions, stored: StoredBuildings) => SchoolFeed;
 
 /** "Tell me when a washer is free", for residents. */
 export interface AlertsExtra {

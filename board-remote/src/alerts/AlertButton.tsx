@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import type { AlertButtonProps } from '../useExtras.ts';
 import { keepFocus } from '../keepFocus.ts';
 import { visuallyHidden } from '../styles.ts';
-import { knownSchool } from '../model/school.ts';
+import { schoolOf } from '../model/school.ts';
 import { useBoardState, useStore } from '../useBoard.ts';
 import { ANY_BUILDING, includes, type Scope } from './alertsState.ts';
 import { requestPermission } from './notify.ts';
@@ -13,7 +13,7 @@ import { useAlerts } from './useAlerts.ts';
 export function AlertButton({ buildingId, kind, available }: AlertButtonProps): ReactNode {
   const alerts = useAlerts();
   const scope = useStore(alerts.state).pending[kind];
-  const hasOthers = useBoardState(({ school }) => (knownSchool(school)?.buildings.length ?? 0) > 1);
+  const hasOthers = useBoardState(({ school }) => (schoolOf(school)?.buildings.length ?? 0) > 1);
   const isPending = includes(scope, buildingId);
   const isAnywhere = scope === ANY_BUILDING;
   if (available > 0 && !isPending) return null;

@@ -3,7 +3,7 @@ import { createStore } from '@laundry-board/shared-types/store';
 import { deviceClock } from '../model/clock.ts';
 import type { BoardState } from '../model/boardModel.ts';
 import { KINDS } from '../model/machineStatus.ts';
-import { type Building, lastKnown, type SchoolState } from '../model/school.ts';
+import { type Building, contentOf, type SchoolState } from '../model/school.ts';
 import { shownBuilding } from '../testing/shownBuilding.ts';
 import { createAlertsModel } from './alertsModel.ts';
 import { ANY_BUILDING, type Scope } from './alertsState.ts';
@@ -38,7 +38,7 @@ function startAlerts() {
     times: { washer: time, dryer: time },
   });
   const setSchool = (school: SchoolState): void => state.set({ ...state.getSnapshot(), school });
-  const clock = deviceClock({ now: () => time });
+  const clock = deviceClock({ now: () => time, every: () => () => {} });
   const model = createAlertsModel(
     { state, clock, holdConnection, watchBuilding: () => () => {}, keepAwake },
     notify,
@@ -77,11 +77,11 @@ function startAlerts() {
       }
     },
     lose: (): void =>
-      setSchool({ kind: 'unreachable', known: lastKnown(state.getSnapshot().school) }),
+      setSchool({ kind: 'unreachable', content: contentOf(state.getSnapshot().school) }),
     /** The page has slept, or closed its listener. */
     pause: (): void => {
-      const known = lastKnown(state.getSnapshot().school);
-      if (known.kind === 'live') setSchool({ kind: 'paused', known });
+      const content = contentOf(state.getSnapshot().school);
+      if (content.kind === 'live') setSchool({ kind: 'paused', content });
     },
     /** Each second, the school reports no building. */
     reportNone: (seconds: number): void => {

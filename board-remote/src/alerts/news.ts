@@ -1,7 +1,7 @@
 import { displayName, isolated } from '../buildings/displayName.ts';
 import { isAvailable, isKnown } from '../model/freeMachines.ts';
 import type { MachineKind } from '../model/machineStatus.ts';
-import { type Building, knownSchool, type SchoolState } from '../model/school.ts';
+import { type Building, schoolOf, type SchoolState } from '../model/school.ts';
 
 /** The news that a machine of a kind has become free in a building. */
 export interface News {
@@ -50,7 +50,7 @@ export function compareNews(
   time: number,
 ): readonly News[] {
   if (state.kind !== 'live' && state.kind !== 'missing') return news;
-  const buildings = knownSchool(state)?.buildings ?? [];
+  const buildings = schoolOf(state)?.buildings ?? [];
   const compared = news.map((one) => {
     const building = buildings.find(({ id }) => id === one.buildingId);
     if (building !== undefined && !isKnown(building, time)) return one;

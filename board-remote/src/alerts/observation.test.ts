@@ -15,7 +15,7 @@ function maple(...dryers: readonly Machine[]): SchoolState {
   return { kind: 'live', school: { buildings: [building] } };
 }
 
-const LOST: SchoolState = { kind: 'unreachable', known: { kind: 'loading' } };
+const LOST: SchoolState = { kind: 'unreachable', content: { kind: 'loading' } };
 
 /** A second of one dryer's life; `-` is one without a connection. */
 const LETTERS: Readonly<Record<string, (time: number) => SchoolState>> = {

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { displayName } from '../buildings/displayName.ts';
 import { keepFocus } from '../keepFocus.ts';
-import { knownSchool } from '../model/school.ts';
+import { schoolOf } from '../model/school.ts';
 import { freeElsewhere } from '../model/freeElsewhere.ts';
 import { countFreeMachines } from '../model/freeMachines.ts';
 import type { MachineKind } from '../model/machineStatus.ts';
@@ -18,7 +18,7 @@ interface FreeElsewhereLineProps {
 
 /** `Free now: Oak Hall (2), Elm Court (1)`, for a section whose machines are all taken. */
 export function FreeElsewhereLine({ buildingId, kind, onOpen }: FreeElsewhereLineProps): ReactNode {
-  const buildings = useBoardState(({ school }) => knownSchool(school))?.buildings ?? [];
+  const buildings = useBoardState(({ school }) => schoolOf(school))?.buildings ?? [];
   const evaluated = useBoardState(({ times }) => times);
   const shown = buildings.find(({ id }) => id === buildingId);
   if (shown === undefined) return null;

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { DOMAIN, VirtualWorld } from '../testing/VirtualWorld.ts';
 import { createBoardModel } from './boardModel.ts';
 import { ASLEEP_MS } from './connection/connectionTimes.ts';
+import { createDocumentFeed } from './documentFeed.ts';
 import { machineStatus } from './machineStatus.ts';
-import { knownSchool } from './school.ts';
+import { schoolOf } from './school.ts';
 import { createServerClock } from './serverClock.ts';
 
 const HOUR = 3_600_000;
@@ -16,17 +17,14 @@ function startBoard(prepare: (world: VirtualWorld) => void = () => {}) {
   prepare(world);
   const { device, page, backend, requestHeaders } = world;
   const random = () => 0.5;
+  const clock = createServerClock({ device, page, random, requestHeaders });
+  const log = { error: () => {}, warn: () => {} };
   const board = createBoardModel({
-    domain: DOMAIN,
-    backend,
-    device,
+    feed: createDocumentFeed({ domain: DOMAIN, backend, device, page, clock, random, log }),
     page,
     storage: nowhere,
     firstBuilding: nowhere,
-    expectedBuilding: nowhere,
-    clock: createServerClock({ device, page, random, requestHeaders }),
-    random,
-    log: { error: () => {}, warn: () => {} },
+    clock,
   });
   const stop = board.start();
   let release: (() => void) | undefined;
@@ -39,7 +37,7 @@ function startBoard(prepare: (world: VirtualWorld) => void = () => {}) {
     statuses: () => {
       const { school, times } = board.state.getSnapshot();
       if (!board.clock.isKnown.getSnapshot() || school.kind !== 'live') return [];
-      const machines = knownSchool(school)?.buildings[0]?.machines.washer ?? [];
+      const machines = schoolOf(school)?.buildings[0]?.machines.washer ?? [];
       return machines.map((machine) => machineStatus(machine, 'washer', times.washer));
     },
     hold: () => {
@@ -155,7 +153,7 @@ describe('after a sleep during which the monotonic clock stood still', () => {
   const asleep = fc.integer({ min: ASLEEP_MS + 1000, max: 24 * HOUR });
   const server = fc.constantFrom('answers', 'refuses', 'hangs');
 
-  test('a visible page claims nothing within two seconds, until a report comes', async () => {
+  test('a visible page claims nothing within two seconds, until a snapshot comes', async () => {
     await fc.assert(
       fc.asyncProperty(asleep, server, async (ms, does) => {
         const { world, kind, stop } = startBoard();
@@ -171,7 +169,7 @@ describe('after a sleep during which the monotonic clock stood still', () => {
     );
   });
 
-  test('a page that becomes visible claims nothing at once, until a report comes', async () => {
+  test('a page that becomes visible claims nothing at once, until a snapshot comes', async () => {
     await fc.assert(
       fc.asyncProperty(asleep, server, async (ms, does) => {
         const { world, kind, stop } = startBoard();
@@ -187,7 +185,7 @@ describe('after a sleep during which the monotonic clock stood still', () => {
     );
   });
 
-  test('a hidden page knows with the first report how long it has slept', async () => {
+  test('a hidden page knows with the first snapshot how long it has slept', async () => {
     await fc.assert(
       fc.asyncProperty(asleep, async (ms) => {
         const { world, board, hold, stop } = startBoard();
@@ -195,7 +193,7 @@ describe('after a sleep during which the monotonic clock stood still', () => {
         hold();
         world.hide();
         world.sleep(ms);
-        world.report();
+        world.send();
         expect(Math.abs(board.clock.now() - world.time)).toBeLessThanOrEqual(2000);
         stop();
       }),

@@ -1,21 +1,21 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { buildingOnDevice } from './buildingStorage.ts';
+import { buildingsOnDevice } from './buildingStorage.ts';
 
 afterEach(() => localStorage.clear());
 
 test('a device keeps the building of each school by itself', () => {
-  buildingOnDevice('first', 'campus.example', window).write('maple');
-  expect(buildingOnDevice('first', 'campus.example', window).read()).toBe('maple');
-  expect(buildingOnDevice('first', 'tech.example', window).read()).toBeNull();
+  buildingsOnDevice('campus.example', window).first.write('maple');
+  expect(buildingsOnDevice('campus.example', window).first.read()).toBe('maple');
+  expect(buildingsOnDevice('tech.example', window).first.read()).toBeNull();
 });
 
 test('the first building and the expected one are kept apart', () => {
-  buildingOnDevice('first', 'campus.example', window).write('maple');
-  expect(buildingOnDevice('expected', 'campus.example', window).read()).toBeNull();
+  buildingsOnDevice('campus.example', window).first.write('maple');
+  expect(buildingsOnDevice('campus.example', window).expected.read()).toBeNull();
 });
 
 test('a kept building is forgotten', () => {
-  const storage = buildingOnDevice('first', 'campus.example', window);
+  const storage = buildingsOnDevice('campus.example', window).first;
   storage.write('maple');
   storage.write(null);
   expect(storage.read()).toBeNull();
@@ -28,7 +28,7 @@ test('a device without storage keeps no building', () => {
       throw new DOMException('blocked', 'SecurityError');
     },
   };
-  const storage = buildingOnDevice('first', 'campus.example', blocked);
+  const storage = buildingsOnDevice('campus.example', blocked).first;
   expect(() => storage.write('maple')).not.toThrow();
   expect(storage.read()).toBeNull();
 });

@@ -5,18 +5,26 @@ export interface BuildingStorage {
   readonly write: (id: string | null) => void;
 }
 
-/**
- * Stores a building of a school on this device. Where storage is blocked or full, it is not stored.
- *
- * @param role What the building is to this device: the one that a resident puts first, or the one that the next visit
- * is expected to show.
- */
-export function buildingOnDevice(
-  role: 'first' | 'expected',
+/** The buildings of a school that a device keeps. */
+export interface StoredBuildings {
+  /** The one that a resident puts first. */
+  readonly first: BuildingStorage;
+  /** The separate one that the next visit is expected to show. */
+  readonly expected: BuildingStorage;
+}
+
+/** Stores buildings of a school on this device. Where storage is blocked or full, they are not stored. */
+export function buildingsOnDevice(
   domain: string | null,
   window: Pick<Window, 'localStorage'>,
-): BuildingStorage {
-  const key = `laundry:${role}-building:${domain}`;
+): StoredBuildings {
+  return {
+    first: keptAs(`laundry:first-building:${domain}`, window),
+    expected: keptAs(`laundry:expected-building:${domain}`, window),
+  };
+}
+
+function keptAs(key: string, window: Pick<Window, 'localStorage'>): BuildingStorage {
   return {
     read: () => {
       try {

@@ -12,19 +12,44 @@ export interface Clock {
    * Offline.
    */
   readonly isKnown: ReadableStore<boolean>;
-  /** Notices that the device's clock was set, or that the device has slept: call it every second. */
+  /** Notices that the device's clock was set, or that the device has slept. It does so every second by itself. */
   readonly check: () => void;
-  /** Runs the clock until the returned function is called. @param onChange Called when the time has changed by a jump. */
-  readonly start: (onChange: () => void) => () => void;
+  /**
+   * Calls back every second and when the time has jumped, after {@link check}, until the returned function is called.
+   *
+   * @param callback `hasJumped` is whether the time has changed by a jump.
+   */
+  readonly onTick: (callback: OnTick) => () => void;
+  /** Runs the clock until the returned function is called. */
+  readonly start: () => () => void;
 }
 
+type OnTick = (hasJumped: boolean) => void;
+
+/** Those whom a clock calls back. */
+export function createTicker(): Pick<Clock, 'onTick'> & { readonly tick: OnTick } {
+  const callbacks = new Set<OnTick>();
+  return {
+    onTick: (callback) => {
+      callbacks.add(callback);
+      return () => void callbacks.delete(callback);
+    },
+    tick: (hasJumped) => callbacks.forEach((callback) => callback(hasJumped)),
+  };
+}
+
+/** How often a clock ticks; washers are evaluated as often (spec §9), milliseconds. */
+export const TICK_MS = 1000;
+
 /** A clock that trusts the device. */
-export function deviceClock({ now }: Pick<Device, 'now'>): Clock {
+export function deviceClock({ now, every }: Pick<Device, 'now' | 'every'>): Clock {
+  const { onTick, tick } = createTicker();
   return {
     now,
     elapsed: now,
     isKnown: createStore(true),
     check: () => {},
-    start: () => () => {},
+    onTick,
+    start: () => every(TICK_MS, () => tick(false)),
   };
 }

@@ -1,28 +1,30 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Bytes, GeoPoint, Timestamp } from 'firebase/firestore';
+import { GeoPoint, Timestamp } from 'firebase/firestore';
 import type { Machine } from './machineStatus.ts';
-import { isDocumentId, parseSchool, withUniqueIds } from './parseSchool.ts';
-import type { ReportedBuilding } from './school.ts';
-
-const inPlace = (washer: readonly object[], dryer: readonly object[]) => ({
-  kind: 'in place',
-  byKind: { washer, dryer },
-});
+import { anyId, list, anyMachines, map, mostly } from '../testing/anyDocument.ts';
+import { shownBuilding } from '../testing/shownBuilding.ts';
+import { parseSchool, withUniqueIds } from './parseSchool.ts';
+import type { Building } from './school.ts';
 
 test('a well-formed document is read as it is', () => {
   const washer = { isInUse: true, lastUpdated: Timestamp.fromMillis(1234) };
   const dryer = { isInUse: false, lastUpdated: 1_700_000_000_000.5 };
   const hall = { id: 'n', name: 'North', washingmachines: [washer], dryers: [dryer] };
-  const read = inPlace([{ isInUse: true, lastUpdated: 1234 }], [dryer]);
-  const school = { buildings: [{ id: 'n', name: 'North', machines: read }] };
+  const read = { washer: [{ isInUse: true, lastUpdated: 1234 }], dryer: [dryer] };
+  const school = { buildings: [shownBuilding('n', { name: 'North', machines: read })] };
   expect(parseSchool({ buildings: [hall] })).toEqual({ school, problems: 0 });
 });
 
-const completed = { name: '', machines: inPlace([], [{ isInUse: false, lastUpdated: 0 }]) };
+/** A building with one dryer, whose other fields are missing. */
+const completed = (id: string) =>
+  shownBuilding(id, {
+    name: '',
+    machines: { washer: [], dryer: [{ isInUse: false, lastUpdated: 0 }] },
+  });
 
 test('fields that are missing or unknown are no problem', () => {
-  const school = { buildings: [{ id: '7', ...completed }] };
+  const school = { buildings: [completed('7')] };
   expect(parseSchool({})).toEqual({ school: { buildings: [] }, problems: 0 });
   expect(parseSchool({ buildings: [{ id: 7, dryers: [{}], floor: 2 }] })).toEqual({
     school,
@@ -39,12 +41,12 @@ test.each([
   const read = parseSchool({ buildings: [{ id: 'n', dryers: [{ lastUpdated }] }] });
   expect(read.problems).toBe(problems);
   const machine = { isInUse: false, lastUpdated: problems === 0 ? lastUpdated : 0 };
-  expect(read.school.buildings[0]?.machines).toEqual(inPlace([], [machine]));
+  expect(read.school.buildings[0]?.machines).toEqual({ washer: [], dryer: [machine] });
 });
 
 test('a machine that has never reported may say so by the number 0', () => {
   const read = parseSchool({ buildings: [{ id: '7', dryers: [{ lastUpdated: 0 }] }] });
-  expect(read).toEqual({ school: { buildings: [{ id: '7', ...completed }] }, problems: 0 });
+  expect(read).toEqual({ school: { buildings: [completed('7')] }, problems: 0 });
 });
 
 test.each([
@@ -53,15 +55,11 @@ test.each([
   ['a building', { buildings: ['North', { id: 'n' }] }, [{ id: 'n' }]],
   ['an instance for a building', { buildings: [new GeoPoint(1, 2)] }, []],
   ['a name', { buildings: [{ id: 'n', name: 5 }] }, [{ id: 'n', name: '' }]],
-  [
-    'washers',
-    { buildings: [{ id: 'n', washingmachines: 4 }] },
-    [{ machines: { byKind: { washer: [] } } }],
-  ],
+  ['washers', { buildings: [{ id: 'n', washingmachines: 4 }] }, [{ machines: { washer: [] } }]],
   [
     'a machine',
     { buildings: [{ id: 'n', dryers: [7] }] },
-    [{ machines: { byKind: { dryer: [{ isInUse: false }] } } }],
+    [{ machines: { dryer: [{ isInUse: false }] } }],
   ],
   ['isInUse', { buildings: [{ id: 'n', dryers: [{ isInUse: 'true' }] }] }, [{ id: 'n' }]],
   ['lastUpdated', { buildings: [{ id: 'n', dryers: [{ lastUpdated: '5' }] }] }, [{ id: 'n' }]],
@@ -69,12 +67,12 @@ test.each([
   [
     'a time in seconds',
     { buildings: [{ id: 'n', dryers: [{ lastUpdated: 1_700_000_000 }] }] },
-    [{ id: 'n', ...completed }],
+    [completed('n')],
   ],
   [
     'a time in microseconds',
     { buildings: [{ id: 'n', dryers: [{ lastUpdated: 1_700_000_000_000_000 }] }] },
-    [{ id: 'n', ...completed }],
+    [completed('n')],
   ],
   ['an id', { buildings: [{ id: Number.NaN, name: 'North' }] }, [{ id: 'North#2' }]],
   ['no id', { buildings: [{ name: 'North' }] }, [{ id: 'North#2', name: 'North' }]],
@@ -92,97 +90,11 @@ test('a field named __proto__ brings no fields in and leaves no building out', (
   const { school } = parseSchool(
     poisoned({ buildings: [poisoned({ id: 'n', dryers: [poisoned({})] })] }),
   );
-  expect(school.buildings).toEqual([{ id: 'n', ...completed }]);
+  expect(school.buildings).toEqual([completed('n')]);
   const bare: unknown = Object.create(null);
   expect(parseSchool({ buildings: [bare] }).school.buildings).toHaveLength(1);
   const json = '{"buildings":[{"__proto__":{"name":"x"},"id":"n"}],"__proto__":{"buildings":[1]}}';
   expect(parseSchool(JSON.parse(json)).school.buildings).toMatchObject([{ id: 'n', name: '' }]);
-});
-
-const SEPARATE = { kind: 'separate', count: { free: null, at: 0 } };
-const EMPTY = inPlace([], []);
-
-test('a building may say that its machines are separate, and how many are free', () => {
-  const free = { washers: 3, dryers: 0 };
-  const entry = { id: 'n', name: 'North', separate: true, free, freeAt: Timestamp.fromMillis(9) };
-  expect(parseSchool({ buildings: [entry] })).toEqual({
-    school: {
-      buildings: [
-        {
-          id: 'n',
-          name: 'North',
-          machines: { kind: 'separate', count: { free: { washer: 3, dryer: 0 }, at: 9 } },
-        },
-      ],
-    },
-    problems: 0,
-  });
-});
-
-test('a building whose machines are not separate says nothing of it', () => {
-  const [building] = parseSchool({ buildings: [{ id: 'n', separate: false }] }).school.buildings;
-  expect(building).toEqual({ id: 'n', name: '', machines: EMPTY });
-});
-
-test.each([
-  ['lists in place', { washingmachines: [{}], dryers: [] }, { machines: SEPARATE }],
-  ['washers in place', { washingmachines: [{}] }, { machines: SEPARATE }],
-  ['dryers in place', { dryers: [{}] }, { machines: SEPARATE }],
-  ['counts that are a number', { free: 3 }, { machines: SEPARATE }],
-  ['a count that is negative', { free: { washers: -1, dryers: 0 } }, { machines: SEPARATE }],
-  ['a count that is no number', { free: { washers: '1', dryers: 0 } }, { machines: SEPARATE }],
-  ['a count of washers alone', { free: { washers: 1 } }, { machines: SEPARATE }],
-  ['a count that is a list', { free: [1, 2] }, { machines: SEPARATE }],
-  ['a time of the count', { freeAt: 'now' }, { machines: SEPARATE }],
-  ['a name', { name: 5 }, { machines: SEPARATE, name: '' }],
-])('%s is one problem of a separate building', (_, fields, expected) => {
-  const entry = { id: 'n', separate: true, ...fields };
-  const { school, problems } = parseSchool({ buildings: [entry] });
-  expect(problems).toBe(1);
-  expect(school.buildings).toMatchObject([expected]);
-});
-
-test.each([
-  ['no id', {}],
-  ['an id that is no document’s', { id: 'a/b' }],
-  ['separate that is no boolean', { id: 'n', separate: 'yes' }],
-])('with %s a building is read as one without machines', (_, fields) => {
-  const { school, problems } = parseSchool({ buildings: [{ separate: true, ...fields }] });
-  expect(problems).toBe(1);
-  expect(school.buildings).toMatchObject([{ machines: EMPTY }]);
-});
-
-test('of two separate buildings with one id, the first has the document', () => {
-  const entry = { id: 'n', separate: true };
-  const { school, problems } = parseSchool({ buildings: [entry, entry] });
-  expect(problems).toBe(1);
-  expect(school.buildings.map((building) => building.machines.kind)).toEqual([
-    'separate',
-    'in place',
-  ]);
-});
-
-test.each(['', '.', '..', 'a/b', '__x__', '____', 'x'.repeat(1501), 'é'.repeat(751)])(
-  'no document has the id %j',
-  (id) => {
-    expect(isDocumentId(id)).toBe(false);
-  },
-);
-
-test.each([
-  'n',
-  '...',
-  '.a',
-  '__x',
-  'x__',
-  '__x__y',
-  'y__x__',
-  '_',
-  'a b',
-  'מעונות',
-  'x'.repeat(1500),
-])('a document may have the id %j', (id) => {
-  expect(isDocumentId(id)).toBe(true);
 });
 
 const uniqueIds = (buildings: Parameters<typeof withUniqueIds>[0]) =>
@@ -219,70 +131,19 @@ test('a building without an id keeps the one it was given when others come, go a
   expect(uniqueIds([{ id: null, name: 'South' }, { id: 's', name: '' }, north])[2]).toBe(given);
 });
 
-const exotic = fc.constantFrom<unknown>(
-  Timestamp.fromMillis(5),
-  new GeoPoint(1, 2),
-  Bytes.fromUint8Array(new Uint8Array([1])),
-  { toMillis: () => 'soon' },
-  { toMillis: 7 },
-  Object.create(null),
-  Symbol('s'),
-  () => 1,
-  10n,
-  Number.NaN,
-  Infinity,
-  -1e308,
-  'x'.repeat(100_000),
-);
-/** Any value, and those that a document can hold beyond JSON. */
-const anything = fc.oneof(
-  fc.anything({ withNullPrototype: true, withSparseArray: true, withBigInt: true, withDate: true }),
-  exotic,
-);
-const mostly = (arbitrary: fc.Arbitrary<unknown>) => fc.oneof({ weight: 4, arbitrary }, anything);
-const map = (fields: Record<string, fc.Arbitrary<unknown>>) =>
-  mostly(fc.record(fields, { requiredKeys: [] }));
-const list = (entry: fc.Arbitrary<unknown>) => mostly(fc.array(entry, { maxLength: 5 }));
-
-const machines = list(map({ isInUse: mostly(fc.boolean()), lastUpdated: mostly(fc.double()) }));
-const anyId = mostly(fc.constantFrom('a', 'b', 'a#2', '', 1, '1', undefined, '__proto__'));
 /** A document near enough to a school to get far. */
 const anySchool = map({
-  buildings: list(
-    map({ id: anyId, name: mostly(fc.string()), washingmachines: machines, dryers: machines }),
-  ),
-});
-const count = mostly(fc.nat());
-/** The same with separate buildings. */
-const anySeparateSchool = map({
   buildings: list(
     map({
       id: anyId,
       name: mostly(fc.string()),
-      separate: mostly(fc.boolean()),
-      free: map({ washers: count, dryers: count }),
-      freeAt: mostly(fc.double()),
-      dryers: machines,
+      washingmachines: anyMachines,
+      dryers: anyMachines,
     }),
   ),
 });
-
-test('separate buildings of any shape are read as buildings with ids that are all different', () => {
-  fc.assert(
-    fc.property(anySeparateSchool, (document) => {
-      const { buildings } = parseSchool(document).school;
-      expect(new Set(buildings.map(({ id }) => id)).size).toBe(buildings.length);
-      const separate = buildings.filter((building) => building.machines.kind === 'separate');
-      for (const { id } of separate) expect(isDocumentId(id)).toBe(true);
-    }),
-    { numRuns: 2000 },
-  );
-});
-
-/** A building in place as its document would have it. */
-function asDocument({ id, name, machines: held }: ReportedBuilding): unknown {
-  if (held.kind === 'separate') return { id, name, separate: true };
-  const { washer, dryer } = held.byKind;
+/** A building as its document would have it. */
+function asDocument({ id, name, machines: { washer, dryer } }: Building): unknown {
   return { id, name, washingmachines: washer.map(asEntry), dryers: dryer.map(asEntry) };
 }
 

@@ -1,8 +1,5 @@
 import {
-  asBoolean,
-  asCount,
   asList,
-  asMillis,
   asText,
   createDocumentReader,
   type DocumentReader,
@@ -10,81 +7,59 @@ import {
   isMap,
   own,
 } from './documentReader.ts';
-import { readMachines } from './parseMachines.ts';
-import {
-  type GatewayCount,
-  NO_MACHINES,
-  type ReportedBuilding,
-  type ReportedSchool,
-} from './school.ts';
+import { readMachines } from './readMachines.ts';
+import type { Building, School } from './school.ts';
+
+/** What every building of a school's document has. */
+interface ListedBuilding {
+  readonly id: string;
+  /** Empty when missing. */
+  readonly name: string;
+  /** Whether the document has the id; otherwise it was made up, because one is missing, malformed or repeated. */
+  readonly isOwnId: boolean;
+}
+
+/** Reads what a building's map has beside its id and name. */
+export type ReadBuilding = (
+  reader: DocumentReader,
+  entry: Fields,
+  listed: ListedBuilding,
+) => Building;
 
 /**
  * The only entry for the data of a school's document. Accepts anything and never throws. A missing field gets its
  * default (spec §3). A malformed field gets the default, too, and counts as a problem. A building that is no map also
  * counts as one and is left out.
  */
-export function parseSchool(data: unknown): { school: ReportedSchool; problems: number } {
+export function parseSchool(
+  data: unknown,
+  read: ReadBuilding = readBuilding,
+): { school: School; problems: number } {
   const reader = createDocumentReader();
   const entries = reader.read(reader.asMap(data), 'buildings', asList, []);
   const maps = entries.filter(isMap);
-  const found = maps.map((entry) => readBuilding(reader, entry));
-  const unique = withUniqueIds(found);
   reader.addProblems(entries.length - maps.length);
-  // An id that is missing, malformed or not the first of its kind.
-  reader.addProblems(found.filter(({ id }, index) => id !== unique[index]?.id).length);
-  const buildings = unique.map((building, index) => {
-    // An id that the board has made up names no document.
-    if (building.id === found[index]?.id || building.machines.kind === 'in place') return building;
-    return { ...building, machines: NONE };
+  const found = maps.map((entry) => ({
+    entry,
+    id: asId(own(entry, 'id')),
+    name: reader.read(entry, 'name', asText, ''),
+  }));
+  const buildings = withUniqueIds(found).map(({ entry, id, name }, index) => {
+    const isOwnId = id === found[index]?.id;
+    if (!isOwnId) reader.addProblems(1);
+    return read(reader, entry, { id, name, isOwnId });
   });
   return { school: { buildings }, problems: reader.problems() };
 }
 
-/** A building as reported, whose id may be missing. */
-type FoundBuilding = Omit<ReportedBuilding, 'id'> & { readonly id: string | null };
-
-const NONE: ReportedBuilding['machines'] = { kind: 'in place', byKind: NO_MACHINES };
-
-function readBuilding(reader: DocumentReader, entry: Fields): FoundBuilding {
-  const id = asId(own(entry, 'id'));
-  const building = { id, name: reader.read(entry, 'name', asText, '') };
-  if (!reader.read(entry, 'separate', asBoolean, false)) {
-    return { ...building, machines: { kind: 'in place', byKind: readMachines(reader, entry) } };
-  }
-  const lists = ['washingmachines', 'dryers'].filter((field) => own(entry, field) !== undefined);
-  // Lists in place: the building's own document wins.
-  if (lists.length > 0) reader.addProblems(1);
-  // A missing id is counted already.
-  if (id === null) return { ...building, machines: NONE };
-  if (!isDocumentId(id)) {
-    reader.addProblems(1);
-    return { ...building, machines: NONE };
-  }
-  return { ...building, machines: { kind: 'separate', count: readCount(reader, entry) } };
-}
-
-function readCount(reader: DocumentReader, entry: Fields): GatewayCount {
-  const asFree = (value: unknown): GatewayCount['free'] => {
-    if (!isMap(value)) return null;
-    const washer = asCount(own(value, 'washers'));
-    const dryer = asCount(own(value, 'dryers'));
-    return washer === null || dryer === null ? null : { washer, dryer };
-  };
-  return {
-    free: reader.read(entry, 'free', asFree, null),
-    at: reader.read(entry, 'freeAt', asMillis, 0),
-  };
-}
-
-/** The longest id of a document, bytes of UTF-8: https://firebase.google.com/docs/firestore/quotas */
-const MAX_ID_BYTES = 1500;
-
-/** Whether Firestore accepts a text as a document's id: https://firebase.google.com/docs/firestore/quotas */
-export function isDocumentId(id: string): boolean {
-  if (id === '' || id === '.' || id === '..' || id.includes('/')) return false;
-  if (/^__.*__$/s.test(id)) return false;
-  return new TextEncoder().encode(id).length <= MAX_ID_BYTES;
-}
+/** A building whose machines are in the school's document. */
+export const readBuilding: ReadBuilding = (reader, entry, { id, name }) => ({
+  id,
+  name,
+  knowledge: 'current',
+  machines: readMachines(reader, entry),
+  count: null,
+});
 
 function asId(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);

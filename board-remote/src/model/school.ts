@@ -8,82 +8,60 @@ export const NO_MACHINES: Machines = { washer: [], dryer: [] };
 /** How many machines are Available; one that is Offline never counts. */
 export type FreeMachines = Readonly<Record<MachineKind, number>>;
 
-/** What a gateway has counted itself. */
-export interface GatewayCount {
+/** How many machines are free, as a gateway has counted them. */
+export interface FreeCount {
   /** Null when it does not say. */
   readonly free: FreeMachines | null;
   /** When it has counted, milliseconds since the epoch; 0 when missing. */
   readonly at: number;
 }
 
-/** A building as the school's document has it. */
-export interface ReportedBuilding {
-  readonly id: string;
-  /** Empty when missing. */
-  readonly name: string;
-  readonly machines:
-    | { readonly kind: 'in place'; readonly byKind: Machines }
-    /** They are in `schools/{domain}/buildings/{id}` (docs/data-model.md). */
-    | { readonly kind: 'separate'; readonly count: GatewayCount };
-}
-
-/** A school as its document has it. */
-export interface ReportedSchool {
-  readonly buildings: readonly ReportedBuilding[];
-}
-
-/** What is known of a building's machines. */
-export type Knowledge =
-  | 'nothing'
-  /** How many there are, but not what they are doing now. */
-  | 'old'
-  | 'current';
-
 /** A building as the board shows it. */
 export interface Building {
   readonly id: string;
   /** Empty when missing. */
   readonly name: string;
-  readonly knowledge: Knowledge;
+  /** What is known of its machines: nothing, how many there are but not what they are doing now, or everything. */
+  readonly knowledge: 'nothing' | 'old' | 'current';
   /** Empty while nothing is known of them. */
   readonly machines: Machines;
   /** Stands in for machines that are not known; null in a building whose machines are in the school's document. */
-  readonly count: GatewayCount | null;
+  readonly count: FreeCount | null;
 }
 
-/** A school as the board shows it, in the order of this device. */
+/** A school as the board shows it. */
 export interface School {
   readonly buildings: readonly Building[];
 }
 
-/** What the backend has said of a school so far. */
-export type Known<S> =
-  /** Nothing. */
+/** What the backend has said of a school. */
+export type Content =
+  /** Nothing yet. */
   | { readonly kind: 'loading' }
   /** There is no document for the domain. */
   | { readonly kind: 'missing' }
-  | Live<S>;
+  | LiveSchool;
 
-interface Live<S> {
+interface LiveSchool {
   readonly kind: 'live';
-  readonly school: S;
+  readonly school: School;
 }
 
-/** What is known of a school, and how far it may be trusted. */
+/** What the backend has said of a school, and how far it may be trusted. */
 export type SchoolState =
-  | Known<School>
+  | Content
   /** The backend can't be asked for newer data. */
-  | { readonly kind: 'unreachable'; readonly known: Known<School> }
-  /** Nobody has watched for a while, so the known school may be wrong now. */
-  | { readonly kind: 'paused'; readonly known: Live<School> };
+  | { readonly kind: 'unreachable'; readonly content: Content }
+  /** Nobody has watched for a while, so the school may be wrong now. */
+  | { readonly kind: 'paused'; readonly content: LiveSchool };
 
-/** What the backend said last. */
-export function lastKnown(state: SchoolState): Known<School> {
-  return state.kind === 'unreachable' || state.kind === 'paused' ? state.known : state;
+/** What the backend has said last. */
+export function contentOf(state: SchoolState): Content {
+  return state.kind === 'unreachable' || state.kind === 'paused' ? state.content : state;
 }
 
-/** The newest known school, even if it is no longer live; null before the first report and without a document. */
-export function knownSchool(state: SchoolState): School | null {
-  const known = lastKnown(state);
-  return known.kind === 'live' ? known.school : null;
+/** The newest school, even if it is not live now; null before the first snapshot and without a document. */
+export function schoolOf(state: SchoolState): School | null {
+  const content = contentOf(state);
+  return content.kind === 'live' ? content.school : null;
 }

@@ -20,8 +20,10 @@ function startClock({
   const clock = createServerClock(Object.assign(world, { random: () => random }));
   const changes: { readonly wasKnown: boolean }[] = [];
   const isKnown = (): boolean => clock.isKnown.getSnapshot();
-  const stopClock = clock.start(() => changes.push({ wasKnown: isKnown() }));
-  const stopChecks = world.device.every(1000, clock.check);
+  clock.onTick((hasJumped) => {
+    if (hasJumped) changes.push({ wasKnown: isKnown() });
+  });
+  const stop = clock.start();
   return {
     world,
     clock,
@@ -31,11 +33,7 @@ function startClock({
     asked: () => world.counts.timeRequests,
     /** By how much the clock is ahead of the right time, milliseconds. */
     error: () => clock.now() - world.time,
-    stopChecks,
-    stop: () => {
-      stopClock();
-      stopChecks();
-    },
+    stop,
   };
 }
 
@@ -293,9 +291,8 @@ describe('a device that has slept', () => {
   });
 
   test('asks again after the answer to a request from before the sleep', async () => {
-    const { world, clock, stopChecks } = await runClock();
+    const { world, clock } = await runClock();
     const elapsed = clock.elapsed();
-    stopChecks();
     world.wake();
     world.sleep(HOUR);
     await world.pass(250);
@@ -316,7 +313,7 @@ describe('a clock that has stopped', () => {
   test('asks anew when it is started again', async () => {
     const { world, clock, isKnown, stop } = startClock();
     stop();
-    clock.start(() => {});
+    clock.start();
     await world.pass(100);
     expect(isKnown()).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { createStore } from '@laundry-board/shared-types/store';
 import { retryDelay } from '@laundry-board/shared-types/timing';
-import type { Clock } from './clock.ts';
+import { type Clock, createTicker, TICK_MS } from './clock.ts';
 import type { Device } from './device.ts';
 import type { Page } from './page.ts';
 import { serverTime } from './serverTime.ts';
@@ -34,50 +34,37 @@ export interface ServerClockOptions {
  */
 export function createServerClock(options: ServerClockOptions): Clock {
   const { device, page, random } = options;
+  const requests = createRequests(options, receive);
   const isKnown = createStore(false);
   const time = new CarriedTime(device);
   let failures = 0;
-  /** Ends the request that is under way, or the wait for the next one. */
-  let cancelPending = nothing;
-  let onChange = nothing;
-
-  function request(): void {
-    cancelPending();
-    cancelPending = requestTime(options, receive);
-  }
+  const { onTick, tick } = createTicker();
 
   function receive(answer: number | null): void {
     // The answer to a request from before a jump does not tell its cause.
     if (time.findJump()) return examineJump();
     if (answer !== null) {
       failures = 0;
-      requestAfter(INTERVAL_MS);
+      requests.beginAfter(INTERVAL_MS);
       return settle(() => time.adopt(answer));
     }
     failures += 1;
-    requestAfter(retryDelay({ failures, firstMs: FIRST_RETRY_MS }, random()));
+    requests.beginAfter(retryDelay({ failures, firstMs: FIRST_RETRY_MS }, random()));
     // At the start, the next request may still be answered in time.
     if (isKnown.getSnapshot()) settle(() => time.assumeSleep());
-  }
-
-  function requestAfter(delay: number): void {
-    cancelPending = device.after(delay, () => {
-      // A page that is hidden then asks when it wakes.
-      if (!page.isHidden()) request();
-    });
   }
 
   /** Changes the time, which counts as known from then on. */
   function settle(change: () => void): void {
     const before = time.now();
     change();
-    if (!isKnown.getSnapshot() || Math.abs(time.now() - before) >= TOLERANCE_MS) onChange();
+    if (!isKnown.getSnapshot() || Math.abs(time.now() - before) >= TOLERANCE_MS) tick(true);
     isKnown.set(true);
   }
 
   function examineJump(): void {
     if (page.isHidden()) time.assumeSleep();
-    else request();
+    else requests.begin();
   }
 
   function check(): void {
@@ -88,18 +75,61 @@ export function createServerClock(options: ServerClockOptions): Clock {
     if (page.isHidden()) return;
     time.findJump();
     time.assumeSleep();
-    request();
+    requests.begin();
   }
 
-  function start(callback: () => void): () => void {
-    onChange = callback;
-    request();
-    const stopWaiting = device.after(LIMIT_MS, () => settle(nothing));
-    const stopWaking = page.onWake(wake);
-    return () => [cancelPending, stopWaiting, stopWaking].forEach((stop) => stop());
+  function start(): () => void {
+    requests.begin();
+    const stops = [
+      requests.cancel,
+      device.after(LIMIT_MS, () => settle(nothing)),
+      device.every(TICK_MS, () => {
+        check();
+        tick(false);
+      }),
+      page.onWake(wake),
+    ];
+    return () => stops.forEach((stop) => stop());
   }
 
-  return { now: () => time.now(), elapsed: () => time.elapsed(), isKnown, check, start };
+  return {
+    now: () => time.now(),
+    elapsed: () => time.elapsed(),
+    isKnown,
+    check,
+    onTick,
+    start,
+  };
+}
+
+/** The requests for the server's time, one after another. */
+function createRequests(
+  options: ServerClockOptions,
+  onAnswer: (time: number | null) => void,
+): {
+  readonly begin: () => void;
+  readonly beginAfter: (delay: number) => void;
+  readonly cancel: () => void;
+} {
+  const { device, page } = options;
+  /** Ends the request that is under way, or the wait for the next one. */
+  let cancelPending = nothing;
+
+  function begin(): void {
+    cancelPending();
+    cancelPending = requestTime(options, onAnswer);
+  }
+
+  return {
+    begin,
+    beginAfter: (delay) => {
+      cancelPending = device.after(delay, () => {
+        // A page that is hidden then asks when it wakes.
+        if (!page.isHidden()) begin();
+      });
+    },
+    cancel: () => cancelPending(),
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { BuildingRow, tabId } from '../buildings/BuildingRow.tsx';
 import { FirstBuildingButton } from '../buildings/FirstBuildingButton.tsx';
 import { keepFocus } from '../keepFocus.ts';
-import { type Building, knownSchool, type School } from '../model/school.ts';
+import { type Building, schoolOf, type School } from '../model/school.ts';
 import { MachineSection } from '../machines/MachineSections.tsx';
 import { KINDS } from '../model/machineStatus.ts';
 import { VisuallyHidden } from '../styles.ts';
@@ -109,7 +109,7 @@ function useOpenTab(panelId: string): (buildingId: string) => void {
   return useCallback(
     (buildingId) => {
       choose(buildingId);
-      const { buildings } = knownSchool(state.getSnapshot().school) ?? { buildings: [] };
+      const { buildings } = schoolOf(state.getSnapshot().school) ?? { buildings: [] };
       const index = buildings.findIndex(({ id }) => id === buildingId);
       document.getElementById(tabId(panelId, index))?.focus();
     },

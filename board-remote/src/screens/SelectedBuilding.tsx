@@ -1,7 +1,7 @@
 import { FIRST_TILE_MARK } from '@laundry-board/shared-types';
 import { type ReactNode, useEffect } from 'react';
 import { selectedBuilding } from '../model/boardModel.ts';
-import { type Building, knownSchool, type School } from '../model/school.ts';
+import { type Building, schoolOf, type School } from '../model/school.ts';
 import { NoBuilding } from './NoBuilding.tsx';
 import { SkeletonScreen } from './SkeletonScreen.tsx';
 import { useBoard, useBoardState, useStore } from '../useBoard.ts';
@@ -13,7 +13,7 @@ interface SelectedBuildingProps {
 /** Renders the selected building, or, until there is one, the same replacement on every screen. */
 export function SelectedBuilding({ children }: SelectedBuildingProps): ReactNode {
   const board = useBoard();
-  const school = useBoardState((state) => knownSchool(state.school));
+  const school = useBoardState((state) => schoolOf(state.school));
   const selectedId = useBoardState((state) => state.selectedId);
   const building = school && selectedBuilding(school.buildings, selectedId);
   // With a wrong clock, working machines would be drawn as Offline.

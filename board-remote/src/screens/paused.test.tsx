@@ -144,24 +144,6 @@ describe('a page that comes back', () => {
     expect(tiles()).toEqual(['Washer 1, Offline', 'Washer 2, Offline', 'Dryer 1, Available']);
     expect(document.title).toBe('Name of a');
   });
-
-  test('waits for the report of a separate building', async () => {
-    const { show, send } = drawBoard(browserDevice);
-    const separate = { id: 'a', name: 'Name of a', separate: true };
-    const report = () => act(() => send(hall(), 'a'));
-    await showExtras();
-    show(separate);
-    report();
-    await showExtras();
-    see('hidden');
-    pass(6 * MINUTE);
-    see('visible');
-    show(separate);
-    expect(claims()).toEqual([]);
-    expect(placeholders('washer')).toHaveLength(2);
-    report();
-    expect(tiles()).toHaveLength(3);
-  });
 });
 
 describe('a device that has slept', () => {

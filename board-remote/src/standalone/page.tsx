@@ -6,11 +6,12 @@ import type { ReactNode } from 'react';
 import * as extras from '../extras.ts';
 import { Board } from '../index.tsx';
 import { createBoardModel } from '../model/boardModel.ts';
-import { buildingOnDevice } from '../model/buildingStorage.ts';
+import { buildingsOnDevice } from '../model/buildingStorage.ts';
 import { deviceClock } from '../model/clock.ts';
-import type { Backend, DocumentReport } from '../model/connection/backend.ts';
+import type { Backend, Snapshot } from '../model/connection/backend.ts';
 import { openFirestore } from '../model/connection/firestoreBackend.ts';
 import { browserDevice } from '../model/device.ts';
+import { createDocumentFeed } from '../model/documentFeed.ts';
 import type { Machine } from '../model/machineStatus.ts';
 import { browserPage } from '../model/page.ts';
 import { selectionInUrl } from '../model/selection.ts';
@@ -37,12 +38,12 @@ const building = (
   dryers: readonly Machine[],
 ) => ({ id: name || 'unnamed', name, washingmachines, dryers });
 
-const school = (...buildings: readonly ReturnType<typeof building>[]): DocumentReport => ({
+const school = (...buildings: readonly ReturnType<typeof building>[]): Snapshot => ({
   kind: 'document',
   data: { buildings },
 });
 
-const disconnected: DocumentReport = { kind: 'disconnected' };
+const disconnected: Snapshot = { kind: 'disconnected' };
 
 const full = school(
   building('Maple House', machines(6, available, inUse, inUse), machines(4, inUse, available)),
@@ -61,8 +62,8 @@ const LONG_NAMES = [
   '',
 ];
 
-/** What the backend reports in each state of the board. */
-const REPORTS: Readonly<Record<string, readonly DocumentReport[]>> = {
+/** What the backend sends in each state of the board. */
+const SNAPSHOTS: Readonly<Record<string, readonly Snapshot[]>> = {
   loading: [],
   full: [full],
   'one-machine': [school(building('Gate Lodge', [available], []))],
@@ -89,12 +90,12 @@ const REPORTS: Readonly<Record<string, readonly DocumentReport[]>> = {
   'cut-off': [full, disconnected],
 };
 
-/** A backend that sends a few reports to a new subscriber, and then nothing more. */
-function scriptedBackend(reports: readonly DocumentReport[]): Backend {
-  const isLost = reports.includes(disconnected);
+/** A backend that sends a few snapshots to a new subscriber, and then nothing more. */
+function scriptedBackend(snapshots: readonly Snapshot[]): Backend {
+  const isLost = snapshots.includes(disconnected);
   return {
-    subscribe: (_, onReport) => {
-      reports.forEach(onReport);
+    subscribe: (_, onSnapshot) => {
+      snapshots.forEach(onSnapshot);
       return () => {};
     },
     ping: () => (isLost ? Promise.reject(new Error('It is lost.')) : Promise.resolve()),
@@ -102,8 +103,9 @@ function scriptedBackend(reports: readonly DocumentReport[]): Backend {
   };
 }
 
-function showReports(reports: readonly DocumentReport[]): ReactNode {
+function showSnapshots(snapshots: readonly Snapshot[]): ReactNode {
   const domain = 'campus.example';
+  const world = { page: browserPage(window), clock: deviceClock(browserDevice) };
   return (
     <main>
       <BoardScreen
@@ -111,16 +113,17 @@ function showReports(reports: readonly DocumentReport[]): ReactNode {
         extras={extras}
         create={() =>
           createBoardModel({
-            domain,
-            backend: scriptedBackend(reports),
-            device: browserDevice,
-            page: browserPage(window),
+            feed: createDocumentFeed({
+              ...world,
+              domain,
+              backend: scriptedBackend(snapshots),
+              device: browserDevice,
+              random: Math.random,
+              log: console,
+            }),
+            ...world,
             storage: selectionInUrl(domain, window, browserDevice),
-            firstBuilding: buildingOnDevice('first', domain, window),
-            expectedBuilding: buildingOnDevice('expected', domain, window),
-            clock: deviceClock(browserDevice),
-            random: Math.random,
-            log: console,
+            firstBuilding: buildingsOnDevice(domain, window).first,
           })
         }
       />
@@ -156,7 +159,7 @@ function showSchoolOf(email: string, { firebase, emulators }: RuntimeConfig): Re
 
 await showStandalonePage({
   states: Object.fromEntries(
-    Object.entries(REPORTS).map(([name, reports]) => [name, showReports(reports)]),
+    Object.entries(SNAPSHOTS).map(([name, snapshots]) => [name, showSnapshots(snapshots)]),
   ),
   live: (config, query) => <main>{showSchoolOf(query.get('email') || DEMO_EMAIL, config)}</main>,
 });

@@ -1,8 +1,8 @@
-import { type Backend, type DocumentReport, schoolPath } from '../model/connection/backend.ts';
+import { type Backend, type Snapshot, schoolPath } from '../model/connection/backend.ts';
 import type { Device } from '../model/device.ts';
 import type { Page } from '../model/page.ts';
 
-/** How long a server that answers needs: for a ping, for the first report on a new connection, for its time; milliseconds. */
+/** How long a server that answers needs: for a ping, for the first snapshot on a new connection, for its time; milliseconds. */
 const ANSWER_MS = 100;
 
 export const DOMAIN = 'campus.example';
@@ -24,7 +24,7 @@ interface Timer {
 
 interface Listener {
   readonly path: string;
-  readonly onReport: (report: DocumentReport) => void;
+  readonly onSnapshot: (snapshot: Snapshot) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -89,8 +89,8 @@ export class VirtualWorld {
   };
 
   readonly backend: Backend = {
-    subscribe: (path, onReport, onError) => {
-      const listener = { path, onReport, onError };
+    subscribe: (path, onSnapshot, onError) => {
+      const listener = { path, onSnapshot, onError };
       this.#listeners.add(listener);
       this.counts.subscribes += 1;
       if (path === schoolPath(DOMAIN)) this.#connect();
@@ -215,11 +215,9 @@ export class VirtualWorld {
     this.#pingMs = pingMs;
   }
 
-  /** Has the listeners to a document report something; unless named, a free washer that has just reported. */
-  report(report: DocumentReport = this.#school(), path = schoolPath(DOMAIN)): void {
-    for (const listener of this.#listeners) {
-      if (listener.path === path) listener.onReport(report);
-    }
+  /** Sends a snapshot to the listeners; by default, of a free washer that has just reported. */
+  send(snapshot: Snapshot = this.#school()): void {
+    for (const listener of this.#listeners) listener.onSnapshot(snapshot);
   }
 
   /** Has the listener to the school's document end with an error. */
@@ -233,7 +231,7 @@ export class VirtualWorld {
     }
   }
 
-  #school(): DocumentReport {
+  #school(): Snapshot {
     const washingmachines = [{ isInUse: false, lastUpdated: this.#time }];
     return {
       kind: 'document',
@@ -259,13 +257,13 @@ export class VirtualWorld {
     this.#stream += 1;
     this.#isStreaming = this.#backend === 'well';
     if (this.#isStreaming) this.#planHeartbeat(this.#stream, ANSWER_MS);
-    else this.#plan(0, () => this.report({ kind: 'disconnected' }));
+    else this.#plan(0, () => this.send({ kind: 'disconnected' }));
   }
 
   #planHeartbeat(own: number, delay: number): void {
     this.#plan(delay, () => {
       if (own !== this.#stream || !this.#isStreaming || this.listeners === 0) return;
-      this.report();
+      this.send();
       const { heartbeat } = this.#options;
       if (heartbeat !== null) this.#planHeartbeat(own, heartbeat);
     });
@@ -278,7 +276,7 @@ export class VirtualWorld {
     const { noticedAfter } = this.#options;
     if (noticedAfter === null) return;
     this.#plan(noticedAfter, () => {
-      if (lost === this.#stream) this.report({ kind: 'disconnected' });
+      if (lost === this.#stream) this.send({ kind: 'disconnected' });
     });
   }
 }

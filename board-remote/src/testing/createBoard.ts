@@ -1,26 +1,37 @@
-import { type BoardModel, type BoardOptions, createBoardModel } from '../model/boardModel.ts';
-import { buildingOnDevice } from '../model/buildingStorage.ts';
+import { type BoardModel, createBoardModel } from '../model/boardModel.ts';
+import { buildingsOnDevice } from '../model/buildingStorage.ts';
 import { deviceClock } from '../model/clock.ts';
 import { browserDevice } from '../model/device.ts';
+import { createDocumentFeed } from '../model/documentFeed.ts';
 import { browserPage } from '../model/page.ts';
+import type { FeedOptions } from '../model/schoolFeed.ts';
 import { selectionInUrl } from '../model/selection.ts';
+import type { CreateFeed } from '../useExtras.ts';
+
+type TestedBoard = Partial<FeedOptions> &
+  Pick<FeedOptions, 'backend'> & {
+    /** By default the feed of a school in one document. */
+    readonly createFeed?: CreateFeed;
+  };
 
 /** A model in the page of the tests, whose clock is right; delays are without jitter. */
 export function createBoard({
+  createFeed = createDocumentFeed,
   domain = 'campus.example',
   device = browserDevice,
+  page = browserPage(window),
+  clock = deviceClock(device),
   ...options
-}: Partial<BoardOptions> & Pick<BoardOptions, 'backend'>): BoardModel {
+}: TestedBoard): BoardModel {
+  const stored = buildingsOnDevice(domain, window);
   return createBoardModel({
-    domain,
-    device,
-    page: browserPage(window),
+    feed: createFeed(
+      { domain, device, page, clock, random: () => 0, log: console, ...options },
+      stored,
+    ),
+    page,
     storage: selectionInUrl(domain, window, device),
-    firstBuilding: buildingOnDevice('first', domain, window),
-    expectedBuilding: buildingOnDevice('expected', domain, window),
-    clock: deviceClock(device),
-    random: () => 0,
-    log: console,
-    ...options,
+    firstBuilding: stored.first,
+    clock,
   });
 }

@@ -1,13 +1,13 @@
 import { jest } from '@jest/globals';
-import type { Backend, DocumentReport } from '../model/connection/backend.ts';
+import type { Backend, Snapshot } from '../model/connection/backend.ts';
 
 interface Listener {
   readonly path: string;
-  readonly onReport: (report: DocumentReport) => void;
+  readonly onSnapshot: (snapshot: Snapshot) => void;
   readonly onError: (error: unknown) => void;
 }
 
-/** A backend that answers pings, and sends a test's reports of schools to the newest listener. */
+/** A backend that answers pings, and sends a test's snapshots to the newest listener. */
 export function fakeBackend() {
   const open = new Set<Listener>();
   const opened: Listener[] = [];
@@ -22,8 +22,8 @@ export function fakeBackend() {
   }
 
   return {
-    subscribe: jest.fn<Backend['subscribe']>((path, onReport, onError) => {
-      const listener = { path, onReport, onError };
+    subscribe: jest.fn<Backend['subscribe']>((path, onSnapshot, onError) => {
+      const listener = { path, onSnapshot, onError };
       open.add(listener);
       opened.push(listener);
       return () => void open.delete(listener);
@@ -42,10 +42,10 @@ export function fakeBackend() {
     open,
     opened,
     send: (data: unknown, buildingId?: string) =>
-      newest(buildingId).onReport({ kind: 'document', data }),
-    sendMissing: (buildingId?: string) => newest(buildingId).onReport({ kind: 'missing' }),
+      newest(buildingId).onSnapshot({ kind: 'document', data }),
+    sendMissing: (buildingId?: string) => newest(buildingId).onSnapshot({ kind: 'missing' }),
     sendDisconnected: (buildingId?: string) =>
-      newest(buildingId).onReport({ kind: 'disconnected' }),
+      newest(buildingId).onSnapshot({ kind: 'disconnected' }),
     fail: (error: unknown = new Error('permission-denied'), buildingId?: string) => {
       const listener = newest(buildingId);
       open.delete(listener);

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { buildFolder, type SiteName } from '@laundry-board/sites';
@@ -20,7 +20,11 @@ interface Extra {
   /** The URL of a page that the extra would change. */
   readonly url: string;
   /** Expects that the extra is not there. */
-  readonly expectGone: (page: Page, built: readonly string[]) => Promise<void> | void;
+  readonly expectGone: (
+    page: Page,
+    built: readonly string[],
+    scripts: string,
+  ) => Promise<void> | void;
 }
 
 const EXTRAS: readonly Extra[] = [
@@ -41,6 +45,15 @@ const EXTRAS: readonly Extra[] = [
     line: "export { kiosk } from './kiosk/index.ts';\n",
     url: '/?display=wall',
     expectGone: (_, built) => expect(built.join()).not.toContain('kiosk.'),
+  },
+  {
+    name: 'separateBuildings',
+    site: 'board-remote',
+    folder: 'src/separateBuildings',
+    file: 'src/extras.ts',
+    line: "export { withSeparateBuildings as createFeed } from './separateBuildings/withSeparateBuildings.ts';\n",
+    url: '/',
+    expectGone: (_, __, scripts) => expect(scripts).not.toContain('freeAt'),
   },
   {
     name: 'pwa',
@@ -130,7 +143,7 @@ test('the sites are built and run without their extras, of which none needs anot
     await page.goto(running.origin + url);
     await expect(boardPage(page).washers).toHaveText([/In Use/]);
     for (const { site, expectGone } of EXTRAS.filter((extra) => extra.url === url)) {
-      await expectGone(page, await readdir(own(site)));
+      await expectGone(page, await readdir(own(site)), await scriptsIn(own(site)));
     }
   }
 
@@ -154,5 +167,17 @@ test('without the folder and the line of the reports, nothing of the shell names
     const scripts = await scriptsIn(path.join(shell, folder));
     expect(REPORTER_NAMES.filter((name) => scripts.includes(name))).toEqual([]);
   }
+  await copy.remove();
+});
+
+test('without separate buildings, the board passes all other tests', async () => {
+  const copy = await copyRepository();
+  await deleteExtras(
+    EXTRAS.filter(({ name }) => name === 'separateBuildings'),
+    (name) => path.join(copy.folder, name),
+  );
+  // The copy has no browser tests, whose folder the configuration names.
+  await mkdir(path.join(copy.folder, 'e2e'));
+  await expectEnd(runCommand(['exec', '--', 'jest', 'board-remote'], {}, copy.folder), 0);
   await copy.remove();
 });

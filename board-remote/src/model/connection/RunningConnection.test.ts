@@ -3,6 +3,7 @@ import { fakeBackend, setVisibility } from '../../testing/fakeBackend.ts';
 import { deviceClock } from '../clock.ts';
 import { browserDevice } from '../device.ts';
 import { browserPage } from '../page.ts';
+import { readBuilding } from '../parseSchool.ts';
 import { type ConnectionOptions, RunningConnection } from './RunningConnection.ts';
 import { HIDDEN_MS, SILENCE_MS } from './connectionTimes.ts';
 
@@ -34,9 +35,8 @@ function connect(options: Partial<ConnectionOptions> = {}) {
     clock: deviceClock(browserDevice),
     random: () => 0,
     log: { error: () => {}, warn: () => {} },
-    onChange: ({ report, trust }) => changes.push(report?.kind ?? trust),
-    onMachines: () => {},
-    onMachinesFailure: () => {},
+    readBuilding,
+    onChange: ({ content, trust }) => changes.push(content?.kind ?? trust),
     ...options,
   });
   return { ...backend, connection, changes };
@@ -60,11 +60,11 @@ describe('an exception', () => {
     connection.stop();
   });
 
-  test('of a school’s subscriber costs no later report', () => {
+  test('of a school’s subscriber costs no later snapshot', () => {
     const kinds: string[] = [];
     const { send, sendMissing, connection } = connect({
-      onChange: ({ report }) => {
-        kinds.push(report?.kind ?? 'none');
+      onChange: ({ content }) => {
+        kinds.push(content?.kind ?? 'none');
         breakDown();
       },
     });
@@ -75,7 +75,7 @@ describe('an exception', () => {
     connection.stop();
   });
 
-  test('of the log costs no later report', () => {
+  test('of the log costs no later snapshot', () => {
     const { send, sendMissing, changes, connection } = connect({
       log: { error: breakDown, warn: breakDown },
     });
@@ -99,15 +99,6 @@ describe('an exception', () => {
     expect(await thrownIn(SILENCE_MS + 1)).toBe(broken);
     await jest.advanceTimersByTimeAsync(3000);
     expect(changes).toEqual(['unreachable']);
-    connection.stop();
-  });
-
-  test('of a subscriber to a building’s machines costs no later report', () => {
-    const { send, changes, connection } = connect({ onMachines: breakDown });
-    connection.watchBuildings(['a']);
-    send({}, 'a');
-    send(north);
-    expect(changes).toEqual(['live']);
     connection.stop();
   });
 

@@ -1,19 +1,17 @@
 import type { Clock } from '../clock.ts';
 import type { Device } from '../device.ts';
 import type { Page } from '../page.ts';
-import { parseSchool } from '../parseSchool.ts';
-import { type Backend, type DocumentReport, schoolPath } from './backend.ts';
-import { BuildingListeners, type MachinesState } from './BuildingListeners.ts';
-import type { Known, ReportedSchool } from '../school.ts';
+import { parseSchool, type ReadBuilding } from '../parseSchool.ts';
+import type { Content } from '../school.ts';
+import { type Backend, type Snapshot, schoolPath } from './backend.ts';
 import type { Command, ConnectionEvent, ConnectionState, Trust } from './connectionState.ts';
 import { PING_LIMIT_MS } from './connectionTimes.ts';
-import { isWatched } from './listener.ts';
 import { initialState, transition } from './transition.ts';
 
 /** What one event has changed. */
 export interface ConnectionChange {
-  /** The content of the school's document, if it was reported; otherwise null. */
-  readonly report: Known<ReportedSchool> | null;
+  /** The content of the school's document, if a snapshot of it has come; otherwise null. */
+  readonly content: Content | null;
   /** How far the known data may be trusted. */
   readonly trust: Trust;
 }
@@ -24,33 +22,30 @@ export interface ConnectionOptions {
   readonly page: Page;
   readonly device: Device;
   /** Its durations decide: a device's clock that somebody sets changes nothing. */
-  readonly clock: Pick<Clock, 'elapsed'>;
+  readonly clock: Pick<Clock, 'check' | 'elapsed' | 'onTick'>;
   /** From 0 to 1, for the jitter of delays. */
   readonly random: () => number;
   readonly log: Pick<Console, 'error' | 'warn'>;
-  /** Called with each report of the school's document, and when the trust in the known data changes. */
+  /** Reads one building of the document. */
+  readonly readBuilding: ReadBuilding;
+  /** Called with each snapshot of the school's document, and when the trust in the known data changes. */
   readonly onChange: (change: ConnectionChange) => void;
-  /** Called when more is known of a building's own document. */
-  readonly onMachines: (buildingId: string) => void;
-  /** Called when a building's document can't be read; the next attempt follows by itself. */
-  readonly onMachinesFailure: (buildingId: string, error: unknown) => void;
 }
 
-/** An event, and the content of the school's document if the event is its report. */
-interface Happening {
+/** An event, and the content of the school's document if the event is a snapshot of it. */
+interface QueuedEvent {
   readonly event: ConnectionEvent;
-  readonly report: Known<ReportedSchool> | null;
+  readonly content: Content | null;
 }
 
 /**
- * A connection to one school and to its watched separate buildings, from its creation until it is stopped. It turns
- * what happens into events, and executes the commands of each transition.
+ * A connection to one school, from its creation until it is stopped. It turns what happens into events, and executes
+ * the commands of each transition.
  */
 export class RunningConnection {
   readonly #options: ConnectionOptions;
   readonly #stopListening: readonly (() => void)[];
-  readonly #happenings: Happening[] = [];
-  readonly #buildings: BuildingListeners;
+  readonly #queue: QueuedEvent[] = [];
   #state: ConnectionState;
   #unsubscribe = nothing;
   /** Ends the wait or the ping that is under way. */
@@ -62,12 +57,10 @@ export class RunningConnection {
     const { page, clock } = options;
     this.#options = options;
     this.#state = initialState(clock.elapsed(), page.isHidden());
-    this.#buildings = this.#createListeners();
     this.#stopListening = [
+      clock.onTick(() => this.#send({ type: 'tick' })),
       page.onWake(() => {
-        if (page.isHidden()) return;
-        this.#send({ type: 'woke' });
-        this.#buildings.retry();
+        if (!page.isHidden()) this.#send({ type: 'woke' });
       }),
       page.onVisibilityChange(() => {
         if (page.isHidden()) this.#send({ type: 'hidden' });
@@ -89,68 +82,38 @@ export class RunningConnection {
     };
   }
 
-  /** The page runs: call it every second. */
-  tick(): void {
-    this.#send({ type: 'tick' });
-  }
-
-  /** Watches the documents of these buildings, and no others. */
-  watchBuildings(ids: readonly string[]): void {
-    this.#buildings.watch(ids);
-  }
-
-  /** What is known of a building's own document; undefined unless it is watched. */
-  machinesOf(buildingId: string): MachinesState | undefined {
-    return this.#buildings.stateOf(buildingId);
-  }
-
   stop(): void {
     this.#isStopped = true;
     const ends = [...this.#stopListening, this.#cancelPending, this.#unsubscribe];
     ends.forEach((end) => this.#attempt(end));
-    this.#buildings.close();
   }
 
-  #createListeners(): BuildingListeners {
-    const { domain, backend, device, random, onMachines, onMachinesFailure } = this.#options;
-    return new BuildingListeners({
-      domain,
-      backend,
-      device,
-      random,
-      isIdle: () => !isWatched(this.#state),
-      onReport: (kind) =>
-        this.#send({ type: kind === 'disconnected' ? 'disconnected' : 'building' }),
-      onChange: (id) => this.#attempt(() => onMachines(id)),
-      onFailure: (id, error) => this.#attempt(() => onMachinesFailure(id, error)),
-    });
-  }
-
-  /** @param report What the school's document says, with the event that it has come. */
-  #send(event: ConnectionEvent, report: Happening['report'] = null): void {
-    this.#happenings.push({ event, report });
+  /** @param content What the school's document says, with the event that a snapshot of it has come. */
+  #send(event: ConnectionEvent, content: Content | null = null): void {
+    this.#queue.push({ event, content });
     // An event that a command causes is handled after the remaining commands.
-    if (this.#happenings.length > 1) return;
-    for (let next = this.#happenings[0]; next !== undefined; next = this.#happenings[0]) {
+    if (this.#queue.length > 1) return;
+    for (let next = this.#queue[0]; next !== undefined; next = this.#queue[0]) {
       this.#handle(next);
-      this.#happenings.shift();
+      this.#queue.shift();
     }
   }
 
-  #handle({ event, report }: Happening): void {
+  #handle({ event, content }: QueuedEvent): void {
     if (this.#isStopped) return;
     const { clock, random, onChange } = this.#options;
     const before = this.#state;
-    const moment = { time: clock.elapsed(), random: random() };
-    const { state, commands } = transition(before, event, moment);
+    // The event may be the first one after a sleep.
+    clock.check();
+    const now = { time: clock.elapsed(), random: random() };
+    const { state, commands } = transition(before, event, now);
     this.#state = state;
     for (const command of commands) this.#attempt(() => this.#execute(command));
     const { trust, listener } = state;
-    if (trust === 'paused' && listener.kind !== 'open') this.#buildings.pause();
-    // A report of a closed listener is ignored.
-    const isReport = report !== null && listener.kind === 'open';
-    if (!isReport && trust === before.trust) return;
-    this.#attempt(() => onChange({ report: isReport ? report : null, trust }));
+    // A snapshot of a closed listener is ignored.
+    const isSnapshot = content !== null && listener.kind === 'open';
+    if (!isSnapshot && trust === before.trust) return;
+    this.#attempt(() => onChange({ content: isSnapshot ? content : null, trust }));
   }
 
   /**
@@ -173,7 +136,6 @@ export class RunningConnection {
       case 'subscribe':
         return this.#subscribe();
       case 'unsubscribe':
-        this.#attempt(() => this.#buildings.close());
         return this.#endListener();
       case 'reconnect':
         // A failed reconnect shows by the missing heartbeat.
@@ -182,7 +144,7 @@ export class RunningConnection {
         return this.#wait(command.delay);
       case 'ping':
         return this.#ping();
-      case 'rest':
+      case 'cancel':
         return this.#cancelPending();
       case 'log missing':
         return log.warn('No document for the domain', domain);
@@ -201,28 +163,27 @@ export class RunningConnection {
     const { backend, domain } = this.#options;
     const onError = (error: unknown): void => {
       this.#unsubscribe = nothing;
-      this.#buildings.close();
       this.#send({ type: 'listener failed', error });
     };
     try {
       const path = schoolPath(domain);
-      this.#unsubscribe = backend.subscribe(path, (report) => this.#receive(report), onError);
-      this.#buildings.open();
+      this.#unsubscribe = backend.subscribe(path, (snapshot) => this.#receive(snapshot), onError);
     } catch (error) {
       onError(error);
     }
   }
 
-  #receive(report: DocumentReport): void {
-    if (report.kind !== 'document') {
-      const event = { type: report.kind };
-      this.#send(event, report.kind === 'missing' ? { kind: 'missing' } : null);
+  #receive(snapshot: Snapshot): void {
+    if (snapshot.kind !== 'document') {
+      const event = { type: snapshot.kind };
+      this.#send(event, snapshot.kind === 'missing' ? { kind: 'missing' } : null);
       return;
     }
-    const { school, problems } = parseSchool(report.data);
+    const { log, readBuilding } = this.#options;
+    const { school, problems } = parseSchool(snapshot.data, readBuilding);
     if (problems > 0) {
       const line = `The school document holds malformed fields: ${problems}. Defaults stand in.`;
-      this.#attempt(() => this.#options.log.warn(line));
+      this.#attempt(() => log.warn(line));
     }
     this.#send({ type: 'school' }, { kind: 'live', school });
   }

@@ -3,19 +3,16 @@ export function schoolPath(domain: string): string {
   return `schools/${domain}`;
 }
 
-/** The path of the document of a building whose machines are separate. */
-export function buildingPath(domain: string, id: string): string {
-  return `${schoolPath(domain)}/buildings/${id}`;
-}
-
-/** The backend's report of a document. */
-export type DocumentReport =
+/** What the backend says of a document. */
+export type Snapshot =
   /** The document's data, unchecked. */
   | { readonly kind: 'document'; readonly data: unknown }
   /** The backend says that there is no such document. */
   | { readonly kind: 'missing' }
   /** The SDK has lost the backend, or has not reached it yet, and answers from its cache. */
-  | { readonly kind: 'disconnected' };
+  | { readonly kind: 'disconnected' }
+  /** A sign of life of the backend that says nothing of the document: something else came over its connection. */
+  | { readonly kind: 'heartbeat' };
 
 /** The part of Firestore that the board needs; a test passes its own. */
 export interface Backend {
@@ -25,7 +22,7 @@ export interface Backend {
    */
   readonly subscribe: (
     path: string,
-    onReport: (report: DocumentReport) => void,
+    onSnapshot: (snapshot: Snapshot) => void,
     onError: (error: unknown) => void,
   ) => () => void;
   /** Resolves once the backend answers, whatever it says; rejects when it can't be reached. */

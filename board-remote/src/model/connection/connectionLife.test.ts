@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { DOMAIN, VirtualWorld, type WorldOptions } from '../../testing/VirtualWorld.ts';
 import { deviceClock } from '../clock.ts';
-import { buildingPath } from './backend.ts';
+import { readBuilding } from '../parseSchool.ts';
 import { RunningConnection } from './RunningConnection.ts';
 import {
   ASLEEP_MS,
@@ -44,23 +44,23 @@ function connect({ random, ...options }: Setting) {
   const world = new VirtualWorld(options);
   let document = 'loading';
   let trust = 'current';
+  // Nobody sets this device's clock.
+  const clock = deviceClock(world.device);
+  clock.start();
   const connection = new RunningConnection({
     domain: DOMAIN,
     backend: world.backend,
     page: world.page,
     device: world.device,
-    // Nobody sets this device's clock.
-    clock: deviceClock(world.device),
+    clock,
     random: () => random,
     log: { error: () => {}, warn: () => {} },
+    readBuilding,
     onChange: (change) => {
-      document = change.report?.kind ?? document;
+      document = change.content?.kind ?? document;
       ({ trust } = change);
     },
-    onMachines: () => {},
-    onMachinesFailure: () => {},
   });
-  world.device.every(1000, () => connection.tick());
   let release: (() => void) | undefined;
   return {
     world,
@@ -90,8 +90,8 @@ const HAPPENINGS = {
   held: ({ hold }: Life) => hold(),
   released: ({ release }: Life) => release(),
   failed: ({ world }: Life) => world.fail(),
-  missing: ({ world }: Life) => world.report({ kind: 'missing' }),
-  disconnected: ({ world }: Life) => world.report({ kind: 'disconnected' }),
+  missing: ({ world }: Life) => world.send({ kind: 'missing' }),
+  disconnected: ({ world }: Life) => world.send({ kind: 'disconnected' }),
   down: ({ world }: Life) => world.goDown(),
   deaf: ({ world }: Life) => world.goDeaf(),
   back: ({ world }: Life) => world.comeBack(),
@@ -159,7 +159,7 @@ describe('in any world', () => {
     );
   });
 
-  test('a page that has slept claims nothing until a report or the word that the backend is lost', async () => {
+  test('a page that has slept claims nothing until a snapshot or the word that the backend is lost', async () => {
     await fc.assert(
       fc.asyncProperty(settings, lives, async (setting, happenings) => {
         const life = await live(setting, [({ world }) => world.pass(5000), ...happenings]);
@@ -298,9 +298,9 @@ describe('a quiet school', () => {
   test('that becomes active is watched closely again', async () => {
     const { world, kind } = connect(QUIET);
     await world.pass(600_000);
-    world.report();
+    world.send();
     await world.pass(1000);
-    world.report();
+    world.send();
     world.goDown();
     await world.pass(LOST_WITHIN_MS);
     expect(kind()).toBe('unreachable');
@@ -317,7 +317,7 @@ describe('an active school that falls silent', () => {
   async function fallSilent(): Promise<Life> {
     const life = connect(QUIET);
     await life.world.pass(1000);
-    life.world.report();
+    life.world.send();
     return life;
   }
 
@@ -336,7 +336,7 @@ describe('an active school that falls silent', () => {
     const { world, kind } = await fallSilent();
     await world.pass(SILENCE_MS + 100);
     expect(world.counts.reconnects).toBe(1);
-    world.report({ kind: 'disconnected' });
+    world.send({ kind: 'disconnected' });
     expect(kind()).toBe('live');
   });
 });
@@ -344,7 +344,7 @@ describe('an active school that falls silent', () => {
 test('a loss that the SDK reports is believed at once', async () => {
   const { world, kind } = connect(ACTIVE);
   await world.pass(1000);
-  world.report({ kind: 'disconnected' });
+  world.send({ kind: 'disconnected' });
   expect(kind()).toBe('unreachable');
 });
 
@@ -352,7 +352,7 @@ test('the SDK gets half a second to come back by itself', async () => {
   const { world } = connect(ACTIVE);
   await world.pass(1000);
   world.goDown();
-  world.report({ kind: 'disconnected' });
+  world.send({ kind: 'disconnected' });
   await world.pass(499);
   expect(world.counts.pings).toBe(0);
   await world.pass(1);
@@ -363,7 +363,7 @@ test('an unreachable backend is pinged every three seconds', async () => {
   const { world } = connect(ACTIVE);
   await world.pass(1000);
   world.goDown();
-  world.report({ kind: 'disconnected' });
+  world.send({ kind: 'disconnected' });
   await world.pass(500);
   const before = world.counts.pings;
   await world.pass(30_000);
@@ -387,7 +387,7 @@ test('a slow backend gets three times as long to let the SDK reconnect by itself
   const { world, kind } = connect(ACTIVE);
   await world.pass(1000);
   world.goDown();
-  world.report({ kind: 'disconnected' });
+  world.send({ kind: 'disconnected' });
   world.slowDown(2000);
   world.comeBack();
   await world.pass(2500);
@@ -419,7 +419,7 @@ describe('a page that was away', () => {
   test('waits for a heartbeat first', async () => {
     const { world } = await beAway(AWAY_MS + 1);
     await world.pass(WAKE_MS - 1);
-    world.report();
+    world.send();
     await world.pass(200);
     expect(world.counts.reconnects).toBe(0);
   });
@@ -528,7 +528,6 @@ describe('a hidden page', () => {
 describe('a page that comes back after it closed its listener', () => {
   async function comeBack(prepare: (world: VirtualWorld) => void): Promise<Life> {
     const life = connect(ACTIVE);
-    life.connection.watchBuildings(['a']);
     await life.world.pass(5000);
     life.world.hide();
     await life.world.pass(HIDDEN_MS);
@@ -537,16 +536,16 @@ describe('a page that comes back after it closed its listener', () => {
     return life;
   }
 
-  test('is live with the first report', async () => {
+  test('is live with the first snapshot', async () => {
     const { world, kind } = await comeBack(() => {});
     expect(kind()).toBe('paused');
     await world.pass(200);
     expect(kind()).toBe('live');
   });
 
-  test('is not live by the report of a building alone', async () => {
+  test('is not live by a heartbeat that says nothing of the school', async () => {
     const { world, kind } = await comeBack((one) => one.goDeaf());
-    world.report({ kind: 'document', data: {} }, buildingPath(DOMAIN, 'a'));
+    world.send({ kind: 'heartbeat' });
     expect(kind()).toBe('paused');
   });
 
@@ -556,7 +555,7 @@ describe('a page that comes back after it closed its listener', () => {
     expect(kind()).toBe('unreachable');
   });
 
-  test('says so without a report, though the backend answers', async () => {
+  test('says so without a snapshot, though the backend answers', async () => {
     const { world, kind } = await comeBack((one) => one.goDeaf());
     await world.pass(LOST_WITHIN_MS);
     expect(kind()).toBe('unreachable');
@@ -564,7 +563,7 @@ describe('a page that comes back after it closed its listener', () => {
 
   test('checks by a ping what the SDK knows from before the pause', async () => {
     const { world, kind } = await comeBack(() => {});
-    world.report({ kind: 'disconnected' });
+    world.send({ kind: 'disconnected' });
     expect(kind()).toBe('paused');
     await world.pass(700);
     expect(kind()).toBe('live');

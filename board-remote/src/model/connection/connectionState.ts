@@ -4,13 +4,13 @@
  * - `current`: nothing newer is known to exist.
  * - `unreachable`: the backend can't be asked for newer data.
  * - `paused`: nobody has watched for a while, because the page closed its listener or did not run. The data from before
- *   may be wrong now, until the first report or until the backend turns out to be unreachable.
+ *   may be wrong now, until the first snapshot or until the backend turns out to be unreachable.
  */
 export type Trust = 'current' | 'unreachable' | 'paused';
 
 /** What an open listener is doing. In each step but `pinging` it waits for a timer. */
 export type Step =
-  /** It waits for a heartbeat: a report from the backend. */
+  /** It waits for a heartbeat: anything that the backend sends by itself. */
   | { readonly kind: 'listening' }
   /** It waits for the answer to a ping. */
   | { readonly kind: 'pinging' }
@@ -25,8 +25,8 @@ export interface OpenListener {
   readonly step: Step;
   /** Time of the newest heartbeat, milliseconds by `Clock.elapsed`. */
   readonly heartbeatAt: number | null;
-  /** Whether this listener has reported the school's own document, or that there is none. */
-  readonly hasReported: boolean;
+  /** Whether the document has come over this listener, or that there is none. */
+  readonly hasSnapshot: boolean;
   /** Whether heartbeats came so fast that silence means a dead connection. */
   readonly isActive: boolean;
   /** Whether the connection is probably dead, although the backend may be well. */
@@ -71,8 +71,8 @@ export type ConnectionEvent =
   | { readonly type: 'school' }
   /** The backend says that there is no document of the school. */
   | { readonly type: 'missing' }
-  /** The backend has reported a building's document: a heartbeat without data of the school. */
-  | { readonly type: 'building' }
+  /** A sign of life that says nothing of the document. */
+  | { readonly type: 'heartbeat' }
   | { readonly type: 'disconnected' }
   | { readonly type: 'listener failed'; readonly error: unknown }
   /** The wait is over. */
@@ -95,12 +95,12 @@ export type Command =
   /** Each of these three replaces a wait or a ping that is under way. */
   | { readonly type: 'wait'; readonly delay: number }
   | { readonly type: 'ping' }
-  | { readonly type: 'rest' }
+  | { readonly type: 'cancel' }
   | { readonly type: 'log missing' }
   | { readonly type: 'log failure'; readonly error: unknown };
 
 /** When an event happens, and a random number for what follows from it. */
-export interface Moment {
+export interface Now {
   /** Milliseconds by `Clock.elapsed`. */
   readonly time: number;
   /** From 0 to 1, for the jitter of delays. */

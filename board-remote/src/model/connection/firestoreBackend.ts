@@ -11,7 +11,7 @@ import {
   terminate,
   waitForPendingWrites,
 } from 'firebase/firestore';
-import type { Backend, DocumentReport } from './backend.ts';
+import type { Backend, Snapshot } from './backend.ts';
 import { ReplacedInstance } from './ReplacedInstance.ts';
 
 /** A page that has first loaded an older board has an SDK without the optional function. */
@@ -63,7 +63,7 @@ export function firestoreBackend(emulator: string | undefined): Backend {
     },
   });
   return {
-    subscribe: (path, onReport, onError) => {
+    subscribe: (path, callback, onError) => {
       // A path that the SDK refuses says nothing about the instance.
       const document = sdk.doc(instance.current(), path);
       return instance.listen(
@@ -72,7 +72,7 @@ export function firestoreBackend(emulator: string | undefined): Backend {
             document,
             // Without it, an answer "no such document" after an unreachable start is not reported.
             { includeMetadataChanges: true },
-            (snapshot) => onReport(toReport(snapshot)),
+            (snapshot) => callback(toSnapshot(snapshot)),
             onEnd,
           ),
         onError,
@@ -99,7 +99,7 @@ export function firestoreBackend(emulator: string | undefined): Backend {
   };
 }
 
-function toReport(snapshot: DocumentSnapshot): DocumentReport {
+function toSnapshot(snapshot: DocumentSnapshot): Snapshot {
   if (snapshot.metadata.fromCache) return { kind: 'disconnected' };
   if (!snapshot.exists()) return { kind: 'missing' };
   return { kind: 'document', data: readData(snapshot) };

@@ -1,11 +1,5 @@
 import { retryDelay } from '@laundry-board/shared-types/timing';
-import type {
-  Command,
-  ConnectionState,
-  Moment,
-  OpenListener,
-  Transition,
-} from './connectionState.ts';
+import type { Command, ConnectionState, Now, OpenListener, Transition } from './connectionState.ts';
 import {
   SILENCE_MS,
   LONGEST_SILENCE_MS,
@@ -19,8 +13,13 @@ import {
 
 /* What becomes of an open listener, step by step: docs/connection.md has it as a diagram. */
 
-export function stay(state: ConnectionState, ...commands: readonly Command[]): Transition {
+export function transitionTo(state: ConnectionState, ...commands: readonly Command[]): Transition {
   return { state, commands };
+}
+
+/** The event changes nothing. */
+export function unchanged(state: ConnectionState): Transition {
+  return transitionTo(state);
 }
 
 /** Whether somebody looks at the page, or waits for an alert. Only then it may send something. */
@@ -32,7 +31,7 @@ const NEW_LISTENER: OpenListener = {
   kind: 'open',
   step: { kind: 'listening' },
   heartbeatAt: null,
-  hasReported: false,
+  hasSnapshot: false,
   isActive: false,
   isSuspect: false,
   reconnects: 0,
@@ -40,16 +39,16 @@ const NEW_LISTENER: OpenListener = {
   calmPings: 0,
 };
 
-export function open(state: ConnectionState, moment: Moment): Transition {
-  const opened = { ...state, listener: NEW_LISTENER, awakeAt: moment.time };
-  return stay(opened, { type: 'subscribe' }, waitForHeartbeat(opened, NEW_LISTENER, moment));
+export function open(state: ConnectionState, now: Now): Transition {
+  const opened = { ...state, listener: NEW_LISTENER, awakeAt: now.time };
+  return transitionTo(opened, { type: 'subscribe' }, waitForHeartbeat(opened, NEW_LISTENER, now));
 }
 
 /** Waits until the next ping, or, on a page that nobody watches, until the listener is closed. */
 function waitForHeartbeat(
   { page, isHeld }: ConnectionState,
   { calmPings }: OpenListener,
-  { time, random }: Moment,
+  { time, random }: Now,
 ): Command {
   if (page.kind === 'hidden' && !isHeld) {
     return { type: 'wait', delay: Math.max(0, HIDDEN_MS - (time - page.since)) };
@@ -62,45 +61,42 @@ function waitForHeartbeat(
 /**
  * Handles a heartbeat, which ends whatever was wrong.
  *
- * @param document The backend's report of the school's document; null if it has reported a building's document.
+ * @param document What the snapshot says of the document; null for a heartbeat that says nothing of it.
  */
-export function beat(
+export function heartbeat(
   state: ConnectionState,
   document: 'there' | 'missing' | null,
-  moment: Moment,
+  now: Now,
 ): Transition {
-  if (state.listener.kind !== 'open') return stay(state);
+  if (state.listener.kind !== 'open') return unchanged(state);
   const { heartbeatAt, isSuspect, calmPings } = state.listener;
-  const hasReported = state.listener.hasReported || document !== null;
-  const isActive = heartbeatAt !== null && moment.time - heartbeatAt < SILENCE_MS;
+  const hasSnapshot = state.listener.hasSnapshot || document !== null;
+  const isActive = heartbeatAt !== null && now.time - heartbeatAt < SILENCE_MS;
   const isCalm = !isActive && !isSuspect && state.trust !== 'unreachable';
   const listener: OpenListener = {
     ...NEW_LISTENER,
-    heartbeatAt: moment.time,
-    hasReported,
+    heartbeatAt: now.time,
+    hasSnapshot,
     isActive,
     calmPings: isCalm ? calmPings : 0,
   };
   const alive: ConnectionState = {
     ...state,
     document: document ?? state.document,
-    trust: hasReported ? 'current' : trustInNewListener(state),
+    trust: hasSnapshot ? 'current' : trustWithoutSnapshot(state),
     listener,
     failures: 0,
-    awakeAt: moment.time,
+    awakeAt: now.time,
   };
   const isNewlyMissing = document === 'missing' && state.document !== 'missing';
   const log: readonly Command[] = isNewlyMissing ? [{ type: 'log missing' }] : [];
   // A hidden page that nobody watches keeps waiting until its listener is closed.
-  const wait = isWatched(state) ? [waitForHeartbeat(alive, listener, moment)] : [];
-  return stay(alive, ...log, ...wait);
+  const wait = isWatched(state) ? [waitForHeartbeat(alive, listener, now)] : [];
+  return transitionTo(alive, ...log, ...wait);
 }
 
-/**
- * A building's report shows that the school is current if the listener has reported the school before, because it would
- * have reported a change, too. A new listener has not reported the school yet.
- */
-function trustInNewListener(state: ConnectionState): ConnectionState['trust'] {
+/** A heartbeat without a snapshot of the document shows that the backend is back, not that the known data is current. */
+function trustWithoutSnapshot(state: ConnectionState): ConnectionState['trust'] {
   return state.trust === 'unreachable' ? pause(state).trust : state.trust;
 }
 
@@ -116,41 +112,41 @@ function unreachable(state: ConnectionState): ConnectionState {
 /** The SDK has lost the backend, unless our own reconnect caused that or it is known already. */
 export function disconnect(state: ConnectionState): Transition {
   const { listener } = state;
-  if (listener.kind !== 'open' || listener.isSuspect) return stay(state);
+  if (listener.kind !== 'open' || listener.isSuspect) return unchanged(state);
   const isNews =
     listener.step.kind === 'listening' ||
     (listener.step.kind === 'pinging' && state.trust !== 'unreachable');
-  if (!isNews) return stay(state);
+  if (!isNews) return unchanged(state);
   // The loss may be from before the pause, so a ping decides.
   const lost = state.trust === 'paused' ? state : unreachable(state);
-  if (!isWatched(state)) return stay(lost);
+  if (!isWatched(state)) return transitionTo(lost);
   return waitBefore(lost, listener, 'ping', GRACE_MS);
 }
 
-export function fail(state: ConnectionState, error: unknown, { random }: Moment): Transition {
+export function fail(state: ConnectionState, error: unknown, { random }: Now): Transition {
   const failures = state.failures + 1;
   const failed: ConnectionState = { ...state, listener: { kind: 'failed' }, failures };
   const log: Command = { type: 'log failure', error };
   // The listener stays closed until somebody looks.
-  if (!isWatched(state)) return stay(pause(failed), log, REST);
-  return stay(failed, log, {
+  if (!isWatched(state)) return transitionTo(pause(failed), log, CANCEL);
+  return transitionTo(failed, log, {
     type: 'wait',
     delay: retryDelay({ failures, firstMs: FIRST_RETRY_MS }, random),
   });
 }
 
 /** The wait is over. The next step depends on what the listener waited for. */
-export function proceed(state: ConnectionState, moment: Moment): Transition {
+export function proceed(state: ConnectionState, now: Now): Transition {
   const { listener } = state;
-  if (listener.kind === 'failed') return open(state, moment);
-  if (listener.kind === 'closed') return stay(state);
+  if (listener.kind === 'failed') return open(state, now);
+  if (listener.kind === 'closed') return unchanged(state);
   if (!isWatched(state)) return close(state);
-  const awake = { ...state, awakeAt: moment.time };
+  const awake = { ...state, awakeAt: now.time };
   switch (listener.step.kind) {
     case 'waiting':
       return listener.step.next === 'ping'
         ? ping(awake, listener)
-        : reconnect(awake, listener, moment);
+        : reconnect(awake, listener, now);
     case 'reconnecting':
       return ping(unreachable(awake), listener);
     case 'listening':
@@ -160,13 +156,20 @@ export function proceed(state: ConnectionState, moment: Moment): Transition {
 }
 
 function close(state: ConnectionState): Transition {
-  return stay({ ...pause(state), listener: { kind: 'closed' } }, { type: 'unsubscribe' }, REST);
+  return transitionTo(
+    { ...pause(state), listener: { kind: 'closed' } },
+    { type: 'unsubscribe' },
+    CANCEL,
+  );
 }
 
-export const REST: Command = { type: 'rest' };
+export const CANCEL: Command = { type: 'cancel' };
 
 function ping(state: ConnectionState, listener: OpenListener): Transition {
-  return stay({ ...state, listener: { ...listener, step: { kind: 'pinging' } } }, { type: 'ping' });
+  return transitionTo(
+    { ...state, listener: { ...listener, step: { kind: 'pinging' } } },
+    { type: 'ping' },
+  );
 }
 
 /** Waits before the next action. */
@@ -177,38 +180,38 @@ function waitBefore(
   delay: number,
 ): Transition {
   const waiting: OpenListener = { ...listener, step: { kind: 'waiting', next } };
-  return stay({ ...state, listener: waiting }, { type: 'wait', delay });
+  return transitionTo({ ...state, listener: waiting }, { type: 'wait', delay });
 }
 
-export function handlePong(state: ConnectionState, took: number, moment: Moment): Transition {
+export function handlePong(state: ConnectionState, took: number, now: Now): Transition {
   const { listener, trust } = state;
-  if (listener.kind !== 'open' || listener.step.kind !== 'pinging') return stay(state);
+  if (listener.kind !== 'open' || listener.step.kind !== 'pinging') return unchanged(state);
   const answered = { ...listener, pingTook: took };
   if (trust === 'unreachable') {
     // The SDK may be reconnecting already. On a slow connection that must not be interrupted.
     return waitBefore(state, answered, 'reconnect', Math.max(GRACE_MS, 3 * took));
   }
-  // A new listener whose first report has not come is as silent as one that is dead.
+  // A new listener whose first snapshot has not come is as silent as one that is dead.
   const isSilent = trust === 'paused' || listener.isActive;
-  if (listener.isSuspect || isSilent) return reconnect(state, answered, moment);
+  if (listener.isSuspect || isSilent) return reconnect(state, answered, now);
   const calm: OpenListener = {
     ...answered,
     step: { kind: 'listening' },
     calmPings: listener.calmPings + 1,
   };
-  return stay({ ...state, listener: calm }, waitForHeartbeat(state, calm, moment));
+  return transitionTo({ ...state, listener: calm }, waitForHeartbeat(state, calm, now));
 }
 
-export function handleNoPong(state: ConnectionState, took: number, { random }: Moment): Transition {
+export function handleNoPong(state: ConnectionState, took: number, { random }: Now): Transition {
   const { listener } = state;
-  if (listener.kind !== 'open' || listener.step.kind !== 'pinging') return stay(state);
+  if (listener.kind !== 'open' || listener.step.kind !== 'pinging') return unchanged(state);
   const pauseLeft = Math.max(0, PING_INTERVAL_MS * (1 - random / 4) - took);
   return waitBefore(unreachable(state), listener, 'ping', pauseLeft);
 }
 
-function reconnect(state: ConnectionState, listener: OpenListener, { random }: Moment): Transition {
+function reconnect(state: ConnectionState, listener: OpenListener, { random }: Now): Transition {
   const reconnects = listener.reconnects + 1;
-  // Until the next heartbeat the SDK reports from its cache, because we reconnect it.
+  // Until the next heartbeat the SDK answers from its cache, because we reconnect it.
   const reconnecting: OpenListener = {
     ...listener,
     step: { kind: 'reconnecting' },
@@ -220,16 +223,20 @@ function reconnect(state: ConnectionState, listener: OpenListener, { random }: M
     retryDelay({ failures: reconnects, firstMs: RECONNECT_MS }, random),
     10 * listener.pingTook,
   );
-  return stay({ ...state, listener: reconnecting }, { type: 'reconnect' }, { type: 'wait', delay });
+  return transitionTo(
+    { ...state, listener: reconnecting },
+    { type: 'reconnect' },
+    { type: 'wait', delay },
+  );
 }
 
 /** An open listener is watched again, or no longer. It starts over, whatever its step was. */
-export function listen(state: ConnectionState, moment: Moment): Transition {
+export function listen(state: ConnectionState, now: Now): Transition {
   const { listener } = state;
-  if (listener.kind !== 'open') return stay(state);
+  if (listener.kind !== 'open') return unchanged(state);
   const listening: OpenListener = { ...listener, step: { kind: 'listening' }, calmPings: 0 };
-  const awake = { ...state, listener: listening, awakeAt: moment.time };
-  if (!isWatched(state)) return stay(awake, waitForHeartbeat(awake, listening, moment));
+  const awake = { ...state, listener: listening, awakeAt: now.time };
+  if (!isWatched(state)) return transitionTo(awake, waitForHeartbeat(awake, listening, now));
   if (state.trust === 'unreachable') return ping(awake, listening);
-  return stay(awake, { type: 'wait', delay: WAKE_MS });
+  return transitionTo(awake, { type: 'wait', delay: WAKE_MS });
 }

@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 const EVENTS = {
   school: { type: 'school' },
   missing: { type: 'missing' },
-  building: { type: 'building' },
+  heartbeat: { type: 'heartbeat' },
   waited: { type: 'waited' },
   disconnected: { type: 'disconnected' },
   pong: { type: 'pong', took: 100 },
@@ -190,7 +190,7 @@ test('a page that starts knows nothing, and opens its listener', () => {
       kind: 'open',
       step: { kind: 'listening' },
       heartbeatAt: null,
-      hasReported: false,
+      hasSnapshot: false,
       isActive: false,
       isSuspect: false,
       reconnects: 0,
@@ -209,14 +209,14 @@ describe('what comes too late changes nothing', () => {
   test.each([
     ['closed', 'school'],
     ['closed', 'missing'],
-    ['closed', 'building'],
+    ['closed', 'heartbeat'],
     ['closed', 'disconnected'],
     ['closed', 'waited'],
     ['closed', 'pong'],
     ['closed', 'ping failed'],
     ['failed', 'school'],
     ['failed', 'missing'],
-    ['failed', 'building'],
+    ['failed', 'heartbeat'],
     ['failed', 'disconnected'],
     ['failed', 'pong'],
     ['failed', 'ping failed'],
@@ -254,18 +254,18 @@ test('a document that is missing is logged once, and again after it was there', 
 test.each([
   [SILENCE_MS - 1, true],
   [SILENCE_MS, false],
-])('a report %i ms after the last one: active is %s', (time, isActive) => {
+])('a snapshot %i ms after the last one: active is %s', (time, isActive) => {
   // The page runs every second, so that it has not slept.
   const before = transition(listeningPage('listening'), EVENTS.tick, at(time - 1000)).state;
   expect(listenerOf(transition(before, EVENTS.school, at(time)).state).isActive).toBe(isActive);
 });
 
-describe('the report of a building', () => {
+describe('a heartbeat that says nothing of the document', () => {
   const started = transition(initialState(NOW, false), { type: 'started' }, MOMENT).state;
 
-  test('keeps a school current that the same listener has reported', () => {
+  test('makes a school current whose document came over the same listener', () => {
     const before: ConnectionState = { ...listeningPage('reconnecting'), trust: 'unreachable' };
-    expect(transition(before, EVENTS.building, MOMENT).state.trust).toBe('current');
+    expect(transition(before, EVENTS.heartbeat, MOMENT).state.trust).toBe('current');
   });
 
   test.each([
@@ -277,10 +277,10 @@ describe('the report of a building', () => {
   ] as const)(
     'in a new listener, with a document that is %s and %s, leaves it %s',
     (document, trust, after) => {
-      const { state } = transition({ ...started, document, trust }, EVENTS.building, MOMENT);
+      const { state } = transition({ ...started, document, trust }, EVENTS.heartbeat, MOMENT);
       expect(state.trust).toBe(after);
       expect(state.document).toBe(document);
-      expect(listenerOf(state).hasReported).toBe(false);
+      expect(listenerOf(state).hasSnapshot).toBe(false);
     },
   );
 });
@@ -335,13 +335,13 @@ describe('after a sleep', () => {
     expect(listenerOf(state).isSuspect).toBe(false);
   });
 
-  test('a report ends the suspicion', () => {
+  test('a snapshot ends the suspicion', () => {
     const { state } = transition(listeningPage('listening'), EVENTS.school, at(ASLEEP_MS + 1));
     expect(state.trust).toBe('current');
     expect(listenerOf(state).isSuspect).toBe(false);
   });
 
-  test('a loss that the SDK reports may be from before it', () => {
+  test('a loss that the SDK notices may be from before it', () => {
     const before = listeningPage('listening');
     const { state, commands } = transition(before, EVENTS.disconnected, at(ASLEEP_MS + 1));
     expect(state.trust).toBe('paused');
@@ -374,7 +374,7 @@ describe('a page that is hidden', () => {
 
   test.each([
     ['open', 'wait 300000'],
-    ['failed', 'rest'],
+    ['failed', 'cancel'],
     ['closed', ''],
   ] as const)('with a listener that is %s', (kind, commands) => {
     const before = listeningPage('listening');
@@ -413,7 +413,7 @@ describe('a page that is hidden', () => {
     const { state, commands } = transition(running, EVENTS.waited, at(HIDDEN_MS));
     expect(state.listener).toEqual({ kind: 'closed' });
     expect(state.trust).toBe('paused');
-    expect(commands).toEqual([{ type: 'unsubscribe' }, { type: 'rest' }]);
+    expect(commands).toEqual([{ type: 'unsubscribe' }, { type: 'cancel' }]);
   });
 
   test('hears of a loss, but sends nothing', () => {
@@ -423,7 +423,7 @@ describe('a page that is hidden', () => {
     expect(commands).toEqual([]);
   });
 
-  test('keeps waiting for its end when a report comes', () => {
+  test('keeps waiting for its end when a snapshot comes', () => {
     expect(transition(hidden, EVENTS.school, MOMENT).commands).toEqual([]);
   });
 
@@ -461,14 +461,14 @@ describe('a page that is hidden', () => {
 });
 
 describe('a page that wakes', () => {
-  /** A page that was hidden a second after its last report, and ran until it wakes. */
+  /** A page that was hidden a second after its last snapshot, and ran until it wakes. */
   function woken(time: number, before: Partial<ConnectionState> = {}): OpenListener {
     const hidden = transition(listeningPage('listening'), { type: 'hidden' }, at(1000)).state;
     const ran = { ...hidden, awakeAt: NOW + time, ...before };
     return listenerOf(transition(ran, { type: 'woke' }, at(time)).state);
   }
 
-  test('suspects its connection if it was hidden without a report for longer than half a minute', () => {
+  test('suspects its connection if it was hidden without a snapshot for longer than half a minute', () => {
     expect(woken(1000 + AWAY_MS).isSuspect).toBe(false);
     expect(woken(1000 + AWAY_MS + 1).isSuspect).toBe(true);
   });

@@ -1,16 +1,17 @@
 import type {
   ConnectionEvent,
   ConnectionState,
-  Moment,
+  Now,
   OpenListener,
   Transition,
 } from './connectionState.ts';
 import { SILENCE_MS, AWAY_MS, ASLEEP_MS, HIDDEN_ASLEEP_MS } from './connectionTimes.ts';
 import {
-  stay,
+  transitionTo,
+  unchanged,
   isWatched,
   open,
-  beat,
+  heartbeat,
   pause,
   disconnect,
   fail,
@@ -18,7 +19,7 @@ import {
   handlePong,
   handleNoPong,
   listen,
-  REST,
+  CANCEL,
 } from './listener.ts';
 
 /** A connection that nobody has started yet. */
@@ -41,12 +42,8 @@ export function initialState(time: number, isHidden: boolean): ConnectionState {
  * silent backend is pinged, and the SDK reconnects as soon as a lost backend answers. It also reconnects when an
  * active school falls silent under a backend that answers: after a short outage the SDK may still be waiting.
  */
-export function transition(
-  state: ConnectionState,
-  event: ConnectionEvent,
-  moment: Moment,
-): Transition {
-  if (!hasSlept(state, event, moment)) return react(state, event, moment);
+export function transition(state: ConnectionState, event: ConnectionEvent, now: Now): Transition {
+  if (!hasSlept(state, event, now)) return react(state, event, now);
   const asleep = suspect(state);
   switch (event.type) {
     // A timer or an answer from before the sleep shows nothing about the connection now.
@@ -54,11 +51,9 @@ export function transition(
     case 'waited':
     case 'pong':
     case 'ping failed':
-      return asleep.listener.kind === 'open'
-        ? listen(asleep, moment)
-        : react(asleep, event, moment);
+      return asleep.listener.kind === 'open' ? listen(asleep, now) : react(asleep, event, now);
     default:
-      return react(asleep, event, moment);
+      return react(asleep, event, now);
   }
 }
 
@@ -66,7 +61,7 @@ export function transition(
 function hasSlept(
   { page, awakeAt }: ConnectionState,
   { type }: ConnectionEvent,
-  { time }: Moment,
+  { time }: Now,
 ): boolean {
   const isHidden = page.kind === 'hidden' && type !== 'woke';
   return time - awakeAt > (isHidden ? HIDDEN_ASLEEP_MS : ASLEEP_MS);
@@ -79,91 +74,91 @@ function suspect(state: ConnectionState): ConnectionState {
   return { ...asleep, listener: { ...asleep.listener, isSuspect: true } };
 }
 
-function react(state: ConnectionState, event: ConnectionEvent, moment: Moment): Transition {
+function react(state: ConnectionState, event: ConnectionEvent, now: Now): Transition {
   switch (event.type) {
     case 'started':
-      return open(state, moment);
+      return open(state, now);
     case 'school':
-      return beat(state, 'there', moment);
+      return heartbeat(state, 'there', now);
     case 'missing':
-      return beat(state, 'missing', moment);
-    case 'building':
-      return beat(state, null, moment);
+      return heartbeat(state, 'missing', now);
+    case 'heartbeat':
+      return heartbeat(state, null, now);
     case 'disconnected':
       return disconnect(state);
     case 'listener failed':
-      return fail(state, event.error, moment);
+      return fail(state, event.error, now);
     case 'waited':
-      return proceed(state, moment);
+      return proceed(state, now);
     case 'pong':
-      return handlePong(state, event.took, moment);
+      return handlePong(state, event.took, now);
     case 'ping failed':
-      return handleNoPong(state, event.took, moment);
+      return handleNoPong(state, event.took, now);
     case 'woke':
-      return wake(state, moment);
+      return wake(state, now);
     case 'hidden':
-      return hide(state, moment);
+      return hide(state, now);
     case 'tick':
-      return tick(state, moment);
+      return tick(state, now);
     case 'held':
-      return hold(state, moment);
+      return hold(state, now);
     case 'released':
-      return release(state, moment);
+      return release(state, now);
   }
 }
 
-function wake(state: ConnectionState, moment: Moment): Transition {
-  const visible: ConnectionState = { ...state, page: { kind: 'visible' }, awakeAt: moment.time };
-  if (state.listener.kind !== 'open') return open(visible, moment);
-  const isSuspect = state.listener.isSuspect || wasAway(state, state.listener, moment);
-  return listen({ ...visible, listener: { ...state.listener, isSuspect } }, moment);
+function wake(state: ConnectionState, now: Now): Transition {
+  const visible: ConnectionState = { ...state, page: { kind: 'visible' }, awakeAt: now.time };
+  if (state.listener.kind !== 'open') return open(visible, now);
+  const isSuspect = state.listener.isSuspect || wasAway(state, state.listener, now);
+  return listen({ ...visible, listener: { ...state.listener, isSuspect } }, now);
 }
 
 /** Whether a hidden page has not watched its connection for so long that it may be dead. */
 function wasAway(
   { page, isHeld }: ConnectionState,
   { heartbeatAt }: OpenListener,
-  { time }: Moment,
+  { time }: Now,
 ): boolean {
   if (page.kind === 'visible' || isHeld) return false;
   return time - Math.max(page.since, heartbeatAt ?? 0) > AWAY_MS;
 }
 
 /** A hidden page does not ask why an active school has fallen silent, so its data may be old. */
-function tick(state: ConnectionState, { time }: Moment): Transition {
+function tick(state: ConnectionState, { time }: Now): Transition {
   const awake = { ...state, awakeAt: time };
   const { listener } = state;
-  if (listener.kind !== 'open' || isWatched(state)) return stay(awake);
+  if (listener.kind !== 'open' || isWatched(state)) return transitionTo(awake);
   const isSilent = listener.isActive && time - (listener.heartbeatAt ?? time) > SILENCE_MS;
-  return stay(isSilent && state.trust === 'current' ? pause(awake) : awake);
+  return transitionTo(isSilent && state.trust === 'current' ? pause(awake) : awake);
 }
 
 /** A hidden page sends nothing, and after a while it closes its listener, unless something holds it. */
-function hide(state: ConnectionState, moment: Moment): Transition {
-  const page = { kind: 'hidden', since: moment.time } as const;
-  const hidden: ConnectionState = { ...state, page, awakeAt: moment.time };
-  if (state.isHeld) return stay(hidden);
-  return unwatch(hidden, moment);
+function hide(state: ConnectionState, now: Now): Transition {
+  const page = { kind: 'hidden', since: now.time } as const;
+  const hidden: ConnectionState = { ...state, page, awakeAt: now.time };
+  if (state.isHeld) return transitionTo(hidden);
+  return unwatch(hidden, now);
 }
 
 /** Nobody watches the connection any more. */
-function unwatch(state: ConnectionState, moment: Moment): Transition {
+function unwatch(state: ConnectionState, now: Now): Transition {
   switch (state.listener.kind) {
     case 'closed':
-      return stay(state);
+      return unchanged(state);
     case 'failed':
-      return stay(pause(state), REST);
+      return transitionTo(pause(state), CANCEL);
     case 'open':
-      return listen(state, moment);
+      return listen(state, now);
   }
 }
 
-function hold(state: ConnectionState, moment: Moment): Transition {
+function hold(state: ConnectionState, now: Now): Transition {
   const held = { ...state, isHeld: true };
-  return isWatched(state) ? stay(held) : listen(held, moment);
+  return isWatched(state) ? transitionTo(held) : listen(held, now);
 }
 
-function release(state: ConnectionState, moment: Moment): Transition {
+function release(state: ConnectionState, now: Now): Transition {
   const released = { ...state, isHeld: false };
-  return isWatched(released) ? stay(released) : unwatch(released, moment);
+  return isWatched(released) ? transitionTo(released) : unwatch(released, now);
 }

@@ -1,12 +1,12 @@
 import { retryDelay } from '@laundry-board/shared-types/timing';
-import type { Device } from '../device.ts';
-import { parseMachines } from '../parseMachines.ts';
-import type { Machines } from '../school.ts';
-import { type Backend, buildingPath, type DocumentReport } from './backend.ts';
-import { FIRST_RETRY_MS } from './connectionTimes.ts';
+import { type Backend, schoolPath, type Snapshot } from '../model/connection/backend.ts';
+import { FIRST_RETRY_MS } from '../model/connection/connectionTimes.ts';
+import type { Device } from '../model/device.ts';
+import type { Machines } from '../model/school.ts';
+import { parseBuilding } from './parseBuilding.ts';
 
 /** What is known of a building's own document. */
-export type MachinesState =
+export type BuildingContent =
   | { readonly kind: 'loading' }
   /** There is no such document. */
   | { readonly kind: 'missing' }
@@ -23,8 +23,6 @@ export interface BuildingListenersOptions {
   readonly random: () => number;
   /** Whether nothing may be sent now, because nobody watches. */
   readonly isIdle: () => boolean;
-  /** Called with each report, because it also shows the state of the connection. */
-  readonly onReport: (kind: DocumentReport['kind']) => void;
   /** Called when more is known of a building. */
   readonly onChange: (id: string) => void;
   /** Called when a listener has failed. It is opened again by itself. */
@@ -32,31 +30,35 @@ export interface BuildingListenersOptions {
 }
 
 interface WatchedBuilding {
-  state: MachinesState;
+  content: BuildingContent;
   /** Ends its listener, or the wait for the next one. */
   end: () => void;
   /** Whether it waits after a failure. */
   isFailed: boolean;
-  /** Failures since its newest report. */
+  /** Failures since its newest snapshot. */
   failures: number;
 }
 
-const LOADING: MachinesState = { kind: 'loading' };
+/** Called with each snapshot, because it also shows the state of the connection. */
+type OnSnapshot = (kind: Snapshot['kind']) => void;
+
+export const LOADING: BuildingContent = { kind: 'loading' };
 
 /**
- * Listeners to the documents of the watched buildings, while the connection is open. A listener that fails affects its
- * own building alone.
+ * Listeners to the documents of the watched buildings, while that to the school is open. A listener that fails affects
+ * its own building alone.
  */
 export class BuildingListeners {
   readonly #options: BuildingListenersOptions;
   readonly #watched = new Map<string, WatchedBuilding>();
   #isOpen = false;
+  #onSnapshot: OnSnapshot = () => {};
 
   constructor(options: BuildingListenersOptions) {
     this.#options = options;
   }
 
-  /** Watches these buildings, and no others. The state of the others is deleted. */
+  /** Watches these buildings, and no others. The content of the others is deleted. */
   watch(ids: readonly string[]): void {
     for (const [id, building] of this.#watched) {
       if (ids.includes(id)) continue;
@@ -65,22 +67,30 @@ export class BuildingListeners {
     }
     for (const id of ids) {
       if (this.#watched.has(id)) continue;
-      const building = { state: LOADING, end: nothing, isFailed: false, failures: 0 };
+      const building = { content: LOADING, end: nothing, isFailed: false, failures: 0 };
       this.#watched.set(id, building);
       if (this.#isOpen) this.#listen(id, building);
     }
   }
 
   /** What is known of a building; undefined for one that is not watched. */
-  stateOf(id: string): MachinesState | undefined {
-    return this.#watched.get(id)?.state;
+  contentOf(id: string): BuildingContent | undefined {
+    return this.#watched.get(id)?.content;
   }
 
-  /** Opens a listener to each watched building. */
-  open(): void {
+  /**
+   * Opens a listener to each watched building.
+   *
+   * @param isCurrent Whether what is known is current; otherwise it is old until the first snapshot of its new listener.
+   */
+  open(isCurrent: boolean, onSnapshot: OnSnapshot): void {
     this.close();
     this.#isOpen = true;
-    for (const [id, building] of this.#watched) this.#listen(id, building);
+    this.#onSnapshot = onSnapshot;
+    for (const [id, building] of this.#watched) {
+      if (!isCurrent) building.content = pause(building.content);
+      this.#listen(id, building);
+    }
   }
 
   /** Closes all listeners; what is known stays. */
@@ -89,14 +99,6 @@ export class BuildingListeners {
     for (const building of this.#watched.values()) {
       building.end();
       building.end = nothing;
-    }
-  }
-
-  /** Marks the known machines as no longer current, until the first report of a new listener. */
-  pause(): void {
-    for (const building of this.#watched.values()) {
-      const { state } = building;
-      if (state.kind === 'live') building.state = { kind: 'paused', machines: state.machines };
     }
   }
 
@@ -109,17 +111,14 @@ export class BuildingListeners {
   }
 
   #listen(id: string, building: WatchedBuilding): void {
-    const { backend, domain, onReport } = this.#options;
+    const { backend, domain } = this.#options;
     building.end();
     building.isFailed = false;
     const onError = (error: unknown): void => this.#fail(id, building, error);
     try {
       building.end = backend.subscribe(
-        buildingPath(domain, id),
-        (report) => {
-          this.#receive(id, building, report);
-          onReport(report.kind);
-        },
+        `${schoolPath(domain)}/buildings/${id}`,
+        (snapshot) => this.#receive(id, building, snapshot),
         onError,
       );
     } catch (error) {
@@ -127,12 +126,14 @@ export class BuildingListeners {
     }
   }
 
-  #receive(id: string, building: WatchedBuilding, report: DocumentReport): void {
-    if (report.kind === 'disconnected') return;
-    building.failures = 0;
-    building.state =
-      report.kind === 'missing' ? report : { kind: 'live', ...parseMachines(report.data) };
-    this.#options.onChange(id);
+  #receive(id: string, building: WatchedBuilding, snapshot: Snapshot): void {
+    if (snapshot.kind === 'missing' || snapshot.kind === 'document') {
+      building.failures = 0;
+      building.content =
+        snapshot.kind === 'missing' ? snapshot : { kind: 'live', ...parseBuilding(snapshot.data) };
+    }
+    this.#onSnapshot(snapshot.kind);
+    if (snapshot.kind !== 'disconnected') this.#options.onChange(id);
   }
 
   #fail(id: string, building: WatchedBuilding, error: unknown): void {
@@ -148,6 +149,10 @@ export class BuildingListeners {
     );
     onFailure(id, error);
   }
+}
+
+function pause(content: BuildingContent): BuildingContent {
+  return content.kind === 'live' ? { kind: 'paused', machines: content.machines } : content;
 }
 
 function nothing(): void {}

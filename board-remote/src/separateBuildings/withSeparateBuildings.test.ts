@@ -2,9 +2,10 @@ import { afterEach, expect, test } from '@jest/globals';
 import { createBoard } from '../testing/createBoard.ts';
 import { fakeBackend, setVisibility } from '../testing/fakeBackend.ts';
 import { prepareModels, START } from '../testing/prepareModels.ts';
-import { HIDDEN_MS } from './connection/connectionTimes.ts';
-import { countFreeMachines } from './freeMachines.ts';
-import { knownSchool } from './school.ts';
+import { HIDDEN_MS } from '../model/connection/connectionTimes.ts';
+import { countFreeMachines } from '../model/freeMachines.ts';
+import { schoolOf } from '../model/school.ts';
+import { withSeparateBuildings } from './withSeparateBuildings.ts';
 
 const { log, pass, start, stop } = prepareModels();
 
@@ -26,9 +27,9 @@ const FREE = { isInUse: false, lastUpdated: START };
 function startBoard(url = '/') {
   history.replaceState(null, '', url);
   const backend = fakeBackend();
-  const board = createBoard({ backend, log });
+  const board = createBoard({ backend, log, createFeed: withSeparateBuildings });
   start(board);
-  const buildings = () => knownSchool(board.state.getSnapshot().school)?.buildings ?? [];
+  const buildings = () => schoolOf(board.state.getSnapshot().school)?.buildings ?? [];
   return {
     ...backend,
     board,
@@ -238,7 +239,7 @@ test('a page hidden for long closes both listeners, and opens both when it wakes
   expect(open.size).toBe(2);
 });
 
-test('machines from before a pause are not current until the first report of their document', async () => {
+test('machines from before a pause are not current until the first snapshot of their document', async () => {
   const { send, building, knowledge } = startBoard();
   send({ buildings: [separate('a')] });
   send({ dryers: [FREE] }, 'a');
@@ -252,7 +253,7 @@ test('machines from before a pause are not current until the first report of the
   expect(knowledge('a')).toBe('current');
 });
 
-test('reports of a building’s document are heartbeats', async () => {
+test('snapshots of a building’s document are heartbeats', async () => {
   const { send, ping } = startBoard();
   send({ buildings: [separate('a')] });
   for (let second = 0; second < 30; second += 1) {

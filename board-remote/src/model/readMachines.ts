@@ -1,23 +1,6 @@
-import {
-  asBoolean,
-  asList,
-  asMillis,
-  createDocumentReader,
-  type DocumentReader,
-  type Fields,
-} from './documentReader.ts';
+import { asBoolean, asList, asMillis, type DocumentReader, type Fields } from './documentReader.ts';
 import type { Machine } from './machineStatus.ts';
 import type { Machines } from './school.ts';
-
-/**
- * The only entry for the data of a building's own document, `schools/{domain}/buildings/{id}`. Accepts anything and
- * never throws. Missing and malformed fields are treated as in the school's document.
- */
-export function parseMachines(data: unknown): { machines: Machines; problems: number } {
-  const reader = createDocumentReader();
-  const machines = readMachines(reader, reader.asMap(data));
-  return { machines, problems: reader.problems() };
-}
 
 /** The two lists of a building's map, by kind. */
 export function readMachines(reader: DocumentReader, building: Fields): Machines {

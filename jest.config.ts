@@ -31,7 +31,7 @@ const config: Config = {
       testEnvironment: 'node',
     },
     {
-      ...testsIn('tools', 'e2e'),
+      ...testsIn('tools', 'operations', 'e2e'),
       displayName: 'tools',
       testEnvironment: 'node',
       // What the report says of the product is checked with the product.

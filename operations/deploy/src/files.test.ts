@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }));
 /** Replaces files in a process that can write no file of more than 8 kB, as on a disk that is full. */
 async function replaceOnFullDisk(texts: Readonly<Record<string, string>>): Promise<string> {
   const program = `
-    import { replaceFiles } from './tools/deploy/src/files.ts';
+    import { replaceFiles } from './operations/deploy/src/files.ts';
     const texts = new Map(Object.entries(JSON.parse(process.argv[1])));
     await replaceFiles(texts, ${JSON.stringify(path.join(folder, 'staging'))}).catch(({ message }) =>
       console.log(message),

@@ -4,7 +4,12 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { keepReleases, pin, readRuntimeConfigFile } from '@laundry-board/deploy';
 import { buildFolder, remoteOf, type SiteName, siteNames } from '@laundry-board/sites';
-import { RELEASES_FILE, REMOTE_ENTRY_FILE, type RemoteFolder } from '@laundry-board/shared-types';
+import {
+  RELEASES_FILE,
+  REMOTE_ENTRY_FILE,
+  REMOTE_MANIFEST_FILE,
+  type RemoteFolder,
+} from '@laundry-board/shared-types';
 import { startLocalSite } from './localSite.ts';
 import { sampleSchool, schoolsOf } from './schools.ts';
 import { signInByPopup } from './signIn.ts';
@@ -32,6 +37,18 @@ export async function renameHashedFiles(folder: string, version: number): Promis
         await changeFile(folder, parent, hash, newHash);
       }
     }
+  }
+}
+
+/** Has a build's page or manifest state a version, as a build of that commit does. */
+async function stateVersion(folder: string, version: string): Promise<void> {
+  for (const name of ['index.html', REMOTE_MANIFEST_FILE]) {
+    const file = path.join(folder, name);
+    if (!existsSync(file)) continue;
+    const text = await readFile(file, 'utf8');
+    const stated = /(<meta name="version" content=|"buildVersion": )"[^"]*"/;
+    expect(text).toMatch(stated);
+    await writeFile(file, text.replace(stated, `$1"${version}"`));
   }
 }
 
@@ -71,6 +88,8 @@ async function deploySite(folder: string, page: Page) {
       await cp(buildFolder(name), built, { recursive: true });
       await renameHashedFiles(built, version);
       await changeFile(built, REMOTE_ENTRY_FILE, '"Dryers:"', `"Dryers of version ${version}:"`);
+      const commit = `v${version} 2026-11-22T18:0${version}:00+00:00`;
+      await stateVersion(built, commit);
       const remote = remoteOf(name);
       const sites =
         remote === undefined
@@ -78,9 +97,7 @@ async function deploySite(folder: string, page: Page) {
           : ['--live', config.remotes[remote], '--shell', site.origin];
       const isFirst = !existsSync(path.join(folderOf(name), RELEASES_FILE));
       const args = [name, ...sites, ...(isFirst ? ['--first'] : [])];
-      await withBuildVersion(`v${version} 2026-11-22T18:0${version}:00+00:00`, () =>
-        keepReleases(args, () => built),
-      );
+      await withBuildVersion(commit, () => keepReleases(args, () => built));
       await rm(folderOf(name), { recursive: true });
       await rename(built, folderOf(name));
     },

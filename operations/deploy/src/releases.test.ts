@@ -30,14 +30,19 @@ const chunk = (number: number): string => `chunk.${String(number).padStart(12, '
 
 /** Builds a site as its commit of a minute leaves it, and returns the arguments for its release. */
 async function build(site: SiteName, minute: number, isCovered = true): Promise<string[]> {
-  process.env['MF_BUILD_VERSION'] = `c${minute} 2026-11-22T18:${10 + minute}:00+00:00`;
+  const version = `c${minute} 2026-11-22T18:${10 + minute}:00+00:00`;
+  process.env['MF_BUILD_VERSION'] = version;
   await rm(built(site), { recursive: true, force: true });
   await mkdir(built(site), { recursive: true });
   const code = `code ${minute}`;
-  const block = site === 'shell' ? '<script type="application/json" id="config"></script>' : '';
+  const block =
+    '<script type="application/json" id="config"></script>' +
+    `<meta name="version" content="${version}">`;
+  const main = `${minute} ${isCovered ? integrityOf(code) : ''}`;
   const files = {
-    [site === 'shell' ? 'index.html' : 'remoteEntry.js']:
-      `${minute} ${isCovered ? integrityOf(code) : ''}${block}`,
+    ...(site === 'shell'
+      ? { 'index.html': `${main}${block}` }
+      : { 'remoteEntry.js': main, 'mf-manifest.json': manifestOf(version) }),
     [chunk(minute)]: code,
     [`${chunk(minute)}.map`]: '{}',
     'notes.txt': `of ${minute}`,
@@ -47,6 +52,10 @@ async function build(site: SiteName, minute: number, isCovered = true): Promise<
   const counterpart = site === 'shell' ? ['--config', configFile] : ['--shell', originOf('shell')];
   return [site, '--live', originOf(site), ...counterpart, ...(isFirst(site) ? ['--first'] : [])];
 }
+
+/** What the federation plugin writes beside a remote's entry. */
+const manifestOf = (buildVersion: string): string =>
+  JSON.stringify({ metaData: { buildInfo: { buildVersion } } });
 
 /** Whether a site lists nothing yet, or a remote has no shell to be compared with. */
 function isFirst(site: SiteName): boolean {
@@ -336,6 +345,27 @@ test('a build whose version no list may hold is refused', async () => {
   await expect(keepReleases(args, built)).rejects.toThrow(
     /^The version "two\\nlines" can't be listed: MF_BUILD_VERSION must be words/,
   );
+});
+
+test.each(['shell', 'board-remote'] as const)(
+  'a build of %s from another commit than the one that is checked out is refused',
+  async (site) => {
+    const args = await build(site, 1);
+    process.env['MF_BUILD_VERSION'] = 'c2 2026-11-22T18:12:00+00:00';
+    await expect(keepReleases(args, built)).rejects.toThrow(
+      `${built(site)} was built from c1 2026-11-22T18:11:00+00:00, and this checkout is at ` +
+        `c2 2026-11-22T18:12:00+00:00: npm run build -w ${site}`,
+    );
+    expect(await readdir(built(site))).not.toContain(RELEASES_FILE);
+  },
+);
+
+test('a build of another tool, which states the version of its package, is listed with the commit', async () => {
+  const args = await build('board-remote', 1);
+  await writeFile(path.join(built('board-remote'), 'mf-manifest.json'), manifestOf('1.0.0'));
+  await keepReleases(args, built);
+  await deploy('board-remote');
+  expect(await versions('board-remote')).toEqual(['c1']);
 });
 
 test('a build with what a killed command has left is refused', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildVersion, installedSharedVersions } from '@laundry-board/build/versions';
+import { installedSharedVersions } from '@laundry-board/build/versions';
 import {
   CONTRACT_VERSIONS,
   EARLIER_CONTRACTS,
@@ -11,10 +11,11 @@ import {
 } from '@laundry-board/shared-types';
 import { withConfig } from '@laundry-board/hosting';
 import { entryFile, remoteOf, type SiteName, UserError } from '@laundry-board/sites';
+import { checkedVersion } from './checkedVersion.ts';
 import { isMissing } from './files.ts';
 import { leftBeside } from './folders.ts';
 import { foreignFile } from './foreignFiles.ts';
-import { FILE, parseReleases, type Release, VERSION } from './releaseList.ts';
+import { FILE, parseReleases, type Release } from './releaseList.ts';
 import { type Ask, asking } from './request.ts';
 
 /** A hash as in a script's `integrity`. */
@@ -69,12 +70,7 @@ export async function describeBuild(site: SiteName, folder: string): Promise<Rel
     throw new UserError(left ?? `${folder} holds no fresh build: npm run build -w ${site}`);
   }
   checkNames(site, folder, names);
-  const version = buildVersion();
-  if (!VERSION.test(version)) {
-    throw new UserError(
-      `The version ${JSON.stringify(version)} can't be listed: MF_BUILD_VERSION must be words of letters, digits and . + : _ -`,
-    );
-  }
+  const version = await checkedVersion(site, folder);
   const entry = await readEntry(site, folder);
   const others = names.filter((name) => name !== main && name !== RUNTIME_CONFIG_FILE);
   const hash = createHash('sha256').update(entry).digest('hex').slice(0, 12);

@@ -14,8 +14,8 @@ import {
   withConfig,
 } from '@laundry-board/hosting';
 import { buildFolder, ROOT, UserError } from '@laundry-board/sites';
-import { readJsonFile, replaceFiles } from './files.ts';
-import { leftBeside } from './folders.ts';
+import { readJsonFile } from './readJsonFile.ts';
+import { writeFiles } from './writeFiles.ts';
 
 /** The file to deploy the shell with; the committed firebase.json holds no deployment's policy. */
 const DEPLOYABLE_FIREBASE_FILE = 'firebase.deploy.json';
@@ -41,9 +41,8 @@ export async function configure(
   }
   const config = await readRuntimeConfigFile(values.config, { isDeployed: true });
   const page = path.join(folders.shell, 'index.html');
-  const built = await readFile(page, 'utf8').catch(async (cause: unknown) => {
-    const left = await leftBeside(folders.shell);
-    throw new UserError(left ?? 'The shell is not built yet: npm run build -w shell', { cause });
+  const built = await readFile(page, 'utf8').catch((cause: unknown) => {
+    throw new UserError('The shell is not built yet: npm run build -w shell', { cause });
   });
   const html = withConfig(built, config);
   const texts = new Map([
@@ -51,7 +50,7 @@ export async function configure(
     [page, html],
     [path.join(folders.root, DEPLOYABLE_FIREBASE_FILE), jsonText(deployableFirebase(config, html))],
   ]);
-  await replaceFiles(texts, `${path.resolve(folders.shell)}.new`);
+  await writeFiles(texts);
   for (const file of texts.keys()) console.log(`Wrote ${path.relative(folders.root, file)}`);
 }
 

@@ -1,10 +1,11 @@
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { RELEASES_FILE, REMOTE_ENTRY_FILE, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
 import { UserError } from '@laundry-board/sites';
-import { fillFolder } from './folders.ts';
 import { listText } from './releaseList.ts';
 import { fileNames, folderUrl, liveReleases, releaseFiles } from './releases.ts';
 import { asking } from './request.ts';
+import { writeFiles } from './writeFiles.ts';
 
 /**
  * `npm run fetch-release -- https://site --to folder`: downloads what a site has deployed, with its earlier
@@ -50,6 +51,6 @@ export async function fetchRelease(args: readonly string[], ask = asking()): Pro
   }
   files.set(main, files.get(release.entry) ?? '');
   files.set(RELEASES_FILE, listText(releases));
-  await fillFolder(to, files);
+  await writeFiles(new Map([...files].map(([name, content]) => [path.join(to, name), content])));
   console.log(`${to}: ${release.version}`);
 }

@@ -11,7 +11,6 @@ import {
 } from '@laundry-board/shared-types';
 import { buildFolder, remoteOf, type SiteName, siteNames, UserError } from '@laundry-board/sites';
 import { readRuntimeConfigFile } from './configure.ts';
-import { addFiles } from './folders.ts';
 import { liveConfig } from './liveConfig.ts';
 import { refusal } from './refusal.ts';
 import { commitTime, listText, type Release } from './releaseList.ts';
@@ -25,6 +24,7 @@ import {
   releaseFiles,
 } from './releases.ts';
 import { type Ask, asking } from './request.ts';
+import { writeFiles } from './writeFiles.ts';
 
 /** How many releases a site serves: the deployed one, and those that open pages or a rollback may need. */
 const KEPT = 5;
@@ -96,7 +96,9 @@ export async function keepReleases(
   const { kept, files } = await collectReleases(release, folder, older, ask);
   files.set(release.entry, await readEntry(site, folder));
   files.set(RELEASES_FILE, listText(kept));
-  await addFiles(folder, files);
+  await writeFiles(
+    new Map([...files].map(([name, content]) => [path.join(folder, name), content])),
+  );
   console.log(`${site}: ${kept.map(({ version }) => version).join(', ')}`);
 }
 

@@ -3,10 +3,11 @@ import { Script } from 'node:vm';
 import { isObject, type Pin, REMOTE_NAMES } from '@laundry-board/shared-types';
 import { UserError } from '@laundry-board/sites';
 import { readRuntimeConfigFile } from './configure.ts';
-import { readJsonFile, replaceFiles } from './files.ts';
 import { uncoveredScripts } from './foreignFiles.ts';
+import { readJsonFile } from './readJsonFile.ts';
 import { commitTime, type Release } from './releaseList.ts';
 import { download, liveReleases } from './releases.ts';
+import { writeFiles } from './writeFiles.ts';
 
 const USAGE = `npm run pin -- <${REMOTE_NAMES.join(' | ')}> --config runtime-config.json
   --back   the release before the one that runs
@@ -42,7 +43,7 @@ export async function pin(args: readonly string[]): Promise<void> {
   const { pins: _, ...rest } = isObject(data) ? data : {};
   const config = Object.keys(left).length === 0 ? rest : { ...rest, pins: left };
   const text = `${JSON.stringify(config, null, 2)}\n`;
-  await replaceFiles(new Map([[file, text]]), `${file}.new`);
+  await writeFiles(new Map([[file, text]]));
   const meaning =
     release === undefined
       ? `lets ${remote} run its newest release`

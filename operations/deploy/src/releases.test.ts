@@ -119,14 +119,23 @@ test('a site serves its last five releases, each with all scripts, and lists the
   expect(await readFile(path.join(live('board-remote'), 'notes.txt'), 'utf8')).toBe('of 6');
 });
 
-test('a run of an older commit overtakes a newer deploy on purpose only', async () => {
-  const late = await build('board-remote', 1);
-  await release('board-remote', 2);
-  await build('board-remote', 1);
-  await expect(keepReleases(late, built)).rejects.toThrow(/runs c2 .*newer than c1 .*--older/);
-  expect(await readdir(built('board-remote'))).not.toContain(RELEASES_FILE);
-  await release('board-remote', 1, '--older');
-  expect(await versions('board-remote')).toEqual(['c1', 'c2']);
+describe('a build of an older commit than the live one', () => {
+  let args: string[] = [];
+  beforeEach(async () => {
+    await release('board-remote', 2);
+    args = await build('board-remote', 1);
+  });
+
+  test('is refused, and left as it was', async () => {
+    await expect(keepReleases(args, built)).rejects.toThrow(/runs c2 .*newer than c1 .*--older/);
+    expect(await readdir(built('board-remote'))).not.toContain(RELEASES_FILE);
+  });
+
+  test('is deployed with --older', async () => {
+    await keepReleases([...args, '--older'], built);
+    await deploy('board-remote');
+    expect(await versions('board-remote')).toEqual(['c1', 'c2']);
+  });
 });
 
 /** Has a live site say that it was built for other contracts. */
@@ -136,23 +145,31 @@ async function changeContracts(site: SiteName, contracts: object): Promise<void>
   await writeFile(path.join(live(site), RELEASES_FILE), JSON.stringify(list));
 }
 
-test.each([
-  ['board-remote', 'shell', 'contract version 2, this shell has 1.\nFirst deploy a shell that'],
+describe.each([
+  ['board-remote', 'shell', 1, 'contract version 2, this shell has 1.\nFirst deploy a shell that'],
   [
     'shell',
     'board-remote',
+    9,
     'contract version 9, this shell has 2 and 1.\nFirst deploy remotes that',
   ],
-] as const)(
-  'a %s that the live %s refuses is deployed on purpose only',
-  async (site, other, problem) => {
+] as const)('a %s that the live %s refuses', (site, other, contract, problem) => {
+  let args: string[] = [];
+  beforeEach(async () => {
     await release(other, 1);
-    await changeContracts(other, { contracts: { board: other === 'shell' ? 1 : 9 } });
-    const args = await build(site, 2);
+    await changeContracts(other, { contracts: { board: contract } });
+    args = await build(site, 2);
+  });
+
+  test('is not deployed', async () => {
     await expect(keepReleases(args, built)).rejects.toThrow(problem);
+  });
+
+  test('is deployed with --breaking', async () => {
     await keepReleases([...args, '--breaking'], built);
-  },
-);
+    expect(await readdir(built(site))).toContain(RELEASES_FILE);
+  });
+});
 
 test('a shell goes live before the board of the contract that both of its versions know', async () => {
   await release('board-remote', 1);
@@ -168,21 +185,59 @@ test('a board of the contract before is deployed to a shell that accepts it', as
   expect(await versions('board-remote')).toEqual(['c2']);
 });
 
-test('a release that lost a file is dropped, but never a pinned one', async () => {
-  await release('shell', 1);
+test('a release that lost a file is dropped', async () => {
   await release('board-remote', 1);
-  await pin(['board', '--config', configFile]);
   await release('board-remote', 2);
   await rm(path.join(live('board-remote'), chunk(2)));
   await release('board-remote', 3);
   expect(await versions('board-remote')).toEqual(['c3', 'c1']);
   expect(log.join('\n')).toMatch(/Release c2 .* is dropped/);
+});
 
-  await release('shell', 2);
-  for (const minute of [4, 5, 6, 7, 8]) await release('board-remote', minute);
-  expect(await versions('board-remote')).toEqual(['c8', 'c7', 'c6', 'c5', 'c4', 'c1']);
-  await rm(path.join(live('board-remote'), chunk(1)));
-  await expect(keepReleases(await build('board-remote', 9), built)).rejects.toThrow('404');
+describe('a pinned release', () => {
+  beforeEach(async () => {
+    await release('board-remote', 1);
+    await pin(['board', '--config', configFile]);
+    await release('shell', 1);
+  });
+
+  test('is kept beside the last five', async () => {
+    for (const minute of [2, 3, 4, 5, 6, 7]) await release('board-remote', minute);
+    expect(await versions('board-remote')).toEqual(['c7', 'c6', 'c5', 'c4', 'c3', 'c1']);
+  });
+
+  test('that lost a file is not dropped: the deploy is refused', async () => {
+    await rm(path.join(live('board-remote'), chunk(1)));
+    await expect(keepReleases(await build('board-remote', 2), built)).rejects.toThrow('404');
+  });
+
+  test('that the site does not list any more stops the deploy that would remove it', async () => {
+    await rm(path.join(live('board-remote'), RELEASES_FILE));
+    await expect(keepReleases(await build('board-remote', 2), built)).rejects.toThrow(
+      /^board is pinned at remoteEntry\.\w+\.js, which .* does not list.*npm run pin -- board --off$/,
+    );
+  });
+
+  const refuseRelease = async (index: number) => {
+    await release('board-remote', 2);
+    const list = [...(await liveReleases(board.origin))];
+    const refused = list.map((one, place) =>
+      place === index ? { ...one, contracts: { board: 9 } } : one,
+    );
+    await writeFile(path.join(live('board-remote'), RELEASES_FILE), JSON.stringify(refused));
+  };
+
+  test('that a new shell refuses stops the shell’s deploy', async () => {
+    await refuseRelease(1);
+    await expect(keepReleases(await build('shell', 2), built)).rejects.toThrow(
+      'built for contract version 9',
+    );
+  });
+
+  test('counts for a new shell instead of the newest one, which nobody runs', async () => {
+    await refuseRelease(0);
+    await expect(keepReleases(await build('shell', 2), built)).resolves.toBeUndefined();
+  });
 });
 
 describe('a site that fails while its releases are kept', () => {
@@ -217,17 +272,14 @@ describe('a site that fails while its releases are kept', () => {
       asking({ limitMs: 60_000, pausesMs: [0, 0] }),
     );
 
-  test.each(['drop', 503, 'other content'] as const)(
-    'once (%s) is asked again',
-    async (failure) => {
-      const failures = [failure];
-      fails = () => failures.pop();
-      await build('board-remote', 2);
-      await keep();
-      await deploy('board-remote');
-      expect(await versions('board-remote')).toEqual(['c2', 'c1']);
-    },
-  );
+  test('once (other content) is asked again', async () => {
+    const failures: 'other content'[] = ['other content'];
+    fails = () => failures.pop();
+    await build('board-remote', 2);
+    await keep();
+    await deploy('board-remote');
+    expect(await versions('board-remote')).toEqual(['c2', 'c1']);
+  });
 
   test('for good (other content) drops the release', async () => {
     fails = () => 'other content';
@@ -239,20 +291,22 @@ describe('a site that fails while its releases are kept', () => {
   test.each([
     ['drop', 'could not be reached'],
     [503, 'HTTP status 503'],
-  ] as const)('for good (%s) changes nothing, and can be repeated', async (failure, reason) => {
+  ] as const)('for good (%s) changes nothing', async (failure, reason) => {
     fails = () => failure;
     await build('board-remote', 2);
     const before = await readdir(built('board-remote'));
     await expect(keep()).rejects.toThrow(new RegExp(`${failing.origin}/${chunk(1)} .*${reason}`));
     expect(await readdir(built('board-remote'))).toEqual(before);
+  });
 
+  test('that recovers lets the same command succeed', async () => {
+    fails = () => 503;
+    await build('board-remote', 2);
+    await expect(keep()).rejects.toThrow('HTTP status 503');
     fails = () => undefined;
     await keep();
     await deploy('board-remote');
     expect(await versions('board-remote')).toEqual(['c2', 'c1']);
-    const [second] = await liveReleases(originOf('board-remote'));
-    expect(Object.keys(second?.files ?? {})).not.toContain(chunk(1));
-    await pin(['board', '--config', configFile]);
   });
 });
 
@@ -317,18 +371,6 @@ describe('an address that is mistyped', () => {
   });
 });
 
-test('a deploy that would lose the pinned release is refused', async () => {
-  await release('board-remote', 1);
-  await pin(['board', '--config', configFile]);
-  await release('shell', 1);
-  await rm(path.join(live('board-remote'), RELEASES_FILE));
-  const args = await build('board-remote', 2);
-  await expect(keepReleases(args, built)).rejects.toThrow(
-    /^board is pinned at remoteEntry\.\w+\.js, which .* does not list.*npm run pin -- board --off$/,
-  );
-  expect(await readdir(built('board-remote'))).not.toContain(RELEASES_FILE);
-});
-
 test('a list that is not one is refused by its URL', async () => {
   await release('board-remote', 1);
   const [newest] = await liveReleases(board.origin);
@@ -370,18 +412,9 @@ test('a build of another tool, which states the version of its package, is liste
 
 test('a build with what a killed command has left is refused', async () => {
   const args = await build('shell', 1);
-  await writeFile(path.join(built('shell'), 'index.html.new'), 'half');
+  await writeFile(path.join(built('shell'), 'index.html.next'), 'half');
   await expect(keepReleases(args, built)).rejects.toThrow(
-    'holds "index.html.new", which no build writes: remove it, or npm run build -w shell',
-  );
-});
-
-test('where a command was killed while it replaced the build, the next one says where that is', async () => {
-  const args = await build('board-remote', 1);
-  const left = `${built('board-remote')}.before`;
-  await rename(built('board-remote'), left);
-  await expect(keepReleases(args, built)).rejects.toThrow(
-    `What it held is in ${left}: rename that, or build again.`,
+    'holds "index.html.next", which no build writes: remove it, or npm run build -w shell',
   );
 });
 
@@ -431,14 +464,6 @@ describe('a remote that another tool has built', () => {
   });
 });
 
-test('a shell that can’t be asked is named by its URL', async () => {
-  await release('shell', 1);
-  await writeFile(path.join(live('shell'), 'runtime-config.json'), '{');
-  await expect(keepReleases(await build('board-remote', 1), built)).rejects.toThrow(
-    `${originOf('shell')}/runtime-config.json holds no JSON.`,
-  );
-});
-
 test('a build that holds files of another release is not deployed as one', async () => {
   await release('board-remote', 1);
   const args = await build('board-remote', 2);
@@ -460,73 +485,59 @@ test('a file that the build has with other content is not overwritten by an earl
   expect(log.join('\n')).toMatch(/Release c1 .* is dropped: .* is another file by now/);
 });
 
-test('a pin names the deployed release or the one before, and goes', async () => {
-  await release('board-remote', 1);
-  await release('board-remote', 2);
-  const [second, first] = await liveReleases(board.origin);
+describe('a pin', () => {
   const run = (...options: readonly string[]) => pin(['board', '--config', configFile, ...options]);
-  const pinOf = (of = first) => ({ board: { entry: of?.entry, integrity: of?.integrity } });
-  await run();
-  expect(await pinned()).toEqual(pinOf(second));
-  await run('--back');
-  expect(await pinned()).toEqual(pinOf(first));
-  await expect(run('--back')).rejects.toThrow(/no release before .*c2 .*c1 /s);
-  await run('--off');
-  expect(await pinned()).toBeUndefined();
-  await run('--back');
-  expect(await pinned()).toEqual(pinOf(first));
-  expect(log.at(-1)).toContain(`npm run configure -- --config ${configFile}`);
+  /** The pin of a live release, counted from the newest. */
+  const pinOf = async (index: number) => {
+    const { entry, integrity } = (await liveReleases(board.origin))[index] ?? {};
+    return { board: { entry, integrity } };
+  };
+  beforeEach(async () => {
+    await release('board-remote', 1);
+    await release('board-remote', 2);
+  });
 
-  await run('--off');
-  await release('board-remote', 1, '--older');
-  await expect(run('--back')).rejects.toThrow(/no release before .*c1 .*c2 /s);
-});
+  test('names the deployed release, and the commands that come next', async () => {
+    await run();
+    expect(await pinned()).toEqual(await pinOf(0));
+    expect(log.at(-1)).toContain(`npm run configure -- --config ${configFile}`);
+  });
 
-test('the pinned release counts in the comparison with a shell, not the newest', async () => {
-  await release('board-remote', 1);
-  await pin(['board', '--config', configFile]);
-  await release('board-remote', 2);
-  const list = await liveReleases(board.origin);
-  const refuse = (refused: number) =>
-    writeFile(
-      path.join(live('board-remote'), RELEASES_FILE),
-      JSON.stringify(
-        list.map((one, index) => (index === refused ? { ...one, contracts: { board: 9 } } : one)),
-      ),
-    );
-  await refuse(1);
-  await expect(keepReleases(await build('shell', 2), built)).rejects.toThrow(
-    'built for contract version 9',
-  );
-  await refuse(0);
-  await expect(keepReleases(await build('shell', 2), built)).resolves.toBeUndefined();
+  test('names the release before with --back', async () => {
+    await run('--back');
+    expect(await pinned()).toEqual(await pinOf(1));
+  });
+
+  test('goes back from the pinned release', async () => {
+    await run();
+    await run('--back');
+    expect(await pinned()).toEqual(await pinOf(1));
+  });
+
+  test('goes with --off', async () => {
+    await run();
+    await run('--off');
+    expect(await pinned()).toBeUndefined();
+  });
+
+  test('can’t go back behind the first release', async () => {
+    await run('--back');
+    await expect(run('--back')).rejects.toThrow(/no release before .*c2 .*c1 /s);
+  });
+
+  test('does not go back to a later commit, whose faulty release an older one has replaced', async () => {
+    await release('board-remote', 1, '--older');
+    await expect(run('--back')).rejects.toThrow(/no release before .*c1 .*c2 /s);
+  });
 });
 
 test.each([
   ['nothing', []],
   ['an unknown remote', ['bord', '--config', 'config.json']],
   ['no configuration', ['board']],
-  ['two wishes', ['board', '--config', 'config.json', '--back', '--off']],
+  ['two requests', ['board', '--config', 'config.json', '--back', '--off']],
 ])('of a pin with %s the usage is shown', async (_, args) => {
   await expect(pin(args)).rejects.toThrow('npm run pin -- <');
-});
-
-test('a configuration whose pin is for a share of browsers is refused, and stays as it is', async () => {
-  await release('board-remote', 1);
-  await pin(['board', '--config', configFile]);
-  const config = await readRuntimeConfigFile(configFile);
-  const shared = { ...config.pins?.board, share: 10, others: config.pins?.board };
-  const text = JSON.stringify({ ...config, pins: { board: shared } });
-  await writeFile(configFile, text);
-  for (const options of [[], ['--off']]) {
-    await expect(pin(['board', '--config', configFile, ...options])).rejects.toThrow(
-      [
-        `${configFile}: pins.board.share is no field of a runtime configuration.`,
-        `${configFile}: pins.board.others is no field of a runtime configuration.`,
-      ].join('\n'),
-    );
-  }
-  expect(await readFile(configFile, 'utf8')).toBe(text);
 });
 
 test('what a pin would not cover is not pinned', async () => {
@@ -549,18 +560,20 @@ test('an ES module is not pinned', async () => {
 
 test('a live site comes back as it was deployed', async () => {
   const to = path.join(root, 'fetched');
-  const fetched = () => fetchRelease([originOf('shell'), '--to', to]);
-  await expect(fetched()).rejects.toThrow('lists no releases');
   await release('shell', 1);
   await release('shell', 2);
-  await fetched();
+  await fetchRelease([originOf('shell'), '--to', to]);
   for (const name of await readdir(built('shell'))) {
     expect([name, await readFile(path.join(to, name), 'utf8')]).toEqual([
       name,
       await readFile(path.join(built('shell'), name), 'utf8'),
     ]);
   }
-  await expect(fetched()).resolves.toBeUndefined();
+});
+
+test('a site that lists no releases can’t be fetched', async () => {
+  const to = path.join(root, 'fetched');
+  await expect(fetchRelease([originOf('shell'), '--to', to])).rejects.toThrow('lists no releases');
 });
 
 describe('a shell that is configured', () => {

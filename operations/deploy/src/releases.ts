@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { installedSharedVersions } from '@laundry-board/build/versions';
@@ -12,11 +13,10 @@ import {
 import { withConfig } from '@laundry-board/hosting';
 import { entryFile, remoteOf, type SiteName, UserError } from '@laundry-board/sites';
 import { checkedVersion } from './checkedVersion.ts';
-import { isMissing } from './files.ts';
-import { leftBeside } from './folders.ts';
 import { foreignFile } from './foreignFiles.ts';
 import { FILE, parseReleases, type Release } from './releaseList.ts';
 import { type Ask, asking } from './request.ts';
+import { NEXT } from './writeFiles.ts';
 
 /** A hash as in a script's `integrity`. */
 export function integrityOf(content: Uint8Array | string): string {
@@ -36,10 +36,8 @@ export async function readEntry(site: SiteName, folder: string): Promise<Buffer>
 /** The files of a folder and of those below it, as paths with slashes; none where there is no folder. */
 export async function fileNames(folder: string): Promise<readonly string[]> {
   const options = { recursive: true, withFileTypes: true } as const;
-  const found = await readdir(folder, options).catch((error: unknown) => {
-    if (isMissing(error)) return [];
-    throw error;
-  });
+  if (!existsSync(folder)) return [];
+  const found = await readdir(folder, options);
   return found
     .filter((one) => !one.isDirectory())
     .map((one) => path.relative(folder, path.join(one.parentPath, one.name)))
@@ -48,7 +46,7 @@ export async function fileNames(folder: string): Promise<readonly string[]> {
 
 /** A list with a file that is removed before the deploy, or that no list may hold, would be refused from then on. */
 function checkNames(site: SiteName, folder: string, names: readonly string[]): void {
-  const unwanted = names.find((name) => name.endsWith('.new') || !FILE.test(name));
+  const unwanted = names.find((name) => name.endsWith(NEXT) || !FILE.test(name));
   if (unwanted === undefined) return;
   throw new UserError(
     `${folder} holds ${JSON.stringify(unwanted)}, which no build writes: remove it, or npm run build -w ${site}`,
@@ -66,8 +64,7 @@ export async function describeBuild(site: SiteName, folder: string): Promise<Rel
   const names = await fileNames(folder);
   const main = entryFile(site);
   if (!names.includes(main) || names.includes(RELEASES_FILE)) {
-    const left = await leftBeside(folder);
-    throw new UserError(left ?? `${folder} holds no fresh build: npm run build -w ${site}`);
+    throw new UserError(`${folder} holds no fresh build: npm run build -w ${site}`);
   }
   checkNames(site, folder, names);
   const version = await checkedVersion(site, folder);

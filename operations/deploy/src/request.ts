@@ -29,9 +29,6 @@ const PATIENCE: Patience = { limitMs: 20_000, pausesMs: [500, 2000] };
 /** Statuses that the next attempt may change: timeouts, too many requests, and the server's errors. */
 const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
-/** An endless answer must not fill the memory. */
-const MOST_BYTES = 50_000_000;
-
 /** An answer, and the body that it was made from. */
 interface Answer {
   readonly response: Response;
@@ -48,14 +45,9 @@ export function asking({ limitMs, pausesMs, totalMs = Infinity }: Patience = PAT
     const left = Math.floor(Math.min(limitMs, end - performance.now()));
     if (left <= 0) return new UserError(`${url} was not asked: ${totalMs / 1000} s were over.`);
     try {
-      const {
-        status,
-        headers,
-        body: stream,
-      } = await fetch(url, {
-        signal: AbortSignal.timeout(left),
-      });
-      const body = await readAll(stream);
+      const answer = await fetch(url, { signal: AbortSignal.timeout(left) });
+      const { status, headers } = answer;
+      const body = Buffer.from(await answer.arrayBuffer());
       // A status without a body does not even allow an empty one.
       const response = new Response(body.byteLength === 0 ? null : body, { status, headers });
       return { response, body };
@@ -85,27 +77,11 @@ function isFinal(outcome: Answer | Error, isExpected: (body: Uint8Array) => bool
   return !isPassing(response.status) && (!response.ok || isExpected(body));
 }
 
-/** Reads a body. @throws TooLargeError */
-async function readAll(stream: AsyncIterable<Uint8Array> | null): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  if (stream === null) return Buffer.of();
-  for await (const chunk of stream) {
-    length += chunk.byteLength;
-    if (length > MOST_BYTES) throw new TooLargeError();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-class TooLargeError extends Error {}
-
 /** The message of `fetch` is only "fetch failed" or "terminated"; its cause says more. */
 function problemOf(error: unknown, limitMs: number): string {
   if (isObject(error) && error['name'] === 'TimeoutError') {
     return `did not answer within ${(limitMs / 1000).toFixed(1)} s.`;
   }
-  if (error instanceof TooLargeError) return `sent more than ${MOST_BYTES / 1e6} MB.`;
   const { cause = error } = isObject(error) ? error : {};
   const { code = '', message = cause } = isObject(cause) ? cause : {};
   const [reason, known] = [String(message), String(code)];

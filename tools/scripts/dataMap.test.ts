@@ -19,23 +19,9 @@ const stored = SHIPPED.flatMap((folder) => {
 });
 
 const map = readFileSync(path.join(ROOT, 'docs/campus-it.md'), 'utf8');
-const stores = [
-  ...map.matchAll(/^\| (?:IndexedDB|localStorage|sessionStorage|Cache Storage) +\| `([^`]+)`/gm),
+const mapped = [
+  ...map.matchAll(/^\| (?:localStorage|sessionStorage|Cache Storage) +\| `(laundry[^`]*)`/gm),
 ].map(([, name = '']) => name);
-const mapped = stores.filter((name) => name.startsWith('laundry'));
-
-/** How the template of a privacy notice calls what the data map names. */
-const WORDS: Readonly<Record<string, string>> = {
-  firebaseLocalStorageDb: 'your session',
-  'firebase-heartbeat-database': "the days on which Firebase's parts of the site ran",
-  'firebase:…': 'your session',
-  'laundry:signed-in': 'a note that you are signed in',
-  'laundry:ended-sign-in': 'when the session began that you last ended',
-  'laundry:server-session': 'a note that our server may hold a session of yours',
-  'laundry:first-building:…': 'the building that you put first',
-  'laundry:expected-building:…': 'the building that was last shown',
-  laundry: 'a note that you are signed in',
-};
 
 /** Whether a name of the data map is one that the code composes. */
 const isSame = (name: string, composed: string): boolean =>
@@ -49,11 +35,4 @@ test('the data map for campus IT names everything that the code stores on a devi
 test('the data map for campus IT names nothing that the code does not store on a device', () => {
   expect(mapped).not.toEqual([]);
   expect(mapped.filter((name) => !stored.some((one) => isSame(name, one)))).toEqual([]);
-});
-
-test('the template of a privacy notice says what the data map says is stored on a device', () => {
-  expect(Object.keys(WORDS).toSorted()).toEqual(stores.toSorted());
-  const file = path.join(ROOT, 'docs/templates/privacy-notice.md');
-  const notice = readFileSync(file, 'utf8').replaceAll(/\s+/g, ' ');
-  expect(Object.values(WORDS).filter((words) => !notice.includes(words))).toEqual([]);
 });

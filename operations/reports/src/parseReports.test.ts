@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { reportLine } from './reportLine.ts';
 import { BATCH_LIMIT, parseReports } from './parseReports.ts';
 
 const NOW = 1_800_000_000_000;
@@ -173,17 +172,3 @@ test.each(['toString', 'valueOf', '__proto__', 'constructor'])(
     expect(parsed).toEqual(bodies.map(() => ({ reports: [], refused: 1 })));
   },
 );
-
-test('every report that is accepted has a line without the text of a function', () => {
-  const word = fc.oneof(
-    fc.constantFrom('constructor', 'threw'),
-    fc.stringMatching(/^[a-z][a-z-]{0,40}$/),
-  );
-  fc.assert(
-    fc.property(word, word, (failure, message) => {
-      const [report] = parse({ ...ERROR, failure, message }).reports;
-      expect(report && reportLine(report)).not.toMatch(/native code/);
-    }),
-    { examples: [['constructor', 'constructor']] },
-  );
-});

@@ -6,21 +6,11 @@ import type { ReceivedReport } from './receivedReport.ts';
 /** Longest body, bytes: as much as a browser sends in a beacon. */
 const BODY_LIMIT = 65_536;
 
-/** What bounds the work of an endpoint that anybody may ask. */
-export interface ReportLimits {
-  /** Whose requests are counted together; never written anywhere. */
-  readonly addressOf: (request: IncomingMessage) => string;
-  readonly allowsRequest: (address: string) => boolean;
-  readonly allowsReport: (address: string, report: ReceivedReport) => boolean;
-}
-
 interface ReportHandlerOptions {
   /** Origins whose pages may report, such as `https://your-campus-laundry.web.app`. */
   readonly origins: readonly string[];
   /** Called with each well-formed report. */
   readonly write: (report: ReceivedReport) => void;
-  /** Absent where nobody else can ask. */
-  readonly limits?: ReportLimits;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -30,11 +20,10 @@ export type ReportHandler = (request: IncomingMessage, response: ServerResponse)
 
 /**
  * Answers 204 to a batch whose reports are all well-formed, and 400 if one is not; the others are written nevertheless.
- * 429 says that a limit was reached: for reports beyond it, or for the whole request. Nothing is kept between two requests
- * but what the limits count.
+ * Nothing is kept between two requests.
  */
 export function createReportHandler(options: ReportHandlerOptions): ReportHandler {
-  const { origins, write, limits = NO_LIMITS, now = () => Date.now() } = options;
+  const { origins, write, now = () => Date.now() } = options;
   return async (request, response) => {
     const { origin } = request.headers;
     response.setHeader('Cache-Control', 'no-store');
@@ -47,27 +36,12 @@ export function createReportHandler(options: ReportHandlerOptions): ReportHandle
       response.setHeader('Allow', 'POST, OPTIONS');
       return end(response, 405);
     }
-    const address = limits.addressOf(request);
-    if (!limits.allowsRequest(address)) return refuseForNow(response);
     const body = await readBody(request);
     if (body === undefined) return end(response, 413);
     const { reports, refused } = parseReports(body, now());
-    const allowed = reports.filter((report) => limits.allowsReport(address, report));
-    allowed.forEach(write);
-    if (allowed.length < reports.length) return refuseForNow(response);
+    reports.forEach(write);
     end(response, refused === 0 ? 204 : 400);
   };
-}
-
-const NO_LIMITS: ReportLimits = {
-  addressOf: () => '',
-  allowsRequest: () => true,
-  allowsReport: () => true,
-};
-
-function refuseForNow(response: ServerResponse): void {
-  response.setHeader('Retry-After', '60');
-  end(response, 429);
 }
 
 /** Browsers' own reports may come without an origin; WebKit's are from `null`, as only they can be without a preflight. */

@@ -21,6 +21,12 @@ const VERBS: ReadonlyMap<string, string> = new Map(
   }),
 );
 
+/** A report as a line of the log, in the JSON that platforms such as Cloud Run collect. */
+export function logLine(report: ReceivedReport): string {
+  const severity = report.type === 'measure' ? 'INFO' : 'ERROR';
+  return JSON.stringify({ severity, message: reportLine(report), report });
+}
+
 /** A report as one line, such as `board remote 02812eb threw while rendering, Chrome 156`. */
 export function reportLine(report: ReceivedReport): string {
   const what = whatHappened(report);

@@ -133,10 +133,9 @@ const MAY_BE_CUT = 20;
 const Tab = styled.button`
   position: relative;
   flex: none;
-  max-width: min(18rem, 72vw);
   min-width: var(--touch-target);
-  height: ${TAB_HEIGHT};
-  padding: 0 var(--space-3) var(--space-2);
+  min-height: ${TAB_HEIGHT};
+  padding: 0 var(--space-3) calc(var(--space-1) + 0.4rem);
   border: 0;
   border-radius: var(--radius-s);
   background: none;
@@ -180,6 +179,7 @@ const Tab = styled.button`
 /* An invisible bold copy reserves the width, so nothing moves when the name turns bold. */
 const Name = styled.bdi`
   display: block;
+  max-width: calc(min(18rem, 72vw) - 2 * var(--space-3));
   overflow: hidden;
   text-overflow: ellipsis;
 

@@ -1,6 +1,9 @@
 import { styled } from 'styled-components';
 
-/** A tab holds a building's name, its free machines, and the dot under the selected one. */
+/**
+ * The height of a tab, which holds a building's name, its free machines, and the dot under the selected one. With a
+ * minimum font size in the browser's settings, tabs are taller.
+ */
 export const TAB_HEIGHT = '3.75rem';
 
 /**

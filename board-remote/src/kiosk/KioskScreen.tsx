@@ -162,7 +162,7 @@ const Others = styled.div<{ readonly $hidden: boolean }>`
     display: flex;
     max-width: 64vw;
     min-width: 0;
-    height: auto;
+    min-height: 0;
     align-items: baseline;
     gap: 0.5em;
     padding-block: 0;
@@ -175,6 +175,7 @@ const Others = styled.div<{ readonly $hidden: boolean }>`
 
   & bdi {
     min-width: 0;
+    max-width: none;
 
     &::after {
       content: none;

@@ -144,7 +144,7 @@ describe('two boards on one page', () => {
     expect(inside('tech').getByRole('tab').textContent).toBe('Bletchley Block');
   });
 
-  test('share no choice, though their buildings have the same ids', async () => {
+  test('share no selection, though their buildings have the same ids', async () => {
     const { campus, tech, inside } = drawTwo();
     act(() => campus.send(data));
     act(() => tech.send(data));

@@ -16,8 +16,8 @@ prepareBoards();
 
 const bell = () => screen.queryByRole('button', { name: 'Tell me when a dryer is free' });
 
-/** Draws a hall whose only dryer is in use, and asks for an alert by the keyboard. */
-async function askForAlert() {
+/** Draws a hall whose only dryer is in use, and requests an alert by the keyboard. */
+async function requestAlert() {
   const { show } = drawBoard();
   show(building('n', [], [used()]));
   await showExtras();
@@ -41,19 +41,19 @@ async function dismiss(): Promise<void> {
 
 describe('the focus of what an alert has on the page goes on', () => {
   test('at the heading beside the bell when the bell disappears', async () => {
-    const { becomeFree } = await askForAlert();
+    const { becomeFree } = await requestAlert();
     await becomeFree();
     expect(screen.getByRole('heading', { name: 'Dryers:' })).toHaveFocus();
   });
 
   test('where it was before it came to the message, when that is dismissed', async () => {
-    await askForAlert();
+    await requestAlert();
     await dismiss();
     expect(bell()).toHaveFocus();
   });
 
   test('at the machines when what had it before is gone, too', async () => {
-    const { becomeFree } = await askForAlert();
+    const { becomeFree } = await requestAlert();
     act(() => screen.getByRole('button', { name: 'OK' }).focus());
     await becomeFree();
     await dismiss();
@@ -61,7 +61,7 @@ describe('the focus of what an alert has on the page goes on', () => {
   });
 
   test('where it is when a message without it disappears', async () => {
-    await askForAlert();
+    await requestAlert();
     await press('{Enter}');
     expect(screen.queryByRole('button', { name: 'OK' })).not.toBeInTheDocument();
     expect(bell()).toHaveFocus();

@@ -5,8 +5,8 @@
  */
 export const keepFocus = keepFocusOr(() => null);
 
-/** As {@link keepFocus}, but gives the focus to the chosen element if it is on the page. */
-export function keepFocusOr(choose: () => Element | null) {
+/** As {@link keepFocus}, but gives the focus to the preferred element if that is on the page. */
+export function keepFocusOr(preferred: () => Element | null) {
   return (element: HTMLElement | null) => () => {
     if (element === null || document.activeElement !== element) return;
     const [section, row, machines, board] = AROUND.map((around) => element.closest(around));
@@ -14,7 +14,7 @@ export function keepFocusOr(choose: () => Element | null) {
     void Promise.resolve().then(() => {
       if (document.activeElement !== document.body) return;
       const left = [
-        choose(),
+        preferred(),
         section?.querySelector('h2'),
         row?.querySelector('[aria-selected="true"]'),
         machines,

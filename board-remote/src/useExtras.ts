@@ -17,7 +17,7 @@ export type CreateFeed = (options: FeedOptions, stored: StoredBuildings) => Scho
 
 /** "Tell me when a washer is free", for residents. */
 export interface AlertsExtra {
-  /** Stands around the screen: alerts last as long as the screen. */
+  /** Wraps the screen: alerts end when it is unmounted. */
   readonly Provider: ComponentType<{ readonly board: BoardModel; readonly children: ReactNode }>;
   /** In the heading of a section. */
   readonly Button: ComponentType<AlertButtonProps>;
@@ -39,7 +39,7 @@ export interface AlertButtonProps {
   readonly available: number;
 }
 
-/** The screen of a lobby's display, which nobody touches. */
+/** The screen of a lobby's display. */
 export interface KioskExtra {
   readonly Screen: ComponentType<KioskScreenProps>;
 }

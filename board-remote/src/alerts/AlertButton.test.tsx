@@ -7,7 +7,7 @@ import {
   clickTab,
   drawBoard,
   prepareBoards,
-  showChoice,
+  nextPaint,
   showExtras,
   used,
 } from '../testing/drawBoard.tsx';
@@ -25,7 +25,7 @@ async function drawTwo() {
   return board;
 }
 
-test('an alert can be asked for in any building once it is pending', async () => {
+test('an alert can be widened to any building once it is pending', async () => {
   await drawTwo();
   expect(screen.queryByRole('button', ANY)).not.toBeInTheDocument();
   await click(bell());
@@ -37,30 +37,30 @@ test('an alert in any building is pending in each of them', async () => {
   await click(bell());
   await click(anyBuilding());
   await clickTab('b');
-  showChoice();
+  nextPaint();
   expect(bell()).toHaveAttribute('aria-pressed', 'true');
   expect(anyBuilding()).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('an alert that is no longer wanted in any building stays in this one', async () => {
+test('an alert that is no longer for any building stays pending in this one', async () => {
   await drawTwo();
   await click(bell());
   await click(anyBuilding());
   await click(anyBuilding());
   expect(bell()).toHaveAttribute('aria-pressed', 'true');
   await clickTab('b');
-  showChoice();
+  nextPaint();
   expect(bell()).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('the message says that the building does not matter', async () => {
+test('the message says that the alert is for any building', async () => {
   await drawTwo();
   await click(bell());
   await click(anyBuilding());
   expect(screen.getByText(/when a dryer is free in any building\./)).toBeInTheDocument();
 });
 
-test('a school of one building has no other to ask for', async () => {
+test('a school of one building has no button for any building', async () => {
   const { show } = drawBoard();
   show(building('a', [], [used()]));
   await showExtras();

@@ -9,7 +9,7 @@ import { ANY_BUILDING, includes, type Scope } from './alertsState.ts';
 import { requestPermission } from './notify.ts';
 import { useAlerts } from './useAlerts.ts';
 
-/** Requests an alert, and while one is pending widens it to any building. */
+/** Requests an alert, or cancels it. While one is pending, a second button widens it to any building. */
 export function AlertButton({ buildingId, kind, available }: AlertButtonProps): ReactNode {
   const alerts = useAlerts();
   const scope = useStore(alerts.state).pending[kind];
@@ -83,7 +83,7 @@ const Button = styled.button`
     padding: 0 var(--space-2);
   }
 
-  /* At the end of the line, where the second button does not fit: it stands below the first one. */
+  /* At the end of the line. The second button does not fit there, so it stands below the first one. */
   @media (max-width: 30rem) {
     margin-inline-start: auto;
 
@@ -93,7 +93,7 @@ const Button = styled.button`
   }
 `;
 
-/* Filled while the alert is pending: not by colour alone. */
+/* Filled while the alert is pending, so that colour is not the only sign. */
 const Bell = styled.svg`
   flex: none;
   width: 1.25rem;

@@ -6,7 +6,7 @@ import {
   drawBoard,
   free,
   prepareBoards,
-  showChoice,
+  nextPaint,
   showExtras,
   used,
 } from '../testing/drawBoard.tsx';
@@ -15,7 +15,7 @@ prepareBoards();
 
 const nameless = (id: string, dryers: unknown[]) => ({ id, dryers });
 
-test('past news of two buildings without a name stand side by side', async () => {
+test('past news of two buildings without a name is shown for each', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { show } = drawBoard();
   const showBoth = (dryer: unknown) => show(nameless('a', [dryer]), nameless('b', [dryer]));
@@ -23,7 +23,7 @@ test('past news of two buildings without a name stand side by side', async () =>
   await showExtras();
   for (const tab of screen.getAllByRole('tab')) {
     await click(tab);
-    showChoice();
+    nextPaint();
     await click(screen.getByRole('button', { name: 'Tell me when a dryer is free' }));
   }
   showBoth(free());
@@ -38,7 +38,7 @@ const asking = () => screen.queryByText(/^Your browser is asking/);
 const explanation = () => screen.queryByText(/^You will be told/);
 
 describe('how the resident will be notified', () => {
-  /** The browser asks the resident, who answers when the returned function is called. */
+  /** A browser that asks the resident. The returned function answers. */
   function stubQuestion(): (permission: NotificationPermission) => Promise<void> {
     let answer: ((permission: NotificationPermission) => void) | undefined;
     const requestPermission = () =>
@@ -77,7 +77,7 @@ describe('how the resident will be notified', () => {
     expect(explanation()).not.toBeInTheDocument();
   });
 
-  test('is no longer explained once that has been read', async () => {
+  test('is no longer explained once the resident has read it', async () => {
     await drawUsed();
     await click(bell());
     expect(explanation()).toBeInTheDocument();

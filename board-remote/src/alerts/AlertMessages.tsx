@@ -10,7 +10,7 @@ import { explainAlert } from './explanations.ts';
 import { describeCurrent, describePast } from './news.ts';
 import { useAlerts } from './useAlerts.ts';
 
-/** What the page says about alerts. The live region is always there, so that what appears in it is announced. */
+/** The page's messages about alerts. The live region is always on the page, because screen readers announce only changes. */
 export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
   const alerts = useAlerts();
   const { page } = useBoard();
@@ -32,7 +32,7 @@ export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
           <Text>
             {explainAlert(explained.kind, {
               permission: explained.permission,
-              isTouched: page.isTouched(),
+              isTouchDevice: page.isTouched(),
               isAnywhere: pending[explained.kind] === ANY_BUILDING,
             })}
           </Text>
@@ -49,13 +49,13 @@ interface MessageBoxProps extends AlertMessagesProps {
 }
 
 function MessageBox({ isNews, panelId, onDismiss, children }: MessageBoxProps): ReactNode {
-  /** Where the focus was before it came here. */
-  const cameFrom = useRef<Element | null>(null);
+  /** The element that had the focus before the button. */
+  const previous = useRef<Element | null>(null);
   const button = useCallback(
     (element: HTMLButtonElement | null) => {
-      const chosen = (): Element | null =>
-        cameFrom.current?.isConnected ? cameFrom.current : document.getElementById(panelId);
-      return keepFocusOr(chosen)(element);
+      const preferred = (): Element | null =>
+        previous.current?.isConnected ? previous.current : document.getElementById(panelId);
+      return keepFocusOr(preferred)(element);
     },
     [panelId],
   );
@@ -66,7 +66,7 @@ function MessageBox({ isNews, panelId, onDismiss, children }: MessageBoxProps): 
         type="button"
         ref={button}
         onFocus={({ relatedTarget }) => {
-          cameFrom.current = relatedTarget;
+          previous.current = relatedTarget;
         }}
         onClick={onDismiss}
       >
@@ -77,13 +77,13 @@ function MessageBox({ isNews, panelId, onDismiss, children }: MessageBoxProps): 
 }
 
 /*
- * On a narrow or a low screen a floating box would cover the buildings or the machines that it names. There it stands
- * between them, and on a high screen it stays in sight while the page scrolls.
+ * On a narrow or a low screen, a floating box would cover the buildings or the machines that it names. There it is between
+ * them, and on a screen that is high enough it stays in view while the page scrolls.
  */
-const STANDS = '(max-width: 40rem), (max-height: 30rem)';
+const IN_FLOW = '(max-width: 40rem), (max-height: 30rem)';
 
 const Region = styled.div.attrs({ 'aria-live': 'polite' })`
-  @media ${STANDS} {
+  @media ${IN_FLOW} {
     position: sticky;
     z-index: 1;
     inset-block-start: var(--space-2);
@@ -94,7 +94,7 @@ const Region = styled.div.attrs({ 'aria-live': 'polite' })`
   }
 `;
 
-/* Floats above the notice that the service can't be reached. */
+/* Floats above the notice that the backend is lost. */
 const Box = styled.div`
   ${floating}
   position: fixed;
@@ -110,7 +110,7 @@ const Box = styled.div`
   margin-inline: auto;
   padding: var(--space-2) var(--space-2) var(--space-2) var(--space-5);
 
-  @media ${STANDS} {
+  @media ${IN_FLOW} {
     position: static;
     margin-block-start: var(--space-2);
   }

@@ -5,7 +5,7 @@ import { useStore } from '../useBoard.ts';
 import { describeCurrent } from './news.ts';
 import { useAlerts } from './useAlerts.ts';
 
-/** The page's title: the news of an alert while it is true, otherwise the given title. */
+/** Sets the page's title: the news of alerts while it is true, otherwise the given title. */
 export function AlertTitle({ title }: { readonly title: string }): ReactNode {
   const { news } = useStore(useAlerts().state);
   const current = KINDS.flatMap((kind) => describeCurrent(news, kind) ?? []);

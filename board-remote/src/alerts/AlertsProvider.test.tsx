@@ -12,7 +12,7 @@ import {
 
 prepareBoards();
 
-/** The notifications that lie in the system's centre, and how often it made itself heard. */
+/** The notifications in the system's centre, and how often one has made itself heard. */
 let centre: NotificationStub[] = [];
 let sounds = 0;
 
@@ -63,7 +63,7 @@ async function waitForDryer() {
   await click(bell());
   return {
     report,
-    /** The dryer becomes free for longer than the debounce. */
+    /** The dryer becomes free for long enough to count as free. */
     becomeFree: () => {
       report(free());
       pass(11_000);
@@ -71,7 +71,7 @@ async function waitForDryer() {
   };
 }
 
-test('a notification lies in the centre while its news is true and unread', async () => {
+test('a notification stays open while its news is true and unread', async () => {
   const { becomeFree } = await waitForDryer();
   becomeFree();
   pass(60_000);
@@ -92,7 +92,7 @@ test('a notification closes when the resident has read its news on the page', as
   expect(notifications()).toEqual([]);
 });
 
-test('a second alert with the same words is heard', async () => {
+test('the notification of a second alert makes itself heard, even with the same words', async () => {
   const { becomeFree, report } = await waitForDryer();
   becomeFree();
   report(used());
@@ -102,7 +102,7 @@ test('a second alert with the same words is heard', async () => {
   expect(sounds).toBe(2);
 });
 
-test('an alert is heard though the same words of a page that is gone lie in the centre', async () => {
+test('a notification makes itself heard even if a closed page has left one with the same words', async () => {
   const { becomeFree } = await waitForDryer();
   centre = [new NotificationStub(NEWS, { tag: NEWS })];
   sounds = 0;

@@ -65,7 +65,7 @@ function startAlerts() {
       snapshot()
         .news.filter(({ isCurrent }) => !isCurrent)
         .map(describePast),
-    /** Each second, the machines of a building report that they are in use or not. */
+    /** For so many seconds, all machines of each building report that they are in use, or that they are not. */
     report: (seconds: number, isInUse: { maple: boolean; oak?: boolean }): void => {
       for (let second = 0; second < seconds; second += 1) {
         const buildings = [
@@ -83,8 +83,8 @@ function startAlerts() {
       const content = contentOf(state.getSnapshot().school);
       if (content.kind === 'live') setSchool({ kind: 'paused', content });
     },
-    /** Each second, the school reports no building. */
-    reportNone: (seconds: number): void => {
+    /** For so many seconds, the school has no building. */
+    removeBuildings: (seconds: number): void => {
       for (let second = 0; second < seconds; second += 1) {
         setSchool({ kind: 'live', school: { buildings: [] } });
         pass(1000);
@@ -120,7 +120,7 @@ describe('an alert', () => {
     expect(washer()).toEqual(NOWHERE);
   });
 
-  test('ends with the first report after the page has slept', () => {
+  test('ends with the first snapshot after the page has slept', () => {
     const { request, report, pass, current } = startAlerts();
     report(1, USED);
     request('washer', MAPLE);
@@ -130,7 +130,7 @@ describe('an alert', () => {
     expect(current()).toEqual([NEWS]);
   });
 
-  test('goes on through a pause, and ends with the first report after it', () => {
+  test('stays pending through a pause, and ends with the first snapshot after it', () => {
     const { request, report, pause, pass, washer, current } = startAlerts();
     report(1, USED);
     request('washer', MAPLE);
@@ -142,7 +142,7 @@ describe('an alert', () => {
     expect(current()).toEqual([NEWS]);
   });
 
-  test('is answered at once when a machine is free already', () => {
+  test('ends at once when a machine is free already', () => {
     const { request, report, current, washer } = startAlerts();
     report(1, FREE);
     request('washer', MAPLE);
@@ -150,17 +150,17 @@ describe('an alert', () => {
     expect(washer()).toEqual(NOWHERE);
   });
 
-  test('waits for a building that has been missing, however long', () => {
-    const { request, report, reportNone, washer, current } = startAlerts();
+  test('waits for a building, however long the school is without it', () => {
+    const { request, report, removeBuildings, washer, current } = startAlerts();
     report(1, USED);
     request('washer', MAPLE);
-    reportNone(3600);
+    removeBuildings(3600);
     expect(washer()).toEqual(MAPLE);
     report(11, FREE);
     expect(current()).toEqual([NEWS]);
   });
 
-  test('ends with its board', () => {
+  test('ends when its board stops', () => {
     const { request, stop, washer } = startAlerts();
     request('washer', MAPLE);
     stop();
@@ -200,7 +200,7 @@ describe('an alert', () => {
 });
 
 describe('an alert in any building', () => {
-  test('takes the place of those in single buildings', () => {
+  test('replaces those in single buildings', () => {
     const { request, washer } = startAlerts();
     request('washer', MAPLE);
     request('washer', OAK);
@@ -217,7 +217,7 @@ describe('an alert in any building', () => {
     expect(washer()).toEqual(NOWHERE);
   });
 
-  test('is answered at once when another building has a free machine', () => {
+  test('ends at once when another building has a free machine', () => {
     const { request, report, current } = startAlerts();
     report(1, { maple: true, oak: false });
     request('washer', MAPLE);
@@ -225,11 +225,11 @@ describe('an alert in any building', () => {
     expect(current()).toEqual(['A washer is free in Oak Hall.']);
   });
 
-  test('goes on when all buildings are gone', () => {
-    const { request, report, reportNone, washer } = startAlerts();
+  test('stays pending when the school has no building any more', () => {
+    const { request, report, removeBuildings, washer } = startAlerts();
     report(1, USED);
     request('washer', ANY_BUILDING);
-    reportNone(1000);
+    removeBuildings(1000);
     expect(washer()).toBe(ANY_BUILDING);
   });
 
@@ -241,7 +241,7 @@ describe('an alert in any building', () => {
     expect(washer()).toEqual(NOWHERE);
   });
 
-  test('leaves the building in which one is requested after it', () => {
+  test('is replaced by one that is requested in a single building', () => {
     const { request, washer } = startAlerts();
     request('washer', MAPLE);
     request('washer', ANY_BUILDING);
@@ -249,7 +249,7 @@ describe('an alert in any building', () => {
     expect(washer()).toEqual(OAK);
   });
 
-  test('leaves alerts of the other kind', () => {
+  test('leaves the alert of the other kind', () => {
     const { request, cancel, dryer } = startAlerts();
     request('dryer', MAPLE);
     request('washer', ANY_BUILDING);
@@ -277,7 +277,7 @@ describe('the screen', () => {
     expect(sleep).toHaveBeenCalledTimes(1);
   });
 
-  test('may go off once the news have come', () => {
+  test('may go off once the news has come', () => {
     const { request, report } = startAlerts();
     report(1, USED);
     request('washer', MAPLE);
@@ -303,7 +303,7 @@ describe('a notification', () => {
     expect(notify.mock.calls).toEqual([[NEWS, true]]);
   });
 
-  test('comes for each kind that ends at the same moment', () => {
+  test('comes for each kind whose alerts end at the same time', () => {
     const { request, report } = startAlerts();
     report(1, USED);
     request('washer', MAPLE);
@@ -315,7 +315,7 @@ describe('a notification', () => {
     ]);
   });
 
-  test('names all buildings whose alerts end at the same moment', () => {
+  test('names all buildings whose alerts end at the same time', () => {
     const { request, report } = startAlerts();
     report(1, USED);
     request('washer', OAK);
@@ -324,7 +324,7 @@ describe('a notification', () => {
     expect(notify.mock.calls).toEqual([['A washer is free in Maple House and Oak Hall.', true]]);
   });
 
-  test('is heard for each news, and names all buildings that are free now', () => {
+  test('makes itself heard for each alert, and names all buildings with a free machine', () => {
     const { request, report } = startAlerts();
     report(1, USED);
     request('washer', MAPLE);
@@ -338,7 +338,7 @@ describe('a notification', () => {
     expect(closeNotification).toHaveBeenCalledTimes(1);
   });
 
-  test('is corrected silently when one of its buildings is no longer free', () => {
+  test('is corrected silently when one of its buildings has no free machine any more', () => {
     const { request, report } = startAlerts();
     report(1, USED);
     request('washer', ANY_BUILDING);
@@ -358,7 +358,7 @@ describe('a notification', () => {
     expect(notify).toHaveBeenCalledTimes(1);
   });
 
-  test('closes with its board', () => {
+  test('closes when its board stops', () => {
     const { request, report, stop } = startAlerts();
     report(1, USED);
     request('washer', MAPLE);
@@ -379,32 +379,32 @@ describe('news', () => {
     return alerts;
   }
 
-  test('stay when later ones come', () => {
+  test('stays when later news comes', () => {
     const { report, current } = startWithNews();
     report(11, { maple: false, oak: false });
     expect(current()).toEqual(['A washer is free in Maple House and Oak Hall.']);
   });
 
-  test('stay when another alert is asked for', () => {
+  test('stays when another alert is requested', () => {
     const { request, current } = startWithNews();
     request('dryer', OAK);
     expect(current()).toEqual([NEWS]);
   });
 
-  test('stay when another alert is cancelled', () => {
+  test('stays when another alert is cancelled', () => {
     const { cancel, current } = startWithNews();
     cancel('washer', 'oak');
     expect(current()).toEqual([NEWS]);
   });
 
-  test('say so when they are no longer true', () => {
+  test('says so when it is no longer true', () => {
     const { report, current, past } = startWithNews();
     report(1, USED);
     expect(current()).toEqual([]);
     expect(past()).toEqual([expect.stringMatching(/^A washer in Maple House was free at /)]);
   });
 
-  test('stay as they were announced while the page is not connected', () => {
+  test('stays as it was announced while the page is not connected', () => {
     const { lose, pause, pass, current } = startWithNews();
     pause();
     pass(60_000);
@@ -414,7 +414,7 @@ describe('news', () => {
     expect(current()).toEqual([NEWS]);
   });
 
-  test('are compared with the first report after a pause', () => {
+  test('is compared with the first snapshot after a pause', () => {
     const { pause, pass, report, past } = startWithNews();
     pause();
     pass(60_000);
@@ -422,7 +422,7 @@ describe('news', () => {
     expect(past()).toHaveLength(1);
   });
 
-  test('go when they are dismissed', () => {
+  test('disappears when it is dismissed', () => {
     const { dismiss, current, past } = startWithNews();
     dismiss();
     expect([...current(), ...past()]).toEqual([]);

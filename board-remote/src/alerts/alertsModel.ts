@@ -14,21 +14,21 @@ import {
 } from './alertsState.ts';
 import type { Permission } from './explanations.ts';
 import { type Notify, notifyOfNews } from './notifyOfNews.ts';
-import { beginObservation, hasSeenFree, observe } from './observation.ts';
+import { beginObservation, countsAsFree, observe } from './observation.ts';
 import { watchBuildings } from './watchedBuildings.ts';
 
 /** The alerts of one board. */
 export interface AlertsModel {
   readonly state: ReadableStore<AlertsState>;
-  /** Requests alerts in any building, or in some beside those that are pending. A machine that is free fires at once. */
+  /** Requests an alert in any building, or in some beside those that are pending. It ends at once if a machine is free. */
   readonly request: (kind: MachineKind, scope: Scope) => void;
   /** Ends the alert in a building. One in any building ends everywhere. */
   readonly cancel: (kind: MachineKind, buildingId: string) => void;
-  /** States how the resident who waits for a machine of a kind will be notified. */
+  /** Explains how the resident will be notified of a machine of a kind. */
   readonly explain: (kind: MachineKind, permission: Permission) => void;
-  /** The resident has read what the page says. */
+  /** The resident has read the messages. */
   readonly dismiss: () => void;
-  /** Watches the board until the returned function is called, which deletes all alerts. */
+  /** Follows the board until the returned function is called, which ends all alerts. */
   readonly start: () => () => void;
 }
 
@@ -38,7 +38,7 @@ type WatchedBoard = Pick<BoardModel, 'state' | 'clock' | 'holdConnection' | 'wat
   readonly keepAwake: () => () => void;
 };
 
-/** @param notify Shows a notification beside the message on the page, until the function that it returns is called. */
+/** @param notify Shows a notification, in addition to the message on the page. */
 export function createAlertsModel(board: WatchedBoard, notify: Notify): AlertsModel {
   const state = createStore(NO_ALERTS);
   let observation = beginObservation(board.state.getSnapshot().school, board.clock.now());
@@ -47,30 +47,30 @@ export function createAlertsModel(board: WatchedBoard, notify: Notify): AlertsMo
     return { school: board.state.getSnapshot().school, time: board.clock.now() };
   }
 
-  function watch(): void {
+  function checkMachines(): void {
     const { school, time } = now();
     const before = state.getSnapshot();
     observation = hasPending(before)
       ? observe(observation, school, time)
       : beginObservation(school, time);
     state.set(
-      update(before, { school, time }, ({ id }, kind) => hasSeenFree(observation, id, kind)),
+      update(before, { school, time }, ({ id }, kind) => countsAsFree(observation, id, kind)),
     );
   }
 
   function start(): () => void {
     const stops = [
-      // A hidden page stays connected: for pending alerts, and to know whether its news is still true.
+      // A hidden page stays connected for pending alerts, and to learn when its news is no longer true.
       holdWhile(
         state,
         (alerts) => hasPending(alerts) || alerts.news.some(({ isCurrent }) => isCurrent),
         board.holdConnection,
       ),
-      // The page also keeps the screen on, because a phone stops a page when its screen is off.
+      // A phone whose screen is off stops the page.
       holdWhile(state, hasPending, board.keepAwake),
       watchBuildings(board, state),
       notifyOfNews(state, notify),
-      board.state.subscribe(watch),
+      board.state.subscribe(checkMachines),
     ];
     return () => {
       stops.forEach((stop) => stop());
@@ -82,8 +82,8 @@ export function createAlertsModel(board: WatchedBoard, notify: Notify): AlertsMo
     state,
     request: (kind, scope) => {
       state.set(request(state.getSnapshot(), kind, scope, now()));
-      // A machine of the request may have been observed for other alerts.
-      watch();
+      // Other alerts may have had its machines observed for long enough.
+      checkMachines();
     },
     cancel: (kind, buildingId) => state.set(cancel(state.getSnapshot(), kind, buildingId)),
     explain: (kind, permission) =>
@@ -97,23 +97,23 @@ function hasPending({ pending }: AlertsState): boolean {
   return KINDS.some((kind) => isPending(pending[kind]));
 }
 
-/** Holds something as long as the alerts need it, until the returned function is called. */
+/** Holds something while the alerts need it, until the returned function is called. */
 function holdWhile(
   state: ReadableStore<AlertsState>,
   isNeeded: (state: AlertsState) => boolean,
   hold: () => () => void,
 ): () => void {
   let release: (() => void) | undefined;
-  function letGo(): void {
+  function releaseIfHeld(): void {
     release?.();
     release = undefined;
   }
   const stop = state.subscribe(() => {
     if (isNeeded(state.getSnapshot())) release ??= hold();
-    else letGo();
+    else releaseIfHeld();
   });
   return () => {
     stop();
-    letGo();
+    releaseIfHeld();
   };
 }

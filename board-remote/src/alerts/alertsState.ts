@@ -21,7 +21,7 @@ export interface AlertsState {
   readonly pending: Readonly<Record<MachineKind, Scope>>;
   /** The news of free machines, oldest first, until the resident has read it. */
   readonly news: readonly News[];
-  /** Of the newest alert, how the resident will be notified; null once that has been read. */
+  /** How the resident will be notified of the newest alert; null once they have read it. */
   readonly explanation: Explanation | null;
 }
 
@@ -31,7 +31,7 @@ export const NO_ALERTS: AlertsState = {
   explanation: null,
 };
 
-/** What the board shows of the school, and when. */
+/** The school as the board shows it now. */
 export interface Now {
   readonly school: SchoolState;
   /** Milliseconds since the epoch. */
@@ -49,8 +49,8 @@ export function isPending(scope: Scope): boolean {
 }
 
 /**
- * Requests alerts in any building, or in some buildings beside those that are pending. An alert in any building takes
- * the place of those in single buildings, and the other way round. If a machine is free already, its alert fires at once.
+ * Requests an alert in any building, or in some buildings beside those that are pending. An alert in any building replaces
+ * those in single buildings, and is replaced by them. An alert whose machine is free already ends at once, with news.
  */
 export function request(
   state: AlertsState,
@@ -59,7 +59,7 @@ export function request(
   now: Now,
 ): AlertsState {
   const pending = { ...state.pending, [kind]: widen(state.pending[kind], requested) };
-  return fire(
+  return endWithNews(
     { ...state, pending },
     now,
     (building, other) =>
@@ -85,10 +85,10 @@ function without(scope: Scope, buildingIds: readonly string[]): Scope {
 }
 
 /**
- * Compares the unread news with the school, and ends the alerts whose machine is free, with news.
+ * Compares the unread news with the school, and ends the alerts whose machines are free, with news.
  *
- * @param isFree whether a machine of the kind counts as free in a building
- * @returns the same state when nothing has changed
+ * @param isFree Whether a machine of the kind counts as free in a building.
+ * @returns The same state if nothing has changed.
  */
 export function update(
   state: AlertsState,
@@ -96,11 +96,11 @@ export function update(
   isFree: (building: Building, kind: MachineKind) => boolean,
 ): AlertsState {
   const news = compareNews(state.news, now.school, now.time);
-  return fire(news === state.news ? state : { ...state, news }, now, isFree);
+  return endWithNews(news === state.news ? state : { ...state, news }, now, isFree);
 }
 
-/** Ends alerts with news. All stay pending while the school is not live. */
-function fire(
+/** Ends the alerts whose machines are free, with news. All stay pending while the school is not live. */
+function endWithNews(
   state: AlertsState,
   { school, time }: Now,
   isFree: (building: Building, kind: MachineKind) => boolean,
@@ -125,7 +125,7 @@ function fire(
   };
 }
 
-/** The resident has read what the page says. */
+/** The resident has read the messages. */
 export function dismiss(state: AlertsState): AlertsState {
   return { ...state, news: [], explanation: null };
 }

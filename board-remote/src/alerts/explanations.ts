@@ -1,27 +1,29 @@
 import type { MachineKind } from '../model/machineStatus.ts';
 
-/** Whether notifications may be shown; while the browser asks the resident, that is not known. */
+/** Whether notifications may be shown. While the browser asks the resident, that is not known. */
 export type Permission = 'asking' | 'granted' | 'refused';
 
-interface Ways {
+interface Circumstances {
   readonly permission: Permission;
-  /** Whether the device is a phone or a tablet, which shows no titles and stops a page that is not on its screen. */
-  readonly isTouched: boolean;
-  /** Whether the building does not matter. */
+  /** Whether the device is a phone or a tablet, which shows no titles, and stops a page that is not on the screen. */
+  readonly isTouchDevice: boolean;
+  /** Whether the alert is for any building. */
   readonly isAnywhere: boolean;
 }
 
-/** How a resident will be notified, and what has to be so until then. */
+/** How the resident will be notified, and what they have to do until then. */
 export function explainAlert(
   kind: MachineKind,
-  { permission, isTouched, isAnywhere }: Ways,
+  { permission, isTouchDevice, isAnywhere }: Circumstances,
 ): string {
   if (permission === 'asking') {
     return `Your browser is asking whether it may notify you. Either way, this page tells you when a ${kind} is free.`;
   }
-  const here = isTouched ? 'here' : 'here and in the page’s title';
-  const needs = isTouched ? 'Keep this page on the screen.' : 'It works while this page is open.';
+  const here = isTouchDevice ? 'here' : 'here and in the page’s title';
+  const condition = isTouchDevice
+    ? 'Keep this page on the screen.'
+    : 'It works while this page is open.';
   const way = permission === 'granted' ? 'by a notification' : here;
   const where = isAnywhere ? ' in any building' : '';
-  return `You will be told ${way} when a ${kind} is free${where}. ${needs}`;
+  return `You will be told ${way} when a ${kind} is free${where}. ${condition}`;
 }

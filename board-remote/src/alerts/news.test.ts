@@ -31,11 +31,11 @@ describe('what is free now', () => {
 });
 
 describe('what was free', () => {
-  test('has the time at which it was found', () => {
+  test('has the time at which it was free', () => {
     expect(describePast(news('Maple'))).toBe('A washer in Maple House was free at 2:05 PM.');
   });
 
-  test('has that time as a clock of twelve hours shows it just after midnight', () => {
+  test('has its time on a clock of twelve hours just after midnight', () => {
     const time = new Date(2026, 10, 20, 0, 5).getTime();
     expect(describePast(news('Maple', { time }))).toBe(
       'A washer in Maple House was free at 12:05 AM.',
@@ -43,7 +43,7 @@ describe('what was free', () => {
   });
 });
 
-test('a building whose name is written from right to left leaves the sentence in its order', () => {
+test('a name that is written from right to left leaves the words around it in their order', () => {
   const building = 'בית אורן';
   expect(describeCurrent([news('Maple', { building }), news('Oak')], 'washer')).toBe(
     'A washer is free in \u2068בית אורן\u2069 and Oak House.',
@@ -53,17 +53,17 @@ test('a building whose name is written from right to left leaves the sentence in
   );
 });
 
-describe('newer news', () => {
-  test('stand beside what nobody has read', () => {
+describe('news that is added', () => {
+  test('stands beside the unread news', () => {
     expect(addNews([news('Maple')], [news('Oak')])).toEqual([news('Maple'), news('Oak')]);
   });
 
-  test('replace those of the same kind and building', () => {
+  test('replaces that of the same kind and building', () => {
     const later = news('Maple', { time: AT_14_05 + 1 });
     expect(addNews([news('Maple', { isCurrent: false })], [later])).toEqual([later]);
   });
 
-  test('keep those of another kind in the same building', () => {
+  test('keeps that of the other kind in the same building', () => {
     const dryer = news('Maple', { kind: 'dryer' });
     expect(addNews([news('Maple')], [dryer])).toEqual([news('Maple'), dryer]);
   });

@@ -9,7 +9,7 @@ export interface News {
   readonly buildingId: string;
   /** The building's name as residents read it. */
   readonly building: string;
-  /** When it was found, milliseconds since the epoch. */
+  /** When the machine was found to be free, milliseconds since the epoch. */
   readonly time: number;
   /** Whether a machine of the kind is still free there. */
   readonly isCurrent: boolean;
@@ -32,7 +32,7 @@ export function describePast({ kind, building, time }: News): string {
   return `A ${kind} in ${isolated(building)} was free at ${formatTime(time)}.`;
 }
 
-/** The unread news with newer ones. News of the same kind and building replaces the earlier one. */
+/** Adds to the unread news. New news replaces the earlier one of the same kind and building. */
 export function addNews(unread: readonly News[], added: readonly News[]): readonly News[] {
   const isReplaced = (old: News): boolean =>
     added.some((one) => one.kind === old.kind && one.buildingId === old.buildingId);
@@ -40,9 +40,8 @@ export function addNews(unread: readonly News[], added: readonly News[]): readon
 }
 
 /**
- * The news, updated by which machines are still free; the same list when nothing has changed. Only what arrives from
- * the backend changes news: it stays as announced while the page is not connected, or while nothing is known of its
- * building.
+ * Finds out which news is still true; returns the same list if nothing has changed. News stays as it is while the page is
+ * not connected, or while nothing is known of its building.
  */
 export function compareNews(
   news: readonly News[],
@@ -62,7 +61,7 @@ export function compareNews(
 
 const LIST = new Intl.ListFormat('en');
 
-/** A time of the day as `2:05 PM`, in the device's time zone. Some browsers write another space. */
+/** A time of the day in the device's time zone: `2:05 PM`. Some browsers put a narrow space before `PM`. */
 function formatTime(time: number): string {
   const fields = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
   return new Intl.DateTimeFormat('en-US', fields).format(time).replace('\u202f', ' ');

@@ -9,17 +9,17 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-type Ask = () => Promise<NotificationPermission>;
+type RequestPermission = () => Promise<NotificationPermission>;
 
-/** A browser with notifications; those that it has shown are returned. */
+/** A browser with notifications. @returns Those that were shown. */
 function stubNotifications(
   permission: NotificationPermission,
-  ask: Ask = () => Promise.resolve(permission),
+  request: RequestPermission = () => Promise.resolve(permission),
 ) {
   const shown: NotificationStub[] = [];
   class NotificationStub extends EventTarget {
     static readonly permission = permission;
-    static readonly requestPermission = ask;
+    static readonly requestPermission = request;
     readonly close = jest.fn();
     readonly title: string;
     readonly options: unknown;
@@ -51,57 +51,57 @@ function stubServiceWorker(getRegistration: () => Promise<unknown>): void {
 }
 
 describe('the permission', () => {
-  test('is refused where notifications are missing, and nobody is asked', async () => {
+  test('is refused without a question where the browser has no notifications', async () => {
     const onAsking = jest.fn();
     expect(await requestPermission(onAsking)).toBe(false);
     expect(onAsking).not.toHaveBeenCalled();
   });
 
-  test('that was granted before is not asked for again', async () => {
-    const ask = jest.fn<Ask>();
-    stubNotifications('granted', ask);
+  test('that was granted before is not requested again', async () => {
+    const request = jest.fn<RequestPermission>();
+    stubNotifications('granted', request);
     const onAsking = jest.fn();
     expect(await requestPermission(onAsking)).toBe(true);
-    expect(ask).not.toHaveBeenCalled();
+    expect(request).not.toHaveBeenCalled();
     expect(onAsking).not.toHaveBeenCalled();
   });
 
-  test('that was denied before is not asked for again', async () => {
-    const ask = jest.fn<Ask>();
-    stubNotifications('denied', ask);
+  test('that was denied before is not requested again', async () => {
+    const request = jest.fn<RequestPermission>();
+    stubNotifications('denied', request);
     const onAsking = jest.fn();
     expect(await requestPermission(onAsking)).toBe(false);
-    expect(ask).not.toHaveBeenCalled();
+    expect(request).not.toHaveBeenCalled();
     expect(onAsking).not.toHaveBeenCalled();
   });
 
-  test('that was never asked for is asked for, and the caller knows it first', async () => {
+  test('is requested if the resident has not answered yet, after the caller has learned of it', async () => {
     const order: string[] = [];
     stubNotifications('default', () => {
       order.push('the browser asks');
       return Promise.resolve('granted');
     });
-    await requestPermission(() => order.push('the caller knows'));
-    expect(order).toEqual(['the caller knows', 'the browser asks']);
+    await requestPermission(() => order.push('the caller learns of it'));
+    expect(order).toEqual(['the caller learns of it', 'the browser asks']);
   });
 
   test.each([
     { answer: 'granted', isGranted: true },
     { answer: 'denied', isGranted: false },
-    // The resident closes the question.
+    // The resident has closed the question.
     { answer: 'default', isGranted: false },
   ] as const)('is $isGranted after the answer "$answer"', async ({ answer, isGranted }) => {
     stubNotifications('default', () => Promise.resolve(answer));
     expect(await requestPermission(() => {})).toBe(isGranted);
   });
 
-  test('is refused where the browser does not let the page ask', async () => {
+  test('is refused where the browser refuses to ask', async () => {
     stubNotifications('default', () => Promise.reject(new Error('not from a click')));
     expect(await requestPermission(() => {})).toBe(false);
   });
 });
 
-/** Runs what awaits the promises that are settled. */
+/** Lets the settled promises run their callbacks. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('a notification', () => {
@@ -111,7 +111,7 @@ describe('a notification', () => {
     expect(shown).toEqual([expect.objectContaining({ title: NEWS })]);
   });
 
-  test('is heard also where it replaces one with the same words', () => {
+  test('makes itself heard even if it replaces one with the same words', () => {
     const shown = stubNotifications('granted');
     notify(NEWS, true);
     const options = { tag: NEWS, renotify: true, silent: false };
@@ -148,7 +148,7 @@ describe('a notification', () => {
     expect(shown).toEqual([]);
   });
 
-  test('is left out where notifications are missing', () => {
+  test('is left out where the browser has no notifications', () => {
     expect(() => notify(NEWS, true)()).not.toThrow();
   });
 
@@ -161,7 +161,7 @@ describe('a notification', () => {
   });
 });
 
-/** A service worker that shows notifications; those that lie in the centre are returned. */
+/** A service worker that shows notifications. @returns Those that are open. */
 function stubCentre() {
   const shown: { readonly title: string; readonly tag: string }[] = [];
   stubServiceWorker(() =>

@@ -1,10 +1,10 @@
 // oxlint-disable no-restricted-globals, no-restricted-properties -- availability is checked first, because of the iPhone.
 
 /**
- * Asks the resident, unless they have answered before, and says whether notifications may be shown. Call it
- * from a click.
+ * Whether notifications may be shown. The browser asks the resident, unless they have answered before. Call it from a
+ * click, because browsers ask only then.
  *
- * @param onAsking the browser is asking; some show that only as an icon beside the URL
+ * @param onAsking Called before the browser asks. Some show the question only as an icon beside the URL.
  */
 export async function requestPermission(onAsking: () => void): Promise<boolean> {
   if (!('Notification' in window)) return false;
@@ -17,14 +17,14 @@ export async function requestPermission(onAsking: () => void): Promise<boolean> 
 }
 
 /**
- * Shows a notification if the resident has allowed it; nothing depends on it.
+ * Shows a notification if the resident has allowed it. Nothing on the page depends on it.
  *
- * @param isHeard whether it interrupts the resident, also where one with the same text is shown
- * @returns closes it
+ * @param isAudible Whether it makes itself heard, even if it replaces one with the same text.
+ * @returns Closes the notification.
  */
-export function notify(text: string, isHeard: boolean): () => void {
+export function notify(text: string, isAudible: boolean): () => void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return () => {};
-  const options = { tag: text, renotify: isHeard, silent: !isHeard };
+  const options = { tag: text, renotify: isAudible, silent: !isAudible };
   try {
     const notification = new Notification(text, options);
     notification.addEventListener('click', () => {
@@ -33,7 +33,7 @@ export function notify(text: string, isHeard: boolean): () => void {
     });
     return () => notification.close();
   } catch {
-    // Browsers on phones show them only through a service worker.
+    // Browsers on phones show notifications only through a service worker.
     const shown = showByWorker(text, options);
     return () => void shown.then(closeByWorker);
   }

@@ -5,9 +5,9 @@ import { describeCurrent, type News } from './news.ts';
 /**
  * Shows a notification until the returned function is called.
  *
- * @param isHeard whether it interrupts the resident; otherwise it only corrects one that is shown
+ * @param isAudible Whether it makes itself heard. It is silent if it corrects one that was shown.
  */
-export type Notify = (text: string, isHeard: boolean) => () => void;
+export type Notify = (text: string, isAudible: boolean) => () => void;
 
 interface Shown {
   readonly text: string;
@@ -15,8 +15,8 @@ interface Shown {
 }
 
 /**
- * Notifies of news, by one notification for each kind of machine. A notification says what the page says: it closes once
- * its news is read or no longer true, until the returned function is called.
+ * Notifies the resident of news, until the returned function is called, by one notification for each kind of machine. It
+ * has the text that is on the page, and closes when its news has been read or is no longer true.
  */
 export function notifyOfNews(
   state: ReadableStore<{ readonly news: readonly News[] }>,
@@ -36,7 +36,7 @@ export function notifyOfNews(
       const isNew = news.some((one) => one.kind === kind && !before.some(isSame(one)));
       const isWrong = shown.has(kind) && shown.get(kind)?.text !== text;
       if (isWrong) close(kind);
-      // News that has become true again is left to the page, because the resident has been notified of it.
+      // Not for news that has become true again: the resident has been notified of it, and the page shows it.
       if (text !== null && (isNew || isWrong)) {
         shown.set(kind, { text, close: notify(text, isNew) });
       }
@@ -51,7 +51,7 @@ export function notifyOfNews(
   };
 }
 
-/** Whether news is the same, perhaps no longer true. */
+/** Whether two pieces of news are the same, though one of them may no longer be true. */
 function isSame({ kind, buildingId, time }: News): (other: News) => boolean {
   return (other) => other.kind === kind && other.buildingId === buildingId && other.time === time;
 }

@@ -4,12 +4,12 @@ import type { Machine } from '../model/machineStatus.ts';
 import type { SchoolState } from '../model/school.ts';
 import { shownBuilding } from '../testing/shownBuilding.ts';
 import { AWAY_MS } from '../model/connection/connectionTimes.ts';
-import { beginObservation, hasSeenFree, observe } from './observation.ts';
+import { beginObservation, countsAsFree, observe } from './observation.ts';
 
 const START = 1_700_000_000_000;
 const SLEEP_MS = 60_000;
 
-/** What the backend says of Maple House: its machines are dryers, which stay online for an hour. */
+/** A school in which Maple House has these dryers, which stay online for an hour. */
 function maple(...dryers: readonly Machine[]): SchoolState {
   const building = shownBuilding('maple', { machines: { washer: [], dryer: dryers } });
   return { kind: 'live', school: { buildings: [building] } };
@@ -17,7 +17,7 @@ function maple(...dryers: readonly Machine[]): SchoolState {
 
 const LOST: SchoolState = { kind: 'unreachable', content: { kind: 'loading' } };
 
-/** A second of one dryer's life; `-` is one without a connection. */
+/** The states of one dryer in a second: Available, In Use, Offline, or `-` while the connection is lost. */
 const LETTERS: Readonly<Record<string, (time: number) => SchoolState>> = {
   A: (time) => maple({ isInUse: false, lastUpdated: time }),
   U: (time) => maple({ isInUse: true, lastUpdated: time }),
@@ -25,7 +25,7 @@ const LETTERS: Readonly<Record<string, (time: number) => SchoolState>> = {
   '-': () => LOST,
 };
 
-/** The second of its life at which the dryer counts as free, or null. While the page sleeps (`z`) it sees nothing. */
+/** The second at which the dryer counts as free; null if it never does. In a second `z` the page sleeps. */
 function freeAt(life: string): number | null {
   let time = START;
   let observation = beginObservation(LOST, time);
@@ -36,7 +36,7 @@ function freeAt(life: string): number | null {
       continue;
     }
     observation = observe(observation, state(time), time);
-    if (hasSeenFree(observation, 'maple', 'dryer')) return second;
+    if (countsAsFree(observation, 'maple', 'dryer')) return second;
     time += 1000;
   }
   return null;
@@ -48,14 +48,14 @@ describe('a machine counts as free', () => {
   });
 
   test.each([
-    { gap: 'the gateway has paused', life: 'UOOOAAAAAAAAAAA', second: 14 },
+    { gap: 'the gateway was silent', life: 'UOOOAAAAAAAAAAA', second: 14 },
     { gap: 'the connection was lost', life: 'U---AAAAAAAAAAA', second: 14 },
     { gap: 'it was Offline from the start', life: 'OAAAAAAAAAAA', second: 11 },
   ])('after ten seconds when $gap', ({ life, second }) => {
     expect(freeAt(life)).toBe(second);
   });
 
-  test('at once by the first report after the page has slept', () => {
+  test('at once by the first snapshot after the page has slept', () => {
     expect(freeAt('UzA')).toBe(2);
   });
 
@@ -63,11 +63,11 @@ describe('a machine counts as free', () => {
     expect(freeAt('Uz---A')).toBe(5);
   });
 
-  test('after ten seconds when the first report after the sleep said otherwise', () => {
+  test('after ten seconds when the first snapshot after the sleep has it In Use', () => {
     expect(freeAt('UzUAAAAAAAAAAA')).toBe(13);
   });
 
-  test('by no other life', () => {
+  test('if and only if it is Available for ten seconds', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^(U?A{0,12}[UO-]?){0,6}$/), (life) => {
         expect(freeAt(life) !== null).toBe(/A{11}/.test(life));
@@ -76,13 +76,13 @@ describe('a machine counts as free', () => {
   });
 });
 
-test('what was known before the page slept counts for nothing', () => {
+test('what was known before the page slept does not count', () => {
   const known = maple({ isInUse: false, lastUpdated: START });
   const before = observe(beginObservation(known, START), known, START);
   const woken = observe(before, known, START + SLEEP_MS);
-  expect(hasSeenFree(woken, 'maple', 'dryer')).toBe(false);
+  expect(countsAsFree(woken, 'maple', 'dryer')).toBe(false);
   const later = observe(woken, known, START + SLEEP_MS + 11_000);
-  expect(hasSeenFree(later, 'maple', 'dryer')).toBe(false);
+  expect(countsAsFree(later, 'maple', 'dryer')).toBe(false);
 });
 
 test('each machine is observed by itself, also when the list grows and shrinks', () => {
@@ -90,7 +90,7 @@ test('each machine is observed by itself, also when the list grows and shrinks',
   let observation = beginObservation(LOST, START);
   const pass = (seconds: number, ...machines: readonly Machine[]): boolean => {
     observation = observe(observation, maple(...machines), observation.time + seconds * 1000);
-    return hasSeenFree(observation, 'maple', 'dryer');
+    return countsAsFree(observation, 'maple', 'dryer');
   };
   expect(pass(1, machine(true))).toBe(false);
   expect(pass(1, machine(true), machine(false))).toBe(false);
@@ -117,7 +117,7 @@ test('each building and each kind is observed by itself', () => {
     state,
     START + 10_000,
   );
-  const seen = (id: string, kind: 'washer' | 'dryer') => hasSeenFree(observation, id, kind);
+  const seen = (id: string, kind: 'washer' | 'dryer') => countsAsFree(observation, id, kind);
   expect(seen('maple', 'dryer')).toBe(true);
   expect([seen('maple', 'washer'), seen('oak', 'dryer'), seen('oak', 'washer')]).toEqual([
     false,
@@ -129,10 +129,10 @@ test('each building and each kind is observed by itself', () => {
 test('a building that is gone has no free machine', () => {
   const state = maple({ isInUse: false, lastUpdated: START });
   const observation = observe(beginObservation(state, START), state, START);
-  expect(hasSeenFree(observe(observation, state, START + 20_000), 'elm', 'dryer')).toBe(false);
+  expect(countsAsFree(observe(observation, state, START + 20_000), 'elm', 'dryer')).toBe(false);
 });
 
-test('a page that was slow, but did not sleep, goes on counting', () => {
+test('a page that was slow, but did not sleep, continues the observation', () => {
   const state = maple({ isInUse: false, lastUpdated: START });
   const before = observe(beginObservation(state, START), state, START);
   const later = observe(before, state, START + AWAY_MS);

@@ -3,24 +3,24 @@ import { AWAY_MS } from '../model/connection/connectionTimes.ts';
 import { availabilities } from '../model/freeMachines.ts';
 import { KINDS, type MachineKind } from '../model/machineStatus.ts';
 
-/** Debounce: a machine counts as free when it has been Available for so long, because sensors flap; milliseconds. */
+/** How long a machine must be Available before it counts as free, milliseconds, because sensors flap. */
 const DEBOUNCE_MS = 10_000;
 
-/** Earlier than any time, so that a machine counts as free at once. */
+/** Earlier than any time. A machine that has been Available since then counts as free at once. */
 const LONG_AGO = -Infinity;
 
 /**
- * Since when each machine of a building's kind has been Available in every observation, milliseconds since the epoch;
- * null for one that is not. Where only the gateway knows the machines, its count stands for one machine.
+ * For each machine of a kind in a building, the time since which every observation has found it Available, milliseconds
+ * since the epoch; null while it is not. Where only the gateway knows the machines, its count stands for one machine.
  */
 type FreeSince = readonly (number | null)[];
 
 /** What the page has seen of a school's machines while alerts were pending. */
 export interface Observation {
-  /** When the page looked last, milliseconds since the epoch. */
+  /** When the page observed last, milliseconds since the epoch. */
   readonly time: number;
   readonly state: SchoolState;
-  /** What was known before the page slept, as long as nothing newer has come; null while it is awake. */
+  /** The school as it was known before the page slept, until a snapshot comes; null while the page is awake. */
   readonly stale: SchoolState | null;
   readonly freeSince: ReadonlyMap<string, FreeSince>;
 }
@@ -33,12 +33,12 @@ export function beginObservation(state: SchoolState, time: number): Observation 
 const NOTHING_SEEN: Observation['freeSince'] = new Map();
 
 /**
- * The next observation. During a gap it sees nothing, so a machine must be Available for ten seconds after
- * it: after the gateway has paused (its machines are Offline) and after the connection was lost. When the page has
- * slept, a resident with an alert is notified at once: what the first fresh report says is free counts as free.
+ * The next observation. It finds no machine Available while the gateway is silent, because its machines are Offline, nor
+ * while the connection is lost. After that a machine must be Available for ten seconds again. When the page has slept,
+ * what is Available in the first snapshot counts as free at once, because the resident has waited long enough.
  */
 export function observe(before: Observation, state: SchoolState, time: number): Observation {
-  // A page that has slept sees nothing until the first report, however late that comes.
+  // After a sleep, nothing is observed before the first snapshot, however late it comes.
   if (state.kind === 'paused') return before;
   const hasSlept = time - before.time > AWAY_MS;
   const stale = hasSlept ? before.state : before.stale;
@@ -75,7 +75,7 @@ function keyOf(buildingId: string, kind: MachineKind): string {
 }
 
 /** Whether a machine of the kind in the building counts as free. */
-export function hasSeenFree(
+export function countsAsFree(
   { freeSince, time }: Observation,
   buildingId: string,
   kind: MachineKind,

@@ -32,7 +32,7 @@ function startWatching() {
   };
 }
 
-test('buildings with a pending alert are watched, until it ends', () => {
+test('buildings with a pending alert are watched until it ends', () => {
   const { set, watched } = startWatching();
   set(new Set('abcdef'));
   expect(watched()).toBe('abcdef');
@@ -49,13 +49,13 @@ test('the building of news that nobody has read stays watched', () => {
   expect(watched()).toBe('');
 });
 
-test('an alert for any building watches none: the gateway counts', () => {
+test('an alert in any building watches none, because gateways count their free machines', () => {
   const { set, watched } = startWatching();
   set(ANY_BUILDING);
   expect(watched()).toBe('');
 });
 
-test('nothing is watched any more in the end', () => {
+test('nothing is watched after the alerts have stopped', () => {
   const { set, stop, watched } = startWatching();
   set(new Set('a'));
   stop();

@@ -4,8 +4,8 @@ import { KINDS } from '../model/machineStatus.ts';
 import { type AlertsState, ANY_BUILDING } from './alertsState.ts';
 
 /**
- * Keeps the machines that alerts wait for, and those of their news, up to date, until the returned function is called.
- * An alert in any building watches none, because a gateway counts the free machines of each.
+ * Watches the buildings of pending alerts and of news, until the returned function is called, so that their machines are
+ * up to date. An alert in any building watches none, because gateways count the free machines of each building.
  */
 export function watchBuildings(
   { watchBuilding }: Pick<BoardModel, 'watchBuilding'>,

@@ -9,7 +9,7 @@ import {
   prepareBoards,
   press,
   selected,
-  showChoice,
+  nextPaint,
   tabs,
   tiles,
   used,
@@ -24,14 +24,14 @@ describe('the buildings', () => {
     expect(tabs()).toEqual(['Name of b', 'Name of a']);
   });
 
-  test('begin with the first one selected', () => {
+  test('have the first one selected at first', () => {
     const { show } = drawBoard();
     show(building('a', [free()]), building('b', [used(), used()]));
     expect(selected()).toEqual(['Name of a']);
     expect(tiles()).toEqual(['Washer 1, Available']);
   });
 
-  test('have a message in their place when there is none', () => {
+  test('are replaced by a message when there is none', () => {
     const { show } = drawBoard();
     show();
     expect(
@@ -40,61 +40,61 @@ describe('the buildings', () => {
   });
 });
 
-describe('the choice of a building', () => {
-  /** Draws two buildings and chooses the second. */
-  async function drawAndChoose() {
+describe('a building that is selected', () => {
+  /** Draws two buildings and selects the second. */
+  async function drawAndSelect() {
     const board = drawBoard();
     board.show(building('a', [free()]), building('b', [used(), used()]));
     await clickTab('b');
     return board;
   }
 
-  test('shows at once on its tab', async () => {
-    await drawAndChoose();
+  test('is marked at once on its tab', async () => {
+    await drawAndSelect();
     expect(selected()).toEqual(['Name of b']);
   });
 
   test('shows its machines with the next paint', async () => {
-    await drawAndChoose();
+    await drawAndSelect();
     expect(tiles()).toEqual(['Washer 1, Available']);
-    showChoice();
+    nextPaint();
     expect(tiles()).toEqual(['Washer 1, In Use', 'Washer 2, In Use']);
   });
 
   test('keeps the focus on the machines', async () => {
-    await drawAndChoose();
+    await drawAndSelect();
     const panel = screen.getByRole('tabpanel', { name: 'Name of a, 1 washer, 0 dryers free' });
     panel.focus();
-    showChoice();
+    nextPaint();
     expect(screen.getByRole('tabpanel', { name: /^Name of b/ })).toHaveFocus();
   });
 
-  test('lasts over an update that moves and changes it', async () => {
-    const { show } = await drawAndChoose();
-    showChoice();
+  test('stays selected when a snapshot moves and changes it', async () => {
+    const { show } = await drawAndSelect();
+    nextPaint();
     show(building('new'), building('b', [used()]), building('a'));
     expect(selected()).toEqual(['Name of b']);
     expect(tiles()).toEqual(['Washer 1, In Use']);
   });
 
-  test('lasts while the document is missing', async () => {
-    const { show, sendMissing } = await drawAndChoose();
-    showChoice();
+  test('stays selected while the document is missing', async () => {
+    const { show, sendMissing } = await drawAndSelect();
+    nextPaint();
     act(sendMissing);
     show(building('a'), building('b'));
     expect(selected()).toEqual(['Name of b']);
   });
 
-  test('gives way to the first building when it is gone', async () => {
-    const { show } = await drawAndChoose();
-    showChoice();
+  test('is followed by the first building when the school no longer has it', async () => {
+    const { show } = await drawAndSelect();
+    nextPaint();
     show(building('c'), building('a'));
     expect(selected()).toEqual(['Name of c']);
   });
 
-  test('is not restored when it comes back after it was gone', async () => {
-    const { show } = await drawAndChoose();
-    showChoice();
+  test('is not selected again when it comes back', async () => {
+    const { show } = await drawAndSelect();
+    nextPaint();
     show(building('c'), building('a'));
     show(building('a'), building('b'), building('c'));
     expect(selected()).toEqual(['Name of c']);
@@ -110,25 +110,33 @@ describe('the row of buildings by the keyboard', () => {
   }
 
   test.each([
-    { keys: '{ArrowRight}', does: 'goes to the next building', chosen: 'Name of b' },
-    { keys: '{End}', does: 'goes to the last building', chosen: 'Name of c' },
-    { keys: '{End}{ArrowRight}', does: 'goes on from the last to the first', chosen: 'Name of a' },
-    { keys: '{ArrowLeft}', does: 'goes on from the first to the last', chosen: 'Name of c' },
-    { keys: '{End}{Home}', does: 'goes to the first building', chosen: 'Name of a' },
-    { keys: '{Alt>}{ArrowRight}{/Alt}', does: 'is left to the browser', chosen: 'Name of a' },
-    { keys: 'x', does: 'does nothing', chosen: 'Name of a' },
-  ])('$does with $keys', async ({ keys, chosen }) => {
+    { keys: '{ArrowRight}', does: 'goes to the next building', selectedName: 'Name of b' },
+    { keys: '{End}', does: 'goes to the last building', selectedName: 'Name of c' },
+    {
+      keys: '{End}{ArrowRight}',
+      does: 'goes from the last building to the first',
+      selectedName: 'Name of a',
+    },
+    {
+      keys: '{ArrowLeft}',
+      does: 'goes from the first building to the last',
+      selectedName: 'Name of c',
+    },
+    { keys: '{End}{Home}', does: 'goes to the first building', selectedName: 'Name of a' },
+    { keys: '{Alt>}{ArrowRight}{/Alt}', does: 'is left to the browser', selectedName: 'Name of a' },
+    { keys: 'x', does: 'does nothing', selectedName: 'Name of a' },
+  ])('$does with $keys', async ({ keys, selectedName }) => {
     drawAndFocus();
     await press(keys);
-    expect(selected()).toEqual([chosen]);
+    expect(selected()).toEqual([selectedName]);
     expect(screen.getByRole('tab', { selected: true })).toHaveFocus();
-    showChoice();
+    nextPaint();
   });
 
   test('the selected building is the only tab stop', async () => {
     drawAndFocus();
     await press('{ArrowRight}');
     expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, 0, -1]);
-    showChoice();
+    nextPaint();
   });
 });

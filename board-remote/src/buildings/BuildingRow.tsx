@@ -5,7 +5,7 @@ import { describeFree, describeFreeBriefly } from '../model/freeMachines.ts';
 import type { Building, FreeMachines } from '../model/school.ts';
 import { displayName, isolated } from './displayName.ts';
 import { bringIntoView, improveScrolling } from './rowScrolling.ts';
-import { Names, Row, TAB_HEIGHT } from './rowStyles.ts';
+import { Row, TAB_HEIGHT, Tabs } from './rowStyles.ts';
 
 interface BuildingRowProps {
   readonly buildings: readonly Building[];
@@ -23,20 +23,20 @@ export function BuildingRow({
   panelId,
   onSelect,
 }: BuildingRowProps): ReactNode {
-  const names = useRef<HTMLDivElement>(null);
+  const tabs = useRef<HTMLDivElement>(null);
   const wasDrawn = useRef(false);
   const selectedIndex = buildings.findIndex(({ id }) => id === selectedId);
 
   useLayoutEffect(() => {
-    const row = names.current?.parentElement;
-    const tab = names.current?.children[selectedIndex];
-    // A new row scrolls by itself once it has a size. Reading the size here would make the browser lay out the page
-    // once more.
+    const row = tabs.current?.parentElement;
+    const tab = tabs.current?.children[selectedIndex];
+    // A new row scrolls to its selected tab as soon as it has a size (`improveScrolling`). Reading the size here would
+    // cost another layout.
     if (wasDrawn.current && row && tab instanceof HTMLElement) bringIntoView(row, tab);
     wasDrawn.current = true;
   }, [selectedIndex]);
 
-  function goTo(event: KeyboardEvent<HTMLElement>): void {
+  function selectByKey(event: KeyboardEvent<HTMLElement>): void {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const next = TAB_AFTER[event.key]?.(selectedIndex, buildings.length) ?? -1;
     const building = buildings[next];
@@ -49,26 +49,26 @@ export function BuildingRow({
 
   return (
     <Row ref={improveScrolling}>
-      <Names ref={names} role="tablist" aria-label="Buildings" onKeyDown={goTo}>
+      <Tabs ref={tabs} role="tablist" aria-label="Buildings" onKeyDown={selectByKey}>
         {buildings.map(({ id, name }, index) => (
           <BuildingTab
             key={id}
             id={tabId(panelId, index)}
             buildingId={id}
             name={name}
-            {...describeTab(free[index] ?? null)}
+            {...describeFreeOf(free[index] ?? null)}
             selected={id === selectedId}
             panelId={panelId}
             onSelect={onSelect}
           />
         ))}
-      </Names>
+      </Tabs>
     </Row>
   );
 }
 
-/** A tab's text about its building's free machines; empty where they are not known. */
-function describeTab(free: FreeMachines | null) {
+/** The texts about a building's free machines; empty where they are not known. */
+function describeFreeOf(free: FreeMachines | null) {
   if (free === null) return { summary: '', brief: '' };
   return { summary: `, ${describeFree(free)}`, brief: describeFreeBriefly(free) };
 }
@@ -89,9 +89,9 @@ interface BuildingTabProps extends Pick<BuildingRowProps, 'panelId' | 'onSelect'
   readonly id: string;
   readonly buildingId: string;
   readonly name: string;
-  /** Its free machines, as the end of the label. */
+  /** Its free machines, as the end of the tab's label. */
   readonly summary: string;
-  /** The same where space is short. */
+  /** Its free machines, as the text below its name. */
   readonly brief: string;
   readonly selected: boolean;
 }
@@ -118,7 +118,7 @@ const BuildingTab = memo(function BuildingTab({
       aria-selected={selected}
       aria-controls={panelId}
       tabIndex={selected ? 0 : -1}
-      title={shown.length > MAY_BE_CUT ? shown : undefined}
+      title={shown.length > MAX_WHOLE_LENGTH ? shown : undefined}
       onClick={() => onSelect(buildingId)}
     >
       <Name data-name={shown}>{shown}</Name>
@@ -127,9 +127,10 @@ const BuildingTab = memo(function BuildingTab({
   );
 });
 
-const MAY_BE_CUT = 20;
+/** A longer name may be cut, so it also stands in a tooltip. */
+const MAX_WHOLE_LENGTH = 20;
 
-/* The dot below it is a border, which forced colours keep. */
+/* The dot below the selected one is a border, because forced colours keep borders. */
 const Tab = styled.button`
   position: relative;
   flex: none;
@@ -176,7 +177,7 @@ const Tab = styled.button`
   }
 `;
 
-/* An invisible bold copy reserves the width, so nothing moves when the name turns bold. */
+/* An invisible bold copy reserves the width, so that nothing moves when the name becomes bold. */
 const Name = styled.bdi`
   display: block;
   max-width: calc(min(18rem, 72vw) - 2 * var(--space-3));
@@ -194,8 +195,8 @@ const Name = styled.bdi`
 `;
 
 /*
- * Generated content, so that the tab's text is the building's name alone; the tab's label has the count, too. It has a
- * box of its own, because the browser sorts all layers again when text in the button's own lines changes.
+ * Generated content, so that the tab's text is the building's name alone; its label has the count, too. The count has a
+ * box of its own: if it were text of the button itself, browsers would sort all layers of the page at each change.
  */
 const Free = styled.span`
   display: inline-block;

@@ -8,7 +8,7 @@ import {
   drawBoard,
   prepareBoards,
   selected,
-  showChoice,
+  nextPaint,
   tabs,
 } from '../testing/drawBoard.tsx';
 
@@ -25,7 +25,7 @@ async function putThirdFirst() {
   const board = drawBoard();
   board.show(...SCHOOL);
   await clickTab('c');
-  showChoice();
+  nextPaint();
   await click(toggle('c'));
   return board;
 }
@@ -38,13 +38,13 @@ describe('a building that is put first', () => {
     expect(toggle('c')).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('stays there with the next report', async () => {
+  test('stays there with the next snapshot', async () => {
     const { show } = await putThirdFirst();
     show(...SCHOOL);
     expect(tabs()).toEqual(['Name of c', 'Name of a', 'Name of b']);
   });
 
-  test('goes back to its place', async () => {
+  test('moves back when the button is pressed again', async () => {
     await putThirdFirst();
     await click(toggle('c'));
     expect(tabs()).toEqual(['Name of a', 'Name of b', 'Name of c']);
@@ -59,14 +59,14 @@ describe('a building that is put first', () => {
     expect(selected()).toEqual(['Name of c']);
   });
 
-  test('gives way to the building of a link', () => {
+  test('is not selected when a link names another', () => {
     localStorage.setItem('laundry:first-building:campus.example', 'c');
     history.replaceState(null, '', '/?building=b');
     drawBoard().show(...SCHOOL);
     expect(selected()).toEqual(['Name of b']);
   });
 
-  test('is forgotten when it is gone', () => {
+  test('is forgotten when the school no longer has it', () => {
     localStorage.setItem('laundry:first-building:campus.example', 'c');
     const { show } = drawBoard();
     show(building('a'), building('b'));
@@ -76,14 +76,14 @@ describe('a building that is put first', () => {
   });
 });
 
-test('another building says that it is not the first', async () => {
+test('the button of another building says that it is not the first', async () => {
   await putThirdFirst();
   await clickTab('a');
-  showChoice();
+  nextPaint();
   expect(toggle('a')).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a school of one building has nothing to put first', () => {
+test('a school of one building has no such button', () => {
   drawBoard().show(building('a'));
   expect(screen.queryByRole('button', { name: /first$/ })).not.toBeInTheDocument();
 });

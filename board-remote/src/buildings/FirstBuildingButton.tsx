@@ -9,7 +9,7 @@ interface FirstBuildingButtonProps {
   readonly name: string;
 }
 
-/** Moves a building to the front of the row on this device, and back. */
+/** Puts a building first in the row on this device, or back where the school has it. */
 export function FirstBuildingButton({ id, name }: FirstBuildingButtonProps): ReactNode {
   const { putFirst } = useBoard();
   const isFirst = useBoardState(({ firstId }) => firstId === id);
@@ -20,7 +20,7 @@ export function FirstBuildingButton({ id, name }: FirstBuildingButtonProps): Rea
       aria-pressed={isFirst}
       onClick={() => putFirst(isFirst ? null : id)}
     >
-      {/* Filled while the building is the first: not by colour alone. */}
+      {/* The star is filled while the building is first, so that colour is not the only sign. */}
       <span aria-hidden="true">{isFirst ? '★ ' : '☆ '}</span>
       <span>{'Show '}</span>
       <bdi>{name}</bdi>

@@ -8,21 +8,21 @@ describe('the name of a building on the screen', () => {
     ['מעונות', 'מעונות'],
     ['👩‍👩‍👧', '👩‍👩‍👧'],
     ['a'.repeat(200), 'a'.repeat(200)],
-  ])('is the name without the spaces around it', (name, shown) => {
+  ])('is its name without the spaces around it: %j', (name, shown) => {
     expect(displayName(name)).toBe(shown);
   });
 
   it.each(['', ' \n\t', '\u200b\u200b', '\u202e', '\u0000', '\u0301', '\u2800\u00a0'.slice(1)])(
-    'replaces an invisible one: %j',
+    'is replaced if it is invisible: %j',
     (name) => expect(displayName(name)).toBe('Unnamed building'),
   );
 
   it.each(['Maple\u2067 House', 'Maple \u2069House', 'Maple\nHouse', 'Maple\u2029House'])(
-    'has no end of isolation in it: %j',
+    'has no character that would end its isolation: %j',
     (name) => expect(displayName(name).replace(/ +/, ' ')).toBe('Maple House'),
   );
 
-  it('is cut where it is endless, between two characters', () => {
+  it('is cut between two characters if it is endless', () => {
     expect(displayName('a'.repeat(100_000))).toBe(`${'a'.repeat(200)}…`);
     expect(displayName('🧺'.repeat(50_000))).toBe(`${'🧺'.repeat(200)}…`);
   });
@@ -35,7 +35,7 @@ describe('the name of a building on the screen', () => {
 const REORDERS =
   /(?!\u200e)[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}\p{sc=Samr}\p{sc=Mand}\p{sc=Adlm}\p{sc=Rohg}\p{Bidi_Control}]/u;
 
-/** What of a text stands in no isolate, where a paragraph ends all of them (UAX 9, BD9 and P1). */
+/** The part of a text that is in no isolate. The end of a paragraph ends all isolates (UAX 9, BD9 and P1). */
 function outsideIsolates(text: string): string {
   let depth = 0;
   let outside = '';
@@ -52,7 +52,7 @@ const anyName = fc.string({
   unit: fc.oneof(
     fc.constantFrom('ב', 'ب', 'ܐ', '\u{1e900}', 'a', '3', '(', ' ', '\n', '\u2029'),
     fc.constantFrom('\u061c', '\u200f', '\u202b', '\u202c', '\u202e', '\u2067', '\u2069'),
-    // Any code point: fast-check's own unit `binary` first lists them all, for a second.
+    // Any code point. The unit `binary` of fast-check takes a second, because it first lists them all.
     fc.nat(0x10ffff).map((code) => String.fromCodePoint(code)),
   ),
 });
@@ -79,7 +79,7 @@ describe('a name in a sentence', () => {
     expect(leaking).toEqual([]);
   });
 
-  it('leaves all words around it in their order, whatever it is', () => {
+  it('leaves all words around it in their order, whatever the name is', () => {
     fc.assert(
       fc.property(anyName, (name) => {
         const outside = outsideIsolates(`A washer is free in ${isolated(displayName(name))} now.`);

@@ -4,7 +4,7 @@ import { improveScrolling } from './rowScrolling.ts';
 
 fakeLayout();
 
-/** A row 300 px wide with 1000 px of names. */
+/** A row 300 px wide with 1000 px of tabs. */
 function openRow() {
   const element = document.createElement('div');
   Object.defineProperty(element, 'clientWidth', { value: 300 });
@@ -12,7 +12,7 @@ function openRow() {
   return { element, end: improveScrolling(element) };
 }
 
-/** Turns a wheel over a row that is scrolled to `from`, and says where it is then. */
+/** Turns a wheel over a row that is scrolled to `from`. */
 function turnWheel(from: number, init: WheelEventInit) {
   const { element } = openRow();
   element.scrollLeft = from;
@@ -38,7 +38,7 @@ test.each([
   expect(turnWheel(from, init)).toEqual({ scrollLeft: from, isHandled: false });
 });
 
-/** Scrolls a row, and says at which of its edges more is marked. */
+/** Scrolls a row, and returns which of its edges are marked. */
 function marksAt(element: HTMLElement, scrollLeft: number) {
   element.scrollLeft = scrollLeft;
   element.dispatchEvent(new Event('scroll'));
@@ -49,19 +49,19 @@ function marksAt(element: HTMLElement, scrollLeft: number) {
 }
 
 test.each([
-  { place: 'at the start', scrollLeft: 0, marks: { before: false, after: true } },
-  { place: 'in the middle', scrollLeft: 350, marks: { before: true, after: true } },
+  { position: 'at the start', scrollLeft: 0, marks: { before: false, after: true } },
+  { position: 'in the middle', scrollLeft: 350, marks: { before: true, after: true } },
   {
-    place: 'within a pixel of the end',
+    position: 'within a pixel of the end',
     scrollLeft: 699.5,
     marks: { before: true, after: false },
   },
-])('the edges of a row $place are marked where there is more', ({ scrollLeft, marks }) => {
+])('a row $position marks the edges beyond which there are more tabs', ({ scrollLeft, marks }) => {
   const { element } = openRow();
   expect(marksAt(element, scrollLeft)).toEqual(marks);
 });
 
-test('the marks of a row that was left stay as they are', () => {
+test('a row that is no longer on the page keeps its marks', () => {
   const { element, end } = openRow();
   marksAt(element, 699.5);
   end();

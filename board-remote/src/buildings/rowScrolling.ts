@@ -1,22 +1,22 @@
-/** Space beside the name, so that its neighbour shows, in CSS pixels. */
+/** The part of the next tab that is kept in view, CSS pixels. */
 const SPACE_PX = 64;
 
 /**
- * Adds to the platform's scrolling, until the returned function is called: a vertical wheel scrolls the row,
- * attributes mark the edges beyond which there is more, and the selected name stays in view when the window narrows.
+ * Adds to the browser's scrolling, until the returned function is called: a vertical wheel scrolls the row, attributes
+ * mark the edges beyond which there are more tabs, and the selected tab stays in view when the window narrows.
  */
 export function improveScrolling(row: HTMLDivElement): () => void {
   row.addEventListener('wheel', scrollByWheel, { passive: false });
   row.addEventListener('scroll', markEdges, { passive: true });
   const sizes = new ResizeObserver((changed) => {
     markEdges();
-    // Not when a name in it changes, so that a resident who has scrolled stays there.
+    // Not when the tabs change, so that the row stays where a resident has scrolled it.
     if (!changed.some(({ target }) => target === row)) return;
     const selected = row.querySelector<HTMLElement>('[aria-selected="true"]');
     if (selected) bringIntoView(row, selected, 'instant');
   });
   sizes.observe(row);
-  for (const names of row.children) sizes.observe(names);
+  for (const tabs of row.children) sizes.observe(tabs);
   return () => {
     row.removeEventListener('wheel', scrollByWheel);
     row.removeEventListener('scroll', markEdges);
@@ -24,8 +24,8 @@ export function improveScrolling(row: HTMLDivElement): () => void {
   };
 
   function scrollByWheel(event: WheelEvent): void {
-    // Horizontal scrolling and zooming are left to the browser. The deltas are in pixels as long as `deltaMode` is not
-    // read.
+    // Horizontal scrolling and zooming are left to the browser. Firefox gives the deltas in pixels only if `deltaMode` is
+    // not read.
     const { deltaX, deltaY, ctrlKey, shiftKey } = event;
     if (ctrlKey || shiftKey || Math.abs(deltaX) >= Math.abs(deltaY)) return;
     // At the end of the row, the wheel scrolls the page.
@@ -45,14 +45,14 @@ function spaceAfter(row: HTMLElement): number {
   return row.scrollWidth - row.clientWidth - row.scrollLeft;
 }
 
-/** Scrolls the row, and never the page, just far enough to show the name and a part of its neighbour. */
+/** Scrolls the row, and never the page, just far enough to show the tab and a part of the next one. */
 export function bringIntoView(
   row: HTMLElement,
-  name: HTMLElement,
+  tab: HTMLElement,
   behavior: ScrollBehavior = 'auto',
 ): void {
   const frame = row.getBoundingClientRect();
-  const box = name.getBoundingClientRect();
+  const box = tab.getBoundingClientRect();
   const before = box.left - frame.left - SPACE_PX;
   const after = box.right - frame.right + SPACE_PX;
   const left = before < 0 ? before : Math.min(Math.max(after, 0), before);

@@ -7,10 +7,10 @@ import { styled } from 'styled-components';
 export const TAB_HEIGHT = '3.75rem';
 
 /**
- * The scrolling strip. It reaches to the page's edges and fades out there while there is more
+ * The strip that scrolls. It reaches the edges of the page, and fades out at an edge beyond which there are more tabs
  * (`improveScrolling` sets the attributes).
  *
- * `tabIndex`: Firefox makes every scroll container without one a tab stop.
+ * `tabIndex`: without it, Firefox makes a scroll container a tab stop.
  */
 export const Row = styled.div.attrs({ tabIndex: -1 })`
   --fade-before: 0px;
@@ -38,8 +38,8 @@ export const Row = styled.div.attrs({ tabIndex: -1 })`
   }
 
   /*
-   * A mouse may have no wheel. The scrollbar keeps its place while there is nothing to scroll. Some browsers draw it
-   * over the row, where the padding keeps it off the dot.
+   * A scrollbar, because a mouse may have no wheel. Its space is reserved even while there is nothing to scroll. Some
+   * browsers draw it over the row, where the padding keeps it off the dot.
    */
   @media (hover: hover) and (pointer: fine) {
     overflow-x: scroll;
@@ -61,8 +61,8 @@ export const Row = styled.div.attrs({ tabIndex: -1 })`
   }
 `;
 
-/** The names in the strip; the first letter stands where the tiles begin. */
-export const Names = styled.div`
+/** The tabs in the strip. The name of the first one is aligned with the tiles. */
+export const Tabs = styled.div`
   display: flex;
   width: max-content;
   min-width: 100%;

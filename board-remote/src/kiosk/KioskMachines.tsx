@@ -20,18 +20,18 @@ import {
 } from './fitTiles.ts';
 import { KioskSection } from './KioskSection.tsx';
 
-/** How long auto-rotate shows each building, or each part of a large one, in milliseconds. */
+/** How long a building, or each part of a large one, is shown, milliseconds. */
 const ROTATE_MS = 15_000;
 
 interface KioskMachinesProps {
   readonly building: Building;
   /** Makes an element the panel of the selected tab. */
   readonly panel: HTMLAttributes<HTMLElement>;
-  /** Called when all parts of the building have been shown. Then they are shown again. */
+  /** Called each time all parts of the building have been shown. */
   readonly onTurnEnd: () => void;
 }
 
-/** The machines of a building in tiles that fill the screen. Key it by the building. */
+/** The machines of a building, in tiles that fill the screen. Key it by the building. */
 export function KioskMachines({ building, panel, onTurnEnd }: KioskMachinesProps): ReactNode {
   const { id, machines, knowledge } = building;
   const [area, setArea] = useState<Size>();
@@ -49,12 +49,12 @@ export function KioskMachines({ building, panel, onTurnEnd }: KioskMachinesProps
   const [washers, dryers] = [machines.washer.length, machines.dryer.length];
   const layout = useMemo(() => area && fitTiles([washers, dryers], area), [washers, dryers, area]);
   const partCount = layout?.parts ?? 1;
-  const [rotated, setPart] = useState(0);
-  const part = Math.min(rotated, partCount - 1);
+  const [partIndex, setPartIndex] = useState(0);
+  const part = Math.min(partIndex, partCount - 1);
   useEffect(() => {
     const timer = setInterval(() => {
       const isLast = part === partCount - 1;
-      setPart(isLast ? 0 : part + 1);
+      setPartIndex(isLast ? 0 : part + 1);
       if (isLast) onTurnEnd();
     }, ROTATE_MS);
     return () => clearInterval(timer);
@@ -87,7 +87,7 @@ const Sections = styled.div<{ readonly $layout: TileLayout | undefined }>`
     margin: 0;
   }
 
-  /* The headline and the line below it, which hide what does not fit. */
+  /* The headline and the line below it. What does not fit is hidden. */
   & > section > :first-child {
     flex: none;
     align-items: baseline;
@@ -120,6 +120,6 @@ const Sections = styled.div<{ readonly $layout: TileLayout | undefined }>`
 `;
 
 function sectionFlex({ sideBySide, lengths }: TileLayout, index: 0 | 1): string {
-  // A single section fills all the space, whatever its share is.
+  // A single section fills the area, even if its length is 0.
   return `${Math.max(lengths[index], 1)} 1 ${sideBySide ? 0 : HEADLINE + FRESHNESS}vh`;
 }

@@ -19,13 +19,13 @@ const ROTATE_MS = 15_000;
 
 prepareBoards();
 
-// A screen on which a few machines fit, and not forty.
+// A screen on which a few machines fit, but not forty.
 beforeEach(() => {
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
 });
 
-/** Draws kiosk mode with a school, whose reports are from later than the test. */
+/** Draws kiosk mode with a school. @param url Id of the building that the URL names. */
 function drawKiosk(buildings: readonly object[], url: string | null = null) {
   const backend = fakeBackend();
   render(
@@ -39,6 +39,7 @@ function drawKiosk(buildings: readonly object[], url: string | null = null) {
   return backend;
 }
 
+/** Free machines whose reports are from the future, so that none goes Offline during the test. */
 const machines = (count: number) => Array.from({ length: count }, () => free(-3_600_000));
 
 function rotate(): void {
@@ -80,7 +81,7 @@ test('the building that the URL names stays', () => {
   expect(selected()).toEqual(['Name of a']);
 });
 
-test('a building in the URL that does not exist keeps none from taking turns', () => {
+test('when the building in the URL does not exist, the others take turns', () => {
   drawKiosk([building('a', machines(1)), building('b', machines(1))], 'gone');
   rotate();
   expect(selected()).toEqual(['Name of b']);
@@ -119,7 +120,7 @@ test('a touch shows a building for a minute', async () => {
   expect(selected()).toEqual(['Name of c']);
 });
 
-test('after a touch the buildings take turns again, from the one that was touched', async () => {
+test('a minute after a touch, the buildings take turns again, starting after the touched one', async () => {
   drawKiosk([a, b, c]);
   await touchTab('b');
   wait(TOUCH_MS);
@@ -144,7 +145,7 @@ test('a touch leaves the URL as it is', async () => {
   expect(location.search).toBe('');
 });
 
-test('a minute after a touch the building that the URL names is back', async () => {
+test('a minute after a touch, the building that the URL names is back', async () => {
   const { send } = drawKiosk([a, b, c], 'b');
   await touchTab('c');
   act(() => send({ buildings: [a, b, c] }));
@@ -153,39 +154,39 @@ test('a minute after a touch the building that the URL names is back', async () 
   expect(selected()).toEqual(['Name of b']);
 });
 
-test('a touched building that disappears gives way at once', async () => {
+test('a touched building that the school no longer has gives way at once', async () => {
   const { send } = drawKiosk([a, b, c], 'b');
   await touchTab('c');
   act(() => send({ buildings: [a, b] }));
   expect(selected()).toEqual(['Name of b']);
 });
 
-/** Counts the moments in which the page may be loaded anew, until {@link count} is called. */
-function countPauses() {
-  let pauses = 0;
-  const onPause = (): void => {
-    pauses += 1;
+/** Counts the changes of building, at which the page may reload, until the returned function is called. */
+function countBuildingChanges() {
+  let changes = 0;
+  const onChange = (): void => {
+    changes += 1;
   };
-  window.addEventListener(BUILDING_CHANGE_EVENT, onPause);
+  window.addEventListener(BUILDING_CHANGE_EVENT, onChange);
   return () => {
-    window.removeEventListener(BUILDING_CHANGE_EVENT, onPause);
-    return pauses;
+    window.removeEventListener(BUILDING_CHANGE_EVENT, onChange);
+    return changes;
   };
 }
 
-test('a screen with a fixed building follows deploys', () => {
+test('a screen with a fixed building lets the page reload', () => {
   drawKiosk([a, b, c], 'b');
-  const count = countPauses();
+  const changes = countBuildingChanges();
   rotate();
-  expect(count()).toBe(1);
+  expect(changes()).toBe(1);
 });
 
-test('a screen that is touched is not loaded anew', async () => {
+test('a touched screen does not let the page reload', async () => {
   drawKiosk([a, b, c]);
   await touchTab('b');
-  const count = countPauses();
+  const changes = countBuildingChanges();
   rotate();
-  expect(count()).toBe(0);
+  expect(changes()).toBe(0);
 });
 
 test('all parts of a large building are shown before the next building', () => {

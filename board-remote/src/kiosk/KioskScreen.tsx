@@ -14,12 +14,12 @@ import { buildingOnScreen } from './buildingOnScreen.ts';
 import { KioskMachines } from './KioskMachines.tsx';
 import { useTouch } from './useTouch.ts';
 
-/** Kiosk mode: a board that is read from five metres and keeps the screen on. */
+/** Kiosk mode: a board that can be read from five metres and keeps the screen on. */
 export function KioskScreen({ fixedBuilding }: KioskScreenProps): ReactNode {
   const board = useBoard();
   useEffect(() => keepAwake(board.page), [board]);
-  // So its machines are known as soon as it is shown again: it may be missing from the school for a while, or somebody may
-  // touch another building.
+  // Its machines are then known as soon as it is shown again, after another building was touched, or after the school had
+  // no such building for a while.
   useEffect(
     () => (fixedBuilding === null ? undefined : board.watchBuilding(fixedBuilding)),
     [board, fixedBuilding],
@@ -40,7 +40,7 @@ export function KioskScreen({ fixedBuilding }: KioskScreenProps): ReactNode {
   );
 }
 
-/** With this size the smallest text of the board, `--text-s`, has 2.2 % of the screen's height. */
+/** With this size, the smallest text of the board, `--text-s`, has 2.2 % of the screen's height. */
 const ROOT_FONT_SIZE = '2.7vh';
 
 interface KioskBuildingProps extends KioskScreenProps {
@@ -49,8 +49,8 @@ interface KioskBuildingProps extends KioskScreenProps {
 }
 
 /**
- * A building on a lobby's display: it fills the screen and is read from five metres. No touch changes the screen's URL,
- * which is its configuration.
+ * A building on a lobby's display, large enough to be read from five metres. A touch leaves the URL as it is, because the
+ * URL is the configuration of the display.
  */
 function KioskBuilding({ school, selected, fixedBuilding }: KioskBuildingProps): ReactNode {
   const board = useBoard();
@@ -64,12 +64,12 @@ function KioskBuilding({ school, selected, fixedBuilding }: KioskBuildingProps):
   const nextId = reason === 'turn' && next ? next.id : building.id;
   // The turns continue from this building, and the model watches its machines.
   useEffect(() => board.show(building.id), [board, building.id]);
-  // So its machines are known when its turn comes.
+  // The machines of the next building are then known when its turn comes.
   useEffect(() => board.watchBuilding(nextId), [board, nextId]);
   const isTouched = reason === 'touched';
   const endTurn = useCallback((): void => {
     board.show(nextId);
-    // The page may reload now, because nobody uses the screen.
+    // The page may reload now, unless somebody is using the screen.
     if (!isTouched) window.dispatchEvent(new Event(BUILDING_CHANGE_EVENT));
   }, [board, nextId, isTouched]);
   return (
@@ -79,7 +79,7 @@ function KioskBuilding({ school, selected, fixedBuilding }: KioskBuildingProps):
       <Name aria-hidden="true" dir="auto">
         {name}
       </Name>
-      <Others $hidden={buildings.length === 1}>
+      <OtherBuildings $hidden={buildings.length === 1}>
         <BuildingRow
           buildings={buildings}
           free={free}
@@ -87,7 +87,7 @@ function KioskBuilding({ school, selected, fixedBuilding }: KioskBuildingProps):
           panelId={panelId}
           onSelect={touch}
         />
-      </Others>
+      </OtherBuildings>
       {building.knowledge === 'current' && (
         <AvailabilityAnnouncer key={building.id} text={announcement} />
       )}
@@ -106,7 +106,7 @@ function KioskBuilding({ school, selected, fixedBuilding }: KioskBuildingProps):
   );
 }
 
-/* Covers the page, whose padding is for scrolling boards; its notice stays above the foot. */
+/* Covers the whole page, except for the notice that the backend is lost, which stays above the foot. */
 const Screen = styled.div`
   --page-padding: 2vmin;
   position: fixed;
@@ -141,18 +141,18 @@ const Name = styled.p`
   }
 `;
 
-/* Still a tab for screen readers. */
+/* Only screen readers find it. */
 const hiddenTab = css`
   position: absolute;
   clip-path: inset(50%);
 `;
 
-/* The other buildings in one muted line; the selected one is above in large type. */
-const Others = styled.div<{ readonly $hidden: boolean }>`
+/* The other buildings in one muted line. The selected one is above it in large type. */
+const OtherBuildings = styled.div<{ readonly $hidden: boolean }>`
   flex: none;
   ${({ $hidden }) => $hidden && hiddenTab}
 
-  /* Nobody scrolls it. */
+  /* Without a scrollbar: nobody scrolls a lobby's screen. */
   & > div {
     padding: 0;
     scrollbar-width: none;
@@ -182,7 +182,7 @@ const Others = styled.div<{ readonly $hidden: boolean }>`
     }
   }
 
-  /* Side by side, name and count would leave space for one building. */
+  /* With its name and count side by side, one building would fill the line. */
   @media (orientation: portrait) {
     & [role='tab'] {
       flex-direction: column;

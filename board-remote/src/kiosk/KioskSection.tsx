@@ -12,7 +12,7 @@ import {
   HEADLINE,
   machinesOfPart,
   TILE_GAP,
-  TILE_NEEDS,
+  MIN_TILE_SIZES,
   type TileLayout,
 } from './fitTiles.ts';
 
@@ -66,7 +66,7 @@ export function KioskSection({
   );
 }
 
-/* On a phone, which is narrower than any display, it fits beside its heading. */
+/* It fits beside its heading even on a phone. */
 const Free = styled.span`
   color: var(--available-pill);
   font-size: min(6.3vh, 12vw);
@@ -78,7 +78,7 @@ const Free = styled.span`
   }
 `;
 
-/* Below the headline, so that how fresh the machines are is seen at every width. */
+/* A line of its own, so that it shows at every width how fresh the machines are. */
 const SecondLine = styled.div`
   display: flex;
   flex-basis: 100%;
@@ -101,7 +101,7 @@ const Range = styled.p`
   text-overflow: ellipsis;
 `;
 
-/* One line above the tiles of the other kind, which reach the end of the screen. */
+/* A single line above the other section, whose tiles fill the rest of the screen. */
 const Empty = styled.div`
   order: -1;
 
@@ -130,9 +130,9 @@ interface TilesProps {
   readonly $grid: Grid;
 }
 
-const [stacked] = TILE_NEEDS;
+const [stacked] = MIN_TILE_SIZES;
 
-/* The icon gets the space that the text leaves. */
+/* The icon fills the space beside or above the text. */
 const Tiles = styled.ul<TilesProps>`
   --radius-l: 0.5em;
   --text-s: 1em;
@@ -173,7 +173,7 @@ const Tiles = styled.ul<TilesProps>`
     flex-flow: row nowrap;
   }
 
-  /* Less the padding, the tile's border and a tolerance for fractions of pixels. */
+  /* The size without padding, without the tile's border, and less a tolerance for fractions of pixels. */
   @container (min-width: calc(${stacked.width - 0.9}em - 2px)) and (min-height: calc(${stacked.height - 0.1}em - 2px)) {
     & > li > [aria-hidden] {
       height: min(100cqh - 3.8em, 96cqw, 8em);

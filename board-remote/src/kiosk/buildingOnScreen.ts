@@ -1,8 +1,8 @@
 import type { Building } from '../model/school.ts';
 
-/** The candidates for the building that a lobby's screen shows. A building that the school does not have is skipped. */
+/** Which building a lobby's screen may show. One that the school does not have is skipped. */
 interface Candidates {
-  /** Id of the building that somebody has just touched. */
+  /** Id of the building that was touched within the last minute. */
   readonly touchedId: string | null;
   /** Id of the building that the URL names. */
   readonly fixedId: string | null;
@@ -11,8 +11,8 @@ interface Candidates {
 }
 
 /**
- * The building that a lobby's screen shows, and why: only buildings that are shown by turns are followed by the next
- * one.
+ * The building that a lobby's screen shows, and the reason: only one that is shown because it is its turn gives way to
+ * the next.
  */
 export function buildingOnScreen(
   buildings: readonly Building[],

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fitTiles, machinesOfPart } from './fitTiles.ts';
 
-/** What is left of these screens for the machines, in hundredths of their height, and how many they show at once. */
+/** The area for the machines on these screens, in hundredths of their height, and how many they show at once. */
 const SCREENS = {
   'a television': { area: { width: 173, height: 80 }, atOnce: 40 },
   'an old monitor': { area: { width: 129, height: 80 }, atOnce: 40 },
@@ -30,7 +30,7 @@ describe.each(Object.entries(SCREENS))('on %s', (_, { area, atOnce }) => {
     );
   });
 
-  test(`up to ${atOnce} machines fill what is left of the screen, and no more`, () => {
+  test(`up to ${atOnce} machines fill the area, and no more`, () => {
     fc.assert(
       fc.property(shownAtOnce, (counts) => {
         const { sideBySide, lengths } = fitTiles(counts, area);
@@ -57,7 +57,7 @@ describe.each(Object.entries(SCREENS))('on %s', (_, { area, atOnce }) => {
   });
 });
 
-test('a few machines stand in icons side by side, and many in lines with larger text', () => {
+test('a few machines have their text below the icon, and many have it beside the icon, in more rows', () => {
   const { area } = SCREENS['a television'];
   expect(fitTiles([8, 6], area).grids).toEqual([
     { columns: 4, rows: 2 },

@@ -8,10 +8,10 @@ export interface Size {
 type Pair<T> = readonly [washers: T, dryers: T];
 
 /**
- * The smallest size of a tile, in em of its text: icon above label above status, or all three in a row. It holds the
- * widest status, also in DejaVu Sans, which is one of the widest fonts.
+ * The smallest sizes of a tile, in em of its text: with icon, label and status below one another, and side by side. The
+ * widest status fits, even in DejaVu Sans, which is one of the widest fonts.
  */
-export const TILE_NEEDS = [
+export const MIN_TILE_SIZES = [
   { width: 7.4, height: 6 },
   { width: 12.9, height: 1.45 },
 ] as const satisfies readonly Size[];
@@ -22,7 +22,7 @@ export const TILE_GAP = 0.14;
 /** The smallest text that can be read from five metres. */
 const MIN_TEXT = 2;
 
-/** Text that is easy to read: larger text is no reason for fewer columns. */
+/** Text that is easy to read. Larger text is no reason for fewer columns. */
 const GOOD_TEXT = 3.2;
 
 const MAX_TEXT = 5;
@@ -47,7 +47,7 @@ export interface Grid {
 
 /** How the tiles of a building fill an area of the screen. */
 export interface TileLayout {
-  /** The machines are shown in so many parts, one after the other. */
+  /** In how many parts the machines are shown, one after the other. */
   readonly parts: number;
   /** Whether the sections stand side by side; otherwise the dryers stand below the washers. */
   readonly sideBySide: boolean;
@@ -60,7 +60,7 @@ export interface TileLayout {
 
 /**
  * Fills an area with the tiles of a building, in as few parts as possible, with text as large as possible. The sections
- * stand side by side if their headlines fit.
+ * stand side by side if both headlines fit.
  */
 export function fitTiles(counts: Pair<number>, area: Size): TileLayout {
   for (let parts = 1; ; parts += 1) {
@@ -69,8 +69,8 @@ export function fitTiles(counts: Pair<number>, area: Size): TileLayout {
     const layouts = Array.from({ length: most }, (_, index) =>
       fitColumns(most - index, shown, area),
     );
-    const best = layouts.reduce((one, other) =>
-      Math.min(other.text, GOOD_TEXT) > one.text ? other : one,
+    const best = layouts.reduce((largest, other) =>
+      Math.min(other.text, GOOD_TEXT) > largest.text ? other : largest,
     );
     if (best.text >= MIN_TEXT || most === 1) {
       return { ...best, text: Math.min(best.text, MAX_TEXT), parts };
@@ -78,14 +78,14 @@ export function fitTiles(counts: Pair<number>, area: Size): TileLayout {
   }
 }
 
-/** The machines of a list that one of the parts shows; at least one, so that no part has an empty section. */
+/** The machines that one of the parts shows. There is at least one, so that no part has an empty section. */
 export function machinesOfPart<T>(machines: readonly T[], part: number, parts: number) {
   const start = Math.floor((part * machines.length) / parts);
   const end = Math.max(start + 1, Math.floor(((part + 1) * machines.length) / parts));
   return { start, shown: machines.slice(start, end) };
 }
 
-/** @param columns How many columns the larger section has at most. */
+/** @param columns The most columns of the larger section. */
 function fitColumns(columns: number, counts: Pair<number>, area: Size): Omit<TileLayout, 'parts'> {
   const filled = SECTIONS.filter((index) => counts[index] > 0);
   const sideBySide = filled.length === 2 && area.width >= 2 * MIN_SECTION_WIDTH + SECTION_GAP;
@@ -95,8 +95,8 @@ function fitColumns(columns: number, counts: Pair<number>, area: Size): Omit<Til
   );
   const lines = HEADLINE + FRESHNESS;
   const lengths = sideBySide
-    ? shareOut(area.width - SECTION_GAP, [grids[0].columns, grids[1].columns], MIN_SECTION_WIDTH)
-    : shareOut(
+    ? divide(area.width - SECTION_GAP, [grids[0].columns, grids[1].columns], MIN_SECTION_WIDTH)
+    : divide(
         area.height - filled.length * lines - (2 - filled.length) * EMPTY_LINE,
         [grids[0].rows, grids[1].rows],
         0,
@@ -114,30 +114,30 @@ function fitColumns(columns: number, counts: Pair<number>, area: Size): Omit<Til
 
 const SECTIONS = [0, 1] as const;
 
-/** A grid without an empty column for so many tiles. */
+/** A grid of at most so many rows, without an empty column. */
 function gridOfRows(count: number, rows: number): Grid {
   if (count === 0) return { columns: 0, rows: 0 };
   const columns = Math.ceil(count / rows);
   return { columns, rows: Math.ceil(count / columns) };
 }
 
-/** A grid without an empty row for so many tiles. */
+/** A grid of at most so many columns, without an empty row. */
 function gridOfColumns(count: number, columns: number): Grid {
   if (count === 0) return { columns: 0, rows: 0 };
   const rows = Math.ceil(count / columns);
   return { columns: Math.ceil(count / rows), rows };
 }
 
-/** Divides a length by shares, of which each gets so much at least. */
-function shareOut(length: number, shares: Pair<number>, least: number): Pair<number> {
-  const share = (length * shares[0]) / Math.max(shares[0] + shares[1], 1);
+/** Divides a length in proportion to two weights. Each part has a least length. */
+function divide(length: number, weights: Pair<number>, least: number): Pair<number> {
+  const share = (length * weights[0]) / Math.max(weights[0] + weights[1], 1);
   const first = Math.min(Math.max(share, least), length - least);
   return [first, length - first];
 }
 
 /** The largest text with which the tiles of a grid fit: icon above text, or beside it. */
 function largestText({ columns, rows }: Grid, { width, height }: Size): number {
-  const texts = TILE_NEEDS.map((tile) =>
+  const texts = MIN_TILE_SIZES.map((tile) =>
     Math.min(
       width / (columns * (tile.width + TILE_GAP) - TILE_GAP),
       height / (rows * (tile.height + TILE_GAP) - TILE_GAP),

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** How long a building that somebody has touched is shown, milliseconds. */
+/** How long a touched building is shown, milliseconds. */
 const TOUCH_MS = 60_000;
 
-/** The building that was touched last. Each touch is a new object, so that it lasts for the full time. */
+/** A touch on a building's tab. Each one is a new object, so that the same building lasts another minute. */
 interface Touch {
   readonly id: string;
 }
 
 /**
- * The building that somebody has touched, for a minute.
+ * The building whose tab was touched last, for a minute.
  *
- * @returns Id of the touched building, null without one, and the function to call with a touch.
+ * @returns The building's id, null without one, and the function to call with the id of a touched building.
  */
 export function useTouch(): readonly [touchedId: string | null, touch: (id: string) => void] {
   const [touched, setTouched] = useState<Touch | null>(null);

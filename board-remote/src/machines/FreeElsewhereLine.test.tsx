@@ -8,7 +8,7 @@ import {
   free,
   prepareBoards,
   selected,
-  showChoice,
+  nextPaint,
   used,
 } from '../testing/drawBoard.tsx';
 
@@ -27,26 +27,26 @@ function drawTaken() {
   return board;
 }
 
-describe('where machines are free', () => {
-  test('is in the section whose machines are all taken', () => {
+describe('the line of other buildings with free machines', () => {
+  test('is in the section without a free machine', () => {
     drawTaken();
     expect(line()).toHaveTextContent('Free now: Name of b (2), Name of c (1)');
     expect(screen.getByRole('region', { name: 'Washers:' })).toContainElement(line() ?? null);
   });
 
-  test('is not said when one is free here', () => {
+  test('is left out when a machine is free here', () => {
     const { show } = drawTaken();
     show(building('a', [free()]), building('b', [free(), free()]));
     expect(line()).toBeUndefined();
   });
 
-  test('is not said when none is free anywhere', () => {
+  test('is left out when none is free anywhere', () => {
     const { show } = drawTaken();
     show(building('a', [used()]), building('b', [used()]));
     expect(line()).toBeUndefined();
   });
 
-  test('says how many more buildings have some', () => {
+  test('says how many more buildings have free machines', () => {
     const { show } = drawTaken();
     const others = ['b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => building(id, [free()]));
     show(building('a', [used()]), ...others);
@@ -54,20 +54,20 @@ describe('where machines are free', () => {
   });
 });
 
-describe('a building with free machines', () => {
-  test('is opened by its button, and its tab has the focus', async () => {
+describe('the button of another building', () => {
+  test('selects it, and moves the focus to its tab', async () => {
     drawTaken();
     await click(screen.getByRole('button', { name: 'Name of c (1)' }));
     expect(selected()).toEqual(['Name of c']);
     expect(screen.getByRole('tab', { selected: true })).toHaveFocus();
-    showChoice();
+    nextPaint();
     expect(line()).toBeUndefined();
   });
 
-  test('is the building of the URL once its button was clicked', async () => {
+  test('puts it in the URL', async () => {
     drawTaken();
     await click(screen.getByRole('button', { name: 'Name of b (2)' }));
     expect(location.search).toBe('?building=b');
-    showChoice();
+    nextPaint();
   });
 });

@@ -12,28 +12,32 @@ import { textButton } from '../styles.ts';
 interface FreeElsewhereLineProps {
   readonly buildingId: string;
   readonly kind: MachineKind;
-  /** Opens a building, as its tab does. */
-  readonly onOpen: (id: string) => void;
+  /** Selects a building, as its tab does. */
+  readonly onSelect: (id: string) => void;
 }
 
 /** `Free now: Oak Hall (2), Elm Court (1)`, for a section whose machines are all taken. */
-export function FreeElsewhereLine({ buildingId, kind, onOpen }: FreeElsewhereLineProps): ReactNode {
+export function FreeElsewhereLine({
+  buildingId,
+  kind,
+  onSelect,
+}: FreeElsewhereLineProps): ReactNode {
   const buildings = useBoardState(({ school }) => schoolOf(school))?.buildings ?? [];
-  const evaluated = useBoardState(({ times }) => times);
+  const times = useBoardState((state) => state.times);
   const shown = buildings.find(({ id }) => id === buildingId);
   if (shown === undefined) return null;
-  const free = countFreeMachines(buildings, shown, evaluated);
-  const { places, more } = freeElsewhere(buildings, free, { id: buildingId, kind });
-  if (places.length === 0) return null;
+  const free = countFreeMachines(buildings, shown, times);
+  const { named, more } = freeElsewhere(buildings, free, { id: buildingId, kind });
+  if (named.length === 0) return null;
   return (
     <Line>
-      {places.map(({ building, count }, index) => (
+      {named.map(({ building, count }, index) => (
         <Fragment key={building.id}>
           <span>{index === 0 ? 'Free now: ' : ', '}</span>
-          <Place type="button" ref={keepFocus} onClick={() => onOpen(building.id)}>
+          <BuildingButton type="button" ref={keepFocus} onClick={() => onSelect(building.id)}>
             <bdi>{displayName(building.name)}</bdi>
             <span>{` (${count})`}</span>
-          </Place>
+          </BuildingButton>
         </Fragment>
       ))}
       {more > 0 && <span>{` and ${more} more`}</span>}
@@ -46,7 +50,7 @@ const Line = styled.p`
   font-size: var(--text-m);
 `;
 
-const Place = styled.button`
+const BuildingButton = styled.button`
   ${textButton}
   color: var(--accent);
   font-weight: var(--weight-strong);

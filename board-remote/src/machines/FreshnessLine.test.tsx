@@ -40,7 +40,7 @@ describe('the line of a section', () => {
     expect(line()).toBe('Live · newest report 15 s ago');
   });
 
-  test('says that a lost backend is being reconnected, until a report comes', () => {
+  test('says that a lost backend is being reconnected, until a snapshot comes', () => {
     const { line, sendDisconnected, show } = drawWasher();
     act(sendDisconnected);
     expect(line()).toBe('Reconnecting · newest report 12 s ago');
@@ -61,8 +61,8 @@ describe('the line of a section', () => {
     expect(line()).toBe('Live · newest report just now');
   });
 
-  // Such as a computer whose only connection is a VPN that the system does not count.
-  test('says that it is live while reports come, even if the browser claims to have no network', () => {
+  // As on a computer whose only network is a VPN.
+  test('says that it is live while snapshots come, even if the browser says that it is offline', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { line, show } = drawWasher();
     act(() => void window.dispatchEvent(new Event('offline')));
@@ -71,13 +71,13 @@ describe('the line of a section', () => {
     expect(line()).toBe('Live · newest report just now');
   });
 
-  test('passes over a machine that reports from the future', () => {
+  test('ignores a report from the future', () => {
     const { show, line } = drawWasher();
     show(building('n', [free(-2 * 3_600_000), free(15 * 60_000)]));
     expect(line()).toBe('Live · newest report 15 min ago');
   });
 
-  test('knows of no report of machines that have never reported', () => {
+  test('says so when the machines have never reported', () => {
     const { show, line } = drawWasher();
     show(building('n', [{ isInUse: false }]));
     expect(line()).toBe('Live · newest report never');

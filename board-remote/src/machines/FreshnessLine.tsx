@@ -5,8 +5,8 @@ import { newestReport } from '../model/newestReport.ts';
 import { useBoard, useBoardState } from '../useBoard.ts';
 
 /**
- * How fresh the statuses are: the state of the connection and the age of the newest report. The age
- * comes from the clock, so it keeps growing when nothing arrives. Screen readers don't announce it.
+ * How fresh the statuses are: the state of the connection and the age of the newest report. The age grows by the clock,
+ * also when nothing arrives. Screen readers don't announce it.
  */
 export function FreshnessLine({ machines }: { readonly machines: readonly Machine[] }): ReactNode {
   const { page } = useBoard();
@@ -16,7 +16,7 @@ export function FreshnessLine({ machines }: { readonly machines: readonly Machin
     const newest = newestReport(machines, times.washer);
     return newest === 0 ? 'never' : describeAge(times.washer - newest);
   });
-  // Browsers also claim to be offline where the system does not count the network, such as that of a VPN.
+  // Only while the backend can't be reached: some browsers say that they are offline when a VPN is the only network.
   const state = isReachable ? 'live' : isOnline ? 'reconnecting' : 'offline';
   return (
     <FreshnessText data-freshness={state}>
@@ -28,8 +28,8 @@ export function FreshnessLine({ machines }: { readonly machines: readonly Machin
 const STATE_LABEL = { live: 'Live', reconnecting: 'Reconnecting', offline: 'Offline' };
 
 /**
- * The small text at the end of a section's heading, or below it on a screen where the bell, which comes and goes, would
- * not fit. Empty in a skeleton.
+ * The small text at the end of a section's heading. On a narrow screen it stands below the heading, so that it doesn't
+ * move when the button of the alert appears. Empty in a skeleton.
  */
 export const FreshnessText = styled.p`
   --light: var(--available-pill);

@@ -5,16 +5,16 @@ import { fadeIn } from '../styles.ts';
 
 interface MachineIconProps {
   readonly kind: MachineKind;
-  /** Whether the machine is in use. Then its drum is solid and tilted, also at rest. */
+  /** Whether the machine is in use. Then its drum is solid and tilted, even while it does not spin. */
   readonly isInUse: boolean;
-  /** Whether the machine has just come into use. Then its drum turns, and comes to rest within five seconds. */
-  readonly turns: boolean;
+  /** Whether the machine has just come into use. Then its drum spins, and stops within five seconds. */
+  readonly spins: boolean;
   /** Whether the drum differs from the one before. */
   readonly fadesIn: boolean;
 }
 
 /** A washer with water in its drum or a dryer with warm air. */
-export function MachineIcon({ kind, isInUse, turns, fadesIn }: MachineIconProps): ReactNode {
+export function MachineIcon({ kind, isInUse, spins, fadesIn }: MachineIconProps): ReactNode {
   return (
     <Icon aria-hidden="true">
       <Drawing viewBox="0 0 40 44">
@@ -23,7 +23,7 @@ export function MachineIcon({ kind, isInUse, turns, fadesIn }: MachineIconProps)
       <Drum
         key={String(isInUse)}
         viewBox="0 0 40 44"
-        data-turns={turns || undefined}
+        data-spins={spins || undefined}
         data-fades-in={fadesIn || undefined}
       >
         {isInUse ? FULL_DRUM[kind] : DRUM[kind]}
@@ -64,7 +64,7 @@ const DRUM = {
   dryer: <path d={WARM_AIR} />,
 } satisfies Record<MachineKind, ReactNode>;
 
-/** The shape of a drum alone shows that it is in use, without colours and at rest. */
+/** The shape alone shows that the machine is in use, without colours or motion. */
 const FULL_DRUM = {
   washer: <path d={WATER + BUBBLES} fill="currentColor" transform={TILT.washer} />,
   dryer: (
@@ -97,7 +97,7 @@ const comeToRest = keyframes`
 `;
 
 /* Nothing moves for longer than five seconds (WCAG 2.2.2). */
-const turning = css`
+const spinning = css`
   ${comeToRest} 4.5s
 `;
 
@@ -118,7 +118,7 @@ const Drawing = styled.svg`
   stroke-linejoin: round;
 `;
 
-/* A drawing of its own, because turning a part of a drawing would paint the tile again. */
+/* A drawing of its own, because rotating a part of a drawing would paint the tile again. */
 const Drum = styled(Drawing)`
   transform-origin: 50% calc(100% * 27.75 / 44);
 
@@ -127,8 +127,8 @@ const Drum = styled(Drawing)`
       animation: ${fadeIn};
     }
 
-    &:where([data-turns]) {
-      animation: ${fadeIn}, ${turning};
+    &:where([data-spins]) {
+      animation: ${fadeIn}, ${spinning};
     }
   }
 

@@ -7,7 +7,7 @@ import {
   drawBoard,
   free,
   prepareBoards,
-  showChoice,
+  nextPaint,
   START,
   tiles,
   used,
@@ -20,7 +20,7 @@ const fading = () => document.querySelectorAll('[data-fades-in]').length;
 describe('when only time passes', () => {
   const DRYER = free(3_600_000);
 
-  /** Draws a hall with a washer and a dryer, an empty one, and one with a dryer alone. */
+  /** Draws a hall with a washer and a dryer, one without machines, and one with a dryer alone. */
   function drawHalls(): void {
     const { show } = drawBoard();
     show(building('n', [free()], [DRYER]), building('m'), building('o', [], [DRYER]));
@@ -49,7 +49,7 @@ describe('when only time passes', () => {
     expect(tabLabels()[0]).toBe('Name of n, 1 washer, 1 dryer free');
   });
 
-  // A hidden page's timers are late: it ticks when it becomes visible.
+  // The timers of a hidden page are late, so the board ticks when the page becomes visible.
   test('a washer is Offline after 6 s as soon as the page becomes visible', () => {
     drawHalls();
     pass(6000);
@@ -59,7 +59,7 @@ describe('when only time passes', () => {
     expect(tabLabels()[0]).toBe('Name of n, 0 washers, 1 dryer free');
   });
 
-  test('a dryer does not change, neither in its building nor in the count of another', () => {
+  test('a dryer keeps its status in its building, and goes Offline in the count of another', () => {
     drawHalls();
     pass(66_001);
     expect(tiles()).toEqual(WASHER_OFFLINE);
@@ -67,13 +67,13 @@ describe('when only time passes', () => {
     expect(tabLabels()[2]).toBe('Name of o, 0 washers, 0 dryers free');
   });
 
-  test('a dryer changes when its building is drawn again', async () => {
+  test('a dryer changes its status when its building is drawn again', async () => {
     drawHalls();
     pass(66_001);
     await clickTab('m');
-    showChoice();
+    nextPaint();
     await clickTab('n');
-    showChoice();
+    nextPaint();
     expect(tiles()).toEqual(['Washer 1, Offline', 'Dryer 1, Offline']);
   });
 });
@@ -129,7 +129,7 @@ describe('many machines', () => {
     expect(screen.getByText('60 of 60 available')).toBeInTheDocument();
   });
 
-  test('are in named lists, which are laid out only in sight', () => {
+  test('are in named lists, which are laid out only on the screen', () => {
     drawMany();
     expect(lists()).toEqual([
       ['washers 1 to 24', true],
@@ -168,29 +168,29 @@ describe('a new status', () => {
 });
 
 describe('the machines of another building', () => {
-  /** Draws two halls and chooses the second. */
-  async function chooseOther() {
+  /** Draws two halls and selects the second. */
+  async function selectOther() {
     const { show } = drawBoard();
     show(building('n', [free(), used()]), building('m', [used(), used(), used()]));
     const [first] = screen.getAllByRole('listitem');
     await clickTab('m');
-    showChoice();
+    nextPaint();
     return { show, first };
   }
 
   test('appear without fading', async () => {
-    await chooseOther();
+    await selectOther();
     expect(tiles()).toEqual(['Washer 1, In Use', 'Washer 2, In Use', 'Washer 3, In Use']);
     expect(fading()).toBe(0);
   });
 
-  test('appear in the tiles that are there', async () => {
-    const { first } = await chooseOther();
+  test('reuse the tiles on the page', async () => {
+    const { first } = await selectOther();
     expect(screen.getAllByRole('listitem')[0]).toBe(first);
   });
 
   test('fade to a new status', async () => {
-    const { show } = await chooseOther();
+    const { show } = await selectOther();
     show(building('n'), building('m', [free(), used(), used()]));
     expect(fading()).toBe(2);
   });

@@ -12,10 +12,10 @@ interface MachineSectionProps {
   readonly buildingId: string;
   readonly kind: MachineKind;
   readonly machines: readonly Machine[];
-  /** Whether it is known what the machines are doing now. */
+  /** Whether the statuses of the machines are those of now. */
   readonly isCurrent: boolean;
-  /** Opens another building, as its tab does. */
-  readonly onOpen: (buildingId: string) => void;
+  /** Selects another building, as its tab does. */
+  readonly onSelect: (buildingId: string) => void;
 }
 
 export const MachineSection = memo(function MachineSection({
@@ -23,7 +23,7 @@ export const MachineSection = memo(function MachineSection({
   kind,
   machines,
   isCurrent,
-  onOpen,
+  onSelect,
 }: MachineSectionProps): ReactNode {
   const statuses = useMachineStatuses(machines, kind);
   const { alerts } = useExtras();
@@ -56,7 +56,9 @@ export const MachineSection = memo(function MachineSection({
         </>
       }
     >
-      {available === 0 && <FreeElsewhereLine buildingId={buildingId} kind={kind} onOpen={onOpen} />}
+      {available === 0 && (
+        <FreeElsewhereLine buildingId={buildingId} kind={kind} onSelect={onSelect} />
+      )}
       <MachineGrids buildingId={buildingId} kind={kind} statuses={statuses} />
     </Section>
   );
@@ -90,7 +92,7 @@ function MachineGrids({ buildingId, kind, statuses }: MachineGridsProps): readon
 }
 
 /**
- * Tiles per grid, so that the browser lays out only what is on the screen. They fill the first screen of
- * a desktop; most buildings have no more of a kind. A whole number of rows of 1, 2, 3 and 4 columns.
+ * Tiles per grid. The browser skips the layout of grids that are not on the screen. One grid fills the screen of a
+ * desktop, and is enough for most buildings. It has full rows with 1, 2, 3 and 4 columns.
  */
 const CHUNK_SIZE = 24;

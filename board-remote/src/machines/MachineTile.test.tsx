@@ -9,7 +9,7 @@ const MACHINES = 8;
 const machines = (inUse: number, age: number) =>
   Array.from({ length: MACHINES }, (_, index) => (index < inUse ? used(age) : free(age)));
 
-/** The places of the tiles in which an event changes anything on the page, from 0. */
+/** The indexes of the tiles in which an event changes anything on the page. */
 function changedBy(event: () => void): readonly number[] {
   const tiles = screen.getAllByRole('listitem');
   const observer = new MutationObserver(() => {});
@@ -22,9 +22,9 @@ function changedBy(event: () => void): readonly number[] {
   act(event);
   const changed = observer.takeRecords().map(({ target }) => target);
   observer.disconnect();
-  const places = [...tiles.keys()];
+  const indexes = [...tiles.keys()];
   const isInside = (tile: HTMLElement | undefined) => changed.some((node) => tile?.contains(node));
-  return places.filter((place) => !tiles[place]?.isConnected || isInside(tiles[place]));
+  return indexes.filter((index) => !tiles[index]?.isConnected || isInside(tiles[index]));
 }
 
 test.each([0, 1, 7, MACHINES])(

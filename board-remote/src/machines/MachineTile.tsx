@@ -6,16 +6,16 @@ import { MachineIcon } from './MachineIcon.tsx';
 import { tileBox } from './Section.tsx';
 
 interface MachineTileProps {
-  /** Tiles are reused for another building, which does not count as a change of status. */
+  /** Tiles are reused when another building is selected, which is no change of status. */
   readonly buildingId: string;
   readonly kind: MachineKind;
-  /** Its place in the building's list, from 1. */
-  readonly place: number;
+  /** Its number in the building's list of this kind, from 1. */
+  readonly number: number;
   readonly status: MachineStatus;
 }
 
-interface MachineTilesProps extends Omit<MachineTileProps, 'place' | 'status'> {
-  /** Of the machines that are shown, in their order. */
+interface MachineTilesProps extends Omit<MachineTileProps, 'number' | 'status'> {
+  /** The statuses of the machines, in the order of the building's list. */
   readonly statuses: readonly MachineStatus[];
   /** How many machines of the kind come before them. */
   readonly start: number;
@@ -28,28 +28,34 @@ export function MachineTiles({
   start,
 }: MachineTilesProps): readonly ReactNode[] {
   return statuses.map((status, index) => {
-    const place = start + index + 1;
+    const number = start + index + 1;
     return (
-      <MachineTile key={place} buildingId={buildingId} kind={kind} place={place} status={status} />
+      <MachineTile
+        key={number}
+        buildingId={buildingId}
+        kind={kind}
+        number={number}
+        status={status}
+      />
     );
   });
 }
 
-/** A machine. It renders again only when its status changes, and then cross-fades. */
+/** A machine. It renders again only when its status changes, and then fades from the previous status. */
 const MachineTile = memo(function MachineTile({
   buildingId,
   kind,
-  place,
+  number,
   status,
 }: MachineTileProps): ReactNode {
   return (
-    <Tile data-status={status} aria-label={`${LABEL[kind]} ${place}, ${status}`}>
-      <TileContent buildingId={buildingId} kind={kind} place={place} status={status} />
+    <Tile data-status={status} aria-label={`${LABEL[kind]} ${number}, ${status}`}>
+      <TileContent buildingId={buildingId} kind={kind} number={number} status={status} />
     </Tile>
   );
 });
 
-function TileContent({ buildingId, kind, place, status }: MachineTileProps): ReactNode {
+function TileContent({ buildingId, kind, number, status }: MachineTileProps): ReactNode {
   const previous = usePreviousStatus(buildingId, status);
   const isInUse = status === 'In Use';
   const wasInUse = previous === undefined ? isInUse : previous === 'In Use';
@@ -59,13 +65,13 @@ function TileContent({ buildingId, kind, place, status }: MachineTileProps): Rea
       <MachineIcon
         kind={kind}
         isInUse={isInUse}
-        // Not after Offline: washers that report every few seconds would turn without end.
-        turns={isInUse && previous === 'Available'}
+        // Not after Offline: the drum of a washer whose reports come late would spin again and again.
+        spins={isInUse && previous === 'Available'}
         fadesIn={isInUse !== wasInUse}
       />
       <Foot>
         <Label>{LABEL[kind]}</Label>
-        <VisuallyHidden>{place}</VisuallyHidden>
+        <VisuallyHidden>{number}</VisuallyHidden>
         <Pill key={status} data-fades-in={previous && true}>
           {status}
         </Pill>
@@ -76,7 +82,7 @@ function TileContent({ buildingId, kind, place, status }: MachineTileProps): Rea
 
 const LABEL = { washer: 'Washer', dryer: 'Dryer' } satisfies Record<MachineKind, string>;
 
-/** The status to fade from; undefined until it has changed in this building. */
+/** The status before the current one; undefined until the status has changed in this building. */
 function usePreviousStatus(buildingId: string, status: MachineStatus): MachineStatus | undefined {
   const [seen, setSeen] = useState<SeenStatus>({ buildingId, status });
   if (seen.buildingId === buildingId && seen.status === status) return seen.previous;
@@ -153,7 +159,7 @@ const PreviousTint = styled.span`
   }
 `;
 
-/* If the longest pill does not fit beside the label, every pill stands below it, so that tiles look alike. */
+/* Where the longest pill does not fit beside the label, all pills are below their labels, so that tiles look alike. */
 const Foot = styled.div`
   display: flex;
   flex-wrap: wrap;

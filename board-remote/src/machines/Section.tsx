@@ -48,7 +48,7 @@ const Head = styled.div`
   margin-block-end: var(--space-2);
 `;
 
-/* As high as the button that appears when no machine is free, so nothing moves. */
+/* As high as the button that appears when no machine is free, so that nothing moves then. */
 const Heading = styled.h2`
   margin: 0;
   font-size: var(--text-xl);
@@ -74,20 +74,20 @@ const None = styled.p`
 
 declare module 'react' {
   interface CSSProperties {
-    /** How many tiles a {@link Grid} is going to have. */
+    /** The number of tiles in a {@link Grid}. */
     readonly '--machines'?: number;
   }
 }
 
 /**
- * Tiles in 2, 3 or 4 columns by the width of the screen (spec §9), or in one when the
- * resident's text is too large for two.
+ * Tiles in 2, 3 or 4 columns by the width of the screen (spec §9), or in one column when the resident's text is too
+ * large for two.
  *
- * - `min-height`: the final height from the start, so nothing below moves while tiles are still missing.
- * - `list-style`: with `none` Safari no longer treats it as a list.
- * - `data-large`: one of several grids of a large section. A grid out of sight is not laid out or painted. The browser
- *   decides that one frame late, at first with an empty grid, so grids that are in sight from the start, as most are,
- *   would push away what is below them.
+ * - `min-height`: the grid has its final height from the start, so that nothing below moves when the tiles appear.
+ * - `list-style`: with `none`, Safari does not treat it as a list.
+ * - `data-large`: one of several grids of a large section, which the browser lays out and paints only on the screen. It
+ *   notices one frame late that a grid is on the screen, and what is below the grid moves then. That is why a single
+ *   grid, which is on the screen from the start, has no such attribute.
  */
 export const Grid = styled.ul`
   --columns: 2;
@@ -131,7 +131,7 @@ export const Grid = styled.ul`
   }
 `;
 
-/** The size of a tile in its grid. Skeletons have it too, so nothing shifts when tiles replace them. */
+/** The size of a tile in its grid. Placeholders have the same, so that nothing moves when tiles replace them. */
 export const tileBox = css`
   min-height: var(--tile-height);
   border: 1px solid transparent;

@@ -8,7 +8,7 @@ interface PlaceholderTilesProps {
   readonly count: number;
 }
 
-/** Placeholders for tiles while nothing is known of their machines. */
+/** Placeholders for the tiles of machines whose status is not known. */
 export function PlaceholderTiles({ kind, count }: PlaceholderTilesProps): ReactNode {
   return (
     <Grid aria-hidden="true">
@@ -25,7 +25,7 @@ const pulse = keyframes`
   }
 `;
 
-/** How placeholders look. They pulse for five seconds at most (WCAG 2.2.2), however late the school comes. */
+/** The look of a placeholder. It pulses for five seconds at most (WCAG 2.2.2), however long it stays. */
 export const placeholder = css`
   background: var(--skeleton);
   animation: ${pulse} 1.6s ease-in-out 3;

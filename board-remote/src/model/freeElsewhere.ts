@@ -1,38 +1,39 @@
 import type { MachineKind } from './machineStatus.ts';
 import type { Building, FreeMachines } from './school.ts';
 
-/** A building that has free machines of a kind. */
-export interface FreePlace {
+/** A building with free machines of a kind. */
+interface FreeBuilding {
   readonly building: Building;
+  /** How many of its machines are free. */
   readonly count: number;
 }
 
-export interface FreeElsewhere {
+interface FreeElsewhere {
   /** The first buildings of the row that have free machines. */
-  readonly places: readonly FreePlace[];
+  readonly named: readonly FreeBuilding[];
   /** How many more buildings have some. */
   readonly more: number;
 }
 
-/** How many buildings are named; further ones are only counted. */
-const MAX_PLACES = 3;
+/** How many buildings are named; the others are only counted. */
+const MAX_NAMED = 3;
 
 /**
- * Where machines of a kind are free beside one building.
+ * The other buildings in which machines of a kind are free.
  *
- * @param free the free machines of each building; null where they are not known
+ * @param free The free machines of each building; null where they are not known.
  */
 export function freeElsewhere(
   buildings: readonly Building[],
   free: readonly (FreeMachines | null)[],
   { id, kind }: { readonly id: string; readonly kind: MachineKind },
 ): FreeElsewhere {
-  const places = buildings.flatMap((building, index): FreePlace[] => {
+  const others = buildings.flatMap((building, index): FreeBuilding[] => {
     const count = free[index]?.[kind] ?? 0;
     return building.id === id || count === 0 ? [] : [{ building, count }];
   });
   return {
-    places: places.slice(0, MAX_PLACES),
-    more: Math.max(0, places.length - MAX_PLACES),
+    named: others.slice(0, MAX_NAMED),
+    more: Math.max(0, others.length - MAX_NAMED),
   };
 }

@@ -20,13 +20,13 @@ function pass(ms: number): void {
   act(() => jest.advanceTimersByTime(ms));
 }
 
-test('what is there at first is not announced', () => {
+test('the first text is not announced', () => {
   const { announced } = drawAnnouncer('1 washer');
   pass(60_000);
   expect(announced()).toBe('');
 });
 
-test('a change is announced when it has lasted for 2 s', () => {
+test('a change is announced when it has lasted 2 s', () => {
   const { change, announced } = drawAnnouncer('1 washer');
   change('2 washers');
   pass(1999);
@@ -35,7 +35,7 @@ test('a change is announced when it has lasted for 2 s', () => {
   expect(announced()).toBe('2 washers');
 });
 
-test('a change that is taken back sooner is not announced', () => {
+test('a change that is undone within 2 s is not announced', () => {
   const { change, announced } = drawAnnouncer('1 washer');
   change('2 washers');
   pass(1999);
@@ -44,7 +44,7 @@ test('a change that is taken back sooner is not announced', () => {
   expect(announced()).toBe('');
 });
 
-test('the next change is announced 20 s after the one before, and the newest alone', () => {
+test('the next announcement comes 20 s after the one before, with the newest text alone', () => {
   const { change, announced } = drawAnnouncer('1 washer');
   change('2 washers');
   pass(2000);

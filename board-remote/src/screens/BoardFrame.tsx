@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { floating, VisuallyHidden } from '../styles.ts';
 import { useBoardState } from '../useBoard.ts';
 
-/** What all screens of the board have in common: the page's heading, its width, and the notice of a lost backend. */
+/** What all screens of the board share: the page's heading, its width, and the notice that the backend is lost. */
 export function BoardFrame({ children }: { readonly children: ReactNode }): ReactNode {
   const isUnreachable = useBoardState(({ school }) => school.kind === 'unreachable');
   return (
@@ -29,9 +29,9 @@ const Page = styled.div`
 `;
 
 /*
- * Floats above the foot of the board and takes no space, so nothing moves when it comes and goes. At the
- * end of the page its margin keeps the text, even in two lines, below the tiles. The live region is always
- * there, so that the text is announced.
+ * Floats above the foot of the board and takes no space, so that nothing moves when it appears or disappears. Its margin
+ * keeps it below the last tiles of the page, even if its text has two lines. The live region is always on the page,
+ * because screen readers announce only changes in one that they know.
  */
 const UnreachableNotice = styled.div.attrs({ role: 'status' })`
   position: sticky;

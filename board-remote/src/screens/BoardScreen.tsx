@@ -7,15 +7,15 @@ import { BoardContext } from '../useBoard.ts';
 import { type Extras, ExtrasContext } from '../useExtras.ts';
 
 interface BoardScreenProps {
-  /** Creates the model of this board, once. */
+  /** Creates the model of this board. Called once. */
   readonly create: () => BoardModel;
-  /** What the page's URL asked for when the board was mounted. */
+  /** What the page's URL says. Only the first value counts. */
   readonly url: PageUrl;
   /** The optional parts of this build. */
   readonly extras: Extras;
 }
 
-/** A board from its mount to its end: creates its model, runs it, and chooses the screen. */
+/** A board: creates its model, runs it until the board is unmounted, and draws the screen for a resident or a lobby. */
 export function BoardScreen({ create, url, extras }: BoardScreenProps): ReactNode {
   const [board] = useState(create);
   const [{ building, isKiosk }] = useState(url);

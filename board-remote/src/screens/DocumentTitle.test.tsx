@@ -21,7 +21,7 @@ test('the page keeps its title until the school is known', () => {
   expect(document.title).toBe('Laundry');
 });
 
-test('the title counts the free machines, and counts again with each update', () => {
+test('the title has the free machines of each snapshot', () => {
   const { show } = drawBoard();
   show(building('n', [free()], [free()]));
   expect(document.title).toBe('1 washer, 1 dryer free – Name of n');
@@ -29,15 +29,15 @@ test('the title counts the free machines, and counts again with each update', ()
   expect(document.title).toBe('0 washers, 1 dryer free – Name of n');
 });
 
-test('the page has its own title again when the board is gone', () => {
+test('the page has its own title again when the board is unmounted', () => {
   const { show } = drawBoard();
   show(building('n', [free()]));
   cleanup();
   expect(document.title).toBe('Laundry');
 });
 
-test('the news of an alert takes the place of the count until it is dismissed', async () => {
-  // Reports from later than the test: nothing goes Offline meanwhile.
+test('the title is the news of an alert until that is dismissed', async () => {
+  // The reports are from the future, so that no machine goes Offline during the test.
   const [busy, available] = [used(-60_000), free(-60_000)];
   const { show } = drawBoard();
   show(building('n', [busy]));

@@ -41,7 +41,7 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
   const { index, name, title, announcement, free } = useShownBuilding(school, building);
   const { knowledge, machines } = building;
   const isCurrent = knowledge === 'current';
-  const open = useOpenTab(panelId);
+  const selectTab = useSelectTab(panelId);
   return (
     <>
       {alerts ? <alerts.Title title={title} /> : <DocumentTitle title={title} />}
@@ -77,7 +77,7 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
                 buildingId={building.id}
                 machines={machines[kind]}
                 isCurrent={isCurrent}
-                onOpen={open}
+                onSelect={selectTab}
               />
             ))}
           </>
@@ -95,7 +95,7 @@ const Panel = styled.div`
     outline-offset: var(--space-2);
   }
 
-  /* Where a message of an alert lies over the page, what gets the focus scrolls out from under it. */
+  /* Where a message of an alert covers a part of the page, a button that gets the focus scrolls out from under it. */
   @media (min-height: 30.01rem) {
     & button {
       scroll-margin-block: 12rem;
@@ -103,8 +103,8 @@ const Panel = styled.div`
   }
 `;
 
-/** Chooses a building as a click on its tab does, which also moves the focus to the tab. */
-function useOpenTab(panelId: string): (buildingId: string) => void {
+/** A function that selects a building as a click on its tab does: the tab also gets the focus. */
+function useSelectTab(panelId: string): (buildingId: string) => void {
   const { choose, state } = useBoard();
   return useCallback(
     (buildingId) => {
@@ -118,14 +118,14 @@ function useOpenTab(panelId: string): (buildingId: string) => void {
 }
 
 /**
- * A value, one paint late: the tab responds to a click at once, and the machines follow. With
- * `useDeferredValue` every update in between would restart the render.
+ * A value, one paint later: a tab responds to a click at once, and the machines follow. `useDeferredValue` would do so,
+ * too, but each update in between would restart its render.
  */
 function useAfterPaint<T>(value: T): T {
   const [painted, setPainted] = useState(value);
   useEffect(() => {
     if (value === painted) return;
-    // A frame's callbacks run before it is painted, and a task that one of them queues runs after.
+    // A frame's callbacks run before its paint, and a task that one of them queues runs after it.
     let task: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       task = setTimeout(setPainted, 0, value);

@@ -10,19 +10,19 @@ interface SelectedBuildingProps {
   readonly children: (school: School, building: Building) => ReactNode;
 }
 
-/** Renders the selected building, or, until there is one, the same replacement on every screen. */
+/** Draws the selected building. While there is none, every screen has the same skeleton or message. */
 export function SelectedBuilding({ children }: SelectedBuildingProps): ReactNode {
   const board = useBoard();
   const school = useBoardState((state) => schoolOf(state.school));
   const selectedId = useBoardState((state) => state.selectedId);
   const building = school && selectedBuilding(school.buildings, selectedId);
   // With a wrong clock, working machines would be drawn as Offline.
-  const isTimed = useStore(board.clock.isKnown);
-  const hasTiles = isTimed && building !== null && building.knowledge !== 'nothing';
+  const isTimeKnown = useStore(board.clock.isKnown);
+  const hasTiles = isTimeKnown && building !== null && building.knowledge !== 'nothing';
   useEffect(() => {
     if (hasTiles) board.page.mark(FIRST_TILE_MARK);
   }, [board, hasTiles]);
   if (school === null) return <SkeletonScreen />;
   if (building === null) return <NoBuilding />;
-  return isTimed ? children(school, building) : <SkeletonScreen />;
+  return isTimeKnown ? children(school, building) : <SkeletonScreen />;
 }

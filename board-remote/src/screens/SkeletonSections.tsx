@@ -5,10 +5,10 @@ import { Section } from '../machines/Section.tsx';
 import { KINDS } from '../model/machineStatus.ts';
 import { VisuallyHidden } from '../styles.ts';
 
-/** How many placeholders stand for the tiles of each kind (spec §9). */
+/** How many placeholders each kind of machine has (spec §9). */
 const TILES = 4;
 
-/** What screen readers find in the place of the machines. */
+/** What screen readers read instead of the machines. */
 export const LOADING = 'Loading laundry machines…';
 
 /** A building until its machines are known, in the sizes of what will replace it. */

@@ -10,7 +10,7 @@ import {
   drawBoard,
   free,
   prepareBoards,
-  showChoice,
+  nextPaint,
   showExtras,
   tiles,
   used,
@@ -30,12 +30,12 @@ function pass(ms: number): void {
 
 const see = (visibility: DocumentVisibilityState) => act(() => setVisibility(visibility));
 
-/** The page does not run for a while, as on a computer whose lid is closed. */
+/** The page does not run for a while, as in a computer whose lid is closed. */
 function sleep(ms: number): void {
   act(() => jest.setSystemTime(Date.now() + ms));
 }
 
-/** What the gateway reports now: a free washer, one in use and a free dryer. */
+/** A building that reports now: a free washer, one in use and a free dryer. */
 function hall(id = 'a') {
   const now = { isInUse: false, lastUpdated: Date.now() };
   return building(id, [now, { ...now, isInUse: true }], [now]);
@@ -63,7 +63,7 @@ async function pauseBoard() {
 const placeholders = (kind: string) => document.querySelectorAll(`[data-skeleton="${kind}"]`);
 const announced = () => document.querySelector('[data-summary]')?.textContent;
 
-/** All that the page says of machines and reports. A building's name alone says nothing of them. */
+/** All that the page says about machines and how fresh they are. A building's name alone is no such claim. */
 function claims(): readonly (string | null)[] {
   const names = [
     document.title,
@@ -89,7 +89,7 @@ test('the title of a page that is hidden for five minutes keeps the building and
 });
 
 describe('a page that comes back', () => {
-  test('claims nothing before the first report', async () => {
+  test('claims nothing before the first snapshot', async () => {
     await pauseBoard();
     see('visible');
     expect(claims()).toEqual([]);
@@ -106,7 +106,7 @@ describe('a page that comes back', () => {
     expect(screen.getByRole('tabpanel')).toHaveAttribute('aria-busy', 'true');
   });
 
-  test('is live with the first report', async () => {
+  test('is live with the first snapshot', async () => {
     const { show } = await pauseBoard();
     see('visible');
     show(hall(), hall('b'));
@@ -124,11 +124,11 @@ describe('a page that comes back', () => {
     expect(announced()).toBe('');
   });
 
-  test('claims nothing of another building that is chosen', async () => {
+  test('claims nothing about another building that is selected', async () => {
     await pauseBoard();
     see('visible');
     await click(screen.getByRole('tab', { name: 'Name of b' }));
-    showChoice();
+    nextPaint();
     expect(document.title).toBe('Name of b');
     expect(tiles()).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe('a page that comes back', () => {
 
 describe('a device that has slept', () => {
   for (const seconds of [5, 3600]) {
-    test(`for ${seconds} s with the page visible claims nothing before the first report`, async () => {
+    test(`for ${seconds} s with the page visible claims nothing before the first snapshot`, async () => {
       const { show } = await openBoard();
       sleep(seconds * 1000);
       pass(1000);
@@ -157,7 +157,7 @@ describe('a device that has slept', () => {
       expect(tiles()).toHaveLength(3);
     });
 
-    test(`for ${seconds} s with the page hidden claims nothing before the first report`, async () => {
+    test(`for ${seconds} s with the page hidden claims nothing before the first snapshot`, async () => {
       await openBoard();
       see('hidden');
       sleep(seconds * 1000);
@@ -189,7 +189,7 @@ test('a page that has lost the backend announces no counts', async () => {
   expect(announced()).toBe('');
 });
 
-test('the news of an alert stay in the title of a hidden page, which stays connected', async () => {
+test('the news of an alert stays in the title of a hidden page, which stays connected', async () => {
   const { show, open } = drawBoard(browserDevice);
   await showExtras();
   show(building('a', [used(-20 * MINUTE)]));
@@ -206,7 +206,7 @@ test('the news of an alert stay in the title of a hidden page, which stays conne
   expect(open.size).toBe(1);
 });
 
-test('a lobby screen that comes back claims nothing before the first report', async () => {
+test('a lobby screen that comes back claims nothing before the first snapshot', async () => {
   const backend = fakeBackend();
   render(
     <BoardScreen

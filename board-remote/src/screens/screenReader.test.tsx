@@ -7,7 +7,7 @@ import {
   drawBoard,
   free,
   prepareBoards,
-  showChoice,
+  nextPaint,
   showExtras,
   START,
   used,
@@ -26,7 +26,7 @@ async function drawTwo(...washers: unknown[]) {
   return board;
 }
 
-test('a screen reader reads the board in its order, each machine with its place and status', async () => {
+test('a screen reader reads the board in its order, each machine with its number and status', async () => {
   await drawTwo(free(), used());
   expect(await readPage()).toEqual([
     'document',
@@ -105,18 +105,18 @@ test('a screen reader reads what to do when the school has no building', async (
   ]);
 });
 
-test('a screen reader says the building that is chosen, and its counts', async () => {
+test('a screen reader says the building that is selected, and its counts', async () => {
   await drawTwo(free(), used());
   const said = await listenTo(async () => {
     await clickTab('oak');
-    showChoice();
+    nextPaint();
   });
   expect(said).toEqual([
     'tab, Name of oak, 0 washers, 1 dryer free, selected, 1 control, position 2, set size 2',
   ]);
 });
 
-test('a screen reader says that an alert is pending, and how its news will come', async () => {
+test('a screen reader says that an alert is pending, and how the resident will be notified', async () => {
   await drawTwo(used());
   const bell = screen.getByRole('button', { name: 'Tell me when a washer is free' });
   expect(await listenTo(() => click(bell))).toEqual([

@@ -4,7 +4,7 @@ import { building, drawBoard, free, prepareBoards, used } from '../testing/drawB
 
 prepareBoards();
 
-/** A building with a washer of which a screen reader learns that it has become free. */
+/** Draws a building whose washer becomes free, and returns the announcement. */
 function announce(name: string): string | null | undefined {
   const { container, show } = drawBoard();
   show({ ...building('a', [used()]), name });

@@ -5,18 +5,18 @@ import { useBoardState } from '../useBoard.ts';
 
 /** A screen's texts about the building that it shows. */
 interface ShownBuilding {
-  /** Its place in the school's list, from 0. */
+  /** Its index in the school's list. */
   readonly index: number;
   readonly name: string;
-  /** The page's title for it: with counts only while the school is live. */
+  /** The page's title; with counts only while the school is live. */
   readonly title: string;
-  /** The text for screen readers when it changes; null while the school is not live. */
+  /** The free machines for screen readers, which announce a change; null while the school is not live. */
   readonly announcement: string | null;
   /** The free machines of every building; null where they are not known. */
   readonly free: readonly (FreeMachines | null)[];
 }
 
-/** Counts the free machines of a school every second and describes those of the shown building. */
+/** Describes the shown building, and counts the free machines of each building every second. */
 export function useShownBuilding({ buildings }: School, shown: Building): ShownBuilding {
   const kind = useBoardState(({ school }) => school.kind);
   const times = useBoardState((state) => state.times);
@@ -26,7 +26,7 @@ export function useShownBuilding({ buildings }: School, shown: Building): ShownB
   const name = displayName(shown.name);
   const inText = isolated(name);
   const own = free[index] ?? null;
-  // Only the title of a hidden page is visible, and it has no room to say that the counts may be old.
+  // Of a hidden page only the title is visible, and it has no room to say that the counts may be old.
   if (own === null || kind !== 'live') {
     return { index, name, free, title: inText, announcement: null };
   }

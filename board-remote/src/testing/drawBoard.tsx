@@ -61,11 +61,11 @@ export const press = (keys: string) => userEvent.keyboard(keys, { advanceTimers 
 export const touch = (target: HTMLElement) =>
   userEvent.pointer({ keys: '[TouchA]', target }, { advanceTimers });
 
-/** Clicks on the tab of a building, whose machines are drawn a paint later: {@link showChoice}. */
+/** Clicks on the tab of a building. Its machines are drawn with the {@link nextPaint}. */
 export const clickTab = (id: string) =>
   click(screen.getByRole('tab', { name: new RegExp(`^Name of ${id},`) }));
 
-export const showChoice = () => act(() => jest.advanceTimersByTime(50));
+export const nextPaint = () => act(() => jest.advanceTimersByTime(50));
 
 /** A free machine whose last update was so many milliseconds before {@link START}. */
 export const free = (age = 0) => ({ isInUse: false, lastUpdated: START - age });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { DOMAIN, VirtualWorld } from '../testing/VirtualWorld.ts';
+import { createLife, type Life, WORLD_EVENTS } from '../testing/worldEvents.ts';
 import { createBoardModel } from './boardModel.ts';
 import { ASLEEP_MS } from './connection/connectionTimes.ts';
 import { createDocumentFeed } from './documentFeed.ts';
@@ -27,9 +28,8 @@ function startBoard(prepare: (world: VirtualWorld) => void = () => {}) {
     clock,
   });
   const stop = board.start();
-  let release: (() => void) | undefined;
   return {
-    world,
+    ...createLife(world, () => board.holdConnection()),
     board,
     stop,
     kind: () => board.state.getSnapshot().school.kind,
@@ -40,49 +40,31 @@ function startBoard(prepare: (world: VirtualWorld) => void = () => {}) {
       const machines = schoolOf(school)?.buildings[0]?.machines.washer ?? [];
       return machines.map((machine) => machineStatus(machine, 'washer', times.washer));
     },
-    hold: () => {
-      release ??= board.holdConnection();
-    },
-    release: () => {
-      release?.();
-      release = undefined;
-    },
-    isHeld: () => release !== undefined,
   };
 }
 
-type Life = ReturnType<typeof startBoard>;
-
-/** What may happen to a page, in any order. */
-const HAPPENINGS = {
-  second: ({ world }: Life) => world.pass(1000),
-  minute: ({ world }: Life) => world.pass(60_000),
-  sleep: ({ world }: Life) => world.sleep(HOUR),
-  hidden: ({ world }: Life) => world.hide(),
-  woke: ({ world }: Life) => world.wake(),
-  held: ({ hold }: Life) => hold(),
-  released: ({ release }: Life) => release(),
+/** Also what may happen to the device's clock and to the server that knows the time. */
+const EVENTS = {
+  ...WORLD_EVENTS,
   set: ({ world }: Life) => world.setClock(5000),
   'set right': ({ world }: Life) => world.setClock(0),
   'server hangs': ({ world }: Life) => world.setServer('hangs'),
   'server refuses': ({ world }: Life) => world.setServer('refuses'),
   'server answers': ({ world }: Life) => world.setServer('answers'),
-  down: ({ world }: Life) => world.goDown(),
-  back: ({ world }: Life) => world.comeBack(),
 } as const;
 
-const lives = fc.array(fc.constantFrom(...Object.values(HAPPENINGS)), { maxLength: 40 });
+const lives = fc.array(fc.constantFrom(...Object.values(EVENTS)), { maxLength: 40 });
 
 describe('in any life', () => {
   test('a hidden page asks no server what time it is', async () => {
     await fc.assert(
-      fc.asyncProperty(lives, async (happenings) => {
+      fc.asyncProperty(lives, async (events) => {
         const life = startBoard();
-        for (const happen of happenings) {
+        for (const occur of events) {
           const { isHidden, counts } = life.world;
           const before = counts.timeRequests;
-          await happen(life);
-          if (!isHidden || happen === HAPPENINGS.woke) continue;
+          await occur(life);
+          if (!isHidden || occur === EVENTS.woke) continue;
           expect(counts.timeRequests).toBe(before);
         }
         life.stop();
@@ -92,13 +74,13 @@ describe('in any life', () => {
 
   test('a hidden page that nothing holds sends nothing', async () => {
     await fc.assert(
-      fc.asyncProperty(lives, async (happenings) => {
+      fc.asyncProperty(lives, async (events) => {
         const life = startBoard();
-        for (const happen of happenings) {
+        for (const occur of events) {
           const isSilent = life.world.isHidden && !life.isHeld();
           const before = { ...life.world.counts };
-          await happen(life);
-          if (!isSilent || happen === HAPPENINGS.woke || happen === HAPPENINGS.held) continue;
+          await occur(life);
+          if (!isSilent || occur === EVENTS.woke || occur === EVENTS.held) continue;
           expect(life.world.counts).toEqual(before);
         }
         life.stop();

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { DOMAIN, VirtualWorld, type WorldOptions } from '../../testing/VirtualWorld.ts';
+import { createLife, type Life, WORLD_EVENTS } from '../../testing/worldEvents.ts';
 import { deviceClock } from '../clock.ts';
 import { readBuilding } from '../parseSchool.ts';
 import { RunningConnection } from './RunningConnection.ts';
@@ -61,47 +62,25 @@ function connect({ random, ...options }: Setting) {
       ({ trust } = change);
     },
   });
-  let release: (() => void) | undefined;
   return {
-    world,
+    ...createLife(world, () => connection.hold()),
     connection,
     kind: () => (trust === 'current' ? document : trust),
-    hold: () => {
-      release ??= connection.hold();
-    },
-    release: () => {
-      release?.();
-      release = undefined;
-    },
-    isHeld: () => release !== undefined,
   };
 }
 
-type Life = ReturnType<typeof connect>;
+type ConnectionLife = ReturnType<typeof connect>;
 
-/** What may happen to a page, in any order. */
-const HAPPENINGS = {
-  second: ({ world }: Life) => world.pass(1000),
-  minute: ({ world }: Life) => world.pass(60_000),
-  nap: ({ world }: Life) => world.sleep(10_000),
-  sleep: ({ world }: Life) => world.sleep(3_600_000),
-  hidden: ({ world }: Life) => world.hide(),
-  woke: ({ world }: Life) => world.wake(),
-  held: ({ hold }: Life) => hold(),
-  released: ({ release }: Life) => release(),
-  failed: ({ world }: Life) => world.fail(),
+const EVENTS = {
+  ...WORLD_EVENTS,
   missing: ({ world }: Life) => world.send({ kind: 'missing' }),
-  disconnected: ({ world }: Life) => world.send({ kind: 'disconnected' }),
-  down: ({ world }: Life) => world.goDown(),
-  deaf: ({ world }: Life) => world.goDeaf(),
-  back: ({ world }: Life) => world.comeBack(),
 } as const;
 
-const lives = fc.array(fc.constantFrom(...Object.values(HAPPENINGS)), { maxLength: 40 });
+const lives = fc.array(fc.constantFrom(...Object.values(EVENTS)), { maxLength: 40 });
 
-async function live(setting: Setting, happenings: readonly ((life: Life) => unknown)[]) {
+async function live(setting: Setting, events: readonly ((life: Life) => unknown)[]) {
   const life = connect(setting);
-  for (const happen of happenings) await happen(life);
+  for (const occur of events) await occur(life);
   return life;
 }
 
@@ -161,8 +140,8 @@ describe('in any world', () => {
 
   test('a page that has slept claims nothing until a snapshot or the word that the backend is lost', async () => {
     await fc.assert(
-      fc.asyncProperty(settings, lives, async (setting, happenings) => {
-        const life = await live(setting, [({ world }) => world.pass(5000), ...happenings]);
+      fc.asyncProperty(settings, lives, async (setting, events) => {
+        const life = await live(setting, [({ world }) => world.pass(5000), ...events]);
         life.world.goDeaf();
         life.world.sleep(ASLEEP_MS + 1);
         life.world.wake();
@@ -193,10 +172,10 @@ describe('in any world', () => {
 
   test('there is never more than one listener', async () => {
     await fc.assert(
-      fc.asyncProperty(settings, lives, async (setting, happenings) => {
+      fc.asyncProperty(settings, lives, async (setting, events) => {
         const life = connect(setting);
-        for (const happen of happenings) {
-          await happen(life);
+        for (const occur of events) {
+          await occur(life);
           expect(life.world.listeners).toBeLessThanOrEqual(1);
         }
       }),
@@ -205,13 +184,13 @@ describe('in any world', () => {
 
   test('a hidden page that nothing holds sends nothing', async () => {
     await fc.assert(
-      fc.asyncProperty(settings, lives, async (setting, happenings) => {
+      fc.asyncProperty(settings, lives, async (setting, events) => {
         const life = connect(setting);
-        for (const happen of happenings) {
+        for (const occur of events) {
           const isSilent = life.world.isHidden && !life.isHeld();
           const before = { ...life.world.counts };
-          await happen(life);
-          if (!isSilent || happen === HAPPENINGS.woke || happen === HAPPENINGS.held) continue;
+          await occur(life);
+          if (!isSilent || occur === EVENTS.woke || occur === EVENTS.held) continue;
           expect(life.world.counts).toEqual(before);
         }
       }),
@@ -220,8 +199,8 @@ describe('in any world', () => {
 
   test('a page that has been hidden for five minutes, and that nothing holds, keeps no listener', async () => {
     await fc.assert(
-      fc.asyncProperty(settings, lives, async (setting, happenings) => {
-        const { world, release } = await live(setting, happenings);
+      fc.asyncProperty(settings, lives, async (setting, events) => {
+        const { world, release } = await live(setting, events);
         release();
         world.hide();
         await world.pass(HIDDEN_MS + 1);
@@ -232,8 +211,8 @@ describe('in any world', () => {
 
   test('a page that is woken has a listener', async () => {
     await fc.assert(
-      fc.asyncProperty(settings, lives, async (setting, happenings) => {
-        const { world } = await live(setting, happenings);
+      fc.asyncProperty(settings, lives, async (setting, events) => {
+        const { world } = await live(setting, events);
         world.wake();
         expect(world.listeners).toBe(1);
       }),
@@ -242,8 +221,8 @@ describe('in any world', () => {
 
   test('whatever happened to it, a visible page is live again within a minute and a half', async () => {
     await fc.assert(
-      fc.asyncProperty(noticed, lives, async (setting, happenings) => {
-        const { world, kind } = await live(setting, happenings);
+      fc.asyncProperty(noticed, lives, async (setting, events) => {
+        const { world, kind } = await live(setting, events);
         world.comeBack();
         world.wake();
         await world.pass(90_000);
@@ -314,7 +293,7 @@ describe('a quiet school', () => {
 
 describe('an active school that falls silent', () => {
   /** Its gateway has stopped: the backend answers, but the connection is silent. */
-  async function fallSilent(): Promise<Life> {
+  async function fallSilent(): Promise<ConnectionLife> {
     const life = connect(QUIET);
     await life.world.pass(1000);
     life.world.send();
@@ -400,7 +379,7 @@ test('a slow backend gets three times as long to let the SDK reconnect by itself
 
 describe('a page that was away', () => {
   /** Hides a page for a while; its school is silent meanwhile and after it. */
-  async function beAway(duration: number): Promise<Life> {
+  async function beAway(duration: number): Promise<ConnectionLife> {
     const life = connect(QUIET);
     await life.world.pass(1000);
     life.world.hide();
@@ -473,7 +452,7 @@ describe('a page that has slept', () => {
 });
 
 describe('a hidden page', () => {
-  async function hidePage(): Promise<Life> {
+  async function hidePage(): Promise<ConnectionLife> {
     const life = connect(ACTIVE);
     await life.world.pass(5000);
     life.world.hide();
@@ -526,7 +505,7 @@ describe('a hidden page', () => {
 });
 
 describe('a page that comes back after it closed its listener', () => {
-  async function comeBack(prepare: (world: VirtualWorld) => void): Promise<Life> {
+  async function comeBack(prepare: (world: VirtualWorld) => void): Promise<ConnectionLife> {
     const life = connect(ACTIVE);
     await life.world.pass(5000);
     life.world.hide();

@@ -52,7 +52,7 @@ async function testsOfRemotes(folder: string, changed: readonly string[]) {
   const packages = ['shared-types', 'shell', '*-remote', 'tools/sites'];
   const inPackages = packages.map((name) => `${name}/*.test.ts*`);
   const readers = await git(folder, 'grep', '-lE', table, '--', ...inPackages);
-  const scripts = ['document*', 'exampleVersions', 'workflows'];
+  const scripts = ['document*', 'exampleVersions'];
   const others = scripts.map((name) => `tools/scripts/${name}.test.ts`);
   const listed = await git(folder, 'ls-files', '--', ...others);
   const own = changed.filter((file) => file.includes('.test.'));

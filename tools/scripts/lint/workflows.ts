@@ -9,7 +9,7 @@ import { runTool } from '../processes.ts';
  * their numbers.
  * https://docs.github.com/actions/how-tos/write-workflows/choose-when-workflows-run/control-workflow-concurrency
  */
-export function asKnown(workflow: string): string {
+function asKnown(workflow: string): string {
   return workflow.replaceAll(/^( *)queue: max$/gm, '$1# queue: max');
 }
 

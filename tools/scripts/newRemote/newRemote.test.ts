@@ -13,7 +13,6 @@ import { problemOfName } from './remoteName.ts';
 const FILES = [
   '.firebaserc.example',
   '.github/CODEOWNERS',
-  '.github/workflows/deploy-board-remote.yml',
   '.prettierrc.json',
   '.size-limit.json',
   'README.md',

@@ -10,7 +10,6 @@ const TEMPLATES = path.join(import.meta.dirname, 'templates');
 const SUFFIX = '.template';
 /** Its text goes into a file; all other templates are files. */
 const CONTRACT = `contract.ts${SUFFIX}`;
-const WORKFLOW = '.github/workflows/deploy-board-remote.yml';
 const LOCK = 'package-lock.json';
 
 /** Contents by their files, from the repository's folder; undefined is no file. */
@@ -91,11 +90,6 @@ async function newFiles(spelling: RemoteSpelling, root: string) {
     );
     files.set(file, filled);
   }
-  const workflow = await readFrom(root, WORKFLOW);
-  files.set(
-    `.github/workflows/deploy-${spelling.name}-remote.yml`,
-    workflow.replaceAll('board-remote', `${spelling.name}-remote`),
-  );
   return files;
 }
 

@@ -4,19 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { parse } from 'yaml';
 import { deployableFirebase } from '@laundry-board/hosting';
 import { mapRemotes } from '@laundry-board/shared-types';
 import { ROOT } from '@laundry-board/sites';
 import { type RunningServer, serveOnLocalhost } from '@laundry-board/loopback';
-
-type Fields = Readonly<Record<string, unknown>>;
-const fieldsOf = (value: unknown): Fields => Object.fromEntries(Object.entries(value ?? {}));
-const text = readFileSync(path.join(ROOT, '.github/workflows/live.yml'), 'utf8');
-const { jobs } = fieldsOf(parse(text));
-const steps = Object.values(fieldsOf(jobs)).flatMap((job) =>
-  Object.values(fieldsOf(fieldsOf(job)['steps'])).map(fieldsOf),
-);
+import { runStep } from './workflow.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -24,22 +16,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs the script of a step as GitHub does, and returns what it has said. */
-async function runStep(name: string, environment: Readonly<Record<string, string>>) {
-  const step = steps.find((one) => one['name'] === name);
-  const args = ['-eo', 'pipefail', '-c', String(step?.['run'])];
-  const run = promisify(execFile)('bash', args, {
-    cwd: folder,
-    env: {
-      ...process.env,
-      GITHUB_OUTPUT: path.join(folder, 'output'),
-      GITHUB_STEP_SUMMARY: os.devNull,
-      ...environment,
-    },
+const inFolder = (name: string, environment: Readonly<Record<string, string>>) =>
+  runStep('live.yml', name, folder, {
+    GITHUB_OUTPUT: path.join(folder, 'output'),
+    GITHUB_STEP_SUMMARY: os.devNull,
+    ...environment,
   });
-  const { stdout, code = 0 } = fieldsOf(await run.catch(fieldsOf));
-  return { stdout: String(stdout), code };
-}
 
 describe('the way back', () => {
   const DEPLOYED = { SITE: 'board-remote', ACTION: '', REMOTE: '', BEFORE: 'abc1234' };
@@ -51,23 +33,23 @@ describe('the way back', () => {
     ['a deploy that hung', { DEPLOY: 'failure', SMOKE: 'skipped' }, 'may be live'],
     ['a cancelled deploy', { DEPLOY: 'cancelled', SMOKE: 'skipped' }, 'may be live'],
   ])('is printed after %s', async (_, results, state) => {
-    const { stdout } = await runStep('Print the way back', { ...DEPLOYED, ...results });
+    const { stdout } = await inFolder('Print the way back', { ...DEPLOYED, ...results });
     expect(stdout).toContain(state);
     expect(stdout).toContain('gh workflow run pin.yml -f remote=board -f action=back ');
-    expect(stdout).toContain('gh workflow run deploy-board-remote.yml -f ref=abc1234 ');
+    expect(stdout).toContain('gh workflow run deploy.yml -f site=board-remote -f ref=abc1234 ');
   });
 
   test('from a pin is to take it off', async () => {
     const results = { DEPLOY: 'success', SMOKE: 'success' };
-    const { stdout } = await runStep('Print the way back', { ...PINNED, ...results });
+    const { stdout } = await inFolder('Print the way back', { ...PINNED, ...results });
     expect(stdout).toContain('**back board is live.**');
     expect(stdout).toContain('gh workflow run pin.yml -f remote=board -f action=off ');
-    expect(stdout).not.toContain('deploy-');
+    expect(stdout).not.toContain('deploy.yml');
   });
 
   test('is of no use where nothing was deployed', async () => {
     const results = { DEPLOY: 'skipped', SMOKE: 'skipped' };
-    expect(await runStep('Print the way back', { ...DEPLOYED, ...results })).toEqual({
+    expect(await inFolder('Print the way back', { ...DEPLOYED, ...results })).toEqual({
       stdout: '',
       code: 0,
     });
@@ -90,10 +72,10 @@ describe('what was prepared', () => {
   afterEach(() => server.close());
 
   const look = (url = server.origin) =>
-    runStep('Look at what is live', { SITE: 'shell', SHELL_URL: url });
+    inFolder('Look at what is live', { SITE: 'shell', SHELL_URL: url });
   const output = () => readFileSync(path.join(folder, 'output'), 'utf8');
   const compare = () =>
-    runStep('Refuse to undo what went live meanwhile', { LIVE: `${server.origin}/` });
+    inFolder('Refuse to undo what went live meanwhile', { LIVE: `${server.origin}/` });
 
   test('is deployed while the live site is as it was then', async () => {
     expect(await look()).toMatchObject({ code: 0 });
@@ -153,7 +135,7 @@ describe('the releases that a deploy keeps', () => {
   /** The arguments that the command is started with. */
   async function argsOf(environment: Readonly<Record<string, string>>): Promise<string> {
     writeFileSync(path.join(folder, 'npm'), '#!/bin/sh\necho "$@"\n', { mode: 0o755 });
-    const { stdout } = await runStep('Compare with what is live, and keep its last releases', {
+    const { stdout } = await inFolder('Compare with what is live, and keep its last releases', {
       PATH: `${folder}:${process.env['PATH']}`,
       SITE: 'board-remote',
       SHELL_URL: 'https://laundry.example/',

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { ROOT } from '@laundry-board/sites';
+import { fieldsOf, readYaml, stepsOf, textOf } from './workflow.ts';
+
+/** The rules that are this project's own. What holds for any project's workflows is checked by zizmor, in ci.yml. */
+const FOLDER = path.join(ROOT, '.github/workflows');
+const FILES = readdirSync(FOLDER);
+const WORKFLOWS = FILES.map((file) => ({ file, workflow: readYaml(`workflows/${file}`) }));
+const JOBS = WORKFLOWS.flatMap(({ file, workflow }) =>
+  Object.entries(fieldsOf(workflow['jobs'])).map(([name, job]) => ({
+    name: `${name} in ${file}`,
+    job: fieldsOf(job),
+  })),
+);
+const CREDENTIALED = JOBS.filter(
+  ({ job }) => fieldsOf(job['permissions'])['id-token'] !== undefined,
+);
+const WAITING = [...WORKFLOWS.map(({ file, workflow }) => ({ name: file, job: workflow })), ...JOBS]
+  .map(({ name, job }) => ({ name, concurrency: fieldsOf(job['concurrency']) }))
+  .filter(({ concurrency }) => /^(live|deploy|pin)\b/.test(textOf(concurrency['group'])));
+
+test.each(FILES)('%s reads no secret', (file) => {
+  expect(readFileSync(path.join(FOLDER, file), 'utf8')).not.toMatch(/secrets\b|credentials_json/);
+});
+
+test.each(CREDENTIALED)('$name asks for a credential to deploy or to sign', ({ job }) => {
+  const isDeploy = textOf(job['environment']) !== '';
+  const isCall = /^\.\/\.github\/workflows\/(deploy|live)\.yml$/.test(textOf(job['uses']));
+  // Google gives a credential to deploys alone: the token of a signature names no environment.
+  const isSignature =
+    fieldsOf(job['permissions'])['attestations'] === 'write' && !isDeploy && !isCall;
+  expect([isDeploy, isCall, isSignature].filter(Boolean)).toHaveLength(1);
+});
+
+test.each(CREDENTIALED)('$name runs no tool of this repository beside a credential', ({ job }) => {
+  const scripts = stepsOf(job).map(({ run }) => textOf(run));
+  expect(scripts.filter((script) => /\b(npm|npx|node|tsx)\b/.test(script))).toEqual([]);
+});
+
+test.each(WAITING)('$name waits and is not cancelled by the next', ({ concurrency }) => {
+  expect(concurrency).toEqual({ group: concurrency['group'], queue: 'max' });
+});
+
+test('what main deploys has passed every check', () => {
+  const { deploy } = fieldsOf(readYaml('workflows/ci.yml')['jobs']);
+  expect(fieldsOf(deploy)['needs']).toEqual(['checks', 'node', 'workflows', 'changes']);
+});
+
+test('the way back is printed however a deploy ends', () => {
+  const { 'way-back': wayBack } = fieldsOf(readYaml('workflows/live.yml')['jobs']);
+  expect(fieldsOf(wayBack)).toMatchObject({
+    needs: expect.arrayContaining(['deploy', 'smoke']),
+    if: expect.stringMatching(/^always\(\)/),
+  });
+});

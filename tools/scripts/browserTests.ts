@@ -2,17 +2,9 @@ import { parseArgs } from 'node:util';
 import { findBrowser, findBrowsers } from '@laundry-board/browsers';
 import { UserError } from '@laundry-board/sites';
 import { buildSites } from './build.ts';
-import { closingLines } from './closingLines.ts';
-import {
-  findEmulators,
-  type FoundEmulators,
-  judgeBrowsers,
-  judgeEmulators,
-  judgeProjects,
-} from './leftOut.ts';
+import { checkBrowsers, checkEmulators, findEmulators, type FoundEmulators } from './leftOut.ts';
 import { step } from './processes.ts';
-import type { BrowserReport, TestReport } from './testReports.ts';
-import { runPlaywright } from './testRuns.ts';
+import { type BrowserReport, runPlaywright } from './testRuns.ts';
 import { addToSummary } from './workflowSummary.ts';
 
 type Environment = Readonly<Record<string, string>>;
@@ -24,12 +16,9 @@ type Environment = Readonly<Record<string, string>>;
 export async function compatibility(args: readonly string[]): Promise<void> {
   const { live } = parseArgs({ args: [...args], options: { live: { type: 'string' } } }).values;
   const environment: Environment = live === undefined ? {} : { LIVE_SITE: live };
-  const { annotations, ...report } = await runInChrome(
-    ['--project=interoperation', 'compatibility'],
-    environment,
-  );
+  const report = await runInChrome(['--project=interoperation', 'compatibility'], environment);
   const columns = ['shell', 'auth', 'board', 'outcome'];
-  const rows = annotations.map((test) => columns.map((column) => test[column] ?? '–'));
+  const rows = report.annotations.map((test) => columns.map((column) => test[column] ?? '–'));
   const table = [columns, columns.map(() => '---'), ...rows]
     .map((cells) => `| ${cells.join(' | ')} |\n`)
     .join('');
@@ -57,26 +46,29 @@ export async function soak(args: readonly string[]): Promise<void> {
  */
 export async function emulators(): Promise<void> {
   const found = findEmulators();
-  const missing = judgeEmulators(found, {}).leftOut;
+  const missing = checkEmulators(found, {}).map(({ line }) => line);
   if (!found.firebase) throw new UserError(missing.join('\n'));
   for (const line of missing) console.log(line);
   finish(await runInChrome(['--project=emulators'], emulatorVariable(found)));
 }
 
-/** Runs all browser tests on the built site, in every browser that is found. */
-export async function runAllBrowserTests() {
+/**
+ * Runs all browser tests on the built site, in every browser that is found.
+ *
+ * @param filters Parts of names of the files to run; none means all.
+ */
+export async function runAllBrowserTests(filters: readonly string[]) {
   const found = await step('Find the browsers', findBrowsers);
-  const report = await runPlaywright([], {
+  const report = await runPlaywright(filters, {
     ...found.environment,
     ...emulatorVariable(findEmulators()),
   });
-  const browsersLeftOut = judgeBrowsers(found.missing, process.env);
-  const projectsLeftOut = judgeProjects(report.emptyProjects, process.env);
-  return {
-    report,
-    problems: [...browsersLeftOut.problems, ...projectsLeftOut.problems],
-    leftOut: [...browsersLeftOut.leftOut, ...projectsLeftOut.leftOut],
-  };
+  // A project without a test has lost them, to a typing error in a path or in a tag.
+  const empty = (filters.length > 0 ? [] : report.emptyProjects).map((name) => ({
+    line: `The Playwright project ${name} holds no test.`,
+    isFailure: true,
+  }));
+  return { ...report, leftOut: [...checkBrowsers(found.missing, process.env), ...empty] };
 }
 
 /** The variable that names the Firestore emulator which was found. */
@@ -84,14 +76,11 @@ function emulatorVariable({ jar }: FoundEmulators): Environment {
   return jar === undefined ? {} : { FIRESTORE_EMULATOR_JAR: jar };
 }
 
-/** Runs the tests of the built product in Chrome alone. */
-export async function runProductInChrome() {
+/** Runs the tests of the built product in Chrome alone: those of some files, or all but the rare ones. */
+export async function runProductInChrome(filters: readonly string[]): Promise<BrowserReport> {
   const browser = await step('Find a browser', findBrowser);
-  return {
-    report: await runPlaywright(['--project=site', '--grep-invert=@rare'], {
-      CHROME_PATH: browser,
-    }),
-  };
+  const chosen = filters.length > 0 ? filters : ['--grep-invert=@rare'];
+  return runPlaywright(['--project=site', ...chosen], { CHROME_PATH: browser });
 }
 
 /** Builds the site and runs some browser tests on it, in Chrome. */
@@ -101,14 +90,13 @@ async function runInChrome(
 ): Promise<BrowserReport> {
   await buildSites();
   const browser = await step('Find a browser', findBrowser);
-  return runPlaywright(args, { CHROME_PATH: browser }, environment);
+  return runPlaywright(args, { ...environment, CHROME_PATH: browser });
 }
 
 /** @throws Error, one line, when a test has failed. */
-function finish(report: TestReport): void {
-  const { lines, hasPassed } = closingLines([{ name: 'browser', report, problems: [] }], []);
-  console.log(lines.join('\n'));
-  if (!hasPassed) throw new UserError('The browser tests have found problems.');
+function finish({ passed, failed }: BrowserReport): void {
+  console.log(`\n${passed} passed, ${failed} failed`);
+  if (failed > 0) throw new UserError('The browser tests have found problems.');
 }
 
 /** One minute of calm, and one for ten faults. */

@@ -1,27 +1,28 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { format } from 'node:util';
 import { ROOT, UserError } from '@laundry-board/sites';
 import { runAllBrowserTests, runProductInChrome } from './browserTests.ts';
 import { buildSites } from './build.ts';
 import { describeError } from './describeError.ts';
 import { signalled } from './disposables.ts';
-import { findEmulators, judgeEmulators } from './leftOut.ts';
+import { checkEmulators, findEmulators, type Omission } from './leftOut.ts';
 import { lintWorkflows } from './lint/workflows.ts';
 import { foldersWith } from './packages.ts';
-import { runCheck, step } from './processes.ts';
-import { type CheckResult, closingLines } from './closingLines.ts';
-import { runJest } from './testRuns.ts';
+import { runCheck } from './processes.ts';
+import { runJest, type TestCounts } from './testRuns.ts';
 import { addToSummary } from './workflowSummary.ts';
 
-/** What a check has found; a check that throws has found what the error says. */
-type Findings = Partial<Omit<CheckResult, 'name'>> & { readonly leftOut?: readonly string[] };
+/** What a check has found. It prints the details itself; one that throws has failed. */
+interface Findings extends Partial<TestCounts> {
+  readonly leftOut?: readonly Omission[];
+}
 
 /** How much a run checks: what residents get, or that and all that is for developers and operators. */
 export type Scope = 'product' | 'everything';
 
 interface Check {
-  readonly run: (scope: Scope) => Promise<Findings | void>;
+  /** @param filters Parts of names of the files to test; none means all. */
+  readonly run: (scope: Scope, filters: readonly string[]) => Promise<Findings | void>;
   /** The check without which this one is of no use. */
   readonly needs?: string;
   /** Whether `npm test` leaves it to `npm run validate`. */
@@ -30,60 +31,51 @@ interface Check {
 
 /** The checks in their order. */
 const CHECKS: Readonly<Record<string, Check>> = {
-  types: {
-    run: () => step('Types', () => runCheck('tsc', ['-b', ...foldersWith('tsconfig.json')])),
-  },
+  types: { run: () => runCheck('tsc', ['-b', ...foldersWith('tsconfig.json')]) },
   lint: {
     run: () =>
-      step('Lint', () =>
-        runBoth(
-          () => runCheck('oxlint', ['--type-aware', '--deny-warnings']),
-          () => lintWorkflows(path.join(ROOT, '.github/workflows')),
-        ),
-      ),
+      runEach([
+        () => runCheck('oxlint', ['--type-aware', '--deny-warnings']),
+        () => lintWorkflows(path.join(ROOT, '.github/workflows')),
+      ]),
   },
-  format: {
-    run: () =>
-      step('Format', () => runCheck('prettier', ['--check', '--cache', '--log-level=warn', '.'])),
-  },
-  unused: {
-    isForValidate: true,
-    run: () => step('Unused files, exports and dependencies', () => runCheck('knip', [])),
-  },
+  format: { run: () => runCheck('prettier', ['--check', '--cache', '--log-level=warn', '.']) },
+  unused: { isForValidate: true, run: () => runCheck('knip', []) },
   unit: {
-    run: async (scope) => ({
-      report: await runJest(scope === 'product' ? PRODUCT_UNIT_TESTS : []),
-      ...(scope === 'product' ? {} : judgeEmulators(findEmulators(), process.env)),
-    }),
+    run: async (scope) =>
+      scope === 'product'
+        ? runJest(['--selectProjects', 'node', 'page'])
+        : { ...(await runJest([])), leftOut: checkEmulators(findEmulators(), process.env) },
   },
   build: { run: () => buildSites() },
-  size: {
-    isForValidate: true,
-    needs: 'build',
-    run: () => step('Size limits', () => runCheck('size-limit', [])),
-  },
+  size: { isForValidate: true, needs: 'build', run: () => runCheck('size-limit', []) },
   browser: {
     needs: 'build',
-    run: (scope) => (scope === 'product' ? runProductInChrome() : runAllBrowserTests()),
+    run: async (scope, filters) => {
+      if (scope === 'product') return runProductInChrome(filters);
+      const found = await runAllBrowserTests(filters);
+      if (process.env['CI'] !== undefined) await keepSecondTries(found.flaky);
+      return found;
+    },
   },
 };
-
-/** The projects of jest.config.ts without the tools' own tests. */
-const PRODUCT_UNIT_TESTS = ['--selectProjects', 'node', 'page'];
 
 /** What the nightly workflow counts. */
 const SECOND_TRIES = path.join(ROOT, 'e2e/test-results/second-tries.json');
 
-const LEFT_TO_VALIDATE =
-  'browser tests of rare faults, Firefox, WebKit, Chrome 108, Google’s emulators, conformance, interoperation, the commands, the tools’ own tests, size limits and unused code: npm run validate';
+const LEFT_TO_VALIDATE: Omission = {
+  line: 'browser tests of rare faults, Firefox, WebKit, Chrome 108, Google’s emulators, conformance, interoperation, the commands, the tools’ own tests, size limits and unused code: npm run validate',
+  isFailure: false,
+};
 
 /**
- * `npm test`: the product, or the named checks of it, such as `npm test -- types lint`.
+ * `npm test`: the product, or the named checks, such as `npm test -- types lint`. The names after `browser` that are no
+ * checks choose files of browser tests: `npm test -- browser routes`.
  *
  * @throws Error, one line, when a check has failed.
  */
 export async function test(names: readonly string[]): Promise<void> {
-  await runCommand('npm test', names, 'product');
+  await checkAll('npm test', names, 'product');
 }
 
 /**
@@ -92,45 +84,43 @@ export async function test(names: readonly string[]): Promise<void> {
  * @throws Error, one line, when a check has failed.
  */
 export async function validate(names: readonly string[]): Promise<void> {
-  await runCommand('npm run validate', names, 'everything');
+  await checkAll('npm run validate', names, 'everything');
 }
 
-async function runCommand(command: string, names: readonly string[], scope: Scope): Promise<void> {
-  const checks = chooseChecks(names, scope);
+async function checkAll(command: string, names: readonly string[], scope: Scope): Promise<void> {
+  const { checks, filters } = chooseChecks(names, scope);
   void signalled.then(() => {
     // Elsewhere a signal is a request and no failure; but tests that were not run have not passed.
     process.exitCode = 1;
     console.error(`\n${command} was ended before it was done.`);
   });
-  const { results, leftOut } = await runChecks(checks, scope);
+  const results = await runChecks(checks, scope, filters);
   const left = scope === 'product' && names.length === 0 ? [LEFT_TO_VALIDATE] : [];
-  const { lines, hasPassed } = closingLines(results, [...leftOut, ...left]);
+  const lines = closingLines(results, left);
   console.log(lines.join('\n'));
   await addToSummary(['```text', ...lines, '```'].join('\n'));
-  if (process.env['CI'] !== undefined) await keepSecondTries(results);
-  if (!hasPassed) throw new UserError(`${command} has found problems.`);
+  if (results.some(hasFailed)) throw new UserError(`${command} has found problems.`);
 }
 
-async function keepSecondTries(results: readonly CheckResult[]): Promise<void> {
-  const repeated = results.flatMap(({ report }) => report?.passedAtSecondTry ?? []);
-  const run = { date: new Date().toISOString(), tests: repeated.map(({ title }) => title) };
+async function keepSecondTries(tests: readonly string[]): Promise<void> {
   await mkdir(path.dirname(SECOND_TRIES), { recursive: true });
+  const run = { date: new Date().toISOString(), tests };
   await writeFile(SECOND_TRIES, `${JSON.stringify(run)}\n`);
 }
 
 /**
- * The named checks with those that they need, or without a name all of a scope.
+ * The named checks with those that they need, or without a name all of a scope, and the filters of the browser tests.
  *
  * @throws Error, one line, for an unknown name.
  */
 export function chooseChecks(
   names: readonly string[],
   scope: Scope,
-): Readonly<Record<string, Check>> {
-  const unknown = names.find((name) => !Object.hasOwn(CHECKS, name));
-  if (unknown !== undefined) {
+): { readonly checks: Readonly<Record<string, Check>>; readonly filters: readonly string[] } {
+  const filters = names.filter((name) => !Object.hasOwn(CHECKS, name));
+  if (filters[0] !== undefined && !names.includes('browser')) {
     throw new UserError(
-      `There is no check "${unknown}"; there are ${Object.keys(CHECKS).join(', ')}.`,
+      `There is no check "${filters[0]}"; there are ${Object.keys(CHECKS).join(', ')}.`,
     );
   }
   const needed = names.flatMap((name) => CHECKS[name]?.needs ?? []);
@@ -138,44 +128,87 @@ export function chooseChecks(
     names.length > 0
       ? [...names, ...needed].includes(name)
       : scope === 'everything' || !isForValidate;
-  return Object.fromEntries(Object.entries(CHECKS).filter(isChosen));
+  return { checks: Object.fromEntries(Object.entries(CHECKS).filter(isChosen)), filters };
+}
+
+/** How a check ended. */
+export interface CheckResult extends Findings {
+  readonly name: string;
+  /** Undefined if the check it needs has failed, so that it was not run. */
+  readonly seconds: number | undefined;
+}
+
+function hasFailed({ failed = 0 }: CheckResult): boolean {
+  return failed > 0;
 }
 
 /** Runs checks one after the other, whatever comes of the ones before. */
-export async function runChecks(checks: Readonly<Record<string, Check>>, scope: Scope) {
+export async function runChecks(
+  checks: Readonly<Record<string, Check>>,
+  scope: Scope,
+  filters: readonly string[] = [],
+): Promise<readonly CheckResult[]> {
   const results: CheckResult[] = [];
-  const leftOut: string[] = [];
-  const failed = new Set<string>();
   for (const [name, { run, needs }] of Object.entries(checks)) {
-    const { leftOut: left = [], ...found } =
-      needs !== undefined && failed.has(needs)
-        ? { problems: [`${name} was not run, because ${needs} failed.`] }
-        : await findings(name, () => run(scope));
-    const result = { name, problems: [], ...found };
-    if (result.problems.length > 0) failed.add(name);
-    results.push(result);
-    leftOut.push(...left);
+    if (results.some((result) => result.name === needs && hasFailed(result))) {
+      results.push({ name, seconds: undefined, failed: 1 });
+      continue;
+    }
+    console.log(`\n${name} …`);
+    const start = performance.now();
+    const { failed = 0, ...found } = await failureCounted(() => run(scope, filters));
+    const missing = (found.leftOut ?? []).filter(({ isFailure }) => isFailure);
+    const seconds = (performance.now() - start) / 1000;
+    results.push({ name, seconds, ...found, failed: failed + missing.length });
   }
-  return { results, leftOut };
+  return results;
 }
 
-/** Prints all that an error says, of which the summary only repeats what runs the check alone. */
-async function findings(name: string, run: () => ReturnType<Check['run']>): Promise<Findings> {
+/** Prints all that an error says, and counts it as one failure. */
+async function failureCounted(run: () => ReturnType<Check['run']>): Promise<Findings> {
   try {
     return (await run()) ?? {};
   } catch (error) {
     console.error(describeError(error));
-    return { problems: [`${name} failed: npm test -- ${name}`] };
+    return { failed: 1 };
   }
 }
 
-/** Runs two checks side by side, each to its end. @throws Error with what each has found. */
-async function runBoth(
-  ...checks: readonly [() => Promise<void>, () => Promise<void>]
-): Promise<void> {
-  const outcomes = await Promise.allSettled(checks.map((check) => check()));
-  const problems = outcomes.flatMap((outcome) =>
-    outcome.status === 'rejected' ? [format(describeError(outcome.reason))] : [],
-  );
-  if (problems.length > 0) throw new UserError(problems.join('\n'));
+/** Runs the parts of a check one after the other, each to its end. */
+async function runEach(parts: readonly (() => Promise<void>)[]): Promise<Findings> {
+  let failed = 0;
+  for (const part of parts) failed += (await failureCounted(part)).failed ?? 0;
+  return { failed };
+}
+
+/**
+ * What a run prints at its end: a line for each check, what was left out, and the totals, in which a check without tests
+ * counts as one: `812 passed, 0 failed`.
+ */
+export function closingLines(
+  results: readonly CheckResult[],
+  leftToOthers: readonly Omission[],
+): readonly string[] {
+  const leftOut = [...results.flatMap((result) => result.leftOut ?? []), ...leftToOthers];
+  const sum = (count: (result: CheckResult) => number): number =>
+    results.reduce((total, result) => total + count(result), 0);
+  const passed = sum((result) => result.passed ?? (hasFailed(result) ? 0 : 1));
+  const failed = sum((result) => result.failed ?? 0);
+  return [
+    '',
+    ...results.map(resultLine),
+    ...(leftOut.length === 0 ? [] : ['', 'Left out:']),
+    ...leftOut.map(({ line, isFailure }) => `  ${line}${isFailure ? ' This fails the run.' : ''}`),
+    '',
+    `${passed} passed, ${failed} failed`,
+  ];
+}
+
+function resultLine(result: CheckResult): string {
+  const { name, seconds, passed, failed, skipped = 0 } = result;
+  const outcome = hasFailed(result) ? 'failed' : 'ok';
+  const time = seconds === undefined ? 'not run' : `${seconds.toFixed(1)} s`;
+  const tests = passed === undefined ? '' : `  ${passed} passed, ${failed} failed`;
+  const left = skipped === 0 ? '' : `, ${skipped} skipped`;
+  return `${name.padEnd(8)} ${outcome.padEnd(6)} ${time.padStart(8)}${tests}${left}`;
 }

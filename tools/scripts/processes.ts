@@ -44,10 +44,10 @@ export async function runTool(
   return { status: child.exitCode ?? -1, output };
 }
 
-/** Runs a tool that checks the repository. @throws Error with its output, unless its status is 0. */
+/** Runs a tool that checks the repository and prints what it finds. @throws Error, one line, unless its status is 0. */
 export async function runCheck(tool: string, args: readonly string[]): Promise<void> {
-  const { status, output } = await runTool(tool, args);
-  if (status !== 0) throw new UserError(`${output}${tool} found problems.`);
+  const { status } = await runTool(tool, args, { print: true });
+  if (status !== 0) throw new UserError(`${tool} ended with exit status ${status}.`);
 }
 
 /** Runs one step of a command: prints its title at once, and its duration at the end. */

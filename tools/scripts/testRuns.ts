@@ -1,113 +1,131 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { ROOT } from '@laundry-board/sites';
+import { isObject } from '@laundry-board/shared-types';
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
 import { runTool } from './processes.ts';
-import {
-  type BrowserReport,
-  readJestReport,
-  readPlaywrightReport,
-  type TestReport,
-} from './testReports.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** A tool that runs tests, prints what fails, and leaves a report in a file. */
-interface TestRun<Report extends TestReport> {
-  readonly title: string;
-  readonly tool: string;
-  readonly args: (reportFile: string) => readonly string[];
-  readonly environment?: (reportFile: string) => Environment;
-  readonly read: (json: string) => Report;
-  /** The report of a run that has left none. */
-  readonly none: Report;
+/** How many tests of a run passed, failed and were skipped. */
+export interface TestCounts {
+  readonly passed: number;
+  /** What failed outside of a test, such as a file that can't be loaded, counts as one. */
+  readonly failed: number;
+  readonly skipped: number;
 }
 
-const NONE = { passed: 0, skipped: 0, failed: [], passedAtSecondTry: [], problems: [] };
+/** What a run of the browser tests has found. */
+export interface BrowserReport extends TestCounts {
+  /** The projects that hold no test. */
+  readonly emptyProjects: readonly string[];
+  /** The titles of tests that failed first and passed when they were repeated. */
+  readonly flaky: readonly string[];
+  /** What the tests note of themselves, by the names of the notes. */
+  readonly annotations: readonly Readonly<Record<string, string>>[];
+}
 
 /** Whether the run is one of GitHub's, on whose pages the tools' own reporters mark what failed. */
 const isOnGitHub = (): boolean => process.env['GITHUB_ACTIONS'] !== undefined;
 
 /** Runs unit tests, by jest's own arguments. Its reporter for agents prints nothing of files that pass. */
-export function runJest(args: readonly string[]): Promise<TestReport> {
+export async function runJest(args: readonly string[]): Promise<TestCounts> {
   const reporters = ['agent', ...(isOnGitHub() ? ['github-actions'] : [])];
-  return runTests({
-    title: 'Unit tests',
-    tool: 'jest',
-    args: (file) => [
-      '--silent',
-      '--json',
-      `--outputFile=${file}`,
-      ...reporters.map((name) => `--reporters=${name}`),
-      ...args,
-    ],
-    read: (json) => readJestReport(json, ROOT),
-    none: NONE,
-  });
+  const { status, report } = await runWithReport((file) =>
+    runTool(
+      'jest',
+      [
+        '--silent',
+        '--json',
+        `--outputFile=${file}`,
+        ...reporters.map((name) => `--reporters=${name}`),
+        ...args,
+      ],
+      { print: true },
+    ),
+  );
+  return readJestReport(report, status);
 }
 
 /**
  * Runs browser tests, by Playwright's own arguments.
  *
- * @param browsers The variables that name the browsers.
+ * @param environment The variables that name the browsers, and others.
  */
-export function runPlaywright(
+export async function runPlaywright(
   args: readonly string[],
-  browsers: Environment,
-  environment: Environment = {},
+  environment: Environment,
 ): Promise<BrowserReport> {
   const progress = process.stdout.isTTY ? 'line' : 'dot';
   const reporters = [progress, ...(isOnGitHub() ? ['github'] : []), 'json'];
-  return runTests({
-    title: 'Browser tests',
-    tool: 'playwright',
-    // Tests are silent, but for a soak, which says for minutes what it does and measures.
-    args: () => [
-      'test',
-      `--reporter=${reporters.join(',')}`,
-      ...(args.includes('--project=soak') ? [] : ['--quiet']),
-      ...args,
-    ],
-    environment: (file) => ({ ...environment, ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
-    read: (json) => readPlaywrightReport(json, ROOT, browsers),
-    none: { ...NONE, emptyProjects: [], annotations: [] },
-  });
+  // Tests are silent, but for a soak, which says for minutes what it does and measures.
+  const quiet = args.includes('--project=soak') ? [] : ['--quiet'];
+  const { status, report } = await runWithReport((file) =>
+    runTool('playwright', ['test', `--reporter=${reporters.join(',')}`, ...quiet, ...args], {
+      environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      print: true,
+    }),
+  );
+  return readPlaywrightReport(report, status);
 }
 
-/** Runs tests and prints how many have passed, and how long it took. */
-async function runTests<Report extends TestReport>({
-  title,
-  tool,
-  args,
-  environment = () => ({}),
-  read,
-  none,
-}: TestRun<Report>): Promise<Report> {
-  const start = performance.now();
-  console.log(`${title} …`);
+/** Runs a tool that prints for itself and leaves a report in JSON. @returns No report if it could not even begin. */
+async function runWithReport(
+  run: (file: string) => Promise<{ readonly status: number }>,
+): Promise<{ readonly status: number; readonly report: unknown }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'laundry-report-'));
   const file = path.join(folder, 'report.json');
-  const { status } = await runTool(tool, args(file), {
-    print: true,
-    environment: environment(file),
-  });
-  const json = await readFile(file, 'utf8').catch(() => undefined);
+  const { status } = await run(file);
+  const json = await readFile(file, 'utf8').catch(() => 'null');
   await rm(folder, { recursive: true });
-  const found = json === undefined ? none : read(json);
-  const report = { ...found, problems: [...found.problems, ...judgeRun(tool, status, found)] };
-  const isGreen = report.failed.length + report.problems.length === 0;
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(`${title} ${isGreen ? '✓' : '✗'} ${seconds} s, ${report.passed} passed`);
-  return report;
+  return { status, report: JSON.parse(json) };
 }
 
-/** What the exit status of a run says that its report does not: without a report, or with one without a failure. */
-export function judgeRun(
-  tool: string,
-  status: number,
-  { failed, passed, problems, skipped }: TestReport,
-): readonly string[] {
-  if (failed.length + problems.length > 0) return [];
-  if (status !== 0) return [`${tool} ended with exit status ${status}, although no test failed.`];
-  return passed + skipped === 0 ? [`${tool} has run no test.`] : [];
+/** A run fails by its exit status, whatever its report counts. */
+function failures(status: number, counted: number): number {
+  return status === 0 ? 0 : Math.max(1, counted);
+}
+
+/** Reads what `jest --json` leaves. */
+export function readJestReport(report: unknown, status: number): TestCounts {
+  const count = (name: string): number =>
+    isObject(report) && typeof report[name] === 'number' ? report[name] : 0;
+  return {
+    passed: count('numPassedTests'),
+    failed: failures(status, count('numFailedTests') + count('numRuntimeErrorTestSuites')),
+    skipped: count('numPendingTests') + count('numTodoTests'),
+  };
+}
+
+/** Reads what Playwright's JSON reporter leaves. */
+export function readPlaywrightReport(report: unknown, status: number): BrowserReport {
+  if (!isPlaywrightReport(report)) {
+    const none = { emptyProjects: [], flaky: [], annotations: [] };
+    return { passed: 0, failed: failures(status, 0), skipped: 0, ...none };
+  }
+  const { config, errors, stats, suites } = report;
+  const tests = suites.flatMap((suite) => testsOf(suite));
+  const used = new Set(tests.map(({ projectName }) => projectName));
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: failures(status, stats.unexpected + errors.length),
+    skipped: stats.skipped,
+    emptyProjects: config.projects.map(({ name }) => name).filter((name) => !used.has(name)),
+    flaky: tests.filter((test) => test.status === 'flaky').map(({ title }) => title),
+    annotations: tests.map(({ annotations }) =>
+      Object.fromEntries(annotations.map(({ type, description = '' }) => [type, description])),
+    ),
+  };
+}
+
+function isPlaywrightReport(value: unknown): value is JSONReport {
+  return isObject(value) && Array.isArray(value['suites']) && isObject(value['stats']);
+}
+
+function testsOf(suite: JSONReportSuite) {
+  const own = suite.specs.flatMap(({ file, title, tests }) =>
+    tests.map((test) => ({ ...test, title: `[${test.projectName}] ${file}: ${title}` })),
+  );
+  const nested: typeof own = (suite.suites ?? []).flatMap(testsOf);
+  return [...own, ...nested];
 }

@@ -24,7 +24,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   soak: async () => (await import('./browserTests.ts')).soak,
   emulators: async () => (await import('./browserTests.ts')).emulators,
   mutation: async () => (await import('./mutation.ts')).mutation,
-  acr: async () => (await import('@laundry-board/accessibility')).acr,
   bench: async () => {
     const { runBench } = await import('@laundry-board/bench');
     return (args) => runBench(args, { add: addDisposable });

@@ -1,22 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { hasTest, readRemark } from './evidence.ts';
+import { ROOT } from '@laundry-board/sites';
+import { findCitations, hasTest } from './citedTests.ts';
 
-test('the lines of a remark are its text and its evidence', () => {
-  const notes = [
-    'Everything works',
-    'by keyboard.',
-    'Test: e2e/a.spec.ts "Tab reaches the menu"',
-    'Manual: 2026-11-25 Firefox: press Tab until the end',
-    'Design: only buttons.',
-  ];
-  expect(readRemark(notes.join('\n'))).toEqual({
-    text: 'Everything works by keyboard.',
-    evidence: [
-      { kind: 'test', file: 'e2e/a.spec.ts', title: 'Tab reaches the menu' },
-      { kind: 'manual', date: '2026-11-25', check: 'Firefox: press Tab until the end' },
-      { kind: 'design', reason: 'only buttons.' },
-    ],
+test('each test that the conformance report cites is there', () => {
+  const citations = findCitations(
+    readFileSync(path.join(ROOT, 'docs/accessibility/report.yaml'), 'utf8'),
+  );
+  expect(citations.length).toBeGreaterThan(50);
+  const missing = citations.filter(({ file, title }) => {
+    const absolute = path.join(ROOT, file);
+    return !existsSync(absolute) || !hasTest(readFileSync(absolute, 'utf8'), title);
   });
+  expect(missing).toEqual([]);
+});
+
+test('a line of the report that names no test is an error', () => {
+  expect(() => findCitations('  Test: e2e/specs/site/signIn.spec.ts')).toThrow('No test is named');
 });
 
 describe('a test is there', () => {

@@ -1,1 +1,0 @@
-export { acr } from './acr.ts';

@@ -3,7 +3,6 @@ import type { RunningServer } from '@laundry-board/loopback';
 import { type Exchange, serveGoogleApi } from '../http/apiServer.ts';
 import {
   invalidArgument,
-  isList,
   parseJson,
   readBody,
   readJsonBody,
@@ -27,7 +26,7 @@ function federatedIdOf(localId: string): string {
 }
 
 /** A user as `accounts:lookup` returns it. @param signedInAt Milliseconds since the epoch. */
-function userRecord(localId: string, profile: Account = {}, signedInAt = Date.now()) {
+function userRecord(localId: string, signedInAt: number, profile: Account = {}) {
   return {
     localId,
     ...profile,
@@ -41,51 +40,32 @@ function userRecord(localId: string, profile: Account = {}, signedInAt = Date.no
   };
 }
 
-type UserRecord = ReturnType<typeof userRecord>;
-
-/** A request to the Auth server, with its state. */
+/** A request to the Auth server of one project. */
 interface AuthExchange extends Exchange {
   readonly projectId: string;
-  /** Users who signed in since the start, by local id, for lookups by an administrator. */
-  readonly users: Map<string, UserRecord>;
-}
-
-/** Remembers a user who signed in or refreshed, and issues tokens. */
-function issue({ projectId, users }: AuthExchange, account: Account) {
-  const tokens = issueTokens(account, projectId);
-  users.set(tokens.localId, userRecord(tokens.localId, account));
-  return tokens;
 }
 
 function parseUrl(text: string, base?: string): URL | undefined {
   return URL.canParse(text, base) ? new URL(text, base) : undefined;
 }
 
-/** The account that `accounts:signInWithIdp` signs in. @throws RpcError with Firebase's code for what is wrong. */
+/** The account that `accounts:signInWithIdp` signs in. @throws RpcError when it names none. */
 function signedInAccount(requestUri: unknown, postBody: unknown): Account {
-  if (typeof requestUri !== 'string' || requestUri === '') {
-    throw invalidArgument('MISSING_REQUEST_URI');
-  }
-  const query = parseUrl(requestUri)?.searchParams;
-  if (query === undefined) throw invalidArgument('INVALID_REQUEST_URI');
+  const query = typeof requestUri === 'string' ? parseUrl(requestUri)?.searchParams : undefined;
   const credential = new URLSearchParams(typeof postBody === 'string' ? postBody : '');
-  if (!query.has('providerId') && !credential.has('providerId')) {
-    throw invalidArgument('INVALID_CREDENTIAL_OR_PROVIDER_ID');
-  }
-  const chosen = parseAccount(parseJson(query.get('account') ?? ''));
+  const chosen = parseAccount(parseJson(query?.get('account') ?? ''));
   const account = chosen ?? credentialAccount(credential.get('id_token') ?? '');
   if (account === undefined) throw invalidArgument('INVALID_IDP_RESPONSE');
   return account;
 }
 
 /** `accounts:signInWithIdp`: signs in the account in `requestUri` (set by the chooser) or of a credential. */
-async function serveSignIn(exchange: AuthExchange): Promise<void> {
-  const { request, response, origin } = exchange;
+async function serveSignIn({ request, response, origin, projectId }: AuthExchange): Promise<void> {
   const { requestUri, postBody } = await readJsonBody(request);
   const account = signedInAccount(requestUri, postBody);
   const { email, displayName, photoUrl: photo } = account;
   const photoUrl = photo === undefined ? undefined : parseUrl(photo, origin)?.href;
-  const tokens = issue(exchange, { email, displayName, photoUrl });
+  const tokens = issueTokens({ email, displayName, photoUrl }, projectId);
   const { localId } = tokens;
   sendJson(response, 200, {
     ...tokens,
@@ -104,40 +84,21 @@ async function serveSignIn(exchange: AuthExchange): Promise<void> {
 }
 
 /** `accounts:lookup`: the user of an ID token, read from it, so that sessions survive a restart. */
-async function serveLookup(exchange: AuthExchange): Promise<void> {
-  const { idToken = '' } = await readJsonBody(exchange.request);
-  if (idToken === '') throw invalidArgument('MISSING_ID_TOKEN');
-  const claims = readIdToken(typeof idToken === 'string' ? idToken : '', exchange.projectId);
+async function serveLookup({ request, response, projectId }: AuthExchange): Promise<void> {
+  const { idToken } = await readJsonBody(request);
+  const claims = readIdToken(typeof idToken === 'string' ? idToken : '', projectId);
   if (claims === undefined) throw invalidArgument('INVALID_ID_TOKEN');
   if (claims === 'expired') throw invalidArgument('TOKEN_EXPIRED');
   const signedInAt = Number(claims['auth_time'] ?? 0) * 1000;
-  const user = userRecord(claims.sub, accountOf(claims), signedInAt);
-  exchange.users.set(claims.sub, user);
-  sendJson(exchange.response, 200, { users: [user] });
-}
-
-/** `projects/{id}/accounts:lookup`: users by local id or e-mail, for `firebase-admin`. */
-async function serveUsers(exchange: AuthExchange): Promise<void> {
-  const { request, response, users } = exchange;
-  if (request.headers.authorization !== 'Bearer owner') {
-    throw new RpcError('PERMISSION_DENIED', 'Only an administrator may look up users.');
-  }
-  const { localId, email } = await readJsonBody(request);
-  const requested = new Set([localId, email].flatMap((list) => (isList(list) ? list : [])));
-  const isRequested = (user: UserRecord): boolean =>
-    requested.has(user.localId) || requested.has(user.email);
-  sendJson(response, 200, { users: [...users.values()].filter(isRequested) });
+  sendJson(response, 200, { users: [userRecord(claims.sub, signedInAt, accountOf(claims))] });
 }
 
 /** The token endpoint: exchanges a refresh token for a new ID token. */
-async function serveTokenRefresh(exchange: AuthExchange): Promise<void> {
-  const { request, response, projectId } = exchange;
+async function serveTokenRefresh({ request, response, projectId }: AuthExchange): Promise<void> {
   const form = new URLSearchParams(await readBody(request));
-  const token = form.get('refresh_token') ?? '';
-  if (token === '') throw invalidArgument('MISSING_REFRESH_TOKEN');
-  const account = readRefreshToken(token);
+  const account = readRefreshToken(form.get('refresh_token') ?? '');
   if (account === undefined) throw invalidArgument('INVALID_REFRESH_TOKEN');
-  const { idToken, refreshToken, expiresIn, localId } = issue(exchange, account);
+  const { idToken, refreshToken, expiresIn, localId } = issueTokens(account, projectId);
   sendJson(response, 200, {
     id_token: idToken,
     access_token: idToken,
@@ -160,7 +121,6 @@ const ROUTES = new Map<string, (exchange: AuthExchange) => Promise<void> | void>
   ['HEAD /', serveRoot],
   [`POST ${TOOLKIT}/accounts:signInWithIdp`, serveSignIn],
   [`POST ${TOOLKIT}/accounts:lookup`, serveLookup],
-  [`POST ${TOOLKIT}/projects/*/accounts:lookup`, serveUsers],
   ['POST /securetoken.googleapis.com/v1/token', serveTokenRefresh],
   // The SDK requests it before it opens a popup.
   [
@@ -203,12 +163,9 @@ async function serveFile({ request, response, url }: AuthExchange): Promise<void
   response.end(body);
 }
 
-/** Serves the endpoints of the official Auth emulator for a Google popup sign-in and `verifyIdToken`. */
+/** Serves the endpoints of the official Auth emulator for a Google popup sign-in. */
 function serveAuth(exchange: AuthExchange): Promise<void> | void {
-  const { request, url, projectId } = exchange;
-  // Only the admin SDK puts the project into the path.
-  const path = url.pathname.replace(`/projects/${projectId}/`, '/projects/*/');
-  const route = ROUTES.get(`${request.method} ${path}`);
+  const route = ROUTES.get(`${exchange.request.method} ${exchange.url.pathname}`);
   return route === undefined ? serveFile(exchange) : route(exchange);
 }
 
@@ -226,6 +183,5 @@ export function startAuthServer({
   readonly port: number;
   readonly projectId: string;
 }): Promise<RunningServer> {
-  const users = new Map<string, UserRecord>();
-  return serveGoogleApi(port, (exchange) => serveAuth({ ...exchange, projectId, users }));
+  return serveGoogleApi(port, (exchange) => serveAuth({ ...exchange, projectId }));
 }

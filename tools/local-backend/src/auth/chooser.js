@@ -54,21 +54,16 @@ function cancel() {
 
 /** @param {import('./accounts.js').DemoAccount} demo */
 function addAccount({ purpose, ...account }) {
-  const { email, displayName, photoUrl } = account;
+  const { email, displayName } = account;
   const item = document.querySelector('template')?.content.cloneNode(true);
   if (!(item instanceof DocumentFragment)) return;
   const texts = {
-    '.avatar': (displayName ?? email ?? '?').slice(0, 1).toUpperCase(),
     strong: displayName ?? '',
     '.address': email ?? 'no e-mail',
     '.purpose': purpose,
   };
   for (const [selector, text] of Object.entries(texts)) {
     item.querySelector(selector)?.append(text);
-  }
-  if (photoUrl !== undefined) {
-    const photo = Object.assign(new Image(40, 40), { src: photoUrl, alt: '', className: 'avatar' });
-    item.querySelector('.avatar')?.replaceWith(photo);
   }
   item.querySelector('button')?.addEventListener('click', () => {
     signIn(account);

@@ -5,7 +5,6 @@ import { DocumentStore } from './documents/documentStore.ts';
 import { createListenTargets, LISTEN_CHANNEL_PATH } from './listen/listenTargets.ts';
 import { createChannel } from './listen/webChannel.ts';
 import { serveRest } from './rest.ts';
-import { createGrpcRejection, rejectWrites, WRITE_CHANNEL_PATH } from './unsupportedProtocols.ts';
 
 /** A listening local Firestore. */
 export interface FirestoreServer extends RunningServer {
@@ -30,26 +29,20 @@ export async function startFirestoreServer(options: {
   const { projectId } = options;
   const documents = new DocumentStore(projectId);
   const whoIs = options.identify ?? ((header) => identify(header, projectId));
-  const channels = new Map([
-    [
-      LISTEN_CHANNEL_PATH,
-      createChannel(whoIs, (caller, send) => createListenTargets(documents, caller, send)),
-    ],
-    [WRITE_CHANNEL_PATH, createChannel(whoIs, rejectWrites)],
-  ]);
-  const server = await serveGoogleApi(
-    options.port,
-    (exchange) =>
-      channels.get(exchange.url.pathname)?.serve(exchange) ??
-      serveRest(exchange, projectId, documents, whoIs),
-    { http2: createGrpcRejection() },
+  const channel = createChannel(whoIs, (caller, send) =>
+    createListenTargets(documents, caller, send),
+  );
+  const server = await serveGoogleApi(options.port, (exchange) =>
+    exchange.url.pathname === LISTEN_CHANNEL_PATH
+      ? channel.serve(exchange)
+      : serveRest(exchange, projectId, documents, whoIs),
   );
   return {
     ...server,
     documents,
     listenerCount: () => documents.listenerCount(),
     close: async () => {
-      for (const channel of channels.values()) channel.close();
+      channel.close();
       await server.close();
     },
   };

@@ -10,22 +10,9 @@ import {
   sendJson,
 } from '../http/googleApi.ts';
 import { authorize, type Caller, type Identify } from './access/accessRules.ts';
-import type { DocumentStore, StoredDocument } from './documents/documentStore.ts';
-import {
-  documentPath,
-  type Fields,
-  getField,
-  joinIds,
-  parseFieldPath,
-  setField,
-} from './documents/values.ts';
-import {
-  applyWrites,
-  parseDocument,
-  parseMask,
-  parsePrecondition,
-  parseWrite,
-} from './documents/writes.ts';
+import type { DocumentStore } from './documents/documentStore.ts';
+import { documentPath, joinIds, parseFieldPath } from './documents/values.ts';
+import { applyWrites, parseDocument, parsePrecondition, parseWrite } from './documents/writes.ts';
 
 /** A request to the REST API, with what it serves. */
 interface RestExchange extends Exchange {
@@ -34,11 +21,10 @@ interface RestExchange extends Exchange {
 }
 
 const UPDATE_MASK = 'updateMask.fieldPaths';
-const CURRENT = ['currentDocument.exists', 'currentDocument.updateTime'];
+const MUST_EXIST = 'currentDocument.exists';
 
-function preconditionIn(query: URLSearchParams) {
-  const [exists, updateTime] = CURRENT.map((name) => query.get(name));
-  return parsePrecondition({ exists, updateTime });
+function preconditionIn(query: URLSearchParams): boolean | undefined {
+  return parsePrecondition({ exists: query.get(MUST_EXIST) });
 }
 
 function getDocument({ url, response, documents }: RestExchange, path: string): void {
@@ -52,30 +38,23 @@ function getDocument({ url, response, documents }: RestExchange, path: string): 
 
 async function patchDocument(exchange: RestExchange, path: string): Promise<void> {
   const { request, response, url, documents } = exchange;
-  const query = readQuery(url, [UPDATE_MASK, ...CURRENT]);
+  const query = readQuery(url, [UPDATE_MASK, MUST_EXIST]);
   const { fields } = parseDocument(await readJsonBody(request));
   const mask = query.has(UPDATE_MASK) ? query.getAll(UPDATE_MASK).map(parseFieldPath) : undefined;
-  applyWrites(documents, [{ path, precondition: preconditionIn(query), fields, mask }]);
+  applyWrites(documents, [{ path, mustExist: preconditionIn(query), fields, mask }]);
   sendJson(response, 200, documents.get(path) ?? {});
 }
 
 function deleteDocument({ response, url, documents }: RestExchange, path: string): void {
-  const precondition = preconditionIn(readQuery(url, CURRENT));
-  applyWrites(documents, [{ path, precondition, fields: undefined }]);
+  const mustExist = preconditionIn(readQuery(url, [MUST_EXIST]));
+  applyWrites(documents, [{ path, mustExist, fields: undefined }]);
   sendJson(response, 200, {});
 }
 
-/** All documents of a collection; `showMissing` adds those that only have subcollections. */
-function listDocuments({ response, url, documents }: RestExchange, path: string) {
-  const query = readQuery(url, ['pageSize', 'showMissing']);
-  const showMissing = query.get('showMissing') === 'true';
-  const list = documents
-    .list(path)
-    .filter((one) => showMissing || documents.get(one) !== undefined)
-    .map((one) => documents.get(one) ?? { name: documents.nameOf(one) });
-  if (list.length > Number(query.get('pageSize') || Infinity)) {
-    throw new RpcError('UNIMPLEMENTED', 'Pages are not supported here.');
-  }
+/** All documents of a collection. */
+function listDocuments({ response, url, documents }: RestExchange, path: string): void {
+  readQuery(url, []);
+  const list = documents.list(path);
   sendJson(response, 200, list.length === 0 ? {} : { documents: list });
 }
 
@@ -107,28 +86,18 @@ async function commit(exchange: RestExchange): Promise<void> {
   });
 }
 
-/** A document with only the fields of a mask, and its name in any case. */
-function masked(document: StoredDocument, mask: readonly unknown[]): StoredDocument {
-  const paths = mask.filter((path) => path !== '__name__').map(parseFieldPath);
-  const fields = paths.reduce<Fields>((kept, path) => {
-    const value = getField(document.fields, path);
-    return value === undefined ? kept : setField(kept, path, value);
-  }, {});
-  return { ...document, fields };
-}
-
 /** `POST …/documents:batchGet`: reads documents by name. */
 async function batchGet(exchange: RestExchange): Promise<void> {
   const { response, caller, documents } = exchange;
-  const call = await readCall(exchange, ['documents', 'mask']);
+  const call = await readCall(exchange, ['documents']);
   const paths = readList(call.documents).map((name) => documents.pathOf(name));
   for (const path of paths) authorize(caller, 'get', path);
-  const mask = parseMask(call.mask);
   const readTime = documents.now();
   const read = paths.map((path) => {
     const document = documents.get(path);
-    if (document === undefined) return { missing: documents.nameOf(path), readTime };
-    return { found: mask === undefined ? document : masked(document, mask), readTime };
+    return document === undefined
+      ? { missing: documents.nameOf(path), readTime }
+      : { found: document, readTime };
   });
   sendJson(response, 200, read);
 }

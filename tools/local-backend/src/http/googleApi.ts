@@ -4,7 +4,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 /** Status names of Google's APIs, with their HTTP and gRPC codes. */
 const CODES = {
   INVALID_ARGUMENT: { http: 400, grpc: 3 },
-  FAILED_PRECONDITION: { http: 400, grpc: 9 },
   UNAUTHENTICATED: { http: 401, grpc: 16 },
   PERMISSION_DENIED: { http: 403, grpc: 7 },
   NOT_FOUND: { http: 404, grpc: 5 },
@@ -67,21 +66,16 @@ export function parseJson(content: string): unknown {
   }
 }
 
-/** Google's APIs accept `update_mask` for `updateMask`. */
-export function camelCase(name: string): string {
-  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-/** The JSON form of a protobuf message with these fields, in camelCase; any other is an error. */
+/** The JSON form of a protobuf message with these fields; any other is an error. */
 export function readMessage<Name extends string>(
   json: unknown,
   names: readonly Name[],
 ): { readonly [name in Name]?: unknown } {
   if (!isRecord(json)) throw invalidArgument(`Expected an object with ${names.join(', ')}.`);
   const message: { [name in Name]?: unknown } = {};
-  for (const [written, value] of Object.entries(json)) {
-    const name = names.find((known) => known === camelCase(written));
-    if (name === undefined) throw invalidArgument(`${JSON.stringify(written)} is not supported.`);
+  for (const [given, value] of Object.entries(json)) {
+    const name = names.find((known) => known === given);
+    if (name === undefined) throw invalidArgument(`${JSON.stringify(given)} is not supported.`);
     if (value !== null) message[name] = value;
   }
   return message;
@@ -96,14 +90,13 @@ export function readList(json: unknown = []): readonly unknown[] {
 /** Parameters that every Google API accepts; ignored here. */
 const SYSTEM_PARAMETERS = /^\$?(alt|prettyPrint|key|quotaUser)$/;
 
-/** Parses a query string with these parameters, in camelCase; any other is an error. */
+/** Parses a query string with these parameters; any other is an error. */
 export function readQuery(url: URL, names: readonly string[]): URLSearchParams {
   const query = new URLSearchParams();
-  for (const [written, value] of url.searchParams) {
-    const name = camelCase(written);
+  for (const [name, value] of url.searchParams) {
     if (names.includes(name)) query.append(name, value);
     else if (!SYSTEM_PARAMETERS.test(name)) {
-      throw invalidArgument(`${JSON.stringify(written)} is not supported.`);
+      throw invalidArgument(`${JSON.stringify(name)} is not supported.`);
     }
   }
   return query;
@@ -118,23 +111,11 @@ export function pathSegments(url: URL): readonly string[] {
   }
 }
 
-/** Firestore's limit for a request, which it counts in bytes. */
-const MAX_BODY_BYTES = 10 * 1024 * 1024;
-
-/**
- * The body as text. A body that is too large is read to its end, so that the client receives the answer, but the excess
- * is dropped.
- */
+/** The body as text. */
 export async function readBody(body: AsyncIterable<Buffer>): Promise<string> {
   const parts: Buffer[] = [];
-  let bytes = 0;
-  for await (const part of body) {
-    bytes += part.length;
-    if (bytes <= MAX_BODY_BYTES) parts.push(part);
-    else parts.length = 0;
-  }
-  if (bytes <= MAX_BODY_BYTES) return new TextDecoder().decode(Buffer.concat(parts));
-  throw invalidArgument(`The request is larger than ${MAX_BODY_BYTES} bytes.`);
+  for await (const part of body) parts.push(part);
+  return Buffer.concat(parts).toString();
 }
 
 /** The request's body as a JSON object; an empty body counts as `{}`, as with Google's APIs. */

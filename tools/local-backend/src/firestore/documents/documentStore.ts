@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { isDeepStrictEqual } from 'node:util';
 import { invalidArgument } from '../../http/googleApi.ts';
-import { documentPath, documentSize, type Fields } from './values.ts';
+import { documentPath, type Fields } from './values.ts';
 
 /** A time of the server's clock: RFC 3339 with six decimals, so that a later one is greater. */
 export type Time = string;
-
-/** Firestore's limit for the size of a document. */
-const MAX_DOCUMENT_BYTES = 1024 * 1024;
 
 /** The current version of a document, in its REST representation. */
 export interface StoredDocument {
@@ -56,19 +53,14 @@ export class DocumentStore {
     return this.#documents.get(path);
   }
 
-  /** Replaces the document. @throws {RpcError} INVALID_ARGUMENT for an invalid path or over 1 MiB. */
+  /** Replaces the document. @throws {RpcError} INVALID_ARGUMENT for an invalid path. */
   set(path: string, fields: Fields): void {
     this.commit(new Map([[path, fields]]));
   }
 
   /** Applies all changes (`undefined` deletes) atomically. */
   commit(changes: ReadonlyMap<string, Fields | undefined>): Time {
-    for (const [path, fields] of changes) {
-      documentPath(path.split('/'));
-      if (fields !== undefined && documentSize(path, fields) > MAX_DOCUMENT_BYTES) {
-        throw invalidArgument(`The document is larger than ${MAX_DOCUMENT_BYTES} bytes.`);
-      }
-    }
+    for (const path of changes.keys()) documentPath(path.split('/'));
     const time = this.now();
     const changed = [...changes].filter(
       ([path, fields]) => fields !== undefined || this.#documents.has(path),
@@ -93,12 +85,13 @@ export class DocumentStore {
     this.commit(new Map([...this.#documents.keys()].map((path) => [path, undefined])));
   }
 
-  /** The paths in a collection, ordered, with missing documents that have subcollections. */
-  list(collection: string): readonly string[] {
-    const depth = collection.split('/').length + 1;
-    const below = [...this.#documents.keys()].filter((path) => path.startsWith(`${collection}/`));
-    const paths = new Set(below.map((path) => path.split('/').slice(0, depth).join('/')));
-    return [...paths].toSorted((a, b) => (a < b ? -1 : 1));
+  /** The documents of a collection, ordered by path. */
+  list(collection: string): readonly StoredDocument[] {
+    const isIn = (path: string): boolean => path.slice(0, path.lastIndexOf('/')) === collection;
+    return [...this.#documents]
+      .filter(([path]) => isIn(path))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, document]) => document);
   }
 
   /** Calls back after each change of the document. @returns A function that unsubscribes. */

@@ -1,12 +1,11 @@
 import { invalidArgument, readList, readMessage, RpcError } from '../../http/googleApi.ts';
-import type { DocumentStore, Time } from './documentStore.ts';
+import type { DocumentStore } from './documentStore.ts';
 import {
   type FieldPath,
   type Fields,
   getField,
   parseFieldPath,
   parseFields,
-  parseTimestamp,
   setField,
   type Value,
 } from './values.ts';
@@ -14,7 +13,8 @@ import {
 /** A write of one document, by `commit`, `PATCH` or `DELETE`. */
 export interface Write {
   readonly path: string;
-  readonly precondition: ReturnType<typeof parsePrecondition>;
+  /** Whether the document must exist before. */
+  readonly mustExist: boolean | undefined;
   /** `undefined` deletes the document. */
   readonly fields: Fields | undefined;
   /** The only fields to update; without a mask the document is replaced. */
@@ -23,21 +23,19 @@ export interface Write {
   readonly serverTimes?: readonly FieldPath[];
 }
 
-/** Parses a precondition from JSON, or from a query string where every value is text. */
-export function parsePrecondition(json: unknown) {
-  const { exists, updateTime } = readMessage(json ?? {}, ['exists', 'updateTime']);
-  const isTrue = exists === true || exists === 'true';
-  const isFlag = exists === undefined || isTrue || exists === false || exists === 'false';
-  const time = parseTimestamp(updateTime);
-  if (!isFlag || (updateTime !== undefined && time === undefined)) {
-    throw invalidArgument('A precondition is neither a boolean nor a time.');
-  }
-  return { exists: exists === undefined ? undefined : isTrue, updateTime: time };
+/** Whether the document must exist, from JSON or from a query string, where it is text; `undefined` if it doesn't matter. */
+export function parsePrecondition(json: unknown): boolean | undefined {
+  const { exists } = readMessage(json ?? {}, ['exists']);
+  if (exists === undefined) return undefined;
+  if (exists === true || exists === 'true') return true;
+  if (exists === false || exists === 'false') return false;
+  throw invalidArgument('"exists" is not a boolean.');
 }
 
 /** The field paths of a mask; `undefined` without a mask, which differs from an empty one. */
-export function parseMask(json: unknown): readonly unknown[] | undefined {
-  return json === undefined ? undefined : readList(readMessage(json, ['fieldPaths']).fieldPaths);
+function parseMask(json: unknown): readonly FieldPath[] | undefined {
+  if (json === undefined) return undefined;
+  return readList(readMessage(json, ['fieldPaths']).fieldPaths).map(parseFieldPath);
 }
 
 /** Parses a document to write; its times are ignored because the server sets them. */
@@ -67,34 +65,26 @@ export function parseWrite(json: unknown, documents: DocumentStore): Write {
   if ((write.update === undefined) === (write.delete === undefined)) {
     throw invalidArgument('A write must have exactly one operation.');
   }
-  const precondition = parsePrecondition(write.currentDocument);
+  const mustExist = parsePrecondition(write.currentDocument);
   if (write.update === undefined) {
-    return { path: documents.pathOf(write.delete), precondition, fields: undefined };
+    return { path: documents.pathOf(write.delete), mustExist, fields: undefined };
   }
   const { name, fields } = parseDocument(write.update);
   return {
     path: documents.pathOf(name),
-    precondition,
+    mustExist,
     fields,
-    mask: parseMask(write.updateMask)?.map(parseFieldPath),
+    mask: parseMask(write.updateMask),
     serverTimes: readList(write.updateTransforms).map(parseTransform),
   };
 }
 
-function checkPrecondition(
-  { path, precondition }: Write,
-  exists: boolean,
-  updateTime: Time | undefined,
-): void {
-  if (precondition.exists === true && !exists) {
+function checkPrecondition({ path, mustExist }: Write, exists: boolean): void {
+  if (mustExist === true && !exists) {
     throw new RpcError('NOT_FOUND', `There is no document ${path} to update.`);
   }
-  if (precondition.exists === false && exists) {
+  if (mustExist === false && exists) {
     throw new RpcError('ALREADY_EXISTS', `The document ${path} already exists.`);
-  }
-  if (precondition.updateTime === undefined) return;
-  if (!exists || parseTimestamp(updateTime) !== precondition.updateTime) {
-    throw new RpcError('FAILED_PRECONDITION', `The document ${path} has another update time.`);
   }
 }
 
@@ -110,10 +100,10 @@ export function applyWrites(documents: DocumentStore, writes: readonly Write[]) 
   const changes = new Map<string, Fields | undefined>();
   const serverTime: Value = { timestampValue: new Date().toISOString() };
   for (const write of writes) {
-    const stored = documents.get(write.path);
-    const before = changes.has(write.path) ? changes.get(write.path) : stored?.fields;
-    checkPrecondition(write, before !== undefined, stored?.updateTime);
-    changes.set(write.path, nextFields(write, before ?? {}, serverTime));
+    const { path } = write;
+    const before = changes.has(path) ? changes.get(path) : documents.get(path)?.fields;
+    checkPrecondition(write, before !== undefined);
+    changes.set(path, nextFields(write, before ?? {}, serverTime));
   }
   return { commitTime: documents.commit(changes), serverTime };
 }

@@ -140,8 +140,6 @@ export function createChannelSession(handlers: {
   return {
     send,
     close,
-    /** What is kept until the client acknowledges it, in UTF-16 code units. */
-    kept: outbox.size,
     /** Handles posted messages, except those that were posted before. @returns The answer's text. */
     receive: (messages: readonly unknown[], offset: number, acknowledged: number): string => {
       outbox.acknowledge(acknowledged);

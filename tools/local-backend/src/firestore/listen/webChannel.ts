@@ -41,25 +41,6 @@ const SERVER_VERSION = 12;
 /** The client gives up after 1.5 times as long without a byte. */
 const KEEP_ALIVE_MS = 30_000;
 
-/** Most sessions at a time. A browser's tab has one or two. The SDK opens a closed session again. */
-const MOST_SESSIONS = 200;
-/** Most that all sessions keep for clients that have not acknowledged it, in UTF-16 code units. */
-const MOST_KEPT_CHARS = 128 * 1024 * 1024;
-
-/**
- * Sends on one of these sessions. Afterwards it closes the oldest session if there are too many, and the largest one if
- * all together keep too much.
- */
-function sendWithin(sessions: ReadonlyMap<string, ChannelSession>, session: ChannelSession) {
-  return (responses: readonly string[]): void => {
-    session.send(responses);
-    const all = [...sessions.values()];
-    if (all.length > MOST_SESSIONS) all[0]?.close();
-    const kept = all.reduce((sum, one) => sum + one.kept(), 0);
-    if (kept > MOST_KEPT_CHARS) all.toSorted((a, b) => b.kept() - a.kept())[0]?.close();
-  };
-}
-
 /** Handles the messages of one session. */
 export interface ChannelStream {
   readonly receive: (message: unknown) => void;
@@ -89,15 +70,14 @@ export function createChannel(
       },
     });
     sessions.set(sid, session);
-    const send = sendWithin(sessions, session);
     const opened = ['c', sid, '', PROTOCOL_VERSION, SERVER_VERSION, KEEP_ALIVE_MS];
     response.end(frame(JSON.stringify([[0, opened]])));
     try {
-      stream = openStream(identify(authorization), send);
+      stream = openStream(identify(authorization), session.send);
     } catch (error) {
       if (!(error instanceof RpcError)) throw error;
       // The SDK then opens another session with a new token.
-      send([JSON.stringify(error)]);
+      session.send([JSON.stringify(error)]);
     }
     session.receive(messages, offset, 0);
   };

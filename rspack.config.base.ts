@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, rspack } from '@rspack/core';
 import {
@@ -15,7 +14,13 @@ import {
   REFRESH_OF_THE_PAGE,
 } from '@laundry-board/build/pageBuildConfig';
 import { PublishedTypes } from '@laundry-board/build/publishedTypes';
-import { entryConstants, REMOTE_TYPES, remoteChunks } from '@laundry-board/build/remoteParts';
+import {
+  CONTAINER_RUNTIME,
+  entryConstants,
+  importRuntimeByName,
+  REMOTE_TYPES,
+  remoteChunks,
+} from '@laundry-board/build/remoteParts';
 import { buildVersion } from '@laundry-board/build/versions';
 
 /** What the rspack command line hands to a configuration; `RSPACK_SERVE` is set by `rspack serve`. */
@@ -79,6 +84,7 @@ export function remoteConfig({ remote, exposes, standalone }: RemoteOptions): Co
       plugins: [
         ...(base.plugins ?? []),
         new rspack.DefinePlugin(entryConstants(remote)),
+        importRuntimeByName(),
         new ModuleFederationPlugin({
           name: container,
           filename: REMOTE_ENTRY_FILE,
@@ -92,7 +98,7 @@ export function remoteConfig({ remote, exposes, standalone }: RemoteOptions): Co
               { singleton: true, requiredVersion, import: false },
             ]),
           ),
-          implementation: path.join(import.meta.dirname, 'container-runtime'),
+          implementation: CONTAINER_RUNTIME,
           manifest: true,
           dts: mode === 'production' && REMOTE_TYPES,
         }),

@@ -1,4 +1,5 @@
-import type { Configuration, Module } from '@rspack/core';
+import path from 'node:path';
+import { type Configuration, type Module, rspack, type RspackPluginInstance } from '@rspack/core';
 import AdmZip from 'adm-zip';
 import {
   CONTRACT_VERSIONS,
@@ -36,6 +37,23 @@ export const REMOTE_TYPES = {
     },
   },
 };
+
+const ROOT = path.join(import.meta.dirname, '../..');
+
+/** The runtime inside a remote's container, by the path that the federation plugin wants. */
+export const CONTAINER_RUNTIME = path.join(ROOT, 'container-runtime');
+
+/**
+ * Names the container's runtime by its package. The federation plugin imports it by its path on this machine, which the
+ * public source map would show and the ids of modules depend on: a build in another folder would have other bytes.
+ */
+export function importRuntimeByName(): RspackPluginInstance {
+  const quoted = (name: string): string => encodeURIComponent(JSON.stringify(name));
+  const file = quoted(path.join(CONTAINER_RUNTIME, 'src/index.ts'));
+  return new rspack.NormalModuleReplacementPlugin(/!=!data:text\/javascript,/, (resolved) => {
+    resolved.request = resolved.request.replace(file, quoted('@laundry-board/container-runtime'));
+  });
+}
 
 /** The name of the chunk with the Firebase SDK. */
 const FIREBASE_CHUNK = 'firebase';

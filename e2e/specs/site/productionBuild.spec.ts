@@ -35,6 +35,14 @@ for (const name of siteNames) {
     }
   });
 
+  test(`no file of ${name} names the folder in which it was built`, async () => {
+    // Neither do the ids of modules depend on it then, so that a build elsewhere has the same bytes.
+    const files = await readdir(buildFolder(name));
+    const texts = files.map((file) => readFile(path.join(buildFolder(name), file), 'utf8'));
+    const named = (await Promise.all(texts)).map((text) => text.includes(ROOT));
+    expect(files.filter((_, index) => named[index])).toEqual([]);
+  });
+
   test(`${name} ships each package with its licence, and no standalone page`, async () => {
     const notices = await readFile(path.join(buildFolder(name), NOTICES_FILE), 'utf8');
     const modules = await shippedModules(name);

@@ -37,18 +37,3 @@ test('documents name only source files that are there', () => {
   expect(named.length).toBeGreaterThan(50);
   expect(named.filter(({ name }) => !isThere(name))).toEqual([]);
 });
-
-test('documents cite only tests that are there', () => {
-  const cited = documents.flatMap((file) => [
-    ...readFileSync(path.join(ROOT, file), 'utf8').matchAll(
-      /`([\w.]+\.(?:test|spec)\.tsx?)`: "([^"]+)"/g,
-    ),
-  ]);
-  const isThere = (name: string, title: string): boolean =>
-    files.some(
-      (file) =>
-        file.endsWith(`/${name}`) && readFileSync(path.join(ROOT, file), 'utf8').includes(title),
-    );
-  expect(cited.length).toBeGreaterThan(15);
-  expect(cited.filter(([, name = '', title = '']) => !isThere(name, title))).toEqual([]);
-});

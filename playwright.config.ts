@@ -7,7 +7,7 @@ import {
   webkit as ownWebKit,
 } from '@playwright/test';
 import { FIREFOX_FOR_PLAYWRIGHT, HEADLESS_SHELL } from '@laundry-board/browsers';
-import type { ConformanceOptions } from './e2e/support/conformance/fixtures.ts';
+import type { ConformanceOptions } from './e2e/support/conformance/test.ts';
 import { conformanceProjects } from './e2e/support/conformance/backend.ts';
 import { emulatorProjects } from './e2e/support/emulators/project.ts';
 

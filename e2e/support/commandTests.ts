@@ -10,7 +10,7 @@ import {
   stop,
   UP,
 } from './npmCommands.ts';
-import { expect, test as base } from './watchedTest.ts';
+import { watchedTest } from './watchedTest.ts';
 
 /** A running `npm run preview` of the build that is tested. */
 interface Preview {
@@ -35,8 +35,8 @@ interface WorkerFixtures {
 /** It ends a start that hangs, and is longer than what waits for the start itself. */
 export const FOR_THE_WORKER = { scope: 'worker', timeout: 300_000 } as const;
 
-/** Playwright's test with a copy of the repository to run npm's commands on. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+/** The test with a copy of the repository to run npm's commands on. */
+export const commandTest = watchedTest.extend<TestFixtures, WorkerFixtures>({
   copy: [
     async ({}, use) => {
       const copy = await copyRepository();
@@ -68,5 +68,3 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     FOR_THE_WORKER,
   ],
 });
-
-export { expect };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { keepReleases, pin, readRuntimeConfigFile } from '@laundry-board/deploy';
 import { buildFolder, remoteOf, type SiteName, siteNames } from '@laundry-board/sites';
 import {
@@ -13,7 +13,7 @@ import {
 import { startLocalSite } from './localSite.ts';
 import { sampleSchool, schoolsOf } from './schools.ts';
 import { signInByPopup } from './signIn.ts';
-import { expect, test as base } from './fixtures.ts';
+import { watchedTest } from './watchedTest.ts';
 
 /** Changes a text in a file. @returns Whether it was there. */
 async function changeFile(folder: string, name: string, from: string, to: string) {
@@ -121,8 +121,8 @@ async function withBuildVersion(version: string, run: () => Promise<void>): Prom
   }
 }
 
-/** Playwright's test with a deployment of its own. */
-export const test = base.extend<{ deployed: DeployedSite }>({
+/** The test with a deployment of its own. */
+export const deployedSiteTest = watchedTest.extend<{ deployed: DeployedSite }>({
   deployed: async ({ context, folder, page }, use) => {
     const site = await deploySite(folder, page);
     await use(site);
@@ -131,5 +131,3 @@ export const test = base.extend<{ deployed: DeployedSite }>({
     await site.close();
   },
 });
-
-export { expect };

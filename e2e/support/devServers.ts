@@ -1,6 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, FOR_THE_WORKER, test as base } from './commandTests.ts';
+import { expect } from '@playwright/test';
+import { commandTest, FOR_THE_WORKER } from './commandTests.ts';
 import { freePortVariables, type RepositoryCopy, runCommand, stop, UP } from './npmCommands.ts';
 
 /** A running `npm run dev`, on a copy of the repository. */
@@ -21,14 +22,12 @@ interface WorkerFixtures {
   readonly boardAlone: DevServer;
 }
 
-/** Playwright's test with the development servers, which start when a test first asks for one. */
-export const test = base.extend<object, WorkerFixtures>({
+/** The test with the development servers, which start when a test first asks for one. */
+export const devServerTest = commandTest.extend<object, WorkerFixtures>({
   composed: [serve('SHELL_PORT', 'run', 'dev'), FOR_THE_WORKER],
   authAlone: [serve('AUTH_REMOTE_PORT', 'run', 'dev', '-w', 'auth-remote'), FOR_THE_WORKER],
   boardAlone: [serve('BOARD_REMOTE_PORT', 'run', 'dev', '-w', 'board-remote'), FOR_THE_WORKER],
 });
-
-export { expect };
 
 /** A fixture that runs a command, which serves on the port of a variable. */
 function serve(variable: string, ...args: readonly string[]) {

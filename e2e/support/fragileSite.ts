@@ -1,12 +1,12 @@
 import { connect, createServer, type Socket } from 'node:net';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { identify, LOCAL_PROJECT_ID, startFirestoreServer } from '@laundry-board/local-backend';
 import { listenOnFreePort } from '@laundry-board/loopback';
 import { boardPage } from './boardPage.ts';
 import { LOAD_FAILURE, NOT_REACHED } from './watchedTest.ts';
-import { expect, test as base } from './fixtures.ts';
 import { type LocalSite, outagesOf, serveOwnShell } from './localSite.ts';
 import { northHall, online, schoolsOf } from './schools.ts';
+import { siteTest } from './siteTest.ts';
 
 /** A shell whose backend and line break, and the page that shows it. */
 export type FragileSite = Awaited<ReturnType<typeof serveFragileSite>>;
@@ -70,8 +70,8 @@ async function serveFragileSite({ config, auth }: LocalSite, page: Page, visitAs
   };
 }
 
-/** Playwright's test with a Firestore of its own, so that every listener on it is the page's. */
-export const test = base.extend<{ fragile: FragileSite }>({
+/** The test with a Firestore of its own, so that every listener on it is the page's. */
+export const fragileSiteTest = siteTest.extend<{ fragile: FragileSite }>({
   fragile: async ({ page, pageConsole, site, visitAs }, use) => {
     pageConsole.expectErrors(LOAD_FAILURE, NOT_REACHED);
     const fragile = await serveFragileSite(site, page, visitAs);
@@ -116,5 +116,3 @@ async function stallableLine(port: number) {
       }),
   };
 }
-
-export { expect };

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { RuntimeConfig } from '@laundry-board/shared-types';
 import { listenOnFreePort } from '@laundry-board/loopback';
 import { createReportHandler, type ReceivedReport } from '@laundry-board/reports';
-import { expect, test as base } from './fixtures.ts';
 import { serveOwnShell } from './localSite.ts';
+import { siteTest } from './siteTest.ts';
 
 /** A shell whose pages report, and what they have reported. */
 export type ReportedSite = Awaited<ReturnType<typeof serveReportedShell>>;
@@ -55,12 +55,10 @@ interface Fixtures {
 }
 
 /** The test with a shell whose pages report. */
-export const test = base.extend<Fixtures>({
+export const reportedSiteTest = siteTest.extend<Fixtures>({
   reported: async ({ site }, use) => {
     const reported = await serveReportedShell(site.config);
     await use(reported);
     await reported.close();
   },
 });
-
-export { expect };

@@ -79,7 +79,7 @@ let watcher = watchConsole();
  * Playwright's test, which also fails on any policy violation, uncaught exception or console error in
  * any page, popup or frame of any context, however it was made.
  */
-export const test = base.extend<TestFixtures>({
+export const watchedTest = base.extend<TestFixtures>({
   browser: [
     async ({ browser }, use) => {
       browser.on('context', (context) => void watcher.add(context));
@@ -129,5 +129,3 @@ function writeErrorsAsText(): void {
   console.error = (...values: readonly unknown[]) =>
     error(...values.map((value) => (value instanceof Error ? String(value) : value)));
 }
-
-export { expect };

@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import { restoredPageTest as test } from '../../support/restoredPage.ts';
+import { expect, test } from '../../support/test.ts';
 
 test('a page that is restored as it was left runs with a pin that was set meanwhile', async ({
   page,

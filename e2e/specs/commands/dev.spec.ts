@@ -1,6 +1,4 @@
-import { boardPage } from '../../support/boardPage.ts';
-import { type DevServer, expect, test } from '../../support/devServers.ts';
-import { signInByPopup } from '../../support/signIn.ts';
+import { boardPage, type DevServer, expect, signInByPopup, test } from '../../support/test.ts';
 
 test('npm run dev shows the simulated school and each saved change without a reload', async ({
   page,

@@ -1,17 +1,20 @@
 import path from 'node:path';
-import { boardPage } from '../../support/boardPage.ts';
-import { expect, test as base } from '../../support/commandTests.ts';
-import { replaceText } from '../../support/devServers.ts';
-import { type LocalSite, startLocalSite } from '../../support/localSite.ts';
 import {
+  boardPage,
+  expect,
   expectEnd,
   freePortVariables,
+  type LocalSite,
+  replaceText,
   type RunningCommand,
+  sampleSchool,
+  schoolsOf,
+  signInByPopup,
+  startLocalSite,
   stop,
+  test as base,
   UP,
-} from '../../support/npmCommands.ts';
-import { sampleSchool, schoolsOf } from '../../support/schools.ts';
-import { signInByPopup } from '../../support/signIn.ts';
+} from '../../support/test.ts';
 
 /** Remotes that run in a deployed shell from their development servers. */
 interface Development {

@@ -1,13 +1,20 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { buildFolder, type SiteName } from '@laundry-board/sites';
-import { boardPage } from '../../support/boardPage.ts';
-import { startLocalSite } from '../../support/localSite.ts';
-import { copyRepository, expectEnd, runCommand } from '../../support/npmCommands.ts';
-import { northHall, online, schoolsOf } from '../../support/schools.ts';
-import { signInByPopup } from '../../support/signIn.ts';
-import { expect, test } from '../../support/watchedTest.ts';
+import {
+  boardPage,
+  copyRepository,
+  expect,
+  expectEnd,
+  northHall,
+  online,
+  type Page,
+  runCommand,
+  schoolsOf,
+  signInByPopup,
+  startLocalSite,
+  test,
+} from '../../support/test.ts';
 
 /** An optional part of the product: a folder, and the one line that includes it. */
 interface Extra {

@@ -1,11 +1,17 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
-import { boardPage } from '../../support/boardPage.ts';
-import { expect, test } from '../../support/deployedSite.ts';
-import { workerReady } from '../../support/localSite.ts';
-import { copyRepository, expectEnd, runCommand } from '../../support/npmCommands.ts';
-import { building, machine } from '../../support/schools.ts';
+import {
+  boardPage,
+  building,
+  copyRepository,
+  expect,
+  expectEnd,
+  machine,
+  type Page,
+  runCommand,
+  test,
+  workerReady,
+} from '../../support/test.ts';
 
 // All of it under the shell's service worker.
 test.use({ serviceWorkers: 'allow' });

@@ -3,21 +3,22 @@ import { cp, symlink, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { buildFolder, ROOT } from '@laundry-board/sites';
-import { boardPage } from '../../support/boardPage.ts';
 import {
+  boardPage,
   copyRepository,
+  expect,
   expectEnd,
   freePortVariables,
   runCommand,
+  signInByPopup,
   stop,
+  test as base,
   UP,
-} from '../../support/npmCommands.ts';
-import { signInByPopup } from '../../support/signIn.ts';
-import { expect, test as base } from '../../support/watchedTest.ts';
+} from '../../support/test.ts';
 
 /** A copy of the whole repository in which git sees what changes. */
-const test = base.extend<{ readonly copy: string }>({
-  copy: async ({}, use) => {
+const test = base.extend<{ readonly gitCopy: string }>({
+  gitCopy: async ({}, use) => {
     const { folder, remove } = await copyRepository();
     await cp(path.join(ROOT, 'e2e'), path.join(folder, 'e2e'), {
       recursive: true,
@@ -61,7 +62,7 @@ async function testsOfRemotes(folder: string, changed: readonly string[]) {
 }
 
 test('a new remote passes the checks and is on the page, and leaves nothing when it is removed', async ({
-  copy,
+  gitCopy: copy,
   page,
 }) => {
   const npm = async (...args: readonly string[]): Promise<void> =>

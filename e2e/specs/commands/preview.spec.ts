@@ -2,9 +2,15 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { mapRemotes } from '@laundry-board/shared-types';
 import { siteNames } from '@laundry-board/sites';
-import { builtPath, deployedAnswers } from '../../support/deployedAnswers.ts';
-import { expect, test } from '../../support/commandTests.ts';
-import { freePortVariables, stop, UP } from '../../support/npmCommands.ts';
+import {
+  builtPath,
+  deployedAnswers,
+  expect,
+  freePortVariables,
+  stop,
+  test,
+  UP,
+} from '../../support/test.ts';
 
 /** What comes with every answer of this server; all other headers are those of firebase.json. */
 const OF_THE_SERVER = /^(connection|content-length|date|etag|keep-alive|transfer-encoding)$/;

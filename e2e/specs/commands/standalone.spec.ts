@@ -1,8 +1,11 @@
-import { boardPage } from '../../support/boardPage.ts';
-import { replaceConfig } from '../../support/brokenConfig.ts';
-import { expect, test } from '../../support/devServers.ts';
-import { expectAccessible } from '../../support/appearance.ts';
-import { signInByPopup } from '../../support/signIn.ts';
+import {
+  boardPage,
+  expect,
+  expectAccessible,
+  replaceConfig,
+  signInByPopup,
+  test,
+} from '../../support/test.ts';
 
 const CUT_OFF = /can’t be reached right now/;
 

@@ -1,17 +1,19 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { isObject } from '@laundry-board/shared-types';
-import { boardPage } from '../../support/boardPage.ts';
-import { expect, test } from '../../support/commandTests.ts';
 import {
+  boardPage,
+  expect,
   expectEnd,
   freePortVariables,
   type RunningCommand,
+  sampleSchool,
+  schoolsOf,
+  signInByPopup,
   stop,
+  test,
   UP,
-} from '../../support/npmCommands.ts';
-import { sampleSchool, schoolsOf } from '../../support/schools.ts';
-import { signInByPopup } from '../../support/signIn.ts';
+} from '../../support/test.ts';
 
 /** Past the access rules. */
 const OWNER = { headers: { Authorization: 'Bearer owner' } };

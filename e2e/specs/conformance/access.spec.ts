@@ -1,9 +1,4 @@
-import {
-  eventually,
-  expect,
-  test,
-  writeUntilReceived,
-} from '../../support/conformance/fixtures.ts';
+import { eventually, expect, test, writeUntilReceived } from '../../support/conformance/test.ts';
 
 test('a change of user opens a session with the token of the new one, and a visitor is denied', async ({
   openListening,

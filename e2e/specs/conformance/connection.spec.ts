@@ -1,4 +1,4 @@
-import { eventually, expect, test } from '../../support/conformance/fixtures.ts';
+import { eventually, expect, test } from '../../support/conformance/test.ts';
 
 test('without the network the last data stays, as of the cache; with it the newest comes', async ({
   write,

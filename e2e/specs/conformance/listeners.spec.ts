@@ -1,4 +1,4 @@
-import { eventually, expect, test } from '../../support/conformance/fixtures.ts';
+import { eventually, expect, test } from '../../support/conformance/test.ts';
 
 test('each change of a document is reported once and from the server: missing, created, updated, deleted, created again', async ({
   open,

@@ -11,7 +11,7 @@ import {
   type Session,
   signIn,
 } from '../../support/emulators/authRequests.ts';
-import { expect, test as base } from '../../support/emulators/fixtures.ts';
+import { expect, test as base } from '../../support/emulators/test.ts';
 
 /** Playwright's test with both Auth servers: the local one, and Google's emulator without any account. */
 const test = base.extend<{ servers: { readonly local: string; readonly official: string } }>({

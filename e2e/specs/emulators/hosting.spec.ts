@@ -3,7 +3,7 @@ import { serveRemote, serveShell } from '@laundry-board/hosting';
 import { buildFolder, type SiteName, siteNames } from '@laundry-board/sites';
 import type { RuntimeConfig } from '@laundry-board/shared-types';
 import { builtPath, deployedAnswers } from '../../support/deployedAnswers.ts';
-import { expect, test } from '../../support/emulators/fixtures.ts';
+import { expect, test } from '../../support/emulators/test.ts';
 
 /** What each server says in its own way; all other headers are those of firebase.json. */
 const OF_THE_SERVER =

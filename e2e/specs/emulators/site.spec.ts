@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, test as base } from '../../support/emulators/fixtures.ts';
+import { expect, test as base } from '../../support/emulators/test.ts';
 import { NEEDS_FIRESTORE } from '../../support/emulators/project.ts';
 import { readStoredUser } from '@laundry-board/browsers/storedUser';
 import { northHall, online } from '../../support/schools.ts';

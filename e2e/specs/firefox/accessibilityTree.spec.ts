@@ -1,7 +1,5 @@
 import { type Firefox, type FirefoxWindow, startFirefox } from '../../support/firefox/biDi.ts';
-import { expect, test as base } from '../../support/fixtures.ts';
-import { SAMPLE_BOARD_TREE } from '../../support/sampleBoardTree.ts';
-import { sampleSchool } from '../../support/schools.ts';
+import { expect, SAMPLE_BOARD_TREE, sampleSchool, test as base } from '../../support/test.ts';
 
 interface FirefoxFixtures {
   readonly firefox: Firefox;

@@ -1,16 +1,21 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { fetchRelease, liveConfig } from '@laundry-board/deploy';
 import { buildFolder, type SiteName, siteNames } from '@laundry-board/sites';
 import { REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-types';
-import { boardPage } from '../../support/boardPage.ts';
-import { renameHashedFiles } from '../../support/deployedSite.ts';
-import { startLocalSite } from '../../support/localSite.ts';
-import { sampleSchool, schoolsOf } from '../../support/schools.ts';
-import { signInByPopup } from '../../support/signIn.ts';
-import { expect, LOAD_FAILURE, test as base } from '../../support/watchedTest.ts';
+import {
+  boardPage,
+  expect,
+  LOAD_FAILURE,
+  type Page,
+  renameHashedFiles,
+  sampleSchool,
+  schoolsOf,
+  signInByPopup,
+  startLocalSite,
+  test as base,
+} from '../../support/test.ts';
 
 /** The deployed shell whose releases, with those of its remotes, count as the previous ones. */
 const LIVE_SITE = process.env['LIVE_SITE'];

@@ -2,8 +2,6 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { serveSite, siteFiles } from '@laundry-board/hosting';
 import { buildFolder } from '@laundry-board/sites';
-import { boardPage } from '../../support/boardPage.ts';
-import { expect, test } from '../../support/fixtures.ts';
 import {
   buildByDocuments,
   buildByVite,
@@ -11,8 +9,7 @@ import {
   EXAMPLE_BOARD,
   FOREIGN_HOSTS,
 } from '../../support/interoperation/builds.ts';
-import { startLocalSite } from '../../support/localSite.ts';
-import { sampleSchool } from '../../support/schools.ts';
+import { boardPage, expect, sampleSchool, startLocalSite, test } from '../../support/test.ts';
 
 /** A text that only React itself holds, and one that only styled-components holds. */
 const REACT_MARK = 'react.transitional.element';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from '@laundry-board/sites';
-import { expect, test } from '../../support/fixtures.ts';
+import { expect, test } from '../../support/test.ts';
 
 const run = promisify(execFile);
 

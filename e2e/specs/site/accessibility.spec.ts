@@ -1,12 +1,21 @@
-import type { Locator, Page } from '@playwright/test';
-import { boardPage } from '../../support/boardPage.ts';
-import { replaceConfig } from '../../support/brokenConfig.ts';
-import { expectAccessible } from '../../support/appearance.ts';
-import { expect, expectWhileStopped, LOAD_FAILURE, stopClock } from '../../support/fixtures.ts';
-import { test } from '../../support/fragileSite.ts';
-import { SAMPLE_BOARD_TREE } from '../../support/sampleBoardTree.ts';
-import { building, northHall, online, sampleSchool } from '../../support/schools.ts';
-import { logOut } from '../../support/signIn.ts';
+import {
+  boardPage,
+  building,
+  expect,
+  expectAccessible,
+  expectWhileStopped,
+  LOAD_FAILURE,
+  type Locator,
+  logOut,
+  northHall,
+  online,
+  type Page,
+  replaceConfig,
+  SAMPLE_BOARD_TREE,
+  sampleSchool,
+  stopClock,
+  test,
+} from '../../support/test.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Tell me when a/ });
 const menuButton = (page: Page) => page.getByRole('button', { name: 'My Account' });

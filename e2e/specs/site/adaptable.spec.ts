@@ -1,7 +1,12 @@
-import type { Page } from '@playwright/test';
-import { focusProblem, overflow } from '../../support/appearance.ts';
-import { expect, test } from '../../support/fixtures.ts';
-import { building, online } from '../../support/schools.ts';
+import {
+  building,
+  expect,
+  focusProblem,
+  online,
+  overflow,
+  type Page,
+  test,
+} from '../../support/test.ts';
 
 /** The distances of WCAG 1.4.12, which some people set. */
 const SPACING = `

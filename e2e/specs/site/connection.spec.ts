@@ -1,9 +1,13 @@
-import type { Page } from '@playwright/test';
-import { boardPage } from '../../support/boardPage.ts';
-import { runClockUntil } from '../../support/fixtures.ts';
-import { expect, test } from '../../support/fragileSite.ts';
-import { logOut, signInByPopup } from '../../support/signIn.ts';
-import { building } from '../../support/schools.ts';
+import {
+  boardPage,
+  building,
+  expect,
+  logOut,
+  type Page,
+  runClockUntil,
+  signInByPopup,
+  test,
+} from '../../support/test.ts';
 
 test('a denied listener is logged and opened again @rare', async ({
   page,

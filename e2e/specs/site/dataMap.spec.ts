@@ -1,10 +1,14 @@
-import type { Page } from '@playwright/test';
-import { boardPage } from '../../support/boardPage.ts';
-import { MAPPED_STORAGE } from '../../support/dataMap.ts';
-import { expect, test } from '../../support/fixtures.ts';
-import { workerReady } from '../../support/localSite.ts';
-import { sampleSchool } from '../../support/schools.ts';
-import { logOut, signInByPopup } from '../../support/signIn.ts';
+import {
+  boardPage,
+  expect,
+  logOut,
+  MAPPED_STORAGE,
+  type Page,
+  sampleSchool,
+  signInByPopup,
+  test,
+  workerReady,
+} from '../../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

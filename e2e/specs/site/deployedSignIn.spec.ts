@@ -1,15 +1,24 @@
-import { MAPPED_HOSTS } from '../../support/dataMap.ts';
 import type { LocalServer } from '@laundry-board/hosting';
-import { AUTH_DOMAIN, serveDeployedShell, startFakeGoogle } from '../../support/fakeGoogle.ts';
-import { expect, LOAD_FAILURE, test as base } from '../../support/fixtures.ts';
-import { clickToClose, logOut, openPopup, signInByPopup } from '../../support/signIn.ts';
-import { see } from '../../support/visibility.ts';
+import {
+  AUTH_DOMAIN,
+  clickToClose,
+  expect,
+  LOAD_FAILURE,
+  logOut,
+  MAPPED_HOSTS,
+  openPopup,
+  see,
+  serveDeployedShell,
+  signInByPopup,
+  startFakeGoogle,
+  test as base,
+} from '../../support/test.ts';
 
 /*
  * The page as it is deployed, with a runtime configuration that names no emulator: Google's hosts in the
  * policy, and a fake of them behind it. Playwright allows every popup, unlike the browser of a resident.
  */
-const test = base.extend<{ deployed: LocalServer }>({
+const test = base.extend<{ withGoogle: LocalServer }>({
   launchOptions: [
     ({ launchOptions }, use) =>
       use({ ...launchOptions, ignoreDefaultArgs: ['--disable-popup-blocking'] }),
@@ -21,7 +30,7 @@ const test = base.extend<{ deployed: LocalServer }>({
     await google.close();
   },
   ignoreHTTPSErrors: true,
-  deployed: async ({ pageConsole, site }, use) => {
+  withGoogle: async ({ pageConsole, site }, use) => {
     // Firestore's.
     pageConsole.expectErrors(LOAD_FAILURE, /Could not reach Cloud Firestore/);
     const shell = await serveDeployedShell(site);
@@ -39,7 +48,7 @@ test.use({ trace: 'off' });
 test('the popup signs in, shows Google’s photo, and only hosts of the data map are asked', async ({
   page,
   context,
-  deployed,
+  withGoogle,
 }) => {
   const hosts = new Set<string>();
   context.on('request', (request) => hosts.add(new URL(request.url()).hostname));
@@ -51,7 +60,7 @@ test('the popup signs in, shows Google’s photo, and only hosts of the data map
     }),
   );
   const asked = page.waitForRequest(/www\.google\.com\/images\/cleardot/);
-  await page.goto(deployed.origin);
+  await page.goto(withGoogle.origin);
   const popup = await openPopup(page);
   await expect(popup).toHaveURL(new RegExp(`^https://${AUTH_DOMAIN}/__/auth/handler`));
   await popup.getByLabel('Email').fill('mary@campus.example');
@@ -72,13 +81,13 @@ test('the popup signs in, shows Google’s photo, and only hosts of the data map
 test('a hidden tab asks Google for nothing after a sign-out in another one, until it is seen @rare', async ({
   page,
   context,
-  deployed,
+  withGoogle,
 }) => {
-  await page.goto(deployed.origin);
+  await page.goto(withGoogle.origin);
   await signInByPopup(page, 'plain@campus.example');
   await expect(page.getByRole('button', { name: 'My Account' })).toBeVisible();
   const hidden = await context.newPage();
-  await hidden.goto(deployed.origin);
+  await hidden.goto(withGoogle.origin);
   await expect(hidden.getByRole('button', { name: 'My Account' })).toBeVisible();
   await see(hidden, 'hidden');
   const asked: string[] = [];
@@ -101,11 +110,11 @@ test('without Google’s script the next click asks anew @rare', async ({
   page,
   context,
   pageConsole,
-  deployed,
+  withGoogle,
 }) => {
   const script = 'https://apis.google.com/js/api.js?*';
   await context.route(script, (route) => route.abort());
-  await page.goto(deployed.origin);
+  await page.goto(withGoogle.origin);
   await expect.poll(() => pageConsole.lines.join()).toContain('Google sign-in is not ready yet.');
   await expect(page.getByRole('button', { name: 'Login with Google' })).toBeEnabled();
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -116,7 +125,7 @@ test('without Google’s script the next click asks anew @rare', async ({
 
 test('the first click signs in, however slow Google is @rare', async ({
   browser,
-  deployed,
+  withGoogle,
   site,
 }) => {
   await Promise.all(
@@ -128,7 +137,7 @@ test('the first click signs in, however slow Google is @rare', async ({
         proxy: { server: google.proxy, bypass: 'localhost' },
       });
       const page = await context.newPage();
-      await page.goto(deployed.origin);
+      await page.goto(withGoogle.origin);
       const button = page.getByRole('button', { name: 'Login with Google' });
       await expect(button).toBeEnabled();
       await expect(button).not.toHaveAttribute('aria-busy', 'true');

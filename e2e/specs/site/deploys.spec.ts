@@ -3,11 +3,17 @@ import path from 'node:path';
 import { liveReleases } from '@laundry-board/deploy';
 import { siteNames } from '@laundry-board/sites';
 import { REMOTES, versionGlobal } from '@laundry-board/shared-types';
-import { boardPage } from '../../support/boardPage.ts';
-import { LOAD_FAILURE, NOT_REACHED } from '../../support/watchedTest.ts';
-import { expect, renameHashedFiles, test } from '../../support/deployedSite.ts';
-import { logOut, signInByPopup } from '../../support/signIn.ts';
-import { sampleSchool } from '../../support/schools.ts';
+import {
+  boardPage,
+  expect,
+  LOAD_FAILURE,
+  logOut,
+  NOT_REACHED,
+  renameHashedFiles,
+  sampleSchool,
+  signInByPopup,
+  test,
+} from '../../support/test.ts';
 
 /** A board that throws while it draws a building without a name. */
 const FAULT = ['"Unnamed building"', '(()=>{throw new Error("it can not be drawn")})()'] as const;

@@ -1,14 +1,21 @@
-import type { Locator, Page, Route } from '@playwright/test';
 import {
   CONTRACT_VERSIONS,
   REMOTE_ENTRY_FILE,
   REMOTES,
   type RemoteName,
 } from '@laundry-board/shared-types';
-import { boardPage } from '../../support/boardPage.ts';
-import { expect, LOAD_FAILURE, runClockUntilAlert, test as base } from '../../support/fixtures.ts';
-import { logOut } from '../../support/signIn.ts';
-import { sampleSchool } from '../../support/schools.ts';
+import {
+  boardPage,
+  expect,
+  LOAD_FAILURE,
+  type Locator,
+  logOut,
+  type Page,
+  type Route,
+  runClockUntilAlert,
+  sampleSchool,
+  test as base,
+} from '../../support/test.ts';
 
 /** What comes in place of a remote's file. */
 type Answer = (route: Route, remote: RemoteName) => Promise<void>;
@@ -156,7 +163,7 @@ const MESSAGES = {
 };
 
 /** A remote whose files a test breaks and mends. */
-interface FragileRemote {
+interface BreakableRemote {
   /** What shows while it works. */
   readonly shown: Locator;
   readonly breakBy: (fault: Fault) => void;
@@ -169,8 +176,10 @@ interface FragileRemote {
   readonly requests: () => number;
 }
 
-const test = base.extend<{ fragile: (remote: keyof typeof MESSAGES) => Promise<FragileRemote> }>({
-  fragile: ({ page, pageConsole, schools, site }, use) =>
+const test = base.extend<{
+  breakable: (remote: keyof typeof MESSAGES) => Promise<BreakableRemote>;
+}>({
+  breakable: ({ page, pageConsole, schools, site }, use) =>
     use(async (remote) => {
       pageConsole.expectErrors(
         /could not be loaded/,
@@ -235,10 +244,10 @@ for (const [remote, title, fault] of [
 ] as const) {
   test(`${remote}: ${title} fails at the first load, at another try and at a later load, and is mended by Try again`, async ({
     page,
-    fragile,
+    breakable,
     visitAs,
   }) => {
-    const { shown, breakBy, mend, expectFailure, tryAgain, requests } = await fragile(remote);
+    const { shown, breakBy, mend, expectFailure, tryAgain, requests } = await breakable(remote);
     breakBy(fault);
     // A visitor's login screen needs no chunk of auth-remote.
     if (remote === 'board') await visitAs('ada@campus.example');
@@ -272,10 +281,10 @@ for (const [remote, title, fault] of [
 
 test('board: what else can be wrong with its files is said, and mended by Try again @rare', async ({
   page,
-  fragile,
+  breakable,
   visitAs,
 }) => {
-  const { shown, breakBy, mend, expectFailure, tryAgain } = await fragile('board');
+  const { shown, breakBy, mend, expectFailure, tryAgain } = await breakable('board');
   for (const [title, fault] of Object.entries(RARE_FAULTS)) {
     await test.step(title, async () => {
       breakBy(fault);
@@ -296,10 +305,10 @@ const fault = (answer: Answer, cause: RegExp): Fault => ({ files: 'entry', cause
 
 test('a board that suspends after a click leaves the page working, says so, and is loaded anew by Try again @engines', async ({
   page,
-  fragile,
+  breakable,
   visitAs,
 }) => {
-  const { shown, breakBy, mend, tryAgain } = await fragile('board');
+  const { shown, breakBy, mend, tryAgain } = await breakable('board');
   breakBy(fault(suspendWhenClicked, /suspended/));
   await visitAs('ada@campus.example');
   await page.getByRole('button', { name: 'More' }).click();
@@ -313,8 +322,12 @@ test('a board that suspends after a click leaves the page working, says so, and 
   await expectMended(page, shown);
 });
 
-test('a resident whose board suspends at once can log out', async ({ page, fragile, visitAs }) => {
-  const { breakBy } = await fragile('board');
+test('a resident whose board suspends at once can log out', async ({
+  page,
+  breakable,
+  visitAs,
+}) => {
+  const { breakBy } = await breakable('board');
   breakBy(fault(suspendAtOnce, /suspended/));
   await visitAs('ada@campus.example');
   await logOut(page);
@@ -322,10 +335,10 @@ test('a resident whose board suspends at once can log out', async ({ page, fragi
 
 test('a lobby whose board suspends reloads by itself once the board is mended @rare', async ({
   page,
-  fragile,
+  breakable,
   visitAs,
 }) => {
-  const { breakBy, mend } = await fragile('board');
+  const { breakBy, mend } = await breakable('board');
   breakBy(fault(suspendAtOnce, /suspended/));
   await visitAs('ada@campus.example', '/?display=wall');
   await runClockUntilAlert(page, MESSAGES.board);
@@ -337,11 +350,11 @@ test('a lobby whose board suspends reloads by itself once the board is mended @r
 test('a board whose clean-ups throw gives way to the login screen and to other routes @engines', async ({
   page,
   pageConsole,
-  fragile,
+  breakable,
   visitAs,
 }) => {
   pageConsole.expectErrors(/no clean-up of/);
-  const { breakBy } = await fragile('board');
+  const { breakBy } = await breakable('board');
   breakBy(fault(throwInCleanUp, /no clean-up/));
   await visitAs('ada@campus.example');
   await expect(page.getByText('A board')).toBeVisible();
@@ -362,11 +375,11 @@ test('a board whose clean-ups throw gives way to the login screen and to other r
 test('a board that throws in a handler and in timers leaves the page as it is, also once it is gone', async ({
   page,
   pageConsole,
-  fragile,
+  breakable,
   visitAs,
 }) => {
   pageConsole.expectErrors(/it can not run/);
-  const { breakBy } = await fragile('board');
+  const { breakBy } = await breakable('board');
   breakBy(fault(throwLater, /it can not run/));
   await visitAs('ada@campus.example');
   await page.getByRole('button', { name: 'More' }).click();
@@ -380,10 +393,10 @@ test('a board that throws in a handler and in timers leaves the page as it is, a
 
 test('a board that can run only once on a page offers a reload when it fails once more', async ({
   page,
-  fragile,
+  breakable,
   visitAs,
 }) => {
-  const { shown, breakBy, mend, expectFailure, tryAgain } = await fragile('board');
+  const { shown, breakBy, mend, expectFailure, tryAgain } = await breakable('board');
   breakBy(fault(runOnce, /it can not be drawn/));
   await visitAs('ada@campus.example');
   await expectFailure(fault(runOnce, /it can not be drawn/));

@@ -6,17 +6,17 @@ import {
   SHARED_DEPENDENCIES,
   versionGlobal,
 } from '@laundry-board/shared-types';
-import { holdBack } from '../../support/authBackend.ts';
-import { boardPage } from '../../support/boardPage.ts';
 import {
+  boardPage,
   expect,
   expectWhileStopped,
+  holdBack,
   LOAD_FAILURE,
   runClockUntilAlert,
+  sampleSchool,
   stopClock,
   test,
-} from '../../support/fixtures.ts';
-import { sampleSchool } from '../../support/schools.ts';
+} from '../../support/test.ts';
 
 /** A text that only one module of each library holds, so that a second copy on the page shows. */
 const MARKS = {

@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/fixtures.ts';
-import { logOut } from '../../support/signIn.ts';
+import { expect, logOut, type Page, test } from '../../support/test.ts';
 
 const menuButton = (page: Page) => page.getByRole('button', { name: 'My Account' });
 

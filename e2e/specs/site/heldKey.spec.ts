@@ -1,5 +1,4 @@
-import { expect, test } from '../../support/fixtures.ts';
-import { building } from '../../support/schools.ts';
+import { building, expect, test } from '../../support/test.ts';
 
 // Playwright lifts the limit of Chromium for pages that write their URL too often.
 test.use({

@@ -1,14 +1,15 @@
-import { overflow } from '../../support/appearance.ts';
-import { expect, test } from '../../support/fixtures.ts';
 import {
   boolean,
+  expect,
   list,
   map,
+  overflow,
   type RestValue,
   sampleSchool,
+  test,
   text,
   time,
-} from '../../support/schools.ts';
+} from '../../support/test.ts';
 
 const number = (doubleValue: number | string): RestValue => ({ doubleValue });
 const nothing: RestValue = { nullValue: null };

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expectThemeColours, pageColour } from '../../support/appearance.ts';
-import { expect, test } from '../../support/fixtures.ts';
+import { expect, expectThemeColours, pageColour, test } from '../../support/test.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 

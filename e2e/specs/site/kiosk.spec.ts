@@ -1,15 +1,20 @@
-import type { Locator, Page } from '@playwright/test';
-import { type BoardPage, boardPage } from '../../support/boardPage.ts';
-import { displayProblems } from '../../support/displayProblems.ts';
-import { expectAccessible } from '../../support/appearance.ts';
-import { expect, NOT_REACHED, stopClock, test as base } from '../../support/fixtures.ts';
 import {
+  type BoardPage,
+  boardPage,
   building,
+  displayProblems,
+  expect,
+  expectAccessible,
+  type Locator,
   machine,
   type Machine,
+  NOT_REACHED,
+  type Page,
   sampleSchool,
   type School,
-} from '../../support/schools.ts';
+  stopClock,
+  test as base,
+} from '../../support/test.ts';
 
 const KIOSK = '/?display=wall';
 

@@ -1,8 +1,12 @@
-import type { Page } from '@playwright/test';
-import { overflow } from '../../support/appearance.ts';
-import { boardPage } from '../../support/boardPage.ts';
-import { expect, test } from '../../support/fixtures.ts';
-import { northHall, online } from '../../support/schools.ts';
+import {
+  boardPage,
+  expect,
+  northHall,
+  online,
+  overflow,
+  type Page,
+  test,
+} from '../../support/test.ts';
 
 /** With reports from ahead, whose age says "just now" for as long as a test takes. */
 const hall = (washers: number, dryers: number) =>

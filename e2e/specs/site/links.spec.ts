@@ -1,9 +1,14 @@
-import type { Page } from '@playwright/test';
-import { expectAccessible, overflow } from '../../support/appearance.ts';
-import { boardPage } from '../../support/boardPage.ts';
-import { expect, test as base } from '../../support/fixtures.ts';
-import { serveOwnShell } from '../../support/localSite.ts';
-import { building, online } from '../../support/schools.ts';
+import {
+  boardPage,
+  building,
+  expect,
+  expectAccessible,
+  online,
+  overflow,
+  type Page,
+  serveOwnShell,
+  test as base,
+} from '../../support/test.ts';
 
 const LINKS = [
   { text: 'Privacy', url: 'https://campus.example/privacy' },

@@ -1,6 +1,12 @@
-import { boardPage } from '../../support/boardPage.ts';
-import { expect, test } from '../../support/fixtures.ts';
-import { machine, northHall, online, sampleSchool } from '../../support/schools.ts';
+import {
+  boardPage,
+  expect,
+  machine,
+  northHall,
+  online,
+  sampleSchool,
+  test,
+} from '../../support/test.ts';
 
 test('without a document the skeleton stays, until there is one', async ({
   page,

@@ -1,7 +1,15 @@
-import type { Browser, Page } from '@playwright/test';
-import { expect, stopClock, test } from '../../support/fixtures.ts';
-import { boardPage } from '../../support/boardPage.ts';
-import { building, machine, northHall, online } from '../../support/schools.ts';
+import {
+  boardPage,
+  type Browser,
+  building,
+  expect,
+  machine,
+  northHall,
+  online,
+  type Page,
+  stopClock,
+  test,
+} from '../../support/test.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 

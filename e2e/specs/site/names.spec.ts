@@ -1,6 +1,4 @@
-import type { Locator } from '@playwright/test';
-import { expect, test } from '../../support/fixtures.ts';
-import { building, online } from '../../support/schools.ts';
+import { building, expect, type Locator, online, test } from '../../support/test.ts';
 
 /** Names that could change the order of what stands in one line with them. */
 const NAMES = [

@@ -1,6 +1,4 @@
-import type { Page, Worker } from '@playwright/test';
-import { expect, test } from '../../support/fixtures.ts';
-import { workerReady } from '../../support/localSite.ts';
+import { expect, type Page, test, type Worker, workerReady } from '../../support/test.ts';
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 

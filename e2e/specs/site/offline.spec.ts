@@ -1,10 +1,19 @@
 import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
 import { buildFolder } from '@laundry-board/sites';
-import { expect, expectRefusal, LOAD_FAILURE, test as base } from '../../support/fixtures.ts';
-import { expectAccessible, expectThemeColours, overflow } from '../../support/appearance.ts';
-import { type OwnShell, serveOwnShell, workerReady } from '../../support/localSite.ts';
+import {
+  expect,
+  expectAccessible,
+  expectRefusal,
+  expectThemeColours,
+  LOAD_FAILURE,
+  overflow,
+  type OwnShell,
+  serveOwnShell,
+  stopClock,
+  test as base,
+  workerReady,
+} from '../../support/test.ts';
 
 /** A shell that a page has been opened from once, so that its worker is there. */
 const test = base.extend<{ shell: OwnShell }>({
@@ -22,12 +31,6 @@ const test = base.extend<{ shell: OwnShell }>({
 });
 
 test.use({ serviceWorkers: 'allow' });
-
-/** From now on no pause of a page ends by itself. */
-async function stopClock(page: Page): Promise<void> {
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
-}
 
 test('an offline shell says so at the URL that was asked for @engines', async ({ page, shell }) => {
   await shell.close();
@@ -68,6 +71,7 @@ test('the offline page has the colours of the site, and moves for five seconds, 
 
 test('the offline page retries with growing delays @rare', async ({ page, shell }) => {
   await shell.close();
+  await page.clock.install();
   await stopClock(page);
   await page.goto(`${shell.origin}/test?a=b`);
   await expect(page.getByRole('heading')).toHaveText('You are offline');
@@ -99,6 +103,7 @@ const OCCASIONS: Readonly<Record<string, () => void>> = {
 
 test('the offline page retries at once on occasion @floor @rare', async ({ page, shell }) => {
   await shell.close();
+  await page.clock.install();
   await stopClock(page);
   for (const [what, happen] of Object.entries(OCCASIONS)) {
     await page.goto(`${shell.origin}/test`);

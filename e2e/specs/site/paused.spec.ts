@@ -1,8 +1,13 @@
-import type { Page } from '@playwright/test';
-import { boardPage } from '../../support/boardPage.ts';
-import { expect, type FragileSite, test } from '../../support/fragileSite.ts';
-import { building, machine } from '../../support/schools.ts';
-import { see } from '../../support/visibility.ts';
+import {
+  boardPage,
+  building,
+  expect,
+  type FragileSite,
+  machine,
+  type Page,
+  see,
+  test,
+} from '../../support/test.ts';
 
 /** A washer that reports for a minute from now, and a dryer. */
 const school = (isInUse: boolean) => ({

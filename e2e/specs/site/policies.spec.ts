@@ -2,8 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildFolder } from '@laundry-board/sites';
 import { serveOnLocalhost } from '@laundry-board/loopback';
-import { expect, expectRefusal, test } from '../../support/fixtures.ts';
-import { serveOwnShell } from '../../support/localSite.ts';
+import { expect, expectRefusal, serveOwnShell, test } from '../../support/test.ts';
 
 /** What somebody might get into the html of the page, and the directive that has to refuse it. */
 const MARKUP: readonly (readonly [html: string, by: RegExp])[] = [

@@ -6,7 +6,7 @@ import { isObject, REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-type
 import AdmZip from 'adm-zip';
 import { BILL_OF_MATERIALS } from '@laundry-board/build/billOfMaterials';
 import { NOTICES_FILE } from '@laundry-board/build/licences';
-import { expect, test } from '../../support/fixtures.ts';
+import { expect, test } from '../../support/test.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 

@@ -1,12 +1,19 @@
-import type { Page } from '@playwright/test';
 import { LOCAL_PROJECT_ID, startFirestoreServer } from '@laundry-board/local-backend';
 import { freePorts } from '@laundry-board/loopback';
 import type { ReceivedReport } from '@laundry-board/reports';
-import { boardPage } from '../../support/boardPage.ts';
-import { LOAD_FAILURE, NOT_REACHED } from '../../support/fixtures.ts';
-import { expect, type ReportedSite, reporterStarted, test } from '../../support/reportedSite.ts';
-import { sampleSchool, schoolsOf } from '../../support/schools.ts';
-import { throwingAuthRemote } from '../../support/throwingRemote.ts';
+import {
+  boardPage,
+  expect,
+  LOAD_FAILURE,
+  NOT_REACHED,
+  type Page,
+  type ReportedSite,
+  reporterStarted,
+  sampleSchool,
+  schoolsOf,
+  test,
+  throwingAuthRemote,
+} from '../../support/test.ts';
 
 const ADA = 'ada@campus.example';
 /** The page's URL names a building, and something that looks like a token. */

@@ -1,8 +1,11 @@
-import type { Page } from '@playwright/test';
-import { boardPage } from '../../support/boardPage.ts';
-import { expect, test } from '../../support/fixtures.ts';
-import type { LocalSite } from '../../support/localSite.ts';
-import { sampleSchool } from '../../support/schools.ts';
+import {
+  boardPage,
+  expect,
+  type LocalSite,
+  type Page,
+  sampleSchool,
+  test,
+} from '../../support/test.ts';
 
 const PAGE = ['index.html', 'old-browser.js', 'start.js', 'page.css', 'page.js'].map(
   (file) => `shell/${file}`,

@@ -1,25 +1,30 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
-import { holdBack, LOOKUP, refuse as refuseRequests, TOKEN } from '../../support/authBackend.ts';
-import { breakStorage } from '../../support/brokenStorage.ts';
-import {
-  expect,
-  LOAD_FAILURE,
-  runClockUntil,
-  runClockUntilAlert,
-  test as base,
-} from '../../support/fixtures.ts';
-import { test as deployedTest } from '../../support/deployedSite.ts';
-import { workerReady } from '../../support/localSite.ts';
-import { replaceBackends } from '../../support/replacedBackends.ts';
-import { northHall, online, sampleSchool } from '../../support/schools.ts';
-import { logOut, signInByPopup } from '../../support/signIn.ts';
 import {
   changeStoredTokens,
   expireStoredToken,
   readStoredUser,
 } from '@laundry-board/browsers/storedUser';
+import {
+  breakStorage,
+  expect,
+  holdBack,
+  LOAD_FAILURE,
+  logOut,
+  LOOKUP,
+  northHall,
+  online,
+  type Page,
+  refuse as refuseRequests,
+  replaceBackends,
+  runClockUntil,
+  runClockUntilAlert,
+  sampleSchool,
+  signInByPopup,
+  test as base,
+  TOKEN,
+  workerReady,
+} from '../../support/test.ts';
 
 const tile = (page: Page) => page.getByRole('listitem', { name: /^Washer 1, / });
 const greeting = (page: Page) => page.getByText('Hello, Ada Lovelace');
@@ -257,12 +262,12 @@ test('a sign-out in another tab during the start holds for both @rare @engines',
   await expect(loginScreen(other)).toBeVisible();
 });
 
-deployedTest.describe('under the service worker', () => {
-  deployedTest.use({ serviceWorkers: 'allow' });
+base.describe('under the service worker', () => {
+  base.use({ serviceWorkers: 'allow' });
 
   const hasKept = (page: Page) => expect.poll(() => page.evaluate(() => caches.keys()));
 
-  deployedTest(
+  base(
     'the backends are connected to before any html has come',
     async ({ page, pageConsole, deployed: { auth, firestore, origin, shell, visit } }) => {
       pageConsole.expectErrors(LOAD_FAILURE);
@@ -281,7 +286,7 @@ deployedTest.describe('under the service worker', () => {
     },
   );
 
-  deployedTest(
+  base(
     'a worker whose script is gone from the server opens the board @rare',
     async ({ page, deployed: { folderOf, origin, visit } }) => {
       await page.goto(`${origin}/test`);

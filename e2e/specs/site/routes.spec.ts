@@ -1,5 +1,4 @@
-import { expectAccessible } from '../../support/appearance.ts';
-import { expect, test } from '../../support/fixtures.ts';
+import { expect, expectAccessible, test } from '../../support/test.ts';
 
 test('an unknown path is a 404 page that leads home', async ({ page }) => {
   await page.goto('/a%20b?c#d');

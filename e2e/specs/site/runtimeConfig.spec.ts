@@ -1,10 +1,13 @@
-import type { Page } from '@playwright/test';
-import { boardPage } from '../../support/boardPage.ts';
-import { pinOfBuild } from '../../support/boardPin.ts';
-import { replaceConfig } from '../../support/brokenConfig.ts';
-import { expect, test } from '../../support/fixtures.ts';
-import { pinnedHash, restoredPageTest as own } from '../../support/restoredPage.ts';
-import { sampleSchool } from '../../support/schools.ts';
+import {
+  boardPage,
+  expect,
+  type Page,
+  pinnedHash,
+  pinOfBuild,
+  replaceConfig,
+  sampleSchool,
+  test,
+} from '../../support/test.ts';
 
 const loginScreen = (page: Page) => page.getByRole('heading', { name: 'Login to your account' });
 
@@ -41,20 +44,20 @@ test('no page requests the configuration, be it of a visitor, a resident or a lo
   expect(requested.filter((url) => url.includes('runtime-config'))).toEqual([]);
 });
 
-own('a page runs the pin that it holds', async ({ page, schools, shell, site, visitAs }) => {
+test('a page runs the pin that it holds', async ({ ownShell, page, schools, site, visitAs }) => {
   const pin = await pinOfBuild();
-  await shell.configure({ pins: { board: pin } });
+  await ownShell.configure({ pins: { board: pin } });
   await schools.write('campus.example', sampleSchool());
-  await visitAs('ada@campus.example', `${shell.origin}/`);
+  await visitAs('ada@campus.example', `${ownShell.origin}/`);
   await expect(boardPage(page).washers.first()).toBeVisible();
   expect(await pinnedHash(page, site.config.remotes.board)).toBe(pin.integrity);
 });
 
-own(
-  'a page that is restored by its html runs with a pin that was set meanwhile @engines',
-  async ({ page, goBackAfterPin }) => {
-    // A page that listens to this one is loaded again, by the html that the browser has kept.
-    await page.addInitScript(() => addEventListener('unload', () => {}));
-    await goBackAfterPin();
-  },
-);
+test('a page that is restored by its html runs with a pin that was set meanwhile @engines', async ({
+  page,
+  goBackAfterPin,
+}) => {
+  // A page that listens to this one is loaded again, by the html that the browser has kept.
+  await page.addInitScript(() => addEventListener('unload', () => {}));
+  await goBackAfterPin();
+});

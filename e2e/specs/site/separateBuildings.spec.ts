@@ -1,6 +1,4 @@
-import { boardPage } from '../../support/boardPage.ts';
-import { expect, test } from '../../support/fixtures.ts';
-import { online, type SeparateBuilding } from '../../support/schools.ts';
+import { boardPage, expect, online, type SeparateBuilding, test } from '../../support/test.ts';
 
 const DOMAIN = 'city.example';
 const MARY = 'mary@city.example';

@@ -1,8 +1,12 @@
-import { boardPage } from '../../support/boardPage.ts';
-import { runClockUntil } from '../../support/fixtures.ts';
-import { expect, type FragileSite, test } from '../../support/fragileSite.ts';
-import { online } from '../../support/schools.ts';
-import { see } from '../../support/visibility.ts';
+import {
+  boardPage,
+  expect,
+  type FragileSite,
+  online,
+  runClockUntil,
+  see,
+  test,
+} from '../../support/test.ts';
 
 const DOMAIN = 'city.example';
 const MARY = 'mary@city.example';

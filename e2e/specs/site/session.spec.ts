@@ -1,16 +1,21 @@
-import type { BrowserContext, Page, Request } from '@playwright/test';
-import { holdBack, LOOKUP, refuse, TOKEN } from '../../support/authBackend.ts';
-import { breakStorage } from '../../support/brokenStorage.ts';
+import { expireStoredToken } from '@laundry-board/browsers/storedUser';
 import {
+  breakStorage,
+  type BrowserContext,
   expect,
+  holdBack,
   LOAD_FAILURE,
+  logOut,
+  LOOKUP,
+  type Page,
+  refuse,
+  type Request,
   runClockUntil,
   runClockUntilAlert,
+  sampleSchool,
   test as base,
-} from '../../support/fixtures.ts';
-import { logOut } from '../../support/signIn.ts';
-import { expireStoredToken } from '@laundry-board/browsers/storedUser';
-import { sampleSchool } from '../../support/schools.ts';
+  TOKEN,
+} from '../../support/test.ts';
 
 const greeting = (page: Page) => page.getByText('Hello, Ada Lovelace');
 const loginScreen = (page: Page) => page.getByRole('heading', { name: 'Login to your account' });

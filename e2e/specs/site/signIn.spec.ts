@@ -1,7 +1,12 @@
-import type { Page, Route } from '@playwright/test';
-import { expect, test } from '../../support/fixtures.ts';
-import { clickToClose, openPopup } from '../../support/signIn.ts';
-import { sampleSchool } from '../../support/schools.ts';
+import {
+  clickToClose,
+  expect,
+  openPopup,
+  type Page,
+  type Route,
+  sampleSchool,
+  test,
+} from '../../support/test.ts';
 
 const loginButton = (page: Page) => page.getByRole('button', { name: 'Login with Google' });
 

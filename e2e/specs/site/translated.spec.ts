@@ -1,22 +1,20 @@
-import type { Page } from '@playwright/test';
-import { boardPage } from '../../support/boardPage.ts';
 import {
+  boardPage,
+  building,
   expect,
   LOAD_FAILURE,
-  NOT_REACHED,
-  stopClock,
-  test as base,
-} from '../../support/fixtures.ts';
-import {
-  building,
+  logOut,
   machine,
   type Machine,
   northHall,
+  NOT_REACHED,
   online,
+  type Page,
   sampleSchool,
   type School,
-} from '../../support/schools.ts';
-import { logOut } from '../../support/signIn.ts';
+  stopClock,
+  test as base,
+} from '../../support/test.ts';
 
 /** The same page twice: as it is, and as a browser shows it that translates whatever appears on it. */
 interface Twins {

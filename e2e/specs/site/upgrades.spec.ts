@@ -3,8 +3,7 @@ import path from 'node:path';
 import type { SiteName } from '@laundry-board/sites';
 import { SHARED_DEPENDENCIES } from '@laundry-board/shared-types';
 import { installedVersion } from '@laundry-board/build/versions';
-import { boardPage } from '../../support/boardPage.ts';
-import { expect, test } from '../../support/deployedSite.ts';
+import { boardPage, expect, test } from '../../support/test.ts';
 
 /* A rehearsal of docs/upgrades.md with a stand-in for the next major version of React: today's, by another number. */
 

@@ -1,5 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { expect, expectRefusal, test } from '../../support/fixtures.ts';
+import { type BrowserContext, expect, expectRefusal, type Page, test } from '../../support/test.ts';
 
 const SITE = 'https://watched.example';
 const OTHER_ORIGIN = 'https://neighbour.example';

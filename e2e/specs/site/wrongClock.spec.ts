@@ -1,7 +1,15 @@
-import type { Page, Route } from '@playwright/test';
-import type { BoardPage } from '../../support/boardPage.ts';
-import { expect, expectWhileStopped, runClockUntil, test as base } from '../../support/fixtures.ts';
-import { machine, northHall, type School } from '../../support/schools.ts';
+import {
+  type BoardPage,
+  expect,
+  expectWhileStopped,
+  machine,
+  northHall,
+  type Page,
+  type Route,
+  runClockUntil,
+  type School,
+  test as base,
+} from '../../support/test.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,9 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CDPSession } from '@playwright/test';
-import { boardPage } from '../../support/boardPage.ts';
-import { test as base, expect } from '../../support/fixtures.ts';
-import { outagesOf } from '../../support/localSite.ts';
-import { building, machine, type School } from '../../support/schools.ts';
+import {
+  boardPage,
+  building,
+  type CDPSession,
+  expect,
+  machine,
+  outagesOf,
+  type School,
+  test as base,
+} from '../../support/test.ts';
 
 /*
  * V8 makes machine code of what runs often, notes how it runs, and drops the byte code of what does

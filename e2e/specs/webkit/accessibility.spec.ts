@@ -1,7 +1,7 @@
 import { AXE_RULES, AXE_SCRIPT, axeProblems, focusProblem } from '../../support/appearance.ts';
 import { SAMPLE_BOARD_TREE } from '../../support/sampleBoardTree.ts';
 import { northHall, online, sampleSchool } from '../../support/schools.ts';
-import { expect, signInByPopup, test } from '../../support/webkit/fixtures.ts';
+import { expect, signInByPopup, test } from '../../support/webkit/test.ts';
 import type { WebKitBrowser } from '../../support/webkit/webDriver.ts';
 
 const oneOfEach = northHall({ washingmachines: [online(true)], dryers: [online(false)] });

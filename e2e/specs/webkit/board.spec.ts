@@ -1,6 +1,6 @@
 import { outagesOf } from '../../support/localSite.ts';
 import { northHall, online, sampleSchool } from '../../support/schools.ts';
-import { expect, test } from '../../support/webkit/fixtures.ts';
+import { expect, test } from '../../support/webkit/test.ts';
 
 const hall = (isInUse: boolean) => northHall({ washingmachines: [online(isInUse)] });
 

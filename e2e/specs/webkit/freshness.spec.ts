@@ -3,7 +3,7 @@ import path from 'node:path';
 import { REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
 import { pinOfBuild } from '../../support/boardPin.ts';
 import { sampleSchool } from '../../support/schools.ts';
-import { expect, test } from '../../support/webkit/fixtures.ts';
+import { expect, test } from '../../support/webkit/test.ts';
 
 test('a new board runs with the second load after each deploy', async ({
   folderOf,

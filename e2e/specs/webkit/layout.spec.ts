@@ -1,5 +1,5 @@
 import { building, machine, online } from '../../support/schools.ts';
-import { expect, signInByPopup, test } from '../../support/webkit/fixtures.ts';
+import { expect, signInByPopup, test } from '../../support/webkit/test.ts';
 import type { WebKitBrowser } from '../../support/webkit/webDriver.ts';
 
 /** The overlay scrollbar of a mouse that is over it, with its margin. */

@@ -1,7 +1,7 @@
 import { serveOwnShell } from '../../support/localSite.ts';
 import { replaceBackends } from '../../support/replacedBackends.ts';
 import { sampleSchool } from '../../support/schools.ts';
-import { expect, test } from '../../support/webkit/fixtures.ts';
+import { expect, test } from '../../support/webkit/test.ts';
 
 const isActive = () =>
   navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated');

@@ -1,4 +1,4 @@
-import { expect, recordedErrors, test } from '../../support/webkit/fixtures.ts';
+import { expect, recordedErrors, test } from '../../support/webkit/test.ts';
 
 /** Runs in the page. */
 function provoke(): void {

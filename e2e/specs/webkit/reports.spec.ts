@@ -4,7 +4,7 @@ import { REMOTE_ENTRY_FILE, type RuntimeConfig } from '@laundry-board/shared-typ
 import { serveReportedShell } from '../../support/reportedSite.ts';
 import { sampleSchool } from '../../support/schools.ts';
 import { throwingAuthRemote } from '../../support/throwingRemote.ts';
-import { expect, signInByPopup, test as base } from '../../support/webkit/fixtures.ts';
+import { expect, signInByPopup, test as base } from '../../support/webkit/test.ts';
 
 const SAFARI = expect.stringMatching(/^Safari \d+$/);
 

@@ -1,5 +1,5 @@
 import { serveDeployedShell, startFakeGoogle } from '../../support/fakeGoogle.ts';
-import { expect, signInByPopup, test } from '../../support/webkit/fixtures.ts';
+import { expect, signInByPopup, test } from '../../support/webkit/test.ts';
 
 test('the first click on a ready button signs in, however slow Google’s three loads are', async ({
   folderOf,

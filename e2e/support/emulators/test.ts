@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { type BoardPage, boardPage } from '../boardPage.ts';
 import { type Schools, schoolsOf } from '../schools.ts';
-import { expect, test as base } from '../watchedTest.ts';
+import { watchedTest } from '../watchedTest.ts';
 import { type Accounts, accountsOf } from './accounts.ts';
 import { fakeGapi, signInByEmulator } from './authPopup.ts';
 import { type EmulatedSite, startEmulatedSite } from './googleEmulators.ts';
@@ -22,7 +22,7 @@ interface WorkerFixtures {
 }
 
 /** Playwright's test with the built site on Google's own emulators, and nothing of ours before them. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+export const test = watchedTest.extend<TestFixtures, WorkerFixtures>({
   site: [
     async ({}, use) => {
       // Real, because the temporary folder is a link on some systems.
@@ -62,4 +62,4 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }),
 });
 
-export { expect };
+export { expect } from '@playwright/test';

@@ -1,10 +1,10 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { readSession, type StoredSession, storeSession } from '@laundry-board/browsers/storedUser';
 import { type BoardPage, boardPage } from './boardPage.ts';
 import { type LocalSite, startLocalSite } from './localSite.ts';
 import { type School, type Schools, schoolsOf } from './schools.ts';
 import { signInByPopup } from './signIn.ts';
-import { expect, test as base } from './watchedTest.ts';
+import { watchedTest } from './watchedTest.ts';
 
 interface TestFixtures {
   readonly schools: Schools;
@@ -22,8 +22,8 @@ interface WorkerFixtures {
   readonly sessionOf: (email: string) => Promise<StoredSession>;
 }
 
-/** Playwright's test with the built site, a backend of its own and no school in it. */
-export const test = base.extend<TestFixtures, WorkerFixtures>({
+/** The test with the built site and a backend, which a worker starts once. No school is in it when a test begins. */
+export const siteTest = watchedTest.extend<TestFixtures, WorkerFixtures>({
   site: [
     async ({}, use) => {
       const site = await startLocalSite();
@@ -45,17 +45,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: ({ site }, use) => use(site.origin),
-  schools: [
-    async ({ site }, use) => {
-      const schools = schoolsOf(site.firestore.origin);
-      await schools.removeAll();
-      await use(schools);
-    },
-    { auto: true },
-  ],
-  signIn: ({ page }, use) => use((email) => signInByPopup(page, email)),
-  visitAs: ({ page, sessionOf, site }, use) =>
-    use(async (email, url = '/') => {
+  schools: async ({ site }, use) => {
+    const schools = schoolsOf(site.firestore.origin);
+    await schools.removeAll();
+    await use(schools);
+  },
+  signIn: ({ page, schools }, use) => {
+    // Whoever signs in finds no school of an earlier test.
+    void schools;
+    return use((email) => signInByPopup(page, email));
+  },
+  visitAs: ({ page, schools, sessionOf, site }, use) => {
+    void schools;
+    return use(async (email, url = '/') => {
       const session = await sessionOf(email);
       // A document that runs nothing, with an icon, which the browser would request otherwise.
       const empty = new URL('/icon.svg', new URL(url, site.origin)).href;
@@ -66,7 +68,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.goto(empty);
       await storeSession(page, session);
       await page.goto(url);
-    }),
+    });
+  },
   openBoard: ({ page, schools, visitAs }, use) =>
     use(async (school, url) => {
       await schools.write('campus.example', school);
@@ -90,42 +93,3 @@ async function signInOnce(
   await context.close();
   return session;
 }
-
-/** Runs a page's clock fast until an error message is there, rather than waiting for what hangs. */
-export async function runClockUntilAlert(page: Page, text: string): Promise<void> {
-  const alert = page.getByRole('alert').filter({ hasText: text });
-  await runClockUntil(page, async () => (await alert.count()) > 0);
-}
-
-/** Runs a page's clock fast until something holds. @param leap How far with each look, milliseconds. */
-export async function runClockUntil(
-  page: Page,
-  holds: () => Promise<boolean> | boolean,
-  leap = 1000,
-): Promise<void> {
-  const look = async (): Promise<boolean> => {
-    await page.clock.runFor(leap);
-    return holds();
-  };
-  await expect.poll(look, { intervals: [100] }).toBe(true);
-}
-
-/** Stops a clock that a page has installed: from now on only the test lets time pass. */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-}
-
-/**
- * Waits for something on a page whose clock is stopped. The Firebase SDK passes on what arrives by timers of 0 ms, so
- * a millisecond passes with each look.
- */
-export async function expectWhileStopped(page: Page, isThere: () => Promise<boolean>) {
-  const look = async (): Promise<boolean> => {
-    await page.clock.runFor(1);
-    return isThere();
-  };
-  await expect.poll(look, { intervals: [50] }).toBe(true);
-}
-
-export { expect };
-export { expectRefusal, LOAD_FAILURE, NOT_REACHED } from './watchedTest.ts';

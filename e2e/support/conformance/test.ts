@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { LOCAL_PROJECT_ID, startAuthServer } from '@laundry-board/local-backend';
 import { serveOnLocalhost } from '@laundry-board/loopback';
 import { build } from 'esbuild';
 import { schoolsOf, text } from '../schools.ts';
-import { expect, test as base } from '../watchedTest.ts';
+import { watchedTest } from '../watchedTest.ts';
 import { type Backend, type BackendName, startBackend } from './backend.ts';
 import type { Transport } from './page.ts';
 
@@ -38,7 +38,7 @@ interface TestFixtures {
 }
 
 /** Playwright's test with the page of the suite and the backend of the project. */
-export const test = base.extend<TestFixtures, WorkerFixtures & ConformanceOptions>({
+export const test = watchedTest.extend<TestFixtures, WorkerFixtures & ConformanceOptions>({
   backendName: ['local backend', { option: true, scope: 'worker' }],
   backend: [
     async ({ backendName }, use) => {

@@ -46,4 +46,5 @@ export * from './schools.ts';
 export * from './signIn.ts';
 export * from './throwingRemote.ts';
 export * from './visibility.ts';
+export * from './wakeLock.ts';
 export * from './watchedTest.ts';

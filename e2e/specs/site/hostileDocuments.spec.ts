@@ -76,35 +76,30 @@ const HOSTILE: Readonly<Record<string, () => readonly RestValue[]>> = {
 /** Elements that the board never draws, so they could come from a document alone. */
 const FOREIGN = 'script, img, iframe, object, embed, a, link, style, form, input';
 
-test('hostile documents break nothing @rare', async ({ page, schools, openBoard }) => {
-  const { building, selected } = await openBoard({ buildings: [] });
-  const expectWhole = async (): Promise<void> => {
+for (const [title, hostile] of Object.entries(HOSTILE)) {
+  test(`a document with ${title} breaks nothing @rare`, async ({ page, schools, openBoard }) => {
+    const { building, selected } = await openBoard({ buildings: [] });
+    await schools.writeFields('campus.example', {
+      buildings: list(...hostile(), named(title, title)),
+    });
+    const honest = building(title).last();
+    await expect(honest).toBeAttached();
+    // The page answers: the last building, which is as it should be, can be chosen.
+    await honest.click();
+    await expect(selected).toHaveText([title]);
+    await expect(page.getByRole('listitem', { name: 'Washer 1, In Use' })).toBeVisible();
     await expect(page.locator(`main :is(${FOREIGN})`)).toHaveCount(0);
-    await expect(selected).toHaveCount(1);
     const state = () => ['hacked' in window, Object.keys(Object.prototype).length];
     expect(await page.evaluate(state)).toEqual([false, 0]);
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await overflow(page), `${width} px`).toBeLessThanOrEqual(0);
     }
-  };
-  for (const [title, hostile] of Object.entries(HOSTILE)) {
-    await test.step(title, async () => {
-      const buildings = list(...hostile(), named(title, title));
-      await schools.writeFields('campus.example', { buildings });
-      const honest = building(title).last();
-      await expect(honest).toBeAttached();
-      // The page answers: the last building, which is as it should be, can be chosen.
-      await honest.click();
-      await expect(selected).toHaveText([title]);
-      await expect(page.getByRole('listitem', { name: 'Washer 1, In Use' })).toBeVisible();
-      await expectWhole();
-    });
-  }
-  // The header is where it was.
-  await page.getByRole('button', { name: 'My Account' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
-});
+    // The header is where it was.
+    await page.getByRole('button', { name: 'My Account' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeVisible();
+  });
+}
 
 /**
  * Stands for `__type__` in what a test writes, because Firestore refuses a map that poses as a vector and

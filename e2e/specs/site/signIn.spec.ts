@@ -1,9 +1,9 @@
 import {
   clickToClose,
+  type ConsoleWatch,
   expect,
   openPopup,
   type Page,
-  type Route,
   sampleSchool,
   test,
 } from '../../support/test.ts';
@@ -59,42 +59,51 @@ test('an account without an e-mail can sign out @rare', async ({ page, visitAs }
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
 });
 
-test('a failed sign-in is only logged, and the next click works @rare', async ({
+test.describe('a failed sign-in is only logged', () => {
+  /** Expects the code of the failure in the console, and a page that is ready for another click. */
+  async function expectLogged(page: Page, pageConsole: ConsoleWatch, code: string): Promise<void> {
+    pageConsole.expectErrors(/^Error signing in/);
+    await expect.poll(() => pageConsole.lines.join()).toContain(code);
+    await expect(loginButton(page)).toBeEnabled();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  }
+
+  test('when it is cancelled in the popup @rare', async ({ page, pageConsole }) => {
+    await page.goto('/');
+    const popup = await openPopup(page, 'create an account');
+    await clickToClose(popup.getByRole('button', { name: 'Cancel' }));
+    await expectLogged(page, pageConsole, 'auth/popup-closed-by-user');
+  });
+
+  test('when the browser blocks the popup @rare', async ({ page, pageConsole }) => {
+    await page.goto('/');
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    await loginButton(page).click();
+    await expectLogged(page, pageConsole, 'auth/popup-blocked');
+  });
+
+  test('when the account is disabled @rare', async ({ page, pageConsole, signIn }) => {
+    pageConsole.expectErrors(/400 \(Bad Request\)/);
+    const json = { error: { code: 400, message: 'USER_DISABLED' } };
+    await page.route('**/accounts:signInWithIdp*', (route) => route.fulfill({ status: 400, json }));
+    await page.goto('/');
+    await signIn('ada@campus.example');
+    await expectLogged(page, pageConsole, 'auth/user-disabled');
+  });
+});
+
+test('after a popup that was closed by hand the next click signs in @rare', async ({
   page,
   pageConsole,
   signIn,
 }) => {
-  pageConsole.expectErrors(/^Error signing in/, /400 \(Bad Request\)/);
-  const expectLogged = async (code: string): Promise<void> => {
-    await expect.poll(() => pageConsole.lines.join()).toContain(code);
-    await expect(loginButton(page)).toBeEnabled();
-  };
+  pageConsole.expectErrors(/^Error signing in/);
   await page.goto('/');
-  const cancelled = await openPopup(page, 'create an account');
-  await clickToClose(cancelled.getByRole('button', { name: 'Cancel' }));
-  await expectLogged('auth/popup-closed-by-user');
-
-  await page.evaluate(() => {
-    const { open } = window;
-    window.open = () => {
-      window.open = open;
-      return null;
-    };
-  });
-  await loginButton(page).click();
-  await expectLogged('auth/popup-blocked');
-
-  const json = { error: { code: 400, message: 'USER_DISABLED' } };
-  const refuse = (route: Route) => route.fulfill({ status: 400, json });
-  await page.route('**/accounts:signInWithIdp*', refuse, { times: 1 });
-  await signIn('ada@campus.example');
-  await expectLogged('auth/user-disabled');
-
-  // After one that is closed by hand the next opens at once.
   await (await openPopup(page)).close();
   await signIn('ada@campus.example');
   await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('a window.open that can not be replaced opens the popup', async ({ page, signIn }) => {
@@ -107,13 +116,14 @@ test('a window.open that can not be replaced opens the popup', async ({ page, si
   await expect(page.getByText('Hello, Ada Lovelace')).toBeVisible();
 });
 
-test.describe('on the home screen of an iPhone, where the SDK opens its window by a link', () => {
+test.describe('on the home screen of an iPhone', () => {
   test.use({
     userAgent:
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
   });
 
-  test('a second attempt begins @rare', async ({ page, pageConsole }) => {
+  // There the SDK opens its window by a link.
+  test('a second click tries to sign in again @rare', async ({ page, pageConsole }) => {
     pageConsole.expectErrors(/^Error signing in/);
     await page.addInitScript(() => Object.assign(navigator, { standalone: true }));
     await page.goto('/');

@@ -3,6 +3,7 @@ import {
   building,
   expect,
   expectWhileStopped,
+  grantWakeLocks,
   type Locator,
   type Machine,
   northHall,
@@ -10,6 +11,7 @@ import {
   type Page,
   stopClock,
   test as base,
+  wakeLocks,
 } from '../../support/test.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: 'Tell me when a washer is free' });
@@ -20,7 +22,7 @@ type Report = (seconds: number, ...washers: readonly Machine[]) => Promise<void>
 
 const test = base.extend<{ report: Report }>({
   report: async ({ page, schools, openBoard }, use) => {
-    await page.addInitScript(STUB_NOTIFICATIONS);
+    await page.addInitScript(stubNotifications);
     let update = 1;
     const school = (washingmachines: readonly Machine[]) => ({
       buildings: [
@@ -51,25 +53,35 @@ const test = base.extend<{ report: Report }>({
   },
 });
 
-/** A browser that has granted notifications and keeps the titles of those that it shows and closes, or asks until an event answers. */
-const STUB_NOTIFICATIONS = `
-  window.shown = [];
-  window.closedTitles = [];
-  window.Notification = class extends EventTarget {
+/**
+ * Runs in the page: a browser that has granted notifications and keeps the titles of those that it shows and closes, or
+ * asks until an event answers.
+ */
+function stubNotifications(): void {
+  const shown: string[] = [];
+  const closed: string[] = [];
+  class StubNotification extends EventTarget {
     static permission = 'granted';
-    static requestPermission = () =>
+    static requestPermission = (): Promise<string> =>
       new Promise((resolve) => {
         for (const answer of ['granted', 'denied']) addEventListener(answer, () => resolve(answer));
       });
-    constructor(title) {
+    readonly title: string;
+    constructor(title: string) {
       super();
       this.title = title;
       shown.push(title);
     }
-    close() {
-      closedTitles.push(this.title);
+    close(): void {
+      closed.push(this.title);
     }
-  };`;
+  }
+  Object.assign(window, { Notification: StubNotification, notifications: { shown, closed } });
+}
+
+/** The titles of the notifications that {@link stubNotifications} has shown and closed. */
+const notifications = (page: Page): Promise<unknown> =>
+  page.evaluate((): unknown => Reflect.get(window, 'notifications'));
 
 test('an alert fires after 10 s of a free washer', async ({ page, report }) => {
   await bell(page).click();
@@ -82,17 +94,20 @@ test('an alert fires after 10 s of a free washer', async ({ page, report }) => {
   await report(4, online(true), online(false));
   await expect(page).toHaveTitle('A washer is free in North Hall.');
   await expect(page.getByText('A washer is free in North Hall.')).toBeVisible();
-  expect(await page.evaluate('shown')).toEqual(['A washer is free in North Hall.']);
+  expect(await notifications(page)).toEqual({
+    shown: ['A washer is free in North Hall.'],
+    closed: [],
+  });
   await page.getByRole('button', { name: 'OK' }).click();
   await expect(page).toHaveTitle(/Maple House$/);
-  expect(await page.evaluate('closedTitles')).toEqual(['A washer is free in North Hall.']);
+  expect(await notifications(page)).toMatchObject({ closed: ['A washer is free in North Hall.'] });
   // It is disarmed by then.
   await boardPage(page).building('North Hall').click();
   await expect(bell(page)).toBeHidden();
 });
 
 test('a resident learns how the news will come @rare', async ({ page, report }) => {
-  await page.evaluate("Notification.permission = 'default'");
+  await page.evaluate(() => Object.assign(Notification, { permission: 'default' }) && undefined);
   const answer = (permission: 'granted' | 'denied') =>
     page.evaluate((type) => dispatchEvent(new Event(type)), permission);
   const asking = page.getByText('Your browser is asking whether it may notify you.');
@@ -124,23 +139,17 @@ test.describe('on a phone', () => {
     page,
     openBoard,
   }) => {
-    await page.addInitScript(`
-      window.locks = [];
-      const request = async () => {
-        locks.push('held');
-        return Object.assign(new EventTarget(), { release: async () => locks.push('released') });
-      };
-      Object.defineProperty(navigator, 'wakeLock', { value: { request } });`);
+    await page.addInitScript(grantWakeLocks);
     await openBoard(northHall({ washingmachines: [online(true)] }));
     await bell(page).click();
     await expect(page.getByText('Keep this page on the screen.')).toBeVisible();
-    expect(await page.evaluate('locks')).toEqual(['held']);
+    expect(await wakeLocks(page)).toEqual(['held']);
     await bell(page).click();
-    await expect.poll(() => page.evaluate('locks')).toEqual(['held', 'released']);
+    await expect.poll(() => wakeLocks(page)).toEqual(['held', 'released']);
   });
 });
 
-test('the message covers neither the buildings nor the machines of a phone or at 400 % zoom @rare', async ({
+test('the message covers neither buildings nor machines on a phone or at 400 % zoom @rare', async ({
   page,
   openBoard,
 }) => {

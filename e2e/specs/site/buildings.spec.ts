@@ -56,13 +56,8 @@ test('the board has a header, the buildings, and the machines of the selected on
   `);
 });
 
-test('a choice shows, and survives a rename and a new order @floor', async ({
-  page,
-  schools,
-  openBoard,
-}) => {
-  const { buildings }: School = sampleSchool();
-  const board = await openBoard({ buildings });
+test('a choice shows in the row, in the machines and in the title', async ({ page, openBoard }) => {
+  const board = await openBoard(sampleSchool());
   await expect(page).toHaveTitle('1 washer, 0 dryers free – North Hall');
   await board.building('Maple House').click();
   await expect(board.selected).toHaveText(['Maple House']);
@@ -78,7 +73,12 @@ test('a choice shows, and survives a rename and a new order @floor', async ({
   const [selected, other] = [await look('Maple House'), await look('Eastgate')];
   expect([selected.isBold, other.isBold]).toEqual([true, false]);
   expect(selected.color).not.toBe(other.color);
+});
 
+test('a choice survives a rename and a new order @floor', async ({ page, schools, openBoard }) => {
+  const { buildings }: School = sampleSchool();
+  const board = await openBoard({ buildings });
+  await board.building('Maple House').click();
   await schools.write('campus.example', {
     buildings: buildings
       .map((one) => (one.id === 'maple' ? { ...one, name: 'Maple Hall' } : one))
@@ -87,6 +87,14 @@ test('a choice shows, and survives a rename and a new order @floor', async ({
   await expect(board.selected).toHaveText(['Maple Hall']);
   await expect(page.getByRole('tab')).toHaveText(['Eastgate', 'Maple Hall', 'North Hall']);
   await expect(page).toHaveTitle('1 washer, 1 dryer free – Maple Hall');
+});
+
+test('the title names no building once the resident has logged out @rare', async ({
+  page,
+  openBoard,
+}) => {
+  await openBoard(sampleSchool());
+  await expect(page).toHaveTitle(/North Hall$/);
   await logOut(page);
   await expect(page).toHaveTitle('Laundry');
 });

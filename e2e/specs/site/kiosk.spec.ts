@@ -234,7 +234,7 @@ function expectEachOnce(seen: readonly string[]): void {
   expect(new Set(seen).size).toBe(COUNT);
 }
 
-test.describe('a building that is too large for one screen', () => {
+test.describe('a building too large for one screen', () => {
   test.beforeEach(async ({ page, schools }) => {
     const half = machines(COUNT / 2);
     await schools.write('campus.example', {

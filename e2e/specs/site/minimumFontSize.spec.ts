@@ -1,4 +1,4 @@
-import { expect, test } from '../../support/fixtures.ts';
+import { expect, test } from '../../support/test.ts';
 import { sampleSchool } from '../../support/schools.ts';
 
 // The browser's setting for people who can't read small text.

@@ -111,19 +111,18 @@ async function expectRestAfterFiveSeconds(page: Page): Promise<void> {
   expect(await movements(page)).toEqual([]);
 }
 
-test('a login button that is not ready and a skeleton come to rest within five seconds @rare', async ({
+test('a login button that is not ready comes to rest within five seconds @rare', async ({
   page,
   site,
-  visitAs,
 }) => {
-  const chunk = `${site.config.remotes.auth}firebase.*.js*`;
-  await page.route(chunk, () => {});
+  await page.route(`${site.config.remotes.auth}firebase.*.js*`, () => {});
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Login with Google' });
   await expect(button).toHaveAttribute('aria-busy', 'true');
   await expectRestAfterFiveSeconds(page);
-  await page.unroute(chunk);
+});
 
+test('a skeleton comes to rest within five seconds @rare', async ({ page, visitAs }) => {
   await visitAs('ada@campus.example');
   await expect(boardPage(page).skeletons('washer')).toHaveCount(4);
   await expectRestAfterFiveSeconds(page);
@@ -158,19 +157,24 @@ const inUseEverywhere = {
   ],
 };
 
-test('nothing moves when the board is opened, another building is chosen, or a lobby’s screen shows the next @rare', async ({
+test('nothing moves when the board is opened or another building is chosen @rare', async ({
   page,
   openBoard,
 }) => {
-  const { building: tab, selected, washers } = await openBoard(inUseEverywhere);
+  const { building: tab, washers } = await openBoard(inUseEverywhere);
   await expect(washers).toHaveCount(2);
   expect(await movements(page)).toEqual([]);
   await tab('Birch House').click();
   await expect(washers).toHaveCount(1);
   expect(await movements(page)).toEqual([]);
+});
 
+test('nothing moves when a lobby’s screen shows the next building @rare', async ({
+  page,
+  openBoard,
+}) => {
   await page.clock.install();
-  await page.goto('/?display=wall');
+  const { selected, washers } = await openBoard(inUseEverywhere, '/?display=wall');
   await expect(washers).toHaveCount(2);
   expect(await movements(page)).toEqual([]);
   await stopClock(page);

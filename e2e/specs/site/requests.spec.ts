@@ -94,17 +94,21 @@ test('a visitor requests each file once, the login first', async ({
   await expectRequested([...LOGIN, ...BOARD]);
 });
 
-test('a returning resident requests each file once, and the board and connections before the page’s own script', async ({
-  page,
-  openBoard,
-  site,
-}) => {
+test('a returning resident requests each file once', async ({ page, openBoard, site }) => {
   const expectRequested = watchRequests(page, site);
   const { washers } = await openBoard(sampleSchool());
   await expect(washers.first()).toBeVisible();
   await expectRequested([...LOGIN, ...BOARD]);
+});
 
-  // On the next visit before the page's own script has come.
+test('a returning resident’s page requests the board and connects before its own script runs', async ({
+  page,
+  openBoard,
+  site,
+}) => {
+  const { washers } = await openBoard(sampleSchool());
+  await expect(washers.first()).toBeVisible();
+  // On the next visit the page's own script doesn't come.
   await page.route('**/page.*.js', () => {});
   const { auth, board } = site.config.remotes;
   const early = Promise.all(
@@ -121,16 +125,15 @@ test('a returning resident requests each file once, and the board and connection
   await expect(preconnects(page)).toHaveAttribute('crossorigin', 'anonymous');
 });
 
-test('a page that needs no remote requests none', async ({ page, site }) => {
-  for (const [address, text] of [
-    ['/test', /^\s*Test\s*$/],
-    ['/nowhere', /Page not found/],
-  ] as const) {
-    await page.goto('about:blank');
+for (const [address, text] of [
+  ['/test', /^\s*Test\s*$/],
+  ['/nowhere', /Page not found/],
+] as const) {
+  test(`${address} needs no remote and requests none`, async ({ page, site }) => {
     const expectRequested = watchRequests(page, site);
     await page.goto(address);
     await expect(page.locator('body')).toHaveText(text);
     await page.waitForLoadState('networkidle');
     await expectRequested(PAGE);
-  }
-});
+  });
+}

@@ -195,7 +195,7 @@ for (const way of ['fails', 'hangs'] as const) {
   });
 }
 
-/** Runs in a page before its scripts: `freeze()` holds its storage events and its intervals until `thaw()`. */
+/** Runs in a page before its scripts: the event `freeze` holds its storage events and its intervals until `thaw`. */
 function makeFreezable(): void {
   const held: StorageEvent[] = [];
   let isFrozen = false;
@@ -209,16 +209,14 @@ function makeFreezable(): void {
     setInterval(() => {
       if (!isFrozen) callback();
     }, ms);
-  Object.assign(window, {
-    setInterval: setFreezableInterval,
-    freeze: () => {
-      isFrozen = true;
-    },
-    thaw: () => {
-      isFrozen = false;
-      for (const { key, newValue } of held)
-        dispatchEvent(new StorageEvent('storage', { key, newValue }));
-    },
+  Object.assign(window, { setInterval: setFreezableInterval });
+  addEventListener('freeze', () => {
+    isFrozen = true;
+  });
+  addEventListener('thaw', () => {
+    isFrozen = false;
+    for (const { key, newValue } of held)
+      dispatchEvent(new StorageEvent('storage', { key, newValue }));
   });
 }
 
@@ -232,14 +230,14 @@ test('a tab that was frozen leaves a session alone that began meanwhile', async 
   await frozen.addInitScript(makeFreezable);
   await frozen.goto('/');
   await expect(greeting(frozen)).toBeVisible();
-  await frozen.evaluate('freeze()');
+  await frozen.evaluate(() => dispatchEvent(new Event('freeze')));
 
   await page.goto('/');
   await logOut(page);
   await signInByPopup(page, 'alan@tech.example');
   const next = (tab: Page) => tab.getByText('Hello, Alan Turing');
   await expect(next(page)).toBeVisible();
-  await frozen.evaluate('thaw()');
+  await frozen.evaluate(() => dispatchEvent(new Event('thaw')));
   await expect(next(frozen)).toBeVisible();
   await page.reload();
   await expect(next(page)).toBeVisible();

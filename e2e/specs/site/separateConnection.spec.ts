@@ -5,7 +5,7 @@ import {
   online,
   runClockUntil,
   see,
-  test,
+  test as base,
 } from '../../support/test.ts';
 
 const DOMAIN = 'city.example';
@@ -24,43 +24,56 @@ async function writeCity({ schools }: FragileSite, washers: number): Promise<voi
   ]);
 }
 
-test('the school and its separate buildings survive an outage and a hidden page together @rare', async ({
+const test = base.extend<{
+  /** Opens the second of three separate buildings. @returns Writes so many washers, and waits until the board has them. */
+  readonly openCity: () => Promise<(washers: number) => Promise<void>>;
+}>({
+  openCity: ({ page, fragile, visitAs }, use) =>
+    use(async () => {
+      const { washers } = boardPage(page);
+      await page.clock.install();
+      await writeCity(fragile, 1);
+      await visitAs(MARY, fragile.origin);
+      await expect(washers).toHaveCount(1);
+      await boardPage(page).building('Oak Hall').click();
+      return async (count) => {
+        await writeCity(fragile, count);
+        await runClockUntil(page, async () => (await washers.count()) === count);
+        await expect(page.getByRole('tab')).toContainText(['Elm', 'Oak', `Lodge ${count}`]);
+        await expect(page.getByText('can’t be reached')).toHaveCount(0);
+        // The school, the selected building, and the one before it.
+        await expect.poll(fragile.listenerCount).toBe(3);
+      };
+    }),
+});
+
+test('the school and its separate buildings survive an outage together @rare', async ({
   page,
   fragile,
-  visitAs,
+  openCity,
 }) => {
-  const { washers, skeletons } = boardPage(page);
-  const expectLive = async (count: number): Promise<void> => {
-    await writeCity(fragile, count);
-    await runClockUntil(page, async () => (await washers.count()) === count);
-    await expect(page.getByRole('tab')).toContainText(['Elm', 'Oak', `Lodge ${count}`]);
-    await expect(page.getByText('can’t be reached')).toHaveCount(0);
-    // The school, the selected building, and the one before it.
-    await expect.poll(fragile.listenerCount).toBe(3);
-  };
-  await page.clock.install();
-  await writeCity(fragile, 1);
-  await visitAs(MARY, fragile.origin);
-  await expect(washers).toHaveCount(1);
-  await boardPage(page).building('Oak Hall').click();
+  const expectLive = await openCity();
   await expectLive(2);
+  await fragile.kill();
+  await runClockUntil(page, () => page.getByText('can’t be reached').isVisible());
+  await expect(boardPage(page).washers).toHaveCount(2);
+  await fragile.restore();
+  await expectLive(3);
+});
 
-  await test.step('outage', async () => {
-    await fragile.kill();
-    await runClockUntil(page, () => page.getByText('can’t be reached').isVisible());
-    await expect(washers).toHaveCount(2);
-    await fragile.restore();
-    await expectLive(3);
-  });
-
-  await test.step('hidden page', async () => {
-    await see(page, 'hidden');
-    await page.clock.runFor(301_000);
-    await expect.poll(fragile.listenerCount).toBe(0);
-    await see(page, 'visible');
-    await expect(skeletons('washer')).toHaveCount(0);
-    await expectLive(4);
-  });
+test('the school and its separate buildings survive a hidden page together @rare', async ({
+  page,
+  fragile,
+  openCity,
+}) => {
+  const expectLive = await openCity();
+  await expectLive(2);
+  await see(page, 'hidden');
+  await page.clock.runFor(301_000);
+  await expect.poll(fragile.listenerCount).toBe(0);
+  await see(page, 'visible');
+  await expect(boardPage(page).skeletons('washer')).toHaveCount(0);
+  await expectLive(3);
 });
 
 test('a refused building leaves the others live, and comes back @rare', async ({

@@ -54,9 +54,11 @@ function descriptionOf(hash: string) {
     version: `0.1.0-types-${hash}`,
     description: 'What the shell of a laundry board and its remotes agree on',
     license: 'MIT',
-    type: 'module',
     sideEffects: false,
     exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
+    // For compilers that don't read `exports`.
+    main: './dist/index.js',
+    types: './dist/index.d.ts',
     // Of the React that the remote is built for.
     peerDependencies: { '@types/react': '*' },
     peerDependenciesMeta: { '@types/react': { optional: true } },

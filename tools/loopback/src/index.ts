@@ -4,6 +4,5 @@ export {
   refusalOfForeign,
   type RunningServer,
   serveOnLocalhost,
-  type TimeLimits,
 } from './loopbackServer.ts';
 export { freePorts, freePortsFrom, listenOnFreePort } from './ports.ts';

@@ -41,7 +41,7 @@ export function refusalOfForeign({
 }
 
 /** Time limits of a client, milliseconds. A client of this machine is quick. */
-export interface TimeLimits {
+interface TimeLimits {
   readonly headersTimeout: number;
   /** For the whole request. */
   readonly requestTimeout: number;

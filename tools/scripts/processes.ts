@@ -14,14 +14,29 @@ interface RunOptions {
   readonly print?: boolean;
 }
 
+/** How a process ended, and what it wrote unless it was given this process's own output. */
+interface Ended {
+  readonly status: number;
+  readonly output: string;
+}
+
 /** Runs an installed tool, a script of Node's, in a process that ends with the command. */
-export async function runTool(
+export function runTool(
   tool: string,
   args: readonly string[],
-  { folder = ROOT, environment = {}, print = false }: RunOptions = {},
-): Promise<{ readonly status: number; readonly output: string }> {
+  options: RunOptions = {},
+): Promise<Ended> {
   const script = path.join(ROOT, 'node_modules/.bin', tool);
-  const child = spawn(process.execPath, [script, ...args], {
+  return runProgram(process.execPath, [script, ...args], options);
+}
+
+/** Runs a program in a process that ends with the command. @throws The system's error when there is no such program. */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  { folder = ROOT, environment = {}, print = false }: RunOptions = {},
+): Promise<Ended> {
+  const child = spawn(program, args, {
     cwd: folder,
     env: { ...process.env, ...environment },
     stdio: print ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
+import { REMOTE_NAMES, type RemoteName } from '@laundry-board/shared-types';
 import type { BuiltModule } from './modules.ts';
 
 /** How a build differs from what ships: one module takes the place of another. */
@@ -56,6 +57,22 @@ function replacement(swaps: readonly Swap[]) {
     const module = isFile ? path.resolve(context ?? '', request) : request;
     const found = swaps.find(({ shipped }) => shipped === module);
     if (found !== undefined && contextInfo?.issuer !== found.by) imported.request = found.by;
+  });
+}
+
+/**
+ * Writes the module `swaps/remoteImports.js`, which imports each remote as its own chunk.
+ *
+ * @param specifierOf What a remote is imported by.
+ */
+export function remoteImports(specifierOf: (remote: RemoteName) => string) {
+  const imports = REMOTE_NAMES.map((name) => {
+    const specifier = JSON.stringify(specifierOf(name));
+    return `${name}: () => import(/* webpackChunkName: "${name}" */ ${specifier})`;
+  });
+  return new rspack.experiments.VirtualModulesPlugin({
+    [path.join(import.meta.dirname, 'swaps/remoteImports.js')]:
+      `export const imports = { ${imports.join(', ')} };`,
   });
 }
 

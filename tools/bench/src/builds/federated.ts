@@ -1,8 +1,12 @@
 import path from 'node:path';
 import { type Configuration, rspack } from '@rspack/core';
-import { mapRemotes, REMOTE_NAMES, type RemoteName } from '@laundry-board/shared-types';
-import authConfig from '../../../../auth-remote/rspack.config.ts';
-import boardConfig from '../../../../board-remote/rspack.config.ts';
+import {
+  isObject,
+  mapRemotes,
+  REMOTE_NAMES,
+  remoteFolder,
+  type RemoteName,
+} from '@laundry-board/shared-types';
 import shellConfig from '../../../../shell/rspack.config.ts';
 import { compile, type Swap } from './compile.ts';
 
@@ -63,11 +67,23 @@ export function nextVersion(config: Configuration): Configuration {
   return { ...config, plugins: [...(config.plugins ?? []), comment] };
 }
 
+/** The configuration of each site, by which it is built alone. */
+const siteConfigs = await mapSites(async (site) => {
+  if (site === 'shell') return shellConfig;
+  const file = `../../../../${remoteFolder(site)}/rspack.config.ts`;
+  const module: unknown = await import(file);
+  if (isConfigModule(module)) return module.default;
+  throw new Error(`${file} exports no configuration.`);
+});
+
+function isConfigModule(module: unknown): module is { readonly default: typeof shellConfig } {
+  return isObject(module) && typeof module['default'] === 'function';
+}
+
 /** The configurations of what ships. */
 export const shipped: Readonly<Record<MeasuredSite, () => Configuration>> = {
-  shell: () => shellConfig({}, { mode: 'production' }),
-  auth: () => authConfig({}, { mode: 'production' }),
-  board: () => boardConfig({}, { mode: 'production' }),
+  shell: () => siteConfigs.shell({}, { mode: 'production' }),
+  ...mapRemotes((remote) => () => siteConfigs[remote]({}, { mode: 'production' })),
 };
 
 /** What ships: each package by its own configuration. */

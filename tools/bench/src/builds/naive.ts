@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import firebaseApp from '@firebase/app/package.json' with { type: 'json' };
 import { type Configuration, rspack } from '@rspack/core';
@@ -11,7 +12,7 @@ import {
   type RemoteName,
 } from '@laundry-board/shared-types';
 import { type Build, compileSites, preloadLinks, shipped, type MeasuredSite } from './federated.ts';
-import { swap } from './compile.ts';
+import { remoteImports, swap } from './compile.ts';
 import { type BuiltModule, exposedBy, PRODUCT, SWAPS } from './modules.ts';
 
 /**
@@ -49,7 +50,15 @@ export const naive: Build = {
 };
 
 function shellConfig(origins: Readonly<Record<MeasuredSite, string>>): Configuration {
-  const config = { ...shipped.shell(), entry: { page: SWAPS.asynchronousPage.request } };
+  const shell = shipped.shell();
+  const imports = remoteImports((remote) =>
+    path.posix.join(REMOTES[remote].container, REMOTES[remote].expose),
+  );
+  const config = {
+    ...shell,
+    entry: { page: SWAPS.asynchronousPage.request },
+    plugins: [...(shell.plugins ?? []), imports],
+  };
   return federate(config, {
     name: 'shell',
     remotes: Object.fromEntries(

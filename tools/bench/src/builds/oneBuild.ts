@@ -1,8 +1,8 @@
 import path from 'node:path';
 import type { Configuration } from '@rspack/core';
 import { type Build, nextVersion, preloadLinks, shipped, type Version } from './federated.ts';
-import { compile, swap } from './compile.ts';
-import { PACKAGES, PRODUCT, SWAPS } from './modules.ts';
+import { compile, remoteImports, swap } from './compile.ts';
+import { exposedBy, PACKAGES, PRODUCT, SWAPS } from './modules.ts';
 
 /** What one build needs in place of federation and of a start that runs the remotes' entries. */
 const SWAPPED = [
@@ -19,11 +19,12 @@ const UNUSED_FEDERATION = {
 
 const INSTALLED = String.raw`[\\/]node_modules[\\/]`;
 
-/** The shell with both remotes as lazy chunks of one build, and the SDK in two files, by what needs them. */
+/** The shell with all remotes as lazy chunks of one build, and the SDK in two files, by what needs them. */
 function oneBuild(): Configuration {
   const config = shipped.shell();
   return {
     ...config,
+    plugins: [...(config.plugins ?? []), remoteImports((remote) => exposedBy(remote).request)],
     module: {
       ...config.module,
       rules: [...(config.module?.rules ?? []), UNUSED_FEDERATION],

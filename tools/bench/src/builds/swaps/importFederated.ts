@@ -1,17 +1,13 @@
-import { type RemoteName, REMOTES } from '@laundry-board/shared-types';
+import { REMOTES } from '@laundry-board/shared-types';
 import type * as shipped from '../../../../../shell/src/federation/federation.ts';
 import { loadFirebaseApp } from '../../../../../shell/src/federation/firebaseApp.ts';
-
-const remotes: Partial<Record<RemoteName, () => Promise<unknown>>> = {
-  auth: () => import('auth_remote/auth'),
-  board: () => import('board_remote/board'),
-};
+import { imports } from './remoteImports.js';
 
 /** Replaces the shell's in naive federation: static remotes of the build plugin. */
 export const createFederation: typeof shipped.createFederation = (_, { firebase }) => ({
   loadRemote: async ({ remote, open }) => {
     await loadFirebaseApp(firebase);
-    const module = await remotes[remote]?.();
+    const module = await imports[remote]();
     if (REMOTES[remote].isModule(module)) return open(module);
     throw new Error(`The ${remote} remote has another shape.`);
   },

@@ -1,2 +1,0 @@
-declare module 'auth_remote/auth';
-declare module 'board_remote/board';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { BUILDING_CHANGE_EVENT } from '@laundry-board/shared-types';
+import { BUILDING_CHANGE_EVENT, REMOTE_NAMES } from '@laundry-board/shared-types';
 import { CONFIG, entryUrl } from '../testing/fakeRemotes.ts';
 import { NO_PAGE, openScreen } from '../testing/lobbyScreen.tsx';
 import { useHourlyReload } from './useHourlyReload.ts';
@@ -84,11 +84,11 @@ test('before a reload, the browser gets the newest page and entries', async () =
   const pin = { entry: 'remoteEntry.0123456789ab.js', integrity: `sha384-${'a'.repeat(64)}` };
   const screen = open(undefined, { ...CONFIG, pins: { board: pin } });
   await passMinutes(screen, 60);
+  const entries = REMOTE_NAMES.map((name) =>
+    name === 'board' ? `https://board.example/${pin.entry}` : entryUrl(name),
+  );
   expect(screen.requests).toEqual(
-    [location.href, entryUrl('auth'), `https://board.example/${pin.entry}`].map((url) => ({
-      url,
-      cache: 'no-cache',
-    })),
+    [location.href, ...entries].map((url) => ({ url, cache: 'no-cache' })),
   );
 });
 

@@ -1,6 +1,11 @@
 import { jest } from '@jest/globals';
 import { act, render } from '@testing-library/react';
-import type { RuntimeConfig, UserSession, UserState } from '@laundry-board/shared-types';
+import {
+  REMOTE_NAMES,
+  type RuntimeConfig,
+  type UserSession,
+  type UserState,
+} from '@laundry-board/shared-types';
 import { createStore, type Store } from '@laundry-board/shared-types/store';
 import type { ReactNode } from 'react';
 import { publishFailure } from '../errors/publishFailure.ts';
@@ -53,6 +58,7 @@ export async function renderApp(url: string, options: AppOptions = {}): Promise<
     signOuts += 1;
   });
   const page = createFakePage();
+  for (const name of REMOTE_NAMES) page.serve(name, staysLoading);
   page.serve('auth', options.auth ?? entryOf('auth', { module: createAuthModule(session) }));
   page.serve('board', ...(options.board ?? [entryOf('board', { module: { Board } })]));
   const { config = CONFIG, configError } = options;
@@ -75,6 +81,11 @@ export async function renderApp(url: string, options: AppOptions = {}): Promise<
     signOuts: () => signOuts,
     pass,
   };
+}
+
+/** The entry of a remote that no test is about. */
+function staysLoading(): Promise<never> {
+  return new Promise(() => {});
 }
 
 function createSession(

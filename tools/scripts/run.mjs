@@ -18,6 +18,7 @@ try {
   process.exit(1);
 }
 process.chdir(root);
+settleEnvironment();
 const { register } = await import('tsx/esm/api');
 register();
 const { runCommand } = await import('./commands.ts');
@@ -40,11 +41,25 @@ function refuseUnusable() {
   }
 }
 
-/** Whether npm's record of what it has installed, which it writes last, is newer than the lock file. */
+/** What a shell may export for other programs, and no command here goes by. */
+function settleEnvironment() {
+  // Each tool sets it for what it does: unit tests need React's development build.
+  delete process.env['NODE_ENV'];
+  // By NODE_USE_ENV_PROXY, Node.js 24 would ask a proxy for the servers of this machine.
+  const { NO_PROXY, no_proxy = NO_PROXY } = process.env;
+  const direct = [no_proxy, 'localhost,.localhost,127.0.0.1,::1,[::1]'].filter(Boolean).join(',');
+  Object.assign(process.env, { NO_PROXY: direct, no_proxy: direct });
+}
+
+/**
+ * Whether npm's record of what it has installed, which it writes last, is newer than the lock file, and development
+ * packages are among them.
+ */
 function isInstalled() {
   const timeOf = (/** @type {string} */ file) =>
     statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return timeOf('node_modules/.package-lock.json') >= timeOf('package-lock.json');
+  const isUpToDate = timeOf('node_modules/.package-lock.json') >= timeOf('package-lock.json');
+  return isUpToDate && timeOf('node_modules/tsx') > 0;
 }
 
 /** @throws Error with what npm says. */
@@ -52,7 +67,10 @@ async function install() {
   console.log('Install packages …');
   // Not `npm ci`: that refuses a lock file without the binaries of every other platform, which npm leaves out where a
   // registry does not have them yet.
-  const npm = spawn('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit'], {
+  // What a user's settings or NODE_ENV=production omit is needed: tools, and binaries for this machine.
+  const include = ['--include=dev', '--include=optional', '--include=peer'];
+  const options = ['--no-save', '--ignore-scripts', '--no-audit', ...include];
+  const npm = spawn('npm', ['install', ...options], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

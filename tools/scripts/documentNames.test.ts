@@ -30,10 +30,68 @@ test('documents name only npm scripts that are there', () => {
   expect(commands.filter(({ name }) => !scripts.includes(name))).toEqual([]);
 });
 
-test('documents name only source files that are there', () => {
-  const named = mentions(/`([\w./-]+\.(?:tsx?|mjs|yml))`/g);
-  const isThere = (name: string): boolean =>
-    files.some((file) => file === name || file.endsWith(`/${name.replace(/^(\.\.?\/)+/, '')}`));
+/** Files that a build makes or an operator writes, and the remote of the examples. */
+const MADE = new RegExp(
+  '^(.*/)?(' +
+    String.raw`(firebase\.deploy|mf-manifest|releases|runtime-config)\.json|index\.html|` +
+    String.raw`(page|remoteEntry|service-worker|start)\.js|` +
+    '(node_modules|dist|tools/bench/results|notices-remote)(/.*)?' +
+    ')$',
+);
+
+/** A file with an ending that we use, or a folder: one that ends with a slash, or is in a folder of the repository. */
+const PATH = new RegExp(
+  '`(' +
+    String.raw`(?:\.{1,2}/)*(?:[\w.@-]+/)*(?:[\w.@-]+\.(?:tsx?|mjs|js|ya?ml|md|jsonc?|css|html|rules)|[\w.@-]+/)|` +
+    String.raw`(?:src|docs|tools|e2e|shell|shared-types|[a-z]+-remote)/[\w./-]+` +
+    ')`',
+  'g',
+);
+
+/** The folders whose files the documents in `docs` name without them. */
+const SOURCES = files.filter((file) => /^[\w-]+\/src$/.test(file));
+
+interface Mention {
+  readonly where: string;
+  readonly name: string;
+}
+
+/**
+ * Whether a document names a file or folder by its path from the document's folder or from one above. A document in
+ * `docs` may begin in the sources of a package, and a name alone may be that of any file or folder.
+ */
+function isThere({ where, name }: Mention): boolean {
+  const named = path.posix.normalize(name).replace(/\/$/, '');
+  if (!named.includes('/')) return files.some((file) => path.posix.basename(file) === named);
+  const parts = where.split('/').slice(0, -1);
+  const above = parts.map((_, depth) => parts.slice(0, depth + 1).join('/'));
+  const others = where.startsWith('docs/') ? SOURCES : [];
+  return ['', ...above, ...others].some((folder) => files.includes(path.posix.join(folder, named)));
+}
+
+test('documents name only files and folders that are there', () => {
+  const named = mentions(PATH).filter(({ name }) => !MADE.test(name));
   expect(named.length).toBeGreaterThan(50);
-  expect(named.filter(({ name }) => !isThere(name))).toEqual([]);
+  expect(named.filter((one) => !isThere(one))).toEqual([]);
+});
+
+test.each([
+  ['in another package than the document', 'tools/hosting/README.md', 'src/localAddresses.ts'],
+  ['that is a document', 'README.md', 'docs/missing.md'],
+  ['of data', 'README.md', 'tools/missing.json'],
+  ['of styles', 'docs/architecture.md', 'missing.css'],
+  ['that is a folder', 'docs/architecture.md', 'shell/src/missing/'],
+  ['that is a folder without a slash', 'tools/bench/README.md', 'src/missing'],
+])('a file %s is missed', (_, where, name) => {
+  expect([...`\`${name}\``.matchAll(PATH)]).toHaveLength(1);
+  expect(isThere({ where, name })).toBe(false);
+});
+
+test.each([
+  ['from the repository', 'docs/architecture.md', 'shell/src/index.tsx'],
+  ['from the document’s package', 'tools/sites/README.md', 'src/localAddresses.ts'],
+  ['from the sources of a package', 'docs/architecture.md', 'federation/federation.ts'],
+  ['by its name', 'CONTRIBUTING.md', 'federation.ts'],
+])('a file is found %s', (_, where, name) => {
+  expect(isThere({ where, name })).toBe(true);
 });

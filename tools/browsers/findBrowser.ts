@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliDecompressSync } from 'node:zlib';
 import { chromium, firefox, webkit } from '@playwright/test';
 import { UserError } from '@laundry-board/sites';
+import { createInstallers, type Installers } from './installers.ts';
 
 const execute = promisify(execFile);
 
@@ -17,7 +18,8 @@ export const FIREFOX_FOR_PLAYWRIGHT = path.join(import.meta.dirname, 'firefoxFor
 /** The X server of Debian's package xvfb. */
 export const XVFB = '/usr/bin/Xvfb';
 
-interface WantedBrowser {
+/** A browser that tests run in. */
+export interface WantedBrowser {
   readonly name: string;
   /** The environment variable that names its executable. */
   readonly variable: string;
@@ -102,15 +104,16 @@ const OTHERS: readonly WantedBrowser[] = [
  * @throws Error, one line, when not even Chrome is there.
  */
 export async function findBrowsers() {
-  const environment: Record<string, string> = { [CHROME.variable]: await findBrowser() };
+  const installers = createInstallers();
+  const environment: Record<string, string> = { [CHROME.variable]: await findBrowser(installers) };
   const missing: MissingBrowser[] = [];
   for (const browser of OTHERS) {
     const { name, variable, ownBuild } = browser;
     if (ownBuild !== undefined && !process.env[variable] && existsSync(ownBuild)) continue;
-    const file = await find(browser);
+    const { file, error } = await find(browser, installers.debian);
     if (file !== undefined) environment[variable] = file;
     else {
-      const line = `The tests in ${name}, which is missing: ${howToGet(browser)}.`;
+      const line = `The tests in ${name}, which is missing: ${howToGet(browser)}.${because(error)}`;
       missing.push({ line, isOptional: false });
     }
   }
@@ -135,19 +138,26 @@ export async function findBrowsers() {
  * A browser for the tests: the one that CHROME_PATH names, Playwright's own, or an installed Chrome, Chromium or Edge;
  * when there is none, one is installed.
  *
+ * @param wanted Which browser; Chrome when it is left out.
  * @returns Path of the executable.
- * @throws Error, one line with what to install.
+ * @throws Error with what to install, and what each installer said.
  */
-export async function findBrowser(): Promise<string> {
-  const found = await find(CHROME);
-  if (found !== undefined) return found;
-  const playwright = path.join(MODULES, '@playwright/test/cli.js');
-  const systemPackages = isRoot() ? ['--with-deps'] : [];
-  const install = [playwright, 'install', ...systemPackages, 'chromium'];
-  await execute(process.execPath, install).catch(() => {});
-  const installed = await findInstalled(CHROME);
+export async function findBrowser(
+  installers: Installers = createInstallers(),
+  wanted = CHROME,
+): Promise<string> {
+  const found = await find(wanted, installers.debian);
+  if (found.file !== undefined) return found.file;
+  const error = await installers.playwright();
+  const installed = await findInstalled(wanted);
   if (installed !== undefined) return installed;
-  throw new UserError(`No browser was found: ${howToGet(CHROME)}.`);
+  const errors = [...new Set([found.error, error])].map(because).join('');
+  throw new UserError(`No browser was found: ${howToGet(wanted)}.${errors}`);
+}
+
+/** What an installer said, below the line that says what is missing. */
+function because(error: string | undefined): string {
+  return error === undefined ? '' : `\n${error}`;
 }
 
 function howToGet({ name, variable, since }: WantedBrowser): string {
@@ -156,21 +166,14 @@ function howToGet({ name, variable, since }: WantedBrowser): string {
 }
 
 /** A browser that is named or installed; where there is none, Debian's is installed if that may be done. */
-async function find(browser: WantedBrowser): Promise<string | undefined> {
+async function find(
+  browser: WantedBrowser,
+  install: Installers['debian'],
+): Promise<{ readonly file?: string | undefined; readonly error?: string | undefined }> {
   const found = await findInstalled(browser);
-  if (found !== undefined) return found;
-  await installPackages(browser.packages);
-  return findInstalled(browser);
-}
-
-/** Installs the first of some sets of packages that Debian has, where this process may. */
-async function installPackages(choices: WantedBrowser['packages']): Promise<void> {
-  if (!isRoot() || !existsSync('/usr/bin/apt-get')) return;
-  await execute('apt-get', ['update']).catch(() => {});
-  for (const packages of choices) {
-    const install = ['install', '-y', '--no-install-recommends', ...packages];
-    if (await execute('apt-get', install).then(Boolean, () => false)) break;
-  }
+  if (found !== undefined) return { file: found };
+  const error = await install(browser.packages);
+  return { file: await findInstalled(browser), error };
 }
 
 async function findInstalled(browser: WantedBrowser): Promise<string | undefined> {
@@ -199,8 +202,6 @@ async function versionOf(file: string): Promise<string> {
   const { stdout } = await execute(file, ['--version']);
   return stdout;
 }
-
-const isRoot = (): boolean => process.getuid?.() === 0;
 
 /**
  * The oldest Chrome that is supported, 108, unpacked at the first call: `@sparticuz/chromium` carries its

@@ -32,7 +32,7 @@ export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
           <Text>
             {explainAlert(explained.kind, {
               permission: explained.permission,
-              isTouchDevice: page.isTouched(),
+              isTouchDevice: page.isTouchDevice(),
               isAnywhere: pending[explained.kind] === ANY_BUILDING,
             })}
           </Text>

@@ -198,18 +198,18 @@ test('a building in the URL that does not exist gives way to the first', () => {
   expect(board.state.getSnapshot().selectedId).toBe('north');
 });
 
-test('a chosen building is in the URL', async () => {
+test('a selected building is in the URL', async () => {
   const { board, send } = startBoard();
   send({ buildings: [building('north'), building('east')] });
   await pass(1000);
-  board.choose('east');
+  board.select('east');
   expect(location.search).toBe('?building=east');
 });
 
 test('the building that another school has put into the URL is not selected', async () => {
   const first = startBoard('one.example');
   first.send({ buildings: [building('north'), building('east')] });
-  first.board.choose('east');
+  first.board.select('east');
   await pass(1000);
   expect(location.search).toBe('?building=east');
   stop();
@@ -231,19 +231,19 @@ test('dryers are evaluated with a new snapshot', async () => {
   expect(board.state.getSnapshot().times.dryer).toBe(START + 2500);
 });
 
-test('dryers are evaluated when another building is chosen', async () => {
+test('dryers are evaluated when another building is selected', async () => {
   const { board, send } = startBoard();
   send({ buildings: [building('a'), building('b')] });
   await pass(2500);
-  board.choose('b');
+  board.select('b');
   expect(board.state.getSnapshot().times.dryer).toBe(START + 2500);
 });
 
-test('dryers stay as they are when the selected building is chosen again', async () => {
+test('dryers stay as they are when the selected building is selected again', async () => {
   const { board, send } = startBoard();
   send({ buildings: [building('a'), building('b')] });
   await pass(2500);
-  board.choose('a');
+  board.select('a');
   expect(board.state.getSnapshot().times.dryer).toBe(START);
 });
 

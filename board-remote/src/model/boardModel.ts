@@ -35,9 +35,9 @@ export interface BoardModel {
   readonly state: ReadableStore<BoardState>;
   readonly clock: Pick<Clock, 'now' | 'isKnown'>;
   readonly page: Page;
-  /** Selects a building and keeps the choice. */
-  readonly choose: (id: string) => void;
-  /** Selects a building as long as nothing else is chosen. */
+  /** Selects a building, and stores that in the URL. */
+  readonly select: (id: string) => void;
+  /** Selects a building without storing that. */
   readonly show: (id: string) => void;
   /** Moves a building to the front on this device, or with null leaves the school's own order. */
   readonly putFirst: (id: string | null) => void;
@@ -57,7 +57,7 @@ export function createBoardModel(options: BoardOptions): BoardModel {
     state: board.state,
     clock,
     page,
-    choose: (id) => {
+    select: (id) => {
       board.select(id);
       storage.write(id);
     },

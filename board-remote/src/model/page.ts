@@ -6,7 +6,7 @@ export interface Page {
   /** False when the browser believes that it has no network, which may be wrong. */
   readonly isOnline: () => boolean;
   /** Whether its device is used by touch: a phone or a tablet, which stops a page that is not on its screen. */
-  readonly isTouched: () => boolean;
+  readonly isTouchDevice: () => boolean;
   /** Calls back when the page has become hidden or visible. */
   readonly onVisibilityChange: (callback: () => void) => () => void;
   /** Calls back when the browser has gained or lost its network. */
@@ -37,7 +37,7 @@ export function browserPage(window: Window): Page {
   return {
     isHidden: () => document.visibilityState === 'hidden',
     isOnline: () => navigator.onLine,
-    isTouched: () => window.matchMedia('(pointer: coarse)').matches,
+    isTouchDevice: () => window.matchMedia('(pointer: coarse)').matches,
     onVisibilityChange: (callback) => {
       document.addEventListener('visibilitychange', callback);
       return () => document.removeEventListener('visibilitychange', callback);

@@ -52,7 +52,7 @@ describe.each([
   { does: 'throws', refuse: throwSecurityError },
   { does: 'ignores it', refuse: () => {} },
 ])('in a browser that $does when there are too many writes', ({ refuse }) => {
-  test('the newest choice is in the URL once the browser takes it', () => {
+  test('the newest selection is in the URL once the browser takes it', () => {
     const { write } = startInPage(refuse);
     write('maple');
     jest.advanceTimersByTime(5000);
@@ -70,7 +70,7 @@ describe.each([
   });
 });
 
-test('a choice right after the start is in the URL at once', () => {
+test('a selection right after the start is in the URL at once', () => {
   const storage = selectionInUrl('campus.example', window, browserDevice);
   stop = storage.start();
   storage.write('maple');
@@ -90,7 +90,7 @@ test('an arrow key that is held stays far below what browsers let through', () =
   expect(writes.length - before).toBeLessThan(LIMIT.calls / 4);
 });
 
-test('a choice keeps what else is in the URL by the time that it is written', () => {
+test('a selection keeps what else is in the URL when it is written', () => {
   const { write } = startInPage(throwSecurityError);
   write('maple');
   location.hash = '#washers';

@@ -2,23 +2,25 @@ import { readPageUrl, urlWithBuilding } from '@laundry-board/shared-types';
 import type { Device } from './device.ts';
 
 /**
- * The id of the building that stays selected with new data: the chosen one as long as it is there, otherwise the first
+ * The id of the building that is selected with new data: the selected one as long as it is there, otherwise the first
  * (spec decision 1). A first building that nobody has clicked stays selected, too, when another one appears before it.
  */
 export function keepSelected(
-  chosenId: string | null,
+  selectedId: string | null,
   buildings: readonly { readonly id: string }[],
 ): string | null {
-  return buildings.some(({ id }) => id === chosenId) ? chosenId : (buildings[0]?.id ?? chosenId);
+  return buildings.some(({ id }) => id === selectedId)
+    ? selectedId
+    : (buildings[0]?.id ?? selectedId);
 }
 
-/** Where the choice of a building is stored beyond the life of one board. */
+/** Stores the selected building beyond the life of one board. */
 export interface SelectionStorage {
-  /** Id of the building that was chosen before or that a link names; null without one. */
+  /** Id of the building that was selected before or that a link names; null without one. */
   readonly read: () => string | null;
-  /** Called when the board starts. The returned function ends it, and drops a choice that is not written yet. */
+  /** Called when the board starts. The returned function ends it, and drops a selection that is not written yet. */
   readonly start: () => () => void;
-  /** Stores a choice soon. Never throws. */
+  /** Stores a selection soon. Never throws. */
   readonly write: (id: string) => void;
 }
 
@@ -26,27 +28,27 @@ export interface SelectionStorage {
 const SCHOOL_FIELD = 'buildingOfSchool';
 
 /**
- * The pause after each write, milliseconds. Browsers refuse a page that writes its URL too often: WebKit from the 101st
- * time in ten seconds. An arrow key that is held chooses 30 buildings a second.
+ * The time between two writes, milliseconds. Browsers refuse a page that writes its URL too often: WebKit from the 101st
+ * time in ten seconds. An arrow key that is held selects 30 buildings a second.
  */
-const PAUSE_MS = 500;
+const WRITE_INTERVAL_MS = 500;
 
 /**
- * Keeps the choice in the page's URL, so that it can be shared. The building in the URL belongs to the first
+ * Keeps the selection in the page's URL, so that it can be shared. The building in the URL belongs to the first
  * school that claims it: when a resident of another school signs in on the same page, that school's board starts
  * afresh (spec decision 1).
  *
- * The first choice is written at once, those during the pause after it as one when the pause ends, and what the browser
- * has refused is written after another pause.
+ * The first selection is written at once. Of those within half a second after a write, the last one is written. What the
+ * browser has refused is written half a second later.
  */
 export function selectionInUrl(
   domain: string | null,
   { location, history }: SelectionPage,
   device: Pick<Device, 'after'>,
 ): SelectionStorage {
-  let chosenId: string | null = null;
+  let selectedId: string | null = null;
   let isSaved = true;
-  let cancelPause: (() => void) | null = null;
+  let cancelWait: (() => void) | null = null;
   return {
     read: () => {
       const school = fields()[SCHOOL_FIELD];
@@ -55,23 +57,23 @@ export function selectionInUrl(
     },
     start: () => {
       if (fields()[SCHOOL_FIELD] === undefined) save();
-      // Without a pause, so that the first choice is written at once.
-      if (!isSaved) pause();
+      // Without a wait before, so that the first selection is written at once.
+      if (!isSaved) wait();
       return () => {
-        cancelPause?.();
-        cancelPause = null;
+        cancelWait?.();
+        cancelWait = null;
         isSaved = true;
       };
     },
     write: (id) => {
-      chosenId = id;
+      selectedId = id;
       isSaved = false;
-      if (cancelPause === null) saveAndPause();
+      if (cancelWait === null) saveAndWait();
     },
   };
 
   function save(): void {
-    const url = chosenId === null ? location.href : urlWithBuilding(location.href, chosenId);
+    const url = selectedId === null ? location.href : urlWithBuilding(location.href, selectedId);
     try {
       // Replaces the entry, so that Back leaves the board.
       history.replaceState({ ...fields(), [SCHOOL_FIELD]: domain }, '', url);
@@ -81,15 +83,15 @@ export function selectionInUrl(
     isSaved = location.href === url && fields()[SCHOOL_FIELD] === domain;
   }
 
-  function saveAndPause(): void {
+  function saveAndWait(): void {
     save();
-    pause();
+    wait();
   }
 
-  function pause(): void {
-    cancelPause = device.after(PAUSE_MS, () => {
-      cancelPause = null;
-      if (!isSaved) saveAndPause();
+  function wait(): void {
+    cancelWait = device.after(WRITE_INTERVAL_MS, () => {
+      cancelWait = null;
+      if (!isSaved) saveAndWait();
     });
   }
 

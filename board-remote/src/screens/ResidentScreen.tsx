@@ -33,7 +33,7 @@ interface ResidentBuildingProps {
 }
 
 function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNode {
-  const { choose } = useBoard();
+  const { select } = useBoard();
   const { alerts } = useExtras();
   const panelId = useId();
   const shownId = useAfterPaint(selected.id);
@@ -50,7 +50,7 @@ function ResidentBuilding({ school, selected }: ResidentBuildingProps): ReactNod
         free={free}
         selectedId={selected.id}
         panelId={panelId}
-        onSelect={choose}
+        onSelect={select}
       />
       {alerts && <alerts.Messages panelId={panelId} />}
       <Panel
@@ -105,15 +105,15 @@ const Panel = styled.div`
 
 /** A function that selects a building as a click on its tab does: the tab also gets the focus. */
 function useSelectTab(panelId: string): (buildingId: string) => void {
-  const { choose, state } = useBoard();
+  const { select, state } = useBoard();
   return useCallback(
     (buildingId) => {
-      choose(buildingId);
+      select(buildingId);
       const { buildings } = schoolOf(state.getSnapshot().school) ?? { buildings: [] };
       const index = buildings.findIndex(({ id }) => id === buildingId);
       document.getElementById(tabId(panelId, index))?.focus();
     },
-    [choose, state, panelId],
+    [select, state, panelId],
   );
 }
 

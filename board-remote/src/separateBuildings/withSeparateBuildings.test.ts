@@ -141,9 +141,9 @@ test('a refusal of a link’s building that is not separate is not logged', () =
 test('the building that was selected before stays watched, for a quick return', () => {
   const { send, board, watched } = startBoard();
   send({ buildings: [separate('a'), separate('b'), separate('c')] });
-  board.choose('b');
+  board.select('b');
   expect(watched()).toEqual(['a', 'b']);
-  board.choose('c');
+  board.select('c');
   expect(watched()).toEqual(['b', 'c']);
 });
 
@@ -151,9 +151,9 @@ test('a building that is watched no longer is not known any more', () => {
   const { send, board, knowledge } = startBoard();
   send({ buildings: [separate('a'), separate('b'), separate('c')] });
   send({}, 'a');
-  board.choose('b');
+  board.select('b');
   expect(knowledge('a')).toBe('current');
-  board.choose('c');
+  board.select('c');
   expect(knowledge('a')).toBe('nothing');
 });
 

@@ -80,7 +80,7 @@ export class VirtualWorld {
   readonly page: Page = {
     isHidden: () => this.#isHidden,
     isOnline: () => true,
-    isTouched: () => false,
+    isTouchDevice: () => false,
     onVisibilityChange: (callback) => subscribe(this.#onVisibility, callback),
     onNetworkChange: () => () => {},
     mark: () => {},

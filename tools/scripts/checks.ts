@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT, UserError } from '@laundry-board/sites';
 import { runAllBrowserTests, runProductInChrome } from './browserTests.ts';
@@ -51,17 +50,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
   size: { isForValidate: true, needs: 'build', run: () => runCheck('size-limit', []) },
   browser: {
     needs: 'build',
-    run: async (scope, filters) => {
-      if (scope === 'product') return runProductInChrome(filters);
-      const found = await runAllBrowserTests(filters);
-      if (process.env['CI'] !== undefined) await keepSecondTries(found.flaky);
-      return found;
-    },
+    run: (scope, filters) =>
+      scope === 'product' ? runProductInChrome(filters) : runAllBrowserTests(filters),
   },
 };
-
-/** What the nightly workflow counts. */
-const SECOND_TRIES = path.join(ROOT, 'e2e/test-results/second-tries.json');
 
 const LEFT_TO_VALIDATE: Omission = {
   line: 'browser tests of rare faults, Firefox, WebKit, Chrome 108, Google’s emulators, conformance, interoperation, the commands, the tools’ own tests, size limits and unused code: npm run validate',
@@ -100,12 +92,6 @@ async function checkAll(command: string, names: readonly string[], scope: Scope)
   console.log(lines.join('\n'));
   await addToSummary(['```text', ...lines, '```'].join('\n'));
   if (results.some(hasFailed)) throw new UserError(`${command} has found problems.`);
-}
-
-async function keepSecondTries(tests: readonly string[]): Promise<void> {
-  await mkdir(path.dirname(SECOND_TRIES), { recursive: true });
-  const run = { date: new Date().toISOString(), tests };
-  await writeFile(SECOND_TRIES, `${JSON.stringify(run)}\n`);
 }
 
 /**

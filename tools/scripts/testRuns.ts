@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { isObject } from '@laundry-board/shared-types';
-import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter';
+import type { JSONReport, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
 import { runTool } from './processes.ts';
 
 type Environment = Readonly<Record<string, string>>;
@@ -19,8 +19,6 @@ export interface TestCounts {
 export interface BrowserReport extends TestCounts {
   /** The projects that hold no test. */
   readonly emptyProjects: readonly string[];
-  /** The titles of tests that failed first and passed when they were repeated. */
-  readonly flaky: readonly string[];
   /** What the tests note of themselves, by the names of the notes. */
   readonly annotations: readonly Readonly<Record<string, string>>[];
 }
@@ -100,7 +98,7 @@ export function readJestReport(report: unknown, status: number): TestCounts {
 /** Reads what Playwright's JSON reporter leaves. */
 export function readPlaywrightReport(report: unknown, status: number): BrowserReport {
   if (!isPlaywrightReport(report)) {
-    const none = { emptyProjects: [], flaky: [], annotations: [] };
+    const none = { emptyProjects: [], annotations: [] };
     return { passed: 0, failed: failures(status, 0), skipped: 0, ...none };
   }
   const { config, errors, stats, suites } = report;
@@ -111,7 +109,6 @@ export function readPlaywrightReport(report: unknown, status: number): BrowserRe
     failed: failures(status, stats.unexpected + errors.length),
     skipped: stats.skipped,
     emptyProjects: config.projects.map(({ name }) => name).filter((name) => !used.has(name)),
-    flaky: tests.filter((test) => test.status === 'flaky').map(({ title }) => title),
     annotations: tests.map(({ annotations }) =>
       Object.fromEntries(annotations.map(({ type, description = '' }) => [type, description])),
     ),
@@ -122,10 +119,7 @@ function isPlaywrightReport(value: unknown): value is JSONReport {
   return isObject(value) && Array.isArray(value['suites']) && isObject(value['stats']);
 }
 
-function testsOf(suite: JSONReportSuite) {
-  const own = suite.specs.flatMap(({ file, title, tests }) =>
-    tests.map((test) => ({ ...test, title: `[${test.projectName}] ${file}: ${title}` })),
-  );
-  const nested: typeof own = (suite.suites ?? []).flatMap(testsOf);
-  return [...own, ...nested];
+function testsOf(suite: JSONReportSuite): readonly JSONReportTest[] {
+  const own = suite.specs.flatMap(({ tests }) => tests);
+  return [...own, ...(suite.suites ?? []).flatMap(testsOf)];
 }

@@ -18,7 +18,12 @@ const { CHROME_PATH: executablePath, OLDEST_CHROME_PATH: oldest } = process.env;
 const EXPECTATION_MS = 60_000;
 const TEST_MS = 600_000;
 
-/** For what an engine can break (e2e/README.md). */
+/*
+ * Tags at the end of a title: `@rare` runs in `npm run validate` and not in `npm test`, `@engines` in Firefox and WebKit,
+ * too, and `@floor` in Chrome 108, too (e2e/README.md).
+ */
+
+/** For what an engine can break. */
 const enginesOnly = { testDir: './e2e/specs/site', grep: /@engines/ };
 
 /** An installed Firefox over WebDriver BiDi. */

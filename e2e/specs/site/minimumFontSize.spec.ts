@@ -1,5 +1,4 @@
-import { expect, test } from '../../support/test.ts';
-import { sampleSchool } from '../../support/schools.ts';
+import { expect, sampleSchool, test } from '../../support/test.ts';
 
 // The browser's setting for people who can't read small text.
 test.use({

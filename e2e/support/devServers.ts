@@ -1,8 +1,16 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, mergeTests } from '@playwright/test';
 import { commandTest, FOR_THE_WORKER } from './commandTests.ts';
-import { freePortVariables, type RepositoryCopy, runCommand, stop, UP } from './npmCommands.ts';
+import {
+  freePortVariables,
+  type RepositoryCopy,
+  runCommand,
+  type RunningCommand,
+  stop,
+  UP,
+} from './npmCommands.ts';
+import { siteTest } from './siteTest.ts';
 
 /** A running `npm run dev`, on a copy of the repository. */
 export interface DevServer {
@@ -13,6 +21,13 @@ export interface DevServer {
   readonly save: (file: string, text: string, other: string) => Promise<() => Promise<void>>;
 }
 
+/** A running `npm run dev -- auth-remote board-remote --shell`, on a copy of the repository. */
+interface RemotesInShell extends Pick<DevServer, 'save'> {
+  /** Where the shell is served on this computer, and the development servers of its remotes. */
+  readonly origins: Readonly<Record<'shell' | 'auth' | 'board', string>>;
+  readonly command: RunningCommand;
+}
+
 interface WorkerFixtures {
   /** `npm run dev` */
   readonly composed: DevServer;
@@ -20,13 +35,35 @@ interface WorkerFixtures {
   readonly authAlone: DevServer;
   /** `npm run dev -w board-remote` */
   readonly boardAlone: DevServer;
+  /** Both remotes in the shell of the worker's site, which stands for a deployed one. */
+  readonly inShell: RemotesInShell;
 }
 
 /** The test with the development servers, which start when a test first asks for one. */
-export const devServerTest = commandTest.extend<object, WorkerFixtures>({
+export const devServerTest = mergeTests(siteTest, commandTest).extend<object, WorkerFixtures>({
   composed: [serve('SHELL_PORT', 'run', 'dev'), FOR_THE_WORKER],
   authAlone: [serve('AUTH_REMOTE_PORT', 'run', 'dev', '-w', 'auth-remote'), FOR_THE_WORKER],
   boardAlone: [serve('BOARD_REMOTE_PORT', 'run', 'dev', '-w', 'board-remote'), FOR_THE_WORKER],
+  inShell: [
+    async ({ copy: { folder }, site }, use) => {
+      const ports = await freePortVariables();
+      const args = ['run', 'dev', '--', 'auth-remote', 'board-remote', '--shell', site.origin];
+      const command = runCommand(args, ports, folder);
+      await command.printed(UP);
+      const origin = (variable: string): string => `http://localhost:${ports[variable]}`;
+      await use({
+        command,
+        origins: {
+          shell: origin('SHELL_PORT'),
+          auth: origin('AUTH_REMOTE_PORT'),
+          board: origin('BOARD_REMOTE_PORT'),
+        },
+        save: (file, text, other) => replaceText(path.join(folder, file), text, other),
+      });
+      await stop(command, 'SIGINT');
+    },
+    FOR_THE_WORKER,
+  ],
 });
 
 /** A fixture that runs a command, which serves on the port of a variable. */
@@ -50,7 +87,7 @@ function serve(variable: string, ...args: readonly string[]) {
 }
 
 /** Replaces a text in a source file, as an editor saves it. @returns Undoes that. */
-export async function replaceText(
+async function replaceText(
   file: string,
   text: string,
   other: string,

@@ -1,109 +1,88 @@
-import path from 'node:path';
 import {
   boardPage,
   expect,
   expectEnd,
   freePortVariables,
-  type LocalSite,
-  replaceText,
-  type RunningCommand,
+  type Page,
   sampleSchool,
-  schoolsOf,
   signInByPopup,
-  startLocalSite,
-  stop,
-  test as base,
-  UP,
+  test,
 } from '../../support/test.ts';
 
-/** Remotes that run in a deployed shell from their development servers. */
-interface Development {
-  /** The deployment. */
-  readonly site: LocalSite;
-  readonly command: RunningCommand;
-  readonly ports: Readonly<Record<string, string>>;
-  /** Where the shell is served on this computer. */
-  readonly shell: string;
-}
+const SECTION = 'board-remote/src/machines/Section.tsx';
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
-/** Playwright's test with a deployed site, and with `npm run dev` in its shell. */
-const test = base.extend<{
-  /** @param args What stands between `npm run dev` and `--shell`. */
-  readonly develop: (...args: readonly string[]) => Promise<Development>;
-}>({
-  develop: async ({ page, run }, use) => {
-    const site = await startLocalSite();
-    await schoolsOf(site.firestore.origin).write('campus.example', sampleSchool());
-    const commands: RunningCommand[] = [];
-    await use(async (...args) => {
-      const ports = await freePortVariables();
-      const command = run(['run', 'dev', ...args, '--shell', site.origin], ports);
-      commands.push(command);
-      await command.printed(UP);
-      return { site, command, ports, shell: `http://localhost:${ports['SHELL_PORT']}` };
+test.describe('remotes in a deployed shell', () => {
+  test.beforeEach(({ schools }) => schools.write('campus.example', sampleSchool()));
+
+  test('come from their development servers, which the command names', async ({
+    inShell: { command, origins },
+    page,
+  }) => {
+    expect(command.output()).toContain(`board  ${origins.board}/ (this checkout, contract 2)`);
+    const entries = new Set<string>();
+    page.on('response', (entry) => {
+      if (entry.url().includes('remoteEntry.js')) entries.add(new URL(entry.url()).origin);
     });
-    // A page that outlives its servers complains about it.
-    await page.close();
-    for (const command of commands) await stop(command, 'SIGINT');
-    await site.close();
-  },
-});
-
-test('remotes run in a deployed shell from their development servers, which are started again if they crash, and a saved change reloads the page', async ({
-  copy,
-  develop,
-  page,
-  pageConsole,
-}) => {
-  // The page's connection to the development server ends with it.
-  pageConsole.expectErrors(/WebSocket|ERR_CONNECTION_REFUSED|^\[rspack-dev-server\] Event$/);
-  const { command, ports, shell, site } = await develop('--', 'auth-remote', 'board-remote');
-  const origin = `http://localhost:${ports['BOARD_REMOTE_PORT']}`;
-  const authOrigin = `http://localhost:${ports['AUTH_REMOTE_PORT']}`;
-  expect(command.output()).toContain(`board  ${origin}/ (this checkout, contract 2)`);
-
-  const entries = new Set<string>();
-  page.on('response', (entry) => {
-    if (entry.url().includes('remoteEntry.js')) entries.add(new URL(entry.url()).origin);
+    await page.goto(origins.shell);
+    await signInByPopup(page, 'ada@campus.example');
+    await expect(boardPage(page).selected).toHaveText('North Hall');
+    expect(entries).toEqual(new Set([origins.auth, origins.board]));
   });
-  const response = await page.goto(shell);
-  const deployed = (await fetch(site.origin)).headers.get('content-security-policy');
-  let policy = response?.headers()['content-security-policy'] ?? '';
-  for (const own of [origin, authOrigin]) {
-    policy = policy.replaceAll(` ${own}`, '').replace(` ${own.replace('http', 'ws')}`, '');
-  }
-  expect(policy).toBe(deployed);
 
-  await signInByPopup(page, 'ada@campus.example');
-  await boardPage(page).building('Maple House').click();
-  expect(entries).toEqual(new Set([origin, authOrigin]));
-  const section = path.join(copy.folder, 'board-remote/src/machines/Section.tsx');
-  const undo = await replaceText(section, 'Washers:', 'Laundry:');
-  await expect(page.getByRole('heading', { name: 'Laundry:' })).toBeVisible();
-  await expect(boardPage(page).selected).toHaveText('Maple House');
+  test('run under the deployed policy and the addresses of their servers', async ({
+    inShell: { origins },
+    site,
+  }) => {
+    const policyOf = async (url: string): Promise<string> =>
+      (await fetch(url)).headers.get('content-security-policy') ?? '';
+    let policy = await policyOf(origins.shell);
+    for (const own of [origins.board, origins.auth]) {
+      policy = policy.replaceAll(` ${own}`, '').replace(` ${own.replace('http', 'ws')}`, '');
+    }
+    expect(policy).toBe(await policyOf(site.origin));
+  });
 
-  await undo();
-  await expect(page.getByRole('heading', { name: 'Washers:' })).toBeVisible();
+  test('are loaded anew when a change is saved, and keep what was chosen', async ({
+    inShell: { origins, save },
+    page,
+  }) => {
+    await page.goto(origins.shell);
+    await signInByPopup(page, 'ada@campus.example');
+    await boardPage(page).building('Maple House').click();
+    const undo = await save(SECTION, 'Washers:', 'Laundry:');
+    await expect(heading(page, 'Laundry:')).toBeVisible();
+    await expect(boardPage(page).selected).toHaveText('Maple House');
+    await undo();
+    await expect(heading(page, 'Washers:')).toBeVisible();
+  });
 
-  command.killPart('rspack');
-  await command.printed(
-    'The development server of board-remote ended with status -1 and is started again.',
-  );
-  await expect
-    .poll(() =>
-      fetch(origin).then(
+  test('come back when a development server has crashed', async ({
+    inShell: { command, origins, save },
+    page,
+    pageConsole,
+  }) => {
+    // The page's connection to the development server ends with it.
+    pageConsole.expectErrors(/WebSocket|ERR_CONNECTION_REFUSED|^\[rspack-dev-server\] Event$/);
+    await page.goto(origins.shell);
+    await signInByPopup(page, 'ada@campus.example');
+    await expect(heading(page, 'Washers:')).toBeVisible();
+    command.killPart('rspack');
+    await command.printed(
+      'The development server of board-remote ended with status -1 and is started again.',
+    );
+    const answers = () =>
+      fetch(origins.board).then(
         () => true,
         () => false,
-      ),
-    )
-    .toBe(true);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Washers:' })).toBeVisible();
-  const undoAgain = await replaceText(section, 'Washers:', 'Laundry:');
-  await expect(page.getByRole('heading', { name: 'Laundry:' })).toBeVisible();
-
-  // Another test uses the same copy of the repository.
-  await undoAgain();
+      );
+    await expect.poll(answers).toBe(true);
+    await page.reload();
+    await expect(heading(page, 'Washers:')).toBeVisible();
+    const undo = await save(SECTION, 'Washers:', 'Laundry:');
+    await expect(heading(page, 'Laundry:')).toBeVisible();
+    await undo();
+  });
 });
 
 test('a development server without its shell ends in one line', async ({ run }) => {

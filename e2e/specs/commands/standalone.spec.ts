@@ -41,19 +41,22 @@ const AUTH_STATES = {
   'no-email': ['Ada Lovelace', 'No e-mail'],
 };
 
-test('auth-remote alone leads to each of its states, and answers an unknown one with those that it has', async ({
-  page,
-  authAlone,
-}) => {
-  await page.goto(`${authAlone.origin}/?state=signed-in`);
-  for (const [state, seen] of Object.entries(AUTH_STATES)) {
+for (const [state, seen] of Object.entries(AUTH_STATES)) {
+  test(`auth-remote alone leads to its state ${state}`, async ({ page, authAlone }) => {
+    await page.goto(`${authAlone.origin}/?state=nowhere`);
     await page.getByRole('link', { name: state, exact: true }).click();
     await expect(page.locator('a[aria-current]')).toHaveText(state);
     for (const text of seen) await expect(page.getByText(text, { exact: true })).toBeVisible();
     // The page is blank while the session is not known.
     if (state === 'loading') await expect(page.getByRole('heading')).toHaveCount(0);
     if (!SEEN_ELSEWHERE.has(state)) await expectAccessible(page, `auth-remote ${state}`);
-  }
+  });
+}
+
+test('auth-remote alone answers an unknown state with those that it has', async ({
+  page,
+  authAlone,
+}) => {
   await page.goto(`${authAlone.origin}/?state=nowhere`);
   const text =
     'There is no state "nowhere"; there are loading, preparing, signed-out, signed-in, no-email.';
@@ -96,9 +99,9 @@ const BOARD_STATES = [
   { state: 'nowhere', tabs: 0, washers: 0, dryers: 0, text: /no state "nowhere"; there are loa/ },
 ];
 
-test('board-remote alone shows each of its states', async ({ page, boardAlone }) => {
-  const board = boardPage(page);
-  for (const { state, tabs, washers, dryers, skeletons = 0, text } of BOARD_STATES) {
+for (const { state, tabs, washers, dryers, skeletons = 0, text } of BOARD_STATES) {
+  test(`board-remote alone answers the state ${state}`, async ({ page, boardAlone }) => {
+    const board = boardPage(page);
     await page.goto(`${boardAlone.origin}/?state=${state}`);
     if (text !== undefined) await expect(page.getByText(text)).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(tabs);
@@ -112,8 +115,8 @@ test('board-remote alone shows each of its states', async ({ page, boardAlone })
       }
     }
     if (!SEEN_ELSEWHERE.has(state)) await expectAccessible(page, `board-remote ${state}`);
-  }
-});
+  });
+}
 
 test('board-remote alone says by the board itself that nobody answers', async ({
   page,
@@ -126,26 +129,33 @@ test('board-remote alone says by the board itself that nobody answers', async ({
   await expect(page.getByText(CUT_OFF)).toBeVisible();
 });
 
-test('both pages say in a line what is wrong with the configuration', async ({
-  page,
-  pageConsole,
-  authAlone,
-  boardAlone,
-}) => {
-  // Chromium refuses the development server's socket to a page that no server has sent.
-  pageConsole.expectErrors(/BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/, /\[rspack-dev-server\] Event/);
-  for (const { origin } of [authAlone, boardAlone]) {
-    for (const [text, problem] of [
-      ['{"firebase":{},"remotes":{}}', 'firebase.apiKey must be a text'],
-      ['', 'The page holds no configuration'],
-    ] as const) {
-      const restore = await replaceConfig(page, text);
+for (const remote of ['auth-remote', 'board-remote'] as const) {
+  for (const { what, text, problem } of [
+    {
+      what: 'an incomplete configuration',
+      text: '{"firebase":{},"remotes":{}}',
+      problem: 'firebase.apiKey must be a text',
+    },
+    { what: 'no configuration', text: '', problem: 'The page holds no configuration' },
+  ]) {
+    test(`${remote} alone says in a line that it has ${what}`, async ({
+      page,
+      pageConsole,
+      authAlone,
+      boardAlone,
+    }) => {
+      const { origin } = remote === 'auth-remote' ? authAlone : boardAlone;
+      // Chromium refuses the development server's socket to a page that no server has sent.
+      pageConsole.expectErrors(
+        /BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/,
+        /\[rspack-dev-server\] Event/,
+      );
+      await replaceConfig(page, text);
       await page.goto(origin);
       await expect(page.getByRole('alert')).toContainText(problem);
-      await restore();
-    }
+    });
   }
-});
+}
 
 test('a saved change shows without a reload and keeps what was chosen', async ({
   page,

@@ -1,8 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import { readLocalAddresses, ROOT } from '@laundry-board/sites';
 import { freePortsFrom } from '@laundry-board/loopback';
@@ -111,21 +113,24 @@ export async function freePortVariables(
   return Object.fromEntries(names.map((name, index) => [name, String(ports[index])]));
 }
 
-const NOT_COPIED = new Set(['.git', 'node_modules', 'dist', 'e2e']);
-
 /** A copy of the repository whose sources a test may change. */
 export type RepositoryCopy = Awaited<ReturnType<typeof copyRepository>>;
+
+/** The files that a clone would have if everything were committed, without the browser tests. */
+async function clonedFiles(): Promise<readonly string[]> {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ':!e2e'];
+  const { stdout } = await promisify(execFile)('git', args, { cwd: ROOT, maxBuffer: 2 ** 24 });
+  return stdout.split('\0').filter((file) => file !== '' && existsSync(path.join(ROOT, file)));
+}
 
 /** Copies the repository's sources; the installed packages are linked. */
 export async function copyRepository() {
   // Real, because the temporary folder is a link on some systems and rspack follows links.
   const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'laundry-copy-')));
-  await cp(ROOT, folder, {
-    recursive: true,
+  for (const file of await clonedFiles()) {
     // run.mjs compares the times of what is installed and what is wanted.
-    preserveTimestamps: true,
-    filter: (source) => !NOT_COPIED.has(path.basename(source)),
-  });
+    await cp(path.join(ROOT, file), path.join(folder, file), { preserveTimestamps: true });
+  }
   // What the workspace and its packages call each other by are relative links, and so of the copy.
   for (const linked of ['node_modules/@laundry-board', 'container-runtime/node_modules']) {
     const target = path.join(folder, linked);

@@ -1,56 +1,99 @@
-import { boardPage, type DevServer, expect, signInByPopup, test } from '../../support/test.ts';
+import { boardPage, expect, type Page, signInByPopup, test as base } from '../../support/test.ts';
 
-test('npm run dev shows the simulated school and each saved change without a reload', async ({
-  page,
-  composed,
-}) => {
-  const board = boardPage(page);
-  const undos: (() => Promise<void>)[] = [];
-  const save: DevServer['save'] = async (...change) => {
-    const undo = await composed.save(...change);
-    undos.unshift(undo);
-    return undo;
-  };
-  let loads = 0;
-  page.on('load', () => {
-    loads += 1;
-  });
+const test = base.extend<{
+  /** Opens the development server's page as a resident who has chosen a building. @returns Expects that nothing was reloaded. */
+  readonly openSchool: () => Promise<() => Promise<void>>;
+}>({
+  openSchool: ({ composed, page }, use) =>
+    use(async () => {
+      let loads = 0;
+      page.on('load', () => {
+        loads += 1;
+      });
+      await page.goto(composed.origin);
+      await signInByPopup(page, 'ada@campus.example');
+      await boardPage(page).building('Maple House').click();
+      return async () => {
+        await expect(boardPage(page).selected).toHaveText(/maple house/i);
+        expect(loads).toBe(1);
+      };
+    }),
+});
 
+test('npm run dev shows the simulated school', async ({ openSchool, page }) => {
+  await openSchool();
+  await expect(boardPage(page).washers).toHaveCount(6);
+  await expect(boardPage(page).dryers).toHaveCount(4);
+});
+
+test('a saved login screen shows without a reload', async ({ composed, page }) => {
   await page.goto(composed.origin);
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
-  await save('auth-remote/src/LoginScreen.tsx', 'Login to your account', 'Who are you?');
-  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
-
-  await signInByPopup(page, 'ada@campus.example');
-  await board.building('Maple House').click();
-  await expect(board.washers).toHaveCount(6);
-  await expect(board.dryers).toHaveCount(4);
-
-  await save('board-remote/src/machines/Section.tsx', 'Washers:', 'Laundry:');
-  await expect(page.getByRole('heading', { name: 'Laundry:' })).toBeVisible();
-  // No component, but what components are made of.
-  await save(
-    'board-remote/src/buildings/displayName.ts',
-    "' ').trim()",
-    "' ').trim().toUpperCase()",
+  const undo = await composed.save(
+    'auth-remote/src/LoginScreen.tsx',
+    'Login to your account',
+    'Who are you?',
   );
-  await expect(board.selected).toHaveText('MAPLE HOUSE');
+  await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
+  await undo();
+});
 
-  await save('shell/src/header/Header.tsx', 'Hello', 'Welcome');
-  await expect(page.getByText('Welcome, Ada Lovelace')).toBeVisible();
-  await save('design-tokens/tokens.css', '--page: #f6f7f9', '--page: #010203');
-  await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(1, 2, 3)');
+/** What is saved, and what shows it on the open board. */
+const SAVES = [
+  {
+    what: 'component of the board',
+    file: 'board-remote/src/machines/Section.tsx',
+    text: 'Washers:',
+    other: 'Laundry:',
+    shows: (page: Page) => expect(page.getByRole('heading', { name: 'Laundry:' })).toBeVisible(),
+  },
+  {
+    what: 'module that components are made of',
+    file: 'board-remote/src/buildings/displayName.ts',
+    text: "' ').trim()",
+    other: "' ').trim().toUpperCase()",
+    shows: (page: Page) => expect(boardPage(page).selected).toHaveText('MAPLE HOUSE'),
+  },
+  {
+    what: 'component of the shell',
+    file: 'shell/src/header/Header.tsx',
+    text: 'Hello',
+    other: 'Welcome',
+    shows: (page: Page) => expect(page.getByText('Welcome, Ada Lovelace')).toBeVisible(),
+  },
+  {
+    what: 'design token',
+    file: 'design-tokens/tokens.css',
+    text: '--page: #f6f7f9',
+    other: '--page: #010203',
+    shows: (page: Page) =>
+      expect(page.locator('html')).toHaveCSS('background-color', 'rgb(1, 2, 3)'),
+  },
+] as const;
 
-  // One right after the other.
-  const heading = ['Dryers:', ...Array.from({ length: 10 }, (_, index) => `Driers ${index}:`)];
-  for (const [index, text] of heading.slice(1).entries()) {
-    await save('board-remote/src/machines/Section.tsx', heading[index] ?? '', text);
+for (const { what, file, text, other, shows } of SAVES) {
+  test(`a saved ${what} shows without a reload`, async ({ composed, openSchool, page }) => {
+    const expectNoReload = await openSchool();
+    const undo = await composed.save(file, text, other);
+    await shows(page);
+    await expectNoReload();
+    await undo();
+  });
+}
+
+test('of ten changes right after each other the last one shows', async ({
+  composed,
+  openSchool,
+  page,
+}) => {
+  const expectNoReload = await openSchool();
+  const undos: (() => Promise<void>)[] = [];
+  const headings = ['Dryers:', ...Array.from({ length: 10 }, (_, index) => `Driers ${index}:`)];
+  for (const [index, text] of headings.slice(1).entries()) {
+    const file = 'board-remote/src/machines/Section.tsx';
+    undos.unshift(await composed.save(file, headings[index] ?? '', text));
   }
   await expect(page.getByRole('heading', { name: 'Driers 9:' })).toBeVisible();
-
-  await expect(board.selected).toHaveText('MAPLE HOUSE');
-  expect(loads).toBe(1);
-
-  // The tests after this one use the same copy of the repository.
+  await expectNoReload();
   for (const undo of undos) await undo();
 });

@@ -1,6 +1,6 @@
 import { eventually, expect, test } from '../../support/conformance/test.ts';
 
-test('each change of a document is reported once and from the server: missing, created, updated, deleted, created again', async ({
+test('each change of a document is reported once and from the server', async ({
   open,
   path,
   write,

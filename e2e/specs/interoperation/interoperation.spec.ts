@@ -31,14 +31,15 @@ for (const [tool, build] of Object.entries(FOREIGN_HOSTS)) {
 
 type Build = (folder: string, source: string) => Promise<string>;
 
+/** As the documents, and the example, have them. */
 const FOREIGN_BOARDS: Readonly<Record<string, Build>> = {
   ...Object.fromEntries(
     DOCUMENTED_TOOLS.map((tool): [string, Build] => [
-      `${tool}, as the documents have it`,
+      tool,
       (folder, source) => buildByDocuments(tool, folder, source),
     ]),
   ),
-  'Vite, as the example has it': buildByVite,
+  Vite: buildByVite,
 };
 
 for (const [tool, build] of Object.entries(FOREIGN_BOARDS)) {
@@ -66,7 +67,7 @@ for (const [tool, build] of Object.entries(FOREIGN_BOARDS)) {
     await site.close();
   });
 
-  test(`a broken board built by ${tool} gives way to a fixed one by Try again`, async ({
+  test(`Try again replaces a broken board by ${tool}`, async ({
     page,
     pageConsole,
     signIn,
@@ -104,7 +105,7 @@ const SIGNED_IN = `
 `;
 
 for (const tool of DOCUMENTED_TOOLS) {
-  test(`two remotes of packages with one name, built by ${tool} as the documents have it, each run their own module`, async ({
+  test(`two remotes of one package name by ${tool} each run their own module`, async ({
     page,
     folder,
   }) => {

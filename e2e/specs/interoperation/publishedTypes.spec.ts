@@ -29,10 +29,8 @@ const BOARD = `
 `;
 
 for (const { type, ...resolution } of PROJECTS) {
-  const settings = Object.entries(resolution)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(', ');
-  test(`a ${type} project with ${settings} compiles against the published contracts, and runs`, async ({
+  const settings = Object.values(resolution).join(', ');
+  test(`the published contracts compile and run in a ${type} project (${settings})`, async ({
     folder,
     site,
   }) => {

@@ -32,11 +32,11 @@ function refuseUnusable() {
     const needed = '20.19, or 22.12 or newer';
     throw new Error(`This needs Node.js ${needed}; this is ${process.versions.node}.`);
   }
-  // rspack and tsx would look for files under a part of their names.
-  const [character] = /[#?]/.exec(root) ?? [];
+  // rspack and tsx would look for files under a part of their names, and find none by its patterns.
+  const [character] = /[#?![{]/.exec(root) ?? [];
   if (character !== undefined) {
     throw new Error(
-      `This checkout can't be built where it is: its path has a "${character}", which tools read as the end of a file's name (${root}). Move or rename the folder.`,
+      `This checkout can't be built where it is: its path has a "${character}", which tools read as a sign of their own (${root}). Move or rename the folder.`,
     );
   }
 }

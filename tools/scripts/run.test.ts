@@ -112,15 +112,15 @@ test('without npm, it is told what is missing', () => {
   expect(start({ PATH: inRoot('tools') })).toEqual({ status: 1, stderr, hasInstalled: true });
 });
 
-test.each(['#', '?'])(
+test.each(['#', '?', '!', '[', '{'])(
   'a checkout whose path has a %s is refused in one line',
   async (character) => {
-    const folder = inRoot(`checkout${character}2`);
+    const folder = inRoot(`checkout${character}2]}`);
     await cp(inRoot('tools'), path.join(folder, 'tools'), { recursive: true });
     const { status, stderr } = run({}, folder);
     expect(status).toBe(1);
     expect(stderr).toMatch(
-      /^This checkout can't be built where it is: its path has a "[#?]".*\.\n$/,
+      /^This checkout can't be built where it is: its path has a "[#?![{]".*\.\n$/,
     );
   },
 );

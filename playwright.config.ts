@@ -57,11 +57,8 @@ const playwrightFirefox = {
   use: { ...devices['Desktop Firefox'], launchOptions: {} },
 };
 
-/** Firefox's own accessibility tree, by its own protocol: of Playwright only the runner is used. */
-const firefoxTree = { name: 'firefox-tree', testDir: './e2e/specs/firefox' };
-
 function firefoxProjects() {
-  if (process.env['FIREFOX_PATH'] !== undefined) return [installedFirefox, firefoxTree];
+  if (process.env['FIREFOX_PATH'] !== undefined) return [installedFirefox];
   return existsSync(ownFirefox.executablePath()) ? [playwrightFirefox] : [];
 }
 

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { XVFB } from '@laundry-board/browsers';
 import { freePorts } from '@laundry-board/loopback';
-import { field, list, refusalIn } from '../webDriverAnswer.ts';
+import { field, list, refusalIn } from './webDriverAnswer.ts';
 
 /** W3C WebDriver's name of a reference to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';

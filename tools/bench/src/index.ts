@@ -1,12 +1,11 @@
 import { describeBrowser, findBrowser } from '@laundry-board/browsers';
 import { UserError } from '@laundry-board/sites';
 import { type Disposables, readOptions, restrict } from './benchmark.ts';
-import { idle } from './idle/idle.ts';
 import { describeMachine, formatTable, writeJson } from './report.ts';
 import { scale } from './scale/scale.ts';
 import { visits } from './visits/visits.ts';
 
-const BENCHMARKS = { visits, scale, idle };
+const BENCHMARKS = { visits, scale };
 
 /** `npm run bench`: runs the named benchmarks or all, prints a table of each and writes its JSON. */
 export async function runBench(args: readonly string[], disposables: Disposables): Promise<void> {

@@ -28,12 +28,6 @@ export function formatNumber(value: number, digits = 0): string {
   });
 }
 
-/** A figure with its goal, if it has one, and whether it meets that: `0.93 ≤ 1 ✓`. */
-export function withGoal(text: string, value: number, goal: number | undefined): string {
-  if (goal === undefined) return text;
-  return `${text} ≤ ${goal.toLocaleString('en-US')} ${value <= goal ? '✓' : '✗'}`;
-}
-
 /** What the figures were measured on, in one line. */
 export function describeMachine(): string {
   const cpus = os.cpus();

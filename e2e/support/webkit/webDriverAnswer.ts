@@ -1,6 +1,6 @@
 import { isObject } from '@laundry-board/shared-types';
 
-/* What browsers answer by WebDriver and by WebDriver BiDi, of which nothing is known beforehand. */
+/* What a browser answers by WebDriver, of which nothing is known beforehand. */
 
 /** A field of an object; undefined for what is no object. */
 export function field(value: unknown, name: string): unknown {

@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises';
@@ -62,14 +62,6 @@ export function runCommand(
         process.kill(-pid, 'SIGKILL');
       } catch {
         // They have ended.
-      }
-    },
-    /** Kills the processes that it started whose command line holds a text, as when they crash. */
-    killPart: (text: string) => {
-      const processes = execFileSync('ps', ['-A', '-o', 'pid=,pgid=,args='], { encoding: 'utf8' });
-      for (const line of processes.split('\n')) {
-        const [part, group] = line.trim().split(/ +/);
-        if (Number(group) === pid && line.includes(text)) process.kill(Number(part), 'SIGKILL');
       }
     },
     /** Whether any process that it started is still there; one that ends with npm may take a moment. */

@@ -7,7 +7,7 @@ import {
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
 import {
-  describeParts,
+  listParts,
   developedConfig,
   developedPolicy,
   readShell,
@@ -124,7 +124,7 @@ const list = (contracts: Readonly<Record<string, number>>) => ({
 test('it says what runs from where', async () => {
   files['/releases.json'] = list(CONTRACT_VERSIONS);
   files['/auth/releases.json'] = list({ auth: 2 });
-  const lines = await describeParts(`${site.origin}/`, config, [BOARD]);
+  const lines = await listParts(`${site.origin}/`, config, [BOARD]);
   const parts = lines.map((line) => line.trim().replace(/ +/, ' '));
   expect(parts).toEqual(
     expect.arrayContaining([
@@ -139,19 +139,19 @@ test('it says what runs from where', async () => {
 test('another remote that is down is named, and keeps nobody from developing this one', async () => {
   files['/releases.json'] = list(CONTRACT_VERSIONS);
   files['/auth/releases.json'] = { type: 'text/html', body: '<p>Maintenance</p>' };
-  const lines = await describeParts(`${site.origin}/`, config, [BOARD]);
+  const lines = await listParts(`${site.origin}/`, config, [BOARD]);
   expect(lines[1]).toBe(`  auth   ${site.origin}/auth/ (its list of releases can’t be read)`);
 });
 
 test('a remote that the shell would refuse is refused with its message', async () => {
   files['/releases.json'] = list({ auth: 2, board: 7 });
-  await expect(describeParts(`${site.origin}/`, config, [BOARD])).rejects.toThrow(
+  await expect(listParts(`${site.origin}/`, config, [BOARD])).rejects.toThrow(
     'This shell refuses the remote: the board remote was built for contract version 2, this shell has 7.',
   );
 });
 
 test('a shell is served with its files, its page changed, and the headers of TLS and reports left out', async () => {
-  const shell = await serveDeployedShell(`${site.origin}/`, [BOARD], 0, async () => {});
+  const shell = await serveDeployedShell(`${site.origin}/`, [BOARD], 0);
   const served = await fetch(shell.origin);
   expect(await served.text()).toBe(page(JSON.stringify(developedConfig(config, [BOARD]))));
   expect(served.headers.get('content-security-policy')).toBe(
@@ -165,13 +165,13 @@ test('a shell is served with its files, its page changed, and the headers of TLS
 });
 
 test('a shell takes no request that could change something', async () => {
-  const shell = await serveDeployedShell(`${site.origin}/`, [BOARD], 0, async () => {});
+  const shell = await serveDeployedShell(`${site.origin}/`, [BOARD], 0);
   expect((await fetch(shell.origin, { method: 'POST' })).status).toBe(405);
   await shell.close();
 });
 
 test('a shell that is gone meanwhile is said to be', async () => {
-  const shell = await serveDeployedShell(`${site.origin}/`, [BOARD], 0, async () => {});
+  const shell = await serveDeployedShell(`${site.origin}/`, [BOARD], 0);
   await site.close();
   const served = await fetch(shell.origin);
   expect([served.status, await served.text()]).toEqual([502, `${site.origin}/ does not answer.\n`]);

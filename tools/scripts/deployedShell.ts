@@ -58,11 +58,11 @@ function configOf(html: string, shell: string): RuntimeConfig {
 }
 
 /**
- * The lines that say what runs from where.
+ * Lists where each part is loaded from.
  *
  * @throws UserError with the shell's own message when it would refuse a remote.
  */
-export async function describeParts(
+export async function listParts(
   shell: string,
   config: RuntimeConfig,
   developed: readonly DevelopedRemote[],
@@ -144,18 +144,16 @@ const LEFT_OUT =
  * Serves a deployed shell on this computer, each file as the deployment has it at that moment. Its page gets
  * {@link developedConfig} and {@link developedPolicy}. Only requests without a body are passed on.
  *
- * @param onPage Called with each page that it passes on.
  * @throws The system's error, such as EADDRINUSE with its `port`.
  */
 export function serveDeployedShell(
   shell: string,
   developed: readonly DevelopedRemote[],
   port: number,
-  onPage: () => Promise<void>,
 ): Promise<RunningServer> {
   return serveOnLocalhost(
     (request: IncomingMessage, response: ServerResponse) =>
-      passOn(request, response, { shell, developed, onPage }),
+      passOn(request, response, { shell, developed }),
     port,
   );
 }
@@ -163,13 +161,12 @@ export function serveDeployedShell(
 interface Passing {
   readonly shell: string;
   readonly developed: readonly DevelopedRemote[];
-  readonly onPage: () => Promise<void>;
 }
 
 async function passOn(
   { method = '', url = '/' }: IncomingMessage,
   response: ServerResponse,
-  { shell, developed, onPage }: Passing,
+  { shell, developed }: Passing,
 ): Promise<void> {
   if (method !== 'GET' && method !== 'HEAD') {
     response.writeHead(405, { Allow: 'GET, HEAD' }).end();
@@ -195,7 +192,6 @@ async function passOn(
     response.end(Buffer.from(await deployed.arrayBuffer()));
     return;
   }
-  void onPage();
   response.end(developedPage(await deployed.text(), shell, developed));
 }
 

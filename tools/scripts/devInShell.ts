@@ -1,18 +1,9 @@
 import path from 'node:path';
 import { folderUrl } from '@laundry-board/deploy';
-import {
-  isSiteName,
-  remoteOf,
-  ROOT,
-  siteAddress,
-  type SiteName,
-  UserError,
-} from '@laundry-board/sites';
-import { describeParts, readShell, serveDeployedShell } from './deployedShell.ts';
-import { keepRunning } from './keepRunning.ts';
+import { isSiteName, remoteOf, ROOT, siteAddress, UserError } from '@laundry-board/sites';
+import { listParts, readShell, serveDeployedShell } from './deployedShell.ts';
 import { ensurePortsFree, listenAt, type LocalOptions, printWelcome } from './localServers.ts';
 import { runTool, step } from './processes.ts';
-import { sayChanges } from './sayChanges.ts';
 import { waitForServer } from './waitForServer.ts';
 
 /** How a remote is developed in a deployed shell. */
@@ -42,18 +33,25 @@ export async function devInShell(
     return { site: name, remote, origin: siteAddress(name, addresses).origin };
   });
   if (developed.length === 0) throw new UserError(SHELL_USAGE);
-  const shell = folderUrl(address);
+  // A shell is at the root of its site, whichever of its pages is named.
+  const shell = new URL('/', folderUrl(address)).href;
   const used = [addresses.shell, ...developed.map(({ remote }) => addresses[remote])];
   await ensurePortsFree(used);
-  const describe = async () => describeParts(shell, await readShell(shell), developed);
-  const parts = await describe();
-  const servers = developed.map(startServer);
-  const failed = Promise.race(servers.map(({ failure }) => failure));
-  await step('Start the development server', () =>
-    Promise.race([failed, Promise.all(servers.map(({ up }) => up))]),
+  const parts = await listParts(shell, await readShell(shell), developed);
+  const servers = developed.map(({ site }) =>
+    runTool('rspack', ['serve'], {
+      folder: path.join(ROOT, site),
+      environment: { DEPLOYED_SHELL: '1' },
+      print: true,
+    }),
   );
-  const onPage = sayChanges(parts, describe, (line) => console.log(line));
-  await listenAt(used, () => serveDeployedShell(shell, developed, addresses.shell.port, onPage));
+  const failed = Promise.race(servers).then(({ status }) => {
+    throw new UserError(`A development server ended with status ${status}.`);
+  });
+  await step('Start the development server', () =>
+    Promise.race([failed, Promise.all(developed.map(({ origin }) => waitForServer(origin)))]),
+  );
+  await listenAt(used, () => serveDeployedShell(shell, developed, addresses.shell.port));
   printWelcome(addresses.shell.origin, [
     '',
     ...parts,
@@ -62,19 +60,4 @@ export async function devInShell(
     ...(developed.length === 1 ? [SEVERAL] : []),
   ]);
   await failed;
-}
-
-/** Starts a remote's development server, again when it ends after it was up. */
-function startServer({ site, origin }: { readonly site: SiteName; readonly origin: string }) {
-  return keepRunning({
-    title: `The development server of ${site}`,
-    run: () =>
-      runTool('rspack', ['serve'], {
-        folder: path.join(ROOT, site),
-        environment: { DEPLOYED_SHELL: '1' },
-        print: true,
-      }),
-    isUp: () => waitForServer(origin),
-    print: (line) => console.log(line),
-  });
 }

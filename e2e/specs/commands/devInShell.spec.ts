@@ -6,7 +6,9 @@ import {
   type Page,
   sampleSchool,
   signInByPopup,
+  stop,
   test,
+  UP,
 } from '../../support/test.ts';
 
 const SECTION = 'board-remote/src/machines/Section.tsx';
@@ -56,33 +58,18 @@ test.describe('remotes in a deployed shell', () => {
     await undo();
     await expect(heading(page, 'Washers:')).toBeVisible();
   });
+});
 
-  test('come back when a development server has crashed', async ({
-    inShell: { command, origins, save },
-    page,
-    pageConsole,
-  }) => {
-    // The page's connection to the development server ends with it.
-    pageConsole.expectErrors(/WebSocket|ERR_CONNECTION_REFUSED|^\[rspack-dev-server\] Event$/);
-    await page.goto(origins.shell);
-    await signInByPopup(page, 'ada@campus.example');
-    await expect(heading(page, 'Washers:')).toBeVisible();
-    command.killPart('rspack');
-    await command.printed(
-      'The development server of board-remote ended with status -1 and is started again.',
-    );
-    const answers = () =>
-      fetch(origins.board).then(
-        () => true,
-        () => false,
-      );
-    await expect.poll(answers).toBe(true);
-    await page.reload();
-    await expect(heading(page, 'Washers:')).toBeVisible();
-    const undo = await save(SECTION, 'Washers:', 'Laundry:');
-    await expect(heading(page, 'Laundry:')).toBeVisible();
-    await undo();
-  });
+test('any page of the deployed shell names the shell', async ({ page, run, site }) => {
+  const ports = await freePortVariables();
+  const shell = `${site.origin}/index.html`;
+  const command = run(['run', 'dev', '-w', 'board-remote', '--', '--shell', shell], ports);
+  await command.printed(UP);
+  await page.goto(`http://localhost:${ports['SHELL_PORT']}`);
+  await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible();
+  // A page that outlives its servers complains about it.
+  await page.close();
+  await stop(command, 'SIGINT');
 });
 
 test('a development server without its shell ends in one line', async ({ run }) => {

@@ -35,6 +35,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
     run: () =>
       runEach([
         () => runCheck('oxlint', ['--type-aware', '--deny-warnings']),
+        () => runCheck('depcruise', foldersWith('tsconfig.json').slice(1)),
         () => lintWorkflows(path.join(ROOT, '.github/workflows')),
       ]),
   },

@@ -7,6 +7,7 @@ import {
   type MachineStatus,
   machineStatus,
 } from './model/machineStatus.ts';
+import { minutesLeft } from './model/timeLeft.ts';
 
 export const BoardContext = createContext<BoardModel | null>(null);
 
@@ -26,6 +27,15 @@ export function useStore<State>({ subscribe, getSnapshot }: ReadableStore<State>
 export function useBoardState<Part>(select: (state: BoardState) => Part): Part {
   const { subscribe, getSnapshot } = useBoard().state;
   return useSyncExternalStore(subscribe, () => select(getSnapshot()));
+}
+
+/** How many minutes a machine in use still needs; null if that is not known. */
+export function useMinutesLeft(
+  buildingId: string,
+  kind: MachineKind,
+  number: number,
+): number | null {
+  return useBoardState(({ left }) => minutesLeft(left, buildingId, kind, number));
 }
 
 /** The statuses of machines: of washers every second, of dryers as of when they were drawn (spec §4). */

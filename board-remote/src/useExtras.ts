@@ -21,6 +21,8 @@ export interface AlertsExtra {
   readonly Provider: ComponentType<{ readonly board: BoardModel; readonly children: ReactNode }>;
   /** In the heading of a section. */
   readonly Button: ComponentType<AlertButtonProps>;
+  /** On the tile of a machine. */
+  readonly DoneButton: ComponentType<DoneButtonProps>;
   /** Between the row of buildings and the machines. */
   readonly Messages: ComponentType<AlertMessagesProps>;
   /** Sets the page's title: the news of an alert while it is true, otherwise the given title. */
@@ -30,6 +32,14 @@ export interface AlertsExtra {
 export interface AlertMessagesProps {
   /** Id of the element that holds the machines. */
   readonly panelId: string;
+}
+
+export interface DoneButtonProps {
+  readonly buildingId: string;
+  readonly kind: MachineKind;
+  /** The machine's number in the building's list of this kind, from 1. */
+  readonly number: number;
+  readonly isInUse: boolean;
 }
 
 export interface AlertButtonProps {

@@ -6,7 +6,8 @@ import { visuallyHidden } from '../styles.ts';
 import { schoolOf } from '../model/school.ts';
 import { useBoardState, useStore } from '../useBoard.ts';
 import { ANY_BUILDING, includes, type Scope } from './alertsState.ts';
-import { requestPermission } from './notify.ts';
+import { Bell } from './Bell.tsx';
+import { explainNotification } from './explainNotification.ts';
 import { useAlerts } from './useAlerts.ts';
 
 /** Requests an alert, or cancels it. While one is pending, a second button widens it to any building. */
@@ -20,9 +21,7 @@ export function AlertButton({ buildingId, kind, available }: AlertButtonProps): 
 
   function request(requested: Scope): void {
     alerts.request(kind, requested);
-    void requestPermission(() => alerts.explain(kind, 'asking')).then((isGranted) =>
-      alerts.explain(kind, isGranted ? 'granted' : 'refused'),
-    );
+    explainNotification(alerts, { kind, event: 'free' });
   }
 
   const here = new Set([buildingId]);
@@ -34,9 +33,7 @@ export function AlertButton({ buildingId, kind, available }: AlertButtonProps): 
         aria-pressed={isPending}
         onClick={() => (isPending ? alerts.cancel(kind, buildingId) : request(here))}
       >
-        <Bell viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M5 17h14c-1.5-1.5-2-3-2-7a5 5 0 0 0-10 0c0 4-.5 5.5-2 7ZM10 20.5h4M12 2.5V5" />
-        </Bell>
+        <Bell />
         <Text>{`Tell me when a ${kind} is free`}</Text>
       </Button>
       {isPending && hasOthers && (
@@ -90,22 +87,6 @@ const Button = styled.button`
     & + & {
       margin-block: var(--space-2);
     }
-  }
-`;
-
-/* Filled while the alert is pending, so that colour is not the only sign. */
-const Bell = styled.svg`
-  flex: none;
-  width: 1.25rem;
-  height: 1.25rem;
-  fill: none;
-  stroke: currentColor;
-  stroke-width: 2;
-  stroke-linecap: round;
-  stroke-linejoin: round;
-
-  [aria-pressed='true'] > & {
-    fill: currentColor;
   }
 `;
 

@@ -2,36 +2,37 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { AlertMessagesProps } from '../useExtras.ts';
 import { useBoard, useStore } from '../useBoard.ts';
-import { KINDS } from '../model/machineStatus.ts';
 import { keepFocusOr } from '../keepFocus.ts';
 import { floating } from '../styles.ts';
-import { ANY_BUILDING, isPending } from './alertsState.ts';
+import { ANY_BUILDING, isAwaited } from './alertsState.ts';
 import { explainAlert } from './explanations.ts';
-import { describeCurrent, describePast } from './news.ts';
+import { describeCurrent, describePast, topicOf } from './news.ts';
 import { useAlerts } from './useAlerts.ts';
 
 /** The page's messages about alerts. The live region is always on the page, because screen readers announce only changes. */
 export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
   const alerts = useAlerts();
   const { page } = useBoard();
-  const { pending, news, explanation } = useStore(alerts.state);
-  const current = KINDS.filter((kind) => describeCurrent(news, kind) !== null);
+  const state = useStore(alerts.state);
+  const { pending, news, explanation } = state;
+  const current = describeCurrent(news);
   const past = news.filter(({ isCurrent }) => !isCurrent);
-  const explained = explanation && isPending(pending[explanation.kind]) ? explanation : null;
+  const explained = explanation && isAwaited(explanation, state) ? explanation : null;
   if (current.length + past.length === 0 && explained === null) return <Region />;
   return (
     <Region>
       <MessageBox isNews={current.length > 0} panelId={panelId} onDismiss={alerts.dismiss}>
-        {current.map((kind) => (
-          <Current key={kind}>{describeCurrent(news, kind)}</Current>
+        {current.map(({ topic, text }) => (
+          <Current key={topic}>{text}</Current>
         ))}
         {past.map((one) => (
-          <Text key={`${one.kind} ${one.buildingId}`}>{describePast(one)}</Text>
+          <Text key={`${topicOf(one)} ${one.buildingId}`}>{describePast(one)}</Text>
         ))}
         {explained && (
           <Text>
             {explainAlert(explained.kind, {
               permission: explained.permission,
+              event: explained.event,
               isTouchDevice: page.isTouchDevice(),
               isAnywhere: pending[explained.kind] === ANY_BUILDING,
             })}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { DocumentTitle } from '../screens/DocumentTitle.ts';
-import { KINDS } from '../model/machineStatus.ts';
 import { useStore } from '../useBoard.ts';
 import { describeCurrent } from './news.ts';
 import { useAlerts } from './useAlerts.ts';
@@ -8,6 +7,6 @@ import { useAlerts } from './useAlerts.ts';
 /** Sets the page's title: the news of alerts while it is true, otherwise the given title. */
 export function AlertTitle({ title }: { readonly title: string }): ReactNode {
   const { news } = useStore(useAlerts().state);
-  const current = KINDS.flatMap((kind) => describeCurrent(news, kind) ?? []);
+  const current = describeCurrent(news).map(({ text }) => text);
   return <DocumentTitle title={current.join(' ') || title} />;
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createStore } from '@laundry-board/shared-types/store';
 import { deviceClock } from '../model/clock.ts';
 import type { BoardState } from '../model/boardModel.ts';
-import { KINDS } from '../model/machineStatus.ts';
+import { NO_TIMES_LEFT } from '../model/timeLeft.ts';
 import { type Building, contentOf, type SchoolState } from '../model/school.ts';
 import { shownBuilding } from '../testing/shownBuilding.ts';
 import { createAlertsModel } from './alertsModel.ts';
@@ -36,6 +36,7 @@ function startAlerts() {
     selectedId: null,
     firstId: null,
     times: { washer: time, dryer: time },
+    left: NO_TIMES_LEFT,
   });
   const setSchool = (school: SchoolState): void => state.set({ ...state.getSnapshot(), school });
   const clock = deviceClock({ now: () => time, every: () => () => {} });
@@ -60,7 +61,7 @@ function startAlerts() {
     washer: () => snapshot().pending.washer,
     dryer: () => snapshot().pending.dryer,
     /** What is free now. */
-    current: () => KINDS.flatMap((kind) => describeCurrent(snapshot().news, kind) ?? []),
+    current: () => describeCurrent(snapshot().news).map(({ text }) => text),
     past: () =>
       snapshot()
         .news.filter(({ isCurrent }) => !isCurrent)
@@ -426,5 +427,100 @@ describe('news', () => {
     const { dismiss, current, past } = startWithNews();
     dismiss();
     expect([...current(), ...past()]).toEqual([]);
+  });
+});
+
+describe('the load of a resident', () => {
+  const LOAD = { kind: 'washer', buildingId: 'maple', number: 1 } as const;
+  const DONE = 'Your washer in Maple House is done.';
+
+  /** A resident waits for the washer in Maple House. */
+  function startWithLoad() {
+    const alerts = startAlerts();
+    alerts.report(1, USED);
+    alerts.toggleLoad(LOAD);
+    alerts.report(1, USED);
+    return { ...alerts, loads: () => alerts.state.getSnapshot().loads };
+  }
+
+  test('is done when its machine has been Available for ten seconds', () => {
+    const { report, current, loads } = startWithLoad();
+    report(9, FREE);
+    expect(current()).toEqual([]);
+    report(1, FREE);
+    expect(current()).toEqual([DONE]);
+    expect(loads()).toEqual([]);
+    expect(notify.mock.calls).toEqual([[DONE, true]]);
+  });
+
+  test('is not done while its machine is Offline', () => {
+    const { pass, report, current } = startWithLoad();
+    for (let second = 0; second < 20; second += 1) pass(1000);
+    expect(current()).toEqual([]);
+    report(11, FREE);
+    expect(current()).toEqual([DONE]);
+  });
+
+  test('is done with the first snapshot after the page has slept', () => {
+    const { pause, pass, report, current } = startWithLoad();
+    pause();
+    pass(3_600_000);
+    report(1, FREE);
+    expect(current()).toEqual([DONE]);
+  });
+
+  test('waits for a lost connection', () => {
+    const { lose, pass, report, current } = startWithLoad();
+    lose();
+    for (let second = 0; second < 20; second += 1) pass(1000);
+    expect(current()).toEqual([]);
+    report(11, FREE);
+    expect(current()).toEqual([DONE]);
+  });
+
+  test('is lost when the list of machines no longer reaches it', () => {
+    const { toggleLoad, report, current, loads } = startWithLoad();
+    toggleLoad({ ...LOAD, number: 2 });
+    report(1, USED);
+    expect(loads()).toEqual([LOAD]);
+    expect(current()).toEqual([expect.stringMatching(/^Your washer in Maple House is no longer/)]);
+  });
+
+  test('waits for a building that is missing', () => {
+    const { removeBuildings, report, current, loads } = startWithLoad();
+    removeBuildings(60);
+    expect(loads()).toEqual([LOAD]);
+    report(11, FREE);
+    expect(current()).toEqual([DONE]);
+  });
+
+  test('is no longer asked for when it is taken back', () => {
+    const { toggleLoad, report, current } = startWithLoad();
+    toggleLoad(LOAD);
+    report(11, FREE);
+    expect(current()).toEqual([]);
+  });
+
+  test('holds the connection, and keeps the screen on, until it is done', () => {
+    const { report, dismiss } = startWithLoad();
+    expect([holdConnection, keepAwake].map((hold) => hold.mock.calls.length)).toEqual([1, 1]);
+    report(11, FREE);
+    expect(sleep).toHaveBeenCalledTimes(1);
+    dismiss();
+    expect(release).toHaveBeenCalledTimes(1);
+  });
+
+  test('was done, once its machine is in use again', () => {
+    const { report, past } = startWithLoad();
+    report(11, FREE);
+    report(1, USED);
+    expect(past()).toEqual([expect.stringMatching(/^Your washer in Maple House was done at /)]);
+  });
+
+  test('in one machine is told apart from that in another', () => {
+    const { toggleLoad, report, loads } = startWithLoad();
+    toggleLoad({ ...LOAD, buildingId: 'oak' });
+    report(11, FREE);
+    expect(loads()).toEqual([{ ...LOAD, buildingId: 'oak' }]);
   });
 });

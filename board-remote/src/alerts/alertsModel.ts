@@ -3,6 +3,7 @@ import type { BoardModel } from '../model/boardModel.ts';
 import { KINDS, type MachineKind } from '../model/machineStatus.ts';
 import {
   type AlertsState,
+  type Explanation,
   cancel,
   dismiss,
   isPending,
@@ -12,9 +13,9 @@ import {
   type Scope,
   update,
 } from './alertsState.ts';
-import type { Permission } from './explanations.ts';
+import { type Load, toggleLoad } from './loads.ts';
 import { type Notify, notifyOfNews } from './notifyOfNews.ts';
-import { beginObservation, countsAsFree, observe } from './observation.ts';
+import { beginObservation, countsAsFree, isMachineFree, observe } from './observation.ts';
 import { watchBuildings } from './watchedBuildings.ts';
 
 /** The alerts of one board. */
@@ -24,8 +25,10 @@ export interface AlertsModel {
   readonly request: (kind: MachineKind, scope: Scope) => void;
   /** Ends the alert in a building. One in any building ends everywhere. */
   readonly cancel: (kind: MachineKind, buildingId: string) => void;
+  /** Asks for an alert when a load is done, or cancels it. */
+  readonly toggleLoad: (load: Load) => void;
   /** Explains how the resident will be notified of a machine of a kind. */
-  readonly explain: (kind: MachineKind, permission: Permission) => void;
+  readonly explain: (explanation: Explanation) => void;
   /** The resident has read the messages. */
   readonly dismiss: () => void;
   /** Follows the board until the returned function is called, which ends all alerts. */
@@ -54,7 +57,14 @@ export function createAlertsModel(board: WatchedBoard, notify: Notify): AlertsMo
       ? observe(observation, school, time)
       : beginObservation(school, time);
     state.set(
-      update(before, { school, time }, ({ id }, kind) => countsAsFree(observation, id, kind)),
+      update(
+        before,
+        { school, time },
+        {
+          isFree: ({ id }, kind) => countsAsFree(observation, id, kind),
+          isDone: (load) => isMachineFree(observation, load),
+        },
+      ),
     );
   }
 
@@ -86,15 +96,18 @@ export function createAlertsModel(board: WatchedBoard, notify: Notify): AlertsMo
       checkMachines();
     },
     cancel: (kind, buildingId) => state.set(cancel(state.getSnapshot(), kind, buildingId)),
-    explain: (kind, permission) =>
-      state.set({ ...state.getSnapshot(), explanation: { kind, permission } }),
+    toggleLoad: (load) => {
+      const before = state.getSnapshot();
+      state.set({ ...before, loads: toggleLoad(before.loads, load) });
+    },
+    explain: (explanation) => state.set({ ...state.getSnapshot(), explanation }),
     dismiss: () => state.set(dismiss(state.getSnapshot())),
     start,
   };
 }
 
-function hasPending({ pending }: AlertsState): boolean {
-  return KINDS.some((kind) => isPending(pending[kind]));
+function hasPending({ pending, loads }: AlertsState): boolean {
+  return loads.length > 0 || KINDS.some((kind) => isPending(pending[kind]));
 }
 
 /** Holds something while the alerts need it, until the returned function is called. */

@@ -2,6 +2,7 @@ import { isAvailable } from '../model/freeMachines.ts';
 import { KINDS, type MachineKind } from '../model/machineStatus.ts';
 import type { Building, SchoolState } from '../model/school.ts';
 import type { Permission } from './explanations.ts';
+import { endedLoads, isSameLoad, type Load } from './loads.ts';
 import { addNews, compareNews, type News, newsOf } from './news.ts';
 
 export const ANY_BUILDING = 'any building';
@@ -11,15 +12,22 @@ export type Scope = typeof ANY_BUILDING | ReadonlySet<string>;
 
 const NO_BUILDING: Scope = new Set();
 
-interface Explanation {
+/** What a resident waits for: a free machine of a kind, or the end of their load in one. */
+export interface AlertSubject {
   readonly kind: MachineKind;
+  readonly event: 'free' | 'done';
+}
+
+export interface Explanation extends AlertSubject {
   readonly permission: Permission;
 }
 
 export interface AlertsState {
   /** Where the resident waits for a machine of each kind. A building that is missing from the school stays in it. */
   readonly pending: Readonly<Record<MachineKind, Scope>>;
-  /** The news of free machines, oldest first, until the resident has read it. */
+  /** The resident's loads that are not done yet. */
+  readonly loads: readonly Load[];
+  /** Oldest first, until the resident has read it. */
   readonly news: readonly News[];
   /** How the resident will be notified of the newest alert; null once they have read it. */
   readonly explanation: Explanation | null;
@@ -27,6 +35,7 @@ export interface AlertsState {
 
 export const NO_ALERTS: AlertsState = {
   pending: { washer: NO_BUILDING, dryer: NO_BUILDING },
+  loads: [],
   news: [],
   explanation: null,
 };
@@ -46,6 +55,11 @@ export function includes(scope: Scope, buildingId: string): boolean {
 /** Whether a resident waits for a machine somewhere. */
 export function isPending(scope: Scope): boolean {
   return scope === ANY_BUILDING || scope.size > 0;
+}
+
+/** Whether a resident still waits for something. */
+export function isAwaited({ kind, event }: AlertSubject, { pending, loads }: AlertsState): boolean {
+  return event === 'free' ? isPending(pending[kind]) : loads.some((load) => load.kind === kind);
 }
 
 /**
@@ -84,19 +98,34 @@ function without(scope: Scope, buildingIds: readonly string[]): Scope {
   return new Set([...scope].filter((id) => !buildingIds.includes(id)));
 }
 
+/** What the page has observed for long enough. */
+interface Observed {
+  /** Whether a machine of the kind counts as free in a building. */
+  readonly isFree: (building: Building, kind: MachineKind) => boolean;
+  /** Whether the machine of a load counts as free. */
+  readonly isDone: (load: Load) => boolean;
+}
+
 /**
- * Compares the unread news with the school, and ends the alerts whose machines are free, with news.
+ * Compares the unread news with the school, and ends the alerts whose machines are free and the loads that are done,
+ * with news.
  *
- * @param isFree Whether a machine of the kind counts as free in a building.
  * @returns The same state if nothing has changed.
  */
-export function update(
-  state: AlertsState,
-  now: Now,
-  isFree: (building: Building, kind: MachineKind) => boolean,
-): AlertsState {
+export function update(state: AlertsState, now: Now, { isFree, isDone }: Observed): AlertsState {
   const news = compareNews(state.news, now.school, now.time);
-  return endWithNews(news === state.news ? state : { ...state, news }, now, isFree);
+  const compared = news === state.news ? state : { ...state, news };
+  return endLoads(endWithNews(compared, now, isFree), now, isDone);
+}
+
+function endLoads(state: AlertsState, now: Now, isDone: Observed['isDone']): AlertsState {
+  const ended = endedLoads(state.loads, now, isDone);
+  if (ended.length === 0) return state;
+  return {
+    ...state,
+    loads: state.loads.filter((load) => !ended.some(isSameLoad(load))),
+    news: addNews(state.news, ended),
+  };
 }
 
 /** Ends the alerts whose machines are free, with news. All stay pending while the school is not live. */

@@ -4,33 +4,48 @@ import { explainAlert } from './explanations.ts';
 test.each([
   {
     device: 'a computer without notifications',
-    circumstances: { permission: 'refused', isTouchDevice: false, isAnywhere: false },
+    circumstances: {
+      event: 'free',
+      permission: 'refused',
+      isTouchDevice: false,
+      isAnywhere: false,
+    },
     text: 'You will be told here and in the page’s title when a washer is free. It works while this page is open.',
   },
   {
     device: 'a computer with notifications',
-    circumstances: { permission: 'granted', isTouchDevice: false, isAnywhere: false },
+    circumstances: {
+      event: 'free',
+      permission: 'granted',
+      isTouchDevice: false,
+      isAnywhere: false,
+    },
     text: 'You will be told by a notification when a washer is free. It works while this page is open.',
   },
   {
     device: 'a phone without notifications',
-    circumstances: { permission: 'refused', isTouchDevice: true, isAnywhere: false },
+    circumstances: { event: 'free', permission: 'refused', isTouchDevice: true, isAnywhere: false },
     text: 'You will be told here when a washer is free. Keep this page on the screen.',
   },
   {
     device: 'a phone with notifications',
-    circumstances: { permission: 'granted', isTouchDevice: true, isAnywhere: false },
+    circumstances: { event: 'free', permission: 'granted', isTouchDevice: true, isAnywhere: false },
     text: 'You will be told by a notification when a washer is free. Keep this page on the screen.',
   },
   {
     device: 'a phone, in any building',
-    circumstances: { permission: 'granted', isTouchDevice: true, isAnywhere: true },
+    circumstances: { event: 'free', permission: 'granted', isTouchDevice: true, isAnywhere: true },
     text: 'You will be told by a notification when a washer is free in any building. Keep this page on the screen.',
   },
   {
     device: 'a computer whose browser is asking',
-    circumstances: { permission: 'asking', isTouchDevice: false, isAnywhere: false },
+    circumstances: { event: 'free', permission: 'asking', isTouchDevice: false, isAnywhere: false },
     text: 'Your browser is asking whether it may notify you. Either way, this page tells you when a washer is free.',
+  },
+  {
+    device: 'a computer, about a load',
+    circumstances: { event: 'done', permission: 'granted', isTouchDevice: false, isAnywhere: true },
+    text: 'You will be told by a notification when your washer is done. It works while this page is open.',
   },
 ] as const)('an alert on $device is explained by: $text', ({ circumstances, text }) => {
   expect(explainAlert('washer', circumstances)).toBe(text);

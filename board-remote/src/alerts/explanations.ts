@@ -5,6 +5,8 @@ export type Permission = 'asking' | 'granted' | 'refused';
 
 interface Circumstances {
   readonly permission: Permission;
+  /** What the resident waits for. */
+  readonly event: 'free' | 'done';
   /** Whether the device is a phone or a tablet, which shows no titles, and stops a page that is not on the screen. */
   readonly isTouchDevice: boolean;
   /** Whether the alert is for any building. */
@@ -14,16 +16,17 @@ interface Circumstances {
 /** How the resident will be notified, and what they have to do until then. */
 export function explainAlert(
   kind: MachineKind,
-  { permission, isTouchDevice, isAnywhere }: Circumstances,
+  { permission, event, isTouchDevice, isAnywhere }: Circumstances,
 ): string {
+  const when = event === 'free' ? `when a ${kind} is free` : `when your ${kind} is done`;
   if (permission === 'asking') {
-    return `Your browser is asking whether it may notify you. Either way, this page tells you when a ${kind} is free.`;
+    return `Your browser is asking whether it may notify you. Either way, this page tells you ${when}.`;
   }
   const here = isTouchDevice ? 'here' : 'here and in the page’s title';
   const condition = isTouchDevice
     ? 'Keep this page on the screen.'
     : 'It works while this page is open.';
   const way = permission === 'granted' ? 'by a notification' : here;
-  const where = isAnywhere ? ' in any building' : '';
-  return `You will be told ${way} when a ${kind} is free${where}. ${condition}`;
+  const where = event === 'free' && isAnywhere ? ' in any building' : '';
+  return `You will be told ${way} ${when}${where}. ${condition}`;
 }

@@ -3,11 +3,13 @@ import { AlertButton } from './AlertButton.tsx';
 import { AlertMessages } from './AlertMessages.tsx';
 import { AlertsProvider } from './AlertsProvider.tsx';
 import { AlertTitle } from './AlertTitle.tsx';
+import { DoneButton } from './DoneButton.tsx';
 
 /** "Tell me when a washer is free". */
 export const alerts = {
   Provider: AlertsProvider,
   Button: AlertButton,
+  DoneButton,
   Messages: AlertMessages,
   Title: AlertTitle,
 } satisfies AlertsExtra;

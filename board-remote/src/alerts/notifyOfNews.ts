@@ -1,6 +1,5 @@
 import type { ReadableStore } from '@laundry-board/shared-types/store';
-import { KINDS, type MachineKind } from '../model/machineStatus.ts';
-import { describeCurrent, type News } from './news.ts';
+import { describeCurrent, type News, topicOf } from './news.ts';
 
 /**
  * Shows a notification until the returned function is called.
@@ -15,30 +14,31 @@ interface Shown {
 }
 
 /**
- * Notifies the resident of news, until the returned function is called, by one notification for each kind of machine. It
+ * Notifies the resident of news, until the returned function is called, by one notification for each topic. It
  * has the text that is on the page, and closes when its news has been read or is no longer true.
  */
 export function notifyOfNews(
   state: ReadableStore<{ readonly news: readonly News[] }>,
   notify: Notify,
 ): () => void {
-  const shown = new Map<MachineKind, Shown>();
+  const shown = new Map<string, Shown>();
   let before: readonly News[] = [];
 
-  function close(kind: MachineKind): void {
-    shown.get(kind)?.close();
-    shown.delete(kind);
+  function close(topic: string): void {
+    shown.get(topic)?.close();
+    shown.delete(topic);
   }
 
   function compare(news: readonly News[]): void {
-    for (const kind of KINDS) {
-      const text = describeCurrent(news, kind);
-      const isNew = news.some((one) => one.kind === kind && !before.some(isSame(one)));
-      const isWrong = shown.has(kind) && shown.get(kind)?.text !== text;
-      if (isWrong) close(kind);
+    const current = new Map(describeCurrent(news).map(({ topic, text }) => [topic, text]));
+    for (const topic of new Set([...shown.keys(), ...current.keys()])) {
+      const text = current.get(topic) ?? null;
+      const isNew = news.some((one) => topicOf(one) === topic && !before.some(isSame(one)));
+      const isWrong = shown.has(topic) && shown.get(topic)?.text !== text;
+      if (isWrong) close(topic);
       // Not for news that has become true again: the resident has been notified of it, and the page shows it.
       if (text !== null && (isNew || isWrong)) {
-        shown.set(kind, { text, close: notify(text, isNew) });
+        shown.set(topic, { text, close: notify(text, isNew) });
       }
     }
     before = news;
@@ -52,6 +52,9 @@ export function notifyOfNews(
 }
 
 /** Whether two pieces of news are the same, though one of them may no longer be true. */
-function isSame({ kind, buildingId, time }: News): (other: News) => boolean {
-  return (other) => other.kind === kind && other.buildingId === buildingId && other.time === time;
+function isSame(one: News): (other: News) => boolean {
+  return (other) =>
+    topicOf(other) === topicOf(one) &&
+    other.buildingId === one.buildingId &&
+    other.time === one.time;
 }

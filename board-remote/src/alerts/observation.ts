@@ -2,6 +2,7 @@ import type { School, SchoolState } from '../model/school.ts';
 import { AWAY_MS } from '../model/connection/connectionTimes.ts';
 import { availabilities } from '../model/freeMachines.ts';
 import { KINDS, type MachineKind } from '../model/machineStatus.ts';
+import type { Load } from './loads.ts';
 
 /** How long a machine must be Available before it counts as free, milliseconds, because sensors flap. */
 const DEBOUNCE_MS = 10_000;
@@ -74,6 +75,15 @@ function keyOf(buildingId: string, kind: MachineKind): string {
   return `${kind} ${buildingId}`;
 }
 
+/** Whether one machine counts as free. */
+export function isMachineFree(
+  { freeSince, time }: Observation,
+  { buildingId, kind, number }: Load,
+): boolean {
+  const since = freeSince.get(keyOf(buildingId, kind))?.[number - 1] ?? null;
+  return hasLasted(since, time);
+}
+
 /** Whether a machine of the kind in the building counts as free. */
 export function countsAsFree(
   { freeSince, time }: Observation,
@@ -81,5 +91,9 @@ export function countsAsFree(
   kind: MachineKind,
 ): boolean {
   const machines = freeSince.get(keyOf(buildingId, kind)) ?? [];
-  return machines.some((since) => since !== null && time - since >= DEBOUNCE_MS);
+  return machines.some((since) => hasLasted(since, time));
+}
+
+function hasLasted(since: number | null, time: number): boolean {
+  return since !== null && time - since >= DEBOUNCE_MS;
 }

@@ -3,12 +3,14 @@ import { createStore } from '@laundry-board/shared-types/store';
 import { shownBuilding } from '../testing/shownBuilding.ts';
 import { isAvailable } from '../model/freeMachines.ts';
 import { ANY_BUILDING, NO_ALERTS, type Scope } from './alertsState.ts';
+import type { Load } from './loads.ts';
 import type { News } from './news.ts';
 import { watchBuildings } from './watchedBuildings.ts';
 
 const NOW = 1_700_000_000_000;
 
 const newsOf = (buildingId: string): News => ({
+  event: 'free',
   kind: 'washer',
   buildingId,
   building: buildingId,
@@ -29,6 +31,7 @@ function startWatching() {
     watched: () => [...watched].join(''),
     set: (washer: Scope, ...news: readonly News[]) =>
       state.set({ ...NO_ALERTS, pending: { ...NO_ALERTS.pending, washer }, news }),
+    setLoads: (...loads: readonly Load[]) => state.set({ ...NO_ALERTS, loads }),
   };
 }
 
@@ -46,6 +49,14 @@ test('the building of news that nobody has read stays watched', () => {
   set(new Set(), newsOf('a'));
   expect(watched()).toBe('a');
   set(new Set());
+  expect(watched()).toBe('');
+});
+
+test('the building of a load is watched until the load is done', () => {
+  const { setLoads, watched } = startWatching();
+  setLoads({ kind: 'washer', buildingId: 'a', number: 1 });
+  expect(watched()).toBe('a');
+  setLoads();
   expect(watched()).toBe('');
 });
 

@@ -4,12 +4,12 @@ import { KINDS } from '../model/machineStatus.ts';
 import { type AlertsState, ANY_BUILDING } from './alertsState.ts';
 
 /**
- * Watches the buildings of pending alerts and of news, until the returned function is called, so that their machines are
+ * Watches the buildings of pending alerts, of loads and of news, until the returned function is called, so that their machines are
  * up to date. An alert in any building watches none, because gateways count the free machines of each building.
  */
 export function watchBuildings(
   { watchBuilding }: Pick<BoardModel, 'watchBuilding'>,
-  state: ReadableStore<Pick<AlertsState, 'pending' | 'news'>>,
+  state: ReadableStore<Pick<AlertsState, 'pending' | 'loads' | 'news'>>,
 ): () => void {
   const watched = new Map<string, () => void>();
   function watchOnly(ids: ReadonlySet<string>): void {
@@ -23,12 +23,13 @@ export function watchBuildings(
     }
   }
   const stop = state.subscribe(() => {
-    const { pending, news } = state.getSnapshot();
+    const { pending, loads, news } = state.getSnapshot();
     const waitedFor = KINDS.flatMap((kind) => {
       const scope = pending[kind];
       return scope === ANY_BUILDING ? [] : [...scope];
     });
-    watchOnly(new Set([...waitedFor, ...news.map(({ buildingId }) => buildingId)]));
+    const others = [...loads, ...news].map(({ buildingId }) => buildingId);
+    watchOnly(new Set([...waitedFor, ...others]));
   });
   return () => {
     stop();

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { Machine, MachineKind, MachineStatus } from '../model/machineStatus.ts';
-import { useMachineStatuses } from '../useBoard.ts';
+import { minutesUntilFree } from '../model/timeLeft.ts';
+import { useBoardState, useMachineStatuses } from '../useBoard.ts';
 import { PlaceholderTiles } from './placeholders.tsx';
 import { useExtras } from '../useExtras.ts';
 import { FreeElsewhereLine } from './FreeElsewhereLine.tsx';
@@ -27,6 +28,7 @@ export const MachineSection = memo(function MachineSection({
 }: MachineSectionProps): ReactNode {
   const statuses = useMachineStatuses(machines, kind);
   const { alerts } = useExtras();
+  const next = useBoardState(({ left }) => minutesUntilFree(left, buildingId, kind));
   const total = statuses.length;
   if (total === 0) return <NoMachines kind={kind} />;
   if (!isCurrent) {
@@ -41,7 +43,7 @@ export const MachineSection = memo(function MachineSection({
   return (
     <Section
       kind={kind}
-      count={`${available} of ${total} available`}
+      count={describeCount(available, total, next)}
       aside={
         <>
           {alerts && (
@@ -64,11 +66,18 @@ export const MachineSection = memo(function MachineSection({
   );
 });
 
+/** @param next In how many minutes the next machine will be free; null if that is not known. */
+function describeCount(available: number, total: number, next: number | null): string {
+  const count = `${available} of ${total} available`;
+  return available > 0 || next === null ? count : `${count} · next in about ${next} min`;
+}
+
 interface MachineGridsProps extends Pick<MachineSectionProps, 'buildingId' | 'kind'> {
   readonly statuses: readonly MachineStatus[];
 }
 
 function MachineGrids({ buildingId, kind, statuses }: MachineGridsProps): readonly ReactNode[] {
+  const { alerts } = useExtras();
   const total = statuses.length;
   return Array.from({ length: Math.ceil(total / CHUNK_SIZE) }, (_, chunk) => {
     const start = chunk * CHUNK_SIZE;
@@ -85,6 +94,7 @@ function MachineGrids({ buildingId, kind, statuses }: MachineGridsProps): readon
           kind={kind}
           statuses={statuses.slice(start, end)}
           start={start}
+          DoneButton={alerts?.DoneButton}
         />
       </Grid>
     );

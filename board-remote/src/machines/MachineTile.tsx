@@ -1,6 +1,8 @@
-import { memo, type ReactNode, useState } from 'react';
+import { type ComponentType, memo, type ReactNode, useState } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import type { MachineKind, MachineStatus } from '../model/machineStatus.ts';
+import { useMinutesLeft } from '../useBoard.ts';
+import type { DoneButtonProps } from '../useExtras.ts';
 import { fadeIn, VisuallyHidden } from '../styles.ts';
 import { MachineIcon } from './MachineIcon.tsx';
 import { tileBox } from './Section.tsx';
@@ -12,6 +14,8 @@ interface MachineTileProps {
   /** Its number in the building's list of this kind, from 1. */
   readonly number: number;
   readonly status: MachineStatus;
+  /** Asks for an alert when the machine is done; undefined where nobody asks. */
+  readonly DoneButton?: ComponentType<DoneButtonProps> | undefined;
 }
 
 interface MachineTilesProps extends Omit<MachineTileProps, 'number' | 'status'> {
@@ -26,6 +30,7 @@ export function MachineTiles({
   kind,
   statuses,
   start,
+  DoneButton,
 }: MachineTilesProps): readonly ReactNode[] {
   return statuses.map((status, index) => {
     const number = start + index + 1;
@@ -36,26 +41,49 @@ export function MachineTiles({
         kind={kind}
         number={number}
         status={status}
+        DoneButton={DoneButton}
       />
     );
   });
 }
 
-/** A machine. It renders again only when its status changes, and then fades from the previous status. */
+/** A machine. It renders again only when its status or its minutes change, and fades from the previous status. */
 const MachineTile = memo(function MachineTile({
   buildingId,
   kind,
   number,
   status,
+  DoneButton,
 }: MachineTileProps): ReactNode {
+  const minutes = useMinutesLeft(buildingId, kind, number);
+  const left = minutes === null ? null : `${minutes} min left`;
+  const name = [`${LABEL[kind]} ${number}`, status, left].filter((part) => part !== null);
   return (
-    <Tile data-status={status} aria-label={`${LABEL[kind]} ${number}, ${status}`}>
+    <Tile data-status={status} aria-label={name.join(', ')}>
       <TileContent buildingId={buildingId} kind={kind} number={number} status={status} />
+      {(DoneButton || left !== null) && (
+        <Corner>
+          {DoneButton && (
+            <DoneButton
+              buildingId={buildingId}
+              kind={kind}
+              number={number}
+              isInUse={status === 'In Use'}
+            />
+          )}
+          {left !== null && <Left>{left}</Left>}
+        </Corner>
+      )}
     </Tile>
   );
 });
 
-function TileContent({ buildingId, kind, number, status }: MachineTileProps): ReactNode {
+function TileContent({
+  buildingId,
+  kind,
+  number,
+  status,
+}: Omit<MachineTileProps, 'DoneButton'>): ReactNode {
   const previous = usePreviousStatus(buildingId, status);
   const isInUse = status === 'In Use';
   const wasInUse = previous === undefined ? isInUse : previous === 'In Use';
@@ -138,6 +166,28 @@ const Tile = styled.li`
 const fadeOut = keyframes`
   from {
     opacity: 1;
+  }
+`;
+
+/* Beside the icon, where nothing moves when it comes and goes. */
+const Corner = styled.div`
+  position: absolute;
+  inset-block-start: 0;
+  inset-inline-end: 0;
+  display: flex;
+  flex-direction: column;
+  align-items: flex-end;
+`;
+
+/* Below the button, or where it would be. */
+const Left = styled.span`
+  padding-inline: var(--space-3);
+  font-size: var(--text-s);
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+
+  &:first-child {
+    margin-block-start: var(--touch-target);
   }
 `;
 

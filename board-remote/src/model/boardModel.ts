@@ -4,9 +4,10 @@ import type { Clock } from './clock.ts';
 import type { EvaluationTimes } from './freeMachines.ts';
 import type { Page } from './page.ts';
 import { recompute } from './recompute.ts';
-import type { Building, SchoolState } from './school.ts';
+import { type Building, schoolOf, type SchoolState } from './school.ts';
 import type { SchoolFeed } from './schoolFeed.ts';
 import type { SelectionStorage } from './selection.ts';
+import { nextTimesLeft, NO_TIMES_LEFT, type TimesLeft } from './timeLeft.ts';
 
 export interface BoardOptions {
   readonly feed: SchoolFeed;
@@ -25,6 +26,7 @@ export interface BoardState {
   /** Id of the building that this device puts first; null without one. */
   readonly firstId: string | null;
   readonly times: EvaluationTimes;
+  readonly left: TimesLeft;
 }
 
 /**
@@ -89,6 +91,7 @@ class ComputedBoard {
       selectedId: storage.read(),
       firstId: firstBuilding.read(),
       times: evaluateAll(clock),
+      left: NO_TIMES_LEFT,
     });
   }
 
@@ -127,7 +130,7 @@ class ComputedBoard {
   #evaluate(hasJumped: boolean): void {
     const { times, ...state } = this.state.getSnapshot();
     const now = evaluateAll(this.#options.clock);
-    this.state.set({ ...state, times: hasJumped ? now : { ...times, washer: now.washer } });
+    this.#publish({ ...state, times: hasJumped ? now : { ...times, washer: now.washer } });
   }
 
   /**
@@ -139,9 +142,15 @@ class ComputedBoard {
     const { times, ...before } = { ...this.state.getSnapshot(), ...change };
     const after = recompute({ ...before, ...feed.read() });
     if (after.firstId !== before.firstId) firstBuilding.write(after.firstId);
-    this.state.set({ ...after, times: isDrawn ? evaluateAll(clock) : times });
+    this.#publish({ ...after, times: isDrawn ? evaluateAll(clock) : times });
     // After publishing, because a subscriber may need a building.
     this.#watch();
+  }
+
+  #publish(next: Omit<BoardState, 'left'>): void {
+    const { left } = this.state.getSnapshot();
+    const buildings = schoolOf(next.school)?.buildings ?? [];
+    this.state.set({ ...next, left: nextTimesLeft(left, buildings, next.times) });
   }
 
   #watch(): void {

@@ -3,6 +3,8 @@ export interface Machine {
   readonly isInUse: boolean;
   /** Time of the newest report, milliseconds since the epoch; 0 when missing. */
   readonly lastUpdated: number;
+  /** When its cycle will end, milliseconds since the epoch; missing when that is not known. */
+  readonly finishesAt?: number;
 }
 
 export type MachineKind = 'washer' | 'dryer';

@@ -11,8 +11,10 @@ export function readMachines(reader: DocumentReader, building: Fields): Machines
 
 function readMachine(reader: DocumentReader, entry: unknown): Machine {
   const machine = reader.asMap(entry);
+  const finishesAt = reader.read(machine, 'finishesAt', asMillis, 0);
   return {
     isInUse: reader.read(machine, 'isInUse', asBoolean, false),
     lastUpdated: reader.read(machine, 'lastUpdated', asMillis, 0),
+    ...(finishesAt !== 0 && { finishesAt }),
   };
 }

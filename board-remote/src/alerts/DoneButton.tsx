@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { keepFocus } from '../keepFocus.ts';
+import type { DoneButtonProps } from '../useExtras.ts';
+import { useStore } from '../useBoard.ts';
+import { Bell } from './Bell.tsx';
+import { explainNotification } from './explainNotification.ts';
+import { isSameLoad } from './loads.ts';
+import { useAlerts } from './useAlerts.ts';
+
+/** Marks a machine in use as the resident's, or takes the mark away. A marked one can be unmarked until it is done. */
+export function DoneButton({ isInUse, ...load }: DoneButtonProps): ReactNode {
+  const alerts = useAlerts();
+  const isMine = useStore(alerts.state).loads.some(isSameLoad(load));
+  if (!isInUse && !isMine) return null;
+
+  function toggle(): void {
+    alerts.toggleLoad(load);
+    if (!isMine) explainNotification(alerts, { kind: load.kind, event: 'done' });
+  }
+
+  return (
+    <Button
+      type="button"
+      ref={keepFocus}
+      aria-label={`Tell me when ${load.kind} ${load.number} is done`}
+      aria-pressed={isMine}
+      onClick={toggle}
+    >
+      {isMine && <span>Yours</span>}
+      <Bell />
+    </Button>
+  );
+}
+
+const Button = styled.button`
+  display: inline-flex;
+  min-width: var(--touch-target);
+  min-height: var(--touch-target);
+  align-items: center;
+  justify-content: center;
+  gap: var(--space-1);
+  padding: 0 var(--space-3);
+  border: 0;
+  border-radius: var(--radius-l);
+  background: none;
+  color: inherit;
+  font-size: var(--text-s);
+  font-weight: var(--weight-strong);
+  cursor: pointer;
+`;

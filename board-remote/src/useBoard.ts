@@ -7,7 +7,7 @@ import {
   type MachineStatus,
   machineStatus,
 } from './model/machineStatus.ts';
-import { minutesLeft } from './model/timeLeft.ts';
+import { minutesLeft, minutesUntilFree } from './model/timeLeft.ts';
 
 export const BoardContext = createContext<BoardModel | null>(null);
 
@@ -36,6 +36,11 @@ export function useMinutesLeft(
   number: number,
 ): number | null {
   return useBoardState(({ left }) => minutesLeft(left, buildingId, kind, number));
+}
+
+/** In how many minutes the next machine of a kind will be free; null if that is not known. */
+export function useMinutesUntilFree(buildingId: string, kind: MachineKind): number | null {
+  return useBoardState(({ left }) => minutesUntilFree(left, buildingId, kind));
 }
 
 /** The statuses of machines: of washers every second, of dryers as of when they were drawn (spec §4). */

@@ -7,7 +7,9 @@ const school = firestore.doc('schools/campus.example');
 /** Your machines' last reports. */
 function readBuildings() {
   const lastUpdated = Timestamp.now();
-  const washingmachines = [{ isInUse: true, lastUpdated }];
+  // If your machines know when their cycle will end.
+  const finishesAt = Timestamp.fromMillis(Date.now() + 12 * 60_000);
+  const washingmachines = [{ isInUse: true, lastUpdated, finishesAt }];
   const dryers = [{ isInUse: false, lastUpdated }];
   return [{ id: 'maple', name: 'Maple House', washingmachines, dryers }];
 }

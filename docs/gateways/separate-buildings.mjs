@@ -10,7 +10,9 @@ const OFFLINE_AFTER = { washingmachines: 6000, dryers: 3_600_000 };
 /** Your machines' last reports. */
 function readBuildings() {
   const lastUpdated = Timestamp.now();
-  const washingmachines = [{ isInUse: true, lastUpdated }];
+  // If your machines know when their cycle will end.
+  const finishesAt = Timestamp.fromMillis(Date.now() + 12 * 60_000);
+  const washingmachines = [{ isInUse: true, lastUpdated, finishesAt }];
   const dryers = [{ isInUse: false, lastUpdated }];
   return [{ id: 'maple', name: 'Maple House', washingmachines, dryers }];
 }

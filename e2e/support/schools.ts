@@ -5,6 +5,8 @@ export interface Machine {
   readonly isInUse: boolean;
   /** Time of the newest report, milliseconds since the epoch. */
   readonly lastUpdated: number;
+  /** When its cycle will end, as a gateway may write it, also what it should not. */
+  readonly finishesAt?: RestValue;
 }
 
 /** A building with its machines in the school's document. */
@@ -103,8 +105,12 @@ function separateValue({ id, name, free }: SeparateBuilding): RestValue {
   });
 }
 
-function machineValue({ isInUse, lastUpdated }: Machine): RestValue {
-  return map({ isInUse: boolean(isInUse), lastUpdated: time(new Date(lastUpdated).toISOString()) });
+function machineValue({ isInUse, lastUpdated, finishesAt }: Machine): RestValue {
+  return map({
+    isInUse: boolean(isInUse),
+    lastUpdated: time(new Date(lastUpdated).toISOString()),
+    ...(finishesAt !== undefined && { finishesAt }),
+  });
 }
 
 /** A machine that reported `age` milliseconds ago. */

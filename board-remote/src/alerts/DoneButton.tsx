@@ -38,9 +38,9 @@ const Button = styled.button`
   min-width: var(--touch-target);
   min-height: var(--touch-target);
   align-items: center;
-  justify-content: center;
+  justify-content: flex-end;
   gap: var(--space-1);
-  padding: 0 var(--space-3);
+  padding: 0 var(--tile-padding);
   border: 0;
   border-radius: var(--radius-l);
   background: none;

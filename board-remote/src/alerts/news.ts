@@ -2,7 +2,6 @@ import { displayName, isolated } from '../buildings/displayName.ts';
 import { availabilities, isAvailable, isKnown } from '../model/freeMachines.ts';
 import { KINDS, type MachineKind } from '../model/machineStatus.ts';
 import { type Building, schoolOf, type SchoolState } from '../model/school.ts';
-import type { Load } from './loads.ts';
 
 interface AnyNews {
   readonly kind: MachineKind;
@@ -23,7 +22,7 @@ export interface FreeNews extends AnyNews {
 /** The machine with a resident's load is done, or is in the building's list no longer. */
 export interface LoadNews extends AnyNews {
   readonly event: 'done' | 'lost';
-  /** As in {@link Load}. */
+  /** The machine's number in the building's list of this kind, from 1. */
   readonly number: number;
 }
 
@@ -36,7 +35,7 @@ export function newsOf({ id, name }: Building, kind: MachineKind, time: number):
 
 export function loadNewsOf(
   { name }: Building,
-  load: Load,
+  load: Pick<LoadNews, 'kind' | 'buildingId' | 'number'>,
   found: Pick<LoadNews, 'event' | 'time'>,
 ): LoadNews {
   return { ...load, ...found, building: displayName(name), isCurrent: true };

@@ -4,7 +4,7 @@ import { FreshnessLine } from '../machines/FreshnessLine.tsx';
 import { MachineTiles } from '../machines/MachineTile.tsx';
 import { NoMachines, Section } from '../machines/Section.tsx';
 import type { Machine, MachineKind } from '../model/machineStatus.ts';
-import { useMachineStatuses } from '../useBoard.ts';
+import { useMachineStatuses, useMinutesUntilFree } from '../useBoard.ts';
 import {
   EMPTY_LINE,
   FRESHNESS,
@@ -32,6 +32,7 @@ export function KioskSection({
   part,
 }: KioskSectionProps): ReactNode {
   const statuses = useMachineStatuses(machines, kind);
+  const next = useMinutesUntilFree(buildingId, kind);
   if (machines.length === 0) {
     return (
       <Empty>
@@ -49,6 +50,7 @@ export function KioskSection({
       count={<Free data-none={free === 0 || undefined}>{`${free} free`}</Free>}
       aside={
         <SecondLine>
+          {free === 0 && next !== null && <Next>{`next in about ${next} min`}</Next>}
           <FreshnessLine machines={machines} />
           {isPart && <Range>{range}</Range>}
         </SecondLine>
@@ -92,6 +94,13 @@ const SecondLine = styled.div`
     flex: none;
     margin: 0;
   }
+`;
+
+const Next = styled.p`
+  flex: none;
+  margin: 0;
+  font-size: var(--text-s);
+  font-weight: var(--weight-strong);
 `;
 
 const Range = styled.p`
@@ -173,6 +182,18 @@ const Tiles = styled.ul<TilesProps>`
     flex-flow: row nowrap;
   }
 
+  /* The time left has no space in most tiles. */
+  & > li > [data-corner] {
+    inset: auto 0 0.3em;
+    display: none;
+    align-items: center;
+  }
+
+  & > li > [data-corner] > * {
+    margin: 0;
+    padding: 0;
+  }
+
   /* The size without padding, without the tile's border, and less a tolerance for fractions of pixels. */
   @container (min-width: calc(${stacked.width - 0.9}em - 2px)) and (min-height: calc(${stacked.height - 0.1}em - 2px)) {
     & > li > [aria-hidden] {
@@ -184,6 +205,16 @@ const Tiles = styled.ul<TilesProps>`
       flex-direction: column;
       align-items: center;
       width: 100%;
+    }
+  }
+
+  @container (min-width: calc(${stacked.width - 0.9}em - 2px)) and (min-height: calc(${stacked.height + 2.6}em)) {
+    & > li[data-left] > [aria-hidden] {
+      height: min(100cqh - 6.4em, 96cqw, 8em);
+    }
+
+    & > li > [data-corner] {
+      display: flex;
     }
   }
 

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
+import { styled } from 'styled-components';
 import type { Machine, MachineKind, MachineStatus } from '../model/machineStatus.ts';
-import { minutesUntilFree } from '../model/timeLeft.ts';
-import { useBoardState, useMachineStatuses } from '../useBoard.ts';
+import { useMachineStatuses, useMinutesUntilFree } from '../useBoard.ts';
 import { PlaceholderTiles } from './placeholders.tsx';
 import { useExtras } from '../useExtras.ts';
 import { FreeElsewhereLine } from './FreeElsewhereLine.tsx';
@@ -27,8 +27,8 @@ export const MachineSection = memo(function MachineSection({
   onSelect,
 }: MachineSectionProps): ReactNode {
   const statuses = useMachineStatuses(machines, kind);
+  const next = useMinutesUntilFree(buildingId, kind);
   const { alerts } = useExtras();
-  const next = useBoardState(({ left }) => minutesUntilFree(left, buildingId, kind));
   const total = statuses.length;
   if (total === 0) return <NoMachines kind={kind} />;
   if (!isCurrent) {
@@ -40,10 +40,20 @@ export const MachineSection = memo(function MachineSection({
     );
   }
   const available = statuses.filter((status) => status === 'Available').length;
+  const count = `${available} of ${total} available`;
   return (
     <Section
       kind={kind}
-      count={describeCount(available, total, next)}
+      count={
+        available > 0 || next === null ? (
+          count
+        ) : (
+          <>
+            <span>{count}</span>
+            <Next>{`next in about ${next} min`}</Next>
+          </>
+        )
+      }
       aside={
         <>
           {alerts && (
@@ -66,11 +76,23 @@ export const MachineSection = memo(function MachineSection({
   );
 });
 
-/** @param next In how many minutes the next machine will be free; null if that is not known. */
-function describeCount(available: number, total: number, next: number | null): string {
-  const count = `${available} of ${total} available`;
-  return available > 0 || next === null ? count : `${count} · next in about ${next} min`;
-}
+/* On a phone it is a second line of the count, and takes no width, so that the button beside them stays where it is. */
+const Next = styled.span`
+  &::before {
+    content: ' · ';
+  }
+
+  @media (max-width: 40rem) {
+    display: block;
+    width: 0;
+    line-height: 1.2;
+    white-space: nowrap;
+
+    &::before {
+      content: none;
+    }
+  }
+`;
 
 interface MachineGridsProps extends Pick<MachineSectionProps, 'buildingId' | 'kind'> {
   readonly statuses: readonly MachineStatus[];

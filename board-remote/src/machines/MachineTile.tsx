@@ -59,10 +59,14 @@ const MachineTile = memo(function MachineTile({
   const left = minutes === null ? null : `${minutes} min left`;
   const name = [`${LABEL[kind]} ${number}`, status, left].filter((part) => part !== null);
   return (
-    <Tile data-status={status} aria-label={name.join(', ')}>
+    <Tile
+      data-status={status}
+      data-left={left === null ? undefined : true}
+      aria-label={name.join(', ')}
+    >
       <TileContent buildingId={buildingId} kind={kind} number={number} status={status} />
       {(DoneButton || left !== null) && (
-        <Corner>
+        <Corner data-corner>
           {DoneButton && (
             <DoneButton
               buildingId={buildingId}
@@ -146,6 +150,7 @@ const statusColours = css`
 `;
 
 const Tile = styled.li`
+  --tile-padding: clamp(var(--space-2), 4vw, var(--space-4));
   ${tileBox}
   ${statusColours}
   position: relative;
@@ -154,7 +159,7 @@ const Tile = styled.li`
   flex-direction: column;
   justify-content: space-between;
   gap: var(--space-2);
-  padding: clamp(var(--space-2), 4vw, var(--space-4));
+  padding: var(--tile-padding);
   background: var(--tile-tint);
   color: var(--tile-ink);
 
@@ -170,7 +175,7 @@ const fadeOut = keyframes`
 `;
 
 /* Beside the icon, where nothing moves when it comes and goes. */
-const Corner = styled.div`
+const Corner = styled.span`
   position: absolute;
   inset-block-start: 0;
   inset-inline-end: 0;
@@ -179,15 +184,19 @@ const Corner = styled.div`
   align-items: flex-end;
 `;
 
-/* Below the button, or where it would be. */
+/* Below the button, or where it would be; on a phone below the icon, too, because there is no space beside it. */
 const Left = styled.span`
-  padding-inline: var(--space-3);
+  padding-inline: var(--tile-padding);
   font-size: var(--text-s);
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
 
   &:first-child {
     margin-block-start: var(--touch-target);
+  }
+
+  @media (max-width: 30rem) {
+    padding-block-start: var(--space-3);
   }
 `;
 

@@ -41,6 +41,7 @@ const machine = expect.objectContaining({
     fields: {
       isInUse: { booleanValue: true },
       lastUpdated: { timestampValue: expect.any(String) },
+      finishesAt: { timestampValue: expect.any(String) },
     },
   },
 });

@@ -5,6 +5,8 @@ export interface MachineReport {
   readonly isInUse: boolean;
   /** Milliseconds since the epoch. */
   readonly lastUpdated: number;
+  /** When the cycle of a machine in use will end, if the machine says so; milliseconds since the epoch. */
+  readonly finishesAt?: number;
 }
 
 export interface Machines<T> {
@@ -38,13 +40,19 @@ function stateAt(first: number, second: number, begin: number, now: number) {
   return { isFirst, since: now - elapsed + (isFirst ? 0 : first) };
 }
 
-/** The last report of a machine. @param name Decides all that is random about it. */
+/**
+ * The last report of a machine.
+ *
+ * @param name Decides all that is random about it.
+ * @param saysEnd Whether the machine says when its cycle will end.
+ */
 export function reportOf(
   kind: keyof Machines<unknown>,
   start: Start,
   name: string,
   startedAt: number,
   now: number,
+  saysEnd = false,
 ): MachineReport {
   const between = (what: string, low: number, high: number): number =>
     Math.round(low + (high - low) * randomOf(`${name} ${what}`));
@@ -57,11 +65,16 @@ export function reportOf(
     start === 'in use' ? running : running + free,
   );
   const runAt = (time: number) => stateAt(running, free, startedAt - elapsed, time);
+  const cycleAt = (time: number): Pick<MachineReport, 'isInUse' | 'finishesAt'> => {
+    const { isFirst: isInUse, since } = runAt(time);
+    return { isInUse, ...(isInUse && saysEnd && { finishesAt: since + running }) };
+  };
   if (kind === 'dryers') {
     // Dryers report changes only, so one without a report for hours is one that never changes.
-    const broken = { isFirst: false, since: startedAt - between('broken', HOUR, 5 * HOUR) };
-    const { isFirst: isInUse, since: lastUpdated } = start === 'offline' ? broken : runAt(now);
-    return { isInUse, lastUpdated };
+    if (start === 'offline') {
+      return { isInUse: false, lastUpdated: startedAt - between('broken', HOUR, 5 * HOUR) };
+    }
+    return { ...cycleAt(now), lastUpdated: runAt(now).since };
   }
   const offline = between('offline', 0.5 * MINUTE, MINUTE);
   const online = between('online', 2 * MINUTE, 10 * MINUTE);
@@ -69,5 +82,5 @@ export function reportOf(
   const lostFor = start === 'offline' ? offline - BACK_AFTER_MS : between('lost', offline, online);
   const { isFirst: isOffline, since } = stateAt(offline, online, startedAt - lostFor, now);
   const lastUpdated = isOffline ? since : now - ((now - since) % HEARTBEAT_MS);
-  return { isInUse: runAt(lastUpdated).isFirst, lastUpdated };
+  return { ...cycleAt(lastUpdated), lastUpdated };
 }

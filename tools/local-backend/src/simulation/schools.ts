@@ -30,6 +30,9 @@ const SCHOOLS: Readonly<Record<string, Readonly<Record<string, Machines<Start>>>
   },
 };
 
+/** The school whose machines say when their cycles will end. */
+const SAYS_ENDS = 'campus.example';
+
 /** The schools of the demo accounts at a time, in milliseconds, after a start. */
 export function schoolsAt(startedAt: number, now: number) {
   return Object.entries(SCHOOLS).map(([domain, plans]) => {
@@ -37,7 +40,14 @@ export function schoolsAt(startedAt: number, now: number) {
       const id = name.toLowerCase().replace(' ', '-');
       const reports = (kind: keyof Machines<unknown>) =>
         plan[kind].map((start, index) =>
-          reportOf(kind, start, `${domain}/${id}/${kind}/${index}`, startedAt, now),
+          reportOf(
+            kind,
+            start,
+            `${domain}/${id}/${kind}/${index}`,
+            startedAt,
+            now,
+            domain === SAYS_ENDS,
+          ),
         );
       return { id, name, washers: reports('washers'), dryers: reports('dryers') };
     });

@@ -43,6 +43,23 @@ describe('the simulated schools', () => {
     }
   });
 
+  test('the machines of one school say when they will be free, and are free then', () => {
+    const ends = history.map(({ now, schools }) =>
+      schools.map(({ buildings }) =>
+        buildings
+          .flatMap(({ dryers }) => dryers.flatMap(({ finishesAt }) => finishesAt ?? []))
+          .map((end) => end - now),
+      ),
+    );
+    const [campus = [], tech = []] = [0, 1].map((school) =>
+      ends.flatMap((all) => all[school] ?? []),
+    );
+    expect(tech).toEqual([]);
+    expect(campus.length).toBeGreaterThan(100);
+    expect(Math.min(...campus)).toBeGreaterThan(0);
+    expect(Math.max(...campus)).toBeLessThanOrEqual(150_000);
+  });
+
   test('dryers report changes only, and some have been broken for hours', () => {
     const dryers = reportsOf('dryers');
     expect(dryers.filter((reports) => reports.every(({ age }) => age > HOUR))).toHaveLength(5);

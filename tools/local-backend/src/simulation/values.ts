@@ -9,11 +9,16 @@ export function mapValue(fields: Fields): Value {
   return { mapValue: { fields } };
 }
 
-function machineValue({ isInUse, lastUpdated }: MachineReport): Value {
+function machineValue({ isInUse, lastUpdated, finishesAt }: MachineReport): Value {
   return mapValue({
     isInUse: { booleanValue: isInUse },
-    lastUpdated: { timestampValue: new Date(lastUpdated).toISOString() },
+    lastUpdated: timeValue(lastUpdated),
+    ...(finishesAt !== undefined && { finishesAt: timeValue(finishesAt) }),
   });
+}
+
+function timeValue(time: number): Value {
+  return { timestampValue: new Date(time).toISOString() };
 }
 
 /** The two lists of a building's machines (spec §3). */

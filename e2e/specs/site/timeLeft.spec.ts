@@ -1,0 +1,136 @@
+import {
+  boardPage,
+  expect,
+  type Machine,
+  machine,
+  northHall,
+  online,
+  type Page,
+  type RestValue,
+  test,
+  time,
+} from '../../support/test.ts';
+
+const MINUTE = 60_000;
+
+const inMinutes = (minutes: number): RestValue =>
+  time(new Date(Date.now() + minutes * MINUTE).toISOString());
+
+const busy = (finishesAt?: RestValue): Machine => ({
+  ...online(true),
+  ...(finishesAt && { finishesAt }),
+});
+
+test('a machine in use says how long it needs, and where none is free, when the next one will be @engines', async ({
+  page,
+  openBoard,
+}) => {
+  const washingmachines = [busy(inMinutes(11.5)), busy(inMinutes(30)), busy()];
+  const { washers } = await openBoard(northHall({ washingmachines }));
+  await expect(washers).toHaveText([/12 min left/, /30 min left/, /In Use$/]);
+  await expect(page.getByRole('listitem', { name: 'Washer 1, In Use, 12 min left' })).toBeVisible();
+  await expect(page.getByText('0 of 3 available')).toBeVisible();
+  await expect(page.getByText('next in about 12 min')).toBeVisible();
+});
+
+test('where one is free, nothing is said of the next one', async ({ page, openBoard }) => {
+  await openBoard(northHall({ washingmachines: [busy(inMinutes(5)), online(false)] }));
+  await expect(page.getByText('5 min left')).toBeVisible();
+  await expect(page.getByText(/next in about/)).toHaveCount(0);
+});
+
+test('the time left comes and goes without moving a tile', async ({ page, openBoard, schools }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openBoard(northHall({ washingmachines: [busy(), busy(), busy()] }));
+  const tiles = page.getByRole('listitem');
+  await expect(tiles).toHaveCount(3);
+  const boxes = () =>
+    tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().toJSON()));
+  const before = await boxes();
+  const washingmachines = [busy(inMinutes(100)), busy(inMinutes(1)), busy()];
+  await schools.write('campus.example', northHall({ washingmachines }));
+  await expect(page.getByText('100 min left')).toBeVisible();
+  expect(await boxes()).toEqual(before);
+});
+
+/** What the board says, and where each element is, but for how fresh it is. */
+async function lookAt(page: Page): Promise<{ readonly text: string; readonly boxes: unknown }> {
+  const main = page.getByRole('main');
+  const text = (await main.ariaSnapshot()).replaceAll(/newest report .*/g, '');
+  const boxes = await main.locator(':not([data-freshness])').evaluateAll((all) =>
+    all.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [element.tagName, x, y, width, height];
+    }),
+  );
+  return { text, boxes };
+}
+
+const bad: Readonly<Record<string, RestValue>> = {
+  'a time that is past': inMinutes(-1),
+  'more than six hours ahead': inMinutes(361),
+  'a time in seconds': { integerValue: String(Math.round(Date.now() / 1000) + 600) },
+  'a time in microseconds': { integerValue: String((Date.now() + 600_000) * 1000) },
+  'a text': { stringValue: 'soon' },
+  null: { nullValue: null },
+  'a date of the year 1': time('0001-01-01T00:00:00Z'),
+};
+
+for (const [name, finishesAt] of Object.entries(bad)) {
+  test(`a school whose machines end at ${name} is like one that says nothing @rare`, async ({
+    page,
+    openBoard,
+    schools,
+  }) => {
+    const without = northHall({
+      washingmachines: [busy(), online(false)],
+      dryers: [machine(true)],
+    });
+    const { washers } = await openBoard(without);
+    await expect(washers).toHaveCount(2);
+    const before = await lookAt(page);
+    const dryers = [{ ...machine(true), finishesAt }];
+    await schools.write(
+      'campus.example',
+      northHall({ washingmachines: [busy(finishesAt), online(false), online(false)], dryers }),
+    );
+    await expect(washers).toHaveCount(3);
+    await schools.write(
+      'campus.example',
+      northHall({ washingmachines: [busy(finishesAt), online(false)], dryers }),
+    );
+    await expect(washers).toHaveCount(2);
+    expect(await lookAt(page)).toEqual(before);
+  });
+}
+
+test('in kiosk mode, the screen says when the next machine will be free', async ({
+  page,
+  openBoard,
+}) => {
+  await openBoard(northHall({ washingmachines: [busy(inMinutes(7))] }), '/?display=wall');
+  await expect(page.getByText('next in about 7 min')).toBeVisible();
+  await expect(page.getByRole('button', { name: /is done$/ })).toHaveCount(0);
+});
+
+test('a resident is told when their own washer is done @engines', async ({
+  page,
+  openBoard,
+  schools,
+}) => {
+  await page.clock.install();
+  await openBoard(northHall({ washingmachines: [online(true), online(true)] }));
+  const mark = page.getByRole('button', { name: 'Tell me when washer 2 is done' });
+  await mark.click();
+  await expect(mark).toHaveAttribute('aria-pressed', 'true');
+  await expect(boardPage(page).washers).toHaveText([/In Use$/, /Yours/]);
+  await schools.write(
+    'campus.example',
+    northHall({ washingmachines: [online(true), online(false)] }),
+  );
+  await expect(boardPage(page).washers).toHaveText([/In Use/, /Available/]);
+  await page.clock.runFor(11_000);
+  await expect(page.getByText('Your washer in North Hall is done.')).toBeVisible();
+  await expect(page).toHaveTitle('Your washer in North Hall is done.');
+  await expect(mark).toHaveCount(0);
+});

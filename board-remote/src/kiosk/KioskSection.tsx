@@ -42,6 +42,7 @@ export function KioskSection({
   }
   const { start, shown } = machinesOfPart(statuses, part, layout.parts);
   const free = statuses.filter((status) => status === 'Available').length;
+  const isNextKnown = free === 0 && next !== null;
   const range = `${start + 1} to ${start + shown.length} of ${machines.length}`;
   const isPart = shown.length < machines.length;
   return (
@@ -49,8 +50,8 @@ export function KioskSection({
       kind={kind}
       count={<Free data-none={free === 0 || undefined}>{`${free} free`}</Free>}
       aside={
-        <SecondLine>
-          {free === 0 && next !== null && <Next>{`next in about ${next} min`}</Next>}
+        <SecondLine data-next={isNextKnown || undefined}>
+          {isNextKnown && <Next>{`next in about ${next} min`}</Next>}
           <FreshnessLine machines={machines} />
           {isPart && <Range>{range}</Range>}
         </SecondLine>
@@ -93,6 +94,18 @@ const SecondLine = styled.div`
   & > [data-freshness] {
     flex: none;
     margin: 0;
+  }
+
+  /* Its beginning says whether the machines are live. */
+  &[data-next] > [data-freshness] {
+    flex: 0 1 auto;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+
+  /* On an upright screen all of it. */
+  &[data-next] > * {
+    font-size: min(var(--text-s), 3.4vw);
   }
 `;
 

@@ -14,8 +14,10 @@ export const SAMPLE_BOARD_TREE = {
   listitem: ['Washer 1, Available', 'Washer 2, In Use', 'Dryer 1, In Use'],
   button: [
     'My Account',
+    'Tell me when washer 2 is done',
     'Tell me when a dryer is free',
     'Maple House (1)',
+    'Tell me when dryer 1 is done',
     'Show North Hall first',
   ],
 };

@@ -131,6 +131,12 @@ test('a link’s building that turns out to be in the school’s document is wat
   expect(log.warn).not.toHaveBeenCalled();
 });
 
+test('a link’s building is watched no longer when its school has no document', () => {
+  const { sendMissing, watched } = startBoard('/?building=b');
+  sendMissing();
+  expect(watched()).toEqual([]);
+});
+
 test('a refusal of a link’s building that is not separate is not logged', () => {
   const { send, fail } = startBoard('/?building=b');
   fail(new Error('permission-denied'), 'b');

@@ -159,9 +159,9 @@ class SeparateBuildingsFeed implements SchoolFeed {
    * a link's building does not wait for the school.
    */
   #toWatch(): readonly string[] {
-    if (this.#state.content.kind === 'live') {
-      return this.#needed.filter((id) => this.#isSeparate(id));
-    }
+    const { kind } = this.#state.content;
+    if (kind === 'missing') return [];
+    if (kind === 'live') return this.#needed.filter((id) => this.#isSeparate(id));
     const expected = this.#needed.length === 0 ? this.#stored.expected.read() : null;
     return [...this.#needed, ...(expected === null ? [] : [expected])].filter(isDocumentId);
   }

@@ -150,6 +150,12 @@ export default defineConfig<object, ConformanceOptions>({
     })),
     // The built site on Google's own emulators, where they are installed.
     ...emulatorProjects(process.env),
+    // The texts of the README's pictures.
+    {
+      name: 'pictures',
+      testDir: './e2e/specs/pictures',
+      snapshotPathTemplate: 'docs/pictures/{arg}{ext}',
+    },
     { name: 'interoperation', testDir: './e2e/specs/interoperation' },
     ...(existsSync(ownWebKit.executablePath()) ? [playwrightWebKit] : []),
     ...(process.env['WEBKIT_DRIVER_PATH'] === undefined ? [] : [webkitGtk]),

@@ -38,6 +38,7 @@ export * from './fragileSite.ts';
 export * from './localSite.ts';
 export * from './npmCommands.ts';
 export * from './overTls.ts';
+export * from './pictures.ts';
 export * from './replacedBackends.ts';
 export * from './reportedSite.ts';
 export * from './restoredPage.ts';

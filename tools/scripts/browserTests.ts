@@ -27,11 +27,9 @@ export async function compatibility(args: readonly string[]): Promise<void> {
   finish(report);
 }
 
-/** `npm run screenshots`: pictures of the screens, for looking at; nothing is compared. */
+/** `npm run screenshots`: makes the pictures of the README. */
 export async function screenshots(): Promise<void> {
-  const screens = ['accessibility', 'kiosk', 'links', 'offline', 'routes', 'standalone'];
-  const projects = ['--project=site', '--project=commands'];
-  finish(await runInChrome([...projects, ...screens], { SCREENSHOTS: '1' }));
+  finish(await runInChrome(['--project=pictures', '--update-snapshots=all'], { SCREENSHOTS: '1' }));
 }
 
 /** `npm run soak`: uses the built board for minutes, with the backend killed and the network cut. */

@@ -35,7 +35,7 @@ const MADE = new RegExp(
   '^(.*/)?(' +
     String.raw`(firebase\.deploy|mf-manifest|releases|runtime-config)\.json|index\.html|` +
     String.raw`(page|remoteEntry|service-worker|start)\.js|` +
-    '(node_modules|dist|tools/bench/results|notices-remote)(/.*)?' +
+    '(node_modules|dist|e2e/screenshots|tools/bench/results|notices-remote)(/.*)?' +
     ')$',
 );
 

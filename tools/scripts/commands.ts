@@ -97,7 +97,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     load: async () => (await import('./browserTests.ts')).compatibility,
   },
   screenshots: {
-    about: 'takes pictures of the screens',
+    about: 'makes the pictures of the README',
     load: async () => (await import('./browserTests.ts')).screenshots,
   },
   soak: {
@@ -115,7 +115,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     load: async () => (await import('./mutation.ts')).mutation,
   },
   bench: {
-    about: 'measures the product beside its references; the benchmarks are visits and scale',
+    about:
+      'measures the product beside its references; the benchmarks are visits and scale, and publish takes the last visits into the README',
     names: '[BENCHMARK…]',
     options: {
       'runs N': 'measurements of each visit, 9 by default',

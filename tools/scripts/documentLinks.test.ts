@@ -33,9 +33,13 @@ function isBroken(document: string, link: string): boolean {
   );
 }
 
+/** A link or a picture, in Markdown or in HTML; a badge links to the actions of the repository that shows it. */
+const LINK =
+  /(?:\]\((?![a-z]+:|(?:\.\.\/){2}actions\/)([^)\s]+)\)|(?:src|srcset)="(?![a-z]+:)([^"]+)")/g;
+
 test.each(documents)('links of %s lead to files and headings', (name) => {
   const document = path.join(ROOT, name);
   const text = readFileSync(document, 'utf8').replaceAll(/```[^]*?```/g, '');
-  const links = [...text.matchAll(/\]\((?![a-z]+:)([^)\s]+)\)/g)].map(([, link = '']) => link);
+  const links = [...text.matchAll(LINK)].map(([, inMarkdown, inHtml = '']) => inMarkdown ?? inHtml);
   expect(links.filter((link) => isBroken(document, link))).toEqual([]);
 });

@@ -2,13 +2,18 @@ import { describeBrowser, findBrowser } from '@laundry-board/browsers';
 import { UserError } from '@laundry-board/sites';
 import { type Disposables, readOptions, restrict } from './benchmark.ts';
 import { describeMachine, formatTable, writeJson } from './report.ts';
+import { publish } from './publish/publish.ts';
 import { scale } from './scale/scale.ts';
 import { visits } from './visits/visits.ts';
 
 const BENCHMARKS = { visits, scale };
 
-/** `npm run bench`: runs the named benchmarks or all, prints a table of each and writes its JSON. */
+/**
+ * `npm run bench`: runs the named benchmarks or all, prints a table of each and writes its JSON. `npm run bench --
+ * publish` takes what was measured last into the README.
+ */
 export async function runBench(args: readonly string[], disposables: Disposables): Promise<void> {
+  if (args[0] === 'publish') return publish();
   const { benchmarks, ...options } = readOptions(args);
   const chosen = restrict(BENCHMARKS, benchmarks);
   const names = chosen.flatMap(([, benchmark]) => benchmark.names);

@@ -40,8 +40,7 @@ export const visits: Benchmark = {
         }
       }
     }
-    const json = { browser: equipment.executablePath, samples };
-    return { table: visitsTable(samples, runs), json };
+    return { table: visitsTable(samples, runs), json: { samples } };
   },
 };
 

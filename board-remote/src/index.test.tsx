@@ -185,8 +185,8 @@ describe('two boards on one page', () => {
     const hall = { buildings: [{ id: 'a', name: 'Ash', washingmachines: taken }] };
     act(() => campus.send(hall));
     act(() => tech.send(hall));
-    const bell = (name: string) => inside(name).getByRole('button', { name: /^Tell me/ });
-    await inside('tech').findByRole('button', { name: /^Tell me/ });
+    const bell = (name: string) => inside(name).getByRole('button', { name: /^Tell me when a/ });
+    await inside('tech').findByRole('button', { name: /^Tell me when a/ });
     await userEvent.click(bell('campus'));
     expect(bell('campus')).toHaveAttribute('aria-pressed', 'true');
     expect(bell('tech')).toHaveAttribute('aria-pressed', 'false');

@@ -45,7 +45,12 @@ test('the time left comes and goes without moving a tile', async ({ page, openBo
   const tiles = page.getByRole('listitem');
   await expect(tiles).toHaveCount(3);
   const boxes = () =>
-    tiles.evaluateAll((all) => all.map((tile) => tile.getBoundingClientRect().toJSON()));
+    tiles.evaluateAll((all) =>
+      all.map((tile) => {
+        const { x, y, width, height } = tile.getBoundingClientRect();
+        return [x, y, width, height];
+      }),
+    );
   const before = await boxes();
   const washingmachines = [busy(inMinutes(100)), busy(inMinutes(1)), busy()];
   await schools.write('campus.example', northHall({ washingmachines }));

@@ -188,9 +188,9 @@ test.each<[config: unknown, problems: readonly unknown[]]>([
   },
 );
 
-test('refuses the README’s example, a line for each part of it', async () => {
-  const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
-  const [, written = ''] = /```json\n(\{\s+"firebase"[^]*?)```/.exec(readme) ?? [];
+test('refuses the documents’ example, a line for each part of it', async () => {
+  const document = await readFile(path.join(ROOT, 'docs/deployment.md'), 'utf8');
+  const [, written = ''] = /```json\n(\s*\{\s+"firebase"[^]*?)```/.exec(document) ?? [];
   // It need not name every remote of the table.
   const remotes = mapRemotes((name) => `https://${name}.your-campus.example/`);
   const parsed: unknown = JSON.parse(written);
@@ -199,9 +199,9 @@ test('refuses the README’s example, a line for each part of it', async () => {
     /^\S*: firebase\.apiKey must be the key that Firebase shows, not "…"\.$/m,
   );
   await expect(run(example)).rejects.toThrow(
-    /^\S*: your-project is the README's example: put your own\.$/m,
+    /^\S*: your-project is the documents' example: put your own\.$/m,
   );
-  await expect(run(example)).rejects.toThrow(/^\S*: auth\.your-campus\.example is the README's/m);
+  await expect(run(example)).rejects.toThrow(/^\S*: auth\.your-campus\.example is the documents'/m);
   expect(await readdir(root)).toEqual(['campus.json', 'dist']);
 });
 

@@ -135,7 +135,7 @@ function remoteProblems(remotes: RuntimeConfig['remotes']): readonly string[] {
   });
 }
 
-/** The example values of the README's configuration. */
+/** The example values of docs/deployment.md. */
 function placeholders({ firebase, remotes, ...others }: RuntimeConfig): readonly string[] {
   const problems: string[] = [];
   if (!/^[\w-]+$/.test(firebase.apiKey)) {
@@ -148,7 +148,7 @@ function placeholders({ firebase, remotes, ...others }: RuntimeConfig): readonly
   const found = [firebase.authDomain, firebase.projectId, ...hosts].filter((text) =>
     /^your-project(\.firebaseapp\.com)?$|\.your-campus\.example$/.test(text),
   );
-  return [...problems, ...found.map((text) => `${text} is the README's example: put your own.`)];
+  return [...problems, ...found.map((text) => `${text} is the documents' example: put your own.`)];
 }
 
 function isSameOrigin(one: string | undefined, other: string | undefined): boolean {

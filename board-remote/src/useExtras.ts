@@ -8,7 +8,7 @@ import type { FeedOptions, SchoolFeed } from './model/schoolFeed.ts';
 export interface Extras {
   readonly alerts?: AlertsExtra;
   readonly kiosk?: KioskExtra;
-  /** The feed of a school with separate buildings, in place of `createDocumentFeed`. */
+  /** A feed around that of `createDocumentFeed`, for schools that have separate buildings. */
   readonly createFeed?: CreateFeed;
 }
 

@@ -135,14 +135,17 @@ class ComputedBoard {
 
   /**
    * @param change What the resident has changed.
-   * @param isDrawn Whether all machines are drawn anew, and so evaluated.
+   * @param evaluatesAll Whether dryers are evaluated, too (spec §4).
    */
-  #update(change: Partial<Pick<BoardState, 'firstId' | 'selectedId'>>, isDrawn: boolean): void {
+  #update(
+    change: Partial<Pick<BoardState, 'firstId' | 'selectedId'>>,
+    evaluatesAll: boolean,
+  ): void {
     const { clock, feed, firstBuilding } = this.#options;
     const { times, ...before } = { ...this.state.getSnapshot(), ...change };
     const after = recompute({ ...before, ...feed.read() });
     if (after.firstId !== before.firstId) firstBuilding.write(after.firstId);
-    this.#publish({ ...after, times: isDrawn ? evaluateAll(clock) : times });
+    this.#publish({ ...after, times: evaluatesAll ? evaluateAll(clock) : times });
     // After publishing, because a subscriber may need a building.
     this.#watch();
   }

@@ -8,7 +8,7 @@ interface DocumentFeedOptions extends FeedOptions {
   readonly readBuilding?: ReadBuilding;
 }
 
-/** The feed of a school whose document holds everything. */
+/** The feed of a school whose document holds everything. `separateBuildings` has one around it for other schools. */
 export function createDocumentFeed(options: DocumentFeedOptions): SchoolFeed {
   const { domain, log, page } = options;
   let state: FeedState = { content: { kind: 'loading' }, trust: 'current' };

@@ -106,6 +106,7 @@ test.describe('the moving picture', () => {
       await expect(washers).toHaveCount(2);
       await page.reload();
       await expect(page.getByText('Dryers of version 2:')).toBeVisible();
+      await expect(washers).toHaveCount(2);
     });
 
     await expectMovingPicture('deploy');

@@ -184,7 +184,8 @@ const test = base.extend<{
         expectFailure: async (fault) => {
           if (hangs(fault)) await runClockUntilAlert(page, MESSAGES[remote]);
           await expect(page.getByRole('alert')).toContainText(MESSAGES[remote]);
-          expect(pageConsole.lines.slice(read).join('\n')).toMatch(fault.cause);
+          // The message may be the one of the attempt before.
+          await expect.poll(() => pageConsole.lines.slice(read).join('\n')).toMatch(fault.cause);
         },
         tryAgain: () => page.getByRole('button', { name: 'Try again' }).or(shown).first().click(),
         requests: () => requests,

@@ -19,7 +19,7 @@ export default {
     'shared-types/src/{backoff,buildInfo,pageConfig,pageUrl,runtimeConfig,timeLimit}.ts',
     'tools/hosting/src/{hosting,parseRuntimeConfig}.ts',
     'tools/local-backend/src/firestore/access/accessRules.ts',
-    'board-remote/src/model/{domainOf,documentReader,freeElsewhere,machineStatus,newestReport,parseSchool,readMachines,serverClock,serverTime}.ts',
+    'board-remote/src/model/{domainOf,documentReader,freeElsewhere,machineStatus,newestReport,parseSchool,readMachines,serverClock,serverTime,timeLeft}.ts',
     'board-remote/src/model/connection/{listener,transition}.ts',
     'board-remote/src/separateBuildings/parseBuilding.ts',
     'board-remote/src/alerts/observation.ts',

@@ -4,7 +4,7 @@ import type { Machine } from '../model/machineStatus.ts';
 import type { SchoolState } from '../model/school.ts';
 import { shownBuilding } from '../testing/shownBuilding.ts';
 import { AWAY_MS } from '../model/connection/connectionTimes.ts';
-import { beginObservation, countsAsFree, observe } from './observation.ts';
+import { beginObservation, countsAsFree, isMachineFree, observe } from './observation.ts';
 
 const START = 1_700_000_000_000;
 const SLEEP_MS = 60_000;
@@ -41,6 +41,26 @@ function freeAt(life: string): number | null {
   }
   return null;
 }
+
+test('one machine is told apart from the others of its building', () => {
+  const state = maple(
+    { isInUse: true, lastUpdated: START },
+    { isInUse: false, lastUpdated: START },
+  );
+  const before = observe(beginObservation(LOST, START), state, START);
+  const after = observe(before, state, START + 10_000);
+  const isFree = (number: number, buildingId = 'maple') =>
+    isMachineFree(after, { kind: 'dryer', buildingId, number });
+  expect([1, 2, 3].map((number) => isFree(number))).toEqual([false, true, false]);
+  expect(isFree(2, 'oak')).toBe(false);
+});
+
+test('while nobody has watched, nothing is observed', () => {
+  const free = maple({ isInUse: false, lastUpdated: START });
+  const before = observe(beginObservation(LOST, START), free, START);
+  if (free.kind !== 'live') throw new Error('It is not live.');
+  expect(observe(before, { kind: 'paused', content: free }, START + 1000)).toBe(before);
+});
 
 describe('a machine counts as free', () => {
   test('ten seconds after it has become Available', () => {

@@ -69,6 +69,32 @@ describe('the minutes', () => {
     expect(changes(shown)).toEqual([30]);
   });
 
+  test('stay where the end moves by a minute and a half', () => {
+    const shown = watch(always((second) => NOW + 8 * MINUTE + (second < 10 ? 0 : 90_000)));
+    expect(changes(shown).slice(0, 2)).toEqual([60, 120]);
+    expect(shown[60]).toBe(7);
+  });
+
+  test('follow an end that has moved soon after it was shown, once a minute has passed', () => {
+    const shown = watch(always((second) => NOW + (second < 10 ? 8 : 30) * MINUTE));
+    expect(changes(shown)[0]).toBe(58);
+    expect(shown[58]).toBe(30);
+  });
+
+  test('go at the end, though they have just changed', () => {
+    const shown = watch(always((second) => NOW + (second < 100 ? 300_000 : 150_000)));
+    expect([shown[118], shown[149], shown[150]]).toEqual([1, 1, null]);
+  });
+
+  test('go when the machine no longer says when it ends', () => {
+    const before = nextTimeLeft(null, { finishesAt: NOW + MINUTE }, NOW);
+    expect(nextTimeLeft(before, {}, NOW)).toBeNull();
+  });
+
+  test('are not there for an end that is past when it is seen first', () => {
+    expect(nextTimeLeft(null, { finishesAt: NOW }, NOW)).toBeNull();
+  });
+
   test('follow an end that has moved by more', () => {
     const shown = watch(always((second) => NOW + (second < 100 ? 5 : 25) * MINUTE));
     expect([shown[100], shown[130]]).toEqual([4, 24]);
@@ -116,10 +142,12 @@ describe('a school', () => {
   });
 
   test('says when the next machine of a kind will be free', () => {
-    const left = nextTimesLeft(NO_TIMES_LEFT, [building(used(12), used(7))], times);
+    const free = { ...used(5), isInUse: false };
+    const left = nextTimesLeft(NO_TIMES_LEFT, [building(used(12), free, used(7))], times);
     expect(minutesUntilFree(left, 'maple', 'washer')).toBe(7);
     expect(minutesUntilFree(left, 'maple', 'dryer')).toBeNull();
     expect(minutesUntilFree(left, 'oak', 'washer')).toBeNull();
+    expect(minutesLeft(left, 'oak', 'washer', 1)).toBeNull();
   });
 
   test('has no times for a building whose machines are not current', () => {

@@ -47,7 +47,9 @@ function settleEnvironment() {
   delete process.env['NODE_ENV'];
   // By NODE_USE_ENV_PROXY, Node.js 24 would ask a proxy for the servers of this machine.
   const { NO_PROXY, no_proxy } = process.env;
-  const direct = [no_proxy || NO_PROXY, 'localhost,.localhost,127.0.0.1,::1,[::1]'].filter(Boolean).join(',');
+  const direct = [no_proxy || NO_PROXY, 'localhost,.localhost,127.0.0.1,::1,[::1]']
+    .filter(Boolean)
+    .join(',');
   Object.assign(process.env, { NO_PROXY: direct, no_proxy: direct });
 }
 

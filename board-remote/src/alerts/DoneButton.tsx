@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { keepFocus } from '../keepFocus.ts';
 import type { DoneButtonProps } from '../useExtras.ts';
-import { useStore } from '../useBoard.ts';
 import { Bell } from './Bell.tsx';
 import { explainNotification } from './explainNotification.ts';
 import { isSameLoad } from './loads.ts';
@@ -11,7 +10,9 @@ import { useAlerts } from './useAlerts.ts';
 /** Marks a machine in use as the resident's, or takes the mark away. A marked one can be unmarked until it is done. */
 export function DoneButton({ isInUse, ...load }: DoneButtonProps): ReactNode {
   const alerts = useAlerts();
-  const isMine = useStore(alerts.state).loads.some(isSameLoad(load));
+  const { subscribe, getSnapshot } = alerts.state;
+  // Of hundreds of buttons, only the pressed one renders again.
+  const isMine = useSyncExternalStore(subscribe, () => getSnapshot().loads.some(isSameLoad(load)));
   if (!isInUse && !isMine) return null;
 
   function toggle(): void {

@@ -26,6 +26,7 @@ export interface BoardState {
   /** Id of the building that this device puts first; null without one. */
   readonly firstId: string | null;
   readonly times: EvaluationTimes;
+  /** How long the machines in use still need. */
   readonly left: TimesLeft;
 }
 

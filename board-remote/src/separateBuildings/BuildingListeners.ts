@@ -58,12 +58,18 @@ export class BuildingListeners {
     this.#options = options;
   }
 
-  /** Watches these buildings, and no others. The content of the others is deleted. */
-  watch(ids: readonly string[]): void {
+  /**
+   * Watches these buildings, and no others. The content of the others is deleted.
+   *
+   * @returns Whether machines were known of one of the others.
+   */
+  watch(ids: readonly string[]): boolean {
+    let isForgotten = false;
     for (const [id, building] of this.#watched) {
       if (ids.includes(id)) continue;
       building.end();
       this.#watched.delete(id);
+      isForgotten ||= building.content.kind === 'live' || building.content.kind === 'paused';
     }
     for (const id of ids) {
       if (this.#watched.has(id)) continue;
@@ -71,6 +77,7 @@ export class BuildingListeners {
       this.#watched.set(id, building);
       if (this.#isOpen) this.#listen(id, building);
     }
+    return isForgotten;
   }
 
   /** What is known of a building; undefined for one that is not watched. */

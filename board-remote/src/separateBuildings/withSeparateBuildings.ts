@@ -2,6 +2,7 @@ import type { StoredBuildings } from '../model/buildingStorage.ts';
 import type { Backend } from '../model/connection/backend.ts';
 import { createDocumentFeed } from '../model/documentFeed.ts';
 import { putFirst } from '../model/firstBuilding.ts';
+import { Holds } from '../model/holds.ts';
 import type { Building, School } from '../model/school.ts';
 import type { FeedOptions, FeedState, SchoolFeed } from '../model/schoolFeed.ts';
 import { BuildingListeners, LOADING } from './BuildingListeners.ts';
@@ -28,6 +29,7 @@ class SeparateBuildingsFeed implements SchoolFeed {
   readonly #stored: StoredBuildings;
   readonly #feed: SchoolFeed;
   readonly #listeners: BuildingListeners;
+  readonly #holds = new Holds();
   /** The separate buildings whose missing document was logged. */
   readonly #missing = new Set<string>();
   /** The buildings that were selected last, the newest one first. */
@@ -35,7 +37,6 @@ class SeparateBuildingsFeed implements SchoolFeed {
   /** These, and all others that somebody needs. */
   #needed: readonly string[] = [];
   #state: FeedState;
-  #holds = 0;
   #onChange: (isSnapshot: boolean) => void = () => {};
 
   constructor(options: FeedOptions & { readonly domain: string }, stored: StoredBuildings) {
@@ -44,7 +45,7 @@ class SeparateBuildingsFeed implements SchoolFeed {
     this.#stored = stored;
     this.#listeners = new BuildingListeners({
       ...options,
-      isIdle: () => page.isHidden() && this.#holds === 0,
+      isIdle: () => page.isHidden() && !this.#holds.isHeld,
       onChange: (id) => this.#receive(id),
       onFailure: (id, error) => this.#logFailure(id, error),
     });
@@ -79,23 +80,15 @@ class SeparateBuildingsFeed implements SchoolFeed {
     }
     this.#needed = [...this.#selected, ...buildingIds];
     this.#storeExpected();
-    this.#listeners.watch(this.#toWatch());
-    // The machines of a building that is watched no longer are not known any more.
-    const before = describeKnowledge(this.#state);
+    const isForgotten = this.#listeners.watch(this.#toWatch());
+    if (!isForgotten) return;
     this.#update();
-    if (describeKnowledge(this.#state) !== before) this.#onChange(false);
+    this.#onChange(false);
   }
 
   hold(): () => void {
-    const release = this.#feed.hold();
-    let isReleased = false;
-    this.#holds += 1;
-    return () => {
-      if (isReleased) return;
-      isReleased = true;
-      this.#holds -= 1;
-      release();
-    };
+    const releases = [this.#holds.hold(), this.#feed.hold()];
+    return () => releases.forEach((release) => release());
   }
 
   /** Opens the listener to the school's document, and beside it those to the watched buildings. */
@@ -146,11 +139,12 @@ class SeparateBuildingsFeed implements SchoolFeed {
     return buildings.map((building) => {
       if (!isSeparate(building)) return building;
       const { id } = building;
-      return withOwnMachines(
-        building,
-        this.#listeners.contentOf(id) ?? (this.#needed.includes(id) ? LOADING : undefined),
-        shown.find((other) => other.id === id),
-      );
+      const content =
+        this.#listeners.contentOf(id) ?? (this.#needed.includes(id) ? LOADING : undefined);
+      // A school may have a thousand buildings, of which few are loading.
+      const shownOne =
+        content?.kind === 'loading' ? shown.find((other) => other.id === id) : undefined;
+      return withOwnMachines(building, content, shownOne);
     });
   }
 
@@ -204,8 +198,4 @@ class SeparateBuildingsFeed implements SchoolFeed {
 
 function buildingsOf({ content }: FeedState): readonly Building[] {
   return content.kind === 'live' ? content.school.buildings : [];
-}
-
-function describeKnowledge(state: FeedState): string {
-  return JSON.stringify(buildingsOf(state).map(({ id, knowledge }) => [id, knowledge]));
 }

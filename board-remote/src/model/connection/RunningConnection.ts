@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Device } from '../device.ts';
+import { Holds } from '../holds.ts';
 import type { Page } from '../page.ts';
 import { parseSchool, type ReadBuilding } from '../parseSchool.ts';
 import type { Content } from '../school.ts';
@@ -46,11 +47,11 @@ export class RunningConnection {
   readonly #options: ConnectionOptions;
   readonly #stopListening: readonly (() => void)[];
   readonly #queue: QueuedEvent[] = [];
+  readonly #holds = new Holds((isHeld) => this.#send({ type: isHeld ? 'held' : 'released' }));
   #state: ConnectionState;
   #unsubscribe = nothing;
   /** Ends the wait or the ping that is under way. */
   #cancelPending = nothing;
-  #holds = 0;
   #isStopped = false;
 
   constructor(options: ConnectionOptions) {
@@ -71,15 +72,7 @@ export class RunningConnection {
 
   /** Keeps the page connected while it is hidden, until the returned function is called. */
   hold(): () => void {
-    this.#holds += 1;
-    if (this.#holds === 1) this.#send({ type: 'held' });
-    let isReleased = false;
-    return () => {
-      if (isReleased) return;
-      isReleased = true;
-      this.#holds -= 1;
-      if (this.#holds === 0) this.#send({ type: 'released' });
-    };
+    return this.#holds.hold();
   }
 
   stop(): void {

@@ -1,50 +1,12 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { expect, jest, test } from '@jest/globals';
+import { act } from '@testing-library/react';
 import { BUILDING_CHANGE_EVENT } from '@laundry-board/shared-types';
-import { BoardScreen } from '../screens/BoardScreen.tsx';
-import { createBoard } from '../testing/createBoard.ts';
-import {
-  building,
-  free,
-  patientDevice,
-  prepareBoards,
-  selected,
-  tiles,
-  touch,
-} from '../testing/drawBoard.tsx';
-import { fakeBackend } from '../testing/fakeBackend.ts';
+import { building, prepareBoards, selected, tiles } from '../testing/drawBoard.tsx';
+import { machines, prepareKiosk, rotate, ROTATE_MS, touchTab } from '../testing/drawKiosk.tsx';
 import { KioskScreen } from './KioskScreen.tsx';
 
-const ROTATE_MS = 15_000;
-
 prepareBoards();
-
-// A screen on which a few machines fit, but not forty.
-beforeEach(() => {
-  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
-  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
-});
-
-/** Draws kiosk mode with a school. @param url Id of the building that the URL names. */
-function drawKiosk(buildings: readonly object[], url: string | null = null) {
-  const backend = fakeBackend();
-  render(
-    <BoardScreen
-      url={{ building: url, isKiosk: true }}
-      extras={{ kiosk: { Screen: KioskScreen } }}
-      create={() => createBoard({ backend, device: patientDevice })}
-    />,
-  );
-  act(() => backend.send({ buildings }));
-  return backend;
-}
-
-/** Free machines whose reports are from the future, so that none goes Offline during the test. */
-const machines = (count: number) => Array.from({ length: count }, () => free(-3_600_000));
-
-function rotate(): void {
-  act(() => jest.advanceTimersByTime(ROTATE_MS));
-}
+const { drawKiosk } = prepareKiosk({ Screen: KioskScreen });
 
 test('the buildings take turns', () => {
   drawKiosk([building('a', machines(1)), building('b', machines(1))]);
@@ -62,9 +24,6 @@ test('a building stays for 15 s', () => {
 });
 
 const TOUCH_MS = 60_000;
-
-const touchTab = (id: string) =>
-  touch(screen.getByRole('tab', { name: new RegExp(`^Name of ${id}`) }));
 
 /** Lets time pass in which nobody touches the screen. */
 function wait(ms: number): void {

@@ -1,55 +1,14 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test } from '@jest/globals';
+import { act } from '@testing-library/react';
 import { KioskScreen } from '../kiosk/KioskScreen.tsx';
-import { BoardScreen } from '../screens/BoardScreen.tsx';
-import { createBoard } from '../testing/createBoard.ts';
-import {
-  building,
-  free,
-  patientDevice,
-  prepareBoards,
-  selected,
-  tiles,
-  touch,
-} from '../testing/drawBoard.tsx';
-import { fakeBackend } from '../testing/fakeBackend.ts';
+import { building, prepareBoards, selected, tiles } from '../testing/drawBoard.tsx';
+import { machines, prepareKiosk, rotate, touchTab } from '../testing/drawKiosk.tsx';
+import type { fakeBackend } from '../testing/fakeBackend.ts';
 import { withSeparateBuildings } from './withSeparateBuildings.ts';
 
-const ROTATE_MS = 15_000;
-
 prepareBoards();
-
-// A screen on which a few machines fit, and not forty.
-beforeEach(() => {
-  localStorage.clear();
-  jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800);
-  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(300);
-});
-
-/** Draws kiosk mode with a school, whose machines report from the future. */
-function drawKiosk(buildings: readonly object[], url: string | null = null) {
-  const backend = fakeBackend();
-  const create = () =>
-    createBoard({ backend, device: patientDevice, createFeed: withSeparateBuildings });
-  render(
-    <BoardScreen
-      url={{ building: url, isKiosk: true }}
-      extras={{ kiosk: { Screen: KioskScreen } }}
-      create={create}
-    />,
-  );
-  act(() => backend.send({ buildings }));
-  return backend;
-}
-
-const machines = (count: number) => Array.from({ length: count }, () => free(-3_600_000));
-
-function rotate(): void {
-  act(() => jest.advanceTimersByTime(ROTATE_MS));
-}
-
-const touchTab = (id: string) =>
-  touch(screen.getByRole('tab', { name: new RegExp(`^Name of ${id}`) }));
+beforeEach(() => localStorage.clear());
+const { drawKiosk } = prepareKiosk({ Screen: KioskScreen }, withSeparateBuildings);
 
 const separate = (id: string) => ({ id, name: `Name of ${id}`, separate: true });
 

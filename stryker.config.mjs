@@ -10,8 +10,7 @@
  * - serverClock: a jump of 0 is none, whatever its cause; and no change of the time is as small as the tolerance.
  * - serverTime: any text that is no date stands in for a missing header equally well.
  * - accessRules: a token that stands in for a missing one is as invalid; and `.*` begins at the start.
- * - hosting: the flag `u`, which changes nothing for the patterns of firebase.json; and the page of an older shell, whose
- *   script only releases of that time have.
+ * - hosting: the flag `u`, which changes nothing for the patterns of firebase.json.
  */
 export default {
   // The rules of the core, which are pure: hooks and components have tests of another kind.

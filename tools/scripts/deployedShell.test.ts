@@ -65,7 +65,7 @@ test('an address that does not answer is named', async () => {
 test('a page without a configuration is refused as no laundry shell', async () => {
   files['/'] = { type: 'text/html', body: '<p>Log in to the Wi-Fi</p>' };
   await expect(readShell(`${site.origin}/`)).rejects.toThrow(
-    `${site.origin}/ is no laundry shell, or one that is too old for this: its page has no configuration.`,
+    `${site.origin}/ is no laundry shell: its page has no configuration.`,
   );
 });
 

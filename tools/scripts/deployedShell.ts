@@ -45,9 +45,7 @@ export async function readShell(shell: string): Promise<RuntimeConfig> {
 function configOf(html: string, shell: string): RuntimeConfig {
   const text = configInHtml(html);
   if (text === undefined) {
-    throw new UserError(
-      `${shell} is no laundry shell, or one that is too old for this: its page has no configuration.`,
-    );
+    throw new UserError(`${shell} is no laundry shell: its page has no configuration.`);
   }
   try {
     return parsePageConfig(text, shell);

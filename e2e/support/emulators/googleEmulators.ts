@@ -51,7 +51,7 @@ export async function startEmulatedSite(folder: string) {
     targets: { [LOCAL_PROJECT_ID]: { hosting } },
   });
   await writeJson(path.join(folder, 'firebase.json'), {
-    ...deployableFirebase(config, html),
+    ...deployableFirebase(config),
     emulators: {
       hosting: { host: HOST, port: ports.siteOf('shell') },
       auth: { host: HOST, port: ports.auth },

@@ -19,7 +19,7 @@ const valid = {
 } satisfies RuntimeConfig;
 
 const HTML =
-  '<html><head><meta charset="utf-8"><script>early()</script>' +
+  '<html><head><meta charset="utf-8">' +
   '<script type="application/json" id="config"></script></head></html>';
 
 let root = '';
@@ -54,7 +54,7 @@ test('puts the configuration beside the page and its policy into a deployable fi
   // It differs from the committed file by the policies, what is fetched early, and by the reminder to make one.
   const expected: unknown = JSON.parse(
     committed
-      .replace("default-src 'none'", contentSecurityPolicy(valid, HTML))
+      .replace("default-src 'none'", contentSecurityPolicy(valid))
       .replace("default-src 'none'; connect-src 'self'", workerPolicy(valid))
       .replace(/<https:..configure.invalid>[^"]*/, earlyLinks(valid))
       .replace(/"predeploy": ".*",/, ''),
@@ -76,11 +76,10 @@ test('puts another configuration in the place of the one before', async () => {
   expect(await page()).toBe(withConfig(HTML, valid));
 });
 
-test('leaves the page of an earlier release, which has no place for it, as it is', async () => {
-  const earlier = HTML.replace('id="config"', '');
-  await writeFile(path.join(shell, 'index.html'), earlier);
-  await run(valid);
-  expect(await page()).toBe(earlier);
+test('refuses a page that has no place for it, and writes nothing', async () => {
+  await writeFile(path.join(shell, 'index.html'), '<html></html>');
+  await expect(run(valid)).rejects.toThrow('The page has no place for a configuration');
+  expect(await readdir(shell)).toEqual(['index.html']);
 });
 
 test('a report endpoint gets into the policy and the headers of the page', async () => {

@@ -48,7 +48,7 @@ export async function configure(
   const texts = new Map([
     [path.join(folders.shell, RUNTIME_CONFIG_FILE), jsonText(config)],
     [page, html],
-    [path.join(folders.root, DEPLOYABLE_FIREBASE_FILE), jsonText(deployableFirebase(config, html))],
+    [path.join(folders.root, DEPLOYABLE_FIREBASE_FILE), jsonText(deployableFirebase(config))],
   ]);
   await writeFiles(texts);
   for (const file of texts.keys()) console.log(`Wrote ${path.relative(folders.root, file)}`);

@@ -181,8 +181,8 @@ export async function releaseFiles(
       if (integrityOf(here) === hash) return [];
       throw new GoneError(`${name} is another file by now, not ${hash}.`);
     }
-    // Other tools have hashes of another form. A name that is there again is not one of them, no page needs a
-    // source map, and sites may have lost such a file in a deploy by an earlier keep-releases.
+    // Other tools have hashes of another form. A name that is there again is not one of them, no page needs a source
+    // map, and a site may have lost such a file.
     if (here !== undefined || name.endsWith('.map')) return [];
     const content = await download(site, name, hash, ask).catch((error: unknown) => {
       if (error instanceof GoneError) return undefined;

@@ -8,7 +8,7 @@ import {
   remoteFolder,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import { serveRemotes, serveShell } from '@laundry-board/hosting';
+import { serveRemotes, serveShell, withConfig } from '@laundry-board/hosting';
 import { entryFile, type SiteName, siteNames } from '@laundry-board/sites';
 import { serveOnLocalhost } from '@laundry-board/loopback';
 import { integrityOf } from './releases.ts';
@@ -35,6 +35,7 @@ beforeAll(async () => {
     pins: { board: { entry: 'part.0123456789ab.js', integrity: integrityOf('1;') } },
   };
   await writeFile(path.join(folderOf('shell'), 'runtime-config.json'), JSON.stringify(config));
+  await writeFile(path.join(folderOf('shell'), 'index.html'), withConfig(PAGE, config));
   const site = await serveShell({ folder: folderOf('shell'), port: 0, config });
   shell = site.origin;
   close = () => Promise.all([site.close(), remotes.close()]);
@@ -57,6 +58,9 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+/** The shell's page as it was built. */
+const PAGE = '<script type="application/json" id="config"></script>';
+
 const EARLIER = 'earlier.0123456789ab.js';
 
 /** A build as `keep-releases` leaves it, with a file of the release before. */
@@ -71,7 +75,7 @@ async function writeBuild(site: SiteName): Promise<void> {
     contracts: {},
     shared: {},
   });
-  const main = `// ${site}`;
+  const main = site === 'shell' ? PAGE : `// ${site}`;
   const files = { 'part.0123456789ab.js': '1;', 'notes.txt': 'newest' };
   const entry = `entry.0123456789ab${site === 'shell' ? '.txt' : '.js'}`;
   const list = [
@@ -119,8 +123,6 @@ test('what firebase.json and configure make of the builds passes, with a line pe
   expect(lines).toHaveLength(3 + 2 * REMOTE_NAMES.length + 1 + 2);
 });
 
-const PAGE = 'text/html';
-
 test.each<[url: string, answer: Readonly<Record<string, string>>, reason: string]>([
   ['shell/', { status: '503' }, 'HTTP status 503'],
   ['shell/', { 'content-type': 'text/plain' }, 'Content-Type is text/plain'],
@@ -128,7 +130,12 @@ test.each<[url: string, answer: Readonly<Record<string, string>>, reason: string
   [
     'shell/',
     { body: '<script type="application/json" id="config">{}</script>' },
-    'the page holds another configuration than runtime-config.json',
+    'the page does not hold the configuration of runtime-config.json',
+  ],
+  [
+    'shell/',
+    { body: '<p>Log in to the Wi-Fi</p>' },
+    'the page does not hold the configuration of runtime-config.json',
   ],
   [
     'shell/',
@@ -142,7 +149,7 @@ test.each<[url: string, answer: Readonly<Record<string, string>>, reason: string
   ],
   ['shell/runtime-config.json', { 'cache-control': 'no-cache' }, 'Cache-Control is no-cache'],
   ['board-remote/remoteEntry.js', { status: '404' }, 'HTTP status 404'],
-  ['board-remote/remoteEntry.js', { 'content-type': PAGE }, `Content-Type is ${PAGE}`],
+  ['board-remote/remoteEntry.js', { 'content-type': 'text/html' }, 'Content-Type is text/html'],
   [
     'board-remote/remoteEntry.js',
     { 'access-control-allow-origin': 'null' },

@@ -11,7 +11,7 @@ import {
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import { holdsConfig, withConfig } from '@laundry-board/hosting';
+import { holdsConfig } from '@laundry-board/hosting';
 import {
   buildFolder,
   entryFile,
@@ -119,8 +119,8 @@ function problemOfPolicy(headers: Headers, { remotes }: RuntimeConfig): string |
 
 /** Pages start with the configuration that they hold, so a changed file alone has no effect. */
 function problemOfPage(html: string, config: RuntimeConfig): string | undefined {
-  if (!holdsConfig(html) || withConfig(html, config) === html) return undefined;
-  return `the page holds another configuration than ${RUNTIME_CONFIG_FILE}: npm run configure`;
+  if (holdsConfig(html, config)) return undefined;
+  return `the page does not hold the configuration of ${RUNTIME_CONFIG_FILE}: npm run configure`;
 }
 
 function checkRemote(

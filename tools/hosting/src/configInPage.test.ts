@@ -29,18 +29,19 @@ describe('the configuration in the page', () => {
     expect(withConfig(withConfig(EMPTY, CONFIG))).toBe(EMPTY);
   });
 
-  test('is not put into a page without a place for it', () => {
-    const earlier = '<html><head><script>early()</script></head></html>';
-    expect(withConfig(earlier, CONFIG)).toBe(earlier);
+  test('needs a place in the page', () => {
+    expect(() => withConfig('<html><head></head></html>', CONFIG)).toThrow(
+      'The page has no place for a configuration: npm run build -w shell',
+    );
   });
 
-  test('is noticed', () => {
-    expect([holdsConfig(EMPTY), holdsConfig(withConfig(EMPTY, CONFIG))]).toEqual([false, true]);
-  });
-
-  test('leaves no attributes of an earlier build behind', () => {
-    const earlier = EMPTY.replace('id="config"', 'id="config" data-firestore="https://a.example"');
-    expect(withConfig(earlier, CONFIG)).toBe(withConfig(EMPTY, CONFIG));
+  test.each([
+    ['is there', withConfig(EMPTY, CONFIG), true],
+    ['is not there yet', EMPTY, false],
+    ['is another one', withConfig(EMPTY, { ...CONFIG, reportSampling: 0 }), false],
+    ['has no place', '<html></html>', false],
+  ])('is compared with one that %s', (_, html, expected) => {
+    expect(holdsConfig(html, CONFIG)).toBe(expected);
   });
 
   test('survives with any text in it, which can’t end its block', () => {

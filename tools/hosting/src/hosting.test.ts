@@ -55,11 +55,9 @@ test('a pin of the board changes nothing of it', () => {
 /** The remotes' origins, as a policy lists them. */
 const REMOTES = REMOTE_NAMES.map((name) => `https://${name}.laundry.example`).join(' ');
 
-const PAGE = '<head><meta charset="utf-8"><script>early()</script><script>other()</script></head>';
-
 /** A policy's directives, one per line. */
 const policyOf = (config: RuntimeConfig): readonly string[] =>
-  contentSecurityPolicy(config, PAGE).split('; ');
+  contentSecurityPolicy(config).split('; ');
 
 test('the policy of a deployment allows its own sites, and Google’s for sign-in and data', () => {
   expect(policyOf(deployed)).toEqual([
@@ -109,7 +107,7 @@ test('the policy lets the page report, and browsers report violations by themsel
 });
 
 test('the page names where browsers report, once, and no other file does', () => {
-  const { headers } = shellHosting({ ...deployed, reportEndpoint: REPORT_ENDPOINT }, PAGE);
+  const { headers } = shellHosting({ ...deployed, reportEndpoint: REPORT_ENDPOINT });
   const named = headers.filter((rule) =>
     rule.headers.some(({ key }) => key === 'Reporting-Endpoints'),
   );
@@ -126,7 +124,7 @@ test('no endpoint leaves the text of its header open', () => {
       const data = { ...deployed, reportEndpoint: `https://a.example/${text}` };
       const parsed = parseRuntimeConfig(data);
       if (!parsed.ok) return;
-      const headers = shellHosting(parsed.config, PAGE).headers.flatMap((rule) => rule.headers);
+      const headers = shellHosting(parsed.config).headers.flatMap((rule) => rule.headers);
       const named = headers.find(({ key }) => key === 'Reporting-Endpoints');
       // A text of a structured header: no quotation mark and no backslash.
       expect(named?.value).toMatch(/^default="[^"\\]+"$/);
@@ -136,7 +134,7 @@ test('no endpoint leaves the text of its header open', () => {
 });
 
 test('without an endpoint no header speaks of reports', () => {
-  expect(JSON.stringify(shellHosting(deployed, PAGE))).not.toMatch(/report/i);
+  expect(JSON.stringify(shellHosting(deployed))).not.toMatch(/report/i);
 });
 
 test('a deployment without a session endpoint connects to its remotes and Google only', () => {
@@ -144,11 +142,6 @@ test('a deployment without a session endpoint connects to its remotes and Google
   expect(policyOf(config)).toContain(
     `connect-src 'self' ${REMOTES} https://firestore.googleapis.com https://identitytoolkit.googleapis.com https://securetoken.googleapis.com`,
   );
-});
-
-test('a page without a script of its own allows no inline script', () => {
-  const policy = contentSecurityPolicy(deployed, '<head><meta charset="utf-8"></head>');
-  expect(policy.split('; ')).toContain(`script-src 'self' ${REMOTES} https://apis.google.com`);
 });
 
 test('no string of a configuration adds a directive or allows more than one host', () => {
@@ -162,7 +155,7 @@ test('no string of a configuration adds a directive or allows more than one host
         const harmless = parsed.config.reportEndpoint === undefined ? deployed : reporting;
         expect(namesOf(parsed.config)).toEqual(namesOf(harmless));
         // The one directive with a whole URL, which ends where the next directive begins.
-        const policy = contentSecurityPolicy(parsed.config, '').replace(
+        const policy = contentSecurityPolicy(parsed.config).replace(
           /report-uri [^ ;,']+; report-to default$/,
           '',
         );
@@ -174,7 +167,7 @@ test('no string of a configuration adds a directive or allows more than one host
 });
 
 describe('the firebase.json to deploy', () => {
-  const deployable = deployableFirebase(deployed, PAGE);
+  const deployable = deployableFirebase(deployed);
 
   /** The headers of an address of the shell, as Firebase Hosting applies the rules: the last one wins. */
   const headersOf = (address: string): Readonly<Record<string, string>> => {
@@ -188,7 +181,7 @@ describe('the firebase.json to deploy', () => {
   test.each(['/', '/index.html', '/any/route'])('has %s sent with the policy', (address) => {
     expect(headersOf(address)).toMatchObject({
       'Cache-Control': 'no-cache',
-      'Content-Security-Policy': contentSecurityPolicy(deployed, PAGE),
+      'Content-Security-Policy': contentSecurityPolicy(deployed),
       'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
     });
   });

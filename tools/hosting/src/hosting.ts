@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   AUTH_ORIGINS,
   backendOrigins,
@@ -14,35 +13,20 @@ import firebase from '../../../firebase.json' with { type: 'json' };
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
- * SHA-256 of the one script that stands in the page of shells of eb1023c, as base64. Today's pages have none, and no
- * other script in a page is allowed. Remove it when no shell of eb1023c can be deployed again.
- */
-const SCRIPT_BEFORE = 'glcoylW3Tc+JUPCcWmMsUtK6/KDcolm/MQY3xLqtVjE=';
-
-/**
  * The Content-Security-Policy of the shell's page, derived from the deployment's runtime configuration,
  * so that the URL of a remote is written once. A local site may reach its emulators, a deployed one
  * Google. The reasons for each directive: ADR 6.
- *
- * @param html The page, for {@link SCRIPT_BEFORE}.
  */
-export function contentSecurityPolicy(config: RuntimeConfig, html: string): string {
+export function contentSecurityPolicy(config: RuntimeConfig): string {
   const remotes = Object.values(config.remotes).map(originOf);
   const { sessionEndpoint, reportEndpoint } = config;
   const endpoints = [sessionEndpoint, reportEndpoint].flatMap((url) =>
     url === undefined ? [] : [originOf(url)],
   );
-  const [, inline = ''] = /<script>([^]*?)<\/script>/.exec(html) ?? [];
-  const hash = createHash('sha256').update(inline).digest('base64');
   const thirdParty = sourcesOfFirebase(config);
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': [
-      "'self'",
-      ...remotes,
-      thirdParty.script,
-      ...(hash === SCRIPT_BEFORE ? [`'sha256-${hash}'`] : []),
-    ],
+    'script-src': ["'self'", ...remotes, thirdParty.script],
     'style-src': ["'self'", EMPTY_STYLE],
     'img-src': ["'self'", ...remotes, ...thirdParty.image],
     // The shell fetches a remote's URL to find out why a script did not load.
@@ -155,11 +139,11 @@ type DeployedHeaders = Readonly<Record<string, string>>;
  * The hosting of the shell in one deployment. Its security policy and its `Link` header depend on the
  * runtime configuration, so firebase.json has placeholders only: the policy there allows nothing.
  */
-export function shellHosting(config: RuntimeConfig, html: string) {
+export function shellHosting(config: RuntimeConfig) {
   // The predeploy script only reminds of generating these headers.
   const { predeploy: _, ...shell } = siteHosting('shell');
   const ofPage: DeployedHeaders = {
-    'Content-Security-Policy': contentSecurityPolicy(config, html),
+    'Content-Security-Policy': contentSecurityPolicy(config),
     Link: earlyLinks(config),
   };
   const ofWorker: DeployedHeaders = { 'Content-Security-Policy': workerPolicy(config) };
@@ -181,9 +165,9 @@ export function shellHosting(config: RuntimeConfig, html: string) {
 }
 
 /** The firebase.json to deploy a shell with a runtime configuration. */
-export function deployableFirebase(config: RuntimeConfig, html: string) {
+export function deployableFirebase(config: RuntimeConfig) {
   const hosting = firebase.hosting.map((site) =>
-    site.target === 'shell' ? shellHosting(config, html) : site,
+    site.target === 'shell' ? shellHosting(config) : site,
   );
   return { ...firebase, hosting };
 }

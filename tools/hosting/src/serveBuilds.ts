@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import path from 'node:path';
 import {
   AUTH_ORIGINS,
@@ -81,7 +81,7 @@ export async function serveShell({
 }
 
 async function deployShell(folder: string, config: RuntimeConfig): Promise<DeployedSite> {
-  const html = withConfig(await readFile(path.join(folder, 'index.html'), 'utf8'), config);
+  await access(path.join(folder, 'index.html'));
   const { emulators } = config;
   const read = siteFiles(folder);
   const files = async (name: string) => {
@@ -95,7 +95,7 @@ async function deployShell(folder: string, config: RuntimeConfig): Promise<Deplo
     const page = withConfig(content.toString(), config);
     return emulators === undefined ? page : withGapiStub(page, emulators.auth);
   };
-  return { hosting: shellHosting(config, html), files };
+  return { hosting: shellHosting(config), files };
 }
 
 /** Serves a built remote as deployed. @throws The system's error, such as EADDRINUSE with its `port`. */

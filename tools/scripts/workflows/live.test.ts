@@ -119,7 +119,7 @@ describe('what was prepared', () => {
   test('brings no script to run beside the credential', async () => {
     const remotes = mapRemotes((name) => `https://${name}.example/`);
     const firebase = { apiKey: 'key', authDomain: 'laundry.example', projectId: 'laundry' };
-    const prepared = deployableFirebase({ firebase, remotes }, '');
+    const prepared = deployableFirebase({ firebase, remotes });
     const hosting = prepared.hosting.map((site) => ({ ...site, predeploy: 'steal' }));
     mkdirSync(path.join(folder, 'ready'));
     writeFileSync(path.join(folder, 'ready/firebase.json'), JSON.stringify({ hosting }));

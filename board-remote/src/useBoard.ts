@@ -43,11 +43,24 @@ export function useMinutesUntilFree(buildingId: string, kind: MachineKind): numb
   return useBoardState(({ left }) => minutesUntilFree(left, buildingId, kind));
 }
 
-/** The statuses of machines: of washers every second, of dryers as of when they were drawn (spec §4). */
-export function useMachineStatuses(
+/** A machine as a tile shows it. */
+export interface ShownMachine {
+  /** Its number in the building's list of its kind, from 1. */
+  readonly number: number;
+  /** What stands on it; undefined when that is not known. */
+  readonly label: string | undefined;
+  readonly status: MachineStatus;
+}
+
+/** Machines with their statuses: of washers every second, of dryers as of when they were drawn (spec §4). */
+export function useShownMachines(
   machines: readonly Machine[],
   kind: MachineKind,
-): readonly MachineStatus[] {
+): readonly ShownMachine[] {
   const time = useBoardState(({ times }) => times[kind]);
-  return machines.map((machine) => machineStatus(machine, kind, time));
+  return machines.map((machine, index) => ({
+    number: index + 1,
+    label: machine.label,
+    status: machineStatus(machine, kind, time),
+  }));
 }

@@ -39,6 +39,8 @@ export interface DoneButtonProps {
   readonly kind: MachineKind;
   /** The machine's number in the building's list of this kind, from 1. */
   readonly number: number;
+  /** What stands on it; undefined when that is not known. */
+  readonly label: string | undefined;
   readonly isInUse: boolean;
 }
 

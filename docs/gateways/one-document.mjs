@@ -9,8 +9,9 @@ function readBuildings() {
   const lastUpdated = Timestamp.now();
   // If your machines know when their cycle will end.
   const finishesAt = Timestamp.fromMillis(Date.now() + 12 * 60_000);
-  const washingmachines = [{ isInUse: true, lastUpdated, finishesAt }];
-  const dryers = [{ isInUse: false, lastUpdated }];
+  // The label is what stands on the machine.
+  const washingmachines = [{ isInUse: true, lastUpdated, finishesAt, label: '12' }];
+  const dryers = [{ isInUse: false, lastUpdated, label: '31' }];
   return [{ id: 'maple', name: 'Maple House', washingmachines, dryers }];
 }
 

@@ -7,6 +7,8 @@ export interface Machine {
   readonly lastUpdated: number;
   /** When its cycle will end, as a gateway may write it, also what it should not. */
   readonly finishesAt?: RestValue;
+  /** What stands on it, likewise. */
+  readonly label?: RestValue;
 }
 
 /** A building with its machines in the school's document. */
@@ -105,11 +107,12 @@ function separateValue({ id, name, free }: SeparateBuilding): RestValue {
   });
 }
 
-function machineValue({ isInUse, lastUpdated, finishesAt }: Machine): RestValue {
+function machineValue({ isInUse, lastUpdated, finishesAt, label }: Machine): RestValue {
   return map({
     isInUse: boolean(isInUse),
     lastUpdated: time(new Date(lastUpdated).toISOString()),
     ...(finishesAt !== undefined && { finishesAt }),
+    ...(label !== undefined && { label }),
   });
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { keepFocus } from '../keepFocus.ts';
+import { whichMachine } from '../machines/whichMachine.ts';
 import type { DoneButtonProps } from '../useExtras.ts';
 import { Bell } from './Bell.tsx';
 import { explainNotification } from './explainNotification.ts';
@@ -24,7 +25,7 @@ export function DoneButton({ isInUse, ...load }: DoneButtonProps): ReactNode {
     <Button
       type="button"
       ref={keepFocus}
-      aria-label={`Tell me when ${load.kind} ${load.number} is done`}
+      aria-label={`Tell me when ${load.kind} ${whichMachine(load)} is done`}
       aria-pressed={isMine}
       onClick={toggle}
     >

@@ -1,16 +1,12 @@
+import { shownText } from '../model/shownText.ts';
+
 /** The most characters of a name: many more than a tab shows, and few enough to render quickly. */
 const MAX_LENGTH = 200;
 
-/** A visible character: no space, and no control, format or combining character. */
-const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
-
-/** Characters in a name that would end its isolation, even in `<bdi>`: isolates, and ends of paragraphs. */
-const ENDS_ISOLATION = /[\u2066-\u2069\p{Cc}\p{Zl}\p{Zp}]+/gu;
-
 /** A building's name as residents read it. Put it in `<bdi>`; where there is no markup, call {@link isolated}. */
 export function displayName(name: string): string {
-  const text = name.replace(ENDS_ISOLATION, ' ').trim();
-  if (!VISIBLE.test(text)) return 'Unnamed building';
+  const text = shownText(name);
+  if (text === '') return 'Unnamed building';
   if (text.length <= MAX_LENGTH) return text;
   // A character has at most two units, so this slice has enough characters. Half a character at its end is dropped below.
   const characters = Array.from(text.slice(0, 2 * MAX_LENGTH));

@@ -2,7 +2,14 @@ import { expect, jest, test } from '@jest/globals';
 import { act } from '@testing-library/react';
 import { BUILDING_CHANGE_EVENT } from '@laundry-board/shared-types';
 import { building, prepareBoards, selected, tiles } from '../testing/drawBoard.tsx';
-import { machines, prepareKiosk, rotate, ROTATE_MS, touchTab } from '../testing/drawKiosk.tsx';
+import {
+  labelled,
+  machines,
+  prepareKiosk,
+  rotate,
+  ROTATE_MS,
+  touchTab,
+} from '../testing/drawKiosk.tsx';
 import { KioskScreen } from './KioskScreen.tsx';
 
 prepareBoards();
@@ -158,6 +165,11 @@ test('all parts of a large building are shown before the next building', () => {
   }
   expect(seen).toEqual(Array.from({ length: 100 }, (_, index) => `Washer ${index + 1}, Available`));
   expect(selected()).toEqual(['Name of b']);
+});
+
+test('a tile has the label of its machine, and its number without one', () => {
+  drawKiosk([building('a', [labelled('31'), ...machines(1)])]);
+  expect(tiles()).toEqual(['Washer 31, Available', 'Washer 2, Available']);
 });
 
 test('turns leave the URL as it is', () => {

@@ -4,7 +4,7 @@ import { FreshnessLine } from '../machines/FreshnessLine.tsx';
 import { MachineTiles } from '../machines/MachineTile.tsx';
 import { NoMachines, Section } from '../machines/Section.tsx';
 import type { Machine, MachineKind } from '../model/machineStatus.ts';
-import { useMachineStatuses, useMinutesUntilFree } from '../useBoard.ts';
+import { useMinutesUntilFree, useShownMachines } from '../useBoard.ts';
 import {
   EMPTY_LINE,
   FRESHNESS,
@@ -31,7 +31,7 @@ export function KioskSection({
   layout,
   part,
 }: KioskSectionProps): ReactNode {
-  const statuses = useMachineStatuses(machines, kind);
+  const all = useShownMachines(machines, kind);
   const next = useMinutesUntilFree(buildingId, kind);
   if (machines.length === 0) {
     return (
@@ -40,8 +40,8 @@ export function KioskSection({
       </Empty>
     );
   }
-  const { start, shown } = machinesOfPart(statuses, part, layout.parts);
-  const free = statuses.filter((status) => status === 'Available').length;
+  const { start, shown } = machinesOfPart(all, part, layout.parts);
+  const free = all.filter(({ status }) => status === 'Available').length;
   const isNextKnown = free === 0 && next !== null;
   const range = `${start + 1} to ${start + shown.length} of ${machines.length}`;
   const isPart = shown.length < machines.length;
@@ -63,7 +63,7 @@ export function KioskSection({
         $grid={layout.grids[kind === 'washer' ? 0 : 1]}
         aria-label={isPart ? `${kind}s ${range}` : undefined}
       >
-        <MachineTiles buildingId={buildingId} kind={kind} statuses={shown} start={start} />
+        <MachineTiles buildingId={buildingId} kind={kind} machines={shown} />
       </Tiles>
     </Section>
   );

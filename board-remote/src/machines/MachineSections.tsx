@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { Machine, MachineKind, MachineStatus } from '../model/machineStatus.ts';
-import { useMachineStatuses, useMinutesUntilFree } from '../useBoard.ts';
+import type { Machine, MachineKind } from '../model/machineStatus.ts';
+import { type ShownMachine, useMinutesUntilFree, useShownMachines } from '../useBoard.ts';
 import { PlaceholderTiles } from './placeholders.tsx';
 import { useExtras } from '../useExtras.ts';
 import { FreeElsewhereLine } from './FreeElsewhereLine.tsx';
@@ -26,10 +26,10 @@ export const MachineSection = memo(function MachineSection({
   isCurrent,
   onSelect,
 }: MachineSectionProps): ReactNode {
-  const statuses = useMachineStatuses(machines, kind);
+  const shown = useShownMachines(machines, kind);
   const next = useMinutesUntilFree(buildingId, kind);
   const { alerts } = useExtras();
-  const total = statuses.length;
+  const total = shown.length;
   if (total === 0) return <NoMachines kind={kind} />;
   if (!isCurrent) {
     // Keeps the height, so that a resident who comes back finds the same scroll position.
@@ -39,7 +39,7 @@ export const MachineSection = memo(function MachineSection({
       </Section>
     );
   }
-  const available = statuses.filter((status) => status === 'Available').length;
+  const available = shown.filter(({ status }) => status === 'Available').length;
   const count = `${available} of ${total} available`;
   return (
     <Section
@@ -71,7 +71,7 @@ export const MachineSection = memo(function MachineSection({
       {available === 0 && (
         <FreeElsewhereLine buildingId={buildingId} kind={kind} onSelect={onSelect} />
       )}
-      <MachineGrids buildingId={buildingId} kind={kind} statuses={statuses} />
+      <MachineGrids buildingId={buildingId} kind={kind} machines={shown} />
     </Section>
   );
 });
@@ -95,12 +95,12 @@ const Next = styled.span`
 `;
 
 interface MachineGridsProps extends Pick<MachineSectionProps, 'buildingId' | 'kind'> {
-  readonly statuses: readonly MachineStatus[];
+  readonly machines: readonly ShownMachine[];
 }
 
-function MachineGrids({ buildingId, kind, statuses }: MachineGridsProps): readonly ReactNode[] {
+function MachineGrids({ buildingId, kind, machines }: MachineGridsProps): readonly ReactNode[] {
   const { alerts } = useExtras();
-  const total = statuses.length;
+  const total = machines.length;
   return Array.from({ length: Math.ceil(total / CHUNK_SIZE) }, (_, chunk) => {
     const start = chunk * CHUNK_SIZE;
     const end = Math.min(start + CHUNK_SIZE, total);
@@ -114,8 +114,7 @@ function MachineGrids({ buildingId, kind, statuses }: MachineGridsProps): readon
         <MachineTiles
           buildingId={buildingId}
           kind={kind}
-          statuses={statuses.slice(start, end)}
-          start={start}
+          machines={machines.slice(start, end)}
           DoneButton={alerts?.DoneButton}
         />
       </Grid>

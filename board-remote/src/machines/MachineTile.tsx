@@ -1,50 +1,40 @@
 import { type ComponentType, memo, type ReactNode, useState } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import type { MachineKind, MachineStatus } from '../model/machineStatus.ts';
-import { useMinutesLeft } from '../useBoard.ts';
+import { type ShownMachine, useMinutesLeft } from '../useBoard.ts';
 import type { DoneButtonProps } from '../useExtras.ts';
 import { fadeIn, VisuallyHidden } from '../styles.ts';
 import { MachineIcon } from './MachineIcon.tsx';
 import { tileBox } from './Section.tsx';
+import { whichMachine } from './whichMachine.ts';
 
-interface MachineTileProps {
+interface MachineTileProps extends ShownMachine {
   /** Tiles are reused when another building is selected, which is no change of status. */
   readonly buildingId: string;
   readonly kind: MachineKind;
-  /** Its number in the building's list of this kind, from 1. */
-  readonly number: number;
-  readonly status: MachineStatus;
   /** Asks for an alert when the machine is done; undefined where nobody asks. */
   readonly DoneButton?: ComponentType<DoneButtonProps> | undefined;
 }
 
-interface MachineTilesProps extends Omit<MachineTileProps, 'number' | 'status'> {
-  /** The statuses of the machines, in the order of the building's list. */
-  readonly statuses: readonly MachineStatus[];
-  /** How many machines of the kind come before them. */
-  readonly start: number;
+interface MachineTilesProps extends Omit<MachineTileProps, keyof ShownMachine> {
+  readonly machines: readonly ShownMachine[];
 }
 
 export function MachineTiles({
   buildingId,
   kind,
-  statuses,
-  start,
+  machines,
   DoneButton,
 }: MachineTilesProps): readonly ReactNode[] {
-  return statuses.map((status, index) => {
-    const number = start + index + 1;
-    return (
-      <MachineTile
-        key={number}
-        buildingId={buildingId}
-        kind={kind}
-        number={number}
-        status={status}
-        DoneButton={DoneButton}
-      />
-    );
-  });
+  return machines.map((machine) => (
+    <MachineTile
+      key={machine.number}
+      buildingId={buildingId}
+      kind={kind}
+      {...machine}
+      DoneButton={DoneButton}
+    />
+  ));
 }
 
 /** A machine. It renders again only when its status or its minutes change, and fades from the previous status. */
@@ -52,19 +42,28 @@ const MachineTile = memo(function MachineTile({
   buildingId,
   kind,
   number,
+  label,
   status,
   DoneButton,
 }: MachineTileProps): ReactNode {
   const minutes = useMinutesLeft(buildingId, kind, number);
   const left = minutes === null ? null : `${minutes} min left`;
-  const name = [`${LABEL[kind]} ${number}`, status, left].filter((part) => part !== null);
+  const name = [`${KIND[kind]} ${whichMachine({ number, label })}`, status, left].filter(
+    (part) => part !== null,
+  );
   return (
     <Tile
       data-status={status}
       data-left={left === null ? undefined : true}
       aria-label={name.join(', ')}
     >
-      <TileContent buildingId={buildingId} kind={kind} number={number} status={status} />
+      <TileContent
+        buildingId={buildingId}
+        kind={kind}
+        number={number}
+        label={label}
+        status={status}
+      />
       {(DoneButton || left !== null) && (
         <Corner data-corner>
           {DoneButton && (
@@ -72,6 +71,7 @@ const MachineTile = memo(function MachineTile({
               buildingId={buildingId}
               kind={kind}
               number={number}
+              label={label}
               isInUse={status === 'In Use'}
             />
           )}
@@ -86,6 +86,7 @@ function TileContent({
   buildingId,
   kind,
   number,
+  label,
   status,
 }: Omit<MachineTileProps, 'DoneButton'>): ReactNode {
   const previous = usePreviousStatus(buildingId, status);
@@ -102,8 +103,10 @@ function TileContent({
         fadesIn={isInUse !== wasInUse}
       />
       <Foot>
-        <Label>{LABEL[kind]}</Label>
-        <VisuallyHidden>{number}</VisuallyHidden>
+        <Name>
+          <span>{KIND[kind]}</span>
+          {label === undefined ? <VisuallyHidden>{number}</VisuallyHidden> : <bdi>{label}</bdi>}
+        </Name>
         <Pill key={status} data-fades-in={previous && true}>
           {status}
         </Pill>
@@ -112,7 +115,7 @@ function TileContent({
   );
 }
 
-const LABEL = { washer: 'Washer', dryer: 'Dryer' } satisfies Record<MachineKind, string>;
+const KIND = { washer: 'Washer', dryer: 'Dryer' } satisfies Record<MachineKind, string>;
 
 /** The status before the current one; undefined until the status has changed in this building. */
 function usePreviousStatus(buildingId: string, status: MachineStatus): MachineStatus | undefined {
@@ -232,7 +235,11 @@ const Foot = styled.div`
   }
 `;
 
-const Label = styled.span`
+const Name = styled.span`
+  display: flex;
+  min-width: 0;
+  flex-wrap: wrap;
+  column-gap: 0.35em;
   font-size: var(--text-l);
   font-weight: var(--weight-strong);
 `;

@@ -1,3 +1,5 @@
+import { shownText } from './shownText.ts';
+
 /** A document's map: its fields by name. */
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -67,6 +69,14 @@ export function asBoolean(value: unknown): boolean | null {
 
 export function asText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
+}
+
+/** The label of a machine: a text of at most 12 characters, beside the spaces around it; empty for none. */
+export function asLabel(value: unknown): string | null {
+  if (value === null) return '';
+  if (typeof value !== 'string') return null;
+  const label = shownText(value);
+  return /^.{0,12}$/u.test(label) ? label : null;
 }
 
 export function asList(value: unknown): readonly unknown[] | null {

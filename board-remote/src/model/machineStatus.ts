@@ -5,6 +5,8 @@ export interface Machine {
   readonly lastUpdated: number;
   /** When its cycle will end, milliseconds since the epoch; missing when that is not known. */
   readonly finishesAt?: number;
+  /** What stands on it, such as `12`; missing when that is not known. */
+  readonly label?: string;
 }
 
 export type MachineKind = 'washer' | 'dryer';

@@ -50,6 +50,33 @@ test('a machine that has never reported may say so by the number 0', () => {
 });
 
 test.each([
+  ['a text', '12', '12', 0],
+  [
+    'a text of twelve characters, with spaces around it',
+    ' Big machine\u{1f9fa} ',
+    'Big machine\u{1f9fa}',
+    0,
+  ],
+  ['a text from right to left', 'מכונה', 'מכונה', 0],
+  ['a text in two lines', 'No.\n12', 'No. 12', 0],
+  ['a text that would end its isolation', '1\u20692', '1 2', 0],
+  ['nothing', undefined, undefined, 0],
+  ['null', null, undefined, 0],
+  ['an empty text', '', undefined, 0],
+  ['a text that is invisible', ' \u200b\u202e ', undefined, 0],
+  ['a text of thirteen characters', 'The big ones.', undefined, 1],
+  ['an endless text', 'x'.repeat(100_000), undefined, 1],
+  ['a number', 12, undefined, 1],
+  ['a list', ['12'], undefined, 1],
+])('a label that is %s is read', (_, label, read, problems) => {
+  const dryers = [{ isInUse: false, lastUpdated: 0, ...(label !== undefined && { label }) }];
+  const parsed = parseSchool({ buildings: [{ id: 'n', dryers }] });
+  expect(parsed.problems).toBe(problems);
+  const machine = { isInUse: false, lastUpdated: 0, ...(read !== undefined && { label: read }) };
+  expect(parsed.school.buildings[0]?.machines.dryer).toEqual([machine]);
+});
+
+test.each([
   ['the document', null, []],
   ['buildings', { buildings: { 0: {} } }, []],
   ['a building', { buildings: ['North', { id: 'n' }] }, [{ id: 'n' }]],
@@ -148,8 +175,9 @@ function asDocument({ id, name, machines: { washer, dryer } }: Building): unknow
 }
 
 /** A machine whose time is a Timestamp, as a number would be one of this century. */
-const asEntry = ({ isInUse, lastUpdated }: Machine): unknown => ({
+const asEntry = ({ isInUse, lastUpdated, label }: Machine): unknown => ({
   isInUse,
+  ...(label !== undefined && { label }),
   lastUpdated: { toMillis: () => lastUpdated },
 });
 

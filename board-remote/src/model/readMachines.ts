@@ -1,4 +1,11 @@
-import { asBoolean, asList, asMillis, type DocumentReader, type Fields } from './documentReader.ts';
+import {
+  asBoolean,
+  asLabel,
+  asList,
+  asMillis,
+  type DocumentReader,
+  type Fields,
+} from './documentReader.ts';
 import type { Machine } from './machineStatus.ts';
 import type { Machines } from './school.ts';
 
@@ -12,9 +19,11 @@ export function readMachines(reader: DocumentReader, building: Fields): Machines
 function readMachine(reader: DocumentReader, entry: unknown): Machine {
   const machine = reader.asMap(entry);
   const finishesAt = reader.read(machine, 'finishesAt', asMillis, 0);
+  const label = reader.read(machine, 'label', asLabel, '');
   return {
     isInUse: reader.read(machine, 'isInUse', asBoolean, false),
     lastUpdated: reader.read(machine, 'lastUpdated', asMillis, 0),
     ...(finishesAt !== 0 && { finishesAt }),
+    ...(label !== '' && { label }),
   };
 }

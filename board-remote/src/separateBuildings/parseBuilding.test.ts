@@ -10,12 +10,12 @@ test('a building’s own document is read as its two lists', () => {
   expect(
     parseBuilding({
       washingmachines: [{ isInUse: true, lastUpdated: 1_700_000_000_007 }],
-      dryers: [{ isInUse: false, lastUpdated: 1_700_000_000_008 }],
+      dryers: [{ isInUse: false, lastUpdated: 1_700_000_000_008, label: ' 31' }],
     }),
   ).toEqual({
     machines: {
       washer: [{ isInUse: true, lastUpdated: 1_700_000_000_007 }],
-      dryer: [{ isInUse: false, lastUpdated: 1_700_000_000_008 }],
+      dryer: [{ isInUse: false, lastUpdated: 1_700_000_000_008, label: '31' }],
     },
     problems: 0,
   });

@@ -28,6 +28,10 @@ export const map = (fields: Record<string, fc.Arbitrary<unknown>>) =>
 export const list = (entry: fc.Arbitrary<unknown>) => mostly(fc.array(entry, { maxLength: 5 }));
 
 export const anyMachines = list(
-  map({ isInUse: mostly(fc.boolean()), lastUpdated: mostly(fc.double()) }),
+  map({
+    isInUse: mostly(fc.boolean()),
+    lastUpdated: mostly(fc.double()),
+    label: mostly(fc.string({ maxLength: 14 })),
+  }),
 );
 export const anyId = mostly(fc.constantFrom('a', 'b', 'a#2', '', 1, '1', undefined, '__proto__'));

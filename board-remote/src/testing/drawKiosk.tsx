@@ -32,6 +32,9 @@ export function prepareKiosk(kiosk: KioskExtra, createFeed?: CreateFeed) {
   };
 }
 
+/** A free machine whose report is from the future, with a label. */
+export const labelled = (label: string) => ({ ...free(-3_600_000), label });
+
 /** Free machines whose reports are from the future, so that none goes Offline during the test. */
 export const machines = (count: number) => Array.from({ length: count }, () => free(-3_600_000));
 

@@ -42,6 +42,7 @@ const machine = expect.objectContaining({
       isInUse: { booleanValue: true },
       lastUpdated: { timestampValue: expect.any(String) },
       finishesAt: { timestampValue: expect.any(String) },
+      label: { stringValue: '12' },
     },
   },
 });

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** What a gateway knows about a machine: its last report. */
+/** What a gateway knows about a machine: its last report, and what stands on it. */
 export interface MachineReport {
   readonly isInUse: boolean;
   /** Milliseconds since the epoch. */
   readonly lastUpdated: number;
   /** When the cycle of a machine in use will end, if the machine says so; milliseconds since the epoch. */
   readonly finishesAt?: number;
+  readonly label?: string;
 }
 
 export interface Machines<T> {

@@ -30,25 +30,30 @@ const SCHOOLS: Readonly<Record<string, Readonly<Record<string, Machines<Start>>>
   },
 };
 
-/** The school whose machines say when their cycles will end. */
-const SAYS_ENDS = 'campus.example';
+/** The school whose machines say when their cycles will end, and have labels. */
+const COMPLETE = 'campus.example';
+
+/** The label of a machine, from its place in its building and the building's in the school: `203`, `711`. */
+function labelAt(building: number, machine: number): string {
+  return `${building + 1}${String(machine + 1).padStart(2, '0')}`;
+}
 
 /** The schools of the demo accounts at a time, in milliseconds, after a start. */
 export function schoolsAt(startedAt: number, now: number) {
   return Object.entries(SCHOOLS).map(([domain, plans]) => {
-    const buildings = Object.entries(plans).map(([name, plan]) => {
+    const isComplete = domain === COMPLETE;
+    const buildings = Object.entries(plans).map(([name, plan], place) => {
       const id = name.toLowerCase().replace(' ', '-');
-      const reports = (kind: keyof Machines<unknown>) =>
-        plan[kind].map((start, index) =>
-          reportOf(
-            kind,
-            start,
-            `${domain}/${id}/${kind}/${index}`,
-            startedAt,
-            now,
-            domain === SAYS_ENDS,
-          ),
-        );
+      const reports = (kind: keyof Machines<unknown>): readonly MachineReport[] =>
+        plan[kind].map((start, index) => {
+          const machine = `${domain}/${id}/${kind}/${index}`;
+          // Dryers are numbered after the washers.
+          const before = kind === 'dryers' ? plan.washers.length : 0;
+          return {
+            ...reportOf(kind, start, machine, startedAt, now, isComplete),
+            ...(isComplete && { label: labelAt(place, before + index) }),
+          };
+        });
       return { id, name, washers: reports('washers'), dryers: reports('dryers') };
     });
     return { domain, buildings };

@@ -60,6 +60,17 @@ describe('the simulated schools', () => {
     expect(Math.max(...campus)).toBeLessThanOrEqual(150_000);
   });
 
+  test('the machines of one school have labels, each its own', () => {
+    const labels = schoolsAt(START, START).map(({ buildings }) =>
+      buildings.flatMap(({ washers, dryers }) => [...washers, ...dryers].map(({ label }) => label)),
+    );
+    const [campus = [], tech = []] = labels;
+    expect(campus).toContain('203');
+    expect(new Set(campus).size).toBe(campus.length);
+    expect(campus).not.toContain(undefined);
+    expect(new Set(tech)).toEqual(new Set([undefined]));
+  });
+
   test('dryers report changes only, and some have been broken for hours', () => {
     const dryers = reportsOf('dryers');
     expect(dryers.filter((reports) => reports.every(({ age }) => age > HOUR))).toHaveLength(5);

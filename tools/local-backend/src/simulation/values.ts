@@ -9,11 +9,12 @@ export function mapValue(fields: Fields): Value {
   return { mapValue: { fields } };
 }
 
-function machineValue({ isInUse, lastUpdated, finishesAt }: MachineReport): Value {
+function machineValue({ isInUse, lastUpdated, finishesAt, label }: MachineReport): Value {
   return mapValue({
     isInUse: { booleanValue: isInUse },
     lastUpdated: timeValue(lastUpdated),
     ...(finishesAt !== undefined && { finishesAt: timeValue(finishesAt) }),
+    ...(label !== undefined && { label: { stringValue: label } }),
   });
 }
 

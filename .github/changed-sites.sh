@@ -10,6 +10,7 @@ every_site=(
   container-runtime
   design-tokens
   tools/build
+  tools/command-line
   tools/hosting
   tools/sites
   operations/deploy

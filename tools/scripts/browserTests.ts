@@ -1,5 +1,6 @@
-import { parseArgs } from 'node:util';
 import { findBrowser, findBrowsers } from '@laundry-board/browsers';
+import { defineCommand } from '@laundry-board/command-line';
+import { folderUrl } from '@laundry-board/deploy';
 import { UserError } from '@laundry-board/sites';
 import { buildSites } from './build.ts';
 import { checkBrowsers, checkEmulators, findEmulators, type FoundEmulators } from './leftOut.ts';
@@ -9,13 +10,22 @@ import { addToSummary } from './workflowSummary.ts';
 
 type Environment = Readonly<Record<string, string>>;
 
-/**
- * `npm run compatibility -- --live https://shell`: runs the releases of a live shell and its remotes with
- * the builds of this commit, and prints which pairs work.
- */
-export async function compatibility(args: readonly string[]): Promise<void> {
-  const { live } = parseArgs({ args: [...args], options: { live: { type: 'string' } } }).values;
-  const environment: Environment = live === undefined ? {} : { LIVE_SITE: live };
+export const compatibility = defineCommand(
+  {
+    name: 'compatibility',
+    about: 'runs the live releases with the builds of this commit, and prints which pairs work',
+    options: {
+      live: {
+        type: 'string',
+        value: 'URL',
+        about: 'where the shell is deployed; without it, the builds stand for it',
+      },
+    },
+  },
+  ({ values: { live } }) => compare(live === undefined ? {} : { LIVE_SITE: folderUrl(live) }),
+);
+
+async function compare(environment: Environment): Promise<void> {
   const report = await runInChrome(['--project=interoperation', 'compatibility'], environment);
   const columns = ['shell', 'auth', 'board', 'outcome'];
   const rows = report.annotations.map((test) => columns.map((column) => test[column] ?? '–'));
@@ -27,28 +37,38 @@ export async function compatibility(args: readonly string[]): Promise<void> {
   finish(report);
 }
 
-/** `npm run screenshots`: makes the pictures of the README. */
-export async function screenshots(): Promise<void> {
-  finish(await runInChrome(['--project=pictures', '--update-snapshots=all'], { SCREENSHOTS: '1' }));
-}
+export const screenshots = defineCommand(
+  { name: 'screenshots', about: 'makes the pictures of the README' },
+  async () => {
+    const args = ['--project=pictures', '--update-snapshots=all'];
+    finish(await runInChrome(args, { SCREENSHOTS: '1' }));
+  },
+);
 
-/** `npm run soak`: uses the built board for minutes, with the backend killed and the network cut. */
-export async function soak(args: readonly string[]): Promise<void> {
-  finish(await runInChrome(['--project=soak'], { SOAK_MINUTES: readSoakMinutes(args) }));
-}
+export const soak = defineCommand(
+  {
+    name: 'soak',
+    about: 'uses the built board for minutes, with outages of the backend and the network',
+    options: {
+      minutes: { type: 'string', value: 'N', about: 'for how long, 10 by default', default: '10' },
+    },
+  },
+  async ({ values: { minutes } }) => {
+    checkSoakMinutes(minutes);
+    finish(await runInChrome(['--project=soak'], { SOAK_MINUTES: minutes }));
+  },
+);
 
-/**
- * `npm run emulators`: uses the built site on Google's own emulators.
- *
- * @throws Error with how to get them, when they are not installed.
- */
-export async function emulators(): Promise<void> {
-  const found = findEmulators();
-  const missing = checkEmulators(found, {}).map(({ line }) => line);
-  if (!found.firebase) throw new UserError(missing.join('\n'));
-  for (const line of missing) console.log(line);
-  finish(await runInChrome(['--project=emulators'], emulatorVariable(found)));
-}
+export const emulators = defineCommand(
+  { name: 'emulators', about: "uses the built site on Google's own emulators" },
+  async () => {
+    const found = findEmulators();
+    const missing = checkEmulators(found, {}).map(({ line }) => line);
+    if (!found.firebase) throw new UserError(missing.join('\n'));
+    for (const line of missing) console.log(line);
+    finish(await runInChrome(['--project=emulators'], emulatorVariable(found)));
+  },
+);
 
 /**
  * Runs all browser tests on the built site, in every browser that is found.
@@ -102,11 +122,9 @@ const MIN_MINUTES = 2;
 /** The updates of a soak are numbered with 16 binary digits. */
 const MAX_MINUTES = 720;
 
-/** @throws Error, one line, when the command line can't be understood. */
-function readSoakMinutes(args: readonly string[]): string {
-  const options = { minutes: { type: 'string', default: '10' } } as const;
-  const { minutes } = parseArgs({ args: [...args], options }).values;
-  if (Number(minutes) >= MIN_MINUTES && Number(minutes) <= MAX_MINUTES) return minutes;
+/** @throws Error, one line, for minutes that no soak takes. */
+function checkSoakMinutes(minutes: string): void {
+  if (Number(minutes) >= MIN_MINUTES && Number(minutes) <= MAX_MINUTES) return;
   throw new UserError(
     `--minutes must be a number from ${MIN_MINUTES} to ${MAX_MINUTES}, not "${minutes}".`,
   );

@@ -1,12 +1,16 @@
 import path from 'node:path';
+import { defineCommand } from '@laundry-board/command-line';
 import { isSiteName, ROOT, type SiteName, siteNames, UserError } from '@laundry-board/sites';
 import { runTool, step } from './processes.ts';
 
-/** `npm run build`: production builds of all sites, or of the named ones. */
-export async function build(args: readonly string[]): Promise<void> {
-  const named = args.filter(isSiteName);
-  await buildSites(named.length === 0 ? siteNames : named);
-}
+export const build = defineCommand(
+  {
+    name: 'build',
+    about: 'makes the production builds of all sites, or of the named ones',
+    names: { word: 'SITE', known: siteNames },
+  },
+  async ({ names }) => buildSites(names.length === 0 ? siteNames : names.filter(isSiteName)),
+);
 
 /** Builds sites side by side. @throws Error with rspack's output when a build fails. */
 export async function buildSites(names: readonly SiteName[] = siteNames): Promise<void> {

@@ -1,9 +1,9 @@
 import path from 'node:path';
+import { defineCommand } from '@laundry-board/command-line';
 import { ROOT, UserError } from '@laundry-board/sites';
 import { runAllBrowserTests, runProductInChrome } from './browserTests.ts';
 import { buildSites } from './build.ts';
 import { describeError } from './describeError.ts';
-import { signalled } from './disposables.ts';
 import { checkEmulators, findEmulators, type Omission } from './leftOut.ts';
 import { lintWorkflows } from './lint/workflows.ts';
 import { foldersWith } from './packages.ts';
@@ -61,32 +61,22 @@ const LEFT_TO_VALIDATE: Omission = {
   isFailure: false,
 };
 
-/**
- * `npm test`: the product, or the named checks, such as `npm test -- types lint`. The names after `browser` that are no
- * checks choose files of browser tests: `npm test -- browser routes`.
- *
- * @throws Error, one line, when a check has failed.
- */
-export async function test(names: readonly string[]): Promise<void> {
-  await checkAll('npm test', names, 'product');
-}
+/** The names beside `browser` that are no checks choose files of browser tests: `npm test -- browser routes`. */
+const NAMES = { word: 'CHECK' };
+const NAMED = `or the named ones of ${Object.keys(CHECKS).join(', ')}; "browser" may be followed by parts of file names`;
 
-/**
- * `npm run validate`: every check, or the named ones.
- *
- * @throws Error, one line, when a check has failed.
- */
-export async function validate(names: readonly string[]): Promise<void> {
-  await checkAll('npm run validate', names, 'everything');
-}
+export const test = defineCommand(
+  { name: 'test', about: `runs the checks of the product, ${NAMED}`, names: NAMES },
+  ({ names }) => checkAll('npm test', names, 'product'),
+);
+
+export const validate = defineCommand(
+  { name: 'validate', about: `runs every check, ${NAMED}`, names: NAMES },
+  ({ names }) => checkAll('npm run validate', names, 'everything'),
+);
 
 async function checkAll(command: string, names: readonly string[], scope: Scope): Promise<void> {
   const { checks, filters } = chooseChecks(names, scope);
-  void signalled.then(() => {
-    // Elsewhere a signal is a request and no failure; but tests that were not run have not passed.
-    process.exitCode = 1;
-    console.error(`\n${command} was ended before it was done.`);
-  });
   const results = await runChecks(checks, scope, filters);
   const left = scope === 'product' && names.length === 0 ? [LEFT_TO_VALIDATE] : [];
   const lines = closingLines(results, left);

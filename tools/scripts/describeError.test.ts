@@ -1,20 +1,9 @@
-import { parseArgs } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { UserError } from '@laundry-board/sites';
 import { describeError } from './describeError.ts';
 
 test('of an error that a person can mend, the message is printed', () => {
   expect(describeError(new UserError('Port 3000 is taken.'))).toBe('Port 3000 is taken.');
-});
-
-test('of an option that there is not, the message is printed', () => {
-  let error: unknown;
-  try {
-    parseArgs({ args: ['--nothing'] });
-  } catch (thrown) {
-    error = thrown;
-  }
-  expect(describeError(error)).toMatch(/^Unknown option '--nothing'/);
 });
 
 test('of an error of the program, all is printed', () => {

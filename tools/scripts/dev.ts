@@ -1,11 +1,21 @@
 import path from 'node:path';
-import { isSiteName, ROOT, siteAddress, siteNames, UserError } from '@laundry-board/sites';
+import { defineCommand } from '@laundry-board/command-line';
+import {
+  isSiteName,
+  ROOT,
+  siteAddress,
+  type SiteName,
+  siteNames,
+  UserError,
+} from '@laundry-board/sites';
 import { devInShell } from './devInShell.ts';
 import {
   backendAddresses,
   backendDetails,
   ensurePortsFree,
   listenAt,
+  type LocalOptions,
+  NO_SIMULATION,
   printWelcome,
   readLocalOptions,
   startLocalBackend,
@@ -13,16 +23,31 @@ import {
 import { runTool, step } from './processes.ts';
 import { waitForServer } from './waitForServer.ts';
 
-/** `npm run dev`: the composed site with hot reloading, or the named remote on a page of its own. */
-export async function dev(args: readonly string[]): Promise<void> {
-  const options = readLocalOptions(args);
-  if (options.configFile !== undefined) throw new UserError('npm run preview has --config.');
-  const named = options.positionals.find(isSiteName);
-  if (options.deployedShell !== undefined) {
-    await devInShell(options.positionals, options.deployedShell, options);
-    return;
-  }
-  const alone = named === 'shell' ? undefined : named;
+export const dev = defineCommand(
+  {
+    name: 'dev',
+    about: 'serves the site, or one remote on a page of its own, with hot reloading',
+    names: { word: 'SITE', known: siteNames },
+    options: {
+      ...NO_SIMULATION,
+      shell: { type: 'string', value: 'URL', about: 'runs the named remotes in a deployed shell' },
+    },
+  },
+  async ({ names, values }) => {
+    const options = readLocalOptions(values);
+    if (values.shell !== undefined) return devInShell(names, values.shell, options);
+    const [named, other] = names.filter(isSiteName);
+    if (named !== undefined && other !== undefined) {
+      throw new UserError(
+        `One page shows one remote, not ${named} and ${other}; npm run dev serves the site with all of them.`,
+      );
+    }
+    await serveSources(named === 'shell' ? undefined : named, options);
+  },
+);
+
+/** @param alone The remote that is served on a page of its own, instead of the whole site. */
+async function serveSources(alone: SiteName | undefined, options: LocalOptions): Promise<void> {
   const names = alone === undefined ? siteNames : [alone];
   const sites = names.map((name) => siteAddress(name, options.addresses));
   const backend = backendAddresses(options);

@@ -7,7 +7,7 @@ import { runTool, step } from './processes.ts';
 import { waitForServer } from './waitForServer.ts';
 
 /** How a remote is developed in a deployed shell. */
-export const SHELL_USAGE =
+const SHELL_USAGE =
   'A remote runs in a deployed shell by: npm run dev -w board-remote -- --shell https://your-campus-laundry.web.app/';
 
 /** npm runs the script of a second `-w` when that of the first has ended, and does not say so. */

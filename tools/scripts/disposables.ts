@@ -1,11 +1,13 @@
+import { constants } from 'node:os';
+
 type Dispose = () => Promise<void> | void;
 
 const stack: Dispose[] = [];
 let isDisposed = false;
-let signal = (): void => {};
+let signal = (_name: NodeJS.Signals): void => {};
 
 /** Settles once SIGINT or SIGTERM has asked for the command's end. */
-export const signalled = new Promise<void>((resolve) => {
+export const signalled = new Promise<NodeJS.Signals>((resolve) => {
   signal = resolve;
 });
 
@@ -18,16 +20,29 @@ export function addDisposable(dispose: Dispose): void {
   else stack.push(dispose);
 }
 
+/** A command, as far as its end depends on it. */
+interface Ending {
+  readonly name: string;
+  /** Whether it stays up until a signal, which is a request and no failure. */
+  readonly isServer: boolean;
+}
+
 /**
  * Runs this process's one command. What it has started ends with it, however it ends: by itself, by an
- * error, or by a signal, which is a request and not a failure.
+ * error, or by a signal. A command that would have finished by itself has the signal's exit status then.
  */
-export async function runToEnd(command: () => Promise<void>): Promise<void> {
+export async function runToEnd(
+  command: () => Promise<void>,
+  { name, isServer }: Ending,
+): Promise<void> {
   // They stay until the process is gone: npm forwards a signal that the terminal has sent us too, and
-  // the second one must neither leave a child behind nor turn the exit status into a failure.
+  // the second one must neither leave a child behind nor change the exit status.
   process.on('SIGINT', signal).on('SIGTERM', signal);
   try {
-    await Promise.race([command(), signalled]);
+    const end = await Promise.race([command(), signalled]);
+    if (end === undefined || isServer) return;
+    process.exitCode = 128 + constants.signals[end];
+    console.error(`\n${name} was ended before it was done.`);
   } finally {
     isDisposed = true;
     for (const dispose of stack.toReversed()) await dispose();

@@ -12,7 +12,7 @@ afterEach(async () => {
 
 test('a switch that is neither on nor off is named', () => {
   process.env['SIMULATION'] = 'maybe';
-  expect(() => readLocalOptions([])).toThrow('SIMULATION must be "on" or "off", not "maybe".');
+  expect(() => readLocalOptions({})).toThrow('SIMULATION must be "on" or "off", not "maybe".');
 });
 
 test('a port that was taken while the site was built is named with its variable', async () => {

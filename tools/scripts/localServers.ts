@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import {
   demoAccounts,
   LOCAL_PROJECT_ID,
@@ -13,37 +12,28 @@ import { type LocalAddress, readLocalAddresses, UserError } from '@laundry-board
 /** What a command that starts a local site was asked for. */
 export type LocalOptions = ReturnType<typeof readLocalOptions>;
 
-/** Reads the args of a local site's command, and the environment. @throws Error, one line. */
-export function readLocalOptions(args: readonly string[]) {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: {
-      config: { type: 'string' },
-      shell: { type: 'string' },
-      'no-reports': { type: 'boolean' },
-      'no-simulation': { type: 'boolean' },
-    },
-    allowPositionals: true,
-  });
+/** The option of every command that starts the local backend. */
+export const NO_SIMULATION = {
+  'no-simulation': {
+    type: 'boolean',
+    about: 'leaves the documents of the schools alone (SIMULATION=off)',
+  },
+} as const;
+
+/** Reads what the environment says of a local site, beside its command's options. @throws Error, one line. */
+export function readLocalOptions(values: { readonly 'no-simulation'?: boolean }) {
   const { FIRESTORE_EMULATOR_HOST } = process.env;
   return {
-    positionals,
-    /** The file of a deployment's runtime configuration. */
-    configFile: values.config,
-    /** The address of a deployed shell, in which a remote is developed. */
-    deployedShell: values.shell,
     addresses: readLocalAddresses(process.env),
     /** Whether the simulated schools are written. */
     simulation: readSwitch('SIMULATION') && values['no-simulation'] !== true,
-    /** Whether the site has a report endpoint, which prints what pages report. */
-    reports: readSwitch('REPORTS') && values['no-reports'] !== true,
     /** `host:port` of a Firestore emulator to use instead of the embedded one. */
     firestoreHost: FIRESTORE_EMULATOR_HOST || undefined,
   };
 }
 
 /** Reads a variable that switches something off. @throws Error, one line, for any other word. */
-function readSwitch(variable: string): boolean {
+export function readSwitch(variable: string): boolean {
   const value = process.env[variable] ?? 'on';
   if (value === 'on' || value === 'off') return value === 'on';
   throw new UserError(`${variable} must be "on" or "off", not "${value}".`);

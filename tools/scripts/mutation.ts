@@ -1,16 +1,29 @@
-import { UserError } from '@laundry-board/sites';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { defineCommand } from '@laundry-board/command-line';
+import { ROOT, UserError } from '@laundry-board/sites';
 import { runTool } from './processes.ts';
 
-/**
- * `npm run mutation`: breaks the rules that `stryker.config.mjs` names, one change at a time, and fails
- * when the unit tests notice too few of the changes.
- *
- * @param args Options of `stryker run`, such as `--mutate shared-types/src/backoff.ts`.
- * @throws Error, one line, when too many changes go unnoticed.
- */
-export async function mutation(args: readonly string[]): Promise<void> {
-  // It would be started for each change, and says nothing of our rules that the local backend does not.
-  const environment = { OFFICIAL_EMULATORS: 'none' };
-  const { status } = await runTool('stryker', ['run', ...args], { environment, print: true });
-  if (status !== 0) throw new UserError('The unit tests notice too few changes of the rules.');
-}
+export const mutation = defineCommand(
+  {
+    name: 'mutation',
+    about: 'breaks rules one expression at a time, and shows which changes no test notices',
+    options: {
+      mutate: {
+        type: 'string',
+        value: 'FILE',
+        about: 'only this file, instead of those that stryker.config.mjs names',
+      },
+    },
+  },
+  async ({ values: { mutate } }) => {
+    if (mutate !== undefined && !existsSync(path.join(ROOT, mutate))) {
+      throw new UserError(`There is no file "${mutate}"; stryker.config.mjs names the rules.`);
+    }
+    const args = mutate === undefined ? [] : ['--mutate', mutate];
+    // It would be started for each change, and says nothing of our rules that the local backend does not.
+    const environment = { OFFICIAL_EMULATORS: 'none' };
+    const { status } = await runTool('stryker', ['run', ...args], { environment, print: true });
+    if (status !== 0) throw new UserError('The unit tests notice too few changes of the rules.');
+  },
+);

@@ -5,9 +5,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
+import { constants } from 'node:os';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '../..');
+
+/** They stay up until a signal, which then is a request and no interruption: they end with 0. */
+const SERVERS = new Set(['start', 'preview', 'dev', 'gateway']);
+
 const [name = '', ...args] = process.argv.slice(2);
 
 try {
@@ -22,7 +27,7 @@ settleEnvironment();
 const { register } = await import('tsx/esm/api');
 register();
 const { runCommand } = await import('./commands.ts');
-await runCommand(name, args);
+await runCommand(name, args, SERVERS.has(name));
 
 /** @throws Error, one line, where the commands can't run. */
 function refuseUnusable() {
@@ -76,9 +81,9 @@ async function install() {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const end = () => {
+  const end = (/** @type {NodeJS.Signals} */ signal) => {
     npm.kill();
-    process.exit(0);
+    process.exit(SERVERS.has(name) ? 0 : 128 + constants.signals[signal]);
   };
   process.once('SIGINT', end).once('SIGTERM', end);
   await once(npm, 'close').catch((/** @type {unknown} */ error) => {

@@ -5,8 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ROOT } from '@laundry-board/sites';
-import { test as runTests } from './checks.ts';
-import { commandNamed, continueWithoutReader } from './commands.ts';
+import { continueWithoutReader } from './commands.ts';
 
 let root = '';
 const inRoot = (file: string): string => path.join(root, file);
@@ -123,16 +122,6 @@ test.each(['#', '?', '!', '[', '{'])(
     );
   },
 );
-
-test.each(['constructor', 'toString', 'strat', ''])('there is no command "%s"', (name) => {
-  expect(() => commandNamed(name)).toThrow(
-    new RegExp(`^There is no command "${name}"; there are start, preview, `),
-  );
-});
-
-test('there is no check "constructor"', async () => {
-  await expect(runTests(['constructor'])).rejects.toThrow(/^There is no check "constructor"; /);
-});
 
 test('a command goes on when the reader of its output has gone, as head does', () => {
   const output = new EventEmitter();

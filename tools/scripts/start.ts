@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { mapRemotes, REMOTE_NAMES, type RuntimeConfig } from '@laundry-board/shared-types';
+import { defineCommand } from '@laundry-board/command-line';
 import { readRuntimeConfigFile } from '@laundry-board/deploy';
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { type Endpoint, serveRemotes, serveShell } from '@laundry-board/hosting';
@@ -11,10 +12,8 @@ import {
   siteAddress,
   type SiteName,
   siteNames,
-  UserError,
 } from '@laundry-board/sites';
 import { buildSites } from './build.ts';
-import { SHELL_USAGE } from './devInShell.ts';
 import { signalled } from './disposables.ts';
 import {
   backendAddresses,
@@ -23,45 +22,65 @@ import {
   ensurePortsFree,
   listenAt,
   type LocalOptions,
+  NO_SIMULATION,
   printWelcome,
   readLocalOptions,
+  readSwitch,
   startLocalBackend,
 } from './localServers.ts';
 import { withoutLocalPins } from './localPins.ts';
 import { localReports } from './localReports.ts';
 import { step } from './processes.ts';
 
-/** `npm start`: builds the site, serves it with the local backend, and stays up until a signal. */
-export function start(args: readonly string[]): Promise<void> {
-  const options = readLocalOptions(args);
-  return serve(options, { isToBuild: () => true, reports: options.reports });
-}
+export const start = defineCommand(
+  {
+    name: 'start',
+    about: 'builds the site and serves it with the local backend and a simulated school',
+    options: {
+      ...NO_SIMULATION,
+      'no-reports': { type: 'boolean', about: 'has no report endpoint (REPORTS=off)' },
+    },
+  },
+  ({ values }) =>
+    serve(readLocalOptions(values), {
+      isToBuild: () => true,
+      reports: readSwitch('REPORTS') && values['no-reports'] !== true,
+    }),
+);
 
-/**
- * `npm run preview`: as `npm start`, but serves the last build, building only what is missing, and answers exactly as a
- * deployed site without a report endpoint does.
- */
-export function preview(args: readonly string[]): Promise<void> {
-  return serve(readLocalOptions(args), {
-    isToBuild: (site) => !existsSync(path.join(buildFolder(site), entryFile(site))),
-    reports: false,
-  });
-}
+/** It answers exactly as a deployed site without a report endpoint does. */
+export const preview = defineCommand(
+  {
+    name: 'preview',
+    about: 'serves the builds as they are, and makes missing ones',
+    options: {
+      ...NO_SIMULATION,
+      config: { type: 'string', value: 'FILE', about: 'runs by the configuration of a deployment' },
+    },
+  },
+  ({ values }) =>
+    serve(readLocalOptions(values), {
+      isToBuild: (site) => !existsSync(path.join(buildFolder(site), entryFile(site))),
+      reports: false,
+      configFile: values.config,
+    }),
+);
 
 /** How the commands of this file differ. */
 interface Serving {
   readonly isToBuild: (site: SiteName) => boolean;
   /** Whether the site has a report endpoint, which prints what pages report. */
   readonly reports: boolean;
+  /** The file of a deployment's runtime configuration. */
+  readonly configFile?: string | undefined;
 }
 
 /**
- * Serves the built site as it would be deployed. With `--config` and a deployment's runtime configuration,
- * the shell runs against that deployment's Firebase and remotes instead of the local ones.
+ * Serves the built site as it would be deployed. With a deployment's runtime configuration, the shell runs against that
+ * deployment's Firebase and remotes instead of the local ones.
  */
-async function serve(options: LocalOptions, { isToBuild, reports }: Serving) {
-  const { addresses, configFile } = options;
-  if (options.deployedShell !== undefined) throw new UserError(SHELL_USAGE);
+async function serve(options: LocalOptions, { isToBuild, reports, configFile }: Serving) {
+  const { addresses } = options;
   const deployed =
     configFile === undefined
       ? undefined
@@ -77,7 +96,9 @@ async function serve(options: LocalOptions, { isToBuild, reports }: Serving) {
   if (missing.length > 0) await buildSites(missing);
 
   const details = await listenAt(used, () =>
-    deployed === undefined ? serveLocally(options, reports) : serveDeployed(options, deployed),
+    deployed === undefined
+      ? serveLocally(options, reports)
+      : serveDeployed(options, configFile, deployed),
   );
   printWelcome(addresses.shell.origin, details);
   await signalled;
@@ -102,13 +123,14 @@ async function serveLocally(options: LocalOptions, reports: boolean): Promise<re
 /** Serves the built site by a deployment's configuration. @returns The lines of the welcome. */
 async function serveDeployed(
   options: LocalOptions,
+  configFile: string | undefined,
   { config, leftOut }: ReturnType<typeof withoutLocalPins>,
 ): Promise<readonly string[]> {
   await serveBuilds(options, config);
   const origins = originsOf(options);
   const remotes = REMOTE_NAMES.map((remote) => origins[remote]).join(' and ');
   return [
-    `It runs by ${options.configFile}; the remotes built here are at ${remotes}.`,
+    `It runs by ${configFile}; the remotes built here are at ${remotes}.`,
     ...leftOut.map((remote) => `The pin of ${remote}, which runs on this machine, is left out.`),
   ];
 }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import {
   isObject,
   REMOTE_NAMES,
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
+import { type Asked, defineCommand } from '@laundry-board/command-line';
 import {
   deployableFirebase,
   parseRuntimeConfig,
@@ -20,18 +20,30 @@ import { writeFiles } from './writeFiles.ts';
 /** The file to deploy the shell with; the committed firebase.json holds no deployment's policy. */
 const DEPLOYABLE_FIREBASE_FILE = 'firebase.deploy.json';
 
+const OPTIONS = {
+  config: { type: 'string', value: 'FILE', about: 'the configuration' },
+} as const;
+
+export const configure = defineCommand(
+  {
+    name: 'configure',
+    about: 'checks the configuration of a deployment, and prepares the built shell for it',
+    options: OPTIONS,
+  },
+  prepareShell,
+);
+
 /**
- * `npm run configure -- --config runtime-config.json`: makes the built shell ready to be deployed with a runtime
+ * Makes the built shell ready to be deployed with a runtime
  * configuration. It writes the configuration beside the page and into it, and a second firebase.json with the security
  * policy for this configuration. It may be run again with another configuration.
  *
  * @throws Error with one line for each mistake; then nothing is written.
  */
-export async function configure(
-  args: readonly string[],
+async function prepareShell(
+  { values }: Asked<typeof OPTIONS>,
   folders = { shell: buildFolder('shell'), root: ROOT },
 ): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { config: { type: 'string' } } });
   if (values.config === undefined) {
     throw new UserError(
       'The shell is deployed with a runtime configuration: ' +

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { type Asked, defineCommand } from '@laundry-board/command-line';
 import { RELEASES_FILE, REMOTE_ENTRY_FILE, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
 import { UserError } from '@laundry-board/sites';
 import { listText } from './releaseList.ts';
@@ -7,23 +7,32 @@ import { fileNames, folderUrl, liveReleases, releaseFiles } from './releases.ts'
 import { asking } from './request.ts';
 import { writeFiles } from './writeFiles.ts';
 
+const OPTIONS = {
+  to: { type: 'string', value: 'FOLDER', about: 'where its files are put' },
+} as const;
+
+export const fetchRelease = defineCommand(
+  {
+    name: 'fetch-release',
+    about: 'downloads the live release of a site',
+    names: { word: 'URL', atMost: 1 },
+    options: OPTIONS,
+  },
+  download,
+);
+
 /**
- * `npm run fetch-release -- https://site --to folder`: downloads what a site has deployed, with its earlier
+ * Downloads what a site has deployed, with its earlier
  * releases, as it stood before its deploy. A shell is as it was built: `npm run configure` comes next.
  *
  * @throws Error when the folder holds files that the site doesn't have: a deploy would upload them, too.
  */
-export async function fetchRelease(args: readonly string[], ask = asking()): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { to: { type: 'string' } },
-  });
-  const { to } = values;
-  if (positionals[0] === undefined || to === undefined) {
-    throw new UserError('npm run fetch-release -- https://site --to folder');
-  }
-  const url = folderUrl(positionals[0]);
+async function download(
+  { names: [site], values: { to }, usage }: Asked<typeof OPTIONS>,
+  ask = asking(),
+): Promise<void> {
+  if (site === undefined || to === undefined) throw new UserError(usage);
+  const url = folderUrl(site);
   const releases = await liveReleases(url, ask);
   const [release] = releases;
   if (release === undefined) throw new UserError(`${url} lists no releases.`);

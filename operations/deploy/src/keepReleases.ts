@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import {
   type Pin,
   REMOTE_NAMES,
@@ -9,7 +8,15 @@ import {
   RUNTIME_CONFIG_FILE,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import { buildFolder, remoteOf, type SiteName, siteNames, UserError } from '@laundry-board/sites';
+import { type Asked, defineCommand } from '@laundry-board/command-line';
+import {
+  buildFolder,
+  isSiteName,
+  remoteOf,
+  type SiteName,
+  siteNames,
+  UserError,
+} from '@laundry-board/sites';
 import { readRuntimeConfigFile } from './configure.ts';
 import { liveConfig } from './liveConfig.ts';
 import { refusal } from './refusal.ts';
@@ -29,41 +36,52 @@ import { writeFiles } from './writeFiles.ts';
 /** How many releases a site serves: the deployed one, and those that open pages or a rollback may need. */
 const KEPT = 5;
 
-const USAGE = `npm run keep-releases -- <${siteNames.join(' | ')}> --live https://site
-  --shell https://site           of a remote: the live shell, which must accept it and name --live as its address
-  --config runtime-config.json   of the shell: the configuration, whose remotes it must accept
-  --first                        deploy a site that lists no releases yet, or a remote before the shell
-  --older                        deploy a build of an earlier commit than the live one
-  --breaking                     deploy a build that its live counterpart refuses`;
+const OPTIONS = {
+  live: { type: 'string', value: 'URL', about: 'where the site is deployed' },
+  shell: {
+    type: 'string',
+    value: 'URL',
+    about: 'of a remote: the live shell, which must accept it and name --live as its address',
+  },
+  config: {
+    type: 'string',
+    value: 'FILE',
+    about: 'of the shell: its configuration, whose remotes it must accept',
+  },
+  first: {
+    type: 'boolean',
+    about: 'deploys a site that lists no releases yet, or a remote before the shell',
+  },
+  older: { type: 'boolean', about: 'deploys a build of an earlier commit than the live one' },
+  breaking: { type: 'boolean', about: 'deploys a build that its live counterpart refuses' },
+} as const;
+
+export const keepReleases = defineCommand(
+  {
+    name: 'keep-releases',
+    about: 'lists a build in its releases.json, and adds the files of the releases before it',
+    names: { word: 'SITE', known: siteNames, atMost: 1 },
+    options: OPTIONS,
+  },
+  completeBuild,
+);
 
 /**
- * `npm run keep-releases`: completes a fresh build for its deploy, which replaces all files of a site.
+ * Completes a fresh build for its deploy, which replaces all files of a site.
  * It lists the build in releases.json and adds the files of the releases before it from the live site.
  *
  * @throws Error when the live site is newer or can't be read, or its counterpart refuses the build; the
  *   build is left as it was then.
  */
-export async function keepReleases(
-  args: readonly string[],
+async function completeBuild(
+  { names, values, usage }: Asked<typeof OPTIONS>,
   folderOf: (site: SiteName) => string = buildFolder,
   ask = asking(),
 ): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      live: { type: 'string' },
-      shell: { type: 'string' },
-      config: { type: 'string' },
-      first: { type: 'boolean' },
-      older: { type: 'boolean' },
-      breaking: { type: 'boolean' },
-    },
-  });
-  const site = siteNames.find((name) => name === positionals[0]);
+  const site = names.find(isSiteName);
   const counterpart = site === 'shell' ? values.config : values.shell;
   if (site === undefined || values.live === undefined || counterpart === undefined) {
-    throw new UserError(USAGE);
+    throw new UserError(usage);
   }
   const live = folderUrl(values.live);
 

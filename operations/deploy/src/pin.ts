@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { Script } from 'node:vm';
+import { type Asked, defineCommand } from '@laundry-board/command-line';
 import { isObject, type Pin, REMOTE_NAMES } from '@laundry-board/shared-types';
 import { UserError } from '@laundry-board/sites';
 import { readRuntimeConfigFile } from './configure.ts';
@@ -9,29 +9,36 @@ import { commitTime, type Release } from './releaseList.ts';
 import { download, liveReleases } from './releases.ts';
 import { writeFiles } from './writeFiles.ts';
 
-const USAGE = `npm run pin -- <${REMOTE_NAMES.join(' | ')}> --config runtime-config.json
-  --back   the release before the one that runs
-  --off    the newest one again, also after later deploys`;
+const OPTIONS = {
+  config: { type: 'string', value: 'FILE', about: 'the configuration of the deployment' },
+  back: { type: 'boolean', about: 'the release before the one that runs', default: false },
+  off: {
+    type: 'boolean',
+    about: 'the newest one again, also after later deploys',
+    default: false,
+  },
+} as const;
+
+export const pin = defineCommand(
+  {
+    name: 'pin',
+    about: 'holds a remote at its live release, in the configuration of a deployment',
+    names: { word: 'REMOTE', known: REMOTE_NAMES, atMost: 1 },
+    options: OPTIONS,
+  },
+  holdRemote,
+);
 
 /**
- * `npm run pin`: holds a remote at the release that it has deployed, or at the one before, in a runtime configuration,
+ * Holds a remote at the release that it has deployed, or at the one before, in a runtime configuration,
  * which is then deployed with the shell.
  *
  * @throws Error when there is no such release, or one whose entry does not cover all of its scripts.
  */
-export async function pin(args: readonly string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      config: { type: 'string' },
-      back: { type: 'boolean', default: false },
-      off: { type: 'boolean', default: false },
-    },
-  });
-  const remote = REMOTE_NAMES.find((name) => name === positionals[0]);
+async function holdRemote({ names, values, usage }: Asked<typeof OPTIONS>): Promise<void> {
+  const remote = REMOTE_NAMES.find((name) => name === names[0]);
   const { config: file, back, off } = values;
-  if (remote === undefined || file === undefined || (back && off)) throw new UserError(USAGE);
+  if (remote === undefined || file === undefined || (back && off)) throw new UserError(usage);
 
   const { remotes, pins = {} } = await readRuntimeConfigFile(file);
   const { [remote]: before, ...others } = pins;

@@ -533,11 +533,10 @@ describe('a pin', () => {
 
 test.each([
   ['nothing', []],
-  ['an unknown remote', ['bord', '--config', 'config.json']],
   ['no configuration', ['board']],
   ['two requests', ['board', '--config', 'config.json', '--back', '--off']],
 ])('of a pin with %s the usage is shown', async (_, args) => {
-  await expect(pin(args)).rejects.toThrow('npm run pin -- <');
+  await expect(pin(args)).rejects.toThrow('npm run pin -- REMOTE');
 });
 
 test('what a pin would not cover is not pinned', async () => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { type Asked, defineCommand } from '@laundry-board/command-line';
 import {
   type Pin,
   RELEASES_FILE,
@@ -31,26 +31,33 @@ const SMOKE_PATIENCE: Patience = { limitMs: 15_000, pausesMs: [1000, 3000], tota
 /** The name of a check, and its problem. */
 type Finding = readonly [subject: string, problem: string | undefined];
 
+const OPTIONS = {
+  shell: { type: 'string', value: 'URL', about: 'where the shell is deployed' },
+} as const;
+
+export const smoke = defineCommand(
+  {
+    name: 'smoke',
+    about: 'checks a live deployment from outside, with the files of the named builds',
+    names: { word: 'SITE', known: siteNames },
+    options: OPTIONS,
+  },
+  checkDeployment,
+);
+
 /**
- * `npm run smoke -- [site…] --shell https://…`: checks a deployed shell and its remotes over HTTP. Named sites, which
+ * Checks a deployed shell and its remotes over HTTP. Named sites, which
  * were deployed from here, must also serve every file of their build. It prints a line per check.
  *
  * @throws Error when a check has failed.
  */
-export async function smoke(
-  args: readonly string[],
+async function checkDeployment(
+  { names, values, usage }: Asked<typeof OPTIONS>,
   folderOf: (site: SiteName) => string = buildFolder,
   ask = asking(SMOKE_PATIENCE),
 ): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: { shell: { type: 'string' } },
-    allowPositionals: true,
-  });
-  const deployed = siteNames.filter((site) => positionals.includes(site));
-  if (values.shell === undefined || deployed.length < positionals.length) {
-    throw new UserError('npm run smoke -- [site…] --shell https://your-campus-laundry.web.app/');
-  }
+  const deployed = siteNames.filter((site) => names.includes(site));
+  if (values.shell === undefined) throw new UserError(usage);
   const shell = folderUrl(values.shell);
   const configUrl = `${shell}${RUNTIME_CONFIG_FILE}`;
   const config = await liveConfig(shell, ask);

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { UserError } from '@laundry-board/sites';
 import type { Table } from './report.ts';
 
@@ -6,12 +5,27 @@ import type { Table } from './report.ts';
 export interface Benchmark {
   /** What `--only` may name. */
   readonly names: readonly string[];
-  /** @returns One table for people, and everything for machines. */
-  readonly run: (options: RunOptions) => Promise<{ readonly table: Table; readonly json: object }>;
+  readonly run: (options: RunOptions) => Promise<Results>;
+}
+
+/** What a benchmark has measured. */
+interface Results {
+  /** For people. */
+  readonly table: Table;
+  /** What documents show of it. */
+  readonly summary?: Pick<Table, 'head' | 'lines'>;
+  /** Everything, for machines. */
+  readonly json: object;
 }
 
 /** How a benchmark is asked to run. */
-export interface RunOptions extends Omit<ReturnType<typeof readOptions>, 'benchmarks'> {
+export interface RunOptions {
+  /** Measurements of each visit. */
+  readonly runs: number;
+  /** How long an open board is measured, seconds. */
+  readonly seconds: number;
+  /** Names, possibly of several benchmarks; none restricts nothing. */
+  readonly only: readonly string[];
   readonly disposables: Disposables;
   /** Tells a person what is being measured. */
   readonly onProgress: (what: string) => void;
@@ -22,30 +36,8 @@ export interface Disposables {
   readonly add: (close: () => Promise<void> | void) => void;
 }
 
-/** What `npm run bench --` was asked for. @throws Error, one line, when it can't be understood. */
-export function readOptions(args: readonly string[]) {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    options: {
-      runs: { type: 'string', default: '9' },
-      seconds: { type: 'string', default: '60' },
-      only: { type: 'string', multiple: true, default: [] },
-    },
-    allowPositionals: true,
-  });
-  return {
-    /** Names of benchmarks; none means all. */
-    benchmarks: positionals,
-    /** Measurements of each visit. */
-    runs: readCount('runs', values.runs),
-    /** How long an open board is measured, seconds. */
-    seconds: readCount('seconds', values.seconds),
-    /** Names, possibly of several benchmarks; none restricts nothing. */
-    only: values.only.flatMap((list) => list.split(',')),
-  };
-}
-
-function readCount(option: string, value: string): number {
+/** Reads the number of an option. @throws Error, one line, for anything else. */
+export function readCount(option: string, value: string): number {
   const count = Number(value);
   if (Number.isInteger(count) && count >= 1) return count;
   throw new UserError(`--${option} must be a whole number from 1, not "${value}".`);

@@ -1,37 +1,84 @@
 import { describeBrowser, findBrowser } from '@laundry-board/browsers';
+import { defineCommand } from '@laundry-board/command-line';
 import { UserError } from '@laundry-board/sites';
-import { type Disposables, readOptions, restrict } from './benchmark.ts';
+import {
+  type Benchmark,
+  type Disposables,
+  readCount,
+  restrict,
+  type RunOptions,
+} from './benchmark.ts';
 import { describeMachine, formatTable, writeJson } from './report.ts';
-import { publish } from './publish/publish.ts';
-import { scale } from './scale/scale.ts';
-import { visits } from './visits/visits.ts';
 
-const BENCHMARKS = { visits, scale };
+/** What loads each benchmark, with the builds that it measures. */
+const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
+  visits: async () => (await import('./visits/visits.ts')).visits,
+  scale: async () => (await import('./scale/scale.ts')).scale,
+};
 
-/**
- * `npm run bench`: runs the named benchmarks or all, prints a table of each and writes its JSON. `npm run bench --
- * publish` takes what was measured last into the README.
- */
-export async function runBench(args: readonly string[], disposables: Disposables): Promise<void> {
-  if (args[0] === 'publish') return publish();
-  const { benchmarks, ...options } = readOptions(args);
-  const chosen = restrict(BENCHMARKS, benchmarks);
-  const names = chosen.flatMap(([, benchmark]) => benchmark.names);
-  refuseUnknown('benchmark', benchmarks, Object.keys(BENCHMARKS));
-  refuseUnknown('name for --only', options.only, names);
+export const bench = defineCommand(
+  {
+    name: 'bench',
+    about: 'measures the product beside its references, by all benchmarks or the named ones',
+    names: { word: 'BENCHMARK', known: Object.keys(BENCHMARKS) },
+    options: {
+      runs: {
+        type: 'string',
+        value: 'N',
+        about: 'measurements of each visit, 9 by default',
+        default: '9',
+      },
+      seconds: {
+        type: 'string',
+        value: 'N',
+        about: 'how long an open board is measured, 60 by default',
+        default: '60',
+      },
+      only: {
+        type: 'string',
+        value: 'NAMES',
+        about: 'what to measure, such as slow,federated,best',
+        multiple: true,
+        default: [],
+      },
+    },
+  },
+  async ({ names, values }, disposables: Disposables) => {
+    const options = {
+      runs: readCount('runs', values.runs),
+      seconds: readCount('seconds', values.seconds),
+      only: values.only.flatMap((list) => list.split(',')),
+    };
+    const chosen = new Map<string, Benchmark>();
+    for (const [name, load] of restrict(BENCHMARKS, names)) chosen.set(name, await load());
+    refuseUnknown(
+      options.only,
+      [...chosen.values()].flatMap((benchmark) => benchmark.names),
+    );
+    await measure(chosen, { ...options, disposables });
+  },
+);
+
+/** Runs benchmarks, prints the tables of each and writes its JSON. */
+async function measure(
+  chosen: ReadonlyMap<string, Benchmark>,
+  { disposables, ...options }: Omit<RunOptions, 'onProgress'>,
+): Promise<void> {
   const browser = await describeBrowser(await findBrowser());
   for (const [name, { run }] of chosen) {
     const onProgress = (what: string): void => console.error(`${name}: ${what}`);
-    const { table, json } = await run({ ...options, disposables, onProgress });
+    const { table, summary, json } = await run({ ...options, disposables, onProgress });
     const machine = describeMachine();
     const file = await writeJson(name, { machine, browser, ...options, ...json });
     const extent = `${table.extent}, on ${machine}, in ${browser}`;
     console.log(`\n${extent}.\n\n${formatTable(table)}\n\n${file}`);
+    if (summary !== undefined) console.log(`\n${formatTable(summary)}`);
   }
 }
 
-function refuseUnknown(what: string, names: readonly string[], known: readonly string[]): void {
+/** @throws Error, one line, for a name of `--only` that no chosen benchmark has. */
+function refuseUnknown(names: readonly string[], known: readonly string[]): void {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  throw new UserError(`There is no ${what} "${unknown}"; there are ${known.join(', ')}.`);
+  throw new UserError(`There is no name for --only "${unknown}"; there are ${known.join(', ')}.`);
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
+import { defineCommand } from '@laundry-board/command-line';
 import { isObject } from '@laundry-board/shared-types';
 import { ROOT, UserError } from '@laundry-board/sites';
 import { runProgram } from '../processes.ts';
@@ -16,23 +16,36 @@ const CONTRACT = `contract.ts${SUFFIX}`;
 /** Contents by their files, from the repository's folder. */
 type Files = ReadonlyMap<string, string>;
 
+export const newRemote = defineCommand(
+  {
+    name: 'new-remote',
+    about: 'adds a remote that passes every check',
+    names: { word: 'NAME', atMost: 1 },
+  },
+  async (
+    { names: [name] },
+    root: string = ROOT,
+    updateLock: typeof recordInLock = recordInLock,
+  ) => {
+    if (name === undefined) {
+      throw new UserError('Name one remote, such as: npm run new-remote -- notices');
+    }
+    await addRemote(name, root, updateLock);
+  },
+);
+
 /**
- * `npm run new-remote -- NAME`: adds a remote's folder from the templates, and the lines that name it elsewhere.
+ * Adds a remote's folder from the templates, and the lines that name it elsewhere.
  *
  * @param root The repository's folder.
  * @param updateLock Has npm record the new package in the lock file of a folder.
  * @throws UserError, one line, when the remote can't be added; then nothing has been changed.
  */
-export async function newRemote(
-  args: readonly string[],
-  root = ROOT,
-  updateLock = recordInLock,
+async function addRemote(
+  name: string,
+  root: string,
+  updateLock: typeof recordInLock,
 ): Promise<void> {
-  const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
-  const [name, ...more] = positionals;
-  if (name === undefined || more.length > 0) {
-    throw new UserError('Name one remote, such as: npm run new-remote -- notices');
-  }
   const problem = problemOfName(name, await readdir(root));
   if (problem !== undefined) throw new UserError(problem);
   const spelling = spell(name);

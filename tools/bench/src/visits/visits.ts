@@ -5,6 +5,7 @@ import { naive } from '../builds/naive.ts';
 import { best } from '../builds/oneBuild.ts';
 import { deployBuild, type Deployment } from '../deployBuild.ts';
 import { type Equipment, newProfile, openEquipment, SCHOOL } from '../equipment.ts';
+import { comparisonTable } from './comparison.ts';
 import { type Sample, visitsTable } from './table.ts';
 import { JOURNEYS, PROFILES, visit } from './visit.ts';
 import { openAWeekLater } from './weekLater.ts';
@@ -40,7 +41,11 @@ export const visits: Benchmark = {
         }
       }
     }
-    return { table: visitsTable(samples, runs), json: { samples } };
+    return {
+      table: visitsTable(samples, runs),
+      summary: comparisonTable(samples),
+      json: { samples },
+    };
   },
 };
 

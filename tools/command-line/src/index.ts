@@ -1,0 +1,1 @@
+export { type Asked, type Command, defineCommand } from './defineCommand.ts';

@@ -5,8 +5,7 @@ import { InAppBrowserNotice } from './inAppBrowser/InAppBrowserNotice.tsx';
 
 const Screen = styled.main`
   display: grid;
-  /* A shell of an earlier release has no such token. */
-  min-height: var(--screen-height, 100dvh);
+  min-height: var(--screen-height);
   padding: var(--space-4);
   background: radial-gradient(60rem 24rem at 50% 0, var(--accent-glow), transparent 75%) var(--page);
   place-items: center;

@@ -101,9 +101,6 @@ export const FIRST_TILE_MARK = 'laundry:first-tile';
 /** User Timing mark that a board sets when it has lost the backend; the host may report it. */
 export const BACKEND_LOST_MARK = 'laundry:backend-lost';
 
-/** User Timing mark that a board sets when it has the backend again. */
-export const BACKEND_BACK_MARK = 'laundry:backend-back';
-
 /** The expose `./board` of board-remote. */
 export interface BoardModule {
   readonly Board: ComponentType<BoardProps>;

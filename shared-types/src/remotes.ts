@@ -25,16 +25,13 @@ const TABLE = {
   auth: {
     container: 'auth_remote',
     expose: './auth',
-    // Nobody has deployed contract 1.
     contracts: [2],
     isModule: contracts.isAuthModule,
   },
   board: {
     container: 'board_remote',
     expose: './board',
-    // In contract 1, a prop that the shell no longer passes had another name. A pin or a rollback may run a board of
-    // contract 1 again as long as the board's `releases.json` lists one.
-    contracts: [2, 1],
+    contracts: [2],
     isModule: contracts.isBoardModule,
   },
 } as const satisfies Record<string, RemoteRow<unknown>>;

@@ -1,4 +1,4 @@
-import { BACKEND_BACK_MARK, BACKEND_LOST_MARK } from '@laundry-board/shared-types';
+import { BACKEND_LOST_MARK } from '@laundry-board/shared-types';
 import { type ConnectionChange, RunningConnection } from './connection/RunningConnection.ts';
 import { readBuilding, type ReadBuilding } from './parseSchool.ts';
 import type { FeedOptions, FeedState, SchoolFeed } from './schoolFeed.ts';
@@ -15,10 +15,7 @@ export function createDocumentFeed(options: DocumentFeedOptions): SchoolFeed {
   let connection: RunningConnection | undefined;
 
   function update({ content, trust }: ConnectionChange): void {
-    const isLost = trust === 'unreachable';
-    if (isLost !== (state.trust === 'unreachable')) {
-      page.mark(isLost ? BACKEND_LOST_MARK : BACKEND_BACK_MARK);
-    }
+    if (trust === 'unreachable' && state.trust !== 'unreachable') page.mark(BACKEND_LOST_MARK);
     state = { content: content ?? state.content, trust };
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { BACKEND_BACK_MARK, BACKEND_LOST_MARK, FIRST_TILE_MARK } from '@laundry-board/shared-types';
+import { BACKEND_LOST_MARK, FIRST_TILE_MARK } from '@laundry-board/shared-types';
 import { LOGIN_SCREEN_MARK, SIGN_IN_UNCHECKED_MARK } from '../loading/marks.ts';
 import { CONFIG } from '../testing/fakeRemotes.ts';
 import { describeMark } from './marks.ts';
@@ -30,7 +30,7 @@ test.each([
   });
 });
 
-test.each([BACKEND_BACK_MARK, 'laundry:something-new', 'ada@campus.example'])(
+test.each(['laundry:something-new', 'ada@campus.example'])(
   'the mark %s is not reported',
   (name) => {
     expect(describe(name)).toBeUndefined();

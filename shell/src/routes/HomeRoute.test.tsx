@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { FAILURE_EVENT } from '../errors/publishFailure.ts';
 import { click } from '../testing/click.ts';
-import { CONFIG, entryOf, SHARED_VERSIONS } from '../testing/fakeRemotes.ts';
+import { CONFIG, entryOf } from '../testing/fakeRemotes.ts';
 import { ADA, Board, renderApp } from '../testing/renderApp.tsx';
 
 const NO_EMAIL = { ...ADA, user: { ...ADA.user, email: '' } };
@@ -77,14 +77,6 @@ test('the board is given the e-mail and the local Firestore', async () => {
   expect(JSON.parse(screen.getByRole('main').textContent ?? '')).toEqual({
     email: 'ada@campus.example',
     emulator: emulators.firestore,
-  });
-});
-
-test('a board of contract 1 is shown, too', async () => {
-  const buildInfo = { contract: 1, shared: SHARED_VERSIONS };
-  await renderApp('/', { state: ADA, board: [entryOf('board', { module: { Board }, buildInfo })] });
-  expect(JSON.parse(screen.getByRole('main').textContent ?? '')).toEqual({
-    email: 'ada@campus.example',
   });
 });
 

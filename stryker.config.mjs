@@ -15,7 +15,7 @@
 export default {
   // The rules of the core, which are pure: hooks and components have tests of another kind.
   mutate: [
-    'shared-types/src/{backoff,buildInfo,pageConfig,pageUrl,runtimeConfig,timeLimit}.ts',
+    'shared-types/src/{buildInfo,pageConfig,pageUrl,runtimeConfig,timing}.ts',
     'tools/hosting/src/{hosting,parseRuntimeConfig}.ts',
     'tools/local-backend/src/firestore/access/accessRules.ts',
     'board-remote/src/model/{domainOf,documentReader,freeElsewhere,machineStatus,newestReport,parseSchool,readMachines,serverClock,serverTime,timeLeft}.ts',

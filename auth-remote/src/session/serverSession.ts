@@ -1,5 +1,5 @@
 import type { User } from '@firebase/auth';
-import { retryLater } from '@laundry-board/shared-types/retry';
+import { retryLater } from '@laundry-board/shared-types/timing';
 import { createNote } from './note.ts';
 
 const ATTEMPTS = 3;

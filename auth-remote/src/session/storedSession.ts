@@ -1,5 +1,4 @@
-import { retryLater } from '@laundry-board/shared-types/retry';
-import { withTimeLimit } from '@laundry-board/shared-types/timing';
+import { retryLater, withTimeLimit } from '@laundry-board/shared-types/timing';
 
 /** Where the SDK keeps its session. */
 const DATABASE = 'firebaseLocalStorageDb';

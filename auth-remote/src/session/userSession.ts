@@ -1,9 +1,8 @@
 import type { User } from '@firebase/auth';
 import type { UserSession, UserSessionOptions, UserState } from '@laundry-board/shared-types';
-import { retryLater } from '@laundry-board/shared-types/retry';
 import { hasSessionHint, setSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { createStore, type Store } from '@laundry-board/shared-types/store';
-import { reportSlow, withTimeLimit } from '@laundry-board/shared-types/timing';
+import { reportSlow, retryLater, withTimeLimit } from '@laundry-board/shared-types/timing';
 import { createEndedSignIn } from './endedSignIn.ts';
 import { createGoogleLogin, type GoogleLogin } from './googleLogin.ts';
 import type { GooglePopup } from './googlePopup.ts';

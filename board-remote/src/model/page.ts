@@ -1,4 +1,4 @@
-import { onWake } from '@laundry-board/shared-types/wake';
+import { onWake } from '@laundry-board/shared-types/timing';
 
 /** What the board needs of its page. Each `on…` returns the function that unsubscribes. */
 export interface Page {

@@ -1,4 +1,4 @@
-import { retryLater } from '@laundry-board/shared-types/retry';
+import { retryLater } from '@laundry-board/shared-types/timing';
 import type { Page, WakeLockSentinel } from './page.ts';
 
 /** The delay after the system has taken or refused the lock for the first time, milliseconds. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
-import { Button } from './Button.ts';
+import { Button } from '../controls/Button.ts';
 
 export interface ErrorMessageProps {
   readonly message: string;

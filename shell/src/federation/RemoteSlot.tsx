@@ -1,6 +1,5 @@
 import type { RemoteName } from '@laundry-board/shared-types';
-import { retryLater } from '@laundry-board/shared-types/retry';
-import { retryDelay } from '@laundry-board/shared-types/timing';
+import { retryDelay, retryLater } from '@laundry-board/shared-types/timing';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { ErrorBoundary } from '../errors/ErrorBoundary.tsx';
 import { ErrorMessage, type ErrorMessageProps } from '../errors/ErrorMessage.tsx';

@@ -1,5 +1,5 @@
 import { configInHtml } from '@laundry-board/shared-types';
-import { retryLater } from '@laundry-board/shared-types/retry';
+import { retryLater } from '@laundry-board/shared-types/timing';
 
 /** Longest wait for an answer, milliseconds. */
 const ANSWER_LIMIT_MS = 15_000;

@@ -1,4 +1,4 @@
-import { retryLater } from '@laundry-board/shared-types/retry';
+import { retryLater } from '@laundry-board/shared-types/timing';
 import { useContext, useEffect } from 'react';
 import { KioskContext } from './KioskContext.ts';
 import { reloadOnceServerAnswers, reloadPage } from './reloadOnceServerAnswers.ts';

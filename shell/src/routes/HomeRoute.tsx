@@ -9,16 +9,16 @@ import {
 import type { SignedInUser, UserSession, UserState } from '@laundry-board/shared-types';
 import { useMatch } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { Button } from '../errors/Button.ts';
+import { Button } from '../controls/Button.ts';
 import { ErrorMessage } from '../errors/ErrorMessage.tsx';
 import { NeedsReload } from '../errors/NeedsReload.tsx';
-import { Screen } from '../errors/Screen.ts';
+import { Screen } from './Screen.ts';
 import { RemoteSlot } from '../federation/RemoteSlot.tsx';
 import { Header } from '../header/Header.tsx';
 import { WithLinks } from '../footer/WithLinks.tsx';
 import { KioskContext } from '../kiosk/KioskContext.ts';
 import { useHourlyReload } from '../kiosk/useHourlyReload.ts';
-import { LOGIN_SCREEN_MARK, SIGN_IN_UNCHECKED_MARK } from '../loading/marks.ts';
+import { LOGIN_SCREEN_MARK, SIGN_IN_UNCHECKED_MARK } from './marks.ts';
 import { type Resource, useResource } from '../loading/resource.ts';
 import type { Auth, PageSite, Site } from '../startup/createSite.ts';
 

@@ -72,7 +72,7 @@ test.each([
 });
 
 test.each([
-  'shared-types/src/retry.test.ts',
+  'shared-types/src/timing.test.ts',
   'shared-types/src/releasedContracts.test-d.ts',
   'shell/src/header/Header.test.tsx',
   'shell/src/testing/renderApp.tsx',

@@ -44,8 +44,24 @@ test.each(WAITING)('$name waits and is not cancelled by the next', ({ concurrenc
 });
 
 test('what main deploys has passed every check', () => {
-  const { deploy } = fieldsOf(readYaml('workflows/ci.yml')['jobs']);
-  expect(fieldsOf(deploy)['needs']).toEqual(['checks', 'node', 'workflows', 'changes']);
+  const { deploy, ...others } = fieldsOf(readYaml('workflows/ci.yml')['jobs']);
+  expect(new Set(Object.values(fieldsOf(fieldsOf(deploy)['needs'])))).toEqual(
+    new Set(Object.keys(others)),
+  );
+});
+
+/** The conditions under which a job of a workflow runs, with those of the jobs that it waits for. */
+function conditionsOf(file: string, name: string): readonly string[] {
+  const job = fieldsOf(fieldsOf(readYaml(`workflows/${file}`)['jobs'])[name]);
+  const needs = [job['needs'] ?? []].flat().map(String);
+  return [textOf(job['if']), ...needs.flatMap((one) => conditionsOf(file, one))];
+}
+
+test.each([
+  ['ci.yml', 'deploy'],
+  ...['remotes', 'prepare', 'shell'].map((job) => ['preview.yml', job] as const),
+])('in %s, %s does nothing in a repository whose variables name no shell', (file, job) => {
+  expect(conditionsOf(file, job).join('\n')).toContain("vars.SHELL_URL != ''");
 });
 
 test('the way back is printed however a deploy ends', () => {

@@ -1,0 +1,227 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { mapRemotes, remoteFolder } from '@laundry-board/shared-types';
+import { ROOT, siteNames } from '@laundry-board/sites';
+import { changedTargets } from './changedSites.ts';
+
+const EVERY_SITE = ['auth-remote', 'board-remote', 'shell'];
+const SHELL_URL = 'https://shell.example/';
+const RUNTIME_CONFIG = JSON.stringify({
+  remotes: mapRemotes((name) => `https://${remoteFolder(name)}.example/`),
+});
+
+let repository = '';
+/** The version that each site states, and the answers of those that are not deployed. */
+const live: Record<string, string | undefined> = {};
+let rulesCommit = '';
+
+/** The repository is the test's own, whatever the environment and the user's settings say. */
+function git(...args: readonly string[]): string | undefined {
+  const user = { NAME: 'somebody', EMAIL: 'somebody@laundry.example' };
+  const env = {
+    PATH: process.env['PATH'],
+    GIT_CONFIG_GLOBAL: os.devNull,
+    GIT_CONFIG_NOSYSTEM: '1',
+    ...Object.fromEntries(
+      Object.entries(user).flatMap(([key, value]) =>
+        ['AUTHOR', 'COMMITTER'].map((role) => [`GIT_${role}_${key}`, value]),
+      ),
+    ),
+  };
+  try {
+    return execFileSync('git', args, { cwd: repository, encoding: 'utf8', stdio: 'pipe', env });
+  } catch {
+    return undefined;
+  }
+}
+
+const head = (): string => git('rev-parse', '--short=12', 'HEAD')?.trim() ?? '';
+
+function write(file: string, text: string): void {
+  mkdirSync(path.join(repository, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(repository, file), text);
+}
+
+/** Changes files, and commits that. */
+function change(...files: readonly string[]): void {
+  for (const file of files) write(file, `after ${head()}`);
+  commit();
+}
+
+function commit(): void {
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'a change');
+}
+
+/** Changes a text in a file, and commits that. */
+function replace(file: string, from: RegExp, to: string): void {
+  const text = readFileSync(path.join(repository, file), 'utf8');
+  expect(text).toMatch(from);
+  write(file, text.replace(from, to));
+  commit();
+}
+
+const release = (version: string) => [
+  {
+    version,
+    entry: 'entry.js',
+    integrity: `sha384-${'A'.repeat(64)}`,
+    files: {},
+    contracts: {},
+    shared: {},
+  },
+];
+
+/** What would be deployed now. */
+async function changed(config = RUNTIME_CONFIG): Promise<readonly string[]> {
+  const ask = (url: URL | string): Promise<Response> => {
+    const [site = ''] = new URL(url).hostname.split('.');
+    const version = live[site];
+    return Promise.resolve(
+      version === undefined
+        ? new Response('', { status: 404 })
+        : new Response(JSON.stringify(release(version))),
+    );
+  };
+  const variables = { SHELL_URL, RUNTIME_CONFIG: config, RULES_COMMIT: rulesCommit };
+  return (await changedTargets(variables, git, ask)).toSorted();
+}
+
+/** Deploys HEAD as one site, or as all. */
+function deploy(...sites: readonly string[]): void {
+  for (const site of sites) live[site] = `${head()} 2026-11-22T18:40:00+00:00`;
+}
+
+beforeAll(() => {
+  repository = mkdtempSync(path.join(os.tmpdir(), 'laundry-changes-'));
+  for (const file of ['package.json', 'package-lock.json', 'firebase.json']) {
+    cpSync(path.join(ROOT, file), path.join(repository, file));
+  }
+  git('init', '--quiet', '--initial-branch=main');
+  commit();
+});
+afterAll(() => rmSync(repository, { recursive: true }));
+
+/** Each test begins with all of HEAD deployed, whatever that has from the tests before. */
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  deploy(...siteNames);
+  rulesCommit = head();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('what is live already is not deployed once more', async () => {
+  expect(await changed()).toEqual([]);
+});
+
+test.each([
+  ['shell/src/header/Header.tsx', ['shell']],
+  ['shell/public/icon.svg', ['shell']],
+  ['design-tokens/tokens.css', ['shell']],
+  ['tools/hosting/src/hosting.ts', ['shell']],
+  ['board-remote/src/model/snapshot.ts', ['board-remote']],
+  ['container-runtime/src/entry.ts', ['auth-remote', 'board-remote']],
+  ['shared-types/src/remotes.ts', EVERY_SITE],
+  ['tools/build/packageConfig.ts', EVERY_SITE],
+  ['rspack.config.base.ts', EVERY_SITE],
+  ['firestore.rules', ['firestore-rules']],
+])('a change of %s deploys %j', async (file, sites) => {
+  change(file);
+  expect(await changed()).toEqual(sites);
+});
+
+test('tests, documents, tools and workflows are part of no site', async () => {
+  change(
+    'shared-types/src/retry.test.ts',
+    'shared-types/src/releasedContracts.test-d.ts',
+    'shell/src/testing/renderApp.tsx',
+    'board-remote/README.md',
+    'docs/deployment.md',
+    'e2e/specs/site/board.spec.ts',
+    'tools/local-backend/src/index.ts',
+    'operations/deploy/src/smoke.ts',
+    'operations/reports/src/receiver.ts',
+    '.github/workflows/live.yml',
+  );
+  expect(await changed()).toEqual([]);
+});
+
+test('a change that was not deployed, as after a check that failed, comes with the next push', async () => {
+  change('board-remote/src/index.tsx');
+  change('docs/deployment.md');
+  expect(await changed()).toEqual(['board-remote']);
+  deploy('board-remote');
+  expect(await changed()).toEqual([]);
+});
+
+test('each site is compared with its own live commit', async () => {
+  change('shell/src/index.tsx');
+  deploy('shell');
+  change('auth-remote/src/index.ts');
+  expect(await changed()).toEqual(['auth-remote']);
+});
+
+/** The hash of a package in the lock file. */
+const hashOf = (name: string): RegExp =>
+  new RegExp(`(?<="node_modules/${name}": \\{[^}]*"integrity": ")[^"]*`);
+
+test.each([
+  ['prettier', []],
+  ['@playwright/test', []],
+  ['@firebase/firestore', ['auth-remote', 'board-remote']],
+  ['react-router-dom', ['shell']],
+  ['scheduler', EVERY_SITE],
+])('another %s in the lock file deploys %j', async (name, sites) => {
+  replace('package-lock.json', hashOf(name), `sha512-${head()}`);
+  expect(await changed()).toEqual(sites);
+});
+
+test('another header in firebase.json deploys the site that it is for', async () => {
+  replace('firebase.json', /"max-age=86400"/, '"max-age=60"');
+  expect(await changed()).toEqual(['shell']);
+});
+
+test('other browsers in package.json deploy all sites, and another script none', async () => {
+  replace('package.json', /"chrome >= \d+"/, '"chrome >= 200"');
+  expect(await changed()).toEqual(EVERY_SITE);
+  deploy(...siteNames);
+  replace('package.json', /"start": "[^"]*"/, '"start": "true"');
+  expect(await changed()).toEqual([]);
+});
+
+test.each(['0123456789ab 2026-11-22T18:40:00+00:00', 'local', 'HEAD', '--all'])(
+  'a site of the version %j, which is no commit of this repository, is deployed',
+  async (version) => {
+    live['board-remote'] = version;
+    expect(await changed()).toEqual(['board-remote']);
+  },
+);
+
+test('a site that was built with changes is deployed', async () => {
+  live['shell'] = `${head()} 2026-11-22T18:40:00+00:00 with changes`;
+  expect(await changed()).toEqual(['shell']);
+});
+
+test('a site that lists no release waits for its first deploy by hand, with a notice', async () => {
+  live['board-remote'] = undefined;
+  change('board-remote/src/index.ts', 'shell/src/index.tsx');
+  expect(await changed()).toEqual(['shell']);
+  expect(console.error).toHaveBeenCalledWith(
+    '::notice::board-remote is not live yet: deploy it by hand.',
+  );
+});
+
+test('so does a remote that the configuration does not name yet', async () => {
+  change('board-remote/src/index.ts');
+  expect(await changed('{}')).toEqual([]);
+});
+
+test('before the first time, the access rules are deployed', async () => {
+  rulesCommit = '';
+  expect(await changed()).toEqual(['firestore-rules']);
+});

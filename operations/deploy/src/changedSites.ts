@@ -1,0 +1,151 @@
+import { isObject } from '@laundry-board/shared-types';
+import { remoteOf, type SiteName, siteNames } from '@laundry-board/sites';
+import { folderUrl, liveReleases } from './releases.ts';
+import type { Ask } from './request.ts';
+
+/** Runs git in the repository. @returns What it prints; undefined when it fails. */
+type Git = (...args: readonly string[]) => string | undefined;
+
+/** What makes every site, beside its own packages. */
+const BUILD = [
+  'tools/build',
+  'rspack.config.base.ts',
+  'tsconfig.base.json',
+  'tsconfig.shipped.json',
+];
+
+/** What writes the headers and the configuration of the shell. */
+const SHELL_ALONE = ['tools/hosting'];
+
+/** What every remote ships without naming it. */
+const IN_REMOTES = 'container-runtime';
+
+/** Tests and documents are part of no site. */
+const NO_PART = ['*.test.*', '*.test-d.*', '*/testing/*', '*.md'].map((glob) => `:!${glob}`);
+
+/** What is live, as the variables of a repository on GitHub name it. */
+interface Live {
+  readonly SHELL_URL?: string | undefined;
+  /** The configuration of the shell, as JSON. */
+  readonly RUNTIME_CONFIG?: string | undefined;
+  /** Of the access rules that were deployed last; empty before the first time. */
+  readonly RULES_COMMIT?: string | undefined;
+}
+
+/**
+ * What HEAD would change of a deployment: each site is compared with the commit that it states in `releases.json`.
+ *
+ * @returns Sites, and `firestore-rules`. A site that is not deployed yet is left out, with a notice. One whose commit the
+ *   repository lacks counts as changed.
+ * @throws Error when a site can't be reached, or its list can't be read.
+ */
+export async function changedTargets(
+  { SHELL_URL = '', RUNTIME_CONFIG, RULES_COMMIT = '' }: Live,
+  git: Git,
+  ask?: Ask,
+): Promise<readonly string[]> {
+  const { remotes } = fieldsOf(JSON.parse(RUNTIME_CONFIG || '{}'));
+  const head = readCommit('HEAD', git);
+  const changed = siteNames.map(async (site) => {
+    const remote = remoteOf(site);
+    const url = remote === undefined ? SHELL_URL : fieldsOf(remotes)[remote];
+    const [release] = typeof url === 'string' ? await liveReleases(folderUrl(url), ask) : [];
+    // On stderr, where GitHub sees it, too: stdout has the list alone.
+    if (release === undefined)
+      console.error(`::notice::${site} is not live yet: deploy it by hand.`);
+    const isOld =
+      release !== undefined && isChanged(site, commitIn(release.version, git), head, git);
+    return isOld ? [site] : [];
+  });
+  const rules = commitIn(RULES_COMMIT, git);
+  const areSame = rules !== undefined && git('diff', rules, 'HEAD', '--', 'firestore.rules') === '';
+  return [...(await Promise.all(changed)).flat(), ...(areSame ? [] : ['firestore-rules'])];
+}
+
+/** The commit that a version names, if this repository has it and the build had no changes beside it. */
+function commitIn(version: string, git: Git): string | undefined {
+  const [, commit] = /^([\da-f]{7,40})(?!.*with changes)( |$)/.exec(version) ?? [];
+  if (commit === undefined) return undefined;
+  return git('cat-file', '-e', `${commit}^{commit}`) === undefined ? undefined : commit;
+}
+
+function isChanged(site: SiteName, commit: string | undefined, head: Commit, git: Git): boolean {
+  if (commit === undefined) return true;
+  const packages = packagesOf(site, head.lock);
+  const sources = [...packages, ...BUILD, ...(site === 'shell' ? SHELL_ALONE : []), ...NO_PART];
+  const live = readCommit(commit, git);
+  return (
+    git('diff', '--name-only', commit, 'HEAD', '--', ...sources) !== '' ||
+    settingsOf(site, live) !== settingsOf(site, head) ||
+    installed(packages, live.lock) !== installed(packages, head.lock)
+  );
+}
+
+/** The folders of a site and of the packages of this repository that it ships. */
+function packagesOf(site: SiteName, lock: Fields): readonly string[] {
+  const folders = new Set(remoteOf(site) === undefined ? [site] : [site, IN_REMOTES]);
+  for (const folder of folders) {
+    for (const place of dependenciesOf(folder, lock)) {
+      const { link, resolved } = fieldsOf(lock[place]);
+      if (link === true) folders.add(String(resolved));
+    }
+  }
+  return [...folders];
+}
+
+/** What files for all sites say of one: how it is hosted, and the browsers that it is built for. */
+function settingsOf(site: SiteName, { hosting, browsers }: Commit): string {
+  const target = Object.values(fieldsOf(hosting)).find((one) => fieldsOf(one)['target'] === site);
+  return JSON.stringify([target, browsers]);
+}
+
+/** The packages of the npm registry that folders need, each with its hash. */
+function installed(folders: readonly string[], lock: Fields): string {
+  const places = new Set(folders);
+  for (const place of places) {
+    for (const needed of dependenciesOf(place, lock)) places.add(needed);
+  }
+  const hashes = [...places].map(
+    (place) => `${place} ${String(fieldsOf(lock[place])['integrity'])}`,
+  );
+  return hashes.toSorted().join('\n');
+}
+
+/** What a commit says in files that are for all sites. */
+interface Commit {
+  readonly hosting: unknown;
+  readonly browsers: unknown;
+  /** What the lock file installs, by place, such as `node_modules/react`. */
+  readonly lock: Fields;
+}
+
+function readCommit(commit: string, git: Git): Commit {
+  const read = (file: string): Fields =>
+    fieldsOf(JSON.parse(git('show', `${commit}:${file}`) ?? '{}'));
+  return {
+    hosting: read('firebase.json')['hosting'],
+    browsers: read('package.json')['browserslist'],
+    lock: fieldsOf(read('package-lock.json')['packages']),
+  };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function fieldsOf(value: unknown): Fields {
+  return isObject(value) ? value : {};
+}
+
+/** Where the dependencies of a package are installed: below it, or below the nearest place above it. */
+function dependenciesOf(place: string, lock: Fields): readonly string[] {
+  const { dependencies, optionalDependencies } = fieldsOf(lock[place]);
+  const names = Object.keys({ ...fieldsOf(dependencies), ...fieldsOf(optionalDependencies) });
+  const nested = place.split('/node_modules/');
+  const above = nested.map((_, depth) => nested.slice(0, nested.length - depth));
+  const prefixes = [...above.map((parts) => `${parts.join('/node_modules/')}/`), ''];
+  return names.flatMap(
+    (name) =>
+      prefixes
+        .map((prefix) => `${prefix}node_modules/${name}`)
+        .find((candidate) => candidate in lock) ?? [],
+  );
+}

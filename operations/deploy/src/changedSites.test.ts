@@ -137,7 +137,7 @@ test.each([
 
 test('tests, documents, tools and workflows are part of no site', async () => {
   change(
-    'shared-types/src/retry.test.ts',
+    'shared-types/src/buildInfo.test.ts',
     'shared-types/src/releasedContracts.test-d.ts',
     'shell/src/testing/renderApp.tsx',
     'board-remote/README.md',

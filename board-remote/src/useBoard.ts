@@ -7,7 +7,7 @@ import {
   type MachineStatus,
   machineStatus,
 } from './model/machineStatus.ts';
-import { minutesLeft, minutesUntilFree } from './model/timeLeft.ts';
+import { describeNext, describeTimeLeft, minutesLeft, minutesUntilFree } from './model/timeLeft.ts';
 
 export const BoardContext = createContext<BoardModel | null>(null);
 
@@ -29,18 +29,14 @@ export function useBoardState<Part>(select: (state: BoardState) => Part): Part {
   return useSyncExternalStore(subscribe, () => select(getSnapshot()));
 }
 
-/** How many minutes a machine in use still needs; null if that is not known. */
-export function useMinutesLeft(
-  buildingId: string,
-  kind: MachineKind,
-  number: number,
-): number | null {
-  return useBoardState(({ left }) => minutesLeft(left, buildingId, kind, number));
+/** The time that a machine in use still needs, in words; null if that is not known. */
+export function useTimeLeft(buildingId: string, kind: MachineKind, number: number): string | null {
+  return describeTimeLeft(useBoardState(({ left }) => minutesLeft(left, buildingId, kind, number)));
 }
 
-/** In how many minutes the next machine of a kind will be free; null if that is not known. */
-export function useMinutesUntilFree(buildingId: string, kind: MachineKind): number | null {
-  return useBoardState(({ left }) => minutesUntilFree(left, buildingId, kind));
+/** When the next machine of a kind will be free, in words; null while one is, or if that is not known. */
+export function useNextFree(buildingId: string, kind: MachineKind): string | null {
+  return describeNext(useBoardState(({ left }) => minutesUntilFree(left, buildingId, kind)));
 }
 
 /** A machine as a tile shows it. */

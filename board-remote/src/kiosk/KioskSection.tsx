@@ -4,7 +4,7 @@ import { FreshnessLine } from '../machines/FreshnessLine.tsx';
 import { MachineTiles } from '../machines/MachineTile.tsx';
 import { NoMachines, Section } from '../machines/Section.tsx';
 import type { Machine, MachineKind } from '../model/machineStatus.ts';
-import { useMinutesUntilFree, useShownMachines } from '../useBoard.ts';
+import { useNextFree, useShownMachines } from '../useBoard.ts';
 import {
   EMPTY_LINE,
   FRESHNESS,
@@ -32,7 +32,7 @@ export function KioskSection({
   part,
 }: KioskSectionProps): ReactNode {
   const all = useShownMachines(machines, kind);
-  const next = useMinutesUntilFree(buildingId, kind);
+  const next = useNextFree(buildingId, kind);
   if (machines.length === 0) {
     return (
       <Empty>
@@ -51,7 +51,7 @@ export function KioskSection({
       count={<Free data-none={free === 0 || undefined}>{`${free} free`}</Free>}
       aside={
         <SecondLine data-next={isNextKnown || undefined}>
-          {isNextKnown && <Next>{`next in about ${next} min`}</Next>}
+          {isNextKnown && <Next>{next}</Next>}
           <FreshnessLine machines={machines} />
           {isPart && <Range>{range}</Range>}
         </SecondLine>

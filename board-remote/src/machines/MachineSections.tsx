@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Machine, MachineKind } from '../model/machineStatus.ts';
-import { type ShownMachine, useMinutesUntilFree, useShownMachines } from '../useBoard.ts';
+import { type ShownMachine, useNextFree, useShownMachines } from '../useBoard.ts';
 import { PlaceholderTiles } from './placeholders.tsx';
 import { useExtras } from '../useExtras.ts';
 import { FreeElsewhereLine } from './FreeElsewhereLine.tsx';
@@ -27,7 +27,7 @@ export const MachineSection = memo(function MachineSection({
   onSelect,
 }: MachineSectionProps): ReactNode {
   const shown = useShownMachines(machines, kind);
-  const next = useMinutesUntilFree(buildingId, kind);
+  const next = useNextFree(buildingId, kind);
   const { alerts } = useExtras();
   const total = shown.length;
   if (total === 0) return <NoMachines kind={kind} />;
@@ -50,7 +50,7 @@ export const MachineSection = memo(function MachineSection({
         ) : (
           <>
             <span>{count}</span>
-            <Next>{`next in about ${next} min`}</Next>
+            <Next>{next}</Next>
           </>
         )
       }

@@ -1,7 +1,7 @@
 import { type ComponentType, memo, type ReactNode, useState } from 'react';
 import { css, keyframes, styled } from 'styled-components';
 import type { MachineKind, MachineStatus } from '../model/machineStatus.ts';
-import { type ShownMachine, useMinutesLeft } from '../useBoard.ts';
+import { type ShownMachine, useTimeLeft } from '../useBoard.ts';
 import type { DoneButtonProps } from '../useExtras.ts';
 import { fadeIn, VisuallyHidden } from '../styles.ts';
 import { MachineIcon } from './MachineIcon.tsx';
@@ -46,8 +46,7 @@ const MachineTile = memo(function MachineTile({
   status,
   DoneButton,
 }: MachineTileProps): ReactNode {
-  const minutes = useMinutesLeft(buildingId, kind, number);
-  const left = minutes === null ? null : `${minutes} min left`;
+  const left = useTimeLeft(buildingId, kind, number);
   const name = [`${KIND[kind]} ${whichMachine({ number, label })}`, status, left].filter(
     (part) => part !== null,
   );

@@ -18,7 +18,7 @@ export function readMachines(reader: DocumentReader, building: Fields): Machines
 
 function readMachine(reader: DocumentReader, entry: unknown): Machine {
   const machine = reader.asMap(entry);
-  const finishesAt = reader.read(machine, 'finishesAt', asMillis, 0);
+  const finishesAt = reader.read(machine, 'finishesAt', asEnd, 0);
   const label = reader.read(machine, 'label', asLabel, '');
   return {
     isInUse: reader.read(machine, 'isInUse', asBoolean, false),
@@ -26,4 +26,9 @@ function readMachine(reader: DocumentReader, entry: unknown): Machine {
     ...(finishesAt !== 0 && { finishesAt }),
     ...(label !== '' && { label }),
   };
+}
+
+/** When a cycle ends; 0 when that is not known, which an idle machine's report may say by null. */
+function asEnd(value: unknown): number | null {
+  return value === null ? 0 : asMillis(value);
 }

@@ -1,43 +1,61 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { shownBuilding } from '../testing/shownBuilding.ts';
-import type { Machine } from './machineStatus.ts';
+import type { Machine, MachineStatus } from './machineStatus.ts';
 import {
+  describeNext,
+  describeTimeLeft,
   minutesLeft,
   minutesUntilFree,
   nextTimeLeft,
   nextTimesLeft,
   NO_TIMES_LEFT,
   type TimeLeft,
+  type TimesLeft,
 } from './timeLeft.ts';
 
 const NOW = 1_700_000_000_000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What a board shows that has just come up. */
-const minutesOf = (finishesAt: number | undefined) =>
-  nextTimeLeft(null, finishesAt === undefined ? {} : { finishesAt }, NOW)?.minutes ?? null;
+type Report = Parameters<typeof nextTimeLeft>[1];
+
+const inUse = (finishesAt?: number): Report => ({
+  status: 'In Use',
+  ...(finishesAt !== undefined && { finishesAt }),
+});
 
 test.each([
   ['in 12 minutes', NOW + 12 * MINUTE, 12],
   ['in 11 minutes and a moment', NOW + 11 * MINUTE + 1, 12],
   ['in a moment', NOW + 1, 1],
-  ['now', NOW, null],
-  ['before', NOW - MINUTE, null],
+  ['now', NOW, 0],
+  ['a minute ago', NOW - MINUTE, 0],
+  ['almost five minutes ago', NOW - 5 * MINUTE + 1, 0],
+  ['five minutes ago', NOW - 5 * MINUTE, null],
   ['in six hours', NOW + 6 * HOUR, 360],
   ['in more than six hours', NOW + 6 * HOUR + 1, null],
   ['in the year 1', Date.UTC(1, 0) - 1900 * 365 * 24 * HOUR, null],
   ['at no known time', undefined, null],
 ])('a cycle that ends %s has so many minutes left: %j', (_, finishesAt, minutes) => {
-  expect(minutesOf(finishesAt)).toBe(minutes);
+  expect(nextTimeLeft(null, inUse(finishesAt), NOW)?.minutes ?? null).toBe(minutes);
+});
+
+test('the minutes are told in words, on a tile and for the next machine', () => {
+  expect([12, 1, 0, null].map(describeTimeLeft)).toEqual([
+    '12 min left',
+    '1 min left',
+    'done soon',
+    null,
+  ]);
+  expect([12, 0, null].map(describeNext)).toEqual(['next in about 12 min', 'next one soon', null]);
 });
 
 /** What a board shows each second, of a machine that reports something else each second. */
-function watch(ends: readonly number[]): readonly (number | null)[] {
+function watch(reports: readonly Report[]): readonly (number | null)[] {
   let left: TimeLeft | null = null;
-  return ends.map((finishesAt, second) => {
-    left = nextTimeLeft(left, { finishesAt }, NOW + second * 1000);
+  return reports.map((report, second) => {
+    left = nextTimeLeft(left, report, NOW + second * 1000);
     return left?.minutes ?? null;
   });
 }
@@ -46,27 +64,39 @@ function watch(ends: readonly number[]): readonly (number | null)[] {
 const changes = (shown: readonly (number | null)[]) =>
   [...shown.keys()].filter((second) => second > 0 && shown[second] !== shown[second - 1]);
 
+/** What is shown, each value once for each time that it has come. */
+const sequence = (shown: readonly (number | null)[]) =>
+  shown.filter((one, second) => second === 0 || one !== shown[second - 1]);
+
 const SECONDS = 600;
-const always = (end: (second: number) => number) =>
-  Array.from({ length: SECONDS }, (_, second) => end(second));
+const always = (end: (second: number) => number | undefined) =>
+  Array.from({ length: SECONDS }, (_, second) => inUse(end(second)));
 
 describe('the minutes', () => {
-  test('count down by one each minute, to 1 until the end, and then go', () => {
+  test('count down by one each minute to soon, and go five minutes after the end', () => {
     const shown = watch(always(() => NOW + 3 * MINUTE));
-    expect(shown.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 3));
-    expect(shown[179]).toBe(1);
-    expect(changes(shown)).toEqual([60, 120, 180]);
-    expect(shown[180]).toBeNull();
+    expect(sequence(shown)).toEqual([3, 2, 1, 0, null]);
+    expect(changes(shown)).toEqual([60, 120, 180, 480]);
   });
 
   test('do not flicker where the end jumps back and forth by a minute', () => {
     const shown = watch(always((second) => NOW + 8 * MINUTE + (second % 2) * MINUTE));
-    expect(changes(shown)).toEqual([60, 120, 180, 240, 300, 360, 420, 480]);
+    expect(sequence(shown)).toEqual([8, 7, 6, 5, 4, 3, 2, 1, 0]);
   });
 
-  test('do not come back where the end jumps about the present', () => {
-    const shown = watch(always((second) => NOW + 30_000 + (second % 2) * MINUTE));
-    expect(changes(shown)).toEqual([30]);
+  test.each([
+    ['is always a minute ahead', (second: number) => NOW + second * 1000 + MINUTE],
+    ['is always half a minute ahead', (second: number) => NOW + second * 1000 + 30_000],
+    ['is always a minute past', (second: number) => NOW + second * 1000 - MINUTE],
+    ['jumps about the present', (second: number) => NOW + 30_000 + (second % 2) * MINUTE],
+  ])('stay at soon, once they are, where the end %s', (_, end) => {
+    const shown = watch(always(end).slice(0, 300));
+    expect(sequence(shown.slice(90))).toEqual([0]);
+  });
+
+  test('leave soon for an end that is farther ahead than a report may vary', () => {
+    const shown = watch(always((second) => NOW + (second < 60 ? 0 : second * 1000 + 90_001)));
+    expect(sequence(shown).slice(0, 2)).toEqual([0, 2]);
   });
 
   test('stay where the end moves by a minute and a half', () => {
@@ -75,38 +105,65 @@ describe('the minutes', () => {
     expect(shown[60]).toBe(7);
   });
 
-  test('follow an end that has moved soon after it was shown, once a minute has passed', () => {
-    const shown = watch(always((second) => NOW + (second < 10 ? 8 : 30) * MINUTE));
-    expect(changes(shown)[0]).toBe(58);
-    expect(shown[58]).toBe(30);
-  });
-
-  test('go at the end, though they have just changed', () => {
-    const shown = watch(always((second) => NOW + (second < 100 ? 300_000 : 150_000)));
-    expect([shown[118], shown[149], shown[150]]).toEqual([1, 1, null]);
-  });
-
-  test('go when the machine no longer says when it ends', () => {
-    const before = nextTimeLeft(null, { finishesAt: NOW + MINUTE }, NOW);
-    expect(nextTimeLeft(before, {}, NOW)).toBeNull();
-  });
-
-  test('are not there for an end that is past when it is seen first', () => {
-    expect(nextTimeLeft(null, { finishesAt: NOW }, NOW)).toBeNull();
-  });
-
   test('follow an end that has moved by more', () => {
     const shown = watch(always((second) => NOW + (second < 100 ? 5 : 25) * MINUTE));
     expect([shown[100], shown[130]]).toEqual([4, 24]);
   });
 
-  test('change at most once in a minute, whatever is reported, but for the end', () => {
-    const end = fc.integer({ min: -5 * MINUTE, max: 30 * MINUTE });
+  test('wait a minute after each change, also for the end', () => {
+    const shown = watch(always((second) => NOW + (second < 100 ? 300_000 : 130_000)));
+    expect([shown[117], shown[118], shown[175], shown[176]]).toEqual([4, 1, 1, 0]);
+  });
+
+  test.each([
+    ['the end is missing', inUse()],
+    ['the end cannot be believed', inUse(NOW - HOUR)],
+    ['the machine is Offline', { status: 'Offline' } as const],
+  ])('stay through a few reports in which %s', (_, gap) => {
+    const shown = watch(
+      always(() => NOW + 29 * MINUTE).map((one, second) => (second % 10 === 9 ? gap : one)),
+    );
+    expect(
+      Math.min(
+        ...changes(shown)
+          .slice(1)
+          .map((one, index) => one - (changes(shown)[index] ?? 0)),
+      ),
+    ).toBeGreaterThanOrEqual(58);
+    expect(shown.slice(0, 60).filter((one) => one === null)).toEqual([]);
+  });
+
+  test.each([
+    ['no longer says when it ends', inUse()],
+    ['is Offline', { status: 'Offline' } as const],
+  ])('go when the machine %s for a minute', (_, gap) => {
+    const shown = watch(
+      always(() => NOW + 29 * MINUTE).map((one, second) => (second < 1 ? one : gap)),
+    );
+    expect([shown[58], shown[59]]).toEqual([29, null]);
+  });
+
+  test('go at once when the machine is free, and begin anew', () => {
+    const left = nextTimeLeft(null, inUse(NOW + MINUTE), NOW);
+    const free: Report = { finishesAt: NOW + MINUTE, status: 'Available' };
+    expect(nextTimeLeft(left, free, NOW + 1000)).toBeNull();
+  });
+
+  test('change at most once in a minute, whatever is reported', () => {
+    const end = fc.option(fc.integer({ min: -10 * MINUTE, max: 30 * MINUTE }), { nil: undefined });
+    const status = fc.constantFrom<MachineStatus>('In Use', 'In Use', 'Offline');
+    const report = fc.record({ end, status, lasts: fc.integer({ min: 1, max: 90 }) });
     fc.assert(
-      fc.property(fc.array(end, { minLength: 200, maxLength: 200 }), (ends) => {
-        const shown = watch(ends.map((offset) => NOW + offset));
-        const isNumber = (second: number) => typeof shown[second] === 'number';
-        const seconds = changes(shown).filter((one) => isNumber(one - 1) && isNumber(one));
+      fc.property(fc.array(report, { minLength: 10, maxLength: 30 }), (all) => {
+        const reports = all.flatMap(({ end: offset, status: one, lasts }) =>
+          Array.from({ length: lasts }, (): Report =>
+            offset === undefined ? { status: one } : { finishesAt: NOW + offset, status: one },
+          ),
+        );
+        const shown = watch(reports);
+        // Not counting how they come first.
+        const first = shown.findIndex((one) => one !== null);
+        const seconds = changes(shown).filter((one) => one > first);
         const pauses = seconds.slice(1).map((second, index) => second - (seconds[index] ?? 0));
         expect(pauses.filter((pause) => pause < 58)).toEqual([]);
       }),
@@ -115,25 +172,34 @@ describe('the minutes', () => {
 });
 
 describe('a school', () => {
-  const times = { washer: NOW, dryer: NOW };
-  const used = (minutes: number): Machine => ({
+  const at = (second: number) => {
+    const time = NOW + second * 1000;
+    return { washer: time, dryer: time };
+  };
+  const used = (minutes: number, lastUpdated = NOW): Machine => ({
     isInUse: true,
-    lastUpdated: NOW,
+    lastUpdated,
     finishesAt: NOW + minutes * MINUTE,
   });
-  const building = (...washer: readonly Machine[]) =>
-    shownBuilding('maple', { machines: { washer, dryer: [] } });
+  const building = (...dryer: readonly Machine[]) =>
+    shownBuilding('maple', { machines: { washer: [], dryer } });
+  const free = { ...used(5), isInUse: false };
+  const offline = { ...used(5), lastUpdated: 0 };
+  const next = (left: TimesLeft) => minutesUntilFree(left, 'maple', 'dryer');
 
   test('whose machines do not say when they end has no times', () => {
     const silent = building({ isInUse: true, lastUpdated: NOW });
-    expect(nextTimesLeft(NO_TIMES_LEFT, [silent], times)).toBe(NO_TIMES_LEFT);
+    expect(nextTimesLeft(NO_TIMES_LEFT, [silent], at(0))).toBe(NO_TIMES_LEFT);
+  });
+
+  test('has no times once its machines are free', () => {
+    const left = nextTimesLeft(NO_TIMES_LEFT, [building(used(5))], at(0));
+    expect(nextTimesLeft(left, [building(free)], at(1))).toBe(NO_TIMES_LEFT);
   });
 
   test('has the minutes of its machines in use, and of no other', () => {
-    const free = { ...used(5), isInUse: false };
-    const offline = { ...used(5), lastUpdated: NOW - MINUTE };
-    const left = nextTimesLeft(NO_TIMES_LEFT, [building(free, used(12), offline)], times);
-    expect([1, 2, 3, 4].map((number) => minutesLeft(left, 'maple', 'washer', number))).toEqual([
+    const left = nextTimesLeft(NO_TIMES_LEFT, [building(free, used(12), offline)], at(0));
+    expect([1, 2, 3, 4].map((number) => minutesLeft(left, 'maple', 'dryer', number))).toEqual([
       null,
       12,
       null,
@@ -141,17 +207,48 @@ describe('a school', () => {
     ]);
   });
 
+  test('has no minutes on a machine that is Offline for a moment, which stays the next one', () => {
+    const left = nextTimesLeft(NO_TIMES_LEFT, [building(used(5), used(20))], at(0));
+    const gap = nextTimesLeft(left, [building(offline, used(20))], at(1));
+    expect(minutesLeft(gap, 'maple', 'dryer', 1)).toBeNull();
+    expect(next(gap)).toBe(5);
+  });
+
   test('says when the next machine of a kind will be free', () => {
-    const free = { ...used(5), isInUse: false };
-    const left = nextTimesLeft(NO_TIMES_LEFT, [building(used(12), free, used(7))], times);
-    expect(minutesUntilFree(left, 'maple', 'washer')).toBe(7);
-    expect(minutesUntilFree(left, 'maple', 'dryer')).toBeNull();
-    expect(minutesUntilFree(left, 'oak', 'washer')).toBeNull();
-    expect(minutesLeft(left, 'oak', 'washer', 1)).toBeNull();
+    const left = nextTimesLeft(NO_TIMES_LEFT, [building(used(12), used(7))], at(0));
+    expect(next(left)).toBe(7);
+    expect(minutesUntilFree(left, 'maple', 'washer')).toBeNull();
+    expect(minutesUntilFree(left, 'oak', 'dryer')).toBeNull();
+    expect(minutesLeft(left, 'oak', 'dryer', 1)).toBeNull();
+  });
+
+  test('has no next machine while one is free, and then the one of that time', () => {
+    const left = nextTimesLeft(NO_TIMES_LEFT, [building(used(7), used(12))], at(0));
+    const freed = nextTimesLeft(left, [building(free, used(12))], at(1));
+    expect(next(freed)).toBeNull();
+    expect(next(nextTimesLeft(freed, [building(used(40), used(12))], at(2)))).toBe(12);
+  });
+
+  test('has a machine that ends soon as its next one', () => {
+    const left = nextTimesLeft(NO_TIMES_LEFT, [building(used(25), used(-2))], at(0));
+    expect(next(left)).toBe(0);
+  });
+
+  test('changes the next time at most once a minute, though several machines count down', () => {
+    let left = NO_TIMES_LEFT;
+    const shown = Array.from({ length: 300 }, (_, second) => {
+      const other = second < 90 ? 12.5 : 8;
+      left = nextTimesLeft(left, [building(used(12), used(other))], at(second));
+      return next(left);
+    });
+    const seconds = changes(shown);
+    const pauses = seconds.slice(1).map((second, index) => second - (seconds[index] ?? 0));
+    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(58);
+    expect([shown[117], shown[118]]).toEqual([11, 7]);
   });
 
   test('has no times for a building whose machines are not current', () => {
     const old = { ...building(used(12)), knowledge: 'old' as const };
-    expect(nextTimesLeft(NO_TIMES_LEFT, [old], times)).toBe(NO_TIMES_LEFT);
+    expect(nextTimesLeft(NO_TIMES_LEFT, [old], at(0))).toBe(NO_TIMES_LEFT);
   });
 });

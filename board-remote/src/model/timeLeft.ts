@@ -1,24 +1,41 @@
 import type { EvaluationTimes } from './freeMachines.ts';
-import { KINDS, type Machine, type MachineKind, machineStatus } from './machineStatus.ts';
+import {
+  KINDS,
+  type Machine,
+  type MachineKind,
+  type MachineStatus,
+  machineStatus,
+} from './machineStatus.ts';
 import type { Building } from './school.ts';
 
-/** How long a machine in use still needs, as the board shows it. */
-export interface TimeLeft {
-  /** When its cycle will end, milliseconds since the epoch. */
-  readonly finishesAt: number;
-  /** Rounded up; null once the cycle should have ended. */
+/** Minutes as the board shows them: they change at most once a minute, in either direction. */
+interface ShownMinutes {
+  /** Rounded up; 0 once the time is up, which means soon; null while it is not known. */
   readonly minutes: number | null;
-  /** When the minutes were shown first, milliseconds since the epoch. */
-  readonly shownAt: number;
-  /** When they changed last; null if they never have. */
+  /** When they changed last, milliseconds since the epoch; null if they never have. */
   readonly changedAt: number | null;
 }
 
-/** By the ids of buildings. A machine whose end is not known, or that is not in use, has null. */
-export type TimesLeft = ReadonlyMap<
-  string,
-  Readonly<Record<MachineKind, readonly (TimeLeft | null)[]>>
->;
+/** How long a machine still needs. */
+export interface TimeLeft extends ShownMinutes {
+  /** When its cycle will end, milliseconds since the epoch; null while it is not known. */
+  readonly finishesAt: number | null;
+  /** Since when its reports have no end that can be believed, milliseconds since the epoch; null while they have it. */
+  readonly missingSince: number | null;
+  /** False while it is Offline. */
+  readonly isInUse: boolean;
+}
+
+/** The times left of one kind of machines in a building. */
+interface KindTimesLeft {
+  /** By the order of the list; null for a machine that is free, or whose end has not been known. */
+  readonly machines: readonly (TimeLeft | null)[];
+  /** Until the next machine will be free; null while one is, or while no end is known. */
+  readonly next: ShownMinutes | null;
+}
+
+/** By the ids of buildings. */
+export type TimesLeft = ReadonlyMap<string, Readonly<Record<MachineKind, KindTimesLeft>>>;
 
 export const NO_TIMES_LEFT: TimesLeft = new Map();
 
@@ -27,11 +44,19 @@ const MINUTE_MS = 60_000;
 /** An end that is farther ahead is not believed, milliseconds: no cycle takes six hours. */
 const LONGEST_MS = 6 * 3_600_000;
 
+/** A machine that still runs so long after its end will end soon, milliseconds. After that its end is not believed. */
+const LATEST_MS = 5 * MINUTE_MS;
+
 /** Ends that differ by no more are the same one, milliseconds: some machines' services jump back and forth by a minute. */
 const JITTER_MS = 90_000;
 
 /** The minutes change once in a minute, less the time between two evaluations; milliseconds. */
 const PAUSE_MS = MINUTE_MS - 2000;
+
+/** Whether a machine that runs may end then: it is soon, or in the next six hours. Both in milliseconds since the epoch. */
+export function isPlausibleEnd(finishesAt: number, time: number): boolean {
+  return finishesAt > time - LATEST_MS && finishesAt <= time + LONGEST_MS;
+}
 
 /** The times that the machines of a school still need. */
 export function nextTimesLeft(
@@ -39,78 +64,135 @@ export function nextTimesLeft(
   buildings: readonly Building[],
   times: EvaluationTimes,
 ): TimesLeft {
-  const reporting = buildings.filter(
-    ({ knowledge, machines }) =>
-      knowledge === 'current' && KINDS.some((kind) => machines[kind].some(hasEnd)),
+  const next = buildings.flatMap(
+    (building): readonly [string, Readonly<Record<MachineKind, KindTimesLeft>>][] => {
+      const known = before.get(building.id);
+      if (building.knowledge !== 'current') return [];
+      if (known === undefined && !hasEnds(building)) return [];
+      const washer = nextOfKind(known?.washer, building, 'washer', times);
+      const dryer = nextOfKind(known?.dryer, building, 'dryer', times);
+      const isEmpty = [...washer.machines, ...dryer.machines].every((one) => one === null);
+      return isEmpty ? [] : [[building.id, { washer, dryer }]];
+    },
   );
-  if (reporting.length === 0) return NO_TIMES_LEFT;
-  return new Map(
-    reporting.map(({ id, machines }) => {
-      const next = (kind: MachineKind): readonly (TimeLeft | null)[] =>
-        machines[kind].map((machine, index) => {
-          if (machineStatus(machine, kind, times[kind]) !== 'In Use') return null;
-          return nextTimeLeft(before.get(id)?.[kind][index] ?? null, machine, times.washer);
-        });
-      return [id, { washer: next('washer'), dryer: next('dryer') }];
-    }),
-  );
+  return next.length === 0 ? NO_TIMES_LEFT : new Map(next);
 }
 
-function hasEnd({ finishesAt }: Machine): boolean {
-  return finishesAt !== undefined;
+function hasEnds({ machines }: Building): boolean {
+  return KINDS.some((kind) => machines[kind].some(({ finishesAt }) => finishesAt !== undefined));
+}
+
+function nextOfKind(
+  before: KindTimesLeft | undefined,
+  building: Building,
+  kind: MachineKind,
+  times: EvaluationTimes,
+): KindTimesLeft {
+  const time = times.washer;
+  const statuses = building.machines[kind].map((machine) =>
+    machineStatus(machine, kind, times[kind]),
+  );
+  const machines = building.machines[kind].map(({ finishesAt }, index) => {
+    const status = statuses[index] ?? 'Offline';
+    return nextTimeLeft(before?.machines[index] ?? null, { finishesAt, status }, time);
+  });
+  if (statuses.includes('Available')) return { machines, next: null };
+  const known = machines.flatMap((one) => one?.minutes ?? []);
+  const soonest = known.length === 0 ? null : Math.min(...known);
+  return { machines, next: nextMinutes(before?.next ?? null, soonest, time) };
 }
 
 /**
- * The time that a machine in use still needs. What is shown changes at most once in a minute, whatever is reported, but
- * for its end.
+ * The time that a machine still needs; null once it is free. The end is remembered for a minute while its reports have
+ * none that can be believed, and while it is Offline.
  *
  * @param time Milliseconds since the epoch.
  */
 export function nextTimeLeft(
   before: TimeLeft | null,
-  { finishesAt }: Pick<Machine, 'finishesAt'>,
+  { finishesAt, status }: Pick<Machine, 'finishesAt'> & { readonly status: MachineStatus },
   time: number,
 ): TimeLeft | null {
-  if (finishesAt === undefined) return null;
-  if (before === null) {
-    const minutes = minutesUntil(finishesAt, time);
-    return minutes === null ? null : { finishesAt, minutes, shownAt: time, changedAt: null };
-  }
-  const isOther = Math.abs(finishesAt - before.finishesAt) > JITTER_MS;
-  const isAdopted = isOther && hasRested(before.changedAt ?? before.shownAt, time);
-  const end = isAdopted ? finishesAt : before.finishesAt;
-  const minutes = minutesUntil(end, time);
-  const mayChange = minutes === null || hasRested(before.changedAt, time);
-  if (minutes === before.minutes || !mayChange) return { ...before, finishesAt: end };
-  return { ...before, finishesAt: end, minutes, changedAt: time };
+  if (status === 'Available') return null;
+  const isInUse = status === 'In Use';
+  const isReported = isInUse && finishesAt !== undefined && isPlausibleEnd(finishesAt, time);
+  const reported = isReported ? finishesAt : undefined;
+  const missingSince = reported === undefined ? (before?.missingSince ?? time) : null;
+  const end = nextEnd(before?.finishesAt ?? null, { reported, missingSince }, time);
+  const shown = nextMinutes(before, minutesUntil(end, time, before), time);
+  if (shown === null) return null;
+  const { minutes, changedAt } = shown;
+  return { minutes, changedAt, finishesAt: end, missingSince, isInUse };
 }
 
-/** Null for an end that is past, or too far ahead to be believed. */
-function minutesUntil(end: number, time: number): number | null {
-  return end > time && end <= time + LONGEST_MS ? Math.ceil((end - time) / MINUTE_MS) : null;
+function nextEnd(
+  before: number | null,
+  {
+    reported,
+    missingSince,
+  }: { readonly reported: number | undefined; readonly missingSince: number | null },
+  time: number,
+): number | null {
+  if (reported === undefined) return hasRested(missingSince, time) ? null : before;
+  const isSame = before !== null && Math.abs(reported - before) <= JITTER_MS;
+  return isSame ? before : reported;
+}
+
+/** Null for an end that is not known or not believed. What will end soon stays so while its end moves on with the time. */
+function minutesUntil(
+  end: number | null,
+  time: number,
+  before: ShownMinutes | null,
+): number | null {
+  if (end === null || !isPlausibleEnd(end, time)) return null;
+  if (before?.minutes === 0 && end - time <= JITTER_MS) return 0;
+  return Math.max(0, Math.ceil((end - time) / MINUTE_MS));
+}
+
+/** Null if there is nothing to show, and has not been. */
+function nextMinutes(
+  before: ShownMinutes | null,
+  minutes: number | null,
+  time: number,
+): ShownMinutes | null {
+  if (before === null) return minutes === null ? null : { minutes, changedAt: null };
+  const mayChange = before.changedAt === null || hasRested(before.changedAt, time);
+  return minutes === before.minutes || !mayChange ? before : { minutes, changedAt: time };
 }
 
 /** Also after a jump of the clock, in either direction. */
 function hasRested(since: number | null, time: number): boolean {
-  return since === null || Math.abs(time - since) >= PAUSE_MS;
+  return since !== null && Math.abs(time - since) >= PAUSE_MS;
 }
 
-/** The minutes of one machine; null if they are not known. @param number Its number in the list, from 1. */
+/** The minutes of one machine in use, as {@link describeTimeLeft} takes them. @param number Its number in the list, from 1. */
 export function minutesLeft(
   left: TimesLeft,
   buildingId: string,
   kind: MachineKind,
   number: number,
 ): number | null {
-  return left.get(buildingId)?.[kind][number - 1]?.minutes ?? null;
+  const machine = left.get(buildingId)?.[kind].machines[number - 1];
+  return machine?.isInUse ? machine.minutes : null;
 }
 
-/** In how many minutes the next machine of a kind will be free; null if that is not known. */
+/** In how many minutes the next machine of a kind will be free, as {@link describeNext} takes them. */
 export function minutesUntilFree(
   left: TimesLeft,
   buildingId: string,
   kind: MachineKind,
 ): number | null {
-  const known = left.get(buildingId)?.[kind].flatMap((one) => one?.minutes ?? []) ?? [];
-  return known.length === 0 ? null : Math.min(...known);
+  return left.get(buildingId)?.[kind].next?.minutes ?? null;
+}
+
+/** The time left of a machine: `12 min left`, or `done soon`. Null if it is not known. */
+export function describeTimeLeft(minutes: number | null): string | null {
+  if (minutes === null) return null;
+  return minutes === 0 ? 'done soon' : `${minutes} min left`;
+}
+
+/** When the next machine will be free: `next in about 12 min`, or `next one soon`. Null if it is not known. */
+export function describeNext(minutes: number | null): string | null {
+  if (minutes === null) return null;
+  return minutes === 0 ? 'next one soon' : `next in about ${minutes} min`;
 }

@@ -72,7 +72,7 @@ async function lookAt(page: Page): Promise<{ readonly text: string; readonly box
 }
 
 const bad: Readonly<Record<string, RestValue>> = {
-  'a time that is past': inMinutes(-1),
+  'a time that has long been past': inMinutes(-6),
   'more than six hours ahead': inMinutes(361),
   'a time in seconds': { integerValue: String(Math.round(Date.now() / 1000) + 600) },
   'a time in microseconds': { integerValue: String((Date.now() + 600_000) * 1000) },
@@ -108,6 +108,50 @@ for (const [name, finishesAt] of Object.entries(bad)) {
     expect(await lookAt(page)).toEqual(before);
   });
 }
+
+test('a machine that runs past its end stays the next one, on its tile, in the heading and on a lobby screen', async ({
+  page,
+  openBoard,
+  schools,
+}) => {
+  const school = northHall({
+    washingmachines: [busy(inMinutes(-2)), busy(inMinutes(25))],
+    dryers: [machine(true)],
+  });
+  const { washers } = await openBoard(school);
+  await expect(washers).toHaveText([/done soon/, /25 min left/]);
+  await expect(page.getByRole('listitem', { name: 'Washer 1, In Use, done soon' })).toBeVisible();
+  await expect(page.getByText('next one soon')).toBeVisible();
+  // An end that always lies half a minute ahead changes nothing.
+  const ahead = northHall({
+    washingmachines: [busy(inMinutes(0.5)), busy(inMinutes(25))],
+    dryers: [machine(true), machine(true)],
+  });
+  await schools.write('campus.example', ahead);
+  await expect(page.getByText('0 of 2 available')).toHaveCount(2);
+  await expect(page.getByText('next one soon')).toBeVisible();
+  await schools.write('campus.example', school);
+  await page.goto('/?display=wall');
+  await expect(page.getByText('next one soon')).toBeVisible();
+});
+
+test('an end that is missing from a report, or null, changes nothing, and no console says a word', async ({
+  page,
+  openBoard,
+  schools,
+}) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => warnings.push(message.text()));
+  const none: RestValue = { nullValue: null };
+  const washingmachines = [busy(inMinutes(28.5)), busy(inMinutes(48.5))];
+  await openBoard(northHall({ washingmachines }));
+  await expect(page.getByText('next in about 29 min')).toBeVisible();
+  const gap = [busy(none), busy(inMinutes(48.5)), { ...busy(none), ...online(true) }];
+  await schools.write('campus.example', northHall({ washingmachines: gap }));
+  await expect(page.getByText('0 of 3 available')).toBeVisible();
+  await expect(page.getByText('next in about 29 min')).toBeVisible();
+  expect(warnings).toEqual([]);
+});
 
 test('in kiosk mode, the screen says when the next machine will be free', async ({
   page,

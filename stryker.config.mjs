@@ -7,8 +7,7 @@
  * - parseSchool, documentReader, freeElsewhere: `?.`, and a `typeof` or a kind beside a check that implies it, which
  *   only the compiler needs; so does `transition`, which asks for the kind of a listener before its step.
  * - observation: a text in a list of times, which is compared as no number and changes nothing.
- * - serverClock: a jump of 0 is none, whatever its cause; and no change of the time is as small as the tolerance.
- * - serverTime: any text that is no date stands in for a missing header equally well.
+ * - serverClock: any text that is no date stands in for a missing header equally well.
  * - accessRules: a token that stands in for a missing one is as invalid; and `.*` begins at the start.
  * - hosting: the flag `u`, which changes nothing for the patterns of firebase.json.
  */
@@ -18,7 +17,7 @@ export default {
     'shared-types/src/{buildInfo,pageConfig,pageUrl,runtimeConfig,timing}.ts',
     'tools/hosting/src/{hosting,parseRuntimeConfig}.ts',
     'tools/local-backend/src/firestore/access/accessRules.ts',
-    'board-remote/src/model/{domainOf,documentReader,freeElsewhere,machineStatus,newestReport,parseSchool,readMachines,serverClock,serverTime,timeLeft}.ts',
+    'board-remote/src/model/{domainOf,documentReader,freeElsewhere,machineStatus,newestReport,parseSchool,readMachines,serverClock,timeLeft}.ts',
     'board-remote/src/model/connection/{listener,transition}.ts',
     'board-remote/src/separateBuildings/parseBuilding.ts',
     'board-remote/src/alerts/observation.ts',

@@ -3,9 +3,8 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type BoardModule, isBoardModule } from '@laundry-board/shared-types';
-import { createStore } from '@laundry-board/shared-types/store';
 import * as extras from './extras.ts';
-import { deviceClock } from './model/clock.ts';
+import { type Certainty, createTicker, deviceClock } from './model/clock.ts';
 import { browserDevice } from './model/device.ts';
 import { BoardScreen } from './screens/BoardScreen.tsx';
 import { createBoard } from './testing/createBoard.ts';
@@ -46,25 +45,18 @@ test('the first tile is marked when the machines of a live school are shown', ()
 test('machines are neither drawn nor marked before it is known what time it is', () => {
   const backend = fakeBackend();
   const mark = jest.spyOn(performance, 'mark').mockClear();
-  const isKnown = createStore(false);
-  const clock = { ...deviceClock(browserDevice), isKnown };
+  let certainty: Certainty = 'unknown';
+  const { onTick, tick } = createTicker();
+  const clock = { ...deviceClock(browserDevice), onTick, certainty: () => certainty };
   const create = () => createBoard({ backend, clock });
   render(<BoardScreen url={RESIDENT} extras={extras} create={create} />);
   act(() => backend.send(data));
   expect(document.querySelector('[data-skeleton="washer"]')).toBeInTheDocument();
   expect(mark).not.toHaveBeenCalled();
-  act(() => isKnown.set(true));
+  certainty = 'known';
+  act(() => tick(true));
   expect(document.querySelector('[data-skeleton]')).not.toBeInTheDocument();
   expect(mark).toHaveBeenCalledWith('laundry:first-tile');
-});
-
-test('a school without buildings says so whatever time it is', () => {
-  const backend = fakeBackend();
-  const clock = { ...deviceClock(browserDevice), isKnown: createStore(false) };
-  const create = () => createBoard({ backend, clock });
-  render(<BoardScreen url={RESIDENT} extras={extras} create={create} />);
-  act(() => backend.send({ buildings: [] }));
-  expect(screen.getByText(/^Please select a building/)).toBeInTheDocument();
 });
 
 describe('the exposed board', () => {

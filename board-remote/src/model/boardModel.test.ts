@@ -3,7 +3,7 @@ import { createBoard } from '../testing/createBoard.ts';
 import { fakeBackend, setVisibility } from '../testing/fakeBackend.ts';
 import { prepareModels, START } from '../testing/prepareModels.ts';
 import { shownBuilding } from '../testing/shownBuilding.ts';
-import { deviceClock } from './clock.ts';
+import { createTicker, deviceClock } from './clock.ts';
 import { HIDDEN_MS } from './connection/connectionTimes.ts';
 import { browserDevice } from './device.ts';
 import { browserPage } from './page.ts';
@@ -259,19 +259,11 @@ describe('the clock', () => {
     const backend = fakeBackend();
     const stopClock = jest.fn();
     const check = jest.fn();
-    let tick = (_hasJumped: boolean): void => {};
-    const clock = {
-      ...deviceClock(browserDevice),
-      check,
-      onTick: (callback: (hasJumped: boolean) => void) => {
-        tick = callback;
-        return () => {};
-      },
-      start: () => stopClock,
-    };
+    const { onTick, tick } = createTicker();
+    const clock = { ...deviceClock(browserDevice), check, onTick, start: () => stopClock };
     const board = createBoard({ backend, clock, log });
     start(board);
-    return { ...backend, board, check, stopClock, tick: (hasJumped: boolean) => tick(hasJumped) };
+    return { ...backend, board, check, stopClock, tick };
   }
 
   test('is checked before the machines of a document are evaluated', () => {
@@ -293,7 +285,7 @@ describe('the clock', () => {
     expect(board.state.getSnapshot().times).toEqual(times);
   });
 
-  test('has dryers evaluated, too, after a jump', async () => {
+  test('has dryers evaluated, too, after a change of the time', async () => {
     const { board, tick } = startWithClock();
     await pass(2500);
     tick(true);

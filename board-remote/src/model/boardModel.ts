@@ -36,7 +36,7 @@ export interface BoardState {
  */
 export interface BoardModel {
   readonly state: ReadableStore<BoardState>;
-  readonly clock: Pick<Clock, 'now' | 'isKnown'>;
+  readonly clock: Pick<Clock, 'now'>;
   readonly page: Page;
   /** Selects a building, and stores that in the URL. */
   readonly select: (id: string) => void;
@@ -69,7 +69,7 @@ export function createBoardModel(options: BoardOptions): BoardModel {
     holdConnection: () => feed.hold(),
     watchBuilding: (id) => board.need(id),
     start: () => {
-      // Each reacts to a tick and to a wake in this order: the clock finds out how long the device has slept, the feed
+      // Each reacts to a tick and to a wake in this order: the clock finds out whether the device has slept, the feed
       // whether its school is current, and then the board is drawn.
       const stops = [storage.start(), clock.start(), board.start()];
       return () => stops.forEach((stop) => stop());
@@ -101,9 +101,12 @@ class ComputedBoard {
     this.#watch();
     const stops = [
       feed.start((isSnapshot) => this.#update({}, isSnapshot)),
-      clock.onTick((hasJumped) => this.#evaluate(hasJumped)),
+      clock.onTick((hasChanged) => {
+        if (hasChanged) this.#update({}, true);
+        else this.#evaluateWashers();
+      }),
       // Browsers slow down the timers of a hidden page, so a page that becomes visible would be stale.
-      page.onWake(() => this.#evaluate(false)),
+      page.onWake(() => this.#evaluateWashers()),
     ];
     return () => stops.forEach((stop) => stop());
   }
@@ -127,11 +130,10 @@ class ComputedBoard {
     };
   }
 
-  /** Evaluates the washers now; after a jump of the time all machines (spec decision 7). */
-  #evaluate(hasJumped: boolean): void {
+  /** Evaluates the washers now, and leaves the dryers as they are (spec decision 7). */
+  #evaluateWashers(): void {
     const { times, ...state } = this.state.getSnapshot();
-    const now = evaluateAll(this.#options.clock);
-    this.#publish({ ...state, times: hasJumped ? now : { ...times, washer: now.washer } });
+    this.#publish({ ...state, times: { ...times, washer: this.#options.clock.now() } });
   }
 
   /**
@@ -143,8 +145,10 @@ class ComputedBoard {
     evaluatesAll: boolean,
   ): void {
     const { clock, feed, firstBuilding } = this.#options;
+    // What is evaluated may be the first thing that happens after a sleep.
+    clock.check();
     const { times, ...before } = { ...this.state.getSnapshot(), ...change };
-    const after = recompute({ ...before, ...feed.read() });
+    const after = recompute({ ...before, ...feed.read(), certainty: clock.certainty() });
     if (after.firstId !== before.firstId) firstBuilding.write(after.firstId);
     this.#publish({ ...after, times: evaluatesAll ? evaluateAll(clock) : times });
     // After publishing, because a subscriber may need a building.

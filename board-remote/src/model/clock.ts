@@ -1,30 +1,33 @@
-import { createStore, type ReadableStore } from '@laundry-board/shared-types/store';
 import type { Device } from './device.ts';
 
 /** The time that statuses depend on: the server's, whatever the device's clock shows (spec decision 19). */
 export interface Clock {
-  /** Milliseconds since the epoch; the device's time while the server's is not known. */
+  /** Milliseconds since the epoch: the device's time, corrected by the server's. */
   readonly now: () => number;
-  /** For durations, milliseconds: it goes on while the device sleeps, and nobody can set it. */
-  readonly elapsed: () => number;
-  /**
-   * Whether the time is known. Until then no status is evaluated, because a wrong clock would show working machines as
-   * Offline.
-   */
-  readonly isKnown: ReadableStore<boolean>;
-  /** Notices that the device's clock was set, or that the device has slept. It does so every second by itself. */
+  /** How far {@link now} may be relied on. With a wrong time, working machines would be drawn as Offline. */
+  readonly certainty: () => Certainty;
+  /** Notices that the device's clock has jumped. It does so every second by itself. */
   readonly check: () => void;
   /**
-   * Calls back every second and when the time has jumped, after {@link check}, until the returned function is called.
-   *
-   * @param callback `hasJumped` is whether the time has changed by a jump.
+   * Calls back every second, after {@link check}, and when the time or its certainty has changed, until the returned
+   * function is called.
    */
   readonly onTick: (callback: OnTick) => () => void;
   /** Runs the clock until the returned function is called. */
   readonly start: () => () => void;
 }
 
-type OnTick = (hasJumped: boolean) => void;
+/**
+ * How far the time may be relied on.
+ *
+ * - `unknown`: the server has not answered yet.
+ * - `doubtful`: the device's clock has jumped since: the device has slept, or somebody has set its clock.
+ * - `known`: the server has answered, or it did not within two seconds, and the device is believed.
+ */
+export type Certainty = 'unknown' | 'doubtful' | 'known';
+
+/** @param hasChanged Whether the time or its certainty has changed; otherwise only a second has passed. */
+type OnTick = (hasChanged: boolean) => void;
 
 /** Those whom a clock calls back. */
 export function createTicker(): Pick<Clock, 'onTick'> & { readonly tick: OnTick } {
@@ -34,7 +37,7 @@ export function createTicker(): Pick<Clock, 'onTick'> & { readonly tick: OnTick 
       callbacks.add(callback);
       return () => void callbacks.delete(callback);
     },
-    tick: (hasJumped) => callbacks.forEach((callback) => callback(hasJumped)),
+    tick: (hasChanged) => callbacks.forEach((callback) => callback(hasChanged)),
   };
 }
 
@@ -46,8 +49,7 @@ export function deviceClock({ now, every }: Pick<Device, 'now' | 'every'>): Cloc
   const { onTick, tick } = createTicker();
   return {
     now,
-    elapsed: now,
-    isKnown: createStore(true),
+    certainty: () => 'known',
     check: () => {},
     onTick,
     start: () => every(TICK_MS, () => tick(false)),

@@ -1,6 +1,6 @@
 /** The clocks and timers of the device, all in milliseconds; a test passes its own. */
 export interface Device {
-  /** What the device's clock shows, since the epoch. It may be wrong, and somebody may set it. */
+  /** What the device's clock shows, since the epoch. It may be wrong, and it jumps when somebody sets it or after a sleep. */
   readonly now: () => number;
   /** A clock that nobody can set. In some browsers it stands still while the computer sleeps. */
   readonly monotonic: () => number;

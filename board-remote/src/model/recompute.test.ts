@@ -15,6 +15,7 @@ function inputsOf(buildings: readonly Building[], given: Partial<Inputs>): Input
   return {
     content: { kind: 'live', school: { buildings } },
     trust: 'current',
+    certainty: 'known',
     firstId: null,
     selectedId: null,
     ...given,
@@ -46,6 +47,22 @@ test('machines that were known before a pause are old', () => {
   const { school } = recompute(inputsOf(buildings, { trust: 'paused' }));
   expect(school.kind).toBe('paused');
   expect(schoolOf(school)?.buildings.map(({ knowledge }) => knowledge)).toEqual(['old', 'nothing']);
+});
+
+describe('a time that can’t be relied on', () => {
+  test('keeps a school in its skeleton while it is unknown', () => {
+    expect(recompute(inputs(['a'], { certainty: 'unknown' })).school).toEqual({ kind: 'loading' });
+  });
+
+  test('makes placeholders of the machines after a jump', () => {
+    const { school } = recompute(inputs(['a'], { certainty: 'doubtful' }));
+    expect(school.kind).toBe('paused');
+  });
+
+  test('leaves the notice of a lost backend', () => {
+    const { school } = recompute(inputs(['a'], { certainty: 'doubtful', trust: 'unreachable' }));
+    expect(school.kind).toBe('unreachable');
+  });
 });
 
 test('whatever was selected, the buildings are those of the school, and one of them is selected', () => {

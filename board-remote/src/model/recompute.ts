@@ -1,3 +1,4 @@
+import type { Certainty } from './clock.ts';
 import { isNoLongerListed, putFirst } from './firstBuilding.ts';
 import type { Building, Content, SchoolState } from './school.ts';
 import type { FeedState } from './schoolFeed.ts';
@@ -5,6 +6,8 @@ import { keepSelected } from './selection.ts';
 
 /** What a board's school is computed from. */
 export interface Inputs extends FeedState {
+  /** How far the time may be relied on by which machines are evaluated. */
+  readonly certainty: Certainty;
   /** The building that this device puts first; null without one. */
   readonly firstId: string | null;
   /** The building that was selected last; null without one. */
@@ -20,7 +23,8 @@ export interface Outcome {
 }
 
 /** Computes what a board shows. This is the only place that decides it. */
-export function recompute({ content, trust, firstId, selectedId }: Inputs): Outcome {
+export function recompute({ firstId, selectedId, ...inputs }: Inputs): Outcome {
+  const { content, trust } = withCertainty(inputs);
   if (content.kind !== 'live') return { school: withTrust(content, trust), firstId, selectedId };
   const listed = content.school.buildings;
   const first = isNoLongerListed(listed, firstId) ? null : firstId;
@@ -30,6 +34,22 @@ export function recompute({ content, trust, firstId, selectedId }: Inputs): Outc
     firstId: first,
     selectedId: keepSelected(selectedId, buildings),
   };
+}
+
+/** Nothing is claimed of machines whose statuses would depend on a wrong time. */
+function withCertainty({
+  content,
+  trust,
+  certainty,
+}: FeedState & Pick<Inputs, 'certainty'>): FeedState {
+  switch (certainty) {
+    case 'unknown':
+      return { content: { kind: 'loading' }, trust };
+    case 'doubtful':
+      return { content, trust: trust === 'current' ? 'paused' : trust };
+    case 'known':
+      return { content, trust };
+  }
 }
 
 /** After a pause it is not known what the machines are doing now. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { VirtualWorld } from '../testing/VirtualWorld.ts';
-import { createServerClock } from './serverClock.ts';
+import { createServerClock, serverTime } from './serverClock.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -18,17 +18,16 @@ function startClock({
   world.setClock(10 * MINUTE);
   prepare(world);
   const clock = createServerClock(Object.assign(world, { random: () => random }));
-  const changes: { readonly wasKnown: boolean }[] = [];
-  const isKnown = (): boolean => clock.isKnown.getSnapshot();
-  clock.onTick((hasJumped) => {
-    if (hasJumped) changes.push({ wasKnown: isKnown() });
+  /** The certainty at each change of it or of the time. */
+  const changes: string[] = [];
+  clock.onTick((hasChanged) => {
+    if (hasChanged) changes.push(clock.certainty());
   });
   const stop = clock.start();
   return {
     world,
     clock,
     changes,
-    isKnown,
     /** How many requests the server has got. */
     asked: () => world.counts.timeRequests,
     /** By how much the clock is ahead of the right time, milliseconds. */
@@ -50,25 +49,22 @@ const EXACT_MS = 600;
 
 describe('at the start', () => {
   test('the server is asked at once, and the time is known with its answer', async () => {
-    const { world, isKnown, asked, error } = startClock();
-    expect([asked(), isKnown(), error()]).toEqual([1, false, 10 * MINUTE]);
+    const { world, clock, asked, error } = startClock();
+    expect([asked(), error()]).toEqual([1, 10 * MINUTE]);
     await world.pass(99);
-    expect(isKnown()).toBe(false);
+    expect(clock.certainty()).toBe('unknown');
     await world.pass(1);
-    expect(isKnown()).toBe(true);
+    expect(clock.certainty()).toBe('known');
     expect(Math.abs(error())).toBeLessThanOrEqual(EXACT_MS);
   });
 
-  test('the board is evaluated with an answer before the time counts as known', async () => {
-    const { world, changes } = startClock();
+  test.each([
+    ['wrong', HOUR],
+    ['right', 0],
+  ])('the board of a device whose clock is %s is drawn when that is known', async (_, ahead) => {
+    const { world, changes } = startClock({ prepare: (one) => one.setClock(ahead) });
     await world.pass(100);
-    expect(changes).toEqual([{ wasKnown: false }]);
-  });
-
-  test('a device whose clock is right is drawn anew when that is known', async () => {
-    const { world, changes } = startClock({ prepare: (one) => one.setClock(0) });
-    await world.pass(100);
-    expect(changes).toEqual([{ wasKnown: false }]);
+    expect(changes).toEqual(['known']);
   });
 
   test.each([
@@ -87,20 +83,20 @@ describe('at the start', () => {
   );
 
   test('a device whose server hangs is believed after two seconds', async () => {
-    const { world, isKnown, error } = startClock({ prepare: (one) => one.setServer('hangs') });
+    const { world, clock, error } = startClock({ prepare: (one) => one.setServer('hangs') });
     await world.pass(1999);
-    expect(isKnown()).toBe(false);
+    expect(clock.certainty()).toBe('unknown');
     await world.pass(1);
-    expect([isKnown(), error()]).toEqual([true, 10 * MINUTE]);
+    expect([clock.certainty(), error()]).toEqual(['known', 10 * MINUTE]);
   });
 
   test('a server that refuses is asked again before the device is believed', async () => {
-    const { world, isKnown, error } = startClock({ prepare: (one) => one.setServer('refuses') });
+    const { world, clock, error } = startClock({ prepare: (one) => one.setServer('refuses') });
     await world.pass(900);
     world.setServer('answers');
-    expect(isKnown()).toBe(false);
+    expect(clock.certainty()).toBe('unknown');
     await world.pass(1000);
-    expect(isKnown()).toBe(true);
+    expect(clock.certainty()).toBe('known');
     expect(Math.abs(error())).toBeLessThanOrEqual(EXACT_MS);
   });
 
@@ -110,7 +106,7 @@ describe('at the start', () => {
     world.setServer('answers');
     await world.pass(2000);
     expect(Math.abs(error())).toBeLessThanOrEqual(EXACT_MS);
-    expect(changes).toEqual([{ wasKnown: false }, { wasKnown: true }]);
+    expect(changes).toEqual(['known', 'known']);
   });
 
   test('a page that is hidden asks, once', async () => {
@@ -148,26 +144,6 @@ describe('the server is asked', () => {
     expect(asked()).toBe(1);
   });
 
-  test('after a jump of more than two seconds', async () => {
-    const { world, asked } = await runClock();
-    world.setClock(10 * MINUTE + 2000);
-    await world.pass(1000);
-    expect(asked()).toBe(1);
-    world.setClock(10 * MINUTE + 2001);
-    await world.pass(1000);
-    expect(asked()).toBe(2);
-  });
-
-  test('within a second after a jump, once', async () => {
-    const { world, asked } = await runClock();
-    world.setServer('hangs');
-    world.setClock(0);
-    await world.pass(1000);
-    expect(asked()).toBe(2);
-    await world.pass(1000);
-    expect(asked()).toBe(2);
-  });
-
   test.each([
     [0, [0, 1, 3, 7, 15, 31, 63, 123, 183]],
     [1, [0, 0.75, 2.25, 5.25, 11.25, 23.25, 47.25, 92.25, 137.25, 182.25]],
@@ -197,124 +173,150 @@ describe('the server is asked', () => {
   });
 });
 
-describe('a jump of the clock on a visible page', () => {
-  const shifts = fc.integer({ min: -24 * HOUR, max: 24 * HOUR });
+/** A device that sleeps, and a clock that is set, forward or back: nothing on the page tells them apart. */
+const JUMPS = {
+  'has slept': (world: VirtualWorld, ms: number) => world.sleep(ms),
+  'was set forward': (world: VirtualWorld, ms: number) => world.setClock(10 * MINUTE + ms),
+  'was set back': (world: VirtualWorld, ms: number) => world.setClock(10 * MINUTE - ms),
+} as const;
 
-  test('changes nothing before the server answers', async () => {
+const lengths = fc.integer({ min: 6000, max: 24 * HOUR });
+
+describe.each(Object.entries(JUMPS))('on a visible page whose device %s', (_, jump) => {
+  test('the time is doubtful within a second, and the server is asked, once', async () => {
     await fc.assert(
-      fc.asyncProperty(shifts, async (ahead) => {
-        const { world, clock, changes } = await runClock();
-        const [now, elapsed] = [clock.now(), clock.elapsed()];
-        world.setServer('answers', 1900);
-        world.setClock(ahead);
-        await world.pass(1600);
-        expect([clock.now() - now, clock.elapsed() - elapsed]).toEqual([1600, 1600]);
-        expect(changes).toEqual([]);
+      fc.asyncProperty(lengths, async (ms) => {
+        const { world, clock, asked, changes } = await runClock();
+        world.setServer('hangs');
+        jump(world, ms);
+        await world.pass(1000);
+        expect([clock.certainty(), asked(), changes]).toEqual(['doubtful', 2, ['doubtful']]);
+        await world.pass(900);
+        expect(asked()).toBe(2);
       }),
     );
   });
 
-  test('changes nothing when the answer shows that the clock was set', async () => {
+  test('the time is right and known as soon as the server answers', async () => {
     await fc.assert(
-      fc.asyncProperty(shifts, async (ahead) => {
-        const { world, clock, changes } = await runClock();
-        const [now, elapsed] = [clock.now(), clock.elapsed()];
-        world.setClock(ahead);
-        await world.pass(5000);
-        expect([clock.now() - now, clock.elapsed() - elapsed]).toEqual([5000, 5000]);
-        expect(changes).toEqual([]);
+      fc.asyncProperty(lengths, async (ms) => {
+        const { world, clock, error, changes } = await runClock();
+        jump(world, ms);
+        await world.pass(1100);
+        expect([clock.certainty(), changes]).toEqual(['known', ['doubtful', 'known']]);
+        expect(Math.abs(error())).toBeLessThanOrEqual(EXACT_MS);
       }),
     );
   });
 
-  test('back changes nothing without an answer, because no sleep does it', async () => {
-    const { world, clock, changes } = await runClock();
-    const now = clock.now();
+  test('the device is believed after two seconds without an answer', async () => {
+    const { world, clock } = await runClock();
     world.setServer('refuses');
-    world.setClock(-HOUR);
-    await world.pass(5000);
-    expect([clock.now() - now, changes]).toEqual([5000, []]);
+    jump(world, HOUR);
+    clock.check();
+    await world.pass(1999);
+    expect(clock.certainty()).toBe('doubtful');
+    await world.pass(1);
+    expect(clock.certainty()).toBe('known');
   });
 
-  test('forward counts as a sleep as soon as the server refuses', async () => {
-    const { world, error, changes } = await runClock();
-    world.setServer('refuses');
-    world.setClock(20 * MINUTE);
-    await world.pass(1000);
-    expect(Math.abs(error() - 10 * MINUTE)).toBeLessThanOrEqual(EXACT_MS);
-    expect(changes).toHaveLength(1);
+  test.each([
+    [4000, 'known'],
+    [4001, 'doubtful'],
+  ])('by %d ms, the time is %s', async (ms, certainty) => {
+    const { world, clock } = await runClock();
+    clock.check();
+    jump(world, ms);
+    clock.check();
+    expect(clock.certainty()).toBe(certainty);
   });
 });
 
 describe('a device that has slept', () => {
-  test('knows for how long as soon as the server answers', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 4000, max: 24 * HOUR }), async (ms) => {
-        const { world, clock, changes } = await runClock();
-        const [now, elapsed] = [clock.now(), clock.elapsed()];
-        world.sleep(ms);
-        await world.pass(600);
-        expect([clock.now() - now, clock.elapsed() - elapsed]).toEqual([ms + 600, ms + 600]);
-        expect(changes).toHaveLength(1);
-      }),
-    );
-  });
-
-  test('knows for how long after two seconds without an answer', async () => {
-    const { world, clock } = await runClock();
-    const now = clock.now();
+  test('knows for how long, though the server does not answer', async () => {
+    const { world, error } = await runClock();
     world.setServer('hangs');
     world.sleep(HOUR);
-    // The next check is overdue.
-    await world.pass(1999);
-    expect(clock.now() - now).toBe(1999);
-    await world.pass(1);
-    expect(clock.now() - now).toBe(HOUR + 2000);
-  });
-
-  test('knows for how long at once when the page wakes', async () => {
-    const { world, clock } = await runClock();
-    const now = clock.now();
-    world.hide();
-    world.sleep(HOUR);
-    world.wake();
-    expect(clock.now() - now).toBe(HOUR);
-  });
-
-  test('knows for how long with the next check while the page is hidden', async () => {
-    const { world, clock, asked } = await runClock();
-    const now = clock.now();
-    world.hide();
-    world.sleep(HOUR);
-    clock.check();
-    expect([clock.now() - now, asked()]).toEqual([HOUR, 1]);
+    await world.pass(3000);
+    expect(Math.abs(error())).toBeLessThanOrEqual(EXACT_MS);
   });
 
   test('asks again after the answer to a request from before the sleep', async () => {
-    const { world, clock } = await runClock();
-    const elapsed = clock.elapsed();
+    const { world, clock, error, asked } = await runClock();
     world.wake();
     world.sleep(HOUR);
     await world.pass(250);
-    expect(clock.elapsed() - elapsed).toBe(HOUR + 250);
+    expect([clock.certainty(), asked()]).toEqual(['known', 3]);
+    expect(Math.abs(error())).toBeLessThanOrEqual(EXACT_MS);
   });
+
+  test('and whose page wakes doubts the time at once', async () => {
+    const { world, clock, asked } = await runClock();
+    world.hide();
+    world.sleep(HOUR);
+    world.wake();
+    expect([clock.certainty(), asked()]).toEqual(['doubtful', 2]);
+  });
+
+  test('and whose page stays hidden asks nothing', async () => {
+    const { world, error, asked, changes } = await runClock();
+    world.hide();
+    world.sleep(HOUR);
+    await world.pass(HOUR);
+    expect([asked(), changes]).toEqual([1, []]);
+    expect(Math.abs(error())).toBeLessThanOrEqual(EXACT_MS);
+  });
+});
+
+test('a clock that jumps at the start leaves the time unknown', async () => {
+  const { world, clock, changes } = startClock({ prepare: (one) => one.setServer('hangs') });
+  await world.pass(500);
+  world.setClock(HOUR);
+  await world.pass(2400);
+  expect(clock.certainty()).toBe('unknown');
+  await world.pass(100);
+  expect(changes).toEqual(['unknown', 'known']);
 });
 
 describe('a clock that has stopped', () => {
   test('leaves no request and no timer', async () => {
-    const { world, isKnown, changes, stop } = startClock();
+    const { world, clock, changes, stop } = startClock();
     await world.pass(50);
     stop();
     expect(world.timers).toBe(0);
     await world.pass(HOUR);
-    expect([isKnown(), changes, world.counts.timeRequests]).toEqual([false, [], 1]);
+    expect([clock.certainty(), changes, world.counts.timeRequests]).toEqual(['unknown', [], 1]);
   });
 
   test('asks anew when it is started again', async () => {
-    const { world, clock, isKnown, stop } = startClock();
+    const { world, clock, stop } = startClock();
     stop();
     clock.start();
     await world.pass(100);
-    expect(isKnown()).toBe(true);
+    expect(clock.certainty()).toBe('known');
+  });
+});
+
+describe('the time of a response', () => {
+  const SERVER = Date.parse('2026-11-20T12:00:00Z');
+  const DATE = { Date: 'Fri, 20 Nov 2026 12:00:00 GMT' };
+
+  test.each<[headers: Record<string, string>, took: number, time: number]>([
+    [DATE, 0, SERVER + 500],
+    [DATE, 200, SERVER + 600],
+    // A response from a cache.
+    [{ ...DATE, Age: '30' }, 0, SERVER + 30_500],
+  ])('with %j after %d ms is %d', (headers, took, time) => {
+    const receipt = { received: SERVER + 600_000, took };
+    expect(serverTime(new Headers(headers), receipt)).toBe(time);
+  });
+
+  test.each<[headers: Record<string, string>]>([
+    [{}],
+    [{ Date: 'today' }],
+    [{ ...DATE, Age: 'old' }],
+  ])('with %j is the device’s', (headers) => {
+    const receipt = { received: SERVER + 600_000, took: 200 };
+    expect(serverTime(new Headers(headers), receipt)).toBe(SERVER + 600_000);
   });
 });

@@ -1,9 +1,8 @@
-import { createStore } from '@laundry-board/shared-types/store';
 import { retryDelay } from '@laundry-board/shared-types/timing';
-import { type Clock, createTicker, TICK_MS } from './clock.ts';
+import { type Certainty, type Clock, createTicker, TICK_MS } from './clock.ts';
+import { ASLEEP_MS } from './connection/connectionTimes.ts';
 import type { Device } from './device.ts';
 import type { Page } from './page.ts';
-import { serverTime } from './serverTime.ts';
 
 /** A difference up to this one counts as none (spec decision 19), milliseconds: the `Date` header has whole seconds. */
 const TOLERANCE_MS = 2000;
@@ -19,6 +18,9 @@ const INTERVAL_MS = 600_000;
 
 const FIRST_RETRY_MS = 1000;
 
+/** The header has no milliseconds, so half a second is missing on average. */
+const HALF_A_SECOND = 500;
+
 export interface ServerClockOptions {
   readonly device: Device;
   readonly page: Pick<Page, 'isHidden' | 'onWake'>;
@@ -29,165 +31,104 @@ export interface ServerClockOptions {
 }
 
 /**
- * The server's time, carried on by the monotonic clock. The server is asked at the start. A visible page asks again when
- * it wakes, after a jump of the device's clock and every ten minutes; a hidden page never does.
+ * The device's time and the server's difference from it (docs/decisions/0013). The server is asked at the start. A
+ * visible page asks again when it wakes, when the device's clock has jumped, every ten minutes, and after a failure.
  */
 export function createServerClock(options: ServerClockOptions): Clock {
-  const { device, page, random } = options;
-  const requests = createRequests(options, receive);
-  const isKnown = createStore(false);
-  const time = new CarriedTime(device);
-  let failures = 0;
-  const { onTick, tick } = createTicker();
-
-  function receive(answer: number | null): void {
-    // The answer to a request from before a jump does not tell its cause.
-    if (time.findJump()) return examineJump();
-    if (answer !== null) {
-      failures = 0;
-      requests.beginAfter(INTERVAL_MS);
-      return settle(() => time.adopt(answer));
-    }
-    failures += 1;
-    requests.beginAfter(retryDelay({ failures, firstMs: FIRST_RETRY_MS }, random()));
-    // At the start, the next request may still be answered in time.
-    if (isKnown.getSnapshot()) settle(() => time.assumeSleep());
-  }
-
-  /** Changes the time, which counts as known from then on. */
-  function settle(change: () => void): void {
-    const before = time.now();
-    change();
-    if (!isKnown.getSnapshot() || Math.abs(time.now() - before) >= TOLERANCE_MS) tick(true);
-    isKnown.set(true);
-  }
-
-  function examineJump(): void {
-    if (page.isHidden()) time.assumeSleep();
-    else requests.begin();
-  }
-
-  function check(): void {
-    if (time.findJump()) examineJump();
-  }
-
-  function wake(): void {
-    if (page.isHidden()) return;
-    time.findJump();
-    time.assumeSleep();
-    requests.begin();
-  }
-
-  function start(): () => void {
-    requests.begin();
-    const stops = [
-      requests.cancel,
-      device.after(LIMIT_MS, () => settle(nothing)),
-      device.every(TICK_MS, () => {
-        check();
-        tick(false);
-      }),
-      page.onWake(wake),
-    ];
-    return () => stops.forEach((stop) => stop());
-  }
-
-  return {
-    now: () => time.now(),
-    elapsed: () => time.elapsed(),
-    isKnown,
-    check,
-    onTick,
-    start,
-  };
-}
-
-/** The requests for the server's time, one after another. */
-function createRequests(
-  options: ServerClockOptions,
-  onAnswer: (time: number | null) => void,
-): {
-  readonly begin: () => void;
-  readonly beginAfter: (delay: number) => void;
-  readonly cancel: () => void;
-} {
   const { device, page } = options;
-  /** Ends the request that is under way, or the wait for the next one. */
-  let cancelPending = nothing;
+  const { onTick, tick } = createTicker();
+  const requests = createRequests(options, receive);
+  /** By how much the server's time is ahead of the device's, milliseconds; 0 if they hardly differ. */
+  let offset = 0;
+  let certainty: Certainty = 'unknown';
+  /** What the device's clock showed at the newest check. */
+  let checkedAt = device.now();
+  /** Ends the wait after which the device is believed. */
+  let cancelLimit = nothing;
 
-  function begin(): void {
-    cancelPending();
-    cancelPending = requestTime(options, onAnswer);
+  const now = (): number => device.now() + offset;
+
+  function askWithinLimit(): void {
+    requests.ask();
+    cancelLimit();
+    cancelLimit = device.after(LIMIT_MS, settle);
   }
 
-  return {
-    begin,
-    beginAfter: (delay) => {
-      cancelPending = device.after(delay, () => {
-        // A page that is hidden then asks when it wakes.
-        if (!page.isHidden()) begin();
-      });
-    },
-    cancel: () => cancelPending(),
-  };
-}
-
-/**
- * The time as the monotonic clock carries it on from the newest answer of the server; from the device's clock until there
- * is one.
- *
- * A jump of the device's clock forward has two causes: somebody has set it, or the device has slept, during which most
- * browsers' monotonic clock stands still. The server's answer tells them apart. Until then the jump changes nothing.
- */
-class CarriedTime {
-  readonly #device: Device;
-  /** How long the device has slept, as far as that is known, milliseconds. */
-  #slept = 0;
-  /** The time when `elapsed` was 0, milliseconds since the epoch. */
-  #origin: number;
-  /** By how much the device's clock was ahead of the monotonic one when they were compared last. */
-  #lead: number;
-  /** The jumps whose cause is not known yet, milliseconds. */
-  #jump = 0;
-
-  constructor(device: Device) {
-    this.#device = device;
-    this.#lead = device.now() - device.monotonic();
-    this.#origin = this.#lead;
+  function receive(answer: number): void {
+    // The answer to a request from before a jump may be from before a sleep.
+    if (noticeJump()) return;
+    const isWrong = Math.abs(answer - now()) > TOLERANCE_MS;
+    if (isWrong) offset = answer - device.now();
+    if (isWrong || certainty !== 'known') settle();
   }
 
-  elapsed(): number {
-    return this.#device.monotonic() + this.#slept;
+  /** The time counts as known from now on. */
+  function settle(): void {
+    cancelLimit();
+    certainty = 'known';
+    tick(true);
   }
 
-  now(): number {
-    return this.#origin + this.elapsed();
-  }
-
-  /** Whether the device's clock has jumped since the last call. */
-  findJump(): boolean {
-    const step = this.#device.now() - this.#device.monotonic() - this.#lead;
-    if (Math.abs(step) <= TOLERANCE_MS) return false;
-    this.#lead += step;
-    this.#jump += step;
+  /** Whether the device's clock has jumped since the last call. If so, a visible page doubts the time, and asks. */
+  function noticeJump(): boolean {
+    const step = device.now() - checkedAt;
+    checkedAt += step;
+    // Browsers seldom let a hidden page run, so its steps are long.
+    if (Math.abs(step) <= ASLEEP_MS || page.isHidden()) return false;
+    if (certainty === 'known') certainty = 'doubtful';
+    askWithinLimit();
+    tick(true);
     return true;
   }
 
-  /** Without an answer, a jump forward counts as a sleep. No sleep turns a clock back. */
-  assumeSleep(): void {
-    this.#explainJump(this.#jump > 0);
+  function start(): () => void {
+    checkedAt = device.now();
+    askWithinLimit();
+    const stops = [
+      device.every(TICK_MS, () => {
+        if (!noticeJump()) tick(false);
+      }),
+      page.onWake(() => {
+        if (!page.isHidden() && !noticeJump()) requests.ask();
+      }),
+    ];
+    return () => [requests.cancel, cancelLimit, ...stops].forEach((stop) => stop());
   }
 
-  /** @param answer The server's time, milliseconds since the epoch. */
-  adopt(answer: number): void {
-    this.#explainJump(this.#jump > 0 && answer - this.now() > this.#jump / 2);
-    if (Math.abs(answer - this.now()) > TOLERANCE_MS) this.#origin = answer - this.elapsed();
+  return { now, certainty: () => certainty, check: () => void noticeJump(), onTick, start };
+}
+
+/**
+ * The requests for the server's time, one after another.
+ *
+ * @param onAnswer Called with the time, milliseconds since the epoch.
+ */
+function createRequests(
+  options: ServerClockOptions,
+  onAnswer: (time: number) => void,
+): { readonly ask: () => void; readonly cancel: () => void } {
+  const { device, page, random } = options;
+  let failures = 0;
+  /** Ends the request that is under way, or the wait for the next one. */
+  let cancelPending = nothing;
+
+  function ask(): void {
+    cancelPending();
+    cancelPending = requestTime(options, receive);
   }
 
-  #explainJump(isSleep: boolean): void {
-    if (isSleep) this.#slept += this.#jump;
-    this.#jump = 0;
+  function receive(answer: number | null): void {
+    failures = answer === null ? failures + 1 : 0;
+    const delay =
+      answer === null ? retryDelay({ failures, firstMs: FIRST_RETRY_MS }, random()) : INTERVAL_MS;
+    cancelPending = device.after(delay, () => {
+      // A page that is hidden then asks when it wakes.
+      if (!page.isHidden()) ask();
+    });
+    if (answer !== null) onAnswer(answer);
   }
+
+  return { ask, cancel: () => cancelPending() };
 }
 
 /**
@@ -220,6 +161,25 @@ function requestTime(
     () => end(null),
   );
   return cancel;
+}
+
+/** When the device received a response. */
+interface Receipt {
+  /** By the device's clock, milliseconds since the epoch. */
+  readonly received: number;
+  /** How long the request took, milliseconds. */
+  readonly took: number;
+}
+
+/**
+ * The server's time when its response was received, milliseconds since the epoch: by its `Date`, from the middle of the
+ * request, and for a response from a cache by its `Age`. Where the server sends no date, the device's time stands in.
+ */
+export function serverTime(headers: Headers, { received, took }: Receipt): number {
+  const date = Date.parse(headers.get('Date') ?? '');
+  const age = Number(headers.get('Age') ?? 0);
+  const time = date + age * 1000 + HALF_A_SECOND + took / 2;
+  return Number.isNaN(time) ? received : time;
 }
 
 function nothing(): void {}

@@ -4,7 +4,7 @@ import { selectedBuilding } from '../model/boardModel.ts';
 import { type Building, schoolOf, type School } from '../model/school.ts';
 import { NoBuilding } from './NoBuilding.tsx';
 import { SkeletonScreen } from './SkeletonScreen.tsx';
-import { useBoard, useBoardState, useStore } from '../useBoard.ts';
+import { useBoard, useBoardState } from '../useBoard.ts';
 
 interface SelectedBuildingProps {
   readonly children: (school: School, building: Building) => ReactNode;
@@ -16,13 +16,11 @@ export function SelectedBuilding({ children }: SelectedBuildingProps): ReactNode
   const school = useBoardState((state) => schoolOf(state.school));
   const selectedId = useBoardState((state) => state.selectedId);
   const building = school && selectedBuilding(school.buildings, selectedId);
-  // With a wrong clock, working machines would be drawn as Offline.
-  const isTimeKnown = useStore(board.clock.isKnown);
-  const hasTiles = isTimeKnown && building !== null && building.knowledge !== 'nothing';
+  const hasTiles = building !== null && building.knowledge !== 'nothing';
   useEffect(() => {
     if (hasTiles) board.page.mark(FIRST_TILE_MARK);
   }, [board, hasTiles]);
   if (school === null) return <SkeletonScreen />;
   if (building === null) return <NoBuilding />;
-  return isTimeKnown ? children(school, building) : <SkeletonScreen />;
+  return children(school, building);
 }

@@ -85,20 +85,20 @@ test('on a first visit no washer is Offline before the server has said what time
   expect(await offlineFrames(page)).toBe(0);
 });
 
-test('a clock that is set while the board is open changes no tile @rare', async ({
+test('a clock that is set while the board is open costs placeholders for a moment, and no wrong status @rare', async ({
   page,
   visit,
 }) => {
-  const { washers, skeletons } = await visit();
+  const { washers } = await visit();
   await expectWhileStopped(page, async () => (await washers.count()) > 0);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.method()));
   await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + HOUR);
   await runClockUntil(page, () => asked.includes('HEAD'), 100);
-  for (let second = 0; second < 5; second += 1) {
-    await page.clock.runFor(1000);
-    await expect(washers).toHaveText([/Available/, /In Use/]);
-  }
-  await expect(skeletons('washer')).toHaveCount(0);
+  // The school is quiet, so its connection is tried, too.
+  const isLive = async () =>
+    (await washers.allTextContents()).some((text) => text.includes('Available'));
+  await runClockUntil(page, isLive, 100);
+  await expect(washers).toHaveText([/Available/, /In Use/]);
   expect(await offlineFrames(page)).toBe(0);
 });

@@ -22,8 +22,7 @@ export interface ConnectionOptions {
   readonly backend: Backend;
   readonly page: Page;
   readonly device: Device;
-  /** Its durations decide: a device's clock that somebody sets changes nothing. */
-  readonly clock: Pick<Clock, 'check' | 'elapsed' | 'onTick'>;
+  readonly clock: Pick<Clock, 'onTick'>;
   /** From 0 to 1, for the jitter of delays. */
   readonly random: () => number;
   readonly log: Pick<Console, 'error' | 'warn'>;
@@ -55,9 +54,9 @@ export class RunningConnection {
   #isStopped = false;
 
   constructor(options: ConnectionOptions) {
-    const { page, clock } = options;
+    const { page, clock, device } = options;
     this.#options = options;
-    this.#state = initialState(clock.elapsed(), page.isHidden());
+    this.#state = initialState(device.now(), page.isHidden());
     this.#stopListening = [
       clock.onTick(() => this.#send({ type: 'tick' })),
       page.onWake(() => {
@@ -94,11 +93,9 @@ export class RunningConnection {
 
   #handle({ event, content }: QueuedEvent): void {
     if (this.#isStopped) return;
-    const { clock, random, onChange } = this.#options;
+    const { device, random, onChange } = this.#options;
     const before = this.#state;
-    // The event may be the first one after a sleep.
-    clock.check();
-    const now = { time: clock.elapsed(), random: random() };
+    const now = { time: device.now(), random: random() };
     const { state, commands } = transition(before, event, now);
     this.#state = state;
     for (const command of commands) this.#attempt(() => this.#execute(command));

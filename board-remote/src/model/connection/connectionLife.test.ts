@@ -45,7 +45,6 @@ function connect({ random, ...options }: Setting) {
   const world = new VirtualWorld(options);
   let document = 'loading';
   let trust = 'current';
-  // Nobody sets this device's clock.
   const clock = deviceClock(world.device);
   clock.start();
   const connection = new RunningConnection({

@@ -23,7 +23,7 @@ export type Step =
 export interface OpenListener {
   readonly kind: 'open';
   readonly step: Step;
-  /** Time of the newest heartbeat, milliseconds by `Clock.elapsed`. */
+  /** Time of the newest heartbeat, milliseconds by the device's clock. */
   readonly heartbeatAt: number | null;
   /** Whether the document has come over this listener, or that there is none. */
   readonly hasSnapshot: boolean;
@@ -56,11 +56,11 @@ export interface ConnectionState {
   readonly failures: number;
   readonly page:
     | { readonly kind: 'visible' }
-    /** @property since Milliseconds by `Clock.elapsed`. */
+    /** @property since Milliseconds by the device's clock. */
     | { readonly kind: 'hidden'; readonly since: number };
   /** Whether something, such as a pending alert, needs the connection of a hidden page. */
   readonly isHeld: boolean;
-  /** When the page is known to have run, milliseconds by `Clock.elapsed`: a gap means that it was frozen or slept. */
+  /** When the page is known to have run, milliseconds by the device's clock: a gap means that it was frozen or slept. */
   readonly awakeAt: number;
 }
 
@@ -101,7 +101,7 @@ export type Command =
 
 /** When an event happens, and a random number for what follows from it. */
 export interface Now {
-  /** Milliseconds by `Clock.elapsed`. */
+  /** Milliseconds by the device's clock. */
   readonly time: number;
   /** From 0 to 1, for the jitter of delays. */
   readonly random: number;

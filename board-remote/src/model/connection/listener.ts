@@ -51,7 +51,9 @@ function waitForHeartbeat(
   { time, random }: Now,
 ): Command {
   if (page.kind === 'hidden' && !isHeld) {
-    return { type: 'wait', delay: Math.max(0, HIDDEN_MS - (time - page.since)) };
+    // The device's clock may have been set back meanwhile.
+    const hiddenFor = Math.max(0, time - page.since);
+    return { type: 'wait', delay: Math.max(0, HIDDEN_MS - hiddenFor) };
   }
   if (calmPings === 0) return { type: 'wait', delay: SILENCE_MS };
   const delay = Math.min(SILENCE_MS * 2 ** calmPings, LONGEST_SILENCE_MS);

@@ -337,6 +337,12 @@ describe('after a sleep', () => {
     },
   );
 
+  test('a clock that was set back counts as one, because nothing tells it from one', () => {
+    const page = sleepIn('pinging, current', -ASLEEP_MS - 1);
+    expect(page.on('pong')).toBe('wait 1500');
+    expect(page.trust()).toBe('paused');
+  });
+
   test('of four seconds exactly, nothing is suspected', () => {
     const page = sleepIn('pinging, current', ASLEEP_MS);
     expect(page.on('pong')).toBe('wait 8000');
@@ -396,6 +402,13 @@ describe('a page that is hidden', () => {
     page.pass(HIDDEN_MS);
     expect(page.on('waited')).toBe('unsubscribe, cancel');
     expect(page.trust()).toBe('paused');
+  });
+
+  test('closes its listener after five minutes even if its clock is set back', () => {
+    const page = openPage();
+    page.on('hidden');
+    page.sleep(-HIDDEN_ASLEEP_MS - 1);
+    expect(page.on('tick')).toBe('wait 300000');
   });
 
   test('opens no listener after one has failed', () => {

@@ -57,14 +57,17 @@ export function transition(state: ConnectionState, event: ConnectionEvent, now: 
   }
 }
 
-/** Whether the page did not run for a while, so that it has missed what happened to the connection. */
+/**
+ * Whether the page did not run for a while, so that it has missed what happened to the connection. If somebody has set the
+ * device's clock, that counts as well: nothing tells it from a sleep.
+ */
 function hasSlept(
   { page, awakeAt }: ConnectionState,
   { type }: ConnectionEvent,
   { time }: Now,
 ): boolean {
   const isHidden = page.kind === 'hidden' && type !== 'woke';
-  return time - awakeAt > (isHidden ? HIDDEN_ASLEEP_MS : ASLEEP_MS);
+  return Math.abs(time - awakeAt) > (isHidden ? HIDDEN_ASLEEP_MS : ASLEEP_MS);
 }
 
 /** After a sleep the known data may be old, and the connection dead. */

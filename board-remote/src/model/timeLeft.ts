@@ -1,11 +1,5 @@
 import type { EvaluationTimes } from './freeMachines.ts';
-import {
-  KINDS,
-  type Machine,
-  type MachineKind,
-  type MachineStatus,
-  machineStatus,
-} from './machineStatus.ts';
+import { KINDS, type MachineKind, type MachineStatus, machineStatus } from './machineStatus.ts';
 import type { Building } from './school.ts';
 
 /** Minutes as the board shows them: they change at most once a minute, in either direction. */
@@ -102,6 +96,12 @@ function nextOfKind(
   return { machines, next: nextMinutes(before?.next ?? null, soonest, time) };
 }
 
+/** What a machine reports; its end is undefined when that is not known. */
+interface Reported {
+  readonly finishesAt?: number | undefined;
+  readonly status: MachineStatus;
+}
+
 /**
  * The time that a machine still needs; null once it is free. The end is remembered for a minute while its reports have
  * none that can be believed, and while it is Offline.
@@ -110,7 +110,7 @@ function nextOfKind(
  */
 export function nextTimeLeft(
   before: TimeLeft | null,
-  { finishesAt, status }: Pick<Machine, 'finishesAt'> & { readonly status: MachineStatus },
+  { finishesAt, status }: Reported,
   time: number,
 ): TimeLeft | null {
   if (status === 'Available') return null;

@@ -95,8 +95,8 @@ test.each<[config: unknown, problems: readonly unknown[]]>([
   [
     { firebase: { apiKey: 'key' }, remotes: { ...valid.remotes, auth: 'ftp://a', board: '' } },
     [
-      'firebase.authDomain must be a host name, not undefined.',
-      'firebase.projectId must be a text that is not empty, not undefined.',
+      'firebase.authDomain is missing: it must be a host name.',
+      'firebase.projectId is missing: it must be a text that is not empty.',
       `remotes.auth must be ${FOLDER}, not "ftp://a".`,
       `remotes.board must be ${FOLDER}, not "".`,
     ],
@@ -133,6 +133,10 @@ test.each<[config: unknown, problems: readonly unknown[]]>([
   [
     { ...valid, remotes: { ...valid.remotes, board: valid.remotes.auth.slice(0, -1) } },
     ['remotes.board must not be the URL of remotes.auth.'],
+  ],
+  [
+    { ...valid, remotes: { ...valid.remotes, board: `${valid.remotes.auth}board` } },
+    ['remotes.board must not be below the URL of remotes.auth.'],
   ],
   [
     {

@@ -128,6 +128,7 @@ function problemsOfDeployment(config: RuntimeConfig): readonly string[] {
       .filter(([, url]) => url?.startsWith('http:'))
       .map(([field]) => `${field} must start with https://, as the page it is used from does.`),
     ...(emulators === undefined ? [] : ['emulators must not be in a deployment.']),
+    ...nestedRemotes(remotes),
     ...placeholders(config),
   ];
 }
@@ -144,6 +145,18 @@ function remoteProblems(remotes: RuntimeConfig['remotes']): readonly string[] {
         : `remotes.${remote} must be the folder of ${file}, without its name.`,
       other === undefined ? [] : `remotes.${remote} must not be the URL of remotes.${other}.`,
     ].flat();
+  });
+}
+
+/** The page tells remotes apart by the folder that a script comes from. */
+function nestedRemotes(remotes: RuntimeConfig['remotes']): readonly string[] {
+  return REMOTE_NAMES.flatMap((inner) => {
+    const outer = REMOTE_NAMES.find(
+      (name) => remotes[name] !== remotes[inner] && remotes[inner].startsWith(remotes[name]),
+    );
+    return outer === undefined
+      ? []
+      : [`remotes.${inner} must not be below the URL of remotes.${outer}.`];
   });
 }
 

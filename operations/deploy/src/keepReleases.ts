@@ -18,7 +18,7 @@ import {
   UserError,
 } from '@laundry-board/sites';
 import { readRuntimeConfigFile } from './configure.ts';
-import { liveConfig } from './liveConfig.ts';
+import { liveConfig, livePins } from './liveConfig.ts';
 import { refusal } from './refusal.ts';
 import { commitTime, listText, type Release } from './releaseList.ts';
 import {
@@ -48,12 +48,19 @@ const OPTIONS = {
     value: 'FILE',
     about: 'of the shell: its configuration, whose remotes it must accept',
   },
+  dist: {
+    type: 'string',
+    value: 'FOLDER',
+    about: 'of a remote: its build, where another repository has made it',
+  },
   first: {
     type: 'boolean',
     about: 'deploys a site that lists no releases yet, or a remote before the shell',
   },
   older: { type: 'boolean', about: 'deploys a build of an earlier commit than the live one' },
   breaking: { type: 'boolean', about: 'deploys a build that its live counterpart refuses' },
+  'with-changes': { type: 'boolean', about: 'deploys a build of what is not committed' },
+  'drop-pins': { type: 'boolean', about: 'deploys a shell without a pin that is live' },
 } as const;
 
 export const keepReleases = defineCommand(
@@ -85,8 +92,14 @@ async function completeBuild(
   }
   const live = folderUrl(values.live);
 
-  const folder = folderOf(site);
-  const release = await describeBuild(site, folder);
+  if (site === 'shell' && values.dist !== undefined) {
+    throw new UserError('--dist is for a remote: the shell is built in this repository.');
+  }
+  const folder = values.dist ?? folderOf(site);
+  const release = await describeBuild(site, folder, {
+    isElsewhere: values.dist !== undefined,
+    withChanges: values['with-changes'] === true,
+  });
   const earlier = await liveReleases(live, ask);
   checkIsOf(site, live, earlier);
   const [current] = earlier;
@@ -96,6 +109,7 @@ async function completeBuild(
         'To put the older one back on purpose: --older',
     );
   }
+  if (site === 'shell' && !values['drop-pins']) await checkPins(live, counterpart, ask);
   const remote = remoteOf(site);
   const { config, missing, refusals } =
     remote === undefined
@@ -140,6 +154,24 @@ function checkIsOf(site: SiteName, live: string, releases: readonly Release[]): 
   if (other !== undefined) {
     throw new UserError(`${live} is not ${site}: it lists ${other.entry} as a release.`);
   }
+}
+
+/**
+ * A pin is put into the configuration of the live shell, perhaps by somebody else.
+ *
+ * @throws UserError, one line, where a deploy by another configuration would take one off.
+ */
+async function checkPins(shell: string, file: string, ask: Ask): Promise<void> {
+  const { pins = {} } = await readRuntimeConfigFile(file);
+  const live = await livePins(shell, ask);
+  const lost = REMOTE_NAMES.find(
+    (name) => live[name] !== undefined && live[name].entry !== pins[name]?.entry,
+  );
+  if (lost === undefined) return;
+  throw new UserError(
+    `${shell} holds ${lost} at ${live[lost]?.entry}, and ${file} does not: put the "pins" of ` +
+      `${shell}${RUNTIME_CONFIG_FILE} into the file. To let it go on purpose: --drop-pins`,
+  );
 }
 
 /** The entry of the release that a remote is pinned to, if any. @throws Error, one line, if it would be lost. */

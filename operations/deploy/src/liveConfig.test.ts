@@ -16,13 +16,15 @@ test('a valid configuration is read', async () => {
   await expect(read(JSON.stringify(CONFIG))).resolves.toEqual(CONFIG);
 });
 
-test('where none is deployed there is none', async () => {
-  await expect(read('Not found', 404)).resolves.toBeUndefined();
+test.each([
+  ['nothing', 'Not found', 404],
+  ['a page, as to every path', '<html>', 200],
+])('where %s is the answer, none is deployed', async (_, body, status) => {
+  await expect(read(body, status)).resolves.toBeUndefined();
 });
 
 test.each([
   ['an answer that is no success', '', 503, ' answered with HTTP status 503.'],
-  ['a page in its place', '<html>', 200, ' holds no JSON.'],
   [
     'a field to correct',
     JSON.stringify({ ...CONFIG, firebase: { ...CONFIG.firebase, apiKey: '' } }),

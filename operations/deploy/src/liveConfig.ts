@@ -1,4 +1,11 @@
-import { RUNTIME_CONFIG_FILE, type RuntimeConfig } from '@laundry-board/shared-types';
+import {
+  isObject,
+  mapRemotes,
+  type Pin,
+  type RemoteName,
+  RUNTIME_CONFIG_FILE,
+  type RuntimeConfig,
+} from '@laundry-board/shared-types';
 import { parseRuntimeConfig } from '@laundry-board/hosting';
 import { UserError } from '@laundry-board/sites';
 import { type Ask, asking } from './request.ts';
@@ -7,21 +14,43 @@ import { type Ask, asking } from './request.ts';
  * The configuration that a deployed shell runs by.
  *
  * @param shell Absolute URL of the shell's folder.
- * @returns undefined where none is deployed yet.
- * @throws Error that names the URL and the problem: the status, no JSON, or the fields to correct.
+ * @returns undefined where none is deployed yet, also where a page is the answer to every path.
+ * @throws Error that names the URL and the problem: the status, or the fields to correct.
  */
 export async function liveConfig(
   shell: string,
   ask: Ask = asking(),
 ): Promise<RuntimeConfig | undefined> {
+  const data = await readLive(shell, ask);
+  if (data === undefined) return undefined;
+  const parsed = parseRuntimeConfig(data);
+  if (parsed.ok) return parsed.config;
+  throw new UserError(
+    [`${shell}${RUNTIME_CONFIG_FILE} is not valid.`, ...parsed.problems].join('\n'),
+  );
+}
+
+/**
+ * The pins of a deployed shell, whose configuration may be that of an earlier commit, with fewer remotes.
+ *
+ * @param shell Absolute URL of the shell's folder.
+ */
+export async function livePins(
+  shell: string,
+  ask: Ask,
+): Promise<Readonly<Record<RemoteName, Pick<Pin, 'entry'> | undefined>>> {
+  const data = await readLive(shell, ask);
+  const pins = isObject(data) ? data['pins'] : undefined;
+  return mapRemotes((name) => {
+    const pin = isObject(pins) ? pins[name] : undefined;
+    return isObject(pin) ? { entry: String(pin['entry']) } : undefined;
+  });
+}
+
+async function readLive(shell: string, ask: Ask): Promise<unknown> {
   const url = new URL(RUNTIME_CONFIG_FILE, shell).href;
   const response = await ask(url);
   if (response.status === 404) return undefined;
   if (!response.ok) throw new UserError(`${url} answered with HTTP status ${response.status}.`);
-  const data: unknown = await response.json().catch((cause: unknown) => {
-    throw new UserError(`${url} holds no JSON.`, { cause });
-  });
-  const parsed = parseRuntimeConfig(data);
-  if (parsed.ok) return parsed.config;
-  throw new UserError([`${url} is not valid.`, ...parsed.problems].join('\n'));
+  return response.json().catch(() => {});
 }

@@ -17,6 +17,12 @@ const OPTIONS = {
     about: 'the newest one again, also after later deploys',
     default: false,
   },
+  uncovered: {
+    type: 'boolean',
+    about:
+      'a release whose entry names no hashes of its other scripts, which its site may then change',
+    default: false,
+  },
 } as const;
 
 export const pin = defineCommand(
@@ -37,13 +43,13 @@ export const pin = defineCommand(
  */
 async function holdRemote({ names, values, usage }: Asked<typeof OPTIONS>): Promise<void> {
   const remote = REMOTE_NAMES.find((name) => name === names[0]);
-  const { config: file, back, off } = values;
+  const { config: file, back, off, uncovered } = values;
   if (remote === undefined || file === undefined || (back && off)) throw new UserError(usage);
 
   const { remotes, pins = {} } = await readRuntimeConfigFile(file);
   const { [remote]: before, ...others } = pins;
   const release = off ? undefined : await wantedRelease(remotes[remote], before, back);
-  if (release !== undefined) await checkCoverage(remotes[remote], release);
+  if (release !== undefined) await checkCoverage(remotes[remote], release, uncovered);
   const left = release === undefined ? others : { ...others, [remote]: pinOf(release) };
   // As in the file, because a check makes URLs uniform and leaves unknown fields out.
   const data = await readJsonFile(file);
@@ -60,7 +66,7 @@ async function holdRemote({ names, values, usage }: Asked<typeof OPTIONS>): Prom
       `${file} ${meaning}.`,
       'It counts once the shell is deployed with it:',
       `  npm run configure -- --config ${file}`,
-      '  npx firebase-tools deploy --only hosting:shell --config firebase.deploy.json',
+      '  npx firebase-tools@15 deploy --only hosting:shell --config firebase.deploy.json --project your-project',
     ].join('\n'),
   );
 }
@@ -93,14 +99,14 @@ async function wantedRelease(
 }
 
 /** Makes sure that a browser which demands the entry's hash runs no other code than the release's. */
-async function checkCoverage(site: string, release: Release): Promise<void> {
+async function checkCoverage(site: string, release: Release, uncovered: boolean): Promise<void> {
   const entry = (await download(site, release.entry, release.integrity)).toString();
   checkIsScript(release.entry, entry);
   const [name] = uncoveredScripts(entry, release.files);
-  if (name === undefined) return;
+  if (name === undefined || uncovered) return;
   throw new UserError(
     `${release.entry} does not name the hash of ${name}, so a pin would not cover it. ` +
-      'Build the remote with subresource integrity.',
+      'Build the remote with subresource integrity. To pin it all the same: --uncovered',
   );
 }
 

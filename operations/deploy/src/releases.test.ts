@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -5,7 +6,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { mapRemotes, RELEASES_FILE, type RuntimeConfig } from '@laundry-board/shared-types';
 import { type LocalServer, serveRemote } from '@laundry-board/hosting';
-import type { SiteName } from '@laundry-board/sites';
+import { type SiteName, UserError } from '@laundry-board/sites';
 import { type RunningServer, serveOnLocalhost } from '@laundry-board/loopback';
 import { configure, readRuntimeConfigFile } from './configure.ts';
 import { fetchRelease } from './fetchRelease.ts';
@@ -147,12 +148,7 @@ async function changeContracts(site: SiteName, contracts: object): Promise<void>
 
 describe.each([
   ['board-remote', 'shell', 1, 'contract version 2, this shell has 1.\nFirst deploy a shell that'],
-  [
-    'shell',
-    'board-remote',
-    9,
-    'contract version 9, this shell has 2 and 1.\nFirst deploy remotes that',
-  ],
+  ['shell', 'board-remote', 9, 'contract version 9, this shell has 2.\nFirst deploy remotes that'],
 ] as const)('a %s that the live %s refuses', (site, other, contract, problem) => {
   let args: string[] = [];
   beforeEach(async () => {
@@ -171,13 +167,6 @@ describe.each([
   });
 });
 
-test('a shell goes live before the board of the contract that both of its versions know', async () => {
-  await release('board-remote', 1);
-  await changeContracts('board-remote', { contracts: { board: 1 } });
-  await release('shell', 2);
-  expect(await versions('shell')).toEqual(['c2']);
-});
-
 test('a board of the contract before is deployed to a shell that accepts it', async () => {
   await release('shell', 1);
   await changeContracts('shell', { contracts: { board: 3 }, earlierContracts: { board: [2] } });
@@ -192,6 +181,71 @@ test('a release that lost a file is dropped', async () => {
   await release('board-remote', 3);
   expect(await versions('board-remote')).toEqual(['c3', 'c1']);
   expect(log.join('\n')).toMatch(/Release c2 .* is dropped/);
+});
+
+describe('a build with changes that are not committed', () => {
+  const CHANGED = 'c1 2026-11-22T18:11:00+00:00 with changes';
+  let args: string[] = [];
+  beforeEach(async () => {
+    await release('shell', 1);
+    args = await build('board-remote', 1);
+    process.env['MF_BUILD_VERSION'] = CHANGED;
+    const manifest = path.join(built('board-remote'), 'mf-manifest.json');
+    await writeFile(manifest, manifestOf(CHANGED));
+  });
+
+  test('is no release', async () => {
+    await expect(keepReleases(args, built)).rejects.toThrow(
+      /was built with changes that are not committed, .* commit them, and build\. .*--with-changes$/,
+    );
+    expect(await readdir(built('board-remote'))).not.toContain(RELEASES_FILE);
+  });
+
+  test('is deployed with --with-changes', async () => {
+    await keepReleases([...args, '--with-changes'], built);
+    await deploy('board-remote');
+    expect((await liveReleases(board.origin))[0]?.version).toBe(CHANGED);
+  });
+});
+
+describe('a shell whose live configuration has a pin', () => {
+  let args: string[] = [];
+  const withoutPins = async () => {
+    const { pins: _, ...config } = await readRuntimeConfigFile(configFile);
+    await writeFile(configFile, JSON.stringify(config));
+  };
+  beforeEach(async () => {
+    await release('board-remote', 1);
+    await pin(['board', '--config', configFile]);
+    await release('shell', 1);
+    args = await build('shell', 2);
+  });
+
+  test('is not deployed by a configuration without the pin', async () => {
+    await withoutPins();
+    await expect(keepReleases(args, built)).rejects.toThrow(
+      /^http:\S+ holds board at remoteEntry\.\w+\.js, and \S+config\.json does not: .*--drop-pins$/,
+    );
+    expect(await readdir(built('shell'))).not.toContain(RELEASES_FILE);
+  });
+
+  test('is not deployed by a configuration with another pin', async () => {
+    await release('board-remote', 2);
+    await pin(['board', '--config', configFile, '--off']);
+    await pin(['board', '--config', configFile]);
+    await expect(keepReleases(args, built)).rejects.toThrow('holds board at');
+  });
+
+  test('is deployed without it with --drop-pins', async () => {
+    await withoutPins();
+    await keepReleases([...args, '--drop-pins'], built);
+    expect(await readdir(built('shell'))).toContain(RELEASES_FILE);
+  });
+
+  test('is deployed by a configuration with the pin', async () => {
+    await keepReleases(args, built);
+    expect(await readdir(built('shell'))).toContain(RELEASES_FILE);
+  });
 });
 
 describe('a pinned release', () => {
@@ -332,6 +386,18 @@ describe('a first deploy', () => {
     );
   });
 
+  test('on a host that answers every path with a page is said, too', async () => {
+    const host = await serveOnLocalhost((_, response) => response.end('<!doctype html>'), 0);
+    await build('board-remote', 1);
+    const args = ['board-remote', '--live', host.origin, '--shell', host.origin];
+    await expect(keepReleases(args, built)).rejects.toThrow(
+      `Not found: ${host.origin}/releases.json and ${host.origin}/runtime-config.json.`,
+    );
+    await keepReleases([...args, '--first'], built);
+    expect(await readdir(built('board-remote'))).toContain(RELEASES_FILE);
+    await host.close();
+  });
+
   test('is refused where releases are listed', async () => {
     await release('shell', 1);
     const args = [...(await build('shell', 2)), '--first'];
@@ -416,6 +482,93 @@ test('a build with what a killed command has left is refused', async () => {
   await expect(keepReleases(args, built)).rejects.toThrow(
     'holds "index.html.next", which no build writes: remove it, or npm run build -w shell',
   );
+});
+
+describe('a remote of another repository', () => {
+  const elsewhere = () => path.join(root, 'their-board');
+  const dist = () => path.join(elsewhere(), 'dist');
+
+  /** Its build, with the statement as a minified one has it or as the documents do. */
+  async function buildThere(minute: number, contract = 2): Promise<readonly string[]> {
+    await rm(dist(), { recursive: true, force: true });
+    await mkdir(dist(), { recursive: true });
+    const stated = `{contract:${contract},note:"}",shared:{react:'19.x'}}`;
+    const entry = `/* ours */window.board_remote_built_against = ${stated};var code=${minute};`;
+    await writeFile(path.join(dist(), 'remoteEntry.js'), entry);
+    await writeFile(path.join(dist(), chunk(minute)), `code ${minute}`);
+    const isFirstThere = !existsSync(path.join(live('board-remote'), RELEASES_FILE));
+    const sites = ['--live', board.origin, '--shell', originOf('shell')];
+    return ['board-remote', '--dist', dist(), ...sites, ...(isFirstThere ? ['--first'] : [])];
+  }
+  async function releaseThere(minute: number): Promise<void> {
+    await keepReleases(await buildThere(minute), () => path.join(root, 'nowhere'));
+    await rm(live('board-remote'), { recursive: true, force: true });
+    await cp(dist(), live('board-remote'), { recursive: true });
+  }
+  beforeEach(async () => {
+    await release('shell', 1);
+    await changeContracts('shell', {
+      contracts: { board: 2 },
+      shared: { react: '19.3.1' },
+    });
+    delete process.env['MF_BUILD_VERSION'];
+  });
+
+  test('is kept, pinned and rolled back from its own folder', async () => {
+    await releaseThere(1);
+    await releaseThere(2);
+    const [newest, before] = await liveReleases(board.origin);
+    expect(newest).toMatchObject({ contracts: { board: 2 }, shared: { react: '19.x' } });
+    expect(await readdir(live('board-remote'))).toEqual(
+      expect.arrayContaining([chunk(1), chunk(2)]),
+    );
+    await expect(pin(['board', '--config', configFile])).rejects.toThrow('--uncovered');
+    await pin(['board', '--config', configFile, '--uncovered']);
+    expect((await pinned())?.board?.entry).toBe(newest?.entry);
+    await pin(['board', '--config', configFile, '--uncovered', '--back']);
+    expect((await pinned())?.board?.entry).toBe(before?.entry);
+  });
+
+  test('is refused by the contract that its entry states, whatever this repository has', async () => {
+    await expect(keepReleases(await buildThere(1, 7), built)).rejects.toThrow(
+      'the board remote was built for contract version 7, this shell has 2.',
+    );
+  });
+
+  test('is refused where its entry states nothing', async () => {
+    const args = await buildThere(1);
+    await writeFile(path.join(dist(), 'remoteEntry.js'), 'var code;');
+    await expect(keepReleases(args, built)).rejects.toThrow(
+      'does not begin with window.board_remote_built_against',
+    );
+  });
+
+  test('is of the commit that is checked out there', async () => {
+    const args = await buildThere(1);
+    await writeFile(path.join(elsewhere(), '.gitignore'), 'dist');
+    const git = (...command: readonly string[]) =>
+      execFileSync('git', command, {
+        cwd: elsewhere(),
+        encoding: 'utf8',
+        env: {
+          PATH: process.env['PATH'],
+          GIT_CONFIG_GLOBAL: os.devNull,
+          GIT_CONFIG_NOSYSTEM: '1',
+        },
+      });
+    git('init', '--quiet');
+    git('add', '--all');
+    const user = ['-c', 'user.name=somebody', '-c', 'user.email=somebody@laundry.example'];
+    git(...user, 'commit', '--quiet', '--message', 'first');
+    await keepReleases(args, built);
+    const commit = git('rev-parse', '--short=12', 'HEAD').trim();
+    expect(log.at(-1)).toContain(`board-remote: ${commit} `);
+  });
+
+  test('is no build of the shell', async () => {
+    const args = ['shell', '--live', originOf('shell'), '--config', configFile, '--dist', root];
+    await expect(keepReleases(args, built)).rejects.toThrow('--dist is for a remote');
+  });
 });
 
 describe('a remote that another tool has built', () => {
@@ -627,6 +780,16 @@ test('what a site has deployed is not mixed with other files', async () => {
     `${to} holds files that ${originOf('shell')}/ doesn't have, such as ${chunk(9)}.`,
   );
   expect(await readdir(to)).toEqual([chunk(9)]);
+});
+
+test('a file that is not the one of the list is named in one line', async () => {
+  await release('shell', 1);
+  await writeFile(path.join(live('shell'), chunk(1)), 'other');
+  const ask = asking({ limitMs: 60_000, pausesMs: [] });
+  const to = path.join(root, 'fetched');
+  const fetched = fetchRelease([originOf('shell'), '--to', to], ask);
+  await expect(fetched).rejects.toThrow(UserError);
+  await expect(fetched).rejects.toThrow(/^\S+js is not sha384-\S+, as releases\.json has it\.$/);
 });
 
 test('what can only be fetched in part is not written', async () => {

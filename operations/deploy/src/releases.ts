@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { installedSharedVersions } from '@laundry-board/build/versions';
+import { buildVersion, installedSharedVersions } from '@laundry-board/build/versions';
 import {
   CONTRACT_VERSIONS,
   EARLIER_CONTRACTS,
   RELEASES_FILE,
+  type RemoteName,
   RUNTIME_CONFIG_FILE,
   SHARED_DEPENDENCIES,
 } from '@laundry-board/shared-types';
 import { withConfig } from '@laundry-board/hosting';
 import { entryFile, remoteOf, type SiteName, UserError } from '@laundry-board/sites';
-import { checkedVersion } from './checkedVersion.ts';
+import { statedByEntry, versionElsewhere } from './buildElsewhere.ts';
+import { checkIsOfCheckout, checkVersion } from './checkVersion.ts';
 import { foreignFile } from './foreignFiles.ts';
 import { FILE, parseReleases, type Release } from './releaseList.ts';
 import { type Ask, asking } from './request.ts';
@@ -45,11 +47,11 @@ export async function fileNames(folder: string): Promise<readonly string[]> {
 }
 
 /** A list with a file that is removed before the deploy, or that no list may hold, would be refused from then on. */
-function checkNames(site: SiteName, folder: string, names: readonly string[]): void {
+function checkNames(folder: string, names: readonly string[], again: string): void {
   const unwanted = names.find((name) => name.endsWith(NEXT) || !FILE.test(name));
   if (unwanted === undefined) return;
   throw new UserError(
-    `${folder} holds ${JSON.stringify(unwanted)}, which no build writes: remove it, or npm run build -w ${site}`,
+    `${folder} holds ${JSON.stringify(unwanted)}, which no build writes: remove it, or ${again}`,
   );
 }
 
@@ -59,15 +61,30 @@ export function releaseEntry(site: SiteName, hash: string): string {
   return entryFile(site).replace(/\.\w+$/, site === 'shell' ? `.${hash}.txt` : `.${hash}.js`);
 }
 
-/** Describes a site's build. @throws Error when there is none, or one with files of other releases. */
-export async function describeBuild(site: SiteName, folder: string): Promise<Release> {
+/** What can differ from the build of a site that stands where this checkout puts it. */
+interface BuildOptions {
+  /** Whether another repository has built it, a remote. */
+  readonly isElsewhere?: boolean;
+  /** Whether it may hold changes that are not committed. */
+  readonly withChanges?: boolean;
+}
+
+/** Describes a site's build. @throws Error when there is none, or one that is no release. */
+export async function describeBuild(
+  site: SiteName,
+  folder: string,
+  { isElsewhere = false, withChanges = false }: BuildOptions = {},
+): Promise<Release> {
   const names = await fileNames(folder);
   const main = entryFile(site);
+  const again = isElsewhere ? 'build it anew, into an empty folder' : `npm run build -w ${site}`;
   if (!names.includes(main) || names.includes(RELEASES_FILE)) {
-    throw new UserError(`${folder} holds no fresh build: npm run build -w ${site}`);
+    throw new UserError(`${folder} holds no fresh build: ${again}`);
   }
-  checkNames(site, folder, names);
-  const version = await checkedVersion(site, folder);
+  checkNames(folder, names, again);
+  const version = isElsewhere ? await versionElsewhere(folder) : buildVersion();
+  checkVersion(folder, version, withChanges);
+  if (!isElsewhere) await checkIsOfCheckout(site, folder, version);
   const entry = await readEntry(site, folder);
   const others = names.filter((name) => name !== main && name !== RUNTIME_CONFIG_FILE);
   const hash = createHash('sha256').update(entry).digest('hex').slice(0, 12);
@@ -88,16 +105,20 @@ export async function describeBuild(site: SiteName, folder: string): Promise<Rel
           earlierContracts: EARLIER_CONTRACTS,
           shared: installedSharedVersions(),
         }
-      : {
-          contracts: { [remote]: CONTRACT_VERSIONS[remote] },
-          shared: SHARED_DEPENDENCIES,
-        }),
+      : needsOf(remote, isElsewhere ? entry.toString() : undefined)),
   };
   const foreign = foreignFile({ name: main, text: entry.toString() }, release.files);
   if (foreign === undefined) return release;
-  throw new UserError(
-    `${folder} holds files of more than one release (${foreign}): npm run build -w ${site}`,
-  );
+  throw new UserError(`${folder} holds files of more than one release (${foreign}): ${again}`);
+}
+
+/** The contract and the versions that a remote's build needs, by its entry if another repository has built it. */
+function needsOf(remote: RemoteName, entry: string | undefined) {
+  const { contract, shared } =
+    entry === undefined
+      ? { contract: CONTRACT_VERSIONS[remote], shared: SHARED_DEPENDENCIES }
+      : statedByEntry(remote, entry);
+  return { contracts: { [remote]: contract }, shared };
 }
 
 /** The folder of a site's files, from its URL as people type it. @throws Error, one line. */
@@ -117,21 +138,20 @@ export function folderUrl(site: string): string {
  * The releases that a site serves, the deployed one first.
  *
  * @param site Absolute URL of its folder.
- * @returns None for a site that was never deployed with a list.
+ * @returns None for a site that was never deployed with a list, also where a page is the answer to every path.
  * @throws Error when it can't be reached or its list can't be read.
  */
 export async function liveReleases(site: string, ask = asking()): Promise<readonly Release[]> {
   const url = new URL(RELEASES_FILE, site).href;
   const response = await ask(url);
-  if (response.status === 404) return [];
-  const list: unknown = response.ok ? await response.json().catch(() => {}) : undefined;
-  const releases = parseReleases(list);
+  const list: unknown = response.ok ? await response.json().catch(() => []) : undefined;
+  const releases = response.status === 404 ? [] : parseReleases(list);
   if (releases !== undefined) return releases;
   throw new UserError(`${url} is not a list of releases (HTTP status ${response.status}).`);
 }
 
 /** A file of a release is no longer what the list says, and won't be again. */
-export class GoneError extends Error {}
+export class GoneError extends UserError {}
 
 /**
  * Downloads a file of a release.
@@ -153,7 +173,7 @@ export async function download(
   }
   const content = Buffer.from(await response.arrayBuffer());
   if (integrityOf(content) === integrity) return content;
-  throw new GoneError(`${url} is not ${integrity}.`);
+  throw new GoneError(`${url} is not ${integrity}, as ${RELEASES_FILE} has it.`);
 }
 
 /** How our builds name a file whose content never changes. An open page or a pin may need it. */

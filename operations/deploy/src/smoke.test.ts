@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
@@ -200,7 +200,7 @@ test('a file that the list names and the site lacks fails, also where the folder
   const content = await readFile(file);
   await rm(file);
   await expect(run('auth-remote', '--shell', shell)).rejects.toThrow(/^1 of/);
-  expect(wrong()).toEqual([`/: other content at ${EARLIER}`]);
+  expect(wrong()).toEqual([`/: HTTP status 404 for ${EARLIER}`]);
   await writeFile(file, content);
 });
 
@@ -210,6 +210,15 @@ test('what stands in the folder alone counts for nothing', async () => {
   broken = { 'auth-remote/index.html.new': { status: '404' } };
   await expect(run('auth-remote', '--shell', shell)).resolves.toBeUndefined();
   await rm(file);
+});
+
+test('a build of another repository is compared from its own folder', async () => {
+  const dist = path.join(folder, 'elsewhere');
+  await cp(folderOf('auth-remote'), dist, { recursive: true });
+  await writeFile(path.join(dist, 'remoteEntry.js'), 'theirs');
+  const checked = run('auth-remote', '--dist', dist, '--shell', shell);
+  await expect(checked).rejects.toThrow(/^1 of/);
+  expect(wrong()).toEqual(['/: other content at remoteEntry.js']);
 });
 
 test('a build without a list of releases fails', async () => {
@@ -226,7 +235,7 @@ test('a broken configuration and a missing URL end it with a reason', async () =
   await expect(run('--shell', shell)).rejects.toThrow(`${shell}/runtime-config.json is not valid.`);
   broken = { 'shell/runtime-config.json': { status: '404' } };
   await expect(run('--shell', shell)).rejects.toThrow(
-    `${shell}/runtime-config.json answered with HTTP status 404.`,
+    `There is no ${shell}/runtime-config.json: is the shell deployed there?`,
   );
   await expect(run()).rejects.toThrow('npm run smoke --');
 });

@@ -33,6 +33,11 @@ type Finding = readonly [subject: string, problem: string | undefined];
 
 const OPTIONS = {
   shell: { type: 'string', value: 'URL', about: 'where the shell is deployed' },
+  dist: {
+    type: 'string',
+    value: 'FOLDER',
+    about: 'the build of the one named remote, where another repository has made it',
+  },
 } as const;
 
 export const smoke = defineCommand(
@@ -57,11 +62,16 @@ async function checkDeployment(
   ask = asking(SMOKE_PATIENCE),
 ): Promise<void> {
   const deployed = siteNames.filter((site) => names.includes(site));
-  if (values.shell === undefined) throw new UserError(usage);
+  const { dist } = values;
+  if (values.shell === undefined || (dist !== undefined && deployed.length !== 1)) {
+    throw new UserError(usage);
+  }
   const shell = folderUrl(values.shell);
   const configUrl = `${shell}${RUNTIME_CONFIG_FILE}`;
   const config = await liveConfig(shell, ask);
-  if (config === undefined) throw new UserError(`${configUrl} answered with HTTP status 404.`);
+  if (config === undefined) {
+    throw new UserError(`There is no ${configUrl}: is the shell deployed there?`);
+  }
 
   // Another team's remote must not fail the deploy of this one.
   const checksAll = deployed.length === 0 || deployed.includes('shell');
@@ -80,7 +90,7 @@ async function checkDeployment(
     ...deployed.map((site) => {
       const remote = remoteOf(site);
       const url = remote === undefined ? shell : config.remotes[remote];
-      return compareFiles(ask, site, { build: folderOf(site), url });
+      return compareFiles(ask, site, { build: dist ?? folderOf(site), url });
     }),
   ]);
   for (const [subject, problem] of findings) {
@@ -166,15 +176,16 @@ async function compareFiles(
   if (expected === undefined) {
     return [url, `${build} has no list of releases: npm run keep-releases before the deploy`];
   }
-  const others: string[] = [];
+  const problems: string[] = [];
   const subject = `${expected.size} files of the build at ${url}`;
   for (const [name, integrity] of expected) {
     const response = await answerOf(ask, new URL(name, url).href);
     if (typeof response === 'string') return [subject, response];
     const body = Buffer.from(await response.arrayBuffer());
-    if (!response.ok || integrityOf(body) !== integrity) others.push(name);
+    if (!response.ok) problems.push(`HTTP status ${response.status} for ${name}`);
+    else if (integrityOf(body) !== integrity) problems.push(`other content at ${name}`);
   }
-  return [subject, others.length === 0 ? undefined : `other content at ${others.join(', ')}`];
+  return [subject, problems.length === 0 ? undefined : problems.join(', ')];
 }
 
 /** Hashes by names: those of the list, and those of files that belong to no release. */

@@ -61,8 +61,8 @@ test('what is missing altogether is named', () => {
   expect(parseRuntimeConfig({})).toEqual({
     ok: false,
     problems: [
-      'firebase must be an object with apiKey, authDomain and projectId, not undefined.',
-      'remotes must be an object with the URL of each remote, not undefined.',
+      'firebase is missing: it must be an object with apiKey, authDomain and projectId.',
+      'remotes is missing: it must be an object with the URL of each remote.',
     ],
   });
 });
@@ -203,7 +203,7 @@ describe('a pin', () => {
       { auth: { entry: '../remoteEntry.js' } },
       [
         'pins.auth.entry must be the name of a script, not "../remoteEntry.js".',
-        'pins.auth.integrity must be a sha384 hash, not undefined.',
+        'pins.auth.integrity is missing: it must be a sha384 hash.',
       ],
     ],
     [
@@ -256,14 +256,13 @@ describe('links', () => {
     },
   );
 
-  test.each([undefined, 7, '', '  ', 'x'.repeat(41)])('the text %j is rejected', (text) => {
+  test.each([7, '', '  ', 'x'.repeat(41)])('the text %j is rejected', (text) => {
     expect(problemsOf({ links: [LINK, { ...LINK, text }] })).toEqual([
       `links.1.text must be a text of 1 to 40 characters, not ${JSON.stringify(text)}.`,
     ]);
   });
 
   test.each([
-    undefined,
     '',
     'javascript:alert(1)',
     ' javascript:alert(1)',
@@ -278,6 +277,12 @@ describe('links', () => {
   ])('the URL %j is rejected', (url) => {
     expect(problemsOf({ links: [{ ...LINK, url }] })).toEqual([
       `links.0.url must be an absolute https or mailto URL, not ${JSON.stringify(url)}.`,
+    ]);
+  });
+
+  test('a link without a text is rejected', () => {
+    expect(problemsOf({ links: [{ url: LINK.url }] })).toEqual([
+      'links.0.text is missing: it must be a text of 1 to 40 characters.',
     ]);
   });
 

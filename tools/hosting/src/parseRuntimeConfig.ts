@@ -121,7 +121,10 @@ function linesOf(issue: z.core.$ZodIssue, data: unknown): readonly string[] {
     (fields, name) => (isObject(fields) ? fields[String(name)] : undefined),
     data,
   );
-  return [`${path.join('.')} must be ${message}, not ${JSON.stringify(value)?.slice(0, 200)}.`];
+  const field = path.join('.');
+  return value === undefined
+    ? [`${field} is missing: it must be ${message}.`]
+    : [`${field} must be ${message}, not ${JSON.stringify(value).slice(0, 200)}.`];
 }
 
 /** The line for a field that a runtime configuration doesn't have. */

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildVersion } from '@laundry-board/build/versions';
 import { isObject, REMOTE_MANIFEST_FILE } from '@laundry-board/shared-types';
 import { entryFile, type SiteName, UserError } from '@laundry-board/sites';
 import { VERSION } from './releaseList.ts';
@@ -8,21 +7,33 @@ import { VERSION } from './releaseList.ts';
 /** What a tool states that knows no commit: the version of a package.json. */
 const OF_PACKAGE = /^\d+(\.\d+)+$/;
 
-/**
- * The version of a site's build. The contracts and shared versions of a release are read from this checkout, so both have to
- * be of one commit.
- *
- * @throws Error, one line, if they are not, or if no list may hold the version.
- */
-export async function checkedVersion(site: SiteName, folder: string): Promise<string> {
-  const version = buildVersion();
+/** @throws UserError for a version that no list may hold, or that no commit has. */
+export function checkVersion(folder: string, version: string, withChanges: boolean): void {
   if (!VERSION.test(version)) {
     throw new UserError(
       `The version ${JSON.stringify(version)} can't be listed: MF_BUILD_VERSION must be words of letters, digits and . + : _ -`,
     );
   }
+  if (withChanges || !version.endsWith(' with changes')) return;
+  throw new UserError(
+    `${folder} was built with changes that are not committed, so nobody could build it again: commit them, and build. ` +
+      'To deploy it all the same: --with-changes',
+  );
+}
+
+/**
+ * Makes sure that a build is of the version that is checked out: the contracts and shared versions of a release are read from
+ * the checkout.
+ *
+ * @throws UserError if it is not.
+ */
+export async function checkIsOfCheckout(
+  site: SiteName,
+  folder: string,
+  version: string,
+): Promise<void> {
   const stated = site === 'shell' ? await statedByPage(folder) : await statedByManifest(folder);
-  if (stated === undefined || stated === version || OF_PACKAGE.test(stated)) return version;
+  if (stated === undefined || stated === version || OF_PACKAGE.test(stated)) return;
   throw new UserError(
     `${folder} was built from ${stated}, and this checkout is at ${version}: npm run build -w ${site}`,
   );

@@ -2,13 +2,14 @@ import '@testing-library/jest-dom/jest-globals';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { Component, type ReactNode } from 'react';
 import { type BoardModule, isBoardModule } from '@laundry-board/shared-types';
 import * as extras from './extras.ts';
 import { type Certainty, createTicker, deviceClock } from './model/clock.ts';
 import { browserDevice } from './model/device.ts';
 import { BoardScreen } from './screens/BoardScreen.tsx';
 import { createBoard } from './testing/createBoard.ts';
-import { fakeLayout, RESIDENT } from './testing/drawBoard.tsx';
+import { fakeLayout, patientDevice, RESIDENT } from './testing/drawBoard.tsx';
 import { fakeBackend } from './testing/fakeBackend.ts';
 
 fakeLayout();
@@ -58,6 +59,36 @@ test('machines are neither drawn nor marked before it is known what time it is',
   expect(document.querySelector('[data-skeleton]')).not.toBeInTheDocument();
   expect(mark).toHaveBeenCalledWith('laundry:first-tile');
 });
+
+test('an SDK that has failed for good is thrown while the board is rendered', async () => {
+  const backend = fakeBackend();
+  backend.subscribe.mockImplementation(() => {
+    throw new Error('no instance');
+  });
+  backend.probe.mockRejectedValue(new Error('INTERNAL ASSERTION FAILED'));
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const create = () => createBoard({ backend, device: patientDevice });
+  render(
+    <Slot>
+      <BoardScreen url={RESIDENT} extras={extras} create={create} />
+    </Slot>,
+  );
+  expect(await screen.findByText('The Firestore SDK has failed.')).toBeInTheDocument();
+});
+
+/** What the shell has around a remote. */
+class Slot extends Component<
+  { readonly children: ReactNode },
+  { readonly message: string | null }
+> {
+  override state = { message: null };
+  static getDerivedStateFromError({ message }: Error) {
+    return { message };
+  }
+  override render(): ReactNode {
+    return this.state.message ?? this.props.children;
+  }
+}
 
 describe('the exposed board', () => {
   const backend = fakeBackend();

@@ -65,6 +65,11 @@ describe('a time that can’t be relied on', () => {
   });
 });
 
+test('an SDK that has failed is known whatever time it is', () => {
+  const content = { kind: 'failed', error: new Error('broken') } as const;
+  expect(recompute(inputs([], { content, certainty: 'unknown' })).school).toBe(content);
+});
+
 test('whatever was selected, the buildings are those of the school, and one of them is selected', () => {
   const id = fc.constantFrom('a', 'b', 'c', 'd');
   const anyInputs = fc.record({

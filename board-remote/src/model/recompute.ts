@@ -44,7 +44,7 @@ function withCertainty({
 }: FeedState & Pick<Inputs, 'certainty'>): FeedState {
   switch (certainty) {
     case 'unknown':
-      return { content: { kind: 'loading' }, trust };
+      return { content: content.kind === 'live' ? { kind: 'loading' } : content, trust };
     case 'doubtful':
       return { content, trust: trust === 'current' ? 'paused' : trust };
     case 'known':

@@ -40,7 +40,9 @@ export type Content =
   | { readonly kind: 'loading' }
   /** There is no document for the domain. */
   | { readonly kind: 'missing' }
-  | LiveSchool;
+  | LiveSchool
+  /** It can't be asked any more: the SDK has failed for good. */
+  | { readonly kind: 'failed'; readonly error: Error };
 
 interface LiveSchool {
   readonly kind: 'live';

@@ -3,8 +3,14 @@ import { styled } from 'styled-components';
 import { floating, VisuallyHidden } from '../styles.ts';
 import { useBoardState } from '../useBoard.ts';
 
-/** What all screens of the board share: the page's heading, its width, and the notice that the backend is lost. */
+/**
+ * What all screens of the board share: the page's heading, its width, and the notice that the backend is lost.
+ *
+ * @throws Error for the shell's slot once the backend can't be asked any more.
+ */
 export function BoardFrame({ children }: { readonly children: ReactNode }): ReactNode {
+  const failure = useBoardState(({ school }) => (school.kind === 'failed' ? school.error : null));
+  if (failure !== null) throw failure;
   const isUnreachable = useBoardState(({ school }) => school.kind === 'unreachable');
   return (
     <Page data-board="">

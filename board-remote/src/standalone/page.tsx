@@ -100,6 +100,7 @@ function scriptedBackend(snapshots: readonly Snapshot[]): Backend {
     },
     ping: () => (isLost ? Promise.reject(new Error('It is lost.')) : Promise.resolve()),
     reconnect: () => Promise.resolve(),
+    probe: () => Promise.resolve(),
   };
 }
 

@@ -109,6 +109,7 @@ export class VirtualWorld {
       this.#connect();
       return Promise.resolve();
     },
+    probe: () => Promise.resolve(),
   };
 
   /** Sends a request to the page's own server. */

@@ -36,6 +36,7 @@ export function fakeBackend() {
       });
     }),
     reconnect: jest.fn<Backend['reconnect']>(() => Promise.resolve()),
+    probe: jest.fn<Backend['probe']>(() => Promise.resolve()),
     be: (next: typeof behaviour) => {
       behaviour = next;
     },

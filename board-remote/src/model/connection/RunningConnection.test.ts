@@ -52,6 +52,52 @@ async function thrownIn(ms: number): Promise<unknown> {
   }
 }
 
+describe('an SDK that has failed for good', () => {
+  /** A connection to a quiet school, whose SDK then fails. */
+  function connectAndBreak() {
+    const contents: unknown[] = [];
+    const onChange: ConnectionOptions['onChange'] = ({ content }) => void contents.push(content);
+    const connected = connect({ onChange });
+    connected.send(north);
+    connected.probe.mockRejectedValue(broken);
+    contents.length = 0;
+    return { ...connected, contents };
+  }
+  const failed = { kind: 'failed', error: expect.objectContaining({ cause: broken }) };
+
+  test('is what becomes known of the school, with the next ping', async () => {
+    const { contents } = connectAndBreak();
+    await jest.advanceTimersByTimeAsync(SILENCE_MS - 1);
+    expect(contents).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(contents).toEqual([failed]);
+  });
+
+  test('ends the connection', async () => {
+    const { open } = connectAndBreak();
+    await jest.advanceTimersByTimeAsync(SILENCE_MS);
+    expect([open.size, jest.getTimerCount()]).toEqual([0, 0]);
+  });
+
+  test('shows as soon as a listener can’t be opened', async () => {
+    const { contents, subscribe, fail } = connectAndBreak();
+    subscribe.mockImplementation(breakDown);
+    fail();
+    await jest.advanceTimersByTimeAsync(1000);
+    expect(contents).toEqual([failed]);
+  });
+
+  test('says nothing to a connection that was stopped meanwhile', async () => {
+    const { contents, connection, subscribe, fail } = connectAndBreak();
+    subscribe.mockImplementation(breakDown);
+    fail();
+    jest.advanceTimersByTime(1000);
+    connection.stop();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(contents).toEqual([]);
+  });
+});
+
 describe('an exception', () => {
   test('of a school’s subscriber is thrown on its own', async () => {
     const { send, connection } = connect({ onChange: breakDown });

@@ -160,7 +160,19 @@ export class RunningConnection {
       this.#unsubscribe = backend.subscribe(path, (snapshot) => this.#receive(snapshot), onError);
     } catch (error) {
       onError(error);
+      this.#probe();
     }
+  }
+
+  /** Looks whether the SDK has failed for good. If so, the connection ends. */
+  #probe(): void {
+    const { backend, onChange } = this.#options;
+    backend.probe().catch((cause: unknown) => {
+      if (this.#isStopped) return;
+      this.stop();
+      const error = new Error('The Firestore SDK has failed.', { cause });
+      onChange({ content: { kind: 'failed', error }, trust: 'current' });
+    });
   }
 
   #receive(snapshot: Snapshot): void {
@@ -194,6 +206,7 @@ export class RunningConnection {
       this.#send({ type, took: device.monotonic() - startedAt });
     };
     this.#cancelPending();
+    this.#probe();
     const stopLimit = device.after(PING_LIMIT_MS, () => answer('ping failed'));
     this.#cancelPending = () => {
       stopLimit();

@@ -29,4 +29,9 @@ export interface Backend {
   readonly ping: (signal: AbortSignal) => Promise<unknown>;
   /** Drops the connection and opens a new one at once, in place of the SDK's growing delays. */
   readonly reconnect: () => Promise<unknown>;
+  /**
+   * Rejects once the SDK has failed for good. After an `INTERNAL ASSERTION FAILED` its listeners fall silent without an
+   * error, and each of its functions throws or rejects: nothing else shows that while the backend is well.
+   */
+  readonly probe: () => Promise<void>;
 }

@@ -1,9 +1,9 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { fetchRelease, liveConfig } from '@laundry-board/deploy';
-import { buildFolder, type SiteName, siteNames } from '@laundry-board/sites';
-import { REMOTE_NAMES, remoteFolder } from '@laundry-board/shared-types';
+import { fetchRelease, folderUrl, liveReleases } from '@laundry-board/deploy';
+import { buildFolder, remoteOf, type SiteName, siteNames } from '@laundry-board/sites';
+import { isObject, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
 import {
   boardPage,
   expect,
@@ -29,12 +29,18 @@ async function fetchPrevious(folderOf: (site: SiteName) => string): Promise<void
     }
     return;
   }
-  const config = await liveConfig(new URL('/', LIVE_SITE).href);
-  if (config === undefined) throw new Error(`${LIVE_SITE} has no configuration.`);
-  const { remotes } = config;
-  await fetchRelease([LIVE_SITE, '--to', folderOf('shell')]);
-  for (const remote of REMOTE_NAMES) {
-    await fetchRelease([remotes[remote], '--to', folderOf(remoteFolder(remote))]);
+  const shell = folderUrl(LIVE_SITE);
+  const answer = await fetch(new URL(RUNTIME_CONFIG_FILE, shell));
+  const config: unknown = answer.ok ? await answer.json() : {};
+  const remotes = isObject(config) && isObject(config['remotes']) ? config['remotes'] : {};
+  for (const site of siteNames) {
+    const url = site === 'shell' ? shell : remotes[remoteOf(site) ?? ''];
+    // The build stands for what is not live yet, such as a new remote.
+    if (typeof url !== 'string' || (await liveReleases(url)).length === 0) {
+      await cp(buildFolder(site), folderOf(site), { recursive: true });
+    } else {
+      await fetchRelease([url, '--to', folderOf(site)]);
+    }
   }
 }
 

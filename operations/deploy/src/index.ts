@@ -1,7 +1,6 @@
 export { configure, readRuntimeConfigFile } from './configure.ts';
 export { fetchRelease } from './fetchRelease.ts';
 export { keepReleases } from './keepReleases.ts';
-export { liveConfig } from './liveConfig.ts';
 export { pin } from './pin.ts';
 export { refusal } from './refusal.ts';
 export { folderUrl, integrityOf, liveReleases } from './releases.ts';

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { rspack, type RuleSetRules } from '@rspack/core';
-import { transformSync } from '@swc/core';
 import { SYNTAX } from './packageConfig.ts';
 import type { Page } from './pageBuildConfig.ts';
 
@@ -80,7 +79,7 @@ export function appFiles(files: AppFiles): Pick<Page, 'plugins' | 'rules' | 'tem
 
 /** A script for browsers that are too old for the syntax of the bundle. */
 function forOldBrowsers(script: string): { readonly code: string; readonly name: string } {
-  const { code } = transformSync(readFileSync(script, 'utf8'), {
+  const { code } = rspack.experiments.swc.transformSync(readFileSync(script, 'utf8'), {
     swcrc: false,
     minify: true,
     jsc: {

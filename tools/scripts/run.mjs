@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 
@@ -15,9 +15,33 @@ const SERVERS = new Set(['start', 'preview', 'dev', 'gateway']);
 
 const [name = '', ...args] = process.argv.slice(2);
 
+/** They need the packages of `devDependencies`, too. */
+const CHECKS = new Set([
+  'test',
+  'validate',
+  'compatibility',
+  'screenshots',
+  'soak',
+  'emulators',
+  'mutation',
+  'bench',
+]);
+
+/** Instead of what a user's settings say, which would install other versions or leave out binaries of this machine. */
+const INSTALL_OPTIONS = [
+  '--include=optional',
+  '--include=peer',
+  '--package-lock',
+  // Above `min-release-age`, which not every npm knows: the lock file says which versions.
+  '--before=2999-01-01',
+  '--ignore-scripts',
+  '--no-audit',
+  '--no-fund',
+];
+
 try {
   refuseUnusable();
-  if (!isInstalled()) await install();
+  await installMissing();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
@@ -59,39 +83,63 @@ function settleEnvironment() {
 }
 
 /**
- * Whether npm's record of what it has installed, which it writes last, is newer than the lock file, and development
- * packages are among them.
+ * What npm has installed, by its own record, which it writes last.
+ *
+ * @returns Whether the record is newer than the lock file, and which of the two rings of packages it has.
  */
-function isInstalled() {
-  const timeOf = (/** @type {string} */ file) =>
-    statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  const isUpToDate = timeOf('node_modules/.package-lock.json') >= timeOf('package-lock.json');
-  return isUpToDate && timeOf('node_modules/tsx') > 0;
+function readInstalled() {
+  const record = path.join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(record)) return { isUpToDate: false, product: false, checks: false };
+  const timeOf = (/** @type {string} */ file) => statSync(file).mtimeMs;
+  const text = readFileSync(record, 'utf8');
+  return {
+    isUpToDate: timeOf(record) >= timeOf(path.join(root, 'package-lock.json')),
+    product: text.includes('"node_modules/tsx"'),
+    checks: text.includes('"node_modules/jest"'),
+  };
 }
 
-/** @throws Error with what npm says. */
-async function install() {
+/**
+ * Installs what the command needs: `dependencies` start, build and deploy the product, and `devDependencies` check it.
+ *
+ * @throws Error after what npm says.
+ */
+async function installMissing() {
+  const installed = readInstalled();
+  const needsChecks = CHECKS.has(name);
+  if (installed.isUpToDate && installed.product && (installed.checks || !needsChecks)) return;
+  // `npm ci` begins by removing what is there.
+  const isFresh = !existsSync(path.join(root, 'node_modules'));
+  await runNpm([
+    ...(isFresh ? ['ci'] : ['install', '--no-save']),
+    needsChecks || installed.checks ? '--include=dev' : '--omit=dev',
+    ...INSTALL_OPTIONS,
+  ]);
+}
+
+/** @param {readonly string[]} args */
+async function runNpm(args) {
   console.log('Install packages …');
-  // Not `npm ci`: that refuses a lock file without the binaries of every other platform, which npm leaves out where a
-  // registry does not have them yet.
-  // What a user's settings or NODE_ENV=production omit is needed: tools, and binaries for this machine.
-  const include = ['--include=dev', '--include=optional', '--include=peer'];
-  const options = ['--no-save', '--ignore-scripts', '--no-audit', ...include];
-  const npm = spawn('npm', ['install', ...options], {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const npm = spawn('npm', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const start = performance.now();
+  const signs = setInterval(() => {
+    console.log(`Still installing after ${Math.round((performance.now() - start) / 1000)} s …`);
+  }, 10_000);
   const end = (/** @type {NodeJS.Signals} */ signal) => {
     npm.kill();
     process.exit(SERVERS.has(name) ? 0 : 128 + constants.signals[signal]);
   };
   process.once('SIGINT', end).once('SIGTERM', end);
-  await once(npm, 'close').catch((/** @type {unknown} */ error) => {
+  try {
+    await once(npm, 'close');
+  } catch (error) {
     if (!String(error).includes('ENOENT')) throw error;
     throw new Error('npm is not on the path; it comes with Node.js.', { cause: error });
-  });
-  process.off('SIGINT', end).off('SIGTERM', end);
+  } finally {
+    clearInterval(signs);
+    process.off('SIGINT', end).off('SIGTERM', end);
+  }
   if (npm.exitCode !== 0) {
-    throw new Error('The packages could not be installed: is the npm registry reached?');
+    throw new Error('The packages could not be installed; npm says above why.');
   }
 }

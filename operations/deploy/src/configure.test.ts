@@ -195,7 +195,7 @@ test('refuses the documents’ example, a line for each part of it', async () =>
   const document = await readFile(path.join(ROOT, 'docs/deployment.md'), 'utf8');
   const [, written = ''] = /```json\n(\s*\{\s+"firebase"[^]*?)```/.exec(document) ?? [];
   // It need not name every remote of the table.
-  const remotes = mapRemotes((name) => `https://${name}.your-campus.example/`);
+  const remotes = mapRemotes((name) => `https://your-${name}.web.app/`);
   const parsed: unknown = JSON.parse(written);
   const example = { ...(isObject(parsed) && parsed), remotes };
   await expect(run(example)).rejects.toThrow(
@@ -204,7 +204,7 @@ test('refuses the documents’ example, a line for each part of it', async () =>
   await expect(run(example)).rejects.toThrow(
     /^\S*: your-project is the documents' example: put your own\.$/m,
   );
-  await expect(run(example)).rejects.toThrow(/^\S*: auth\.your-campus\.example is the documents'/m);
+  await expect(run(example)).rejects.toThrow(/^\S*: your-auth\.web\.app is the documents'/m);
   expect(await readdir(root)).toEqual(['campus.json', 'dist']);
 });
 

@@ -171,7 +171,9 @@ function placeholders({ firebase, remotes, ...others }: RuntimeConfig): readonly
   const urls = [...Object.values(remotes), others.sessionEndpoint, others.reportEndpoint];
   const hosts = urls.flatMap((url) => (url === undefined ? [] : new URL(url).hostname));
   const found = [firebase.authDomain, firebase.projectId, ...hosts].filter((text) =>
-    /^your-project(\.firebaseapp\.com)?$|\.your-campus\.example$/.test(text),
+    /^your-project(\.firebaseapp\.com)?$|^your-[\w-]+\.web\.app$|\.your-campus\.example$/.test(
+      text,
+    ),
   );
   return [...problems, ...found.map((text) => `${text} is the documents' example: put your own.`)];
 }

@@ -43,3 +43,11 @@ test.each(documents)('links of %s lead to files and headings', (name) => {
   const links = [...text.matchAll(LINK)].map(([, inMarkdown, inHtml = '']) => inMarkdown ?? inHtml);
   expect(links.filter((link) => isBroken(document, link))).toEqual([]);
 });
+
+test.each(documents)('no block of %s stands there twice', (name) => {
+  const text = readFileSync(path.join(ROOT, name), 'utf8');
+  const blocks = [...text.matchAll(/^( *)```.*\n([^]*?)^\1```$/gm)].map(
+    ([, indent = '', block = '']) => block.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  );
+  expect(blocks.filter((block, index) => blocks.indexOf(block) < index)).toEqual([]);
+});

@@ -7,6 +7,7 @@ import { createTicker, deviceClock } from './clock.ts';
 import { HIDDEN_MS } from './connection/connectionTimes.ts';
 import { browserDevice } from './device.ts';
 import { browserPage } from './page.ts';
+import { schoolOf } from './school.ts';
 
 const building = (id: string) => ({ id, name: id, washingmachines: [], dryers: [] });
 const north = { buildings: [building('north')] };
@@ -196,6 +197,30 @@ test('a building in the URL that does not exist gives way to the first', () => {
   const { board, send } = startBoard();
   send({ buildings: [building('north'), building('east')] });
   expect(board.state.getSnapshot().selectedId).toBe('north');
+});
+
+test('a building that one snapshot lacks is first and selected again with the next', () => {
+  const { board, send } = startBoard();
+  const all = { buildings: [building('maple'), building('oak')] };
+  send(all);
+  board.putFirst('oak');
+  board.select('oak');
+  send({ buildings: [building('maple')] });
+  expect(board.state.getSnapshot().selectedId).toBe('maple');
+  send(all);
+  const { selectedId, school } = board.state.getSnapshot();
+  expect([selectedId, schoolOf(school)?.buildings[0]?.id]).toEqual(['oak', 'oak']);
+});
+
+test('a building that is selected while the chosen one is gone stays selected when that one is back', () => {
+  const { board, send } = startBoard();
+  const all = { buildings: [building('maple'), building('oak')] };
+  send(all);
+  board.select('oak');
+  send({ buildings: [building('maple')] });
+  board.select('maple');
+  send(all);
+  expect(board.state.getSnapshot().selectedId).toBe('maple');
 });
 
 test('a selected building is in the URL', async () => {

@@ -23,7 +23,7 @@ export interface BoardState {
   readonly school: SchoolState;
   /** Id of the selected building; null while there is none. */
   readonly selectedId: string | null;
-  /** Id of the building that this device puts first; null without one. */
+  /** Id of the building that this device puts first, even while the school lacks it; null without one. */
   readonly firstId: string | null;
   readonly times: EvaluationTimes;
   /** How long the machines in use still need. */
@@ -81,15 +81,18 @@ export function createBoardModel(options: BoardOptions): BoardModel {
 class ComputedBoard {
   readonly state;
   readonly #options: BoardOptions;
+  /** The building that a link names or that somebody has selected, even while the school lacks it; null without one. */
+  #chosenId: string | null;
   /** One entry for each caller that needs a building. */
   #needs: readonly { readonly id: string }[] = [];
 
   constructor(options: BoardOptions) {
     const { clock, storage, firstBuilding } = options;
     this.#options = options;
+    this.#chosenId = storage.read();
     this.state = createStore<BoardState>({
       school: { kind: 'loading' },
-      selectedId: storage.read(),
+      selectedId: this.#chosenId,
       firstId: firstBuilding.read(),
       times: evaluateAll(clock),
       left: NO_TIMES_LEFT,
@@ -111,8 +114,9 @@ class ComputedBoard {
     return () => stops.forEach((stop) => stop());
   }
 
-  select(selectedId: string): void {
-    if (selectedId !== this.state.getSnapshot().selectedId) this.#update({ selectedId }, true);
+  select(id: string): void {
+    this.#chosenId = id;
+    if (id !== this.state.getSnapshot().selectedId) this.#update({}, true);
   }
 
   putFirst(firstId: string | null): void {
@@ -140,17 +144,15 @@ class ComputedBoard {
    * @param change What the resident has changed.
    * @param evaluatesAll Whether dryers are evaluated, too (spec §4).
    */
-  #update(
-    change: Partial<Pick<BoardState, 'firstId' | 'selectedId'>>,
-    evaluatesAll: boolean,
-  ): void {
-    const { clock, feed, firstBuilding } = this.#options;
+  #update(change: Partial<Pick<BoardState, 'firstId'>>, evaluatesAll: boolean): void {
+    const { clock, feed } = this.#options;
     // What is evaluated may be the first thing that happens after a sleep.
     clock.check();
-    const { times, ...before } = { ...this.state.getSnapshot(), ...change };
-    const after = recompute({ ...before, ...feed.read(), certainty: clock.certainty() });
-    if (after.firstId !== before.firstId) firstBuilding.write(after.firstId);
-    this.#publish({ ...after, times: evaluatesAll ? evaluateAll(clock) : times });
+    const { times, firstId, selectedId } = { ...this.state.getSnapshot(), ...change };
+    const chosenId = this.#chosenId;
+    const certainty = clock.certainty();
+    const outcome = recompute({ ...feed.read(), certainty, firstId, chosenId, selectedId });
+    this.#publish({ ...outcome, firstId, times: evaluatesAll ? evaluateAll(clock) : times });
     // After publishing, because a subscriber may need a building.
     this.#watch();
   }
@@ -177,5 +179,5 @@ export function selectedBuilding(
   buildings: readonly Building[],
   selectedId: string | null,
 ): Building | null {
-  return buildings.find(({ id }) => id === selectedId) ?? buildings[0] ?? null;
+  return buildings.find(({ id }) => id === selectedId) ?? null;
 }

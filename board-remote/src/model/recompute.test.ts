@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { shownBuilding } from '../testing/shownBuilding.ts';
-import { type Inputs, recompute } from './recompute.ts';
+import { type Inputs, putFirst, recompute } from './recompute.ts';
 import { type Building, schoolOf } from './school.ts';
 
 function inputs(ids: readonly string[], given: Partial<Inputs> = {}): Inputs {
@@ -17,6 +17,7 @@ function inputsOf(buildings: readonly Building[], given: Partial<Inputs>): Input
     trust: 'current',
     certainty: 'known',
     firstId: null,
+    chosenId: null,
     selectedId: null,
     ...given,
   };
@@ -32,14 +33,26 @@ describe('the building that is put first', () => {
     expect(outcome.selectedId).toBe('b');
   });
 
-  test('is forgotten when it is gone', () => {
-    expect(recompute(inputs(['a'], { firstId: 'b' })).firstId).toBeNull();
+  test('counts as none while the school lacks it', () => {
+    expect(idsOf(recompute(inputs(['a', 'c'], { firstId: 'b' })))).toEqual(['a', 'c']);
   });
 });
 
-test('a building that is selected before the school is known stays selected', () => {
-  const unknown = inputs([], { content: { kind: 'loading' }, selectedId: 'a' });
-  expect(recompute(unknown).selectedId).toBe('a');
+describe('the building that somebody has chosen', () => {
+  test('is selected as soon as the school lists it', () => {
+    const chosen = { chosenId: 'b', selectedId: 'a' };
+    expect(recompute(inputs(['a'], chosen)).selectedId).toBe('a');
+    expect(recompute(inputs(['a', 'b'], chosen)).selectedId).toBe('b');
+  });
+
+  test('counts as selected before the school is known', () => {
+    const unknown = inputs([], { content: { kind: 'loading' }, chosenId: 'a' });
+    expect(recompute(unknown).selectedId).toBe('a');
+  });
+});
+
+test('a building that nobody has chosen stays selected when another one appears before it', () => {
+  expect(recompute(inputs(['b', 'a'], { selectedId: 'a' })).selectedId).toBe('a');
 });
 
 test('machines that were known before a pause are old', () => {
@@ -70,21 +83,36 @@ test('an SDK that has failed is known whatever time it is', () => {
   expect(recompute(inputs([], { content, certainty: 'unknown' })).school).toBe(content);
 });
 
-test('whatever was selected, the buildings are those of the school, and one of them is selected', () => {
+test('whatever was chosen, the buildings are those of the school, and one of them is selected', () => {
   const id = fc.constantFrom('a', 'b', 'c', 'd');
   const anyInputs = fc.record({
     ids: fc.uniqueArray(id, { minLength: 1 }),
     firstId: fc.option(id),
+    chosenId: fc.option(id),
     selectedId: fc.option(id),
   });
   fc.assert(
-    fc.property(anyInputs, ({ ids, firstId, selectedId }) => {
-      const outcome = recompute(inputs(ids, { firstId, selectedId }));
+    fc.property(anyInputs, ({ ids, ...given }) => {
+      const outcome = recompute(inputs(ids, given));
       expect(new Set(idsOf(outcome))).toEqual(new Set(ids));
       expect(ids).toContain(outcome.selectedId);
       // Nothing is left to decide: the same again leads to the same.
-      const { school: _, ...decided } = outcome;
-      expect(recompute(inputs(ids, decided))).toEqual(outcome);
+      const { selectedId } = outcome;
+      expect(recompute(inputs(ids, { ...given, selectedId }))).toEqual(outcome);
     }),
   );
+});
+
+test('the building that is put first moves to the front, and the others keep their order', () => {
+  const buildings = ['a', 'b', 'c', 'd'].map((id) => shownBuilding(id));
+  expect(putFirst(buildings, 'c').map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd']);
+});
+
+test.each([
+  { id: 'a', what: 'first already' },
+  { id: 'x', what: 'not in the school' },
+  { id: null, what: 'none' },
+])('a building that is put first changes nothing when it is $what', ({ id }) => {
+  const buildings = ['a', 'b'].map((one) => shownBuilding(one));
+  expect(putFirst(buildings, id)).toBe(buildings);
 });

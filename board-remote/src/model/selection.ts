@@ -1,19 +1,6 @@
 import { readPageUrl, urlWithBuilding } from '@laundry-board/shared-types';
 import type { Device } from './device.ts';
 
-/**
- * The id of the building that is selected with new data: the selected one as long as it is there, otherwise the first
- * (spec decision 1). A first building that nobody has clicked stays selected, too, when another one appears before it.
- */
-export function keepSelected(
-  selectedId: string | null,
-  buildings: readonly { readonly id: string }[],
-): string | null {
-  return buildings.some(({ id }) => id === selectedId)
-    ? selectedId
-    : (buildings[0]?.id ?? selectedId);
-}
-
 /** Stores the selected building beyond the life of one board. */
 export interface SelectionStorage {
   /** Id of the building that was selected before or that a link names; null without one. */

@@ -1,7 +1,7 @@
 import type { StoredBuildings } from '../model/buildingStorage.ts';
 import type { Backend } from '../model/connection/backend.ts';
 import { createDocumentFeed } from '../model/documentFeed.ts';
-import { putFirst } from '../model/firstBuilding.ts';
+import { putFirst } from '../model/recompute.ts';
 import { Holds } from '../model/holds.ts';
 import type { Building, School } from '../model/school.ts';
 import type { FeedOptions, FeedState, SchoolFeed } from '../model/schoolFeed.ts';

@@ -92,12 +92,12 @@ describe('a building that is selected', () => {
     expect(selected()).toEqual(['Name of c']);
   });
 
-  test('is not selected again when it comes back', async () => {
+  test('is selected again when it comes back', async () => {
     const { show } = await drawAndSelect();
     nextPaint();
     show(building('c'), building('a'));
     show(building('a'), building('b'), building('c'));
-    expect(selected()).toEqual(['Name of c']);
+    expect(selected()).toEqual(['Name of b']);
   });
 });
 

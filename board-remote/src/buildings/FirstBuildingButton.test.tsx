@@ -66,13 +66,14 @@ describe('a building that is put first', () => {
     expect(selected()).toEqual(['Name of b']);
   });
 
-  test('is forgotten when the school no longer has it', () => {
+  test('is first again when a snapshot has lacked it', () => {
     localStorage.setItem('laundry:first-building:campus.example', 'c');
     const { show } = drawBoard();
     show(building('a'), building('b'));
+    expect(tabs()).toEqual(['Name of a', 'Name of b']);
     show(...SCHOOL);
-    expect(tabs()).toEqual(['Name of a', 'Name of b', 'Name of c']);
-    expect(localStorage).toHaveLength(0);
+    expect(tabs()).toEqual(['Name of c', 'Name of a', 'Name of b']);
+    expect(localStorage).toHaveLength(1);
   });
 });
 

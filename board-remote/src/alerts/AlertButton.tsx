@@ -4,16 +4,16 @@ import type { AlertButtonProps } from '../useExtras.ts';
 import { keepFocus } from '../keepFocus.ts';
 import { visuallyHidden } from '../styles.ts';
 import { schoolOf } from '../model/school.ts';
-import { useBoardState, useStore } from '../useBoard.ts';
+import { useBoardState } from '../useBoard.ts';
 import { ANY_BUILDING, includes, type Scope } from './alertsState.ts';
 import { Bell } from './Bell.tsx';
 import { explainNotification } from './explainNotification.ts';
-import { useAlerts } from './useAlerts.ts';
+import { useAlerts, useAlertsState } from './useAlerts.ts';
 
 /** Requests an alert, or cancels it. While one is pending, a second button widens it to any building. */
 export function AlertButton({ buildingId, kind, available }: AlertButtonProps): ReactNode {
   const alerts = useAlerts();
-  const scope = useStore(alerts.state).pending[kind];
+  const scope = useAlertsState(({ pending }) => pending[kind]);
   const hasOthers = useBoardState(({ school }) => (schoolOf(school)?.buildings.length ?? 0) > 1);
   const isPending = includes(scope, buildingId);
   const isAnywhere = scope === ANY_BUILDING;

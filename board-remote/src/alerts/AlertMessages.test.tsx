@@ -29,6 +29,7 @@ test('past news of two buildings without a name is shown for each', async () => 
   showBoth(free());
   act(() => jest.advanceTimersByTime(11_000));
   showBoth(used());
+  act(() => jest.advanceTimersByTime(11_000));
   expect(screen.getAllByText(/^A dryer in Unnamed building was free at /)).toHaveLength(2);
   expect(error).not.toHaveBeenCalled();
 });

@@ -1,23 +1,26 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { AlertMessagesProps } from '../useExtras.ts';
-import { useBoard, useStore } from '../useBoard.ts';
+import { useBoard } from '../useBoard.ts';
 import { keepFocusOr } from '../keepFocus.ts';
 import { floating } from '../styles.ts';
 import { ANY_BUILDING, isAwaited } from './alertsState.ts';
 import { explainAlert } from './explanations.ts';
 import { describeCurrent, describePast, topicOf } from './news.ts';
-import { useAlerts } from './useAlerts.ts';
+import { useAlerts, useAlertsState } from './useAlerts.ts';
 
 /** The page's messages about alerts. The live region is always on the page, because screen readers announce only changes. */
 export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
   const alerts = useAlerts();
   const { page } = useBoard();
-  const state = useStore(alerts.state);
-  const { pending, news, explanation } = state;
+  const news = useAlertsState((state) => state.news);
+  const pending = useAlertsState((state) => state.pending);
+  const explained = useAlertsState((state) => {
+    const { explanation } = state;
+    return explanation && isAwaited(explanation, state) ? explanation : null;
+  });
   const current = describeCurrent(news);
   const past = news.filter(({ isCurrent }) => !isCurrent);
-  const explained = explanation && isAwaited(explanation, state) ? explanation : null;
   if (current.length + past.length === 0 && explained === null) return <Region />;
   return (
     <Region>

@@ -82,6 +82,7 @@ test('a notification closes when its news is no longer true', async () => {
   const { becomeFree, report } = await waitForDryer();
   becomeFree();
   report(used());
+  pass(11_000);
   expect(notifications()).toEqual([]);
 });
 
@@ -96,15 +97,16 @@ test('the notification of a second alert makes itself heard, even with the same 
   const { becomeFree, report } = await waitForDryer();
   becomeFree();
   report(used());
+  pass(11_000);
   await click(bell());
   becomeFree();
   expect(notifications()).toEqual([NEWS]);
   expect(sounds).toBe(2);
 });
 
-test('a notification makes itself heard even if a closed page has left one with the same words', async () => {
+test('a notification makes itself heard even if a closed page has left one about the same', async () => {
   const { becomeFree } = await waitForDryer();
-  centre = [new NotificationStub(NEWS, { tag: NEWS })];
+  centre = [new NotificationStub(NEWS, { tag: 'laundry: dryer free' })];
   sounds = 0;
   becomeFree();
   expect(notifications()).toEqual([NEWS]);

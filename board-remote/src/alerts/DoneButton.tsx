@@ -2,30 +2,30 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import { keepFocus } from '../keepFocus.ts';
 import { whichMachine } from '../machines/whichMachine.ts';
+import { isAt } from '../model/machinePlace.ts';
 import type { DoneButtonProps } from '../useExtras.ts';
 import { Bell } from './Bell.tsx';
 import { explainNotification } from './explainNotification.ts';
-import { isSameLoad } from './loads.ts';
 import { useAlerts } from './useAlerts.ts';
 
 /** Marks a machine in use as the resident's, or takes the mark away. A marked one can be unmarked until it is done. */
-export function DoneButton({ isInUse, ...load }: DoneButtonProps): ReactNode {
+export function DoneButton({ isInUse, label, ...place }: DoneButtonProps): ReactNode {
   const alerts = useAlerts();
   const { subscribe, getSnapshot } = alerts.state;
   // Of hundreds of buttons, only the pressed one renders again.
-  const isMine = useSyncExternalStore(subscribe, () => getSnapshot().loads.some(isSameLoad(load)));
+  const isMine = useSyncExternalStore(subscribe, () => getSnapshot().loads.some(isAt(place)));
   if (!isInUse && !isMine) return null;
 
   function toggle(): void {
-    alerts.toggleLoad(load);
-    if (!isMine) explainNotification(alerts, { kind: load.kind, event: 'done' });
+    alerts.toggleLoad(place);
+    if (!isMine) explainNotification(alerts, { kind: place.kind, event: 'done' });
   }
 
   return (
     <Button
       type="button"
       ref={keepFocus}
-      aria-label={`Tell me when ${load.kind} ${whichMachine(load)} is done`}
+      aria-label={`Tell me when ${place.kind} ${whichMachine({ ...place, label })} is done`}
       aria-pressed={isMine}
       onClick={toggle}
     >

@@ -1,9 +1,11 @@
-import { isAvailable } from '../model/freeMachines.ts';
+import { isFreeNow } from '../model/freeMachines.ts';
+import { isAt, type MachinePlace } from '../model/machinePlace.ts';
 import { KINDS, type MachineKind } from '../model/machineStatus.ts';
 import type { Building, SchoolState } from '../model/school.ts';
 import type { Permission } from './explanations.ts';
-import { endedLoads, isSameLoad, type Load } from './loads.ts';
-import { addNews, compareNews, type News, newsOf } from './news.ts';
+import { followLoads, type LaundryLoad, loadIn } from './laundryLoads.ts';
+import { addNews, canChange, compareNews, freeNewsOf, type News } from './news.ts';
+import { hasStayedFree, NOTHING_SEEN, type Observation, observe } from './observation.ts';
 
 export const ANY_BUILDING = 'any building';
 
@@ -26,11 +28,13 @@ export interface AlertsState {
   /** Where the resident waits for a machine of each kind. A building that is missing from the school stays in it. */
   readonly pending: Readonly<Record<MachineKind, Scope>>;
   /** The resident's loads that are not done yet. */
-  readonly loads: readonly Load[];
+  readonly loads: readonly LaundryLoad[];
   /** Oldest first, until the resident has read it. */
   readonly news: readonly News[];
   /** How the resident will be notified of the newest alert; null once they have read it. */
   readonly explanation: Explanation | null;
+  /** What was seen of the machines since the resident waits. */
+  readonly observation: Observation;
 }
 
 export const NO_ALERTS: AlertsState = {
@@ -38,10 +42,11 @@ export const NO_ALERTS: AlertsState = {
   loads: [],
   news: [],
   explanation: null,
+  observation: NOTHING_SEEN,
 };
 
-/** The school as the board shows it now. */
-export interface Now {
+/** The school as the board shows it at a time. */
+export interface ShownSchool {
   readonly school: SchoolState;
   /** Milliseconds since the epoch. */
   readonly time: number;
@@ -62,6 +67,16 @@ export function isAwaited({ kind, event }: AlertSubject, { pending, loads }: Ale
   return event === 'free' ? isPending(pending[kind]) : loads.some((load) => load.kind === kind);
 }
 
+/** Whether a resident waits for anything. */
+export function hasPending({ pending, loads }: AlertsState): boolean {
+  return loads.length > 0 || KINDS.some((kind) => isPending(pending[kind]));
+}
+
+/** Whether alerts need the connection: while one is pending, and to learn when its news is no longer true. */
+export function needsConnection(state: AlertsState): boolean {
+  return hasPending(state) || state.news.some(canChange);
+}
+
 /**
  * Requests an alert in any building, or in some buildings beside those that are pending. An alert in any building replaces
  * those in single buildings, and is replaced by them. An alert whose machine is free already ends at once, with news.
@@ -70,14 +85,14 @@ export function request(
   state: AlertsState,
   kind: MachineKind,
   requested: Scope,
-  now: Now,
+  shown: ShownSchool,
 ): AlertsState {
   const pending = { ...state.pending, [kind]: widen(state.pending[kind], requested) };
   return endWithNews(
-    { ...state, pending },
-    now,
+    update({ ...state, pending }, shown),
+    shown,
     (building, other) =>
-      other === kind && includes(requested, building.id) && isAvailable(building, kind, now.time),
+      other === kind && includes(requested, building.id) && isFreeNow(building, kind, shown.time),
   );
 }
 
@@ -98,47 +113,50 @@ function without(scope: Scope, buildingIds: readonly string[]): Scope {
   return new Set([...scope].filter((id) => !buildingIds.includes(id)));
 }
 
-/** What the page has observed for long enough. */
-interface Observed {
-  /** Whether a machine of the kind counts as free in a building. */
-  readonly isFree: (building: Building, kind: MachineKind) => boolean;
-  /** Whether the machine of a load counts as free. */
-  readonly isDone: (load: Load) => boolean;
+/** Marks the load in a machine as the resident's, or takes the mark away. What the page has said of it goes. */
+export function toggleLoad(
+  state: AlertsState,
+  place: MachinePlace,
+  shown: ShownSchool,
+): AlertsState {
+  const news = state.news.filter((one) => one.event === 'free' || !isAt(place)(one));
+  const others = state.loads.filter((load) => !isAt(place)(load));
+  if (others.length < state.loads.length) return update({ ...state, news, loads: others }, shown);
+  const load = loadIn(shown.school, place, shown.time);
+  return load === null ? state : update({ ...state, news, loads: [...others, load] }, shown);
 }
 
 /**
- * Compares the unread news with the school, and ends the alerts whose machines are free and the loads that are done,
- * with news.
+ * Looks at the machines while somebody waits or has not read the news: compares the news with them, and ends the alerts
+ * whose machines have stayed free and the loads that are done, with news.
  *
- * @returns The same state if nothing has changed.
+ * @returns The same state if nobody waits.
  */
-export function update(state: AlertsState, now: Now, { isFree, isDone }: Observed): AlertsState {
-  const news = compareNews(state.news, now.school, now.time);
-  const compared = news === state.news ? state : { ...state, news };
-  return endLoads(endWithNews(compared, now, isFree), now, isDone);
-}
-
-function endLoads(state: AlertsState, now: Now, isDone: Observed['isDone']): AlertsState {
-  const ended = endedLoads(state.loads, now, isDone);
-  if (ended.length === 0) return state;
-  return {
-    ...state,
-    loads: state.loads.filter((load) => !ended.some(isSameLoad(load))),
-    news: addNews(state.news, ended),
-  };
+export function update(state: AlertsState, shown: ShownSchool): AlertsState {
+  const { school, time } = shown;
+  if (!hasPending(state) && state.news.length === 0) {
+    return state.observation === NOTHING_SEEN ? state : { ...state, observation: NOTHING_SEEN };
+  }
+  const observation = observe(state.observation, school, time);
+  const compared = { ...state, observation, news: compareNews(state.news, observation) };
+  const ended = endWithNews(compared, shown, ({ id }, kind) =>
+    hasStayedFree(observation, id, kind),
+  );
+  const { loads, news } = followLoads(state.loads, { school, observation, time });
+  return { ...ended, loads, news: addNews(ended.news, news) };
 }
 
 /** Ends the alerts whose machines are free, with news. All stay pending while the school is not live. */
 function endWithNews(
   state: AlertsState,
-  { school, time }: Now,
+  { school, time }: ShownSchool,
   isFree: (building: Building, kind: MachineKind) => boolean,
 ): AlertsState {
   if (school.kind !== 'live') return state;
   const { pending } = state;
   const added = school.school.buildings.flatMap((building) =>
     KINDS.filter((kind) => includes(pending[kind], building.id) && isFree(building, kind)).map(
-      (kind) => newsOf(building, kind, time),
+      (kind) => freeNewsOf(building, kind, time),
     ),
   );
   if (added.length === 0) return state;

@@ -1,5 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { addNews, describeCurrent, describePast, type FreeNews } from './news.ts';
+import {
+  addNews,
+  describeCurrent,
+  describePast,
+  type FreeNews,
+  loadNewsOf,
+  type News,
+} from './news.ts';
 
 const AT_14_05 = new Date(2026, 10, 20, 14, 5).getTime();
 
@@ -16,7 +23,7 @@ function news(buildingId: string, more: Partial<FreeNews> = {}): FreeNews {
   };
 }
 
-const textsOf = (all: readonly FreeNews[]) => describeCurrent(all).map(({ text }) => text);
+const textsOf = (all: readonly News[]) => describeCurrent(all).map(({ text }) => text);
 
 describe('what is free now', () => {
   test('names one building', () => {
@@ -63,6 +70,44 @@ test('a name that is written from right to left leaves the words around it in th
   expect(describePast(news('Maple', { building }))).toBe(
     'A washer in \u2068בית אורן\u2069 was free at 2:05 PM.',
   );
+});
+
+describe('news of a load', () => {
+  const machine = { kind: 'washer', buildingId: 'm', number: 3, building: 'Maple House' } as const;
+  const load = (event: 'done' | 'was done' | 'doubtful' | 'silent', label?: string) =>
+    loadNewsOf({ ...machine, label }, event, AT_14_05);
+
+  test.each([
+    [load('done'), 'Your washer 3 in Maple House is done.'],
+    [load('done', 'A 12'), 'Your washer A 12 in Maple House is done.'],
+    [load('was done'), 'Your washer 3 in Maple House was done at 2:05 PM.'],
+    [
+      load('doubtful'),
+      'Your washer 3 in Maple House may be done. It is in use, perhaps by somebody else: this page did not see it for a while.',
+    ],
+    [
+      load('silent'),
+      'Nothing has been known of your washer 3 in Maple House for two hours, so this page no longer waits for it.',
+    ],
+  ])('is told in words: %#', (one, text) => {
+    expect(textsOf([one])).toEqual([text]);
+  });
+
+  test('has the time at which it was done', () => {
+    expect(describePast(load('done'))).toBe('Your washer 3 in Maple House was done at 2:05 PM.');
+  });
+
+  test('has a topic of its own for each machine', () => {
+    const others = [
+      load('done'),
+      loadNewsOf({ ...machine, label: undefined, number: 4 }, 'done', AT_14_05),
+      loadNewsOf({ ...machine, label: undefined, kind: 'dryer' }, 'done', AT_14_05),
+      loadNewsOf({ ...machine, label: undefined, buildingId: 'o' }, 'done', AT_14_05),
+    ];
+    const topics = describeCurrent([...others, news('Maple')]).map(({ topic }) => topic);
+    expect(new Set(topics).size).toBe(5);
+    expect(addNews([], others)).toEqual(others);
+  });
 });
 
 describe('news that is added', () => {

@@ -1,14 +1,16 @@
 import { displayName, isolated } from '../buildings/displayName.ts';
-import { availabilities, isAvailable, isKnown } from '../model/freeMachines.ts';
+import { whichMachine } from '../machines/whichMachine.ts';
+import type { MachinePlace } from '../model/machinePlace.ts';
 import { KINDS, type MachineKind } from '../model/machineStatus.ts';
-import { type Building, schoolOf, type SchoolState } from '../model/school.ts';
+import type { Building } from '../model/school.ts';
+import { type Observation, settledUse, settledUseOfAny } from './observation.ts';
 
 interface AnyNews {
   readonly kind: MachineKind;
   readonly buildingId: string;
   /** The building's name as residents read it. */
   readonly building: string;
-  /** When the page found it out, milliseconds since the epoch. */
+  /** When it became true, milliseconds since the epoch. */
   readonly time: number;
   /** Whether it is still true. */
   readonly isCurrent: boolean;
@@ -19,31 +21,38 @@ export interface FreeNews extends AnyNews {
   readonly event: 'free';
 }
 
-/** The machine with a resident's load is done, or is in the building's list no longer. */
-export interface LoadNews extends AnyNews {
-  readonly event: 'done' | 'lost';
-  /** The machine's number in the building's list of this kind, from 1. */
-  readonly number: number;
+/** What the page has found out about a resident's laundry load. */
+export interface LoadNews extends AnyNews, MachinePlace {
+  /**
+   * - `done`: its machine is free.
+   * - `was done`: its machine runs for somebody else.
+   * - `doubtful`: nobody saw whether its machine runs for somebody else.
+   * - `silent`: nothing is known of its machine, for hours.
+   */
+  readonly event: 'done' | 'was done' | 'doubtful' | 'silent';
+  /** What stands on the machine; undefined when that is not known. */
+  readonly label: string | undefined;
 }
 
 export type News = FreeNews | LoadNews;
 
-export function newsOf({ id, name }: Building, kind: MachineKind, time: number): FreeNews {
+export function freeNewsOf({ id, name }: Building, kind: MachineKind, time: number): FreeNews {
   const building = displayName(name);
   return { event: 'free', kind, buildingId: id, building, time, isCurrent: true };
 }
 
 export function loadNewsOf(
-  { name }: Building,
-  load: Pick<LoadNews, 'kind' | 'buildingId' | 'number'>,
-  found: Pick<LoadNews, 'event' | 'time'>,
+  { kind, buildingId, number, building, label }: Omit<LoadNews, 'event' | 'time' | 'isCurrent'>,
+  event: LoadNews['event'],
+  time: number,
 ): LoadNews {
-  return { ...load, ...found, building: displayName(name), isCurrent: true };
+  return { event, kind, buildingId, number, building, label, time, isCurrent: true };
 }
 
-/** What news is about: news about the same is told in one text. */
-export function topicOf({ event, kind, buildingId }: News): string {
-  return event === 'free' ? kind : `${event} ${kind} ${buildingId}`;
+/** What news is about: free machines of a kind, or the load in one machine. News about the same is told in one text. */
+export function topicOf(news: News): string {
+  if (news.event === 'free') return `${news.kind} free`;
+  return `${news.kind} ${news.number} ${news.buildingId}`;
 }
 
 /** What is true now, as one text for each topic. */
@@ -52,8 +61,10 @@ export function describeCurrent(
 ): readonly { readonly topic: string; readonly text: string }[] {
   const current = news.filter(({ isCurrent }) => isCurrent);
   const free = KINDS.flatMap((kind) => {
-    const text = describeFreeMachines(current, kind);
-    return text === null ? [] : { topic: kind, text };
+    const all = current.filter((one) => one.event === 'free' && one.kind === kind);
+    const buildings = all.map(({ building }) => isolated(building));
+    const text = `A ${kind} is free in ${LIST.format(buildings)}.`;
+    return all.slice(0, 1).map((one) => ({ topic: topicOf(one), text }));
   });
   const loads = current.flatMap((one) =>
     one.event === 'free' ? [] : { topic: topicOf(one), text: describeLoad(one) },
@@ -61,24 +72,29 @@ export function describeCurrent(
   return [...free, ...loads];
 }
 
-/** Where machines of a kind are free: `A washer is free in Maple House and Oak Hall.` Null where none is. */
-function describeFreeMachines(news: readonly News[], kind: MachineKind): string | null {
-  const buildings = news
-    .filter((one) => one.event === 'free' && one.kind === kind)
-    .map(({ building }) => isolated(building));
-  return buildings.length === 0 ? null : `A ${kind} is free in ${LIST.format(buildings)}.`;
+function describeLoad(news: LoadNews): string {
+  const machine = describeMachine(news);
+  switch (news.event) {
+    case 'done':
+      return `Your ${machine} is done.`;
+    case 'was done':
+      return describePast(news);
+    case 'doubtful':
+      return `Your ${machine} may be done. It is in use, perhaps by somebody else: this page did not see it for a while.`;
+    case 'silent':
+      return `Nothing has been known of your ${machine} for two hours, so this page no longer waits for it.`;
+  }
 }
 
-function describeLoad({ event, kind, building }: LoadNews): string {
-  const machine = `Your ${kind} in ${isolated(building)}`;
-  if (event === 'done') return `${machine} is done.`;
-  return `${machine} is no longer in the list of machines, so this page can’t tell when it is done.`;
+function describeMachine(news: LoadNews): string {
+  return `${news.kind} ${whichMachine(news)} in ${isolated(news.building)}`;
 }
 
-/** What is no longer true: `A washer in Maple House was free at 2:05 PM.` */
-export function describePast({ event, kind, building, time }: News): string {
-  const [whose, what] = event === 'free' ? ['A', 'free'] : ['Your', 'done'];
-  return `${whose} ${kind} in ${isolated(building)} was ${what} at ${formatTime(time)}.`;
+/** What is no longer true. */
+export function describePast(news: News): string {
+  const time = formatTime(news.time);
+  if (news.event !== 'free') return `Your ${describeMachine(news)} was done at ${time}.`;
+  return `A ${news.kind} in ${isolated(news.building)} was free at ${time}.`;
 }
 
 /** Adds to the unread news. New news replaces the earlier one of the same topic and building. */
@@ -88,31 +104,28 @@ export function addNews(unread: readonly News[], added: readonly News[]): readon
   return [...unread.filter((old) => !isReplaced(old)), ...added];
 }
 
-/**
- * Finds out which news is still true; returns the same list if nothing has changed. News stays as it is while the page is
- * not connected, or while nothing is known of its building.
- */
-export function compareNews(
-  news: readonly News[],
-  state: SchoolState,
-  time: number,
-): readonly News[] {
-  if (state.kind !== 'live' && state.kind !== 'missing') return news;
-  const buildings = schoolOf(state)?.buildings ?? [];
+/** Finds out which news is still true; returns the same list if nothing has changed. */
+export function compareNews(news: readonly News[], observation: Observation): readonly News[] {
   const compared = news.map((one) => {
-    const building = buildings.find(({ id }) => id === one.buildingId);
-    if (building !== undefined && !isKnown(building, time)) return one;
-    const isCurrent = isTrue(one, building, time);
+    const isCurrent = isTrue(one, observation);
     return isCurrent === one.isCurrent ? one : { ...one, isCurrent };
   });
   return compared.every((one, index) => one === news[index]) ? news : compared;
 }
 
-function isTrue(one: News, building: Building | undefined, time: number): boolean {
-  if (one.event === 'lost') return true;
-  if (building === undefined) return false;
-  if (one.event === 'free') return isAvailable(building, one.kind, time);
-  return availabilities(building, one.kind, time)[one.number - 1] === true;
+/** What was true stays true until a machine is known to be in use. A load that was done is in its machine no longer. */
+function isTrue(news: News, observation: Observation): boolean {
+  const { event, kind, buildingId, isCurrent } = news;
+  if (event === 'free') {
+    const use = settledUseOfAny(observation, buildingId, kind);
+    return use === null ? isCurrent : use === 'free';
+  }
+  return isCurrent && !(event === 'done' && settledUse(observation, news) === 'taken');
+}
+
+/** Whether what happens at its machine can make news untrue, or true again. */
+export function canChange({ event, isCurrent }: News): boolean {
+  return isCurrent && (event === 'free' || event === 'done');
 }
 
 const LIST = new Intl.ListFormat('en');

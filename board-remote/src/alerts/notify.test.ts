@@ -2,6 +2,10 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { notify, requestPermission } from './notify.ts';
 
 const NEWS = 'A washer is free in North Hall.';
+const TAG = 'laundry: washer free';
+
+const show = (text: string, isAudible = true, topic = 'washer free') =>
+  notify({ topic, text, isAudible });
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -107,27 +111,27 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 describe('a notification', () => {
   test('shows the news', () => {
     const shown = stubNotifications('granted');
-    notify(NEWS, true);
+    show(NEWS);
     expect(shown).toEqual([expect.objectContaining({ title: NEWS })]);
   });
 
-  test('makes itself heard even if it replaces one with the same words', () => {
+  test('takes the place of one about the same, and makes itself heard', () => {
     const shown = stubNotifications('granted');
-    notify(NEWS, true);
-    const options = { tag: NEWS, renotify: true, silent: false };
+    show(NEWS);
+    const options = { tag: TAG, renotify: true, silent: false };
     expect(shown).toEqual([expect.objectContaining({ options })]);
   });
 
   test('that corrects another is silent', () => {
     const shown = stubNotifications('granted');
-    notify(NEWS, false);
-    const options = { tag: NEWS, renotify: false, silent: true };
+    show(NEWS, false);
+    const options = { tag: TAG, renotify: false, silent: true };
     expect(shown).toEqual([expect.objectContaining({ options })]);
   });
 
   test('closes when it is no longer wanted', () => {
     const shown = stubNotifications('granted');
-    const close = notify(NEWS, true);
+    const close = show(NEWS);
     close();
     expect(shown[0]?.close).toHaveBeenCalledTimes(1);
   });
@@ -135,7 +139,7 @@ describe('a notification', () => {
   test('brings the page to the front and closes when it is clicked', () => {
     const focus = jest.spyOn(window, 'focus').mockReturnValue();
     const shown = stubNotifications('granted');
-    notify(NEWS, true);
+    show(NEWS);
     const [notification] = shown;
     notification?.dispatchEvent(new Event('click'));
     expect(focus).toHaveBeenCalledTimes(1);
@@ -144,18 +148,18 @@ describe('a notification', () => {
 
   test.each(['default', 'denied'] as const)('is not shown by permission "%s"', (permission) => {
     const shown = stubNotifications(permission);
-    notify(NEWS, true);
+    show(NEWS);
     expect(shown).toEqual([]);
   });
 
   test('is left out where the browser has no notifications', () => {
-    expect(() => notify(NEWS, true)()).not.toThrow();
+    expect(() => show(NEWS)()).not.toThrow();
   });
 
   test('does not come twice where the constructor works', async () => {
     stubNotifications('granted');
     const { shown } = stubCentre();
-    notify(NEWS, true);
+    show(NEWS);
     await settle();
     expect(shown).toEqual([]);
   });
@@ -182,16 +186,16 @@ describe('where the constructor throws, a notification', () => {
   test('comes through the service worker', async () => {
     stubNotificationsOfAPhone();
     const { shown } = stubCentre();
-    notify(NEWS, true);
+    show(NEWS);
     await settle();
-    expect(shown).toEqual([{ title: NEWS, tag: NEWS }]);
+    expect(shown).toEqual([{ title: NEWS, tag: TAG }]);
   });
 
   test('closes through the service worker, and no other does', async () => {
     stubNotificationsOfAPhone();
     const { shown } = stubCentre();
-    notify('A dryer is free in North Hall.', true);
-    const close = notify(NEWS, true);
+    show('A dryer is free in North Hall.', true, 'dryer free');
+    const close = show(NEWS);
     close();
     await settle();
     expect(shown.map(({ title }) => title)).toEqual(['A dryer is free in North Hall.']);
@@ -213,14 +217,14 @@ describe('where the constructor throws, a notification', () => {
   ])('is left out silently when $when', async ({ registration }) => {
     stubNotificationsOfAPhone();
     stubServiceWorker(registration);
-    expect(() => notify(NEWS, true)()).not.toThrow();
+    expect(() => show(NEWS)()).not.toThrow();
     // jest itself would fail a rejection that nobody handles.
     await settle();
   });
 
   test('is left out silently when the browser has no service workers', async () => {
     stubNotificationsOfAPhone();
-    expect(() => notify(NEWS, true)()).not.toThrow();
+    expect(() => show(NEWS)()).not.toThrow();
     await settle();
   });
 });

@@ -1,4 +1,8 @@
 // oxlint-disable no-restricted-globals, no-restricted-properties -- availability is checked first, because of the iPhone.
+import type { NewsNotification } from './notifyOfNews.ts';
+
+/** Begins the tags of the board's notifications, which tell them from others of the site. */
+const TAG = 'laundry: ';
 
 /**
  * Whether notifications may be shown. The browser asks the resident, unless they have answered before. Call it from a
@@ -19,12 +23,12 @@ export async function requestPermission(onAsking: () => void): Promise<boolean> 
 /**
  * Shows a notification if the resident has allowed it. Nothing on the page depends on it.
  *
- * @param isAudible Whether it makes itself heard, even if it replaces one with the same text.
  * @returns Closes the notification.
  */
-export function notify(text: string, isAudible: boolean): () => void {
+export function notify({ topic, text, isAudible }: NewsNotification): () => void {
   if (!('Notification' in window) || Notification.permission !== 'granted') return () => {};
-  const options = { tag: text, renotify: isAudible, silent: !isAudible };
+  // With `renotify` it makes itself heard even if it replaces another.
+  const options = { tag: `${TAG}${topic}`, renotify: isAudible, silent: !isAudible };
   try {
     const notification = new Notification(text, options);
     notification.addEventListener('click', () => {
@@ -35,14 +39,13 @@ export function notify(text: string, isAudible: boolean): () => void {
   } catch {
     // Browsers on phones show notifications only through a service worker.
     const shown = showByWorker(text, options);
-    return () => void shown.then(closeByWorker);
+    return () => void shown.then(() => closeByWorker(options.tag));
   }
 }
 
-async function showByWorker(text: string, options: NotificationOptions): Promise<string> {
+async function showByWorker(text: string, options: NotificationOptions): Promise<void> {
   const worker = await registration();
   await worker?.showNotification(text, options).catch(() => undefined);
-  return text;
 }
 
 async function closeByWorker(tag: string): Promise<void> {

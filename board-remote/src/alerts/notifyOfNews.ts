@@ -1,12 +1,16 @@
 import type { ReadableStore } from '@laundry-board/shared-types/store';
 import { describeCurrent, type News, topicOf } from './news.ts';
 
-/**
- * Shows a notification until the returned function is called.
- *
- * @param isAudible Whether it makes itself heard. It is silent if it corrects one that was shown.
- */
-export type Notify = (text: string, isAudible: boolean) => () => void;
+export interface NewsNotification {
+  /** What it is about. It takes the place of one about the same. */
+  readonly topic: string;
+  readonly text: string;
+  /** Whether it makes itself heard. It is silent if it corrects one that was shown. */
+  readonly isAudible: boolean;
+}
+
+/** Shows a notification until the returned function is called. */
+export type Notify = (notification: NewsNotification) => () => void;
 
 interface Shown {
   readonly text: string;
@@ -32,13 +36,16 @@ export function notifyOfNews(
   function compare(news: readonly News[]): void {
     const current = new Map(describeCurrent(news).map(({ topic, text }) => [topic, text]));
     for (const topic of new Set([...shown.keys(), ...current.keys()])) {
-      const text = current.get(topic) ?? null;
-      const isNew = news.some((one) => topicOf(one) === topic && !before.some(isSame(one)));
+      const text = current.get(topic);
+      if (text === undefined) {
+        close(topic);
+        continue;
+      }
+      const isAudible = news.some((one) => topicOf(one) === topic && !before.some(isSame(one)));
       const isWrong = shown.has(topic) && shown.get(topic)?.text !== text;
-      if (isWrong) close(topic);
       // Not for news that has become true again: the resident has been notified of it, and the page shows it.
-      if (text !== null && (isNew || isWrong)) {
-        shown.set(topic, { text, close: notify(text, isNew) });
+      if (isAudible || isWrong) {
+        shown.set(topic, { text, close: notify({ topic, text, isAudible }) });
       }
     }
     before = news;
@@ -55,6 +62,7 @@ export function notifyOfNews(
 function isSame(one: News): (other: News) => boolean {
   return (other) =>
     topicOf(other) === topicOf(one) &&
+    other.event === one.event &&
     other.buildingId === one.buildingId &&
     other.time === one.time;
 }

@@ -1,160 +1,187 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import type { Machine } from '../model/machineStatus.ts';
-import type { SchoolState } from '../model/school.ts';
+import { type Report, START, washersIn, watchedSchool } from '../testing/watchedSchool.ts';
 import { shownBuilding } from '../testing/shownBuilding.ts';
-import { AWAY_MS } from '../model/connection/connectionTimes.ts';
-import { beginObservation, countsAsFree, isMachineFree, observe } from './observation.ts';
+import {
+  hasStayedFree,
+  machineFreeFor,
+  NOTHING_SEEN,
+  observe,
+  settledUse,
+  settledUseOfAny,
+} from './observation.ts';
 
-const START = 1_700_000_000_000;
-const SLEEP_MS = 60_000;
+const HALL = { kind: 'washer', buildingId: 'Hall' } as const;
 
-/** A school in which Maple House has these dryers, which stay online for an hour. */
-function maple(...dryers: readonly Machine[]): SchoolState {
-  const building = shownBuilding('maple', { machines: { washer: [], dryer: dryers } });
-  return { kind: 'live', school: { buildings: [building] } };
-}
-
-const LOST: SchoolState = { kind: 'unreachable', content: { kind: 'loading' } };
-
-/** The states of one dryer in a second: Available, In Use, Offline, or `-` while the connection is lost. */
-const LETTERS: Readonly<Record<string, (time: number) => SchoolState>> = {
-  A: (time) => maple({ isInUse: false, lastUpdated: time }),
-  U: (time) => maple({ isInUse: true, lastUpdated: time }),
-  O: () => maple({ isInUse: false, lastUpdated: 0 }),
-  '-': () => LOST,
-};
-
-/** The second at which the dryer counts as free; null if it never does. In a second `z` the page sleeps. */
-function freeAt(life: string): number | null {
-  let time = START;
-  let observation = beginObservation(LOST, time);
-  for (const [second, letter] of life.split('').entries()) {
-    const state = LETTERS[letter];
-    if (state === undefined) {
-      time += SLEEP_MS;
-      continue;
-    }
-    observation = observe(observation, state(time), time);
-    if (countsAsFree(observation, 'maple', 'dryer')) return second;
-    time += 1000;
-  }
-  return null;
-}
-
-test('one machine is told apart from the others of its building', () => {
-  const state = maple(
-    { isInUse: true, lastUpdated: START },
-    { isInUse: false, lastUpdated: START },
+function startObserving() {
+  const school = watchedSchool(NOTHING_SEEN, (before, { school: state, time }) =>
+    observe(before, state, time),
   );
-  const before = observe(beginObservation(LOST, START), state, START);
-  const after = observe(before, state, START + 10_000);
-  const isFree = (number: number, buildingId = 'maple') =>
-    isMachineFree(after, { kind: 'dryer', buildingId, number });
-  expect([1, 2, 3].map((number) => isFree(number))).toEqual([false, true, false]);
-  expect(isFree(2, 'oak')).toBe(false);
-});
+  return {
+    ...school,
+    /** For so many seconds, the washers of a building report. */
+    see: (seconds: number, ...reports: readonly Report[]) =>
+      school.report(seconds, (time) => [washersIn('Hall', reports, time)]),
+    stayedFree: () => hasStayedFree(school.state(), 'Hall', 'washer'),
+    freeFor: (number = 1) => machineFreeFor(school.state(), { ...HALL, number }),
+    settled: (number = 1) => settledUse(school.state(), { ...HALL, number }),
+    settledOfAny: () => settledUseOfAny(school.state(), 'Hall', 'washer'),
+  };
+}
 
-test('while nobody has watched, nothing is observed', () => {
-  const free = maple({ isInUse: false, lastUpdated: START });
-  const before = observe(beginObservation(LOST, START), free, START);
-  if (free.kind !== 'live') throw new Error('It is not live.');
-  expect(observe(before, { kind: 'paused', content: free }, START + 1000)).toBe(before);
-});
+/** For each letter a second: Available, In Use, Offline, `-` while the connection is lost, `z` for a sleep of two minutes. */
+function observeLife(life: string) {
+  const hall = startObserving();
+  /** The second in which the washer had stayed free for the first time; null if it never had. */
+  let freeAt: number | null = null;
+  for (const [second, letter] of life.split('').entries()) {
+    if (letter === 'z') hall.sleep(120);
+    else if (letter === '-') hall.lose(1);
+    else hall.see(1, letter === 'A' ? 'Available' : letter === 'U' ? 'In Use' : 'Offline');
+    if (freeAt === null && hall.stayedFree()) freeAt = second;
+  }
+  return { ...hall, freeAt };
+}
 
-describe('a machine counts as free', () => {
-  test('ten seconds after it has become Available', () => {
-    expect(freeAt('UUAAAAAAAAAAA')).toBe(12);
-  });
-
+describe('a machine has stayed free', () => {
   test.each([
-    { gap: 'the gateway was silent', life: 'UOOOAAAAAAAAAAA', second: 14 },
-    { gap: 'the connection was lost', life: 'U---AAAAAAAAAAA', second: 14 },
-    { gap: 'it was Offline from the start', life: 'OAAAAAAAAAAA', second: 11 },
-  ])('after ten seconds when $gap', ({ life, second }) => {
-    expect(freeAt(life)).toBe(second);
+    { when: 'ten seconds after it has become Available', life: 'UUAAAAAAAAAAA', second: 12 },
+    { when: 'ten seconds after the gateway was silent', life: 'UOOOAAAAAAAAAAA', second: 14 },
+    { when: 'ten seconds after the connection was lost', life: 'U---AAAAAAAAAAA', second: 14 },
+    { when: 'ten seconds after it was Offline', life: 'OAAAAAAAAAAA', second: 11 },
+    { when: 'at once by the first snapshot after a sleep', life: 'UzA', second: 2 },
+    { when: 'at once when a sleep ends without the backend', life: 'Uz---A', second: 5 },
+    { when: 'ten seconds after it was In Use at the wake', life: 'UzUAAAAAAAAAAA', second: 13 },
+    { when: 'never, before the first sleep', life: 'zA', second: null },
+  ])('$when', ({ life, second }) => {
+    expect(observeLife(life).freeAt).toBe(second);
   });
 
-  test('at once by the first snapshot after the page has slept', () => {
-    expect(freeAt('UzA')).toBe(2);
-  });
-
-  test('at once when the connection comes back after the page has slept', () => {
-    expect(freeAt('Uz---A')).toBe(5);
-  });
-
-  test('after ten seconds when the first snapshot after the sleep has it In Use', () => {
-    expect(freeAt('UzUAAAAAAAAAAA')).toBe(13);
-  });
-
-  test('if and only if it is Available for ten seconds', () => {
+  test('if and only if it was Available for ten seconds', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^(U?A{0,12}[UO-]?){0,6}$/), (life) => {
-        expect(freeAt(life) !== null).toBe(/A{11}/.test(life));
+        expect(observeLife(life).freeAt !== null).toBe(/A{11}/.test(life));
       }),
     );
   });
-});
 
-test('what was known before the page slept does not count', () => {
-  const known = maple({ isInUse: false, lastUpdated: START });
-  const before = observe(beginObservation(known, START), known, START);
-  const woken = observe(before, known, START + SLEEP_MS);
-  expect(countsAsFree(woken, 'maple', 'dryer')).toBe(false);
-  const later = observe(woken, known, START + SLEEP_MS + 11_000);
-  expect(countsAsFree(later, 'maple', 'dryer')).toBe(false);
-});
-
-test('each machine is observed by itself, also when the list grows and shrinks', () => {
-  const machine = (isInUse: boolean): Machine => ({ isInUse, lastUpdated: START });
-  let observation = beginObservation(LOST, START);
-  const pass = (seconds: number, ...machines: readonly Machine[]): boolean => {
-    observation = observe(observation, maple(...machines), observation.time + seconds * 1000);
-    return countsAsFree(observation, 'maple', 'dryer');
-  };
-  expect(pass(1, machine(true))).toBe(false);
-  expect(pass(1, machine(true), machine(false))).toBe(false);
-  expect(pass(9, machine(false), machine(true))).toBe(false);
-  expect(pass(9, machine(false), machine(false))).toBe(false);
-  expect(pass(1, machine(false))).toBe(true);
-  expect(pass(1)).toBe(false);
-});
-
-test('each building and each kind is observed by itself', () => {
-  const free = { isInUse: false, lastUpdated: START };
-  const used = { isInUse: true, lastUpdated: START };
-  const state: SchoolState = {
-    kind: 'live',
-    school: {
-      buildings: [
-        shownBuilding('maple', { machines: { washer: [], dryer: [free] } }),
-        shownBuilding('oak', { machines: { washer: [used], dryer: [used] } }),
-      ],
+  test.each([8, 60, 89])(
+    'after ten seconds or with the next look, where the browser lets the page run every %i seconds',
+    (seconds) => {
+      const { see, idle, stayedFree } = startObserving();
+      see(1, 'In Use');
+      see(2, 'Available');
+      idle(seconds);
+      expect(stayedFree()).toBe(false);
+      see(1, 'Available');
+      expect(stayedFree()).toBe(true);
     },
-  };
-  const observation = observe(
-    observe(beginObservation(state, START), state, START),
-    state,
-    START + 10_000,
   );
-  const seen = (id: string, kind: 'washer' | 'dryer') => countsAsFree(observation, id, kind);
-  expect(seen('maple', 'dryer')).toBe(true);
-  expect([seen('maple', 'washer'), seen('oak', 'dryer'), seen('oak', 'washer')]).toEqual([
-    false,
-    false,
-    false,
-  ]);
+
+  test('by itself, also when the list grows and shrinks', () => {
+    const { see, stayedFree, freeFor } = startObserving();
+    see(5, 'In Use', 'Available');
+    see(9, 'Available', 'In Use');
+    expect(stayedFree()).toBe(false);
+    see(1, 'Available');
+    expect([freeFor(1), freeFor(2)]).toEqual([9000, -1]);
+    see(1, 'Available', 'Available');
+    expect(stayedFree()).toBe(true);
+    expect([freeFor(1), freeFor(2), freeFor(3)]).toEqual([10_000, 0, -1]);
+  });
+
+  test('in its own building, and of its own kind', () => {
+    const { report, state } = startObserving();
+    report(20, (time) => [
+      washersIn('Hall', ['In Use'], time),
+      washersIn('Oak', ['Available'], time),
+    ]);
+    const seen = (id: string, kind: 'washer' | 'dryer') => hasStayedFree(state(), id, kind);
+    expect([seen('Oak', 'washer'), seen('Oak', 'dryer')]).toEqual([true, false]);
+    expect([seen('Hall', 'washer'), seen('Elm', 'washer')]).toEqual([false, false]);
+  });
 });
 
-test('a building that is gone has no free machine', () => {
-  const state = maple({ isInUse: false, lastUpdated: START });
-  const observation = observe(beginObservation(state, START), state, START);
-  expect(countsAsFree(observe(observation, state, START + 20_000), 'elm', 'dryer')).toBe(false);
+describe('the settled use of a machine', () => {
+  test.each([
+    ['is null before it is known', 'OO', null],
+    ['is the first one that is known', 'OU', 'taken'],
+    ['is the next one once that has lasted for ten seconds', 'UAAAAAAAAAAA', 'free'],
+    ['is not the next one before', 'UAAAAAAAAAA', 'taken'],
+    ['stays while the machine is Offline', 'AOOOOOOOOOOOOOOOOOOOO', 'free'],
+    ['stays while the connection is lost', 'A----------------', 'free'],
+    ['stays through a sleep', 'Az', 'free'],
+    ['changes by the first snapshot after a sleep', 'AzU', 'taken'],
+  ])('%s', (_, life, use) => {
+    expect(observeLife(life).settled()).toBe(use);
+  });
+
+  test('is not changed by a use of less than ten seconds, nor by what is not known', () => {
+    const flaps = fc.stringMatching(/^(A[UO-]{0,10}){1,10}$/);
+    fc.assert(
+      fc.property(flaps, (life) => {
+        expect(observeLife(life).settled()).toBe('free');
+      }),
+    );
+  });
+
+  test('stays while the list of machines is shorter, or the building missing', () => {
+    const { see, report, settled } = startObserving();
+    see(1, 'In Use', 'Available');
+    see(20, 'In Use');
+    report(20, () => []);
+    expect(settled(2)).toBe('free');
+  });
+
+  test('of any machine is free while one of them is, and null while none is known', () => {
+    const { see, settledOfAny } = startObserving();
+    see(1, 'Offline', 'Offline');
+    expect(settledOfAny()).toBeNull();
+    see(1, 'In Use', 'Offline');
+    expect(settledOfAny()).toBe('taken');
+    see(1, 'In Use', 'Available');
+    expect(settledOfAny()).toBe('free');
+    see(20, 'In Use', 'Offline');
+    expect(settledOfAny()).toBe('free');
+    see(11, 'In Use', 'In Use');
+    expect(settledOfAny()).toBe('taken');
+  });
 });
 
-test('a page that was slow, but did not sleep, continues the observation', () => {
-  const state = maple({ isInUse: false, lastUpdated: START });
-  const before = observe(beginObservation(state, START), state, START);
-  const later = observe(before, state, START + AWAY_MS);
-  expect(later.freeSince).toEqual(before.freeSince);
+describe('where only the gateway knows the machines', () => {
+  const counted = (free: number, at: number) =>
+    shownBuilding('Hall', {
+      knowledge: 'nothing',
+      count: { free: { washer: free, dryer: 0 }, at },
+    });
+
+  test('its count stands for them, while it is new', () => {
+    const { report, stayedFree, settledOfAny } = startObserving();
+    report(12, (time) => [counted(2, time)]);
+    expect([stayedFree(), settledOfAny()]).toEqual([true, 'free']);
+    report(12, (time) => [counted(0, time)]);
+    expect([stayedFree(), settledOfAny()]).toEqual([false, 'taken']);
+    report(70, () => [counted(2, START - 60_000)]);
+    expect([stayedFree(), settledOfAny()]).toEqual([false, 'taken']);
+  });
+
+  test('it says nothing of one machine, nor anything once they are known', () => {
+    const { report, freeFor, see, settledOfAny } = startObserving();
+    report(12, (time) => [counted(2, time)]);
+    expect(freeFor(1)).toBe(-1);
+    see(1, 'In Use');
+    expect(settledOfAny()).toBe('taken');
+  });
+});
+
+test('the observation says since when the school is live without a sleep', () => {
+  const { see, sleep, lose, state } = startObserving();
+  see(5, 'In Use');
+  expect(state().liveSince).toBe(START + 1000);
+  lose(1);
+  expect(state().liveSince).toBeNull();
+  see(2, 'In Use');
+  sleep(120);
+  see(1, 'In Use');
+  expect(state().liveSince).toBe(state().time);
 });

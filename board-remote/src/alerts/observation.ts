@@ -1,99 +1,163 @@
-import type { School, SchoolState } from '../model/school.ts';
-import { AWAY_MS } from '../model/connection/connectionTimes.ts';
-import { availabilities } from '../model/freeMachines.ts';
-import { KINDS, type MachineKind } from '../model/machineStatus.ts';
-import type { Load } from './loads.ts';
+import { HIDDEN_ASLEEP_MS } from '../model/connection/connectionTimes.ts';
+import { reportedCount } from '../model/freeMachines.ts';
+import type { MachinePlace } from '../model/machinePlace.ts';
+import { KINDS, type Machine, type MachineKind, machineStatus } from '../model/machineStatus.ts';
+import type { Building, SchoolState } from '../model/school.ts';
 
-/** How long a machine must be Available before it counts as free, milliseconds, because sensors flap. */
-const DEBOUNCE_MS = 10_000;
+/** What lasts for so long counts, milliseconds, because sensors flap. */
+export const DEBOUNCE_MS = 10_000;
 
-/** Earlier than any time. A machine that has been Available since then counts as free at once. */
-const LONG_AGO = -Infinity;
+/** Who has not seen a machine for longer has slept, as the connection says; milliseconds. */
+export const UNSEEN_MS = HIDDEN_ASLEEP_MS;
 
-/**
- * For each machine of a kind in a building, the time since which every observation has found it Available, milliseconds
- * since the epoch; null while it is not. Where only the gateway knows the machines, its count stands for one machine.
- */
-type FreeSince = readonly (number | null)[];
+/** Whether a machine is free or taken. A machine that is Offline is neither: it says nothing. */
+type Use = 'free' | 'taken';
 
-/** What the page has seen of a school's machines while alerts were pending. */
+/** What has been seen of one machine, or of a building's machines as its gateway counts them. */
+interface Sighting {
+  /** The newest use that has lasted, or the first one; null before one is known. Not known now is no change. */
+  readonly settled: Use | null;
+  /** Its use now, and since when each observation has found it so; null while it is not known. */
+  readonly now: { readonly use: Use; readonly since: number } | null;
+}
+
+const UNSEEN: Sighting = { settled: null, now: null };
+
+/** What has been seen of the machines of one kind in a building. */
+interface Sightings {
+  /** By the order of the list. */
+  readonly machines: readonly Sighting[];
+  /** The gateway's count, where the machines themselves are not known. */
+  readonly count: Sighting;
+}
+
+const NO_SIGHTINGS: Sightings = { machines: [], count: UNSEEN };
+
+/** What has been seen of a school's machines while somebody waited for one. */
 export interface Observation {
-  /** When the page observed last, milliseconds since the epoch. */
-  readonly time: number;
-  readonly state: SchoolState;
-  /** The school as it was known before the page slept, until a snapshot comes; null while the page is awake. */
-  readonly stale: SchoolState | null;
-  readonly freeSince: ReadonlyMap<string, FreeSince>;
+  /** When the school was live last, milliseconds since the epoch; null before it was. */
+  readonly time: number | null;
+  /** Since when it has been live, without a sleep, milliseconds since the epoch; null while it is not. */
+  readonly liveSince: number | null;
+  /** By the kind of the machines and the id of their building. */
+  readonly seen: ReadonlyMap<string, Sightings>;
 }
 
 /** An observation that has seen no machine yet. */
-export function beginObservation(state: SchoolState, time: number): Observation {
-  return { time, state, stale: null, freeSince: NOTHING_SEEN };
-}
-
-const NOTHING_SEEN: Observation['freeSince'] = new Map();
+export const NOTHING_SEEN: Observation = { time: null, liveSince: null, seen: new Map() };
 
 /**
- * The next observation. It finds no machine Available while the gateway is silent, because its machines are Offline, nor
- * while the connection is lost. After that a machine must be Available for ten seconds again. When the page has slept,
- * what is Available in the first snapshot counts as free at once, because the resident has waited long enough.
+ * The next observation. Nothing is known of a machine while it is Offline, its building is missing or the connection is
+ * lost: that changes no settled use, but the next use must last for ten seconds from its beginning. After a sleep, what the
+ * first snapshot has counts as if it had begun with the sleep, because the resident has waited long enough.
+ *
+ * @param time Milliseconds since the epoch.
  */
-export function observe(before: Observation, state: SchoolState, time: number): Observation {
-  // After a sleep, nothing is observed before the first snapshot, however late it comes.
-  if (state.kind === 'paused') return before;
-  const hasSlept = time - before.time > AWAY_MS;
-  const stale = hasSlept ? before.state : before.stale;
-  if (state.kind !== 'live' || state === stale) {
-    return { time, state, stale, freeSince: NOTHING_SEEN };
+export function observe(before: Observation, school: SchoolState, time: number): Observation {
+  const isLive = school.kind === 'live';
+  const hasSlept = before.time !== null && time - before.time > UNSEEN_MS;
+  const now: Now = { time, begin: hasSlept ? before.time : time };
+  const seen = new Map<string, Sightings>();
+  for (const [key, sightings] of before.seen) seen.set(key, look(sightings, NOTHING_KNOWN, now));
+  for (const building of isLive ? school.school.buildings : []) {
+    for (const kind of KINDS) {
+      const key = keyOf(building.id, kind);
+      const sightings = before.seen.get(key) ?? NO_SIGHTINGS;
+      seen.set(key, look(sightings, usesOf(building, kind, time), now));
+    }
   }
-  const since = stale === null ? time : LONG_AGO;
-  const freeSince = observeSchool(before.freeSince, state.school, time, since);
-  return { time, state, stale: null, freeSince };
+  if (!isLive) return { time: before.time, liveSince: null, seen };
+  return { time, liveSince: hasSlept ? time : (before.liveSince ?? time), seen };
 }
 
-function observeSchool(
-  earlier: Observation['freeSince'],
-  { buildings }: School,
-  time: number,
-  since: number,
-): Observation['freeSince'] {
-  return new Map(
-    buildings.flatMap((building) =>
-      KINDS.map((kind): [string, FreeSince] => {
-        const key = keyOf(building.id, kind);
-        const before = earlier.get(key) ?? [];
-        const freeSince = availabilities(building, kind, time).map((isFree, index) =>
-          isFree ? (before[index] ?? since) : null,
-        );
-        return [key, freeSince];
-      }),
+/** What is known of the machines of one kind in a building. */
+interface Uses {
+  readonly machines: readonly (Use | null)[];
+  readonly count: Use | null;
+}
+
+const NOTHING_KNOWN: Uses = { machines: [], count: null };
+
+function usesOf(building: Building, kind: MachineKind, time: number): Uses {
+  if (building.knowledge === 'current') {
+    const machines = building.machines[kind].map((machine) => useOf(machine, kind, time));
+    return { machines, count: null };
+  }
+  const count = reportedCount(building, time)?.[kind] ?? null;
+  return { machines: [], count: count === null ? null : count > 0 ? 'free' : 'taken' };
+}
+
+function useOf(machine: Machine, kind: MachineKind, time: number): Use | null {
+  const status = machineStatus(machine, kind, time);
+  if (status === 'Offline') return null;
+  return status === 'Available' ? 'free' : 'taken';
+}
+
+/** Both in milliseconds since the epoch. */
+interface Now {
+  readonly time: number;
+  /** When a use began that was not there before. */
+  readonly begin: number;
+}
+
+function look(before: Sightings, { machines, count }: Uses, now: Now): Sightings {
+  const length = Math.max(before.machines.length, machines.length);
+  return {
+    machines: Array.from({ length }, (_, index) =>
+      lookAt(before.machines[index] ?? UNSEEN, machines[index] ?? null, now),
     ),
-  );
+    // Machines that are known take the place of their count.
+    count: machines.length > 0 ? UNSEEN : lookAt(before.count, count, now),
+  };
+}
+
+function lookAt(before: Sighting, use: Use | null, { time, begin }: Now): Sighting {
+  if (use === null) return before.now === null ? before : { ...before, now: null };
+  const now = before.now?.use === use ? before.now : { use, since: begin };
+  const isSettled = before.settled === null || time - now.since >= DEBOUNCE_MS;
+  return { settled: isSettled ? use : before.settled, now };
 }
 
 function keyOf(buildingId: string, kind: MachineKind): string {
   return `${kind} ${buildingId}`;
 }
 
-/** Whether one machine counts as free. */
-export function isMachineFree(
-  { freeSince, time }: Observation,
-  { buildingId, kind, number }: Load,
-): boolean {
-  const since = freeSince.get(keyOf(buildingId, kind))?.[number - 1] ?? null;
-  return hasLasted(since, time);
-}
-
-/** Whether a machine of the kind in the building counts as free. */
-export function countsAsFree(
-  { freeSince, time }: Observation,
+/** Whether a machine of the kind in a building has stayed free for ten seconds, up to the observation. */
+export function hasStayedFree(
+  { seen, time }: Observation,
   buildingId: string,
   kind: MachineKind,
 ): boolean {
-  const machines = freeSince.get(keyOf(buildingId, kind)) ?? [];
-  return machines.some((since) => hasLasted(since, time));
+  const { machines, count } = seen.get(keyOf(buildingId, kind)) ?? NO_SIGHTINGS;
+  return [...machines, count].some((one) => freeFor(one, time) >= DEBOUNCE_MS);
 }
 
-function hasLasted(since: number | null, time: number): boolean {
-  return since !== null && time - since >= DEBOUNCE_MS;
+/** For how long a machine has been free, up to the observation, milliseconds; -1 if it is not. */
+export function machineFreeFor(observation: Observation, place: MachinePlace): number {
+  return freeFor(sightingOf(observation, place), observation.time);
+}
+
+function freeFor({ now }: Sighting, time: number | null): number {
+  return now?.use === 'free' && time !== null ? time - now.since : -1;
+}
+
+/** What a machine was used for when that was known last; a use counts that has lasted. Null if it never was known. */
+export function settledUse(observation: Observation, place: MachinePlace): Use | null {
+  return sightingOf(observation, place).settled;
+}
+
+function sightingOf({ seen }: Observation, { buildingId, kind, number }: MachinePlace): Sighting {
+  return seen.get(keyOf(buildingId, kind))?.machines[number - 1] ?? UNSEEN;
+}
+
+/** The same of the machines of a kind in a building: free if one of them is. */
+export function settledUseOfAny(
+  { seen }: Observation,
+  buildingId: string,
+  kind: MachineKind,
+): Use | null {
+  const { machines, count } = seen.get(keyOf(buildingId, kind)) ?? NO_SIGHTINGS;
+  const uses = new Set([...machines, count].map(({ settled }) => settled));
+  if (uses.has('free')) return 'free';
+  return uses.has('taken') ? 'taken' : null;
 }

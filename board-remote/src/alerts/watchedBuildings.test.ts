@@ -1,9 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createStore } from '@laundry-board/shared-types/store';
-import { shownBuilding } from '../testing/shownBuilding.ts';
-import { isAvailable } from '../model/freeMachines.ts';
 import { ANY_BUILDING, NO_ALERTS, type Scope } from './alertsState.ts';
-import type { Load } from './loads.ts';
+import type { LaundryLoad } from './laundryLoads.ts';
 import type { News } from './news.ts';
 import { watchBuildings } from './watchedBuildings.ts';
 
@@ -31,7 +29,7 @@ function startWatching() {
     watched: () => [...watched].join(''),
     set: (washer: Scope, ...news: readonly News[]) =>
       state.set({ ...NO_ALERTS, pending: { ...NO_ALERTS.pending, washer }, news }),
-    setLoads: (...loads: readonly Load[]) => state.set({ ...NO_ALERTS, loads }),
+    setLoads: (...loads: readonly LaundryLoad[]) => state.set({ ...NO_ALERTS, loads }),
   };
 }
 
@@ -54,7 +52,16 @@ test('the building of news that nobody has read stays watched', () => {
 
 test('the building of a load is watched until the load is done', () => {
   const { setLoads, watched } = startWatching();
-  setLoads({ kind: 'washer', buildingId: 'a', number: 1 });
+  setLoads({
+    kind: 'washer',
+    buildingId: 'a',
+    number: 1,
+    building: 'A',
+    label: undefined,
+    finishesAt: null,
+    seenAt: NOW,
+    isDoubtful: false,
+  });
   expect(watched()).toBe('a');
   setLoads();
   expect(watched()).toBe('');
@@ -71,14 +78,4 @@ test('nothing is watched after the alerts have stopped', () => {
   set(new Set('a'));
   stop();
   expect(watched()).toBe('');
-});
-
-test('where only the gateway knows the machines, a machine is free by its count, for a minute', () => {
-  const building = shownBuilding('a', {
-    knowledge: 'nothing',
-    count: { free: { washer: 2, dryer: 0 }, at: NOW },
-  });
-  expect(isAvailable(building, 'washer', NOW + 60_000)).toBe(true);
-  expect(isAvailable(building, 'washer', NOW + 60_001)).toBe(false);
-  expect(isAvailable(building, 'dryer', NOW)).toBe(false);
 });

@@ -29,35 +29,24 @@ export function countFreeMachines(
   });
 }
 
-function reportedCount({ count }: Building, time: number): FreeMachines | null {
+/** How many machines are free by the gateway's own count; null while it is too old, or without one. */
+export function reportedCount({ count }: Building, time: number): FreeMachines | null {
   if (count === null || time - count.at > COUNT_LASTS_MS) return null;
   return count.free;
 }
 
-/** Whether each machine of a kind is Available; where only the gateway knows them, whether it has counted one. */
-export function availabilities(
-  building: Building,
-  kind: MachineKind,
-  time: number,
-): readonly boolean[] {
-  if (building.knowledge !== 'current') return [(reportedCount(building, time)?.[kind] ?? 0) > 0];
-  return building.machines[kind].map(
-    (machine) => machineStatus(machine, kind, time) === 'Available',
-  );
+/**
+ * Whether a machine of the kind in the building is free now: Available, or counted by the gateway. Sensors flap, so alerts
+ * wait until one has stayed free: see `alerts/observation.ts`.
+ */
+export function isFreeNow(building: Building, kind: MachineKind, time: number): boolean {
+  if (building.knowledge === 'current') return countFree(building, kind, time) > 0;
+  return (reportedCount(building, time)?.[kind] ?? 0) > 0;
 }
 
-/** Whether it is known which machines of a building are free: by their document, or by a new count of the gateway. */
-export function isKnown(building: Building, time: number): boolean {
-  return building.knowledge === 'current' || reportedCount(building, time) !== null;
-}
-
-/** Whether a machine of the kind in the building is Available. */
-export function isAvailable(building: Building, kind: MachineKind, time: number): boolean {
-  return availabilities(building, kind, time).some((isFree) => isFree);
-}
-
-function countFree(building: Building, kind: MachineKind, time: number): number {
-  return availabilities(building, kind, time).filter((isFree) => isFree).length;
+function countFree({ machines }: Building, kind: MachineKind, time: number): number {
+  return machines[kind].filter((machine) => machineStatus(machine, kind, time) === 'Available')
+    .length;
 }
 
 export function describeFree({ washer, dryer }: FreeMachines): string {

@@ -106,6 +106,28 @@ test('an alert fires after 10 s of a free washer', async ({ page, report }) => {
   await expect(bell(page)).toBeHidden();
 });
 
+test('two loads that end together have a life each', async ({ page, report }) => {
+  const news = (number: number) => `Your washer ${number} in North Hall is done.`;
+  const mark = (number: number) =>
+    page.getByRole('button', { name: `Tell me when washer ${number} is done` });
+  await mark(1).click();
+  await mark(2).click();
+  await expect(boardPage(page).washers).toHaveText([/Yours/, /Yours/]);
+  await report(12, online(false), online(false));
+  await expect(page.getByText(news(1))).toBeVisible();
+  await expect(page.getByText(news(2))).toBeVisible();
+  await expect(page).toHaveTitle(`${news(1)} ${news(2)}`);
+  expect(await notifications(page)).toEqual({ shown: [news(1), news(2)], closed: [] });
+  // A gateway that leaves out the machines, and then somebody who starts the second one.
+  await report(8);
+  await expect(page).toHaveTitle(`${news(1)} ${news(2)}`);
+  await report(12, online(false), online(true));
+  await expect(page).toHaveTitle(news(1));
+  await expect(page.getByText(/^Your washer 2 in North Hall was done at /)).toBeVisible();
+  await expect(page.getByText(news(1))).toBeVisible();
+  expect(await notifications(page)).toEqual({ shown: [news(1), news(2)], closed: [news(2)] });
+});
+
 test('a resident learns how the news will come @rare', async ({ page, report }) => {
   await page.evaluate(() => Object.assign(Notification, { permission: 'default' }) && undefined);
   const answer = (permission: 'granted' | 'denied') =>

@@ -181,7 +181,7 @@ test('a resident is told when their own washer is done @engines', async ({
   );
   await expect(boardPage(page).washers).toHaveText([/In Use/, /Available/]);
   await page.clock.runFor(11_000);
-  await expect(page.getByText('Your washer in North Hall is done.')).toBeVisible();
-  await expect(page).toHaveTitle('Your washer in North Hall is done.');
+  await expect(page.getByText('Your washer 2 in North Hall is done.')).toBeVisible();
+  await expect(page).toHaveTitle('Your washer 2 in North Hall is done.');
   await expect(mark).toHaveCount(0);
 });

@@ -1,0 +1,248 @@
+import { describe, expect, test } from '@jest/globals';
+import type { MachineKind } from '../model/machineStatus.ts';
+import { shownBuilding } from '../testing/shownBuilding.ts';
+import { machineOf, type Report, watchedSchool } from '../testing/watchedSchool.ts';
+import {
+  ANY_BUILDING,
+  cancel,
+  dismiss,
+  needsConnection,
+  NO_ALERTS,
+  request,
+  type Scope,
+  update,
+} from './alertsState.ts';
+import { describeCurrent, describePast } from './news.ts';
+import { NOTHING_SEEN } from './observation.ts';
+
+const MAPLE: Scope = new Set(['maple']);
+const OAK: Scope = new Set(['oak']);
+const NOWHERE: Scope = new Set();
+const NEWS = 'A washer is free in Maple House.';
+
+/** A school with two buildings, a washer and a dryer in each, all of them in use at first. */
+function startAlerts() {
+  const school = watchedSchool(NO_ALERTS, update);
+  const report = (seconds: number, { maple, oak = 'In Use' }: { maple: Report; oak?: Report }) =>
+    school.report(seconds, (time) =>
+      Object.entries({ maple, oak }).map(([id, one]) => {
+        const machines = [machineOf(one, time)];
+        return shownBuilding(id, {
+          name: id === 'maple' ? 'Maple House' : 'Oak Hall',
+          machines: { washer: machines, dryer: machines },
+        });
+      }),
+    );
+  report(1, USED);
+  return {
+    ...school,
+    report,
+    /** For so many seconds, the school has no building. */
+    removeBuildings: (seconds: number) => school.report(seconds, () => []),
+    request: (kind: MachineKind, scope: Scope) =>
+      school.act((state, shown) => request(state, kind, scope, shown)),
+    cancel: (kind: MachineKind, buildingId: string) =>
+      school.act((state) => cancel(state, kind, buildingId)),
+    dismiss: () => school.act(dismiss),
+    washer: () => school.state().pending.washer,
+    dryer: () => school.state().pending.dryer,
+    current: () => describeCurrent(school.state().news).map(({ text }) => text),
+    past: () =>
+      school
+        .state()
+        .news.filter(({ isCurrent }) => !isCurrent)
+        .map(describePast),
+  };
+}
+
+const USED = { maple: 'In Use' } as const;
+const FREE = { maple: 'Available' } as const;
+
+describe('an alert', () => {
+  test('ends with news when a machine has been free for ten seconds', () => {
+    const { request: ask, report, current, washer } = startAlerts();
+    ask('washer', MAPLE);
+    report(10, FREE);
+    expect([current(), washer()]).toEqual([[], MAPLE]);
+    report(1, FREE);
+    expect([current(), washer()]).toEqual([[NEWS], NOWHERE]);
+  });
+
+  test('ends at once when a machine is free already', () => {
+    const { request: ask, report, current, washer } = startAlerts();
+    report(1, FREE);
+    ask('washer', MAPLE);
+    expect([current(), washer()]).toEqual([[NEWS], NOWHERE]);
+  });
+
+  test('waits while the connection is lost, though a machine was free', () => {
+    const { request: ask, report, lose, washer } = startAlerts();
+    report(1, FREE);
+    lose(1);
+    ask('washer', MAPLE);
+    lose(20);
+    expect(washer()).toEqual(MAPLE);
+  });
+
+  test('stays pending through a sleep, and ends with the first snapshot after it', () => {
+    const { request: ask, report, sleep, washer, current } = startAlerts();
+    ask('washer', MAPLE);
+    report(1, USED);
+    sleep(3600);
+    expect(washer()).toEqual(MAPLE);
+    report(1, FREE);
+    expect(current()).toEqual([NEWS]);
+  });
+
+  test('waits for a building, however long the school is without it', () => {
+    const { request: ask, report, removeBuildings, washer, current } = startAlerts();
+    ask('washer', MAPLE);
+    removeBuildings(3600);
+    expect(washer()).toEqual(MAPLE);
+    report(11, FREE);
+    expect(current()).toEqual([NEWS]);
+  });
+
+  test('of one kind leaves that of the other', () => {
+    const { request: ask, cancel: end, dryer } = startAlerts();
+    ask('dryer', MAPLE);
+    ask('washer', ANY_BUILDING);
+    end('washer', 'maple');
+    expect(dryer()).toEqual(MAPLE);
+  });
+});
+
+describe('an alert in any building', () => {
+  test('replaces those in single buildings', () => {
+    const { request: ask, washer } = startAlerts();
+    ask('washer', MAPLE);
+    ask('washer', OAK);
+    expect(washer()).toEqual(new Set(['maple', 'oak']));
+    ask('washer', ANY_BUILDING);
+    expect(washer()).toBe(ANY_BUILDING);
+  });
+
+  test('ends with news of the building that has a free machine', () => {
+    const { request: ask, report, current, washer } = startAlerts();
+    ask('washer', ANY_BUILDING);
+    report(11, { maple: 'In Use', oak: 'Available' });
+    expect([current(), washer()]).toEqual([['A washer is free in Oak Hall.'], NOWHERE]);
+  });
+
+  test('ends at once when another building has a free machine', () => {
+    const { request: ask, report, current } = startAlerts();
+    report(1, { maple: 'In Use', oak: 'Available' });
+    ask('washer', MAPLE);
+    ask('washer', ANY_BUILDING);
+    expect(current()).toEqual(['A washer is free in Oak Hall.']);
+  });
+
+  test('ends everywhere when it is cancelled', () => {
+    const { request: ask, cancel: end, washer } = startAlerts();
+    ask('washer', ANY_BUILDING);
+    end('washer', 'oak');
+    expect(washer()).toEqual(NOWHERE);
+  });
+
+  test('is replaced by one that is requested in a single building', () => {
+    const { request: ask, washer } = startAlerts();
+    ask('washer', ANY_BUILDING);
+    ask('washer', OAK);
+    expect(washer()).toEqual(OAK);
+  });
+});
+
+describe('news', () => {
+  /** A resident has news of Maple House, and waits for a washer in Oak Hall. */
+  function startWithNews() {
+    const alerts = startAlerts();
+    alerts.request('washer', MAPLE);
+    alerts.request('washer', OAK);
+    alerts.report(11, FREE);
+    return alerts;
+  }
+
+  test('stays when later news comes', () => {
+    const { report, current } = startWithNews();
+    report(11, { maple: 'Available', oak: 'Available' });
+    expect(current()).toEqual(['A washer is free in Maple House and Oak Hall.']);
+  });
+
+  test('stays when another alert is requested or cancelled', () => {
+    const { request: ask, cancel: end, current } = startWithNews();
+    ask('dryer', OAK);
+    end('washer', 'oak');
+    expect(current()).toEqual([NEWS]);
+  });
+
+  test('stays while the machine is Offline, the building missing, the connection lost or the page asleep', () => {
+    const { report, removeBuildings, lose, sleep, current } = startWithNews();
+    report(60, { maple: 'Offline' });
+    removeBuildings(60);
+    lose(60);
+    sleep(600);
+    report(60, { maple: 'Offline' });
+    expect(current()).toEqual([NEWS]);
+  });
+
+  test('says so when its machine has been in use for ten seconds', () => {
+    const { report, current, past } = startWithNews();
+    report(10, USED);
+    expect(current()).toEqual([NEWS]);
+    report(1, USED);
+    expect(current()).toEqual([]);
+    expect(past()).toEqual([expect.stringMatching(/^A washer in Maple House was free at /)]);
+  });
+
+  test('says so with the first snapshot after a sleep', () => {
+    const { sleep, report, past } = startWithNews();
+    sleep(600);
+    report(1, USED);
+    expect(past()).toHaveLength(1);
+  });
+
+  test('says so when it is true again', () => {
+    const { report, current } = startWithNews();
+    report(11, USED);
+    report(11, FREE);
+    expect(current()).toEqual([NEWS]);
+  });
+
+  test('disappears when it is dismissed', () => {
+    const { dismiss: read, current, past } = startWithNews();
+    read();
+    expect([...current(), ...past()]).toEqual([]);
+  });
+});
+
+describe('the connection is needed', () => {
+  test('while an alert is pending, and then while its news is true and unread', () => {
+    const { request: ask, report, dismiss: read, state } = startAlerts();
+    expect(needsConnection(state())).toBe(false);
+    ask('washer', MAPLE);
+    expect(needsConnection(state())).toBe(true);
+    report(60, FREE);
+    expect(needsConnection(state())).toBe(true);
+    read();
+    expect(needsConnection(state())).toBe(false);
+  });
+
+  test('no longer when the news is no longer true', () => {
+    const { request: ask, report, state } = startAlerts();
+    ask('washer', MAPLE);
+    report(11, FREE);
+    report(11, USED);
+    expect(needsConnection(state())).toBe(false);
+  });
+});
+
+test('machines are looked at only while somebody waits or has not read the news', () => {
+  const { request: ask, report, dismiss: read, state } = startAlerts();
+  const before = state();
+  report(10, FREE);
+  expect(state()).toBe(before);
+  ask('washer', MAPLE);
+  read();
+  report(1, FREE);
+  expect(state().observation).toBe(NOTHING_SEEN);
+});

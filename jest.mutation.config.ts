@@ -14,7 +14,7 @@ const config: Config = {
     '<rootDir>/board-remote/src/model/{domainOf,freeElsewhere,machineStatus,newestReport,parseSchool,serverClock,timeLeft}.test.ts',
     '<rootDir>/board-remote/src/model/connection/{connectionLife,transition}.test.ts',
     '<rootDir>/board-remote/src/separateBuildings/parseBuilding.test.ts',
-    '<rootDir>/board-remote/src/alerts/observation.test.ts',
+    '<rootDir>/board-remote/src/alerts/{alertsState,laundryLoads,news,observation}.test.ts',
   ],
   testEnvironment: 'node',
   setupFiles: ['<rootDir>/jest.mutation.setup.ts'],

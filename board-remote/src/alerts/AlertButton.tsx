@@ -4,7 +4,7 @@ import type { AlertButtonProps } from '../useExtras.ts';
 import { keepFocus } from '../keepFocus.ts';
 import { visuallyHidden } from '../styles.ts';
 import { schoolOf } from '../model/school.ts';
-import { useBoardState } from '../useBoard.ts';
+import { useBoard, useBoardState } from '../useBoard.ts';
 import { ANY_BUILDING, includes, type Scope } from './alertsState.ts';
 import { Bell } from './Bell.tsx';
 import { explainNotification } from './explainNotification.ts';
@@ -13,6 +13,7 @@ import { useAlerts, useAlertsState } from './useAlerts.ts';
 /** Requests an alert, or cancels it. While one is pending, a second button widens it to any building. */
 export function AlertButton({ buildingId, kind, available }: AlertButtonProps): ReactNode {
   const alerts = useAlerts();
+  const { page } = useBoard();
   const scope = useAlertsState(({ pending }) => pending[kind]);
   const hasOthers = useBoardState(({ school }) => (schoolOf(school)?.buildings.length ?? 0) > 1);
   const isPending = includes(scope, buildingId);
@@ -21,7 +22,7 @@ export function AlertButton({ buildingId, kind, available }: AlertButtonProps): 
 
   function request(requested: Scope): void {
     alerts.request(kind, requested);
-    explainNotification(alerts, { kind, event: 'free' });
+    explainNotification(alerts, page, { kind, event: 'free' });
   }
 
   const here = new Set([buildingId]);

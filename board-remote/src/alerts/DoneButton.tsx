@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { keepFocus } from '../keepFocus.ts';
 import { whichMachine } from '../machines/whichMachine.ts';
 import { isAt } from '../model/machinePlace.ts';
+import { useBoard } from '../useBoard.ts';
 import type { DoneButtonProps } from '../useExtras.ts';
 import { Bell } from './Bell.tsx';
 import { explainNotification } from './explainNotification.ts';
@@ -11,6 +12,7 @@ import { useAlerts } from './useAlerts.ts';
 /** Marks a machine in use as the resident's, or takes the mark away. A marked one can be unmarked until it is done. */
 export function DoneButton({ isInUse, label, ...place }: DoneButtonProps): ReactNode {
   const alerts = useAlerts();
+  const { page } = useBoard();
   const { subscribe, getSnapshot } = alerts.state;
   // Of hundreds of buttons, only the pressed one renders again.
   const isMine = useSyncExternalStore(subscribe, () => getSnapshot().loads.some(isAt(place)));
@@ -18,7 +20,7 @@ export function DoneButton({ isInUse, label, ...place }: DoneButtonProps): React
 
   function toggle(): void {
     alerts.toggleLoad(place);
-    if (!isMine) explainNotification(alerts, { kind: place.kind, event: 'done' });
+    if (!isMine) explainNotification(alerts, page, { kind: place.kind, event: 'done' });
   }
 
   return (

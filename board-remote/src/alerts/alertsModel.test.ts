@@ -34,7 +34,7 @@ function startAlerts() {
   const clock = deviceClock({ now: () => time, every: () => () => {} });
   const model = createAlertsModel(
     { state, clock, holdConnection, watchBuilding: () => () => {}, keepAwake },
-    notify,
+    { notify, left: () => Promise.resolve([]) },
   );
   const stop = model.start();
   const report = (seconds: number, washer: Report): void => {

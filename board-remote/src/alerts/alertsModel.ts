@@ -16,6 +16,7 @@ import {
   toggleLoad,
   update,
 } from './alertsState.ts';
+import { closeUntrue, type LeftNotification } from './leftNotifications.ts';
 import { type Notify, notifyOfNews } from './notifyOfNews.ts';
 import { watchBuildings } from './watchedBuildings.ts';
 
@@ -42,8 +43,18 @@ type WatchedBoard = Pick<BoardModel, 'state' | 'clock' | 'holdConnection' | 'wat
   readonly keepAwake: () => () => void;
 };
 
-/** @param notify Shows a notification, in addition to the message on the page. */
-export function createAlertsModel(board: WatchedBoard, notify: Notify): AlertsModel {
+/** Notifications, in addition to the messages on the page. */
+interface Notifications {
+  readonly notify: Notify;
+  /** Those that an earlier page has left. */
+  readonly left: () => Promise<readonly LeftNotification[]>;
+}
+
+/** Creates the alerts of a board. Nothing happens until they are started. */
+export function createAlertsModel(
+  board: WatchedBoard,
+  { notify, left }: Notifications,
+): AlertsModel {
   const state = createStore(NO_ALERTS);
 
   /** Changes the state by the school that the board shows now. */
@@ -59,6 +70,7 @@ export function createAlertsModel(board: WatchedBoard, notify: Notify): AlertsMo
       holdWhile(state, hasPending, board.keepAwake),
       watchBuildings(board, state),
       notifyOfNews(state, notify),
+      closeUntrue(board, left),
       board.state.subscribe(() => change(update)),
     ];
     return () => {

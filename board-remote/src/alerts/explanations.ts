@@ -1,6 +1,6 @@
 import type { MachineKind } from '../model/machineStatus.ts';
 
-/** Whether notifications may be shown. While the browser asks the resident, that is not known. */
+/** Whether notifications may and can be shown. While the browser asks the resident, that is not known. */
 export type Permission = 'asking' | 'granted' | 'refused';
 
 interface Circumstances {

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { notify, requestPermission } from './notify.ts';
+import { leftNotifications, notify, requestPermission } from './notify.ts';
 
 const NEWS = 'A washer is free in North Hall.';
 const TAG = 'laundry: washer free';
 
 const show = (text: string, isAudible = true, topic = 'washer free') =>
-  notify({ topic, text, isAudible });
+  notify({ topic, text, claims: ['washer free north'], isAudible });
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -57,7 +57,7 @@ function stubServiceWorker(getRegistration: () => Promise<unknown>): void {
 describe('the permission', () => {
   test('is refused without a question where the browser has no notifications', async () => {
     const onAsking = jest.fn();
-    expect(await requestPermission(onAsking)).toBe(false);
+    expect(await requestPermission(false, onAsking)).toBe(false);
     expect(onAsking).not.toHaveBeenCalled();
   });
 
@@ -65,7 +65,7 @@ describe('the permission', () => {
     const request = jest.fn<RequestPermission>();
     stubNotifications('granted', request);
     const onAsking = jest.fn();
-    expect(await requestPermission(onAsking)).toBe(true);
+    expect(await requestPermission(false, onAsking)).toBe(true);
     expect(request).not.toHaveBeenCalled();
     expect(onAsking).not.toHaveBeenCalled();
   });
@@ -74,7 +74,7 @@ describe('the permission', () => {
     const request = jest.fn<RequestPermission>();
     stubNotifications('denied', request);
     const onAsking = jest.fn();
-    expect(await requestPermission(onAsking)).toBe(false);
+    expect(await requestPermission(false, onAsking)).toBe(false);
     expect(request).not.toHaveBeenCalled();
     expect(onAsking).not.toHaveBeenCalled();
   });
@@ -85,7 +85,7 @@ describe('the permission', () => {
       order.push('the browser asks');
       return Promise.resolve('granted');
     });
-    await requestPermission(() => order.push('the caller learns of it'));
+    await requestPermission(false, () => order.push('the caller learns of it'));
     expect(order).toEqual(['the caller learns of it', 'the browser asks']);
   });
 
@@ -96,12 +96,24 @@ describe('the permission', () => {
     { answer: 'default', isGranted: false },
   ] as const)('is $isGranted after the answer "$answer"', async ({ answer, isGranted }) => {
     stubNotifications('default', () => Promise.resolve(answer));
-    expect(await requestPermission(() => {})).toBe(isGranted);
+    expect(await requestPermission(false, () => {})).toBe(isGranted);
   });
+
+  test.each([
+    { worker: 'no worker', registration: undefined, isGranted: false },
+    { worker: 'a worker', registration: {}, isGranted: true },
+  ])(
+    'that was granted on a phone, which shows notifications through a worker only, is $isGranted with $worker',
+    async ({ registration, isGranted }) => {
+      stubNotifications('granted');
+      stubServiceWorker(() => Promise.resolve(registration));
+      expect(await requestPermission(true, () => {})).toBe(isGranted);
+    },
+  );
 
   test('is refused where the browser refuses to ask', async () => {
     stubNotifications('default', () => Promise.reject(new Error('not from a click')));
-    expect(await requestPermission(() => {})).toBe(false);
+    expect(await requestPermission(false, () => {})).toBe(false);
   });
 });
 
@@ -118,14 +130,14 @@ describe('a notification', () => {
   test('takes the place of one about the same, and makes itself heard', () => {
     const shown = stubNotifications('granted');
     show(NEWS);
-    const options = { tag: TAG, renotify: true, silent: false };
+    const options = { tag: TAG, data: ['washer free north'], renotify: true, silent: false };
     expect(shown).toEqual([expect.objectContaining({ options })]);
   });
 
   test('that corrects another is silent', () => {
     const shown = stubNotifications('granted');
     show(NEWS, false);
-    const options = { tag: TAG, renotify: false, silent: true };
+    const options = { tag: TAG, data: ['washer free north'], renotify: false, silent: true };
     expect(shown).toEqual([expect.objectContaining({ options })]);
   });
 
@@ -181,6 +193,25 @@ function stubCentre() {
   );
   return { shown };
 }
+
+describe('notifications that an earlier page has left', () => {
+  test('are those of the board, with what they say', async () => {
+    const closeOwn = jest.fn();
+    const own = { tag: TAG, data: ['washer free north'], close: closeOwn };
+    const other = { tag: 'weather', data: ['washer free north'], close: jest.fn() };
+    stubServiceWorker(() => Promise.resolve({ getNotifications: async () => [own, other] }));
+    const left = await leftNotifications();
+    expect(left.map(({ claims }) => claims)).toEqual([['washer free north']]);
+    left[0]?.close();
+    expect(closeOwn).toHaveBeenCalledTimes(1);
+  });
+
+  test('are none where no worker shows them', async () => {
+    expect(await leftNotifications()).toEqual([]);
+    stubServiceWorker(() => Promise.resolve(undefined));
+    expect(await leftNotifications()).toEqual([]);
+  });
+});
 
 describe('where the constructor throws, a notification', () => {
   test('comes through the service worker', async () => {

@@ -98,6 +98,15 @@ test('a notification comes for what the page has found out later about a load', 
   expect(sounds).toHaveLength(2);
 });
 
+test('a notification keeps what it says of machines, for a later page', () => {
+  const { tell, notify } = startNotifying();
+  tell(free('Maple'), free('Oak'), free('Elm', { isCurrent: false }), done(3));
+  expect(notify.mock.calls.map(([{ claims }]) => claims)).toEqual([
+    ['washer free Maple', 'washer free Oak'],
+    ['washer 3 m'],
+  ]);
+});
+
 test('notifications close when their board stops', () => {
   const { tell, stop, texts } = startNotifying();
   tell(free('Maple'), done(1));

@@ -1,10 +1,13 @@
 import type { ReadableStore } from '@laundry-board/shared-types/store';
+import { claimOf } from './leftNotifications.ts';
 import { describeCurrent, type News, topicOf } from './news.ts';
 
 export interface NewsNotification {
   /** What it is about. It takes the place of one about the same. */
   readonly topic: string;
   readonly text: string;
+  /** What it says of machines, so that a later page can tell whether it is still true. */
+  readonly claims: readonly string[];
   /** Whether it makes itself heard. It is silent if it corrects one that was shown. */
   readonly isAudible: boolean;
 }
@@ -45,7 +48,10 @@ export function notifyOfNews(
       const isWrong = shown.has(topic) && shown.get(topic)?.text !== text;
       // Not for news that has become true again: the resident has been notified of it, and the page shows it.
       if (isAudible || isWrong) {
-        shown.set(topic, { text, close: notify({ topic, text, isAudible }) });
+        const claims = news
+          .filter((one) => one.isCurrent && topicOf(one) === topic)
+          .map((one) => claimOf(one));
+        shown.set(topic, { text, close: notify({ topic, text, claims, isAudible }) });
       }
     }
     before = news;

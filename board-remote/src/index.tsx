@@ -37,7 +37,7 @@ export function Board({ email, emulator }: BoardProps): ReactNode {
           log: console,
         };
         return createBoardModel({
-          feed: feedCreator(extras)(options, stored),
+          feed: feedCreator(extras)(options, stored.expected),
           page: world.page,
           storage: selectionInUrl(domain, window, browserDevice),
           firstBuilding: stored.first,

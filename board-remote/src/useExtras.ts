@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import type { BoardModel } from './model/boardModel.ts';
-import type { StoredBuildings } from './model/buildingStorage.ts';
+import type { BuildingStorage } from './model/buildingStorage.ts';
 import type { MachineKind } from './model/machineStatus.ts';
 import type { FeedOptions, SchoolFeed } from './model/schoolFeed.ts';
 
@@ -12,8 +12,8 @@ export interface Extras {
   readonly createFeed?: CreateFeed;
 }
 
-/** @param stored The buildings that the device keeps. */
-export type CreateFeed = (options: FeedOptions, stored: StoredBuildings) => SchoolFeed;
+/** @param expected Where the device keeps the separate building that its next visit is expected to show. */
+export type CreateFeed = (options: FeedOptions, expected: BuildingStorage) => SchoolFeed;
 
 /** "Tell me when a washer is free", for residents. */
 export interface AlertsExtra {

@@ -3,7 +3,7 @@ import type { BuildingStorage } from './buildingStorage.ts';
 import type { Clock } from './clock.ts';
 import type { EvaluationTimes } from './freeMachines.ts';
 import type { Page } from './page.ts';
-import { recompute } from './recompute.ts';
+import { type Inputs, recompute } from './recompute.ts';
 import { type Building, schoolOf, type SchoolState } from './school.ts';
 import type { SchoolFeed } from './schoolFeed.ts';
 import type { SelectionStorage } from './selection.ts';
@@ -77,23 +77,27 @@ export function createBoardModel(options: BoardOptions): BoardModel {
   };
 }
 
+/** What feed and resident change. */
+type ChangingInputs = Omit<Inputs, 'certainty' | 'selectedId'>;
+
 /** Keeps what a board's state is computed from, and publishes the state after each change. */
 class ComputedBoard {
   readonly state;
   readonly #options: BoardOptions;
-  /** The building that a link names or that somebody has selected, even while the school lacks it; null without one. */
-  #chosenId: string | null;
+  #inputs: ChangingInputs;
   /** One entry for each caller that needs a building. */
   #needs: readonly { readonly id: string }[] = [];
 
   constructor(options: BoardOptions) {
     const { clock, storage, firstBuilding } = options;
     this.#options = options;
-    this.#chosenId = storage.read();
+    const chosenId = storage.read();
+    const firstId = firstBuilding.read();
+    this.#inputs = { content: { kind: 'loading' }, trust: 'current', firstId, chosenId };
     this.state = createStore<BoardState>({
       school: { kind: 'loading' },
-      selectedId: this.#chosenId,
-      firstId: firstBuilding.read(),
+      selectedId: chosenId,
+      firstId,
       times: evaluateAll(clock),
       left: NO_TIMES_LEFT,
     });
@@ -103,7 +107,7 @@ class ComputedBoard {
     const { clock, feed, page } = this.#options;
     this.#watch();
     const stops = [
-      feed.start((isSnapshot) => this.#update({}, isSnapshot)),
+      feed.start((state) => this.#update(state, state.content !== this.#inputs.content)),
       clock.onTick((hasChanged) => {
         if (hasChanged) this.#update({}, true);
         else this.#evaluateWashers();
@@ -115,8 +119,7 @@ class ComputedBoard {
   }
 
   select(id: string): void {
-    this.#chosenId = id;
-    if (id !== this.state.getSnapshot().selectedId) this.#update({}, true);
+    this.#update({ chosenId: id }, id !== this.state.getSnapshot().selectedId);
   }
 
   putFirst(firstId: string | null): void {
@@ -141,18 +144,21 @@ class ComputedBoard {
   }
 
   /**
-   * @param change What the resident has changed.
+   * @param change What has changed of what the state is computed from.
    * @param evaluatesAll Whether dryers are evaluated, too (spec §4).
    */
-  #update(change: Partial<Pick<BoardState, 'firstId'>>, evaluatesAll: boolean): void {
-    const { clock, feed } = this.#options;
+  #update(change: Partial<ChangingInputs>, evaluatesAll: boolean): void {
+    const { clock } = this.#options;
     // What is evaluated may be the first thing that happens after a sleep.
     clock.check();
-    const { times, firstId, selectedId } = { ...this.state.getSnapshot(), ...change };
-    const chosenId = this.#chosenId;
-    const certainty = clock.certainty();
-    const outcome = recompute({ ...feed.read(), certainty, firstId, chosenId, selectedId });
-    this.#publish({ ...outcome, firstId, times: evaluatesAll ? evaluateAll(clock) : times });
+    this.#inputs = { ...this.#inputs, ...change };
+    const { times, selectedId } = this.state.getSnapshot();
+    const { firstId } = this.#inputs;
+    this.#publish({
+      ...recompute({ ...this.#inputs, certainty: clock.certainty(), selectedId }),
+      firstId,
+      times: evaluatesAll ? evaluateAll(clock) : times,
+    });
     // After publishing, because a subscriber may need a building.
     this.#watch();
   }
@@ -164,9 +170,12 @@ class ComputedBoard {
   }
 
   #watch(): void {
-    const { selectedId } = this.state.getSnapshot();
-    const selected = selectedId === null ? [] : [selectedId];
-    this.#options.feed.watch([...selected, ...this.#needs.map(({ id }) => id)]);
+    const { school, selectedId } = this.state.getSnapshot();
+    this.#options.feed.watch({
+      selected: selectedId,
+      first: schoolOf(school)?.buildings[0]?.id ?? null,
+      others: this.#needs.map(({ id }) => id),
+    });
   }
 }
 

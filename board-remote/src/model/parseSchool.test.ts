@@ -5,7 +5,8 @@ import type { Machine } from './machineStatus.ts';
 import { anyId, list, anyMachines, map, mostly } from '../testing/anyDocument.ts';
 import { shownBuilding } from '../testing/shownBuilding.ts';
 import { parseSchool, withUniqueIds } from './parseSchool.ts';
-import type { Building } from './school.ts';
+import { isDocumentId } from './documentId.ts';
+import { type Building, isSeparate, NO_MACHINES } from './school.ts';
 
 test('a well-formed document is read as it is', () => {
   const washer = { isInUse: true, lastUpdated: Timestamp.fromMillis(1234) };
@@ -189,6 +190,89 @@ test('documents of any shape are read as valid schools, and these as themselves'
       // As text: a deep comparison would be most of the run's time.
       expect([JSON.stringify(again.school), again.problems]).toEqual([JSON.stringify(school), 0]);
       expect(new Set(school.buildings.map(({ id }) => id)).size).toBe(school.buildings.length);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+const SEPARATE = { knowledge: 'nothing', machines: NO_MACHINES, count: { free: null, at: 0 } };
+const EMPTY = { knowledge: 'current', machines: NO_MACHINES, count: null };
+
+test('a building may say that its machines are separate, and how many are free', () => {
+  const free = { washers: 3, dryers: 0 };
+  const entry = { id: 'n', name: 'North', separate: true, free, freeAt: Timestamp.fromMillis(9) };
+  expect(parseSchool({ buildings: [entry] })).toEqual({
+    school: {
+      buildings: [
+        { ...SEPARATE, id: 'n', name: 'North', count: { free: { washer: 3, dryer: 0 }, at: 9 } },
+      ],
+    },
+    problems: 0,
+  });
+});
+
+test('a building whose machines are not separate says nothing of it', () => {
+  const [building] = parseSchool({ buildings: [{ id: 'n', separate: false }] }).school.buildings;
+  expect(building).toEqual({ ...EMPTY, id: 'n', name: '' });
+});
+
+test.each([
+  ['lists in place', { washingmachines: [{}], dryers: [] }, SEPARATE],
+  ['washers in place', { washingmachines: [{}] }, SEPARATE],
+  ['dryers in place', { dryers: [{}] }, SEPARATE],
+  ['counts that are a number', { free: 3 }, SEPARATE],
+  ['a count that is negative', { free: { washers: -1, dryers: 0 } }, SEPARATE],
+  ['a count that is no number', { free: { washers: '1', dryers: 0 } }, SEPARATE],
+  ['a count of washers alone', { free: { washers: 1 } }, SEPARATE],
+  ['a count that is a list', { free: [1, 2] }, SEPARATE],
+  ['a time of the count', { freeAt: 'now' }, SEPARATE],
+  ['a name', { name: 5 }, { ...SEPARATE, name: '' }],
+])('%s is one problem of a separate building', (_, fields, expected) => {
+  const entry = { id: 'n', separate: true, ...fields };
+  const { school, problems } = parseSchool({ buildings: [entry] });
+  expect(problems).toBe(1);
+  expect(school.buildings).toMatchObject([expected]);
+});
+
+test.each([
+  ['no id', {}],
+  ['an id that is no document’s', { id: 'a/b' }],
+  ['separate that is no boolean', { id: 'n', separate: 'yes' }],
+])('with %s a building is read as one without machines', (_, fields) => {
+  const { school, problems } = parseSchool({ buildings: [{ separate: true, ...fields }] });
+  expect(problems).toBe(1);
+  expect(school.buildings).toMatchObject([EMPTY]);
+});
+
+test('of two separate buildings with one id, the first has the document', () => {
+  const entry = { id: 'n', separate: true };
+  const { school, problems } = parseSchool({ buildings: [entry, entry] });
+  expect(problems).toBe(1);
+  expect(school.buildings.map(isSeparate)).toEqual([true, false]);
+});
+
+const count = mostly(fc.nat());
+/** A document near enough to a school with separate buildings to get far. */
+const anySeparateSchool = map({
+  buildings: list(
+    map({
+      id: anyId,
+      name: mostly(fc.string()),
+      separate: mostly(fc.boolean()),
+      free: map({ washers: count, dryers: count }),
+      freeAt: mostly(fc.double()),
+      dryers: anyMachines,
+    }),
+  ),
+});
+
+test('separate buildings of any shape are read as buildings with ids that are all different', () => {
+  fc.assert(
+    fc.property(anySeparateSchool, (document) => {
+      const { buildings } = parseSchool(document).school;
+      expect(new Set(buildings.map(({ id }) => id)).size).toBe(buildings.length);
+      const separate = buildings.filter(isSeparate);
+      for (const { id } of separate) expect(isDocumentId(id)).toBe(true);
     }),
     { numRuns: 2000 },
   );

@@ -1,5 +1,9 @@
+import { isDocumentId } from './documentId.ts';
 import {
+  asBoolean,
+  asCount,
   asList,
+  asMillis,
   asText,
   createDocumentReader,
   type DocumentReader,
@@ -8,33 +12,14 @@ import {
   own,
 } from './documentReader.ts';
 import { readMachines } from './readMachines.ts';
-import type { Building, School } from './school.ts';
-
-/** What every building of a school's document has. */
-interface ListedBuilding {
-  readonly id: string;
-  /** Empty when missing. */
-  readonly name: string;
-  /** Whether the document has the id; otherwise it was made up, because one is missing, malformed or repeated. */
-  readonly isOwnId: boolean;
-}
-
-/** Reads what a building's map has beside its id and name. */
-export type ReadBuilding = (
-  reader: DocumentReader,
-  entry: Fields,
-  listed: ListedBuilding,
-) => Building;
+import { type Building, type FreeCount, NO_MACHINES, type School } from './school.ts';
 
 /**
  * The only entry for the data of a school's document. Accepts anything and never throws. A missing field gets its
  * default (spec §3). A malformed field gets the default, too, and counts as a problem. A building that is no map also
  * counts as one and is left out.
  */
-export function parseSchool(
-  data: unknown,
-  read: ReadBuilding = readBuilding,
-): { school: School; problems: number } {
+export function parseSchool(data: unknown): { school: School; problems: number } {
   const reader = createDocumentReader();
   const entries = reader.read(reader.asMap(data), 'buildings', asList, []);
   const maps = entries.filter(isMap);
@@ -47,19 +32,49 @@ export function parseSchool(
   const buildings = withUniqueIds(found).map(({ entry, id, name }, index) => {
     const isOwnId = id === found[index]?.id;
     if (!isOwnId) reader.addProblems(1);
-    return read(reader, entry, { id, name, isOwnId });
+    const isSeparate = reader.read(entry, 'separate', asBoolean, false);
+    const contents = isSeparate
+      ? readSeparate(reader, entry, isOwnId ? id : null)
+      : { machines: readMachines(reader, entry), ...IN_PLACE };
+    return { id, name, ...contents };
   });
   return { school: { buildings }, problems: reader.problems() };
 }
 
+/** What a building's map has beside its id and name. */
+type Contents = Omit<Building, 'id' | 'name'>;
+
 /** A building whose machines are in the school's document. */
-export const readBuilding: ReadBuilding = (reader, entry, { id, name }) => ({
-  id,
-  name,
-  knowledge: 'current',
-  machines: readMachines(reader, entry),
-  count: null,
-});
+const IN_PLACE = { knowledge: 'current', count: null } as const;
+
+/**
+ * A building whose machines are in a document of their own.
+ *
+ * @param ownId The id in its map; null for one that the board has made up, which names no document.
+ */
+function readSeparate(reader: DocumentReader, entry: Fields, ownId: string | null): Contents {
+  const lists = ['washingmachines', 'dryers'].filter((field) => own(entry, field) !== undefined);
+  // Lists in place: the building's own document wins.
+  if (lists.length > 0) reader.addProblems(1);
+  if (ownId !== null && isDocumentId(ownId)) {
+    return { knowledge: 'nothing', machines: NO_MACHINES, count: readCount(reader, entry) };
+  }
+  if (ownId !== null) reader.addProblems(1);
+  return { machines: NO_MACHINES, ...IN_PLACE };
+}
+
+function readCount(reader: DocumentReader, entry: Fields): FreeCount {
+  const asFree = (value: unknown): FreeCount['free'] => {
+    if (!isMap(value)) return null;
+    const washer = asCount(own(value, 'washers'));
+    const dryer = asCount(own(value, 'dryers'));
+    return washer === null || dryer === null ? null : { washer, dryer };
+  };
+  return {
+    free: reader.read(entry, 'free', asFree, null),
+    at: reader.read(entry, 'freeAt', asMillis, 0),
+  };
+}
 
 function asId(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);

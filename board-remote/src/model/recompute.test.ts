@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { shownBuilding } from '../testing/shownBuilding.ts';
-import { type Inputs, putFirst, recompute } from './recompute.ts';
+import { type Inputs, recompute } from './recompute.ts';
 import { type Building, schoolOf } from './school.ts';
 
 function inputs(ids: readonly string[], given: Partial<Inputs> = {}): Inputs {
@@ -33,8 +33,12 @@ describe('the building that is put first', () => {
     expect(outcome.selectedId).toBe('b');
   });
 
-  test('counts as none while the school lacks it', () => {
-    expect(idsOf(recompute(inputs(['a', 'c'], { firstId: 'b' })))).toEqual(['a', 'c']);
+  test.each([
+    { id: 'c', ids: ['c', 'a', 'b', 'd'], what: 'moves to the front' },
+    { id: 'a', ids: ['a', 'b', 'c', 'd'], what: 'stays first' },
+    { id: 'x', ids: ['a', 'b', 'c', 'd'], what: 'counts as none while the school lacks it' },
+  ])('$what, and the others keep their order', ({ id, ids }) => {
+    expect(idsOf(recompute(inputs(['a', 'b', 'c', 'd'], { firstId: id })))).toEqual(ids);
   });
 });
 
@@ -63,8 +67,11 @@ test('machines that were known before a pause are old', () => {
 });
 
 describe('a time that can’t be relied on', () => {
-  test('keeps a school in its skeleton while it is unknown', () => {
-    expect(recompute(inputs(['a'], { certainty: 'unknown' })).school).toEqual({ kind: 'loading' });
+  test('keeps a school in its skeleton while it is unknown, with its first building selected', () => {
+    expect(recompute(inputs(['a'], { certainty: 'unknown' }))).toEqual({
+      school: { kind: 'loading' },
+      selectedId: 'a',
+    });
   });
 
   test('makes placeholders of the machines after a jump', () => {
@@ -101,18 +108,4 @@ test('whatever was chosen, the buildings are those of the school, and one of the
       expect(recompute(inputs(ids, { ...given, selectedId }))).toEqual(outcome);
     }),
   );
-});
-
-test('the building that is put first moves to the front, and the others keep their order', () => {
-  const buildings = ['a', 'b', 'c', 'd'].map((id) => shownBuilding(id));
-  expect(putFirst(buildings, 'c').map(({ id }) => id)).toEqual(['c', 'a', 'b', 'd']);
-});
-
-test.each([
-  { id: 'a', what: 'first already' },
-  { id: 'x', what: 'not in the school' },
-  { id: null, what: 'none' },
-])('a building that is put first changes nothing when it is $what', ({ id }) => {
-  const buildings = ['a', 'b'].map((one) => shownBuilding(one));
-  expect(putFirst(buildings, id)).toBe(buildings);
 });

@@ -1,5 +1,5 @@
 import type { Certainty } from './clock.ts';
-import type { Building, Content, SchoolState } from './school.ts';
+import type { Building, Content, LiveSchool, SchoolState } from './school.ts';
 import type { FeedState } from './schoolFeed.ts';
 
 /** What a board's school is computed from. A building that is named, and not in the school, counts as none. */
@@ -22,41 +22,23 @@ export interface Outcome {
 }
 
 /** Computes what a board shows. This is the only place that decides it, and it keeps nothing. */
-export function recompute({ firstId, chosenId, selectedId, ...inputs }: Inputs): Outcome {
-  const { content, trust } = withCertainty(inputs);
-  if (content.kind !== 'live') {
-    return { school: withTrust(content, trust), selectedId: chosenId ?? selectedId };
-  }
-  const buildings = putFirst(content.school.buildings, firstId).map((building) =>
-    withAge(building, trust),
-  );
+export function recompute({ firstId, chosenId, selectedId, ...known }: Inputs): Outcome {
+  const content = inOrder(known.content, firstId);
+  const buildings = content.kind === 'live' ? content.school.buildings : [];
   return {
-    school: withTrust({ kind: 'live', school: { buildings } }, trust),
+    school: withTrust({ ...known, content }),
     selectedId: selectOne(buildings, [chosenId, selectedId]),
   };
 }
 
-/** Nothing is claimed of machines whose statuses would depend on a wrong time. */
-function withCertainty({
-  content,
-  trust,
-  certainty,
-}: FeedState & Pick<Inputs, 'certainty'>): FeedState {
-  switch (certainty) {
-    case 'unknown':
-      return { content: content.kind === 'live' ? { kind: 'loading' } : content, trust };
-    case 'doubtful':
-      return { content, trust: trust === 'current' ? 'paused' : trust };
-    case 'known':
-      return { content, trust };
-  }
+/** The school in the order of this device. */
+function inOrder(content: Content, firstId: string | null): Content {
+  if (content.kind !== 'live') return content;
+  return { kind: 'live', school: { buildings: putFirst(content.school.buildings, firstId) } };
 }
 
 /** The buildings with one of them moved to the front; the same list when that changes nothing. */
-export function putFirst(
-  buildings: readonly Building[],
-  firstId: string | null,
-): readonly Building[] {
+function putFirst(buildings: readonly Building[], firstId: string | null): readonly Building[] {
   const index = buildings.findIndex(({ id }) => id === firstId);
   const first = buildings[index];
   if (first === undefined || index === 0) return buildings;
@@ -72,17 +54,27 @@ function selectOne(
   wanted: readonly (string | null)[],
 ): string | null {
   const listed = wanted.find((id) => buildings.some((building) => building.id === id));
-  return listed ?? buildings[0]?.id ?? null;
+  return listed ?? buildings[0]?.id ?? wanted.find((id) => id !== null) ?? null;
 }
 
-/** After a pause it is not known what the machines are doing now. */
-function withAge(building: Building, trust: FeedState['trust']): Building {
-  const isOld = trust === 'paused' && building.knowledge === 'current';
-  return isOld ? { ...building, knowledge: 'old' } : building;
+/** How far the school may be trusted, by its connection and by the time that the statuses of its machines depend on. */
+function withTrust({
+  content,
+  trust,
+  certainty,
+}: FeedState & Pick<Inputs, 'certainty'>): SchoolState {
+  const isEarly = content.kind === 'live' && certainty === 'unknown';
+  const shown: Content = isEarly ? { kind: 'loading' } : content;
+  if (trust === 'unreachable') return { kind: 'unreachable', content: shown };
+  if (shown.kind !== 'live') return shown;
+  const isPaused = trust === 'paused' || certainty === 'doubtful';
+  return isPaused ? { kind: 'paused', content: asOld(shown) } : shown;
 }
 
-function withTrust(content: Content, trust: FeedState['trust']): SchoolState {
-  if (trust === 'unreachable') return { kind: 'unreachable', content };
-  if (trust === 'paused' && content.kind === 'live') return { kind: 'paused', content };
-  return content;
+/** It is not known what the machines are doing now. */
+function asOld({ kind, school }: LiveSchool): LiveSchool {
+  const buildings = school.buildings.map((building): Building =>
+    building.knowledge === 'current' ? { ...building, knowledge: 'old' } : building,
+  );
+  return { kind, school: { buildings } };
 }

@@ -29,6 +29,11 @@ export interface Building {
   readonly count: FreeCount | null;
 }
 
+/** Whether the machines of a building are in a document of their own. */
+export function isSeparate({ count }: Building): boolean {
+  return count !== null;
+}
+
 /** A school as the board shows it. */
 export interface School {
   readonly buildings: readonly Building[];
@@ -44,7 +49,7 @@ export type Content =
   /** It can't be asked any more: the SDK has failed for good. */
   | { readonly kind: 'failed'; readonly error: Error };
 
-interface LiveSchool {
+export interface LiveSchool {
   readonly kind: 'live';
   readonly school: School;
 }

@@ -5,25 +5,29 @@ import type { Device } from './device.ts';
 import type { Page } from './page.ts';
 import type { Content } from './school.ts';
 
-/** What a feed knows. */
+/** What a feed knows of its school. */
 export interface FeedState {
-  /** The school with its machines, in its own order. */
+  /** The school with its machines, in its own order; another object with each snapshot. */
   readonly content: Content;
   readonly trust: Trust;
 }
 
+/** The buildings whose machines somebody needs. */
+export interface NeededBuildings {
+  /** The selected one; null while there is none. */
+  readonly selected: string | null;
+  /** The first of the row, which the next visit is expected to show; null while there is none. */
+  readonly first: string | null;
+  /** Those that alerts and kiosk mode need besides. */
+  readonly others: readonly string[];
+}
+
 /** The source of a board's school. */
 export interface SchoolFeed {
-  /**
-   * Reads the school until the returned function is called.
-   *
-   * @param onChange Called after each change. `isSnapshot` is whether a document has come; otherwise only the trust in
-   * what is known has changed.
-   */
-  readonly start: (onChange: (isSnapshot: boolean) => void) => () => void;
-  readonly read: () => FeedState;
-  /** Keeps the machines of these buildings up to date: the selected one, if there is one, comes first. */
-  readonly watch: (buildingIds: readonly string[]) => void;
+  /** Reads the school until the returned function is called. @param onChange Called with each change. */
+  readonly start: (onChange: (state: FeedState) => void) => () => void;
+  /** Keeps the machines of these buildings up to date. What follows from it comes in a task of its own. */
+  readonly watch: (buildings: NeededBuildings) => void;
   /** Keeps a hidden page connected until the returned function is called. */
   readonly hold: () => () => void;
 }

@@ -153,13 +153,15 @@ test('the building that was selected before stays watched, for a quick return', 
   expect(watched()).toEqual(['b', 'c']);
 });
 
-test('a building that is watched no longer is not known any more', () => {
+test('a building that is watched no longer is not known any more, in a task of its own', async () => {
   const { send, board, knowledge } = startBoard();
   send({ buildings: [separate('a'), separate('b'), separate('c')] });
   send({}, 'a');
   board.select('b');
   expect(knowledge('a')).toBe('current');
   board.select('c');
+  expect(knowledge('a')).toBe('current');
+  await pass(0);
   expect(knowledge('a')).toBe('nothing');
 });
 
@@ -314,6 +316,17 @@ test('machines that move back are shown as the school’s document has them', ()
   send({ buildings: [inPlace('a', [FREE])] });
   expect(building('a')?.machines.dryer).toEqual([FREE]);
   expect(watched()).toEqual([]);
+});
+
+test('a school that loses its document at once stays missing when a building is no longer watched', async () => {
+  const { send, sendMissing, board } = startBoard();
+  send({ buildings: [separate('a'), separate('b'), separate('c')] });
+  send({}, 'a');
+  board.select('b');
+  board.select('c');
+  sendMissing();
+  await pass(0);
+  expect(board.state.getSnapshot().school.kind).toBe('missing');
 });
 
 test('a building that a subscriber needs as soon as the school arrives stays watched', () => {

@@ -1,12 +1,11 @@
-import type { StoredBuildings } from '../model/buildingStorage.ts';
+import type { BuildingStorage } from '../model/buildingStorage.ts';
 import type { Backend } from '../model/connection/backend.ts';
 import { createDocumentFeed } from '../model/documentFeed.ts';
-import { putFirst } from '../model/recompute.ts';
+import { isDocumentId } from '../model/documentId.ts';
 import { Holds } from '../model/holds.ts';
-import type { Building, School } from '../model/school.ts';
-import type { FeedOptions, FeedState, SchoolFeed } from '../model/schoolFeed.ts';
+import { type Building, isSeparate } from '../model/school.ts';
+import type { FeedOptions, FeedState, NeededBuildings, SchoolFeed } from '../model/schoolFeed.ts';
 import { BuildingListeners, LOADING } from './BuildingListeners.ts';
-import { isDocumentId, isSeparate, readListedBuilding } from './parseBuilding.ts';
 import { withOwnMachines } from './withOwnMachines.ts';
 
 /** How many buildings stay watched that were selected: the newest one, and the one before it for a quick return. */
@@ -17,73 +16,73 @@ const SELECTED_LIMIT = 2;
  * (docs/data-model.md), of which the watched ones are listened to. Their snapshots are heartbeats of the connection to the
  * school's document.
  */
-export function withSeparateBuildings(options: FeedOptions, stored: StoredBuildings): SchoolFeed {
+export function withSeparateBuildings(options: FeedOptions, expected: BuildingStorage): SchoolFeed {
   const { domain } = options;
   return domain === null
     ? createDocumentFeed(options)
-    : new SeparateBuildingsFeed({ ...options, domain }, stored);
+    : new SeparateBuildingsFeed({ ...options, domain }, expected);
 }
 
 class SeparateBuildingsFeed implements SchoolFeed {
   readonly #options: FeedOptions;
-  readonly #stored: StoredBuildings;
   readonly #feed: SchoolFeed;
   readonly #listeners: BuildingListeners;
   readonly #holds = new Holds();
   /** The separate buildings whose missing document was logged. */
   readonly #missing = new Set<string>();
+  readonly #storage: BuildingStorage;
+  /** The building that is stored as the one that the next visit shows; null without one. */
+  #expected: string | null;
   /** The buildings that were selected last, the newest one first. */
   #selected: readonly string[] = [];
   /** These, and all others that somebody needs. */
   #needed: readonly string[] = [];
-  #state: FeedState;
-  #onChange: (isSnapshot: boolean) => void = () => {};
+  /** What the school's document says. */
+  #school: FeedState = { content: { kind: 'loading' }, trust: 'current' };
+  /** The buildings with the machines of their own documents, as they were handed on last. */
+  #shown: readonly Building[] = [];
+  #onChange: (state: FeedState) => void = () => {};
+  #cancelPublish = (): void => {};
 
-  constructor(options: FeedOptions & { readonly domain: string }, stored: StoredBuildings) {
+  constructor(options: FeedOptions & { readonly domain: string }, storage: BuildingStorage) {
     const { backend, page } = options;
     this.#options = options;
-    this.#stored = stored;
+    this.#storage = storage;
+    this.#expected = storage.read();
     this.#listeners = new BuildingListeners({
       ...options,
       isIdle: () => page.isHidden() && !this.#holds.isHeld,
-      onChange: (id) => this.#receive(id),
+      onChange: (id) => this.#receiveBuilding(id),
       onFailure: (id, error) => this.#logFailure(id, error),
     });
     this.#feed = createDocumentFeed({
       ...options,
       backend: { ...backend, subscribe: this.#subscribe },
-      readBuilding: readListedBuilding,
     });
-    this.#state = this.#feed.read();
   }
 
-  start(onChange: (isSnapshot: boolean) => void): () => void {
+  start(onChange: (state: FeedState) => void): () => void {
     const { page } = this.#options;
     this.#onChange = onChange;
     const stops = [
-      this.#feed.start((isSnapshot) => this.#change(isSnapshot)),
+      this.#feed.start((state) => this.#receiveSchool(state)),
       page.onWake(() => {
         if (!page.isHidden()) this.#listeners.retry();
       }),
     ];
-    return () => stops.forEach((stop) => stop());
+    return () => [...stops, this.#cancelPublish].forEach((stop) => stop());
   }
 
-  read(): FeedState {
-    return this.#state;
-  }
-
-  watch(buildingIds: readonly string[]): void {
-    const [selected] = buildingIds;
-    if (selected !== undefined && selected !== this.#selected[0]) {
+  watch({ selected, first, others }: NeededBuildings): void {
+    if (selected !== null && selected !== this.#selected[0]) {
       this.#selected = [selected, ...this.#selected].slice(0, SELECTED_LIMIT);
     }
-    this.#needed = [...this.#selected, ...buildingIds];
-    this.#storeExpected();
+    this.#needed = [...this.#selected, ...others];
+    if (first !== null) this.#expect(this.#isSeparate(first) ? first : null);
     const isForgotten = this.#listeners.watch(this.#toWatch());
     if (!isForgotten) return;
-    this.#update();
-    this.#onChange(false);
+    this.#cancelPublish();
+    this.#cancelPublish = this.#options.device.after(0, () => this.#publish());
   }
 
   hold(): () => void {
@@ -97,7 +96,7 @@ class SeparateBuildingsFeed implements SchoolFeed {
       this.#listeners.close();
       onError(error);
     });
-    const isCurrent = this.#feed.read().trust !== 'paused';
+    const isCurrent = this.#school.trust !== 'paused';
     this.#listeners.open(isCurrent, (kind) =>
       onSnapshot({ kind: kind === 'disconnected' ? 'disconnected' : 'heartbeat' }),
     );
@@ -107,45 +106,42 @@ class SeparateBuildingsFeed implements SchoolFeed {
     };
   };
 
+  #receiveSchool(state: FeedState): void {
+    this.#cancelPublish();
+    this.#school = state;
+    if (this.#separate().length > 0) return this.#publish();
+    // A school in one document needs nothing of this folder.
+    this.#shown = this.#buildings();
+    this.#onChange(state);
+  }
+
   /** A building's document has come. */
-  #receive(id: string): void {
+  #receiveBuilding(id: string): void {
     if (!this.#isSeparate(id)) return;
-    this.#change(true);
+    this.#publish();
     const content = this.#listeners.contentOf(id);
     if (content?.kind !== 'live' || content.problems === 0) return;
     const problems = `holds malformed fields: ${content.problems}. Defaults stand in.`;
     this.#options.log.warn(`The document of building ${id} ${problems}`);
   }
 
-  #change(isSnapshot: boolean): void {
-    this.#update();
+  /** Hands on the school with the machines of its separate buildings. */
+  #publish(): void {
+    const { trust } = this.#school;
+    this.#shown = this.#buildings().map((building) => this.#complete(building));
     this.#logMissing();
-    this.#onChange(isSnapshot);
+    this.#onChange({ content: { kind: 'live', school: { buildings: this.#shown } }, trust });
   }
 
-  #update(): void {
-    const { content, trust } = this.#feed.read();
-    this.#state =
-      content.kind === 'live'
-        ? {
-            content: { kind: 'live', school: { buildings: this.#complete(content.school) } },
-            trust,
-          }
-        : { content, trust };
-  }
-
-  #complete({ buildings }: School): readonly Building[] {
-    const shown = buildingsOf(this.#state);
-    return buildings.map((building) => {
-      if (!isSeparate(building)) return building;
-      const { id } = building;
-      const content =
-        this.#listeners.contentOf(id) ?? (this.#needed.includes(id) ? LOADING : undefined);
-      // A school may have a thousand buildings, of which few are loading.
-      const shownOne =
-        content?.kind === 'loading' ? shown.find((other) => other.id === id) : undefined;
-      return withOwnMachines(building, content, shownOne);
-    });
+  #complete(building: Building): Building {
+    if (!isSeparate(building)) return building;
+    const { id } = building;
+    const content =
+      this.#listeners.contentOf(id) ?? (this.#needed.includes(id) ? LOADING : undefined);
+    // A school may have a thousand buildings, of which few are loading.
+    const shown =
+      content?.kind === 'loading' ? this.#shown.find((other) => other.id === id) : undefined;
+    return withOwnMachines(building, content, shown);
   }
 
   /**
@@ -153,34 +149,38 @@ class SeparateBuildingsFeed implements SchoolFeed {
    * a link's building does not wait for the school.
    */
   #toWatch(): readonly string[] {
-    const { kind } = this.#state.content;
-    if (kind === 'missing') return [];
+    const { kind } = this.#school.content;
     if (kind === 'live') return this.#needed.filter((id) => this.#isSeparate(id));
-    const expected = this.#needed.length === 0 ? this.#stored.expected.read() : null;
-    return [...this.#needed, ...(expected === null ? [] : [expected])].filter(isDocumentId);
+    if (kind !== 'loading') return [];
+    const expected = this.#needed.length === 0 && this.#expected !== null ? [this.#expected] : [];
+    return [...this.#needed, ...expected].filter(isDocumentId);
   }
 
-  /**
-   * Stores which building the next visit is expected to show: the first one, if it is separate. Its document then loads
-   * together with the school's. The stored id selects nothing.
-   */
-  #storeExpected(): void {
-    const { content, trust } = this.#state;
-    if (content.kind !== 'live' || trust !== 'current') return;
-    const { first, expected } = this.#stored;
-    const [building] = putFirst(content.school.buildings, first.read());
-    const id = building && isSeparate(building) ? building.id : null;
-    if (id !== expected.read()) expected.write(id);
+  /** Stores which building the next visit is expected to show, so that its document loads together with the school's. */
+  #expect(id: string | null): void {
+    if (id === this.#expected) return;
+    this.#expected = id;
+    this.#storage.write(id);
+  }
+
+  /** The buildings of the school's document. */
+  #buildings(): readonly Building[] {
+    const { content } = this.#school;
+    return content.kind === 'live' ? content.school.buildings : [];
+  }
+
+  #separate(): readonly Building[] {
+    return this.#buildings().filter(isSeparate);
   }
 
   /** A building that a link names may not be separate; the school's document decides. */
   #isSeparate(id: string): boolean {
-    return buildingsOf(this.#state).some((building) => building.id === id && isSeparate(building));
+    return this.#separate().some((building) => building.id === id);
   }
 
   /** Logs each separate building without its document, once until it is there. */
   #logMissing(): void {
-    for (const { id } of buildingsOf(this.#state).filter(isSeparate)) {
+    for (const { id } of this.#separate()) {
       if (this.#listeners.contentOf(id)?.kind !== 'missing') {
         this.#missing.delete(id);
       } else if (!this.#missing.has(id)) {
@@ -194,8 +194,4 @@ class SeparateBuildingsFeed implements SchoolFeed {
     if (!this.#isSeparate(id)) return;
     this.#options.log.error(`Error getting the document of building ${id}`, error);
   }
-}
-
-function buildingsOf({ content }: FeedState): readonly Building[] {
-  return content.kind === 'live' ? content.school.buildings : [];
 }

@@ -27,7 +27,7 @@ export function createBoard({
   return createBoardModel({
     feed: createFeed(
       { domain, device, page, clock, random: () => 0, log: console, ...options },
-      stored,
+      stored.expected,
     ),
     page,
     storage: selectionInUrl(domain, window, device),

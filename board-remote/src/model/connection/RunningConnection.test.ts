@@ -3,7 +3,6 @@ import { fakeBackend, setVisibility } from '../../testing/fakeBackend.ts';
 import { deviceClock } from '../clock.ts';
 import { browserDevice } from '../device.ts';
 import { browserPage } from '../page.ts';
-import { readBuilding } from '../parseSchool.ts';
 import { type ConnectionOptions, RunningConnection } from './RunningConnection.ts';
 import { HIDDEN_MS, SILENCE_MS } from './connectionTimes.ts';
 
@@ -35,8 +34,7 @@ function connect(options: Partial<ConnectionOptions> = {}) {
     clock: deviceClock(browserDevice),
     random: () => 0,
     log: { error: () => {}, warn: () => {} },
-    readBuilding,
-    onChange: ({ content, trust }) => changes.push(content?.kind ?? trust),
+    onChange: ({ content, trust }) => changes.push(trust === 'current' ? content.kind : trust),
     ...options,
   });
   return { ...backend, connection, changes };
@@ -110,7 +108,7 @@ describe('an exception', () => {
     const kinds: string[] = [];
     const { send, sendMissing, connection } = connect({
       onChange: ({ content }) => {
-        kinds.push(content?.kind ?? 'none');
+        kinds.push(content.kind);
         breakDown();
       },
     });

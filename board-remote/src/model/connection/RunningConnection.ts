@@ -1,21 +1,15 @@
+import { BACKEND_LOST_MARK } from '@laundry-board/shared-types';
 import type { Clock } from '../clock.ts';
 import type { Device } from '../device.ts';
 import { Holds } from '../holds.ts';
 import type { Page } from '../page.ts';
-import { parseSchool, type ReadBuilding } from '../parseSchool.ts';
+import { parseSchool } from '../parseSchool.ts';
 import type { Content } from '../school.ts';
+import type { FeedState } from '../schoolFeed.ts';
 import { type Backend, type Snapshot, schoolPath } from './backend.ts';
-import type { Command, ConnectionEvent, ConnectionState, Trust } from './connectionState.ts';
+import type { Command, ConnectionEvent, ConnectionState } from './connectionState.ts';
 import { PING_LIMIT_MS } from './connectionTimes.ts';
 import { initialState, transition } from './transition.ts';
-
-/** What one event has changed. */
-export interface ConnectionChange {
-  /** The content of the school's document, if a snapshot of it has come; otherwise null. */
-  readonly content: Content | null;
-  /** How far the known data may be trusted. */
-  readonly trust: Trust;
-}
 
 export interface ConnectionOptions {
   readonly domain: string;
@@ -26,10 +20,8 @@ export interface ConnectionOptions {
   /** From 0 to 1, for the jitter of delays. */
   readonly random: () => number;
   readonly log: Pick<Console, 'error' | 'warn'>;
-  /** Reads one building of the document. */
-  readonly readBuilding: ReadBuilding;
   /** Called with each snapshot of the school's document, and when the trust in the known data changes. */
-  readonly onChange: (change: ConnectionChange) => void;
+  readonly onChange: (state: FeedState) => void;
 }
 
 /** An event, and the content of the school's document if the event is a snapshot of it. */
@@ -48,6 +40,8 @@ export class RunningConnection {
   readonly #queue: QueuedEvent[] = [];
   readonly #holds = new Holds((isHeld) => this.#send({ type: isHeld ? 'held' : 'released' }));
   #state: ConnectionState;
+  /** What the newest snapshot of the school's document says. */
+  #content: Content = { kind: 'loading' };
   #unsubscribe = nothing;
   /** Ends the wait or the ping that is under way. */
   #cancelPending = nothing;
@@ -93,7 +87,7 @@ export class RunningConnection {
 
   #handle({ event, content }: QueuedEvent): void {
     if (this.#isStopped) return;
-    const { device, random, onChange } = this.#options;
+    const { device, page, random, onChange } = this.#options;
     const before = this.#state;
     const now = { time: device.now(), random: random() };
     const { state, commands } = transition(before, event, now);
@@ -102,8 +96,10 @@ export class RunningConnection {
     const { trust, listener } = state;
     // A snapshot of a closed listener is ignored.
     const isSnapshot = content !== null && listener.kind === 'open';
-    if (!isSnapshot && trust === before.trust) return;
-    this.#attempt(() => onChange({ content: isSnapshot ? content : null, trust }));
+    if (isSnapshot) this.#content = content;
+    else if (trust === before.trust) return;
+    else if (trust === 'unreachable') page.mark(BACKEND_LOST_MARK);
+    this.#attempt(() => onChange({ content: this.#content, trust }));
   }
 
   /**
@@ -181,8 +177,8 @@ export class RunningConnection {
       this.#send(event, snapshot.kind === 'missing' ? { kind: 'missing' } : null);
       return;
     }
-    const { log, readBuilding } = this.#options;
-    const { school, problems } = parseSchool(snapshot.data, readBuilding);
+    const { log } = this.#options;
+    const { school, problems } = parseSchool(snapshot.data);
     if (problems > 0) {
       const line = `The school document holds malformed fields: ${problems}. Defaults stand in.`;
       this.#attempt(() => log.warn(line));

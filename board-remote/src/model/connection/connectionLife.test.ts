@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { DOMAIN, VirtualWorld, type WorldOptions } from '../../testing/VirtualWorld.ts';
 import { createLife, type Life, WORLD_EVENTS } from '../../testing/worldEvents.ts';
 import { deviceClock } from '../clock.ts';
-import { readBuilding } from '../parseSchool.ts';
 import { RunningConnection } from './RunningConnection.ts';
 import {
   ASLEEP_MS,
@@ -55,10 +54,9 @@ function connect({ random, ...options }: Setting) {
     clock,
     random: () => random,
     log: { error: () => {}, warn: () => {} },
-    readBuilding,
-    onChange: (change) => {
-      document = change.content?.kind ?? document;
-      ({ trust } = change);
+    onChange: (state) => {
+      document = state.content.kind;
+      ({ trust } = state);
     },
   });
   return {

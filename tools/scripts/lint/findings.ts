@@ -7,7 +7,7 @@ import { ROOT } from '@laundry-board/sites';
  * Lints a folder by rules of one of this repository's plugins, for the tests of these rules.
  *
  * @param plugin The plugin's file, beside this one.
- * @param rules With the plugin's name, such as `packages/declared`.
+ * @param rules With the plugin's name, such as `translated-text/own-element`.
  * @returns One line for each finding, which names its file.
  */
 export function findings(

@@ -13,6 +13,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'fetch-release': async () => (await import('@laundry-board/deploy')).fetchRelease,
   pin: async () => (await import('@laundry-board/deploy')).pin,
   smoke: async () => (await import('@laundry-board/deploy')).smoke,
+  gateway: async () => {
+    const { gateway } = await import('@laundry-board/gateway');
+    return (args) => gateway(args, { add: addDisposable });
+  },
   'new-remote': async () => (await import('./newRemote/newRemote.ts')).newRemote,
   build: async () => (await import('./build.ts')).build,
   test: async () => (await import('./checks.ts')).test,

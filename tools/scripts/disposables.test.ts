@@ -34,10 +34,13 @@ async function interrupt(signal: NodeJS.Signals, isServer: boolean) {
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)('a command that finishes by itself and gets %s ends with %i', async (signal, status) => {
-  const said = 'build was ended before it was done.';
-  expect(await interrupt(signal, false)).toEqual({ status, said });
-});
+] as const)(
+  'a command that finishes by itself and gets %s ends with %i',
+  async (signal, status) => {
+    const said = 'build was ended before it was done.';
+    expect(await interrupt(signal, false)).toEqual({ status, said });
+  },
+);
 
 test.each(['SIGINT', 'SIGTERM'] as const)('a server that gets %s ends with 0', async (signal) => {
   expect(await interrupt(signal, true)).toEqual({ status: 0, said: '' });

@@ -1,0 +1,106 @@
+import { isNativeError } from 'node:util/types';
+import { connect, type IClientOptions } from 'mqtt';
+import type { Message } from './sensors.ts';
+
+/** Whether the gateway hears its sensors; `reason` is for the operator. */
+export type BrokerState =
+  { readonly is: 'connected' } | { readonly is: 'disconnected'; readonly reason: string };
+
+interface BrokerOptions {
+  /** Such as `mqtts://broker.campus.example`. */
+  readonly url: string;
+  readonly username?: string | undefined;
+  readonly password?: string | undefined;
+  readonly topics: readonly string[];
+  readonly onMessage: (message: Message) => void;
+  /** Called when it changes. */
+  readonly onState: (state: BrokerState) => void;
+  /** Called for a topic that the broker doesn't let us read. */
+  readonly onRefusedTopic: (topic: string) => void;
+}
+
+/** A broker that disappears without a word is missed after one and a half times this, in seconds. */
+const KEEPALIVE_S = 5;
+const RECONNECT_MS = 2000;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** Brokers limit the size of a packet. */
+const TOPICS_A_PACKET = 100;
+
+/** Connects to a broker, and again whenever the connection has ended, until it is closed. */
+export function connectBroker(options: BrokerOptions) {
+  const { url, username, password, topics, onMessage, onState, onRefusedTopic } = options;
+  const credentials = { ...(username && { username }), ...(password && { password }) };
+  const settings: IClientOptions = {
+    ...credentials,
+    keepalive: KEEPALIVE_S,
+    reconnectPeriod: RECONNECT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    // A password that is wrong may be mended at the broker.
+    reconnectOnConnackError: true,
+    // Here, so that a refused topic is seen each time.
+    resubscribe: false,
+  };
+  const client = connect(url, settings);
+  let state = '';
+  const change = (next: BrokerState): void => {
+    const text = JSON.stringify(next);
+    if (text === state) return;
+    state = text;
+    onState(next);
+  };
+  let reason: string | undefined;
+
+  const subscribe = async (): Promise<void> => {
+    for (let first = 0; first < topics.length; first += TOPICS_A_PACKET) {
+      const grants = await client.subscribeAsync(topics.slice(first, first + TOPICS_A_PACKET));
+      for (const { topic, qos } of grants) if (qos >= REFUSED) onRefusedTopic(topic);
+    }
+  };
+  client.on('connect', () => {
+    reason = undefined;
+    change({ is: 'connected' });
+    subscribe().catch((error: unknown) => {
+      if (client.connected) reason = explain(error);
+    });
+  });
+  client.on('message', (topic, payload, { retain }) =>
+    onMessage({ topic, payload, isRetained: retain }),
+  );
+  client.on('error', (error) => {
+    reason = explain(error);
+  });
+  client.on('close', () => {
+    change({ is: 'disconnected', reason: reason ?? 'the broker has ended the connection' });
+  });
+  return {
+    /** Says goodbye, or leaves without a word when the broker is not connected. It is no change of state. */
+    close: async (): Promise<void> => {
+      client.removeAllListeners('close');
+      await client.endAsync(!client.connected);
+    },
+  };
+}
+
+/** What a broker answers in place of a quality of service that it grants. */
+const REFUSED = 128;
+
+const REASONS: Readonly<Record<string, string>> = {
+  4: 'it refuses the user name or the password: check MQTT_USERNAME and MQTT_PASSWORD',
+  5: 'it refuses this client: check MQTT_USERNAME and MQTT_PASSWORD',
+  ECONNREFUSED: 'nothing listens at its address',
+  ENOTFOUND: 'its name is not known',
+  EAI_AGAIN: 'its name can’t be looked up',
+  DEPTH_ZERO_SELF_SIGNED_CERT:
+    'its certificate is self-signed: name the file of the authority in NODE_EXTRA_CA_CERTS',
+  SELF_SIGNED_CERT_IN_CHAIN:
+    'its certificate is of an authority of its own: name the authority’s file in NODE_EXTRA_CA_CERTS',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'its certificate is of an unknown authority: name the authority’s file in NODE_EXTRA_CA_CERTS',
+};
+
+function explain(error: unknown): string {
+  if (!isNativeError(error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  return REASONS[code] ?? (error.message || code);
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import {
+  type FirestoreServer,
+  LOCAL_PROJECT_ID,
+  startFirestoreServer,
+} from '@laundry-board/local-backend';
+import { check } from './check.ts';
+import { createFakeClock } from './testing/fakeClock.ts';
+import { configOf, localFirestore } from './testing/runningGateway.ts';
+import { startBroker, type TestBroker } from './testing/testBroker.ts';
+import { until } from './testing/until.ts';
+
+let server: FirestoreServer;
+let broker: TestBroker;
+
+beforeAll(async () => {
+  [server, broker] = await Promise.all([
+    startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID }),
+    startBroker(),
+  ]);
+});
+afterAll(() => Promise.all([server.close(), broker.close()]));
+
+type Messages = readonly Parameters<TestBroker['publish']>[];
+
+/** Checks a school while these messages are published, then lets the ten seconds pass. */
+async function checked(messages: Messages, url = broker.url) {
+  const clock = createFakeClock();
+  const lines: string[] = [];
+  const config = configOf(`
+school: campus.example
+broker: ${url}
+buildings:
+  - id: maple
+    name: Maple House
+    washers:
+      - { label: '12', state_topic: w12 }
+    dryers:
+      - { power_topic: d1, availability_topic: d1/online }
+`);
+  const result = check({
+    config,
+    firestore: localFirestore(server),
+    credentials: {},
+    clock,
+    log: (line) => lines.push(line),
+    isVerbose: true,
+  });
+  // A broker that answers: it is asked until it delivers.
+  if (url === broker.url) {
+    await broker.publish('d1/online', 'offline', { retain: true });
+    await until(() => lines.some((line) => line.startsWith('d1/online')));
+  }
+  for (const message of messages) await broker.publish(...message);
+  await until(() => lines.some((line) => line.includes('onnected to')));
+  const expected = messages.length + (url === broker.url ? 1 : 0);
+  await until(() => lines.filter((line) => / "/.test(line)).length >= expected);
+  clock.advance(10_000);
+  return { isFine: await result, lines: lines.filter((line) => !/^(w12|d1)\S* "/.test(line)) };
+}
+
+test('a school whose sensors all live is fine, and its table says what they are', async () => {
+  const { isFine, lines } = await checked([
+    ['d1/online', 'online'],
+    ['d1', '1200'],
+    ['w12', 'OFF'],
+  ]);
+  expect(lines).toEqual([
+    'Listening for 10 seconds …',
+    `Connected to ${broker.url}.`,
+    [
+      'Building  Machine    Topic  Last message      State      Alive',
+      'maple     washer 12  w12    "OFF", 10 s ago   Available  yes',
+      'maple     dryer 1    d1     "1200", 10 s ago  In Use     yes',
+    ].join('\n'),
+    'Everything answers, and every sensor lives.',
+  ]);
+  expect(isFine).toBe(true);
+});
+
+test('nothing is written', () => {
+  expect(server.documents.get('schools/campus.example')).toBeUndefined();
+});
+
+test('each sensor that does not live is a line with its topic', async () => {
+  const { isFine, lines } = await checked([['d1', '1200']]);
+  expect(lines.slice(-2)).toEqual([
+    'Maple House, washer 12: nothing was heard on w12.',
+    'Maple House, dryer 1: d1/online doesn\'t say "online".',
+  ]);
+  expect(isFine).toBe(false);
+});
+
+test('a message that is not understood is a line', async () => {
+  const { lines } = await checked([
+    ['d1/online', 'online'],
+    ['d1', '5'],
+    ['w12', 'running'],
+  ]);
+  expect(lines.at(-1)).toBe(
+    'Maple House, washer 12: w12 has no message of now that is understood.',
+  );
+});
+
+test('a broker that is away is a line', async () => {
+  const { isFine, lines } = await checked([], 'mqtt://127.0.0.1:1');
+  expect(lines.at(-1)).toBe('Broker mqtt://127.0.0.1:1: nothing listens at its address.');
+  expect(isFine).toBe(false);
+});

@@ -1,0 +1,109 @@
+import { isNativeError } from 'node:util/types';
+import { connectBroker } from './broker.ts';
+import type { Clock } from './clock.ts';
+import { readPreviousStates } from './previousStates.ts';
+import { createSensors, type SensorReport } from './sensors.ts';
+import { describeMessage, type SessionOptions } from './session.ts';
+import { describeBroker } from './status.ts';
+
+/** How long sensors are listened to, milliseconds. */
+const LISTEN_MS = 10_000;
+
+/**
+ * `--check`: listens for ten seconds and says what is wrong. It writes nothing.
+ *
+ * @returns Whether broker and Firestore are reached and every sensor lives.
+ */
+export async function check(options: Omit<SessionOptions, 'earlier'>): Promise<boolean> {
+  const { config, clock, log } = options;
+  const sensors = createSensors(config, { now: clock.now() });
+  let brokerProblem: string | null = 'no answer within ten seconds';
+  const refused: string[] = [];
+  const broker = connectBroker({
+    url: config.broker,
+    ...options.credentials,
+    topics: sensors.topics,
+    onMessage: (message) => {
+      const isUnderstood = sensors.receive(message, clock.now());
+      if (options.isVerbose) log(describeMessage(message, isUnderstood));
+    },
+    onState: (state) => {
+      brokerProblem = state.is === 'connected' ? null : state.reason;
+      if (state.is === 'connected') sensors.connected();
+      else sensors.disconnected(clock.now());
+      log(describeBroker(config, state));
+    },
+    onRefusedTopic: (topic) => refused.push(topic),
+  });
+  log(`Listening for ${LISTEN_MS / 1000} seconds …`);
+  const [firestoreProblem] = await Promise.all([
+    problemOfFirestore(options),
+    clock.pause(LISTEN_MS, new AbortController().signal),
+  ]);
+  const now = clock.now();
+  const reports = sensors.reports(now);
+  await broker.close();
+
+  log(table(reports, now));
+  const problems = [
+    brokerProblem === null ? [] : `Broker ${config.broker}: ${brokerProblem}.`,
+    firestoreProblem === null ? [] : `Firestore: ${firestoreProblem}.`,
+    refused.map((topic) => `The broker doesn't let this user read ${topic}.`),
+    brokerProblem === null ? reports.flatMap(problemOfSensor) : [],
+  ].flat();
+  for (const line of problems) log(line);
+  if (problems.length === 0) log('Everything answers, and every sensor lives.');
+  return problems.length === 0;
+}
+
+async function problemOfFirestore({
+  firestore,
+  config,
+}: Pick<SessionOptions, 'firestore' | 'config'>): Promise<string | null> {
+  try {
+    await readPreviousStates(firestore, config);
+    return null;
+  } catch (error) {
+    return isNativeError(error) ? error.message : String(error);
+  }
+}
+
+function problemOfSensor({ machine, isAlive, newest }: SensorReport): readonly string[] {
+  if (isAlive) return [];
+  const { name, rules } = machine;
+  const { topic, availability } = rules;
+  if (newest === null) return [`${name}: nothing was heard on ${topic}.`];
+  return availability === undefined
+    ? [`${name}: ${topic} has no message of now that is understood.`]
+    : [`${name}: ${availability.topic} doesn't say ${JSON.stringify(availability.available)}.`];
+}
+
+const HEADINGS = ['Building', 'Machine', 'Topic', 'Last message', 'State', 'Alive'];
+
+/** Longest text of a message in the table, in characters. */
+const CELL_CHARACTERS = 30;
+
+function table(reports: readonly SensorReport[], now: ReturnType<Clock['now']>): string {
+  const rows = reports.map(({ machine, isInUse, isAlive, newest }) => [
+    machine.building,
+    `${machine.kind} ${machine.rules.label ?? machine.place + 1}`,
+    machine.rules.topic,
+    newest === null
+      ? 'none'
+      : `${JSON.stringify(newest.text.slice(0, CELL_CHARACTERS))}, ${Math.round((now - newest.at) / 1000)} s ago`,
+    isInUse ? 'In Use' : 'Available',
+    isAlive ? 'yes' : 'no',
+  ]);
+  const all = [HEADINGS, ...rows];
+  const widths = HEADINGS.map((_, column) =>
+    Math.max(...all.map((row) => (row[column] ?? '').length)),
+  );
+  return all
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

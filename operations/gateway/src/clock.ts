@@ -1,0 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** The time by which the gateway runs. Nobody can set it, so that no sensor lives longer when the computer's clock is set back. */
+export interface Clock {
+  /** Milliseconds since some moment. */
+  readonly now: () => number;
+  /** Resolves after some milliseconds, or as soon as the signal is aborted. */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+export const SYSTEM_CLOCK: Clock = {
+  now: () => performance.now(),
+  pause: (ms, signal) => pause(ms, undefined, { signal }).catch(() => {}),
+};

@@ -1,0 +1,273 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { parseConfig } from './config.ts';
+
+const SCHOOL = `
+school: campus.example
+broker: mqtts://broker.campus.example
+`;
+
+/** A file with one building and these machines, as lines of YAML. */
+function withWashers(washers: string): string {
+  const lines = washers.trim().split('\n');
+  return `${SCHOOL}buildings:
+  - id: maple
+    name: Maple House
+    washers:
+${lines.map((line) => `      ${line}`).join('\n')}
+`;
+}
+
+function faultsOf(yaml: string): readonly string[] {
+  const parsed = parseConfig(yaml);
+  return parsed.ok ? [] : parsed.faults;
+}
+
+function washersOf(yaml: string) {
+  const parsed = parseConfig(yaml);
+  if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
+  return parsed.config.buildings.flatMap(({ washers }) => washers);
+}
+
+test('every field of a machine is read', () => {
+  const yaml = withWashers(`
+- label: '12'
+  state_topic: laundry/maple/w12/state
+  payload_on: RUNNING
+  payload_off: IDLE
+  remaining_topic: laundry/maple/w12/remaining
+- label: '13'
+  power_topic: shellies/w13/status/switch:0
+  value: apower
+  on_above: 12
+  off_below: 4
+  off_after: 60
+  availability_topic: shellies/w13/online
+  payload_available: 'true'
+  payload_not_available: 'false'
+  expire_after: 90`);
+  expect(washersOf(yaml)).toEqual([
+    {
+      label: '12',
+      topic: 'laundry/maple/w12/state',
+      source: { kind: 'state', on: 'RUNNING', off: 'IDLE' },
+      offAfterMs: 0,
+      remainingTopic: 'laundry/maple/w12/remaining',
+      expireAfterMs: 60_000,
+    },
+    {
+      label: '13',
+      topic: 'shellies/w13/status/switch:0',
+      value: 'apower',
+      source: { kind: 'power', onAbove: 12, offBelow: 4 },
+      offAfterMs: 60_000,
+      availability: { topic: 'shellies/w13/online', available: 'true', notAvailable: 'false' },
+      expireAfterMs: 90_000,
+    },
+  ]);
+});
+
+test('what is left out has the defaults of Home Assistant, and of a washer that soaks', () => {
+  const yaml = withWashers(`
+- state_topic: a
+  availability_topic: b
+- power_topic: c`);
+  expect(washersOf(yaml)).toEqual([
+    {
+      topic: 'a',
+      source: { kind: 'state', on: 'ON', off: 'OFF' },
+      offAfterMs: 0,
+      availability: { topic: 'b', available: 'online', notAvailable: 'offline' },
+      expireAfterMs: 60_000,
+    },
+    {
+      topic: 'c',
+      source: { kind: 'power', onAbove: 10, offBelow: 5 },
+      offAfterMs: 180_000,
+      expireAfterMs: 60_000,
+    },
+  ]);
+});
+
+test('numbers and booleans stand for texts without quotes', () => {
+  const yaml = withWashers(`
+- label: 12
+  state_topic: a
+  payload_on: 1
+  payload_off: 0
+  availability_topic: b
+  payload_available: true
+  payload_not_available: false`);
+  expect(washersOf(yaml)).toMatchObject([
+    {
+      label: '12',
+      source: { on: '1', off: '0' },
+      availability: { available: 'true', notAvailable: 'false' },
+    },
+  ]);
+});
+
+test('a school is one document, written every second, without healthz, unless the file says otherwise', () => {
+  const buildings = 'buildings: [{ id: maple, name: Maple House }]';
+  const read = (more: string) => parseConfig(`${SCHOOL}${more}\n${buildings}`);
+  expect(read('')).toEqual({
+    ok: true,
+    config: {
+      school: 'campus.example',
+      broker: 'mqtts://broker.campus.example',
+      layout: 'one document',
+      writeEveryMs: 1000,
+      buildings: [{ id: 'maple', name: 'Maple House', washers: [], dryers: [] }],
+    },
+  });
+  const more = ['layout: separate buildings', 'write_every: 2.5', 'health_port: 8787'].join('\n');
+  expect(read(more)).toMatchObject({
+    config: { layout: 'separate buildings', writeEveryMs: 2500, healthPort: 8787 },
+  });
+});
+
+test.each([
+  [
+    'no text',
+    '- state_topic: 12',
+    'state_topic: expected a topic without the wildcards + and #, not 12',
+  ],
+  [
+    'a wildcard',
+    '- state_topic: a/+',
+    'state_topic: expected a topic without the wildcards + and #, not "a/+"',
+  ],
+  [
+    'neither kind of sensor',
+    "- label: '12'",
+    'expected a machine with either a state_topic or a power_topic',
+  ],
+  [
+    'both kinds of sensor',
+    '- { state_topic: a, power_topic: b }',
+    'expected a machine with either a state_topic or a power_topic',
+  ],
+  [
+    'watts for a state',
+    '- { state_topic: a, on_above: 10 }',
+    'on_above: expected nothing, because it belongs to power_topic, not 10',
+  ],
+  [
+    'a payload for watts',
+    '- { power_topic: a, payload_on: x }',
+    'payload_on: expected nothing, because it belongs to state_topic, not "x"',
+  ],
+  [
+    'a payload for no availability',
+    '- { power_topic: a, payload_available: x }',
+    'payload_available: expected nothing, because it belongs to availability_topic, not "x"',
+  ],
+  [
+    'thresholds in the wrong order',
+    '- { power_topic: a, on_above: 3 }',
+    'off_below: expected at most on_above, which is 3',
+  ],
+  [
+    'a long label',
+    '- { state_topic: a, label: 1234567890123 }',
+    'label: expected text of at most 12 characters, not 1234567890123',
+  ],
+  [
+    'an empty label',
+    "- { state_topic: a, label: ' ' }",
+    'label: expected text of at most 12 characters, not " "',
+  ],
+  [
+    'words for watts',
+    '- { power_topic: a, on_above: ten }',
+    'on_above: expected a number of watts, not "ten"',
+  ],
+  [
+    'no time at all',
+    '- { state_topic: a, expire_after: 0 }',
+    'expire_after: expected a number of seconds, 1 or more, not 0',
+  ],
+  [
+    'a misspelt field',
+    '- { state_topic: a, payload_of: x }',
+    'payload_of: no field of the gateway',
+  ],
+  [
+    'no machine',
+    '- washer',
+    'expected a machine: fields such as state_topic or power_topic, not "washer"',
+  ],
+])('%s is refused', (_, washer, fault) => {
+  const [place, ...more] = faultsOf(withWashers(washer)).map((line) =>
+    line.replace(/^buildings\[0\]\.washers\[0\](\.|: )/, ''),
+  );
+  expect(more).toEqual([]);
+  expect(place).toBe(fault);
+});
+
+test('each fault of a file is a line', () => {
+  const yaml = `
+school: Campus
+broker: mqtt://user:secret@broker.campus.example
+layout: both
+write_every: 0
+health_port: 0
+buildings:
+  - id: a/b
+    washers: none
+`;
+  expect(faultsOf(yaml)).toEqual([
+    'school: expected the domain of the residents’ e-mails in lower case, such as campus.example, not "Campus"',
+    'broker: expected a URL such as mqtts://broker.campus.example, without user name and password (MQTT_USERNAME, MQTT_PASSWORD)',
+    'layout: expected "one document" or "separate buildings", not "both"',
+    'write_every: expected a number of seconds from 1 to 5, not 0',
+    'health_port: expected a port, not 0',
+    'buildings[0].id: expected text without a slash, of at most 100 characters, such as maple-house, not "a/b"',
+    'buildings[0].name: expected text',
+    'buildings[0].washers: expected a list of machines, not "none"',
+  ]);
+});
+
+test.each(['', 'laundry', '- a'])('a file that holds %j is refused', (yaml) => {
+  expect(faultsOf(yaml)).toEqual([
+    expect.stringContaining('expected a file with school, broker and buildings'),
+  ]);
+});
+
+test('a fault of YAML has its line and column', () => {
+  expect(faultsOf(`${SCHOOL}buildings: [`)).toEqual([
+    expect.stringMatching(/^line 4, column 13: Flow sequence/),
+  ]);
+});
+
+test('one topic for two machines is refused', () => {
+  const yaml = withWashers('- state_topic: a\n- power_topic: b\n- power_topic: a');
+  expect(faultsOf(yaml)).toEqual([
+    'buildings[0].washers[2].power_topic: expected another one than buildings[0].washers[0].state_topic',
+  ]);
+});
+
+test('two values of one topic are two machines', () => {
+  const yaml = withWashers('- { power_topic: a, value: b.0 }\n- { power_topic: a, value: b.1 }');
+  expect(faultsOf(yaml)).toEqual([]);
+});
+
+test('one availability topic for the machines of a device is right', () => {
+  const yaml = withWashers(
+    '- { state_topic: a, availability_topic: c }\n- { state_topic: b, availability_topic: c }',
+  );
+  expect(faultsOf(yaml)).toEqual([]);
+});
+
+test('two buildings with one id are refused', () => {
+  const building = '{ id: maple, name: Maple House }';
+  expect(faultsOf(`${SCHOOL}buildings: [${building}, ${building}]`)).toEqual([
+    'buildings[1].id: expected another one than buildings[0].id',
+  ]);
+});
+
+test('the example is right', () => {
+  const file = path.join(import.meta.dirname, '../example/laundry.yaml');
+  expect(faultsOf(readFileSync(file, 'utf8'))).toEqual([]);
+});

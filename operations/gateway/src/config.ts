@@ -1,0 +1,282 @@
+import { isObject } from '@laundry-board/shared-types';
+import { LineCounter, parseDocument } from 'yaml';
+import { z } from 'zod';
+
+/** What a machine's messages say about whether it runs. */
+export type ReadingSource =
+  | { readonly kind: 'state'; readonly on: string; readonly off: string }
+  /** Watts. */
+  | { readonly kind: 'power'; readonly onAbove: number; readonly offBelow: number };
+
+/** A washer or dryer and its sensor. */
+export interface MachineConfig {
+  /** What stands on the machine. */
+  readonly label?: string;
+  readonly topic: string;
+  /** The path to the value in the JSON of a message; without it the whole message is the value. */
+  readonly value?: string;
+  readonly source: ReadingSource;
+  /** How long "off" has to last until the machine counts as off, milliseconds. */
+  readonly offAfterMs: number;
+  readonly remainingTopic?: string;
+  readonly availability?: {
+    readonly topic: string;
+    readonly available: string;
+    readonly notAvailable: string;
+  };
+  /** How long a message proves that a sensor without an availability topic lives, milliseconds. */
+  readonly expireAfterMs: number;
+}
+
+export interface BuildingConfig {
+  readonly id: string;
+  readonly name: string;
+  readonly washers: readonly MachineConfig[];
+  readonly dryers: readonly MachineConfig[];
+}
+
+export interface Config {
+  /** The domain of the residents' e-mails. */
+  readonly school: string;
+  readonly broker: string;
+  readonly layout: 'one document' | 'separate buildings';
+  readonly writeEveryMs: number;
+  /** The port of `/healthz` on loopback. */
+  readonly healthPort?: number;
+  readonly buildings: readonly BuildingConfig[];
+}
+
+/** A checked configuration, or a line for each fault: the path in the file, and what is expected there. */
+export type ParsedConfig =
+  | { readonly ok: true; readonly config: Config }
+  | { readonly ok: false; readonly faults: readonly string[] };
+
+/** @param wanted What the field must be, for the fault's line; so in all that follow. */
+function text(wanted = 'text', pattern = /\S/) {
+  return z.string(wanted).regex(pattern, wanted);
+}
+
+function number(wanted: string, min: number, max: number) {
+  return z.number(wanted).min(min, wanted).max(max, wanted);
+}
+
+/** What stands for a text in YAML: `true` and `12` are none without quotes. */
+function scalar(wanted: string) {
+  return z.union([z.string(), z.number(), z.boolean()], wanted).transform(String);
+}
+
+const seconds = (wanted: string, min: number) => number(wanted, min, 86_400);
+
+const topic = text('a topic without the wildcards + and #', /^[^+#\0]+$/);
+
+/** As the board has it, which counts characters, not units of UTF-16. */
+const label = scalar('text of at most 12 characters')
+  .transform((value) => value.trim())
+  .refine((value) => /^.{1,12}$/u.test(value), 'text of at most 12 characters');
+
+const POWER_FIELDS = ['on_above', 'off_below'] as const;
+const STATE_FIELDS = ['payload_on', 'payload_off'] as const;
+const AVAILABILITY_FIELDS = ['payload_available', 'payload_not_available'] as const;
+
+const machineFields = z.strictObject(
+  {
+    label: label.optional(),
+    state_topic: topic.optional(),
+    payload_on: scalar('text').optional(),
+    payload_off: scalar('text').optional(),
+    power_topic: topic.optional(),
+    value: text('a path such as ENERGY.Power').optional(),
+    on_above: number('a number of watts', 0, 100_000).optional(),
+    off_below: number('a number of watts', 0, 100_000).optional(),
+    off_after: seconds('a number of seconds, 0 or more', 0).optional(),
+    remaining_topic: topic.optional(),
+    availability_topic: topic.optional(),
+    payload_available: scalar('text').optional(),
+    payload_not_available: scalar('text').optional(),
+    expire_after: seconds('a number of seconds, 1 or more', 1).default(60),
+  },
+  'a machine: fields such as state_topic or power_topic',
+);
+
+type MachineFields = z.infer<typeof machineFields>;
+
+/** Watts: below what a machine draws while it turns, and above what it draws when it is done. */
+const ON_ABOVE = 10;
+const OFF_BELOW = 5;
+
+/** Seconds: a washer pauses to soak for some minutes. */
+const OFF_AFTER = 180;
+
+const machine = machineFields
+  .superRefine((fields, context) => {
+    for (const [field, wanted] of contradictions(fields)) {
+      context.addIssue({
+        code: 'custom',
+        path: field === undefined ? [] : [field],
+        message: wanted,
+      });
+    }
+  })
+  .transform(toMachine);
+
+/** Fields of a machine that don't go together: which one, and what is wanted. */
+function* contradictions(
+  fields: MachineFields,
+): Generator<readonly [keyof MachineFields | undefined, string]> {
+  const { state_topic: state, power_topic: power } = fields;
+  if ((state === undefined) === (power === undefined)) {
+    yield [undefined, 'a machine with either a state_topic or a power_topic'];
+    return;
+  }
+  const needs = [
+    [POWER_FIELDS, power, 'power_topic'],
+    [STATE_FIELDS, state, 'state_topic'],
+    [AVAILABILITY_FIELDS, fields.availability_topic, 'availability_topic'],
+  ] as const;
+  for (const [names, needed, neededName] of needs) {
+    if (needed !== undefined) continue;
+    for (const name of names) {
+      if (fields[name] !== undefined) yield [name, `nothing, because it belongs to ${neededName}`];
+    }
+  }
+  const { on_above: above = ON_ABOVE, off_below: below = OFF_BELOW } = fields;
+  if (below > above) yield ['off_below', `at most on_above, which is ${above}`];
+}
+
+function toMachine(fields: MachineFields): MachineConfig {
+  const { label: onMachine, state_topic: state, power_topic: power, value } = fields;
+  const { remaining_topic: remainingTopic, availability_topic: availability } = fields;
+  const isState = state !== undefined;
+  return {
+    ...(onMachine !== undefined && { label: onMachine }),
+    topic: state ?? power ?? '',
+    ...(value !== undefined && { value }),
+    source: isState
+      ? { kind: 'state', on: fields.payload_on ?? 'ON', off: fields.payload_off ?? 'OFF' }
+      : {
+          kind: 'power',
+          onAbove: fields.on_above ?? ON_ABOVE,
+          offBelow: fields.off_below ?? OFF_BELOW,
+        },
+    offAfterMs: (fields.off_after ?? (isState ? 0 : OFF_AFTER)) * 1000,
+    ...(remainingTopic !== undefined && { remainingTopic }),
+    ...(availability !== undefined && {
+      availability: {
+        topic: availability,
+        available: fields.payload_available ?? 'online',
+        notAvailable: fields.payload_not_available ?? 'offline',
+      },
+    }),
+    expireAfterMs: fields.expire_after * 1000,
+  };
+}
+
+const machines = z.array(machine, 'a list of machines').default([]);
+
+/** An id that Firestore accepts for a document, and a URL for a building. */
+const buildingId = text(
+  'text without a slash, of at most 100 characters, such as maple-house',
+  /^(?!\.{1,2}$|__.*__$)[^/\s]{1,100}$/u,
+);
+
+const building = z.strictObject(
+  { id: buildingId, name: text(), washers: machines, dryers: machines },
+  'a building: id, name, washers and dryers',
+);
+
+const config = z
+  .strictObject(
+    {
+      school: text(
+        'the domain of the residents’ e-mails in lower case, such as campus.example',
+        /^[a-z\d]([a-z\d.-]*[a-z\d])?$/,
+      ),
+      // A password in the file would be copied with it.
+      broker: text(
+        'a URL such as mqtts://broker.campus.example, without user name and password (MQTT_USERNAME, MQTT_PASSWORD)',
+        /^(mqtts?|wss?):\/\/[^@\s/]+(\/\S*)?$/,
+      ),
+      layout: z
+        .enum(['one document', 'separate buildings'], '"one document" or "separate buildings"')
+        .default('one document'),
+      write_every: number('a number of seconds from 1 to 5', 1, 5).default(1),
+      health_port: z.int('a port').min(1, 'a port').max(65_535, 'a port').optional(),
+      buildings: z.array(building, 'a list of buildings').min(1, 'a list of buildings'),
+    },
+    'a file with school, broker and buildings',
+  )
+  .transform(({ write_every: writeEvery, health_port: healthPort, ...rest }): Config => ({
+    ...rest,
+    writeEveryMs: writeEvery * 1000,
+    ...(healthPort !== undefined && { healthPort }),
+  }));
+
+/** Checks the text of a configuration file. */
+export function parseConfig(yaml: string): ParsedConfig {
+  const lineCounter = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter, prettyErrors: false });
+  const syntax = document.errors.map(({ pos: [start], message }) => {
+    const { line, col } = lineCounter.linePos(start);
+    return `line ${line}, column ${col}: ${message.split('\n')[0]}`;
+  });
+  if (syntax.length > 0) return { ok: false, faults: syntax };
+  const data: unknown = document.toJS();
+  const parsed = config.safeParse(data);
+  // A field may fail twice: what is no text is no topic either.
+  const faults = parsed.success
+    ? duplicates(parsed.data)
+    : [...new Set(parsed.error.issues.flatMap((issue) => linesOf(issue, data)))];
+  if (!parsed.success || faults.length > 0) return { ok: false, faults };
+  return { ok: true, config: parsed.data };
+}
+
+function linesOf(issue: z.core.$ZodIssue, data: unknown): readonly string[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => `${pathText([...issue.path, key])}: no field of the gateway`);
+  }
+  const value = issue.path.reduce<unknown>(
+    (fields, key) =>
+      isObject(fields) || Array.isArray(fields) ? Reflect.get(fields, key) : undefined,
+    data,
+  );
+  // What a broker's URL must not have is a password.
+  const isShown = !isObject(value) && !Array.isArray(value) && issue.path[0] !== 'broker';
+  const found = isShown ? JSON.stringify(value) : undefined;
+  const not = found === undefined ? '' : `, not ${found.slice(0, 80)}`;
+  const where = issue.path.length === 0 ? '' : `${pathText(issue.path)}: `;
+  return [`${where}expected ${issue.message}${not}`];
+}
+
+/** Such as `buildings[0].washers[1].label`. */
+function pathText(path: readonly PropertyKey[]): string {
+  return path
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
+}
+
+/** What two places have that only one may: the id of a building, the reading of a machine. */
+function duplicates({ buildings }: Config): readonly string[] {
+  const firstPlaces = new Map<string, string>();
+  const check = (what: string, place: string): readonly string[] => {
+    const first = firstPlaces.get(what);
+    firstPlaces.set(what, first ?? place);
+    return first === undefined ? [] : [`${place}: expected another one than ${first}`];
+  };
+  return buildings.flatMap(({ id, ...lists }, index) => [
+    ...check(`id ${id}`, `buildings[${index}].id`),
+    ...(['washers', 'dryers'] as const).flatMap((kind) =>
+      lists[kind].flatMap(({ topic: name, value, source }, place) =>
+        check(
+          readingKey({ topic: name, ...(value !== undefined && { value }) }),
+          `buildings[${index}].${kind}[${place}].${source.kind}_topic`,
+        ),
+      ),
+    ),
+  ]);
+}
+
+/** Names a machine's reading. One topic may have several in its JSON, such as a plug with four sockets. */
+export function readingKey({ topic: name, value }: Pick<MachineConfig, 'topic' | 'value'>): string {
+  return JSON.stringify([name, value ?? null]);
+}

@@ -1,0 +1,179 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import {
+  type FirestoreServer,
+  LOCAL_PROJECT_ID,
+  startFirestoreServer,
+} from '@laundry-board/local-backend';
+import { freePorts, listenOnFreePort } from '@laundry-board/loopback';
+import { ROOT } from '@laundry-board/sites';
+import { startBroker, type TestBroker } from './testing/testBroker.ts';
+import { until } from './testing/until.ts';
+
+/* The command as an operator runs it: its files, variables, signals and exit status. */
+
+const SET_BACK = pathToFileURL(path.join(import.meta.dirname, 'testing/setBack.mjs')).href;
+
+let folder: string;
+let server: FirestoreServer;
+let broker: TestBroker;
+let program: ChildProcess | undefined;
+
+beforeAll(async () => {
+  [folder, server, broker] = await Promise.all([
+    mkdtemp(path.join(os.tmpdir(), 'gateway-')),
+    startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID }),
+    startBroker(),
+  ]);
+});
+afterEach(() => {
+  program?.kill('SIGKILL');
+});
+afterAll(async () => {
+  await Promise.all([server.close(), broker.close(), rm(folder, { recursive: true })]);
+});
+
+function yamlOf(machines: string, more = ''): string {
+  return `
+school: campus.example
+broker: ${broker.url}
+${more}
+buildings:
+  - { id: maple, name: Maple House, washers: [${machines}] }
+`;
+}
+
+interface StartOptions {
+  readonly yaml: string;
+  readonly environment?: NodeJS.ProcessEnv;
+  readonly nodeOptions?: readonly string[];
+}
+
+/** Starts the command with a configuration. */
+async function start({ yaml, environment = {}, nodeOptions = [] }: StartOptions) {
+  const file = path.join(folder, 'laundry.yaml');
+  await writeFile(file, yaml);
+  const args = [...nodeOptions, 'tools/scripts/run.mjs', 'gateway', '--config', file];
+  const child = spawn(process.execPath, args, {
+    cwd: ROOT,
+    env: { ...process.env, FIRESTORE_EMULATOR_HOST: `127.0.0.1:${server.port}`, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  program = child;
+  const ended = once(child, 'close').then(() => child.exitCode);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  return {
+    file,
+    /** Its output without the file's folder. */
+    output: () => output.replaceAll(`${folder}/`, ''),
+    printed: (text: string) => until(() => output.includes(text)),
+    signal: (signal: NodeJS.Signals) => child.kill(signal),
+    ended,
+  };
+}
+
+/** The school's document once it is written the next time, as text. */
+function nextDocument(): Promise<string> {
+  return new Promise((resolve) => {
+    const stop = server.documents.listen('schools/campus.example', (next) => {
+      stop();
+      resolve(JSON.stringify(next?.fields));
+    });
+  });
+}
+
+test('each fault of the file is a line, and the status is 1', async () => {
+  const gateway = await start({ yaml: yamlOf('{ label: x }', 'write_every: 9') });
+  expect(await gateway.ended).toBe(1);
+  expect(gateway.output()).toBe(
+    `laundry.yaml: write_every: expected a number of seconds from 1 to 5, not 9
+laundry.yaml: buildings[0].washers[0]: expected a machine with either a state_topic or a power_topic
+`,
+  );
+});
+
+test('without a project it does not start', async () => {
+  const environment = { FIRESTORE_EMULATOR_HOST: '', GOOGLE_CLOUD_PROJECT: '' };
+  const gateway = await start({ yaml: yamlOf('{ state_topic: a }'), environment });
+  expect(await gateway.ended).toBe(1);
+  expect(gateway.output()).toMatch(/^GOOGLE_CLOUD_PROJECT must name the Firebase project, .*\n$/);
+});
+
+test('SIGTERM ends it with 0 within two seconds, after the write under way', async () => {
+  const gateway = await start({ yaml: yamlOf('{ state_topic: a }') });
+  await Promise.all([gateway.printed('Writing'), gateway.printed('Connected')]);
+  const askedAt = performance.now();
+  gateway.signal('SIGTERM');
+  expect(await gateway.ended).toBe(0);
+  expect(performance.now() - askedAt).toBeLessThan(2000);
+});
+
+test('SIGTERM ends it within two seconds, even if Firestore does not answer', async () => {
+  const silent = createServer();
+  const environment = { FIRESTORE_EMULATOR_HOST: `127.0.0.1:${await listenOnFreePort(silent)}` };
+  const gateway = await start({ yaml: yamlOf('{ state_topic: a }'), environment });
+  await gateway.printed('Connected');
+  const askedAt = performance.now();
+  gateway.signal('SIGTERM');
+  expect(await gateway.ended).toBe(0);
+  expect(performance.now() - askedAt).toBeLessThan(2000);
+  silent.close();
+});
+
+test('SIGHUP reads the file again; a wrong one is refused, and the gateway goes on', async () => {
+  const gateway = await start({ yaml: yamlOf('{ label: A1, state_topic: a }') });
+  await Promise.all([gateway.printed('Writing'), gateway.printed('Connected')]);
+  await writeFile(gateway.file, yamlOf('{ label: B1, state_topic: b, payload: x }'));
+  gateway.signal('SIGHUP');
+  await gateway.printed('goes on with the configuration that it has');
+  expect(gateway.output()).toContain(
+    'laundry.yaml: buildings[0].washers[0].payload: no field of the gateway\n',
+  );
+  expect(await nextDocument()).toContain('A1');
+
+  const [port] = await freePorts(1);
+  await writeFile(
+    gateway.file,
+    yamlOf('{ label: A1, state_topic: a }, { label: C1, state_topic: c }', `health_port: ${port}`),
+  );
+  gateway.signal('SIGHUP');
+  await gateway.printed('laundry.yaml again');
+  expect(await nextDocument()).toMatch(/A1.*C1/);
+  const health = await fetch(`http://127.0.0.1:${port}/healthz`);
+  expect(await health.json()).toMatchObject({ machines: 2 });
+});
+
+test('a clock that is set back by an hour changes nothing: who lives is live, and who dies is Offline', async () => {
+  const machines = '{ state_topic: live, expire_after: 1 }, { state_topic: dead, expire_after: 1 }';
+  const gateway = await start({
+    yaml: yamlOf(machines),
+    nodeOptions: ['--import', SET_BACK],
+  });
+  await Promise.all([gateway.printed('Writing'), gateway.printed('Connected')]);
+  await broker.publish('dead', 'ON');
+  const diedAt = Date.now();
+  gateway.signal('SIGUSR2');
+  await gateway.printed('set back');
+  // Two writes later than the second that a message lasts.
+  let times: readonly number[] = [];
+  while (Date.now() < diedAt + 4000) {
+    await broker.publish('live', 'ON');
+    const document = await nextDocument();
+    times = [...document.matchAll(/"lastUpdated":{"timestampValue":"(.*?)"/g)].map(
+      ([, time = '']) => Date.parse(time),
+    );
+  }
+  const [live = 0, dead = 0] = times;
+  expect(live).toBeGreaterThan(diedAt + 2000);
+  expect(dead).toBeLessThan(diedAt + 2000);
+  expect(dead).toBeGreaterThan(diedAt - 2000);
+});

@@ -1,0 +1,243 @@
+import { expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { type MachineEvent, reportOf, transition, UNHEARD } from './machineState.ts';
+import type { Reading } from './message.ts';
+
+const S = 1000;
+const MIN = 60 * S;
+
+const PLUG = { offAfterMs: 180 * S, expireAfterMs: 60 * S };
+const SENSOR = { offAfterMs: 0, expireAfterMs: 60 * S };
+const AVAILABILITY = { topic: 'a', available: 'online', notAvailable: 'offline' };
+
+type Timed = readonly [at: number, event: MachineEvent];
+
+const reading = (at: number, what: Reading, isRetained = false): Timed => [
+  at,
+  { type: 'reading', reading: what, isRetained },
+];
+const remaining = (at: number, minutes: number, isRetained = false): Timed => [
+  at,
+  { type: 'remaining', minutes, isRetained },
+];
+const availability = (at: number, isAvailable: boolean): Timed => [
+  at,
+  { type: 'availability', isAvailable },
+];
+
+/** What is known at a time after some events. */
+function after(
+  events: readonly Timed[],
+  now: number,
+  rules: Parameters<typeof transition>[2] = SENSOR,
+  disconnectedAt: number | null = null,
+) {
+  const state = events.reduce(
+    (before, [at, event]) => transition(before, event, rules, at),
+    UNHEARD,
+  );
+  return reportOf(state, rules, disconnectedAt, now);
+}
+
+test('a sensor that was never heard is not alive, and its machine not in use', () => {
+  expect(after([], 5)).toEqual({ isInUse: false, aliveAt: null, endsAt: null });
+});
+
+test.each([
+  ['on', true],
+  ['off', false],
+] as const)('a state of %s holds at once', (what, isInUse) => {
+  expect(after([reading(1, what)], 1)).toEqual({ isInUse, aliveAt: 1, endsAt: null });
+});
+
+test('a plug that soaks for three minutes less a moment runs on', () => {
+  const events = [reading(0, 'on'), reading(MIN, 'off'), reading(4 * MIN - 1, 'off')];
+  expect(after(events, 4 * MIN - 1, PLUG).isInUse).toBe(true);
+  expect(after(events, 4 * MIN, PLUG).isInUse).toBe(false);
+});
+
+test('a plug that is off stays off when it reports a value between the thresholds', () => {
+  const events = [reading(0, 'on'), reading(MIN, 'off'), reading(4 * MIN, 'between')];
+  expect(after(events, 4 * MIN, PLUG).isInUse).toBe(false);
+});
+
+test('a value between the thresholds ends the time below', () => {
+  const events = [reading(0, 'on'), reading(MIN, 'off'), reading(2 * MIN, 'between')];
+  expect(after([...events, reading(5 * MIN, 'off')], 5 * MIN, PLUG).isInUse).toBe(true);
+});
+
+test('one message above the threshold is in use at once', () => {
+  expect(after([reading(0, 'off'), reading(9 * MIN, 'on')], 9 * MIN, PLUG).isInUse).toBe(true);
+});
+
+test('a machine that was in use before the start runs on while its plug soaks, and ends after three minutes', () => {
+  const events: Timed[] = [
+    reading(0, 'off', true),
+    [1, { type: 'written before', isInUse: true }],
+    reading(3 * MIN - 1, 'off'),
+  ];
+  expect(after(events, 3 * MIN - 1, PLUG).isInUse).toBe(true);
+  expect(after(events, 3 * MIN, PLUG).isInUse).toBe(false);
+});
+
+test('what was written before the start gives way to a message', () => {
+  const before: Timed = [1, { type: 'written before', isInUse: true }];
+  expect(after([reading(0, 'off', true), before], 1).isInUse).toBe(false);
+  expect(after([before, reading(2, 'off')], 2).isInUse).toBe(false);
+});
+
+test('a message proves for a minute that its sensor lives, and no longer', () => {
+  const events = [reading(0, 'on')];
+  expect(after(events, MIN).aliveAt).toBe(MIN);
+  expect(after(events, MIN + 1).aliveAt).toBe(MIN);
+});
+
+test('a number of minutes proves it, too', () => {
+  expect(after([reading(0, 'on'), remaining(50 * S, 5)], 100 * S).aliveAt).toBe(100 * S);
+});
+
+test('a retained message has the state, and proves no life', () => {
+  expect(after([reading(0, 'on', true)], 0)).toEqual({
+    isInUse: true,
+    aliveAt: null,
+    endsAt: null,
+  });
+});
+
+test('a retained number of minutes says nothing, because nobody knows since when', () => {
+  expect(after([reading(0, 'on'), remaining(1, 12, true)], 1).endsAt).toBeNull();
+});
+
+test('a sensor with an availability topic lives as long as that says so', () => {
+  const rules = { ...SENSOR, availability: AVAILABILITY };
+  const events = [reading(0, 'on', true), availability(1, true)];
+  expect(after(events, 500 * MIN, rules).aliveAt).toBe(500 * MIN);
+  expect(after([...events, availability(7, false)], 500 * MIN, rules).aliveAt).toBe(7);
+  expect(after([...events, availability(7, false), availability(8, false)], 9, rules).aliveAt).toBe(
+    7,
+  );
+});
+
+test('a message does not stand in for the availability topic', () => {
+  expect(
+    after([reading(0, 'on')], 0, { ...SENSOR, availability: AVAILABILITY }).aliveAt,
+  ).toBeNull();
+});
+
+test('a sensor that is available and never said what its machine does is not alive', () => {
+  const rules = { ...PLUG, availability: AVAILABILITY };
+  expect(after([availability(0, true)], 1, rules).aliveAt).toBeNull();
+  const first = after([availability(0, true), reading(0, 'between')], 1, rules);
+  expect(first).toEqual({ isInUse: false, aliveAt: 1, endsAt: null });
+});
+
+test('nobody is alive while the broker is away', () => {
+  expect(after([reading(0, 'on')], 20 * S, SENSOR, 5 * S).aliveAt).toBe(5 * S);
+  const rules = { ...SENSOR, availability: AVAILABILITY };
+  expect(after([reading(0, 'on'), availability(0, true)], 20 * S, rules, 5 * S).aliveAt).toBe(
+    5 * S,
+  );
+});
+
+test('after an outage the broker has to say anew that a sensor is available', () => {
+  const rules = { ...SENSOR, availability: AVAILABILITY };
+  const events: Timed[] = [
+    reading(0, 'on'),
+    availability(0, true),
+    [5 * S, { type: 'disconnected' }],
+  ];
+  expect(after(events, 20 * S, rules).aliveAt).toBe(5 * S);
+  expect(after([...events, availability(21 * S, true)], 22 * S, rules).aliveAt).toBe(22 * S);
+});
+
+test('a machine does not go off while its sensor is silent', () => {
+  const events = [reading(0, 'on'), reading(10 * S, 'off')];
+  expect(after(events, 30 * MIN, PLUG)).toMatchObject({ isInUse: true, aliveAt: 70 * S });
+});
+
+test('the end is as many minutes away as the message said when it came', () => {
+  expect(after([reading(0, 'on'), remaining(5, 12)], 9).endsAt).toBe(5 + 12 * MIN);
+});
+
+test('the end of a cycle may be known before the machine is on', () => {
+  expect(after([remaining(0, 12)], 1).endsAt).toBeNull();
+  expect(after([remaining(0, 12), reading(1, 'on')], 1).endsAt).toBe(12 * MIN);
+});
+
+test('the end of a cycle is gone once the machine is off, also for the next cycle', () => {
+  const events = [reading(0, 'on'), remaining(1, 60), reading(2, 'off')];
+  expect(after(events, 3).endsAt).toBeNull();
+  expect(after([...events, reading(4, 'on')], 4)).toMatchObject({ isInUse: true, endsAt: null });
+});
+
+test('a washer that soaks several times within an hour has one load', () => {
+  const seen: boolean[] = [];
+  let state = UNHEARD;
+  // Two minutes of turning, then three minutes less a second at 2 W, for an hour; then it is done.
+  for (let second = 0; second < 4200; second += 10) {
+    const isSoaking = second % 300 >= 120 || second >= 3600;
+    const event: MachineEvent = {
+      type: 'reading',
+      reading: isSoaking ? 'off' : 'on',
+      isRetained: false,
+    };
+    state = transition(state, event, PLUG, second * S);
+    const { isInUse } = reportOf(state, PLUG, null, second * S);
+    if (isInUse !== seen.at(-1)) seen.push(isInUse);
+  }
+  expect(seen).toEqual([true, false]);
+});
+
+const anyEvent: fc.Arbitrary<MachineEvent> = fc.oneof(
+  fc.record({
+    type: fc.constant('reading' as const),
+    reading: fc.constantFrom('on' as const, 'off' as const, 'between' as const),
+    isRetained: fc.boolean(),
+  }),
+  fc.record({
+    type: fc.constant('remaining' as const),
+    minutes: fc.integer({ min: 1, max: 360 }),
+    isRetained: fc.boolean(),
+  }),
+  fc.record({ type: fc.constant('availability' as const), isAvailable: fc.boolean() }),
+  fc.constant({ type: 'disconnected' as const }),
+  fc.record({ type: fc.constant('written before' as const), isInUse: fc.boolean() }),
+);
+
+/** Events in the order of their times. */
+const anyEvents: fc.Arbitrary<readonly Timed[]> = fc
+  .array(fc.tuple(fc.integer({ min: 0, max: 20 * MIN }), anyEvent))
+  .map((list) => list.toSorted(([one], [other]) => one - other));
+
+test('no sensor is alive without a sign of life', () => {
+  const isSign = (event: MachineEvent, hasTopic: boolean): boolean =>
+    hasTopic
+      ? event.type === 'availability' && event.isAvailable
+      : 'isRetained' in event && !event.isRetained;
+  fc.assert(
+    fc.property(anyEvents, fc.boolean(), (events, hasTopic) => {
+      const rules = hasTopic ? { ...PLUG, availability: AVAILABILITY } : PLUG;
+      const silent = events.filter(([, event]) => !isSign(event, hasTopic));
+      expect(after(silent, 20 * MIN, rules).aliveAt).toBeNull();
+    }),
+  );
+});
+
+test('no sensor lives longer than its last sign of life allows', () => {
+  fc.assert(
+    fc.property(anyEvents, fc.integer({ min: 0, max: 60 * MIN }), (events, later) => {
+      const lastAt = events.at(-1)?.[0] ?? 0;
+      const { aliveAt } = after(events, 20 * MIN + later, PLUG);
+      expect(aliveAt ?? 0).toBeLessThanOrEqual(lastAt + PLUG.expireAfterMs);
+    }),
+  );
+});
+
+test('only a machine in use has an end', () => {
+  fc.assert(
+    fc.property(anyEvents, (events) => {
+      const { isInUse, endsAt } = after(events, 20 * MIN, PLUG);
+      expect(isInUse || endsAt === null).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,112 @@
+import { expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { messageText, parseReading, parseRemaining } from './message.ts';
+
+const STATE = { source: { kind: 'state', on: 'RUNNING', off: 'IDLE' } } as const;
+const POWER = { source: { kind: 'power', onAbove: 10, offBelow: 5 } } as const;
+
+test('a text is read as UTF-8', () => {
+  expect(messageText(Buffer.from('é'))).toBe('é');
+});
+
+test.each([
+  ['is no UTF-8', Buffer.from([0xff, 0xfe])],
+  ['has a megabyte', Buffer.alloc(1_000_000, 'a')],
+])('a message that %s has no text', (_, payload) => {
+  expect(messageText(payload)).toBeUndefined();
+});
+
+test('a message of 64 KiB is the longest', () => {
+  expect(messageText(Buffer.alloc(65_536, 'a'))).toHaveLength(65_536);
+  expect(messageText(Buffer.alloc(65_537, 'a'))).toBeUndefined();
+});
+
+test.each([
+  ['RUNNING', 'on'],
+  ['IDLE', 'off'],
+  ['running', undefined],
+  ['', undefined],
+  ['<b>RUNNING</b>', undefined],
+])('the state %j is %s', (text, reading) => {
+  expect(parseReading(text, STATE)).toBe(reading);
+});
+
+test.each([
+  ['10.1', 'on'],
+  ['10', 'between'],
+  [' 7 ', 'between'],
+  ['5', 'between'],
+  ['4.9', 'off'],
+  ['0', 'off'],
+  ['-3', 'off'],
+  ['1e3', 'on'],
+  ['NaN', undefined],
+  ['Infinity', undefined],
+  ['', undefined],
+  [' ', undefined],
+  ['12 W', undefined],
+  ['<b>12</b>', undefined],
+])('%j watts are %s', (text, reading) => {
+  expect(parseReading(text, POWER)).toBe(reading);
+});
+
+test.each([
+  ['apower', '{"apower":12}', 'on'],
+  ['apower', '{"apower":"12"}', 'on'],
+  ['ENERGY.Power', '{"ENERGY":{"Power":2}}', 'off'],
+  ['switch:0.apower', '{"switch:0":{"apower":7}}', 'between'],
+  ['emeters.1.power', '{"emeters":[{"power":0},{"power":20}]}', 'on'],
+  ['apower', '{"apower":null}', undefined],
+  ['apower', '{"apower":true}', undefined],
+  ['apower', '{"apower":[12]}', undefined],
+  ['apower', '{}', undefined],
+  ['apower', '12', undefined],
+  ['apower', 'null', undefined],
+  ['apower', '{"apower":12', undefined],
+  ['a.b', '{"a":"text"}', undefined],
+  ['constructor.length', '{}', undefined],
+])('the value %s of %s is %s', (value, text, reading) => {
+  expect(parseReading(text, { ...POWER, value })).toBe(reading);
+});
+
+test('a state in JSON may be no text', () => {
+  const source = { kind: 'state', on: 'true', off: 'false' } as const;
+  expect(parseReading('{"vibration":true}', { source, value: 'vibration' })).toBe('on');
+  expect(parseReading('{"vibration":false}', { source, value: 'vibration' })).toBe('off');
+});
+
+test.each([
+  ['12', 12],
+  [' 12.5 ', 12.5],
+  ['1:05', 65],
+  ['00:45', 45],
+  ['360', 360],
+  ['6:00', 360],
+  ['0', undefined],
+  ['0:00', undefined],
+  ['-1', undefined],
+  ['361', undefined],
+  ['6:01', undefined],
+  ['1:60', undefined],
+  ['1:5', undefined],
+  ['100:00', undefined],
+  ['x1:05', undefined],
+  ['1:05x', undefined],
+  ['soon', undefined],
+  ['', undefined],
+  ['NaN', undefined],
+])('the remaining time %j is %s', (text, minutes) => {
+  expect(parseRemaining(text)).toBe(minutes);
+});
+
+test('no message of any bytes breaks the parsers', () => {
+  fc.assert(
+    fc.property(fc.uint8Array(), fc.string(), (payload, value) => {
+      const text = messageText(payload);
+      if (text === undefined) return;
+      parseReading(text, { ...POWER, value });
+      parseReading(text, STATE);
+      parseRemaining(text);
+    }),
+  );
+});

@@ -1,0 +1,69 @@
+import type { MachineConfig } from './config.ts';
+import { isObject } from '@laundry-board/shared-types';
+
+/** What a message says about whether a machine runs; `between` two thresholds it goes on as before. */
+export type Reading = 'on' | 'off' | 'between';
+
+/** A sensor's message has some hundred bytes. What is much longer is none, and is not worth the time to parse. */
+const MAX_BYTES = 65_536;
+
+/** Boards show no end that is further away. */
+const MAX_REMAINING_MINUTES = 360;
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** The text of a message; undefined if it is no UTF-8 or too long to be a sensor's. */
+export function messageText(payload: Uint8Array): string | undefined {
+  if (payload.length > MAX_BYTES) return undefined;
+  try {
+    return decoder.decode(payload);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a message on a machine's own topic says; undefined for nonsense. */
+export function parseReading(
+  text: string,
+  { value, source }: Pick<MachineConfig, 'value' | 'source'>,
+): Reading | undefined {
+  const found = value === undefined ? text : valueAt(text, value);
+  if (found === undefined) return undefined;
+  if (source.kind === 'state') {
+    if (found === source.on) return 'on';
+    return found === source.off ? 'off' : undefined;
+  }
+  const watts = parseNumber(found);
+  if (watts === undefined) return undefined;
+  if (watts > source.onAbove) return 'on';
+  return watts < source.offBelow ? 'off' : 'between';
+}
+
+/** Minutes until the machine is done, from a number or `hh:mm`; undefined for none and for nonsense. */
+export function parseRemaining(text: string): number | undefined {
+  const [, hours, rest] = /^\s*(\d{1,2}):([0-5]\d)\s*$/.exec(text) ?? [];
+  const minutes = hours === undefined ? parseNumber(text) : Number(hours) * 60 + Number(rest);
+  if (minutes === undefined || minutes <= 0 || minutes > MAX_REMAINING_MINUTES) return undefined;
+  return minutes;
+}
+
+function parseNumber(text: string): number | undefined {
+  const number = text.trim() === '' ? NaN : Number(text);
+  return Number.isFinite(number) ? number : undefined;
+}
+
+/** The value at a path such as `ENERGY.Power` or `emeters.0.power` in a JSON text. */
+function valueAt(json: string, path: string): string | undefined {
+  let found: unknown;
+  try {
+    found = JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  for (const name of path.split('.')) {
+    if (!isObject(found) && !Array.isArray(found)) return undefined;
+    found = Object.hasOwn(found, name) ? Reflect.get(found, name) : undefined;
+  }
+  const isScalar = ['string', 'number', 'boolean'].includes(typeof found);
+  return isScalar ? String(found) : undefined;
+}

@@ -1,0 +1,168 @@
+import { isNativeError } from 'node:util/types';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Firestore } from './firestore.ts';
+import { readPreviousStates } from './previousStates.ts';
+import {
+  buildingFields,
+  BUILDINGS_EVERY_MS,
+  countsFields,
+  type CountsWrite,
+  type Fields,
+  planCountsWrite,
+  type ReportedBuilding,
+  schoolFields,
+} from './schoolDocuments.ts';
+import type { SensorReport, Sensors } from './sensors.ts';
+
+/** How the last write went. */
+export type WriterState =
+  | { readonly is: 'starting' }
+  /** `at`: when the last write was done, by the gateway's clock. */
+  | { readonly is: 'written'; readonly at: number }
+  | { readonly is: 'failing'; readonly reason: string };
+
+interface WriterOptions {
+  readonly config: Config;
+  readonly sensors: Sensors;
+  readonly firestore: Firestore;
+  readonly clock: Clock;
+  /** Called after each write and each failure. */
+  readonly onState: (state: WriterState) => void;
+}
+
+const FIRST_RETRY_MS = 1000;
+/** So that a board is live again soon after Firestore is. */
+const LONGEST_RETRY_MS = 10_000;
+
+/** How long a write that is under way may take when the gateway is asked to end, milliseconds. */
+const LAST_WRITE_MS = 1200;
+
+/** The shortest time between the starts of two writes, milliseconds. */
+export function writeInterval({ layout, writeEveryMs }: Config): number {
+  return layout === 'one document' ? writeEveryMs : Math.max(BUILDINGS_EVERY_MS, writeEveryMs);
+}
+
+/**
+ * Writes a school's documents for as long as it runs. After a failure it tries again after a pause that grows, and writes
+ * what is true then.
+ */
+export function startSchoolWriter(options: WriterOptions) {
+  const { clock, onState } = options;
+  const stopping = new AbortController();
+  const school = createSchool(options);
+  const running = (async () => {
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      const startedAt = clock.now();
+      let pauseMs: number;
+      try {
+        await school.write();
+        failures = 0;
+        pauseMs = startedAt + writeInterval(options.config) - clock.now();
+        onState({ is: 'written', at: clock.now() });
+      } catch (error) {
+        failures += 1;
+        pauseMs = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
+        onState({ is: 'failing', reason: isNativeError(error) ? error.message : String(error) });
+      }
+      await clock.pause(Math.max(0, pauseMs), stopping.signal);
+    }
+  })();
+  return {
+    /** Resolves when no write is under way, or when the last one has taken too long. */
+    stop: async (): Promise<void> => {
+      stopping.abort();
+      const limit = new AbortController();
+      await Promise.race([running, clock.pause(LAST_WRITE_MS, limit.signal)]);
+      limit.abort();
+    },
+  };
+}
+
+/** The school's documents: what they said before, what is due, and the server's time. */
+function createSchool({ config, sensors, firestore, clock }: WriterOptions) {
+  /** What is to be added to the gateway's clock for the server's, which boards go by. */
+  let offset: number | null = null;
+  let counts: CountsWrite | null = null;
+
+  /** Asks the server for something, and for its time. */
+  const synchronize = async <T>(request: () => Promise<T>, timeOf: (answer: T) => number) => {
+    const askedAt = clock.now();
+    const answer = await request();
+    // The server has read its clock at some moment in between.
+    offset = timeOf(answer) - (askedAt + clock.now()) / 2;
+    return { answer, offset };
+  };
+  const readFirst = async (): Promise<number> => {
+    const read = () => readPreviousStates(firestore, config);
+    const { answer, offset: first } = await synchronize(read, ({ time }) => time);
+    sensors.writtenBefore(answer.states, clock.now());
+    return first;
+  };
+  return {
+    /** @throws FirestoreError */
+    write: async (): Promise<void> => {
+      const known: number = offset ?? (await readFirst());
+      const now = clock.now();
+      const buildings = reportedBuildings(config, sensors.reports(now), known);
+      if (config.layout === 'one document') {
+        const document = { [`schools/${config.school}`]: schoolFields(buildings) };
+        await synchronize(
+          () => firestore.write(document),
+          (time) => time,
+        );
+        return;
+      }
+      const { isDue, ...next } = planCountsWrite(buildings, counts, now + known);
+      const documents = separateDocuments(config.school, buildings, isDue ? next.time : null);
+      await synchronize(
+        () => firestore.write(documents),
+        (time) => time,
+      );
+      if (isDue) counts = next;
+    },
+  };
+}
+
+/** @param countedAt When the counts were made that are to be written, too; null if they aren't due. */
+function separateDocuments(
+  school: string,
+  buildings: readonly ReportedBuilding[],
+  countedAt: number | null,
+): Readonly<Record<string, Fields>> {
+  const path = `schools/${school}`;
+  const documents = buildings.map((building): [string, Fields] => [
+    `${path}/buildings/${building.id}`,
+    buildingFields(building),
+  ]);
+  if (countedAt !== null) documents.push([path, countsFields(buildings, countedAt)]);
+  return Object.fromEntries(documents);
+}
+
+/**
+ * The buildings as their documents have them.
+ *
+ * @param offset What is to be added to the times of the reports for milliseconds since 1970.
+ */
+function reportedBuildings(
+  { buildings }: Config,
+  reports: readonly SensorReport[],
+  offset: number,
+): readonly ReportedBuilding[] {
+  const machine = ({ isInUse, aliveAt, endsAt, machine: { rules } }: SensorReport) => ({
+    isInUse,
+    lastUpdated: aliveAt === null ? 0 : Math.round(aliveAt + offset),
+    ...(endsAt !== null && { finishesAt: Math.round(endsAt + offset) }),
+    ...(rules.label !== undefined && { label: rules.label }),
+  });
+  // The reports are in the configuration's order: of each building the washers, then the dryers.
+  let next = 0;
+  const take = (count: number) => reports.slice(next, (next += count)).map(machine);
+  return buildings.map(({ id, name, washers, dryers }) => ({
+    id,
+    name,
+    washers: take(washers.length),
+    dryers: take(dryers.length),
+  }));
+}

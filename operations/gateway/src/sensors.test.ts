@@ -1,0 +1,193 @@
+import { expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { createSensors, type Message } from './sensors.ts';
+import { configOf } from './testing/runningGateway.ts';
+
+const YAML = `
+school: campus.example
+broker: mqtt://127.0.0.1
+buildings:
+  - id: maple
+    name: Maple House
+    washers:
+      - { label: '12', state_topic: w12, remaining_topic: w12/left, availability_topic: node }
+      - { power_topic: strip, value: a.0, off_after: 0 }
+    dryers:
+      - { power_topic: strip, value: a.1, off_after: 0, availability_topic: node }
+  - id: oak
+    name: Oak Hall
+    dryers:
+      - { state_topic: d1 }
+`;
+
+const message = (topic: string, payload: string, isRetained = false): Message => ({
+  topic,
+  payload: Buffer.from(payload),
+  isRetained,
+});
+
+function listen(messages: readonly Message[], yaml = YAML) {
+  const sensors = createSensors(configOf(yaml), { now: 0 });
+  sensors.connected();
+  messages.forEach((one) => sensors.receive(one, 1));
+  return sensors;
+}
+
+/** What is known of each machine, by its name. */
+function known(sensors: ReturnType<typeof listen>, now = 1) {
+  return Object.fromEntries(
+    sensors
+      .reports(now)
+      .map(({ machine, isInUse, isAlive, aliveAt, endsAt }) => [
+        machine.name,
+        { isInUse, isAlive, aliveAt, endsAt },
+      ]),
+  );
+}
+
+test('each topic is asked for once', () => {
+  expect(listen([]).topics).toEqual(['w12', 'w12/left', 'node', 'strip', 'd1']);
+});
+
+test('machines are named by their building, kind, and label or place', () => {
+  expect(Object.keys(known(listen([])))).toEqual([
+    'Maple House, washer 12',
+    'Maple House, washer 2',
+    'Maple House, dryer 1',
+    'Oak Hall, dryer 1',
+  ]);
+});
+
+test('a message changes only the machines of its topic', () => {
+  const before = known(listen([]));
+  const { 'Maple House, washer 12': washer, ...others } = known(
+    listen([message('node', 'online'), message('w12', 'ON')]),
+  );
+  expect(washer).toEqual({ isInUse: true, isAlive: true, aliveAt: 1, endsAt: null });
+  expect({ ...others, 'Maple House, washer 12': before['Maple House, washer 12'] }).toEqual(before);
+});
+
+test('a message of one topic may say something of two machines', () => {
+  const sensors = listen([message('node', 'online'), message('strip', '{"a":[20,0]}')]);
+  expect(known(sensors)).toMatchObject({
+    'Maple House, washer 2': { isInUse: true, isAlive: true },
+    'Maple House, dryer 1': { isInUse: false, isAlive: true },
+  });
+});
+
+test('the topic of remaining minutes sets the end', () => {
+  const sensors = listen([message('w12', 'ON'), message('w12/left', '2')]);
+  expect(known(sensors)['Maple House, washer 12']?.endsAt).toBe(120_001);
+});
+
+test('whether a message says something is known', () => {
+  const sensors = listen([]);
+  const says = (topic: string, payload: string) => sensors.receive(message(topic, payload), 1);
+  expect([says('w12', 'ON'), says('w12/left', '5'), says('node', 'offline')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([says('w12', '<b>ON</b>'), says('w12/left', '0'), says('node', 'x')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect([says('strip', '[]'), says('unknown', 'ON')]).toEqual([false, false]);
+});
+
+test('a message that says nothing is no sign of life', () => {
+  expect(known(listen([message('d1', 'ON', true), message('d1', 'nonsense')]))).toMatchObject({
+    'Oak Hall, dryer 1': { isInUse: true, isAlive: false },
+  });
+});
+
+test('a sensor is alive in the moment in which it is asked for, and never while the broker is away', () => {
+  const sensors = listen([message('d1', 'ON')]);
+  const isAlive = (now: number) => known(sensors, now)['Oak Hall, dryer 1']?.isAlive;
+  expect([isAlive(1), isAlive(60_001), isAlive(60_002)]).toEqual([true, true, false]);
+  sensors.disconnected(5);
+  sensors.disconnected(9);
+  expect(known(sensors, 10)['Oak Hall, dryer 1']).toMatchObject({ isAlive: false, aliveAt: 5 });
+  sensors.connected();
+  expect(isAlive(11)).toBe(true);
+});
+
+test('before the broker is connected nobody is alive', () => {
+  const sensors = createSensors(configOf(YAML), { now: 0 });
+  sensors.receive(message('d1', 'ON'), 1);
+  expect(known(sensors)['Oak Hall, dryer 1']).toMatchObject({ isAlive: false, aliveAt: 0 });
+});
+
+test('the newest message of a machine is kept, shortened, with its time', () => {
+  const sensors = listen([message('d1', 'x'.repeat(500))]);
+  sensors.receive({ topic: 'w12', payload: Buffer.from([0xff]), isRetained: false }, 7);
+  expect(sensors.reports(9).map(({ newest }) => newest)).toEqual([
+    { text: 'no text', at: 7 },
+    null,
+    null,
+    { text: 'x'.repeat(100), at: 1 },
+  ]);
+});
+
+test('what the documents said before holds for the machines that they have', () => {
+  const sensors = listen([]);
+  const states = ({ kind, place }: { kind: string; place: number }) =>
+    kind === 'washer' ? place === 0 : undefined;
+  sensors.writtenBefore(states, 1);
+  sensors.receive(message('node', 'online'), 2);
+  expect(known(sensors, 2)).toMatchObject({
+    'Maple House, washer 12': { isInUse: true, isAlive: true },
+    'Maple House, dryer 1': { isInUse: false, isAlive: false },
+  });
+});
+
+test('a later configuration knows what an earlier one heard, by topic and not by place', () => {
+  const earlier = listen([message('d1', 'ON'), message('w12', 'ON')]);
+  const moved = `
+school: campus.example
+broker: mqtt://127.0.0.1
+buildings:
+  - id: oak
+    name: Oak Hall
+    dryers:
+      - { state_topic: d2 }
+      - { state_topic: d1 }
+`;
+  const sensors = createSensors(configOf(moved), { now: 2, earlier });
+  sensors.connected();
+  expect(known(sensors, 3)).toMatchObject({
+    'Oak Hall, dryer 1': { isInUse: false, isAlive: false },
+    'Oak Hall, dryer 2': { isInUse: true, isAlive: true },
+  });
+});
+
+const anyMessage = fc
+  .tuple(
+    fc.constantFrom('w12', 'w12/left', 'node', 'strip', 'd1', 'unknown'),
+    fc.constantFrom(
+      'ON',
+      'OFF',
+      '12',
+      '0',
+      'online',
+      'offline',
+      '{"a":[20,0]}',
+      '{"a":[0,20]}',
+      '',
+    ),
+    fc.boolean(),
+  )
+  .map((fields) => message(...fields));
+
+test('messages of different topics may come in any order', () => {
+  const inOneOrder = fc.uniqueArray(anyMessage, { selector: ({ topic }) => topic });
+  const twoOrders = inOneOrder.chain((messages) =>
+    fc.tuple(fc.constant(messages), fc.shuffledSubarray(messages, { minLength: messages.length })),
+  );
+  fc.assert(
+    fc.property(twoOrders, ([one, other]) => {
+      expect(known(listen(other))).toEqual(known(listen(one)));
+    }),
+  );
+});

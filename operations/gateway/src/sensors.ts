@@ -1,0 +1,176 @@
+import { type Config, type MachineConfig, readingKey } from './config.ts';
+import {
+  type MachineEvent,
+  type MachineReport,
+  type MachineState,
+  reportOf,
+  transition,
+  UNHEARD,
+} from './machineState.ts';
+import { messageText, parseReading, parseRemaining } from './message.ts';
+
+/** A machine in its place of the configuration. */
+export interface PlacedMachine {
+  readonly building: string;
+  readonly kind: 'washer' | 'dryer';
+  /** From 0. */
+  readonly place: number;
+  /** What operators read, such as `Maple House, washer 12`. */
+  readonly name: string;
+  readonly rules: MachineConfig;
+}
+
+/** What the school's documents said of a machine before this process started; undefined if nothing. */
+export type PreviousStates = (machine: PlacedMachine) => boolean | undefined;
+
+/** A message as the broker delivers it. */
+export interface Message {
+  readonly topic: string;
+  readonly payload: Uint8Array;
+  /** Whether the broker had kept it before we asked for the topic. */
+  readonly isRetained: boolean;
+}
+
+/** A machine, what is known of it now, and its newest message. */
+export interface SensorReport extends MachineReport {
+  readonly machine: PlacedMachine;
+  readonly isAlive: boolean;
+  readonly newest: { readonly text: string; readonly at: number } | null;
+}
+
+/** All that is heard of a configuration's machines. */
+export interface Sensors {
+  /** Every topic that says something. */
+  readonly topics: readonly string[];
+  /** @returns Whether the message said something of some machine. */
+  readonly receive: (message: Message, now: number) => boolean;
+  readonly connected: () => void;
+  readonly disconnected: (now: number) => void;
+  /** Takes what the school's documents say where no message has said it yet. */
+  readonly writtenBefore: (states: PreviousStates, now: number) => void;
+  /** What is known of each machine, in the configuration's order: of each building the washers, then the dryers. */
+  readonly reports: (now: number) => readonly SensorReport[];
+  /** What is known of the machine with a topic, for a later configuration. */
+  readonly knowledgeOf: (rules: MachineConfig) => Knowledge | undefined;
+}
+
+interface Knowledge {
+  readonly state: MachineState;
+  readonly newest: SensorReport['newest'];
+}
+
+interface Sensor {
+  readonly machine: PlacedMachine;
+  knowledge: Knowledge;
+}
+
+/** What is kept of a message for the table of `--check`, in characters. */
+const KEPT_CHARACTERS = 100;
+
+/**
+ * Keeps what is heard of a configuration's machines. All times are milliseconds of one clock that nobody sets.
+ *
+ * @param options.now When the sensors begin to be listened to.
+ * @param options.earlier What an earlier configuration has heard: machines with the same topic go on as they were.
+ */
+export function createSensors(
+  config: Config,
+  options: { readonly now: number; readonly earlier?: Sensors | undefined },
+): Sensors {
+  const sensors = placedMachines(config).map((machine): Sensor => {
+    const known = options.earlier?.knowledgeOf(machine.rules);
+    return { machine, knowledge: known ?? { state: UNHEARD, newest: null } };
+  });
+  const byTopic = usesByTopic(sensors);
+  const byKey = new Map(sensors.map((sensor) => [readingKey(sensor.machine.rules), sensor]));
+  let disconnectedAt: number | null = options.now;
+
+  const apply = (sensor: Sensor, event: MachineEvent, now: number): void => {
+    const { machine, knowledge } = sensor;
+    const state = transition(knowledge.state, event, machine.rules, now);
+    sensor.knowledge = { ...knowledge, state };
+  };
+  return {
+    topics: [...byTopic.keys()],
+    receive: ({ topic, payload, isRetained }, now) => {
+      const text = messageText(payload);
+      let isUnderstood = false;
+      for (const { sensor, parse } of byTopic.get(topic) ?? []) {
+        if (topic === sensor.machine.rules.topic) {
+          const newest = { text: text?.slice(0, KEPT_CHARACTERS) ?? 'no text', at: now };
+          sensor.knowledge = { ...sensor.knowledge, newest };
+        }
+        const event = text === undefined ? undefined : parse(text, isRetained);
+        if (event === undefined) continue;
+        apply(sensor, event, now);
+        isUnderstood = true;
+      }
+      return isUnderstood;
+    },
+    connected: () => {
+      disconnectedAt = null;
+    },
+    disconnected: (now) => {
+      if (disconnectedAt !== null) return;
+      disconnectedAt = now;
+      for (const sensor of sensors) apply(sensor, { type: 'disconnected' }, now);
+    },
+    writtenBefore: (states, now) => {
+      for (const sensor of sensors) {
+        const isInUse = states(sensor.machine);
+        if (isInUse !== undefined) apply(sensor, { type: 'written before', isInUse }, now);
+      }
+    },
+    reports: (now) =>
+      sensors.map(({ machine, knowledge: { state, newest } }) => {
+        const report = reportOf(state, machine.rules, disconnectedAt, now);
+        return { machine, ...report, isAlive: report.aliveAt === now, newest };
+      }),
+    knowledgeOf: (rules) => byKey.get(readingKey(rules))?.knowledge,
+  };
+}
+
+function placedMachines({ buildings }: Config): readonly PlacedMachine[] {
+  return buildings.flatMap(({ id, name, washers, dryers }) => {
+    const placed = (kind: 'washer' | 'dryer', list: readonly MachineConfig[]) =>
+      list.map((rules, place) => ({
+        building: id,
+        kind,
+        place,
+        name: `${name}, ${kind} ${rules.label ?? place + 1}`,
+        rules,
+      }));
+    return [...placed('washer', washers), ...placed('dryer', dryers)];
+  });
+}
+
+type Parse = (text: string, isRetained: boolean) => MachineEvent | undefined;
+
+/** What each topic says of which machine: a device may have one availability topic for several. */
+function usesByTopic(sensors: readonly Sensor[]) {
+  const byTopic = new Map<string, { readonly sensor: Sensor; readonly parse: Parse }[]>();
+  const add = (topic: string | undefined, sensor: Sensor, parse: Parse): void => {
+    if (topic === undefined) return;
+    const uses = byTopic.get(topic) ?? [];
+    uses.push({ sensor, parse });
+    byTopic.set(topic, uses);
+  };
+  for (const sensor of sensors) {
+    const { rules } = sensor.machine;
+    add(rules.topic, sensor, (text, isRetained) => {
+      const reading = parseReading(text, rules);
+      return reading && { type: 'reading', reading, isRetained };
+    });
+    add(rules.remainingTopic, sensor, (text, isRetained) => {
+      const minutes = parseRemaining(text);
+      return minutes === undefined ? undefined : { type: 'remaining', minutes, isRetained };
+    });
+    add(rules.availability?.topic, sensor, (text) => {
+      if (text === rules.availability?.available)
+        return { type: 'availability', isAvailable: true };
+      if (text !== rules.availability?.notAvailable) return undefined;
+      return { type: 'availability', isAvailable: false };
+    });
+  }
+  return byTopic;
+}

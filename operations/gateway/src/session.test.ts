@@ -1,0 +1,290 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import {
+  type FirestoreServer,
+  LOCAL_PROJECT_ID,
+  startFirestoreServer,
+} from '@laundry-board/local-backend';
+import { type RunningGateway, runGateway, START } from './testing/runningGateway.ts';
+import { startBroker, type TestBroker } from './testing/testBroker.ts';
+import { until } from './testing/until.ts';
+
+let server: FirestoreServer;
+let broker: TestBroker;
+let gateways: RunningGateway[] = [];
+
+beforeAll(async () => {
+  broker = await startBroker();
+});
+afterAll(() => broker.close());
+
+beforeEach(async () => {
+  server = await startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID });
+});
+afterEach(async () => {
+  await Promise.all(gateways.map(({ session }) => session.stop()));
+  gateways = [];
+  await server.close();
+});
+
+/** Ends the broker, and starts another one at its address. */
+async function restartBroker(options: { readonly password?: string } = {}): Promise<void> {
+  const { port } = broker;
+  await broker.close();
+  broker = await startBroker({ port, ...options });
+}
+
+const WASHERS = `
+      - label: '12'
+        state_topic: w12
+        remaining_topic: w12/left
+      - label: '13'
+        power_topic: w13
+        value: apower`;
+
+/** A school with one building and its washers, as lines of YAML. */
+function yamlOf(washers: string, more = ''): string {
+  return `
+school: campus.example
+broker: mqtt://127.0.0.1:${broker.port}
+${more}
+buildings:
+  - id: maple
+    name: Maple House
+    washers:${washers}
+`;
+}
+
+function run(yaml = yamlOf(WASHERS), options: Partial<Parameters<typeof runGateway>[0]> = {}) {
+  const gateway = runGateway({ yaml, server, ...options });
+  gateways.push(gateway);
+  return gateway;
+}
+
+/** A gateway that listens and writes. */
+async function running(...args: Parameters<typeof run>): Promise<RunningGateway> {
+  const gateway = run(...args);
+  await gateway.printed('Connected to');
+  await gateway.printed('Writing');
+  return gateway;
+}
+
+/** Publishes messages, and resolves once the gateway has heard all of them. */
+async function hear(
+  gateway: RunningGateway,
+  ...messages: readonly Parameters<TestBroker['publish']>[]
+): Promise<void> {
+  const heard = () => gateway.lines.filter((line) => /^w\d+\S* "/.test(line)).length;
+  const before = heard();
+  for (const message of messages) await broker.publish(...message);
+  await until(() => heard() >= before + messages.length);
+}
+
+test('messages are the machines of the document, with labels and ends', async () => {
+  const gateway = await running();
+  await hear(gateway, ['w12', 'ON'], ['w12/left', '12'], ['w13', '{"apower":3}']);
+  const { washers, dryers } = await gateway.written();
+  expect(washers).toEqual([
+    { label: '12', isInUse: true, lastUpdated: 1000, finishesAt: 720_000 },
+    { label: '13', isInUse: false, lastUpdated: 1000 },
+  ]);
+  expect(dryers).toEqual([]);
+});
+
+test('a document is written every second, also when nothing is heard', async () => {
+  const gateway = await running();
+  const before = gateway.firestore.writes();
+  for (let second = 0; second < 10; second += 1) await gateway.written();
+  expect(gateway.firestore.writes()).toBe(before + 10);
+});
+
+test('a dead sensor keeps the time at which it was last known to live', async () => {
+  const gateway = await running();
+  await hear(gateway, ['w12', 'ON']);
+  const [first] = (await gateway.written(60)).washers;
+  const [later] = (await gateway.written(60)).washers;
+  expect([first, later]).toMatchObject([{ lastUpdated: 60_000 }, { lastUpdated: 60_000 }]);
+});
+
+test('a sensor that falls silent is named once, and when it is heard again', async () => {
+  const gateway = await running(yamlOf('\n      - { state_topic: w12, label: 12 }'));
+  await hear(gateway, ['w12', 'ON']);
+  await gateway.written(59);
+  await gateway.written(2);
+  await gateway.written(60);
+  await hear(gateway, ['w12', 'ON']);
+  await gateway.written();
+  expect(gateway.lines.filter((line) => line.startsWith('Maple House'))).toEqual([
+    'Maple House, washer 12: silent for longer than 60 s (w12).',
+    'Maple House, washer 12: heard again.',
+  ]);
+});
+
+test('a broker that is away at the start is tried again until it is there', async () => {
+  const { port } = broker;
+  await broker.close();
+  const gateway = run();
+  await gateway.printed('Not connected to');
+  await gateway.printed('Writing');
+  expect((await gateway.written()).washers).toMatchObject([{ lastUpdated: -START }, {}]);
+  broker = await startBroker({ port });
+  await gateway.printed('Connected to');
+  await hear(gateway, ['w12', 'ON']);
+  expect((await gateway.written()).washers).toMatchObject([
+    { isInUse: true, lastUpdated: 2000 },
+    {},
+  ]);
+  expect(gateway.lines.filter((line) => line.includes('onnected to'))).toEqual([
+    `Not connected to mqtt://127.0.0.1:${port}: nothing listens at its address. Trying again.`,
+    `Connected to mqtt://127.0.0.1:${port}.`,
+  ]);
+});
+
+test('a broker that is away for a minute turns its machines Offline, and is found again', async () => {
+  const gateway = await running();
+  await hear(gateway, ['w12', 'ON']);
+  expect((await gateway.written()).washers).toMatchObject([{ lastUpdated: 1000 }, {}]);
+  const { port } = broker;
+  await broker.close();
+  await gateway.printed('Not connected to');
+  expect((await gateway.written(60)).washers).toMatchObject([
+    { isInUse: true, lastUpdated: 1000 },
+    {},
+  ]);
+  broker = await startBroker({ port });
+  await gateway.printed('Connected to', 2);
+  await hear(gateway, ['w12', 'ON']);
+  expect((await gateway.written()).washers).toMatchObject([{ lastUpdated: 62_000 }, {}]);
+});
+
+test('a broker that refuses the password is named in one line, and tried until it lets in', async () => {
+  await restartBroker({ password: 'other' });
+  const gateway = run(undefined, { credentials: { username: 'laundry', password: 'right' } });
+  await broker.refused(2);
+  await restartBroker({ password: 'right' });
+  await gateway.printed('Connected to');
+  // Between the two brokers of this test, nobody listens.
+  const lines = gateway.lines.filter((line) => /(onnected to)(?!.*nothing listens)/.test(line));
+  expect(lines).toEqual([
+    expect.stringContaining('check MQTT_USERNAME and MQTT_PASSWORD. Trying again.'),
+    expect.stringMatching(/^Connected/),
+  ]);
+  await gateway.session.stop();
+  await restartBroker();
+});
+
+test.each([
+  ['html', '<img src=x onerror=alert(1)>'],
+  ['a megabyte', Buffer.alloc(1_000_000, '1')],
+  ['no UTF-8', Buffer.from([0xff, 0xfe, 0x00])],
+  ['broken JSON', '{"apower":'],
+  ['NaN', '{"apower":NaN}'],
+  ['NaN as text', '{"apower":"NaN"}'],
+  ['nothing', ''],
+])('a message of %s says nothing, and the other machines stay right', async (_, payload) => {
+  const gateway = await running();
+  await hear(gateway, ['w12', 'ON'], ['w13', '{"apower":100}']);
+  await hear(gateway, ['w12', payload], ['w12/left', payload], ['w13', payload]);
+  expect((await gateway.written(60)).washers).toMatchObject([
+    { isInUse: true, lastUpdated: 60_000 },
+    { isInUse: true, lastUpdated: 60_000 },
+  ]);
+  // It was no sign of life either.
+  expect((await gateway.written()).washers).toMatchObject([{ lastUpdated: 60_000 }, {}]);
+  await hear(gateway, ['w13', '{"apower":"100"}']);
+  expect((await gateway.written()).washers).toMatchObject([{}, { lastUpdated: 62_000 }]);
+});
+
+test('a message is printed as one line without control characters', async () => {
+  const gateway = await running();
+  await hear(gateway, ['w12', '\u001b[31mred\n']);
+  expect(gateway.lines.at(-1)).toBe(String.raw`w12 "\u001b[31mred\n" (says nothing)`);
+});
+
+test('60,000 messages on one topic leave the other machines right', async () => {
+  const gateway = await running();
+  await hear(gateway, ['w12', 'ON']);
+  for (let part = 0; part < 60; part += 1) {
+    const messages = Array.from({ length: 1000 }, (_, index) => `{"apower":${100 + index}}`);
+    await Promise.all(messages.map((payload) => broker.publish('w13', payload)));
+  }
+  await gateway.printed('w13 ', 60_000);
+  expect((await gateway.written()).washers).toMatchObject([
+    { isInUse: true, lastUpdated: 1000 },
+    { isInUse: true, lastUpdated: 1000 },
+  ]);
+});
+
+test('a restart while machines run shows them Offline until they live, then In Use', async () => {
+  const yaml = yamlOf(`
+      - { state_topic: w12 }
+      - { power_topic: w13, availability_topic: w13/online }`);
+  const first = await running(yaml);
+  await hear(
+    first,
+    ['w12', 'ON', { retain: true }],
+    ['w13', '100', { retain: true }],
+    ['w13/online', 'online', { retain: true }],
+    ['w13', '2', { retain: true }],
+  );
+  expect((await first.written()).washers).toMatchObject([{ isInUse: true }, { isInUse: true }]);
+  await first.session.stop();
+
+  const second = await running(yaml);
+  await second.printed('w13/online');
+  const { washers } = await second.written();
+  expect(washers).toEqual([
+    { isInUse: true, lastUpdated: -START },
+    // It soaks, and its last will would have said that it is gone.
+    { isInUse: true, lastUpdated: 1000 },
+  ]);
+  await hear(second, ['w12', 'ON']);
+  expect((await second.written()).washers).toEqual([
+    { isInUse: true, lastUpdated: 2000 },
+    { isInUse: true, lastUpdated: 2000 },
+  ]);
+  // What it keeps would be heard in other tests.
+  await second.session.stop();
+  await restartBroker();
+});
+
+test('a Firestore that is away is named once and written again, with what is true then', async () => {
+  const gateway = await running();
+  await hear(gateway, ['w12', 'ON']);
+  const { port } = server;
+  await server.close();
+  gateway.clock.advance(1000);
+  await gateway.printed('Firestore: it can’t be reached');
+  for (let failures = 0; failures < 3; failures += 1) {
+    gateway.clock.advance(10_000);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await hear(gateway, ['w12', 'OFF']);
+  server = await startFirestoreServer({ port, projectId: LOCAL_PROJECT_ID });
+  const [washer] = (await gateway.written(10)).washers;
+  expect(washer).toMatchObject({ isInUse: false });
+  const lines = gateway.lines.filter((line) => /Firestore|Writing/.test(line));
+  expect(lines.filter((line) => line.includes('ECONNREFUSED'))).toHaveLength(1);
+  expect([lines[0], lines.at(-1)]).toEqual([
+    'Writing schools/campus.example every 1 s.',
+    'Writing schools/campus.example every 1 s.',
+  ]);
+});
+
+test('separate buildings are written every three seconds, and their counts when they change or after 30 s', async () => {
+  const yaml = yamlOf('\n      - { state_topic: w12 }', 'layout: separate buildings');
+  const gateway = await running(yaml);
+  const afterThreeSeconds = async () => {
+    await gateway.passed(3);
+    return { ...gateway.counts(), at: gateway.clock.now() };
+  };
+  expect(gateway.counts()).toEqual({ washers: 0, dryers: 0, freeAt: 0 });
+  await hear(gateway, ['w12', 'OFF']);
+  const seen = [];
+  for (let write = 0; write < 17; write += 1) seen.push(await afterThreeSeconds());
+  const changes = seen.filter(({ freeAt, at }) => freeAt === at);
+  expect(changes).toEqual([
+    { washers: 1, dryers: 0, freeAt: 21_000, at: 21_000 },
+    { washers: 1, dryers: 0, freeAt: 51_000, at: 51_000 },
+  ]);
+  expect(gateway.separateWashers('maple')).toEqual([{ isInUse: false, lastUpdated: 51_000 }]);
+});

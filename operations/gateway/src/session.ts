@@ -1,0 +1,98 @@
+import { connectBroker } from './broker.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Firestore } from './firestore.ts';
+import { serveHealth } from './health.ts';
+import { startSchoolWriter } from './schoolWriter.ts';
+import { createSensors, type Message, type Sensors } from './sensors.ts';
+import { createStatus } from './status.ts';
+
+export interface SessionOptions {
+  readonly config: Config;
+  readonly firestore: Firestore;
+  readonly credentials: { readonly username?: string; readonly password?: string };
+  readonly clock: Clock;
+  readonly log: (line: string) => void;
+  /** Whether each message is a line. */
+  readonly isVerbose: boolean;
+  /** What the session before has heard. */
+  readonly earlier?: Sensors | undefined;
+}
+
+/** How often silent sensors are looked for, milliseconds. */
+const WATCH_EVERY_MS = 1000;
+
+/** Runs by one configuration, from the broker to the school's documents, until it is stopped. */
+export function startSession(options: SessionOptions) {
+  const { config, firestore, clock, log, earlier } = options;
+  const sensors = createSensors(config, { now: clock.now(), earlier });
+  const status = createStatus(config, log);
+  const broker = connectBroker({
+    url: config.broker,
+    ...options.credentials,
+    topics: sensors.topics,
+    onMessage: (message) => {
+      status.message();
+      const isUnderstood = sensors.receive(message, clock.now());
+      if (options.isVerbose) log(describeMessage(message, isUnderstood));
+    },
+    onState: (state) => {
+      if (state.is === 'connected') sensors.connected();
+      else sensors.disconnected(clock.now());
+      status.broker(state, clock.now());
+    },
+    onRefusedTopic: (topic) => log(`The broker doesn't let this user read ${topic}.`),
+  });
+  const writer = startSchoolWriter({
+    config,
+    sensors,
+    firestore,
+    clock,
+    onState: (state) => status.writer(state),
+  });
+  const watching = repeat(clock, WATCH_EVERY_MS, () => {
+    const now = clock.now();
+    status.sensors(sensors.reports(now), now);
+  });
+  const health = () => {
+    const now = clock.now();
+    return status.health(sensors.reports(now), now);
+  };
+  const { healthPort } = config;
+  const server = healthPort === undefined ? undefined : serveHealth(healthPort, health, log);
+  return {
+    sensors,
+    /** Finishes the write that is under way, and says goodbye to the broker. */
+    stop: async (): Promise<void> => {
+      watching.stop();
+      await Promise.all([writer.stop(), broker.close(), server?.close()]);
+      sensors.disconnected(clock.now());
+    },
+  };
+}
+
+/** Runs something again and again. */
+function repeat(clock: Clock, everyMs: number, run: () => void) {
+  const stopping = new AbortController();
+  void (async () => {
+    while (!stopping.signal.aborted) {
+      await clock.pause(everyMs, stopping.signal);
+      if (!stopping.signal.aborted) run();
+    }
+  })();
+  return { stop: () => stopping.abort() };
+}
+
+/** Longest part of a message that is shown, in characters. */
+const SHOWN_CHARACTERS = 300;
+
+/** A message as one line without control characters, whatever it holds. */
+export function describeMessage(
+  { topic, payload, isRetained }: Message,
+  isUnderstood: boolean,
+): string {
+  const text = new TextDecoder().decode(payload.subarray(0, SHOWN_CHARACTERS * 4));
+  const shown = `${topic} ${JSON.stringify(text.slice(0, SHOWN_CHARACTERS))}`;
+  const notes = [isRetained ? 'retained' : [], isUnderstood ? [] : 'says nothing'].flat();
+  return notes.length === 0 ? shown : `${shown} (${notes.join(', ')})`;
+}

@@ -1,0 +1,77 @@
+import type { BrokerState } from './broker.ts';
+import type { Config } from './config.ts';
+import type { Health } from './health.ts';
+import { type WriterState, writeInterval } from './schoolWriter.ts';
+import type { SensorReport } from './sensors.ts';
+
+/** How a session fares: a line for each change, none for each message or write, and the answer of `/healthz`. */
+export function createStatus(config: Config, log: (line: string) => void) {
+  let connectedAt: number | null = null;
+  let writer: WriterState = { is: 'starting' };
+  let lastWriteAt: number | null = null;
+  let messages = 0;
+  const silent = new Set<string>();
+  return {
+    broker: (state: BrokerState, now: number): void => {
+      connectedAt = state.is === 'connected' ? now : null;
+      log(describeBroker(config, state));
+    },
+    writer: (state: WriterState): void => {
+      const line = describeChange(config, writer, state);
+      if (line !== undefined) log(line);
+      writer = state;
+      if (state.is === 'written') lastWriteAt = state.at;
+    },
+    message: (): void => {
+      messages += 1;
+    },
+    /** Names sensors that have fallen silent, or are heard again. While the broker is away, all are. */
+    sensors: (reports: readonly SensorReport[], now: number): void => {
+      if (connectedAt === null) return;
+      for (const { machine, isAlive } of reports) {
+        const { name, rules } = machine;
+        if (isAlive) {
+          if (silent.delete(name)) log(`${name}: heard again.`);
+        } else if (now - connectedAt >= rules.expireAfterMs && !silent.has(name)) {
+          silent.add(name);
+          log(`${name}: ${describeSilence(rules)}.`);
+        }
+      }
+    },
+    health: (reports: readonly SensorReport[], now: number): Health => ({
+      broker: connectedAt === null ? 'disconnected' : 'connected',
+      firestore: writer.is,
+      lastWriteAge: lastWriteAt === null ? null : Math.round((now - lastWriteAt) / 1000),
+      machines: reports.length,
+      alive: reports.filter(({ isAlive }) => isAlive).length,
+      messages,
+    }),
+  };
+}
+
+/** A line for what has become of the broker. */
+export function describeBroker({ broker }: Config, state: BrokerState): string {
+  return state.is === 'connected'
+    ? `Connected to ${broker}.`
+    : `Not connected to ${broker}: ${state.reason}. Trying again.`;
+}
+
+function describeChange(
+  config: Config,
+  before: WriterState,
+  state: WriterState,
+): string | undefined {
+  if (state.is === 'written') {
+    if (before.is === 'written') return undefined;
+    return `Writing schools/${config.school} every ${writeInterval(config) / 1000} s.`;
+  }
+  if (state.is === 'starting') return undefined;
+  const isNews = before.is !== 'failing' || before.reason !== state.reason;
+  return isNews ? `Firestore: ${state.reason}. Trying again.` : undefined;
+}
+
+function describeSilence({ availability, expireAfterMs, topic }: SensorReport['machine']['rules']) {
+  return availability === undefined
+    ? `silent for longer than ${expireAfterMs / 1000} s (${topic})`
+    : `not available (${availability.topic})`;
+}

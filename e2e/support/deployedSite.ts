@@ -41,7 +41,7 @@ export async function renameHashedFiles(folder: string, version: number): Promis
 }
 
 /** Has a build's page or manifest state a version, as a build of that commit does. */
-async function stateVersion(folder: string, version: string): Promise<void> {
+export async function stateVersion(folder: string, version: string): Promise<void> {
   for (const name of ['index.html', REMOTE_MANIFEST_FILE]) {
     const file = path.join(folder, name);
     if (!existsSync(file)) continue;

@@ -33,6 +33,7 @@ export * from './deployedAnswers.ts';
 export * from './deployedSite.ts';
 export * from './devServers.ts';
 export * from './displayProblems.ts';
+export * from './documents/deployment.ts';
 export * from './fakeGoogle.ts';
 export * from './fragileSite.ts';
 export * from './localSite.ts';

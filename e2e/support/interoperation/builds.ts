@@ -84,7 +84,7 @@ async function buildHost(
 }
 
 /** A board as a team with a repository of its own would write it. */
-const EXAMPLE = path.join(ROOT, 'examples/vite-remote');
+export const EXAMPLE = path.join(ROOT, 'examples/vite-remote');
 
 /** The one module of that board. */
 export const EXAMPLE_BOARD = await readFile(path.join(EXAMPLE, 'src/Board.tsx'), 'utf8');
@@ -146,7 +146,7 @@ function inProject(context: string, { output, plugins }: Documented) {
 }
 
 /** Creates a package that has installed what this repository has. */
-async function createProject(folder: string): Promise<void> {
+export async function createProject(folder: string): Promise<void> {
   await mkdir(path.join(folder, 'src'), { recursive: true });
   await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   const dependencies = Object.fromEntries(

@@ -6,4 +6,10 @@ export {
   unknownField,
 } from './parseRuntimeConfig.ts';
 export { serveRemote, serveRemotes, serveShell, withGapiStub } from './serveBuilds.ts';
-export { type Endpoint, type LocalServer, serveSite, siteFiles } from './serveSite.ts';
+export {
+  type DeployedSite,
+  type Endpoint,
+  type LocalServer,
+  serveSite,
+  siteFiles,
+} from './serveSite.ts';

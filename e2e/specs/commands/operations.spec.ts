@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseReleases, type Release } from '@laundry-board/deploy';
+import {
+  blocksOf,
+  EARLIER,
+  expect,
+  freePortVariables,
+  runCommand,
+  startDocumentedDeployment,
+  stop,
+  test,
+  UP,
+} from '../../support/test.ts';
+
+/** What a deployed site lists. */
+async function releasesOf(folder: string): Promise<readonly Release[]> {
+  return (
+    parseReleases(JSON.parse(await readFile(path.join(folder, 'releases.json'), 'utf8'))) ?? []
+  );
+}
+
+test('the operators’ page deploys, looks, checks and rolls back, block by block', async ({
+  folder,
+}) => {
+  const deployment = await startDocumentedDeployment(folder);
+  const { run, clone, environment } = deployment;
+  const blocks = await blocksOf('operations/README.md', 'Deploy');
+  expect(blocks).toHaveLength(6);
+  const [build = '', keep = '', configure = '', preview = '', deploy = '', smoke = ''] = blocks;
+
+  await deployment.deployFirst();
+
+  await run(build);
+  await run(keep);
+  await run(configure);
+  expect(preview.trim()).toBe('npm run preview');
+  const served = runCommand(
+    ['run', 'preview'],
+    { ...environment, ...(await freePortVariables()) },
+    clone,
+  );
+  await served.printed(UP);
+  await stop(served, 'SIGINT');
+  await run(deploy);
+  expect(await run(smoke)).toContain('✓');
+  const [newest, before] = await releasesOf(deployment.filesOf('board-remote'));
+  expect(before?.version).toBe(EARLIER);
+  expect(newest?.version).not.toBe(EARLIER);
+
+  const [rollBack = ''] = await blocksOf('operations/README.md', 'Hold or roll back a release');
+  await run(rollBack);
+  expect((await deployment.liveConfig()).pins?.board?.entry).toBe(before?.entry);
+
+  // A deploy by the page, whose configuration does not have the pin, is refused.
+  await run('rm -r shell/dist && npm run build -- shell');
+  await expect(
+    run(keep.split('\n').find((line) => line.includes('shell --live')) ?? ''),
+  ).rejects.toThrow(/--drop-pins/);
+  await deployment.close();
+});

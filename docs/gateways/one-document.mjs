@@ -15,6 +15,8 @@ function readBuildings() {
   return [{ id: 'maple', name: 'Maple House', washingmachines, dryers }];
 }
 
+console.log(`Writing ${school.path} every second.`);
+
 for (;;) {
   await school.set({ buildings: readBuildings() }).catch(console.error);
   await setTimeout(1000);

@@ -43,6 +43,8 @@ function summarize(building) {
 
 let written = { time: 0, content: '' };
 
+console.log(`Writing ${school.path} every 3 s.`);
+
 for (;;) {
   const buildings = readBuildings();
   const batch = firestore.batch();

@@ -2,6 +2,7 @@ import { cp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildFolder } from '@laundry-board/sites';
 import {
+  blocksOf,
   expect,
   expectAccessible,
   expectRefusal,
@@ -140,17 +141,11 @@ test('the worker caches no file @rare', async ({ page, pageConsole, shell }) => 
   expect((await page.goto(`${shell.origin}/missing.svg`))?.status()).toBe(404);
 });
 
-/** What an operator deploys in place of the worker to remove it (docs/deployment.md). */
-const KILL_SWITCH = `
-  self.addEventListener('install', () => self.skipWaiting());
-  self.addEventListener('activate', (event) =>
-    event.waitUntil(Promise.all([caches.delete('laundry'), self.registration.unregister()])),
-  );`;
-
 test('the kill switch ends the worker @rare', async ({ folder, page, shell }) => {
   // As the page of a resident does.
   await page.evaluate(() => caches.open('laundry'));
-  await writeFile(path.join(folder, 'service-worker.js'), KILL_SWITCH);
+  const [script = ''] = await blocksOf('docs/deployment.md', 'The service worker', 'js');
+  await writeFile(path.join(folder, 'service-worker.js'), script);
   await page.goto(`${shell.origin}/test`);
   // The browser looks for a new worker by itself, at a time of its own.
   await page.evaluate(async () => {

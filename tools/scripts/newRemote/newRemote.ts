@@ -63,7 +63,7 @@ async function addRemote(
   npm run dev -w ${name}-remote           # it alone
   npm test
 Yours to write: what it shows (${name}-remote/src), its texts (docs/specification.md) and its owners (.github/CODEOWNERS).
-docs/deployment.md says how a site is deployed for the first time.`);
+docs/upgrades.md#a-new-remote says how it goes live.`);
 }
 
 async function recordInLock(root: string): Promise<void> {

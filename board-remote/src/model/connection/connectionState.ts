@@ -1,5 +1,6 @@
 /**
- * How far the known data of a school may be trusted.
+ * How far the known data of a school may be trusted. The state of the connection is the one place that decides it; what
+ * the board shows follows from it in `recompute.ts`.
  *
  * - `current`: nothing newer is known to exist.
  * - `unreachable`: the backend can't be asked for newer data.
@@ -100,7 +101,7 @@ export type Command =
   | { readonly type: 'log failure'; readonly error: unknown };
 
 /** When an event happens, and a random number for what follows from it. */
-export interface Now {
+export interface EventContext {
   /** Milliseconds by the device's clock. */
   readonly time: number;
   /** From 0 to 1, for the jitter of delays. */

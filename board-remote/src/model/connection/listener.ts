@@ -1,5 +1,11 @@
 import { retryDelay } from '@laundry-board/shared-types/timing';
-import type { Command, ConnectionState, Now, OpenListener, Transition } from './connectionState.ts';
+import type {
+  Command,
+  ConnectionState,
+  EventContext,
+  OpenListener,
+  Transition,
+} from './connectionState.ts';
 import {
   SILENCE_MS,
   LONGEST_SILENCE_MS,
@@ -39,7 +45,7 @@ const NEW_LISTENER: OpenListener = {
   calmPings: 0,
 };
 
-export function open(state: ConnectionState, now: Now): Transition {
+export function open(state: ConnectionState, now: EventContext): Transition {
   const opened = { ...state, listener: NEW_LISTENER, awakeAt: now.time };
   return transitionTo(opened, { type: 'subscribe' }, waitForHeartbeat(opened, NEW_LISTENER, now));
 }
@@ -48,7 +54,7 @@ export function open(state: ConnectionState, now: Now): Transition {
 function waitForHeartbeat(
   { page, isHeld }: ConnectionState,
   { calmPings }: OpenListener,
-  { time, random }: Now,
+  { time, random }: EventContext,
 ): Command {
   if (page.kind === 'hidden' && !isHeld) {
     // The device's clock may have been set back meanwhile.
@@ -68,7 +74,7 @@ function waitForHeartbeat(
 export function heartbeat(
   state: ConnectionState,
   document: 'there' | 'missing' | null,
-  now: Now,
+  now: EventContext,
 ): Transition {
   if (state.listener.kind !== 'open') return unchanged(state);
   const { heartbeatAt, isSuspect, calmPings } = state.listener;
@@ -125,7 +131,7 @@ export function disconnect(state: ConnectionState): Transition {
   return waitBefore(lost, listener, 'ping', GRACE_MS);
 }
 
-export function fail(state: ConnectionState, error: unknown, { random }: Now): Transition {
+export function fail(state: ConnectionState, error: unknown, { random }: EventContext): Transition {
   const failures = state.failures + 1;
   const failed: ConnectionState = { ...state, listener: { kind: 'failed' }, failures };
   const log: Command = { type: 'log failure', error };
@@ -138,7 +144,7 @@ export function fail(state: ConnectionState, error: unknown, { random }: Now): T
 }
 
 /** The wait is over. The next step depends on what the listener waited for. */
-export function proceed(state: ConnectionState, now: Now): Transition {
+export function proceed(state: ConnectionState, now: EventContext): Transition {
   const { listener } = state;
   if (listener.kind === 'failed') return open(state, now);
   if (listener.kind === 'closed') return unchanged(state);
@@ -185,7 +191,7 @@ function waitBefore(
   return transitionTo({ ...state, listener: waiting }, { type: 'wait', delay });
 }
 
-export function handlePong(state: ConnectionState, took: number, now: Now): Transition {
+export function handlePong(state: ConnectionState, took: number, now: EventContext): Transition {
   const { listener, trust } = state;
   if (listener.kind !== 'open' || listener.step.kind !== 'pinging') return unchanged(state);
   const answered = { ...listener, pingTook: took };
@@ -204,14 +210,22 @@ export function handlePong(state: ConnectionState, took: number, now: Now): Tran
   return transitionTo({ ...state, listener: calm }, waitForHeartbeat(state, calm, now));
 }
 
-export function handleNoPong(state: ConnectionState, took: number, { random }: Now): Transition {
+export function handleNoPong(
+  state: ConnectionState,
+  took: number,
+  { random }: EventContext,
+): Transition {
   const { listener } = state;
   if (listener.kind !== 'open' || listener.step.kind !== 'pinging') return unchanged(state);
   const pauseLeft = Math.max(0, PING_INTERVAL_MS * (1 - random / 4) - took);
   return waitBefore(unreachable(state), listener, 'ping', pauseLeft);
 }
 
-function reconnect(state: ConnectionState, listener: OpenListener, { random }: Now): Transition {
+function reconnect(
+  state: ConnectionState,
+  listener: OpenListener,
+  { random }: EventContext,
+): Transition {
   const reconnects = listener.reconnects + 1;
   // Until the next heartbeat the SDK answers from its cache, because we reconnect it.
   const reconnecting: OpenListener = {
@@ -233,7 +247,7 @@ function reconnect(state: ConnectionState, listener: OpenListener, { random }: N
 }
 
 /** An open listener is watched again, or no longer. It starts over, whatever its step was. */
-export function listen(state: ConnectionState, now: Now): Transition {
+export function listen(state: ConnectionState, now: EventContext): Transition {
   const { listener } = state;
   if (listener.kind !== 'open') return unchanged(state);
   const listening: OpenListener = { ...listener, step: { kind: 'listening' }, calmPings: 0 };

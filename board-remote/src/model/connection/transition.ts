@@ -1,7 +1,7 @@
 import type {
   ConnectionEvent,
   ConnectionState,
-  Now,
+  EventContext,
   OpenListener,
   Transition,
 } from './connectionState.ts';
@@ -42,7 +42,11 @@ export function initialState(time: number, isHidden: boolean): ConnectionState {
  * silent backend is pinged, and the SDK reconnects as soon as a lost backend answers. It also reconnects when an
  * active school falls silent under a backend that answers: after a short outage the SDK may still be waiting.
  */
-export function transition(state: ConnectionState, event: ConnectionEvent, now: Now): Transition {
+export function transition(
+  state: ConnectionState,
+  event: ConnectionEvent,
+  now: EventContext,
+): Transition {
   if (!hasSlept(state, event, now)) return react(state, event, now);
   const asleep = suspect(state);
   switch (event.type) {
@@ -64,7 +68,7 @@ export function transition(state: ConnectionState, event: ConnectionEvent, now: 
 function hasSlept(
   { page, awakeAt }: ConnectionState,
   { type }: ConnectionEvent,
-  { time }: Now,
+  { time }: EventContext,
 ): boolean {
   const isHidden = page.kind === 'hidden' && type !== 'woke';
   return Math.abs(time - awakeAt) > (isHidden ? HIDDEN_ASLEEP_MS : ASLEEP_MS);
@@ -77,7 +81,7 @@ function suspect(state: ConnectionState): ConnectionState {
   return { ...asleep, listener: { ...asleep.listener, isSuspect: true } };
 }
 
-function react(state: ConnectionState, event: ConnectionEvent, now: Now): Transition {
+function react(state: ConnectionState, event: ConnectionEvent, now: EventContext): Transition {
   switch (event.type) {
     case 'started':
       return open(state, now);
@@ -110,7 +114,7 @@ function react(state: ConnectionState, event: ConnectionEvent, now: Now): Transi
   }
 }
 
-function wake(state: ConnectionState, now: Now): Transition {
+function wake(state: ConnectionState, now: EventContext): Transition {
   const visible: ConnectionState = { ...state, page: { kind: 'visible' }, awakeAt: now.time };
   if (state.listener.kind !== 'open') return open(visible, now);
   const isSuspect = state.listener.isSuspect || wasAway(state, state.listener, now);
@@ -121,14 +125,14 @@ function wake(state: ConnectionState, now: Now): Transition {
 function wasAway(
   { page, isHeld }: ConnectionState,
   { heartbeatAt }: OpenListener,
-  { time }: Now,
+  { time }: EventContext,
 ): boolean {
   if (page.kind === 'visible' || isHeld) return false;
   return time - Math.max(page.since, heartbeatAt ?? 0) > AWAY_MS;
 }
 
 /** A hidden page does not ask why an active school has fallen silent, so its data may be old. */
-function tick(state: ConnectionState, { time }: Now): Transition {
+function tick(state: ConnectionState, { time }: EventContext): Transition {
   const awake = { ...state, awakeAt: time };
   const { listener } = state;
   if (listener.kind !== 'open' || isWatched(state)) return transitionTo(awake);
@@ -137,7 +141,7 @@ function tick(state: ConnectionState, { time }: Now): Transition {
 }
 
 /** A hidden page sends nothing, and after a while it closes its listener, unless something holds it. */
-function hide(state: ConnectionState, now: Now): Transition {
+function hide(state: ConnectionState, now: EventContext): Transition {
   const page = { kind: 'hidden', since: now.time } as const;
   const hidden: ConnectionState = { ...state, page, awakeAt: now.time };
   if (state.isHeld) return transitionTo(hidden);
@@ -145,7 +149,7 @@ function hide(state: ConnectionState, now: Now): Transition {
 }
 
 /** Nobody watches the connection any more. */
-function unwatch(state: ConnectionState, now: Now): Transition {
+function unwatch(state: ConnectionState, now: EventContext): Transition {
   switch (state.listener.kind) {
     case 'closed':
       return unchanged(state);
@@ -156,12 +160,12 @@ function unwatch(state: ConnectionState, now: Now): Transition {
   }
 }
 
-function hold(state: ConnectionState, now: Now): Transition {
+function hold(state: ConnectionState, now: EventContext): Transition {
   const held = { ...state, isHeld: true };
   return isWatched(state) ? transitionTo(held) : listen(held, now);
 }
 
-function release(state: ConnectionState, now: Now): Transition {
+function release(state: ConnectionState, now: EventContext): Transition {
   const released = { ...state, isHeld: false };
   return isWatched(released) ? transitionTo(released) : unwatch(released, now);
 }

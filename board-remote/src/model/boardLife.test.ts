@@ -71,22 +71,6 @@ describe('in any life', () => {
       }),
     );
   });
-
-  test('a hidden page that nothing holds sends nothing', async () => {
-    await fc.assert(
-      fc.asyncProperty(lives, async (events) => {
-        const life = startBoard();
-        for (const occur of events) {
-          const isSilent = life.world.isHidden && !life.isHeld();
-          const before = { ...life.world.counts };
-          await occur(life);
-          if (!isSilent || occur === EVENTS.woke || occur === EVENTS.held) continue;
-          expect(life.world.counts).toEqual(before);
-        }
-        life.stop();
-      }),
-    );
-  });
 });
 
 /** By how much a clock may be wrong, or is set. */

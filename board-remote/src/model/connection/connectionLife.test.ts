@@ -4,15 +4,7 @@ import { DOMAIN, VirtualWorld, type WorldOptions } from '../../testing/VirtualWo
 import { createLife, type Life, WORLD_EVENTS } from '../../testing/worldEvents.ts';
 import { deviceClock } from '../clock.ts';
 import { RunningConnection } from './RunningConnection.ts';
-import {
-  ASLEEP_MS,
-  AWAY_MS,
-  HIDDEN_ASLEEP_MS,
-  HIDDEN_MS,
-  LONGEST_SILENCE_MS,
-  SILENCE_MS,
-  WAKE_MS,
-} from './connectionTimes.ts';
+import { ASLEEP_MS, HIDDEN_MS, LONGEST_SILENCE_MS, SILENCE_MS } from './connectionTimes.ts';
 
 const LOST_WITHIN_MS = 10_000;
 /** For a quiet school: the longest pause between pings, and the wait for an answer. */
@@ -65,8 +57,6 @@ function connect({ random, ...options }: Setting) {
     kind: () => (trust === 'current' ? document : trust),
   };
 }
-
-type ConnectionLife = ReturnType<typeof connect>;
 
 const EVENTS = {
   ...WORLD_EVENTS,
@@ -229,121 +219,27 @@ describe('in any world', () => {
   });
 });
 
+/* What the rules of transition.test.ts come to over a longer time. */
+
 test('an active school that reports every second is never pinged', async () => {
   const { world } = connect(ACTIVE);
   await world.pass(600_000);
   expect(world.counts.pings).toBe(0);
 });
 
-/** When a connection pings, seconds after its start. */
-async function pingTimes(life: Life, seconds: number): Promise<readonly number[]> {
-  const times: number[] = [];
-  let before = 0;
-  let second = 0;
-  await everySecond(life, seconds, () => {
-    second += 1;
-    if (life.world.counts.pings > before) times.push(second);
-    before = life.world.counts.pings;
-  });
-  return times;
-}
-
-describe('a quiet school', () => {
-  test('is pinged after pauses that double up to half a minute', async () => {
-    expect(await pingTimes(connect(QUIET), 120)).toEqual([5, 13, 29, 59, 89, 119]);
-  });
-
-  test('is pinged after pauses less jitter', async () => {
-    expect(await pingTimes(connect({ ...QUIET, random: 1 }), 40)).toEqual([5, 11, 23]);
-  });
-
-  test('is never reconnected', async () => {
-    const { world } = connect(QUIET);
-    await world.pass(3_600_000);
-    expect(world.counts.reconnects).toBe(0);
-  });
-
-  test('that reports once a minute is pinged at most twice a minute', async () => {
-    const { world } = connect({ ...QUIET, heartbeat: 60_000 });
-    await world.pass(600_000);
-    const before = world.counts.pings;
-    await world.pass(600_000);
-    expect(world.counts.pings - before).toBeLessThanOrEqual(20);
-  });
-
-  test('that becomes active is watched closely again', async () => {
-    const { world, kind } = connect(QUIET);
-    await world.pass(600_000);
-    world.send();
-    await world.pass(1000);
-    world.send();
-    world.goDown();
-    await world.pass(LOST_WITHIN_MS);
-    expect(kind()).toBe('unreachable');
-  });
-
-  test('is never called unreachable', async () => {
-    const life = connect(QUIET);
-    await everySecond(life, 600, () => expect(life.kind()).not.toBe('unreachable'));
-  });
+test('a quiet school is never reconnected, nor called unreachable', async () => {
+  const life = connect(QUIET);
+  await everySecond(life, 3600, () => expect(life.kind()).not.toBe('unreachable'));
+  expect(life.world.counts.reconnects).toBe(0);
 });
 
-describe('an active school that falls silent', () => {
-  /** Its gateway has stopped: the backend answers, but the connection is silent. */
-  async function fallSilent(): Promise<ConnectionLife> {
-    const life = connect(QUIET);
-    await life.world.pass(1000);
-    life.world.send();
-    return life;
-  }
-
-  test('is reconnected once', async () => {
-    const { world } = await fallSilent();
-    await world.pass(60_000);
-    expect(world.counts.reconnects).toBe(1);
-  });
-
-  test('is not called unreachable', async () => {
-    const life = await fallSilent();
-    await everySecond(life, 60, () => expect(life.kind()).toBe('live'));
-  });
-
-  test('is not called unreachable by what the SDK has in its cache after our own reconnect', async () => {
-    const { world, kind } = await fallSilent();
-    await world.pass(SILENCE_MS + 100);
-    expect(world.counts.reconnects).toBe(1);
-    world.send({ kind: 'disconnected' });
-    expect(kind()).toBe('live');
-  });
-});
-
-test('a loss that the SDK reports is believed at once', async () => {
-  const { world, kind } = connect(ACTIVE);
-  await world.pass(1000);
-  world.send({ kind: 'disconnected' });
-  expect(kind()).toBe('unreachable');
-});
-
-test('the SDK gets half a second to come back by itself', async () => {
-  const { world } = connect(ACTIVE);
-  await world.pass(1000);
-  world.goDown();
-  world.send({ kind: 'disconnected' });
-  await world.pass(499);
-  expect(world.counts.pings).toBe(0);
-  await world.pass(1);
-  expect(world.counts.pings).toBe(1);
-});
-
-test('an unreachable backend is pinged every three seconds', async () => {
-  const { world } = connect(ACTIVE);
-  await world.pass(1000);
-  world.goDown();
-  world.send({ kind: 'disconnected' });
-  await world.pass(500);
-  const before = world.counts.pings;
-  await world.pass(30_000);
-  expect(world.counts.pings - before).toBe(10);
+test('an active school that falls silent is reconnected once, and never called unreachable', async () => {
+  const life = connect(QUIET);
+  await life.world.pass(1000);
+  // Its gateway has stopped: the backend answers, but the connection is silent.
+  life.world.send();
+  await everySecond(life, 60, () => expect(life.kind()).toBe('live'));
+  expect(life.world.counts.reconnects).toBe(1);
 });
 
 test('reconnects without a heartbeat back off to one a minute', async () => {
@@ -359,239 +255,13 @@ test('reconnects without a heartbeat back off to one a minute', async () => {
   expect(perHour).toBeLessThanOrEqual(80);
 });
 
-test('a slow backend gets three times as long to let the SDK reconnect by itself', async () => {
+test('a page that comes back without a snapshot, though the backend answers, says that it is unreachable', async () => {
   const { world, kind } = connect(ACTIVE);
-  await world.pass(1000);
-  world.goDown();
-  world.send({ kind: 'disconnected' });
-  world.slowDown(2000);
-  world.comeBack();
-  await world.pass(2500);
-  await world.pass(5999);
-  expect(kind()).toBe('unreachable');
-  expect(world.counts.reconnects).toBe(0);
-  await world.pass(1);
-  expect(world.counts.reconnects).toBe(1);
-});
-
-describe('a page that was away', () => {
-  /** Hides a page for a while; its school is silent meanwhile and after it. */
-  async function beAway(duration: number): Promise<ConnectionLife> {
-    const life = connect(QUIET);
-    await life.world.pass(1000);
-    life.world.hide();
-    await life.world.pass(duration);
-    life.world.wake();
-    return life;
-  }
-
-  test('assumes that a silent connection is dead', async () => {
-    const { world, kind } = await beAway(AWAY_MS + 1);
-    await world.pass(WAKE_MS + 200);
-    expect(world.counts.reconnects).toBe(1);
-    expect(kind()).toBe('live');
-  });
-
-  test('waits for a heartbeat first', async () => {
-    const { world } = await beAway(AWAY_MS + 1);
-    await world.pass(WAKE_MS - 1);
-    world.send();
-    await world.pass(200);
-    expect(world.counts.reconnects).toBe(0);
-  });
-
-  test('for less assumes nothing', async () => {
-    const { world } = await beAway(AWAY_MS);
-    await world.pass(WAKE_MS + 200);
-    expect(world.counts.reconnects).toBe(0);
-  });
-});
-
-describe('a page that has slept', () => {
-  test('and is visible assumes that a silent connection is dead', async () => {
-    const { world } = connect(QUIET);
-    await world.pass(1000);
-    world.sleep(ASLEEP_MS + 1);
-    await world.pass(WAKE_MS + 300);
-    expect(world.counts.reconnects).toBe(1);
-  });
-
-  test('for less goes on', async () => {
-    const { world, kind } = connect(QUIET);
-    await world.pass(1000);
-    world.sleep(ASLEEP_MS - 1000);
-    await world.pass(1000);
-    expect(kind()).toBe('live');
-  });
-
-  test('and whose backend was lost before pings it at once', async () => {
-    const { world, kind } = connect(ACTIVE);
-    world.goDown();
-    await world.pass(20_000);
-    world.sleep(60_000);
-    const before = world.counts.pings;
-    world.wake();
-    expect(world.counts.pings).toBe(before + 1);
-    expect(kind()).toBe('unreachable');
-  });
-
-  test('and is hidden runs once a minute at least', async () => {
-    const { world, kind } = connect(QUIET);
-    await world.pass(1000);
-    world.hide();
-    world.sleep(61_000);
-    await world.pass(1);
-    expect(kind()).toBe('live');
-    world.sleep(HIDDEN_ASLEEP_MS + 1);
-    await world.pass(1);
-    expect(kind()).toBe('paused');
-  });
-});
-
-describe('a hidden page', () => {
-  async function hidePage(): Promise<ConnectionLife> {
-    const life = connect(ACTIVE);
-    await life.world.pass(5000);
-    life.world.hide();
-    return life;
-  }
-
-  test('whose active school falls silent claims nothing', async () => {
-    const { world, kind } = await hidePage();
-    world.goDeaf();
-    await world.pass(SILENCE_MS + 2000);
-    expect(kind()).toBe('paused');
-  });
-
-  test('whose active school goes on reporting is live', async () => {
-    const life = await hidePage();
-    await everySecond(life, HIDDEN_MS / 1000 - 1, () => expect(life.kind()).toBe('live'));
-  });
-
-  test('that closed its listener claims nothing', async () => {
-    const { world, kind } = await hidePage();
-    await world.pass(HIDDEN_MS);
-    expect(kind()).toBe('paused');
-  });
-
-  test('whose listener fails claims nothing, and opens none', async () => {
-    const { world, kind } = await hidePage();
-    world.fail();
-    expect(kind()).toBe('paused');
-    await world.pass(60_000);
-    expect(world.listeners).toBe(0);
-  });
-
-  test('that is held opens a failed listener again', async () => {
-    const { world, hold } = await hidePage();
-    hold();
-    world.fail();
-    await world.pass(1000);
-    expect(world.listeners).toBe(1);
-  });
-
-  test('that is released after long closes its listener at once', async () => {
-    const { world, hold, release } = await hidePage();
-    hold();
-    await world.pass(10 * HIDDEN_MS);
-    expect(world.listeners).toBe(1);
-    release();
-    await world.pass(1);
-    expect(world.listeners).toBe(0);
-  });
-});
-
-describe('a page that comes back after it closed its listener', () => {
-  async function comeBack(prepare: (world: VirtualWorld) => void): Promise<ConnectionLife> {
-    const life = connect(ACTIVE);
-    await life.world.pass(5000);
-    life.world.hide();
-    await life.world.pass(HIDDEN_MS);
-    prepare(life.world);
-    life.world.wake();
-    return life;
-  }
-
-  test('is live with the first snapshot', async () => {
-    const { world, kind } = await comeBack(() => {});
-    expect(kind()).toBe('paused');
-    await world.pass(200);
-    expect(kind()).toBe('live');
-  });
-
-  test('is not live by a heartbeat that says nothing of the school', async () => {
-    const { world, kind } = await comeBack((one) => one.goDeaf());
-    world.send({ kind: 'heartbeat' });
-    expect(kind()).toBe('paused');
-  });
-
-  test('says that a backend is down', async () => {
-    const { world, kind } = await comeBack((one) => one.goDown());
-    await world.pass(LOST_WITHIN_MS);
-    expect(kind()).toBe('unreachable');
-  });
-
-  test('says so without a snapshot, though the backend answers', async () => {
-    const { world, kind } = await comeBack((one) => one.goDeaf());
-    await world.pass(LOST_WITHIN_MS);
-    expect(kind()).toBe('unreachable');
-  });
-
-  test('checks by a ping what the SDK knows from before the pause', async () => {
-    const { world, kind } = await comeBack(() => {});
-    world.send({ kind: 'disconnected' });
-    expect(kind()).toBe('paused');
-    await world.pass(700);
-    expect(kind()).toBe('live');
-  });
-});
-
-test('a page that wakes while the backend is unreachable pings at once', async () => {
-  const { world } = connect(ACTIVE);
-  world.goDown();
-  await world.pass(20_000);
+  await world.pass(5000);
   world.hide();
-  const before = world.counts.pings;
+  await world.pass(HIDDEN_MS);
+  world.goDeaf();
   world.wake();
-  expect(world.counts.pings).toBe(before + 1);
-});
-
-describe('a listener that fails', () => {
-  test('is opened again after delays that double up to a minute', async () => {
-    const { world } = connect(QUIET);
-    for (const delay of [1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]) {
-      world.goDeaf();
-      world.fail();
-      await world.pass(delay - 1);
-      expect(world.listeners).toBe(0);
-      await world.pass(1);
-      expect(world.listeners).toBe(1);
-    }
-  });
-
-  test('is opened after a second again once there was a heartbeat', async () => {
-    const { world } = connect(QUIET);
-    for (let failure = 0; failure < 5; failure += 1) {
-      world.fail();
-      world.wake();
-    }
-    await world.pass(1000);
-    world.fail();
-    await world.pass(1000);
-    expect(world.listeners).toBe(1);
-  });
-
-  test('leaves what is known of the school', async () => {
-    const { world, kind } = connect(ACTIVE);
-    await world.pass(1000);
-    world.fail();
-    expect(kind()).toBe('live');
-  });
-
-  test('is opened at once when the page is woken', () => {
-    const { world } = connect(QUIET);
-    world.fail();
-    world.wake();
-    expect(world.listeners).toBe(1);
-  });
+  await world.pass(LOST_WITHIN_MS);
+  expect(kind()).toBe('unreachable');
 });

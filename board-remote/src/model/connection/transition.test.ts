@@ -425,6 +425,10 @@ describe('a page that is hidden', () => {
     expect(OPEN_PAGE['closed, paused']().on('hidden')).toBe('');
   });
 
+  test('opens a listener again that fails while it is held', () => {
+    expect(openPage().on('held', 'hidden', 'failed')).toBe('log failure, wait 1000');
+  });
+
   test('goes on as if it were visible while it is held', () => {
     const page = OPEN_PAGE['pinging, current']();
     expect(page.on('held')).toBe('');

@@ -1,25 +1,23 @@
 /*
- * The start of the page: its steps in order, each in a module of that name.
+ * The start of the page: its steps in order, each in a module of that name. The first ones are in `startup/start.ts`, a
+ * script of its own: its requests are under way while React and the rest arrive.
  */
-
-// The first steps, a script of their own: its requests are under way while React and the rest are evaluated.
-import './startup/start.ts';
-// To build a site that reports nothing, delete the folder and this line. Before React, which keeps `reportError`.
-import './reports/reportThisPage.ts';
-import { createRoot } from 'react-dom/client';
+import { pageConfig } from './startup/start.ts';
 import '@laundry-board/design-tokens/tokens.css';
-// To build a site without a service worker, delete the folder and this line. It waits for an idle page.
-import './pwa/registerServiceWorker.ts';
+import { createRoot } from 'react-dom/client';
+import { registerServiceWorker } from './pwa/registerServiceWorker.ts';
 import { App } from './routes/App.tsx';
-// Creates the site: the federation and its remotes.
-import { pageSite } from './startup/pageSite.ts';
+import { createPageSite } from './startup/createPageSite.ts';
 import { reloadWhenRestored } from './startup/reloadWhenRestored.ts';
 
 const root = document.getElementById('root');
 // oldBrowser.ts removes the root in a browser that is too old.
 if (root !== null) {
+  const site = createPageSite(window, pageConfig);
   // Before React renders. The other routes load no remote.
-  if (pageSite.kind === 'ready' && location.pathname === '/') pageSite.startRemotes();
+  if (site.kind === 'ready' && location.pathname === '/') site.startRemotes();
   reloadWhenRestored(window);
-  createRoot(root).render(<App site={pageSite} />);
+  createRoot(root).render(<App site={site} />);
+  // To build a site without a service worker, delete the folder, this line and its import. It waits for an idle page.
+  void registerServiceWorker(window, site);
 }

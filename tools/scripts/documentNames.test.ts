@@ -91,8 +91,8 @@ test.each([
 test.each([
   ['from the repository', 'docs/architecture.md', 'shell/src/index.tsx'],
   ['from the document’s package', 'tools/sites/README.md', 'src/localAddresses.ts'],
-  ['from the sources of a package', 'docs/architecture.md', 'federation/federation.ts'],
-  ['by its name', 'CONTRIBUTING.md', 'federation.ts'],
+  ['from the sources of a package', 'docs/architecture.md', 'remotes/loader.ts'],
+  ['by its name', 'CONTRIBUTING.md', 'loader.ts'],
 ])('a file is found %s', (_, where, name) => {
   expect(isThere({ where, name })).toBe(true);
 });

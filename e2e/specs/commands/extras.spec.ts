@@ -16,14 +16,14 @@ import {
   test,
 } from '../../support/test.ts';
 
-/** An optional part of the product: a folder, and the one line that includes it. */
+/** An optional part of the product: a folder, and the lines that include it. */
 interface Extra {
   readonly name: string;
   readonly site: SiteName;
   /** Below the package. */
   readonly folder: string;
   readonly file: string;
-  readonly line: string;
+  readonly lines: readonly string[];
   /** The URL of a page that the extra would change. */
   readonly url: string;
   /** Expects that the extra is not there. */
@@ -40,7 +40,7 @@ const EXTRAS: readonly Extra[] = [
     site: 'board-remote',
     folder: 'src/alerts',
     file: 'src/extras.ts',
-    line: "export { alerts } from './alerts/index.ts';\n",
+    lines: ["export { alerts } from './alerts/index.ts';\n"],
     url: '/',
     expectGone: (page) => expect(page.getByRole('button', { name: /^Tell me/ })).toHaveCount(0),
   },
@@ -49,7 +49,7 @@ const EXTRAS: readonly Extra[] = [
     site: 'board-remote',
     folder: 'src/kiosk',
     file: 'src/extras.ts',
-    line: "export { kiosk } from './kiosk/index.ts';\n",
+    lines: ["export { kiosk } from './kiosk/index.ts';\n"],
     url: '/?display=wall',
     expectGone: (_, built) => expect(built.join()).not.toContain('kiosk.'),
   },
@@ -58,7 +58,9 @@ const EXTRAS: readonly Extra[] = [
     site: 'board-remote',
     folder: 'src/separateBuildings',
     file: 'src/extras.ts',
-    line: "export { withSeparateBuildings as createFeed } from './separateBuildings/withSeparateBuildings.ts';\n",
+    lines: [
+      "export { withSeparateBuildings as createFeed } from './separateBuildings/withSeparateBuildings.ts';\n",
+    ],
     url: '/',
     expectGone: (_, __, scripts) => expect(scripts).not.toContain('freeAt'),
   },
@@ -67,7 +69,10 @@ const EXTRAS: readonly Extra[] = [
     site: 'shell',
     folder: 'src/pwa',
     file: 'src/index.tsx',
-    line: "import './pwa/registerServiceWorker.ts';\n",
+    lines: [
+      "import { registerServiceWorker } from './pwa/registerServiceWorker.ts';\n",
+      '  void registerServiceWorker(window, site);\n',
+    ],
     url: '/',
     expectGone: (_, built) => expect(built).not.toContain('service-worker.js'),
   },
@@ -75,8 +80,11 @@ const EXTRAS: readonly Extra[] = [
     name: 'reports',
     site: 'shell',
     folder: 'src/reports',
-    file: 'src/index.tsx',
-    line: "import './reports/reportThisPage.ts';\n",
+    file: 'src/startup/start.ts',
+    lines: [
+      "import { startReports } from '../reports/startReports.ts';\n",
+      '  startReports(window, config);\n',
+    ],
     url: '/',
     expectGone: (_, built) => expect(built.join()).not.toMatch(/reports/),
   },
@@ -101,13 +109,14 @@ async function scriptsIn(folder: string): Promise<string> {
   ).join();
 }
 
-/** Deletes the folder and the line of each extra. */
+/** Deletes the folder and the lines of each extra. */
 async function deleteExtras(extras: readonly Extra[], folderOf: (name: SiteName) => string) {
   for (const extra of extras) {
     const source = path.join(folderOf(extra.site), extra.file);
     const text = await readFile(source, 'utf8');
-    expect(text).toContain(extra.line);
-    await writeFile(source, text.replace(extra.line, ''));
+    for (const line of extra.lines) expect(text).toContain(line);
+    const rest = extra.lines.reduce((left, line) => left.replace(line, ''), text);
+    await writeFile(source, rest);
     await rm(path.join(folderOf(extra.site), extra.folder), { recursive: true });
   }
 }

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import type { UserState } from '@laundry-board/shared-types';
 import { createStore } from '@laundry-board/shared-types/store';
-import { createResource } from '../loading/resource.ts';
+import { createRemoteState, type RemoteState } from '../remotes/remoteState.ts';
+import type { Auth } from '../startup/createSite.ts';
 import { createFakeCaches } from '../testing/fakeCaches.ts';
 import { ADA } from '../testing/renderApp.tsx';
 import { flagResident } from './flagResident.ts';
@@ -18,10 +19,16 @@ beforeEach(() => {
 /** Has a page on which somebody is signed in or not. */
 async function openPage(state: UserState, { open = caches.open }: Partial<Caches> = {}) {
   let session = createSession(state);
-  const auth = createResource(() => Promise.resolve({ LoginScreen: () => null, session }));
-  auth.start();
-  const site = { auth: { name: 'auth' as const, version: () => '', resource: auth } };
-  flagResident(site, { ...caches, open });
+  const idle = createRemoteState<Auth>({ url: 'https://auth.example/remoteEntry.js' });
+  const ready = (): RemoteState<Auth> => ({
+    ...idle,
+    kind: 'ready',
+    loaded: { value: { LoginScreen: () => null, session }, attempt: 1 },
+    since: 0,
+    isInTrouble: false,
+  });
+  const auth = createStore(ready());
+  flagResident({ auth }, { ...caches, open });
   await settle();
   return {
     change: async (changed: UserState): Promise<void> => {
@@ -32,8 +39,8 @@ async function openPage(state: UserState, { open = caches.open }: Partial<Caches
     replaceSession: async () => {
       const before = session;
       session = createSession(SIGNED_OUT);
-      auth.fail(new Error('ChunkLoadError'));
-      auth.retry();
+      auth.set({ ...idle, kind: 'failed' });
+      auth.set(ready());
       await settle();
       return before;
     },

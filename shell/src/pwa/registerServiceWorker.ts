@@ -1,5 +1,5 @@
 import { pageLoaded } from '../loading/pageLoaded.ts';
-import { pageSite } from '../startup/pageSite.ts';
+import type { PageSite } from '../startup/createSite.ts';
 import { SERVICE_WORKER_URL } from '../startup/createScriptPolicy.ts';
 import { flagResident } from './flagResident.ts';
 
@@ -11,28 +11,28 @@ declare const process: { readonly env: { readonly NODE_ENV: string } };
  * 8). It does so once this visit has loaded and the browser is idle, and only in a production build. The page works the
  * same without a service worker.
  */
-async function registerServiceWorker(): Promise<void> {
+export async function registerServiceWorker(
+  page: Window & typeof globalThis,
+  site: PageSite,
+): Promise<void> {
+  const { navigator } = page;
   // Only secure contexts have service workers.
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
-  // oldBrowser.ts removes the root in a browser that is too old.
-  if (document.getElementById('root') === null) return;
-  await pageLoaded(window);
-  await idle();
+  await pageLoaded(page);
+  await idle(page);
   try {
     await navigator.serviceWorker.register(SERVICE_WORKER_URL, { updateViaCache: 'none' });
-    if (pageSite.kind === 'ready') flagResident(pageSite, caches);
+    if (site.kind === 'ready') flagResident(site, page.caches);
   } catch (error) {
     console.info('There is no service worker, so this page can’t be opened offline.', error);
   }
 }
 
-void registerServiceWorker();
-
-function idle(): Promise<void> {
+function idle(page: Window & typeof globalThis): Promise<void> {
   return new Promise((resolve) => {
     // Safari has none.
     // oxlint-disable-next-line no-restricted-globals
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5000 });
+    if ('requestIdleCallback' in page) page.requestIdleCallback(() => resolve(), { timeout: 5000 });
     else setTimeout(resolve, 1000);
   });
 }

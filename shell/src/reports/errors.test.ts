@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { mapRemotes } from '@laundry-board/shared-types';
-import { LocatedError, RemoteError, ShellError } from '../federation/RemoteError.ts';
+import { RemoteError } from '../remotes/explain.ts';
 import { describeError, type PageError } from './errors.ts';
 import type { OwnScripts } from './ownScripts.ts';
 
@@ -143,8 +143,7 @@ test('whatever is thrown, nothing of it but its kind is reported', () => {
 
 test('whatever a remote throws, the remote is reported', () => {
   for (const cause of STRANGE) {
-    // As the shell would locate it, if it could be made a text.
-    const error = Object.assign(new LocatedError(BOARD_02812EB, null), { cause });
+    const error = new RemoteError(BOARD_02812EB, { kind: 'threw', text: 'it.', cause });
     expect(describeError({ kind: 'caught', error }, SCRIPTS)).toMatchObject({
       remote: 'board',
       failure: 'threw',
@@ -154,7 +153,8 @@ test('whatever a remote throws, the remote is reported', () => {
 });
 
 test('a rendering error says which remote, version and phase', () => {
-  const error = new LocatedError(BOARD_02812EB, thrown(new RangeError('Maple House'), BOARD));
+  const cause = thrown(new RangeError('Maple House'), BOARD);
+  const error = new RemoteError(BOARD_02812EB, { kind: 'threw', text: 'Maple House', cause });
   expect(describeError({ kind: 'caught', error }, SCRIPTS)).toEqual({
     type: 'error',
     remote: 'board',
@@ -166,27 +166,27 @@ test('a rendering error says which remote, version and phase', () => {
 });
 
 test.each([
+  [{ kind: 'http-status', status: 503 }, 'http-status 503'],
+  [{ kind: 'damaged' }, 'damaged'],
+  [{ kind: 'incompatible' }, 'incompatible'],
   [
-    new RemoteError('http-status', `${BOARD}?attempt=1 answered with HTTP status 503.`, null, 503),
-    'http-status 503',
-  ],
-  [new RemoteError('damaged', `${BOARD} did not arrive whole, or is not sha384-abc.`), 'damaged'],
-  [new RemoteError('incompatible', 'board was built against contract 7.'), 'incompatible'],
-  [
-    new RemoteError('threw', `${BOARD} threw while it ran.`, thrown(new TypeError('x'), BOARD)),
+    { kind: 'threw', cause: thrown(new TypeError('x'), BOARD) },
     'threw: TypeError at data.0123456789ab.js:1:2045',
   ],
-])('a remote that can’t be loaded is reported by the kind of its failure', (error, message) => {
-  const located = new LocatedError(BOARD_02812EB, error);
-  expect(describeError({ kind: 'caught', error: located }, SCRIPTS)).toMatchObject({
-    failure: error.failure,
-    message,
-  });
-});
+] as const)(
+  'a remote that can’t be loaded is reported by the kind of its failure',
+  (options, message) => {
+    const error = new RemoteError(BOARD_02812EB, { ...options, text: `${BOARD}?attempt=2` });
+    expect(describeError({ kind: 'caught', error }, SCRIPTS)).toMatchObject({
+      failure: options.kind,
+      message,
+    });
+  },
+);
 
 test('a file of the shell that can’t be loaded is reported by the kind of its failure, and names no remote', () => {
-  const cause = new RemoteError('http-status', `${PAGE} answered with 503.`, undefined, 503);
-  const error = new ShellError(cause);
+  const options = { kind: 'http-status', blames: 'shell', status: 503, text: 'it.' } as const;
+  const error = new RemoteError(BOARD_02812EB, options);
   expect(describeError({ kind: 'caught', error }, SCRIPTS)).toEqual({
     type: 'error',
     failure: 'http-status',

@@ -1,5 +1,5 @@
 import type { ErrorFields, RemoteName } from '@laundry-board/shared-types';
-import { LocatedError, RemoteError, ShellError } from '../federation/RemoteError.ts';
+import { RemoteError } from '../remotes/explain.ts';
 import { cleanVersion, findPlace, type OwnScripts, type ScriptPlace } from './ownScripts.ts';
 
 /*
@@ -63,19 +63,18 @@ export function runningRemote(
 }
 
 function describeCaught(error: unknown, scripts: OwnScripts): ErrorFields {
-  if (error instanceof ShellError) return describeCause(error.cause, scripts);
-  if (!(error instanceof LocatedError)) return describeCause(error, scripts);
+  if (!(error instanceof RemoteError)) return describeThrowing('threw', error, scripts);
+  const fields = describeFailure(error, scripts);
+  if (error.place === undefined) return fields;
   const { remote, version, phase } = error.place;
-  const remoteVersion = cleanVersion(version);
-  return { ...describeCause(error.cause, scripts), remote, remoteVersion, phase };
+  return { ...fields, remote, remoteVersion: cleanVersion(version), phase };
 }
 
-function describeCause(cause: unknown, scripts: OwnScripts): ErrorFields {
-  if (!(cause instanceof RemoteError)) return describeThrowing('threw', cause, scripts);
-  const { failure, status } = cause;
+function describeFailure(error: RemoteError, scripts: OwnScripts): ErrorFields {
+  const { kind: failure, status, cause } = error;
   if (status !== undefined) return { type: 'error', failure, message: `${failure} ${status}` };
-  return cause.cause instanceof Error
-    ? describeThrowing(failure, cause.cause, scripts)
+  return failure === 'threw' || cause instanceof Error
+    ? describeThrowing(failure, cause, scripts)
     : { type: 'error', failure, message: failure };
 }
 

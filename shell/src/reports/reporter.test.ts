@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Report, ReportBatch, RuntimeConfig } from '@laundry-board/shared-types';
-import { LocatedError, RemoteError } from '../federation/RemoteError.ts';
+import { RemoteError } from '../remotes/explain.ts';
 import { CONFIG } from '../testing/fakeRemotes.ts';
 import type { PageError } from './errors.ts';
 import { startReporter } from './reporter.ts';
@@ -79,7 +79,6 @@ function errorsWith(text: string): readonly PageError[] {
     stack: `Error: ${text}\n    at ${text} (${location.origin}/${text}.js:1:1)`,
   });
   const place = { remote: 'board', version: text, phase: 'rendering' } as const;
-  const load = new RemoteError('unreachable', `${text}?attempt=1 could not be fetched.`, traced);
   const position = { lineno: 1, colno: 2 };
   return [
     ...[text, named, traced, { message: text }, null].map(rejected),
@@ -92,7 +91,8 @@ function errorsWith(text: string): readonly PageError[] {
     }),
     uncaught({ message: text, filename: location.href, ...position }),
     ...[named, traced, text].map(caught),
-    ...[named, load].map((error) => caught(new LocatedError(place, error))),
+    caught(new RemoteError(place, { kind: 'threw', text, cause: named })),
+    caught(new RemoteError(place, { kind: 'unreachable', text, cause: traced })),
   ];
 }
 

@@ -158,9 +158,10 @@ test('a board that can’t be loaded is loaded again by itself', async () => {
 test('a session that can sign nobody in is published as a failure of auth-remote', async () => {
   const failures: unknown[] = [];
   window.addEventListener(FAILURE_EVENT, ({ detail }) => failures.push(detail), { once: true });
-  const { setUser } = await renderApp('/');
+  const { setUser, pass } = await renderApp('/');
   const error = new Error('ChunkLoadError');
   setUser({ phase: 'signed-out', canSignIn: false, error });
+  await pass(0);
   expect(screen.getByRole('heading', { name: NO_SIGN_IN })).toBeInTheDocument();
   const place = { remote: 'auth', version: '1', phase: 'running' };
   expect(failures).toMatchObject([{ place, cause: error }]);

@@ -13,13 +13,14 @@ import { Button } from '../controls/Button.ts';
 import { ErrorMessage } from '../errors/ErrorMessage.tsx';
 import { NeedsReload } from '../errors/NeedsReload.tsx';
 import { Screen } from './Screen.ts';
-import { RemoteSlot } from '../federation/RemoteSlot.tsx';
 import { Header } from '../header/Header.tsx';
 import { WithLinks } from '../footer/WithLinks.tsx';
 import { KioskContext } from '../kiosk/KioskContext.ts';
 import { useHourlyReload } from '../kiosk/useHourlyReload.ts';
 import { LOGIN_SCREEN_MARK, SIGN_IN_UNCHECKED_MARK } from './marks.ts';
-import { type Resource, useResource } from '../loading/resource.ts';
+import type { Remote } from '../remotes/Remote.ts';
+import { RemoteSlot } from '../remotes/RemoteSlot.tsx';
+import { useLoaded } from '../remotes/useRemote.ts';
 import type { Auth, PageSite, Site } from '../startup/createSite.ts';
 
 /**
@@ -55,7 +56,9 @@ type HomeScreen =
   | { readonly kind: 'board'; readonly user: SignedInUser };
 
 function screenOf(session: UserSession | undefined, state: UserState): HomeScreen {
-  if (session === undefined) return { kind: 'login', isLoaded: false };
+  // auth-remote's message stands there, or is about to.
+  const hasFailed = state.phase === 'signed-out' && state.error !== undefined;
+  if (session === undefined || hasFailed) return { kind: 'login', isLoaded: false };
   if (state.phase === 'signed-out') return { kind: 'login', isLoaded: true };
   if (state.phase === 'loading') return { kind: 'resolving' };
   return state.user.email === '' ? { kind: 'no-email' } : { kind: 'board', user: state.user };
@@ -72,7 +75,7 @@ function Home({ site, isShown }: HomeProps): ReactNode {
   useEffect(() => {
     if (isShown) site.startRemotes();
   }, [site, isShown]);
-  const { session, state } = useUser(site.auth.resource);
+  const { session, state } = useUser(site.auth);
   const screen: HomeScreen = isShown ? screenOf(session, state) : { kind: 'none' };
   const user = screen.kind === 'board' ? screen.user : undefined;
   const isLoginShown = screen.kind === 'login' && screen.isLoaded;
@@ -93,7 +96,9 @@ function Home({ site, isShown }: HomeProps): ReactNode {
       {/* A kiosk belongs to nobody: no name, no photo, no menu. */}
       {user !== undefined && !isKiosk && <Header user={user} onSignOut={signOut} />}
       <RemoteSlot title="The sign-in" remote={site.auth}>
-        {screen.kind === 'login' ? (auth) => <auth.LoginScreen session={auth.session} /> : null}
+        {screen.kind === 'login'
+          ? (auth) => screen.isLoaded && <auth.LoginScreen session={auth.session} />
+          : null}
       </RemoteSlot>
       <RemoteSlot title="The board" remote={site.remote('board')}>
         {user === undefined
@@ -155,9 +160,8 @@ const LOADING: UserState = { phase: 'loading' };
 const neverChanges = () => () => {};
 
 /** The page's one user session, undefined until auth-remote is loaded, and who is signed in. */
-function useUser(auth: Resource<Auth>) {
-  const remote = useResource(auth);
-  const session = remote.phase === 'ready' ? remote.value.session : undefined;
+function useUser(auth: Remote<Auth>) {
+  const session = useLoaded(auth)?.value.session;
   const state = useSyncExternalStore(
     session?.subscribe ?? neverChanges,
     session?.getSnapshot ?? (() => LOADING),

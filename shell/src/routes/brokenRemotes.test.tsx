@@ -121,8 +121,9 @@ test.each(CLEAN_UPS)(
 test.each(CLEAN_UPS)('what a clean-up %s throws is published as the board’s', async (_, Broken) => {
   const published = jest.fn<(event: Event) => void>();
   window.addEventListener(FAILURE_EVENT, published);
-  const { setUser } = await renderApp('/', { state: ADA, board: boardOf(Broken) });
+  const { setUser, pass } = await renderApp('/', { state: ADA, board: boardOf(Broken) });
   setUser(SIGNED_OUT);
+  await pass(0);
   window.removeEventListener(FAILURE_EVENT, published);
   expect(published.mock.calls.map(([event]) => event)).toMatchObject([
     {

@@ -8,66 +8,67 @@ import {
   type UserState,
 } from '@laundry-board/shared-types';
 import { createStore } from '@laundry-board/shared-types/store';
-import type { Federation } from '../federation/federation.ts';
-import { LocatedError, ShellError } from '../federation/RemoteError.ts';
+import { FAILURE_EVENT } from '../errors/publishFailure.ts';
+import { RemoteError, ShellError } from '../remotes/explain.ts';
 import { CONFIG } from '../testing/fakeRemotes.ts';
 import { createSite } from './createSite.ts';
 
-const createFederation = jest.fn<(config: RuntimeConfig) => Federation>();
-const publishFailure = jest.fn<(error: LocatedError | ShellError) => void>();
-/** What has been asked of the federation. */
-let loads: readonly object[];
+/** What has been loaded, in this order. */
+let loads: readonly string[];
+/** Remotes that have been registered by another URL. */
+let registered: readonly string[];
+/** What the remotes expose; those without a module stay loading. */
+let modules: Partial<RemoteModules>;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  jest.resetAllMocks();
+  jest.spyOn(console, 'warn').mockReturnValue();
   loads = [];
-  createFederation.mockReturnValue({
-    loadRemote: ({ remote, attempt }) => {
-      loads = [...loads, { remote, attempt }];
-      return new Promise(() => {});
-    },
-    versionOf: (remote) => `1 of ${remote}`,
-  });
+  registered = [];
+  modules = {};
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
-function start(config: RuntimeConfig = CONFIG) {
-  const site = createSite(config, {
-    createFederation,
+function create(config: RuntimeConfig = CONFIG) {
+  return createSite(config, {
+    page: window,
+    createLoader: () => ({
+      register: (remote) => (registered = [...registered, remote]),
+      load: (remote) => {
+        loads = [...loads, remote];
+        const module = modules[remote];
+        return module === undefined ? new Promise(() => {}) : Promise.resolve(module);
+      },
+      versionOf: (remote) => `1 of ${remote}`,
+      isShellLoading: () => false,
+    }),
     isResident: () => true,
     pageLoaded: () => Promise.resolve(),
-    publishFailure,
   });
-  site.startRemotes();
-  return site;
 }
 
 test('each remote is loaded once', async () => {
-  const site = start();
+  const site = create();
+  site.startRemotes();
   await jest.advanceTimersByTimeAsync(0);
-  site.remote('board').resource.start();
-  expect(loads).toEqual(REMOTE_NAMES.map((remote) => ({ remote, attempt: 1 })));
+  site.remote('board').want();
+  site.startRemotes();
+  expect(loads).toEqual(REMOTE_NAMES);
 });
 
 test('nothing is loaded before the site is started', async () => {
-  createSite(CONFIG, {
-    createFederation,
-    isResident: () => true,
-    pageLoaded: () => Promise.resolve(),
-    publishFailure: () => {},
-  });
+  create();
   await jest.advanceTimersByTimeAsync(0);
   expect(loads).toEqual([]);
 });
 
-test('a remote knows its name and which version of it is on the page', () => {
-  const board = start().remote('board');
-  expect(board.name).toBe('board');
-  expect(board.version()).toBe('1 of board');
-});
+const ADA: UserState = {
+  phase: 'signed-in',
+  user: { email: 'ada@campus.example', displayName: '', photoURL: '' },
+};
 
 const FAILED: UserState = {
   phase: 'signed-out',
@@ -86,27 +87,30 @@ async function startWithSessions(config: RuntimeConfig = CONFIG) {
     const session: UserSession = { ...store, signIn: settle, signOut: settle };
     return Promise.resolve(session);
   });
-  const modules: Partial<RemoteModules> = { auth: { LoginScreen: () => null, openUserSession } };
-  createFederation.mockReturnValue({
-    loadRemote: async ({ remote, open }) => {
-      const module = modules[remote];
-      return module === undefined ? new Promise(() => {}) : open(module);
-    },
-    versionOf: () => '1',
-  });
-  const { resource } = start(config).auth;
+  modules = { auth: { LoginScreen: () => null, openUserSession } };
+  const site = create(config);
+  site.startRemotes();
   const settle = () => jest.advanceTimersByTimeAsync(0);
   await settle();
   /** The session on the page. */
   const shown = () => {
-    const state = resource.getSnapshot();
-    return state.phase === 'ready' ? state.value.session : state.phase;
+    const state = site.auth.getSnapshot();
+    return state.kind === 'ready' ? state.loaded.value.session : state.kind;
   };
-  const loadAgain = async (): Promise<void> => {
-    resource.retry();
-    await settle();
+  return {
+    sessions,
+    openUserSession,
+    auth: site.auth,
+    shown,
+    setSession: async (index: number, state: UserState): Promise<void> => {
+      sessions[index]?.set(state);
+      await settle();
+    },
+    loadAgain: async (): Promise<void> => {
+      site.auth.retry();
+      await settle();
+    },
   };
-  return { sessions, openUserSession, resource, shown, loadAgain };
 }
 
 test('the session is opened with the options of the deployment', async () => {
@@ -125,30 +129,52 @@ test('a page has one session, however often auth-remote is loaded', async () => 
 });
 
 test('a session that has failed fails auth-remote, until it works after all', async () => {
-  const { sessions, shown } = await startWithSessions();
+  const { setSession, shown } = await startWithSessions();
   const session = shown();
-  sessions[0]?.set(FAILED);
+  await setSession(0, FAILED);
   expect(shown()).toBe('failed');
-  sessions[0]?.set({ phase: 'loading' });
+  await setSession(0, { phase: 'loading' });
+  expect(shown()).toBe('failed');
+  await setSession(0, ADA);
   expect(shown()).toBe(session);
 });
 
-test('a session that has failed is left for another one', async () => {
-  const { sessions, shown, loadAgain } = await startWithSessions();
+test('a session that has failed is left for another one, of an auth-remote that is loaded anew', async () => {
+  const { sessions, setSession, shown, loadAgain } = await startWithSessions();
   const session = shown();
-  sessions[0]?.set(FAILED);
+  await setSession(0, FAILED);
   await loadAgain();
   expect(sessions[0]?.onLeave).toHaveBeenCalledTimes(1);
   expect(sessions).toHaveLength(2);
+  expect(registered).toEqual(['auth']);
+  await setSession(1, ADA);
   expect(shown()).not.toBe(session);
 });
 
+test('a session that the shell has failed is left for another one, of the same auth-remote', async () => {
+  const { sessions, setSession, loadAgain } = await startWithSessions();
+  const error = new ShellError('No Firebase.', { cause: new Error('404') });
+  await setSession(0, { ...FAILED, error });
+  await loadAgain();
+  expect(sessions).toHaveLength(2);
+  expect(registered).toEqual([]);
+});
+
 test.each([
-  ['auth-remote’s', new Error('ChunkLoadError'), LocatedError],
-  ['the shell’s, if the shell’s Firebase could not be loaded', new ShellError('404'), ShellError],
-])('the failure of a session is published as %s', async (_, error, kind) => {
-  const { sessions, resource } = await startWithSessions();
-  sessions[0]?.set({ ...FAILED, error });
-  expect(publishFailure).toHaveBeenCalledWith(expect.any(kind));
-  expect(resource.getSnapshot()).toMatchObject({ error: publishFailure.mock.calls[0]?.[0] });
+  ['auth-remote’s', new Error('404'), { blames: 'remote', place: { remote: 'auth' } }],
+  [
+    'the shell’s, if the shell’s Firebase could not be loaded',
+    new ShellError('No Firebase.', { cause: new Error('404') }),
+    { blames: 'shell' },
+  ],
+])('the failure of a session is published as %s', async (_, error, published) => {
+  const failures: unknown[] = [];
+  const listen = ({ detail }: CustomEvent<unknown>): void => void failures.push(detail);
+  window.addEventListener(FAILURE_EVENT, listen);
+  const { setSession, auth } = await startWithSessions();
+  await setSession(0, { ...FAILED, error });
+  window.removeEventListener(FAILURE_EVENT, listen);
+  expect(failures).toEqual([expect.any(RemoteError)]);
+  expect(failures).toMatchObject([published]);
+  expect(auth.getSnapshot().message?.failure).toBe(failures[0]);
 });

@@ -1,14 +1,14 @@
 import {
   type AuthModule,
+  remoteEntry,
   type RemoteModules,
   type RemoteName,
   type RuntimeConfig,
   type UserSession,
 } from '@laundry-board/shared-types';
-import type { Federation } from '../federation/federation.ts';
-import { LocatedError, ShellError } from '../federation/RemoteError.ts';
-import type { PageRemote } from '../federation/RemoteSlot.tsx';
-import { createResource } from '../loading/resource.ts';
+import type { OnAccepted } from '../remotes/entryPolicy.ts';
+import type { Loader } from '../remotes/loader.ts';
+import { createRemote, type Opening, type Remote } from '../remotes/Remote.ts';
 import { startRemotes } from './startRemotes.ts';
 
 /** auth-remote, with the page's one user session opened. */
@@ -20,14 +20,14 @@ export interface Auth {
 /** The remotes that signed-in residents see. */
 type ContentRemote = Exclude<RemoteName, 'auth'>;
 
-type ContentRemotes = { readonly [Name in ContentRemote]: PageRemote<RemoteModules[Name]> };
+type ContentRemotes = { readonly [Name in ContentRemote]: Remote<RemoteModules[Name]> };
 
 /** The parts of the route `/`, for one deployment. */
 export interface Site {
   readonly kind: 'ready';
   readonly config: RuntimeConfig;
-  readonly auth: PageRemote<Auth>;
-  readonly remote: <Name extends ContentRemote>(name: Name) => PageRemote<RemoteModules[Name]>;
+  readonly auth: Remote<Auth>;
+  readonly remote: <Name extends ContentRemote>(name: Name) => Remote<RemoteModules[Name]>;
   /** Starts loading the remotes; later calls do nothing. The routes that show no remote don't start it. */
   readonly startRemotes: () => void;
 }
@@ -37,60 +37,40 @@ export type PageSite = Site | { readonly kind: 'misconfigured'; readonly error: 
 
 /** What the site gets from the page that shows it. */
 export interface SiteParts {
-  readonly createFederation: (config: RuntimeConfig) => Federation;
+  readonly page: Window & typeof globalThis;
+  readonly createLoader: (config: RuntimeConfig, onAccepted: OnAccepted) => Loader;
   /** Whether this browser may hold a session. */
   readonly isResident: () => boolean;
   /** Resolves after the page's load event. */
   readonly pageLoaded: () => Promise<void>;
-  /** Publishes a failure of a remote that is loaded. The federation publishes those of loading. */
-  readonly publishFailure: (error: LocatedError | ShellError) => void;
 }
 
 /** Creates the site for a deployment. Nothing is loaded until it is started. */
 export function createSite(config: RuntimeConfig, parts: SiteParts): Site {
-  const federation = parts.createFederation(config);
+  const loader = parts.createLoader(config, (name, url) => remoteOf(name).accept(url));
 
-  const createRemote = <Name extends RemoteName, V>(
+  const create = <Name extends RemoteName, T>(
     name: Name,
-    open: (module: RemoteModules[Name]) => V | Promise<V>,
-  ): PageRemote<V> => ({
-    name,
-    version: () => federation.versionOf(name),
-    resource: createResource((attempt, onSlow) =>
-      federation.loadRemote({ remote: name, attempt, onSlow, open }),
-    ),
-  });
+    open: (module: RemoteModules[Name], opening: Opening<T>) => void | Promise<void>,
+  ): Remote<T> =>
+    createRemote({ name, entry: remoteEntry(config, name), page: parts.page, loader, open });
 
-  let session: UserSession | undefined;
-  let unsubscribe = (): void => {};
-  const auth = createRemote('auth', async ({ LoginScreen, openUserSession }) => {
-    // auth-remote may be loaded again for the login screen. Only a session that has failed is replaced.
-    if (session === undefined || errorOf(session) !== undefined) {
-      unsubscribe();
-      session = await openUserSession({
-        emulator: config.emulators?.auth,
-        sessionEndpoint: config.sessionEndpoint,
-      });
-      unsubscribe = followErrors(session, (cause) => {
-        const place = { remote: auth.name, version: auth.version(), phase: 'running' } as const;
-        const error = cause instanceof ShellError ? cause : new LocatedError(place, cause);
-        parts.publishFailure(error);
-        return auth.resource.fail(error);
-      });
-    }
-    return { LoginScreen, session };
-  });
+  const auth = create('auth', createSessionOpener(config));
   const content: ContentRemotes = {
-    board: createRemote('board', asItIs),
+    board: create('board', asItIs),
   };
+
+  function remoteOf(name: RemoteName): Pick<Remote<unknown>, 'accept'> {
+    return name === 'auth' ? auth : content[name];
+  }
 
   let isStarted = false;
   const startOnce = (): void => {
     if (isStarted) return;
     isStarted = true;
     startRemotes({
-      auth: auth.resource,
-      content: Object.values(content).map(({ resource }) => resource),
+      auth,
+      content: Object.values(content),
       isResident: parts.isResident(),
       pageLoaded: parts.pageLoaded,
     });
@@ -98,22 +78,67 @@ export function createSite(config: RuntimeConfig, parts: SiteParts): Site {
   return { kind: 'ready', config, auth, remote: (name) => content[name], startRemotes: startOnce };
 }
 
+function asItIs<Module>(module: Module, { ready }: Opening<Module>): void {
+  ready(module);
+}
+
 /**
- * Calls back when a session has failed. What that returns is called once the session works after all.
+ * Opens the page's one user session. auth-remote may be loaded again for the login screen; only a session that has failed
+ * is replaced.
+ */
+function createSessionOpener({ emulators, sessionEndpoint }: RuntimeConfig) {
+  let session: UserSession | undefined;
+  let unsubscribe = (): void => {};
+  return async (
+    { LoginScreen, openUserSession }: AuthModule,
+    opening: Opening<Auth>,
+  ): Promise<void> => {
+    const hasFailed = session !== undefined && errorOf(session) !== undefined;
+    unsubscribe();
+    const opened =
+      session === undefined || hasFailed
+        ? await openUserSession({ emulator: emulators?.auth, sessionEndpoint })
+        : session;
+    session = opened;
+    const ready = (): void => opening.ready({ LoginScreen, session: opened });
+    if (!hasFailed) ready();
+    unsubscribe = followFailures(opened, { ready, failed: opening.failed, hasFailed });
+  };
+}
+
+interface FollowOptions {
+  readonly ready: () => void;
+  readonly failed: (error: unknown) => void;
+  /** Whether the session stands in for one that has failed. */
+  readonly hasFailed: boolean;
+}
+
+/**
+ * Reports when a session has failed, and when after a failure one certainly works: until then, the message of the failure
+ * stays.
  *
  * @returns Unsubscribes from the session.
  */
-function followErrors(session: UserSession, onError: (error: unknown) => () => void): () => void {
-  let recover = (): void => {};
-  return session.subscribe(() => {
+function followFailures(session: UserSession, { ready, failed, hasFailed }: FollowOptions) {
+  let isMissed = hasFailed;
+  const report = (): void => {
     const error = errorOf(session);
-    if (error === undefined) recover();
-    else recover = onError(error);
-  });
+    if (error !== undefined) {
+      isMissed = true;
+      failed(error);
+    } else if (isMissed && works(session)) {
+      isMissed = false;
+      ready();
+    }
+  };
+  const unsubscribe = session.subscribe(report);
+  report();
+  return unsubscribe;
 }
 
-function asItIs<Module>(module: Module): Module {
-  return module;
+function works(session: UserSession): boolean {
+  const state = session.getSnapshot();
+  return state.phase === 'signed-in' || (state.phase === 'signed-out' && state.canSignIn);
 }
 
 function errorOf(session: UserSession): unknown {

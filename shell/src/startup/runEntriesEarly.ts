@@ -6,7 +6,7 @@ import {
   REMOTES,
   type RuntimeConfig,
 } from '@laundry-board/shared-types';
-import { runEarly } from '../federation/runEarly.ts';
+import { runEarly } from '../remotes/runEarly.ts';
 import { preloadScript } from '../loading/resourceHints.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { hasSessionHint } from '@laundry-board/shared-types/sessionHint';
+import { startReports } from '../reports/startReports.ts';
 import { connectToBackends } from './connectToBackends.ts';
 import { allowScriptsOf, createScriptPolicy } from './createScriptPolicy.ts';
 import { readPageConfig } from './readPageConfig.ts';
@@ -16,6 +17,8 @@ export const pageConfig = readPageConfig(window);
 
 if (pageConfig.kind === 'valid') {
   const { config } = pageConfig;
+  // To build a site that reports nothing, delete the folder, this line and its import. Before React, which keeps `reportError`.
+  startReports(window, config);
   allowScriptsOf(config, allowScriptsFrom);
   // This is the only route that shows remotes. A visitor first needs the login screen, whose remote the page's `Link`
   // header preloads.

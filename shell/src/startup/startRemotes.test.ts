@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { createResource, type Resource } from '../loading/resource.ts';
+import { createStore } from '@laundry-board/shared-types/store';
+import { createRemoteState, type RemoteState } from '../remotes/remoteState.ts';
 import { startRemotes } from './startRemotes.ts';
 
 /** What has been started, in this order. */
@@ -16,13 +17,25 @@ function begin(name: string): Promise<void> {
   });
 }
 
-const resource = (name: string): Resource<void> => createResource(() => begin(name));
+/** A remote that is ready once its loading is ended. */
+function remoteNamed(name: string) {
+  const idle = createRemoteState<string>({ url: `https://${name}.example/remoteEntry.js` });
+  const { subscribe, getSnapshot, set } = createStore<RemoteState<string>>(idle);
+  const ready = {
+    kind: 'ready',
+    loaded: { value: name, attempt: 1 },
+    since: 0,
+    isInTrouble: false,
+  } as const;
+  const want = (): void => void begin(name).then(() => set({ ...idle, ...ready }));
+  return { subscribe, getSnapshot, want };
+}
 
 /** Starts auth-remote and two more. */
 function startAs(who: 'a resident' | 'a visitor'): void {
   startRemotes({
-    auth: resource('auth'),
-    content: [resource('board'), resource('notices')],
+    auth: remoteNamed('auth'),
+    content: [remoteNamed('board'), remoteNamed('notices')],
     isResident: who === 'a resident',
     pageLoaded: () => begin('the page'),
   });

@@ -1,9 +1,11 @@
-import type { Resource } from '../loading/resource.ts';
+import type { Remote } from '../remotes/Remote.ts';
+
+type StartedRemote = Pick<Remote<unknown>, 'want' | 'subscribe' | 'getSnapshot'>;
 
 interface StartOrder {
-  readonly auth: Resource<unknown>;
+  readonly auth: StartedRemote;
   /** The remotes that signed-in residents see. */
-  readonly content: readonly Resource<unknown>[];
+  readonly content: readonly StartedRemote[];
   /** Whether this browser may hold a session. */
   readonly isResident: boolean;
   /** Resolves after the page's load event. */
@@ -16,14 +18,14 @@ interface StartOrder {
  */
 export function startRemotes(order: StartOrder): void {
   const { auth, content, isResident, pageLoaded } = order;
-  const startContent = (): void => content.forEach(({ start }) => start());
-  auth.start();
+  const startContent = (): void => content.forEach(({ want }) => want());
+  auth.want();
   if (isResident) {
     void pageLoaded().then(startContent);
     return;
   }
   const stopWaiting = auth.subscribe(() => {
-    if (auth.getSnapshot().phase !== 'ready') return;
+    if (auth.getSnapshot().kind !== 'ready') return;
     stopWaiting();
     // In a later task, so that the login screen is rendered first.
     setTimeout(startContent);

@@ -8,8 +8,7 @@ import {
 } from '@laundry-board/shared-types';
 import { createStore, type Store } from '@laundry-board/shared-types/store';
 import type { ReactNode } from 'react';
-import { publishFailure } from '../errors/publishFailure.ts';
-import { createFederation } from '../federation/federation.ts';
+import { createLoader } from '../remotes/loader.ts';
 import { App } from '../routes/App.tsx';
 import { createSite, type PageSite } from '../startup/createSite.ts';
 import { CONFIG, createFakePage, type Entry, entryOf, type FakePage } from './fakeRemotes.ts';
@@ -65,10 +64,10 @@ export async function renderApp(url: string, options: AppOptions = {}): Promise<
   const site: PageSite =
     configError === undefined
       ? createSite(config, {
-          createFederation: (deployed) => createFederation(window, deployed),
+          page: window,
+          createLoader: (deployed, onAccepted) => createLoader(window, deployed, onAccepted),
           isResident: () => true,
           pageLoaded: () => Promise.resolve(),
-          publishFailure: (error) => publishFailure(window, error),
         })
       : { kind: 'misconfigured', error: configError };
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type * as firebaseAppPackage from '@firebase/app';
 import { remoteFolder, type RemoteName } from '@laundry-board/shared-types';
 import { ROOT } from '@laundry-board/sites';
-import type * as federation from '../../../../shell/src/federation/federation.ts';
-import type * as remoteSlot from '../../../../shell/src/federation/RemoteSlot.tsx';
+import type * as loader from '../../../../shell/src/remotes/loader.ts';
+import type * as remoteSlot from '../../../../shell/src/remotes/RemoteSlot.tsx';
 import type * as start from '../../../../shell/src/startup/start.ts';
 import type * as asynchronousPage from './swaps/asynchronousPage.ts';
 import type * as importFederated from './swaps/importFederated.ts';
@@ -28,8 +28,8 @@ export interface BuiltModule<Exports> {
 /** The modules of the product that the bench names: all of them, so that a move of one changes this file. */
 export const PRODUCT = {
   start: moduleAt<typeof start>('../../../../shell/src/startup/start.ts'),
-  federation: moduleAt<typeof federation>('../../../../shell/src/federation/federation.ts'),
-  remoteSlot: moduleAt<typeof remoteSlot>('../../../../shell/src/federation/RemoteSlot.tsx'),
+  loader: moduleAt<typeof loader>('../../../../shell/src/remotes/loader.ts'),
+  remoteSlot: moduleAt<typeof remoteSlot>('../../../../shell/src/remotes/RemoteSlot.tsx'),
 };
 
 /** The module that a remote exposes. @throws Error when its folder has none. */

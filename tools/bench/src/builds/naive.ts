@@ -42,7 +42,7 @@ export const naive: Build = {
       ...mapRemotes((remote) => () => remoteConfig(remote, exposedBy(remote))),
     };
     const ofShell = [
-      swap(PRODUCT.federation, SWAPS.importFederated),
+      swap(PRODUCT.loader, SWAPS.importFederated),
       swap(PRODUCT.remoteSlot, SWAPS.lazySlot),
     ];
     return compileSites(folder, configs, ofShell, preloadLinks());

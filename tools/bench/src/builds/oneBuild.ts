@@ -6,14 +6,14 @@ import { exposedBy, PACKAGES, PRODUCT, SWAPS } from './modules.ts';
 
 /** What one build needs in place of federation and of a start that runs the remotes' entries. */
 const SWAPPED = [
-  swap(PRODUCT.federation, SWAPS.importRemote),
+  swap(PRODUCT.loader, SWAPS.importRemote),
   swap(PACKAGES.firebaseApp, SWAPS.initializedFirebaseApp),
   swap(PRODUCT.start, SWAPS.startWithPreloads),
 ];
 
 /** What shares modules with remotes is left out, whoever imports a neighbour of it. */
 const UNUSED_FEDERATION = {
-  include: path.dirname(PRODUCT.federation.request),
+  include: path.dirname(PRODUCT.loader.request),
   sideEffects: false,
 };
 

@@ -1,16 +1,16 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { Resource } from '../../../../../shell/src/loading/resource.ts';
-import type { RemoteSlot as shipped } from '../../../../../shell/src/federation/RemoteSlot.tsx';
+import type { Remote } from '../../../../../shell/src/remotes/Remote.ts';
+import type { RemoteSlot as shipped } from '../../../../../shell/src/remotes/RemoteSlot.tsx';
 
 /** Replaces the shell's slot: a lazy component behind Suspense, as the public examples have it. */
-export const RemoteSlot: typeof shipped = ({ remote: { resource }, children }) => {
-  const [Remote] = useState(() => lazyRemote(resource));
-  return <Suspense fallback={null}>{children !== null && <Remote render={children} />}</Suspense>;
+export const RemoteSlot: typeof shipped = ({ remote, children }) => {
+  const [Content] = useState(() => lazyContent(remote));
+  return <Suspense fallback={null}>{children !== null && <Content render={children} />}</Suspense>;
 };
 
-function lazyRemote<T>(resource: Resource<T>) {
+function lazyContent<T>(remote: Remote<T>) {
   return lazy(async () => {
-    const value = await ready(resource);
+    const value = await ready(remote);
     return {
       default: ({ render }: { readonly render: (value: T) => ReactNode }): ReactNode =>
         render(value),
@@ -18,15 +18,15 @@ function lazyRemote<T>(resource: Resource<T>) {
   });
 }
 
-function ready<T>({ start, subscribe, getSnapshot }: Resource<T>): Promise<T> {
+function ready<T>({ want, subscribe, getSnapshot }: Remote<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const onChange = (): void => {
       const state = getSnapshot();
-      if (state.phase === 'ready') resolve(state.value);
-      else if (state.phase === 'failed') reject(new Error(String(state.error)));
+      if (state.kind === 'ready') resolve(state.loaded.value);
+      else if (state.kind === 'failed') reject(new Error(String(state.message?.failure)));
     };
     subscribe(onChange);
-    start();
+    want();
     onChange();
   });
 }

@@ -1,17 +1,14 @@
-import { REMOTES } from '@laundry-board/shared-types';
-import type * as shipped from '../../../../../shell/src/federation/federation.ts';
+import type * as shipped from '../../../../../shell/src/remotes/loader.ts';
 import { setFirebaseConfig } from './firebaseConfig.ts';
 import { imports } from './remoteImports.js';
 
 /** Replaces the shell's in one build: a remote is a lazy chunk. */
-export const createFederation: typeof shipped.createFederation = (_, { firebase }) => {
+export const createLoader: typeof shipped.createLoader = (_, { firebase }) => {
   setFirebaseConfig(firebase);
   return {
-    loadRemote: async ({ remote, open }) => {
-      const module = await imports[remote]();
-      if (REMOTES[remote].isModule(module)) return open(module);
-      throw new Error(`The ${remote} chunk has another shape.`);
-    },
+    register: () => {},
+    load: (remote) => imports[remote](),
     versionOf: () => 'unknown',
+    isShellLoading: () => false,
   };
 };

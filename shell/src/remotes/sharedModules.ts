@@ -11,8 +11,13 @@ type ModuleFactory = () => unknown;
 interface SharedModule {
   readonly version: string;
   readonly get: (() => ModuleFactory) | (() => Promise<ModuleFactory>);
-  /** Whether the page runs it already: the runtimes of other tools then use no newer copy. */
-  readonly loaded: boolean;
+  /**
+   * That the page uses this copy, even if it is still to come: the runtimes of other tools then take no newer one. A newer
+   * `@firebase/app` would have no Firebase app.
+   */
+  readonly loaded: true;
+  /** Whether it can be had without waiting, as webpack's own containers ask for what they share as `eager`. */
+  readonly eager: boolean;
   /**
    * Names the shell. Otherwise the runtime counts a copy as unused, and removes it, when a remote that has loaded it is
    * registered anew.
@@ -46,9 +51,9 @@ function onThePage(version: string, module: unknown): SharedModule {
   return singleton(version, true, () => () => module);
 }
 
-function singleton(version: string, loaded: boolean, get: SharedModule['get']): SharedModule {
+function singleton(version: string, eager: boolean, get: SharedModule['get']): SharedModule {
   const shareConfig = { singleton: true, requiredVersion: false } as const;
-  return { version, get, loaded, useIn: [SHELL], shareConfig };
+  return { version, get, loaded: true, eager, useIn: [SHELL], shareConfig };
 }
 
 /** The version of each shared module, with which a remote's build info is compared. */

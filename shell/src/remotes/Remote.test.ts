@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { type BoardModule, CONTRACT_VERSIONS } from '@laundry-board/shared-types';
+import { type BoardModule, CONTRACT_VERSIONS, remoteEntry } from '@laundry-board/shared-types';
 import { FAILURE_EVENT } from '../errors/publishFailure.ts';
 import {
   CONFIG,
@@ -11,17 +11,17 @@ import {
   MODULES,
   SHARED_VERSIONS,
 } from '../testing/fakeRemotes.ts';
-import { createFederation } from './federation.ts';
-import { LocatedError, ShellError } from './RemoteError.ts';
+import { RemoteError, ShellError } from './explain.ts';
+import { createLoader } from './loader.ts';
+import { createRemote, type Opening } from './Remote.ts';
 
 const ENTRY = entryUrl('board');
 
 const importFirebase = jest.fn<() => Promise<unknown>>();
-const onSlow = jest.fn<(error: Error) => void>();
 /** What the page has published as failed. */
 let failures: unknown[];
 let page: FakePage;
-let federation: ReturnType<typeof createFederation>;
+let board: ReturnType<typeof createBoard>;
 
 const onFailure = ({ detail }: CustomEvent<unknown>): void => void failures.push(detail);
 
@@ -30,11 +30,10 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockReturnValue();
   jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 503 }));
   importFirebase.mockReset();
-  onSlow.mockReset();
   failures = [];
   window.addEventListener(FAILURE_EVENT, onFailure);
   page = createFakePage();
-  federation = createFederation(window, CONFIG, importFirebase);
+  board = createBoard();
 });
 afterEach(() => {
   window.removeEventListener(FAILURE_EVENT, onFailure);
@@ -42,16 +41,36 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-interface LoadOptions<V> {
-  readonly attempt?: number;
-  readonly open: (module: BoardModule) => V | Promise<V>;
+type Open = (module: BoardModule, opening: Opening<unknown>) => void | Promise<void>;
+
+/** The board of a page. @param open What its slot renders; by default its module. */
+function createBoard(open: Open = (module, { ready }) => ready(module), config = CONFIG) {
+  const loader = createLoader(window, config, (_, url) => remote.accept(url), importFirebase);
+  const remote = createRemote<'board', unknown>({
+    name: 'board',
+    entry: remoteEntry(config, 'board'),
+    page: window,
+    loader,
+    open,
+  });
+  return { ...remote, version: () => loader.versionOf('board') };
 }
 
-function load<V>({ attempt = 1, open }: LoadOptions<V>): Promise<V> {
-  return federation.loadRemote({ remote: 'board', attempt, open, onSlow });
+/** What the next attempt of the board brings, or its failure, thrown. The board is loaded anew where it was before. */
+async function load(): Promise<unknown> {
+  const { kind } = board.getSnapshot();
+  if (kind === 'idle') board.want();
+  else board.retry();
+  return new Promise((resolve, reject) => {
+    const unsubscribe = board.subscribe(() => {
+      const state = board.getSnapshot();
+      if (state.kind === 'loading') return;
+      unsubscribe();
+      if (state.kind === 'ready') resolve(state.loaded.value);
+      else reject(state.message?.failure ?? new Error(state.kind));
+    });
+  });
 }
-
-const loadBoard = (attempt = 1) => load({ attempt, open: ({ Board }) => Board });
 
 const working = entryOf('board', { module: MODULES.board });
 const broken = entryOf('board', { container: undefined });
@@ -80,41 +99,41 @@ function consuming(name: string): Entry {
 describe('a remote that works', () => {
   test('brings what it exposes', async () => {
     page.serve('board', working);
-    await expect(loadBoard()).resolves.toBe(MODULES.board.Board);
+    await expect(load()).resolves.toBe(MODULES.board);
   });
 
   test('is loaded by the entry that the cache may have kept', async () => {
     page.serve('board', working);
-    await loadBoard();
+    await load();
     expect(page.log).toEqual([ENTRY]);
   });
 
   test('is not run again when it ran early', async () => {
     await working(window);
-    await expect(loadBoard()).resolves.toBe(MODULES.board.Board);
+    await expect(load()).resolves.toBe(MODULES.board);
     expect(page.log).toEqual([]);
   });
 
   test('is not run before the page’s load event, which it would delay', async () => {
     page.serve('board', working);
     const readyState = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
-    const board = loadBoard();
+    const loaded = load();
     await jest.advanceTimersByTimeAsync(100);
     expect(page.log).toEqual([]);
     readyState.mockReturnValue('complete');
     window.dispatchEvent(new Event('load'));
-    await expect(board).resolves.toBe(MODULES.board.Board);
+    await expect(loaded).resolves.toBe(MODULES.board);
   });
 
   test('runs with the hash of its pin', async () => {
     const pin = { entry: 'remoteEntry.0123456789ab.js', integrity: 'sha384-abc' };
-    federation = createFederation(window, { ...CONFIG, pins: { board: pin } });
+    board = createBoard(undefined, { ...CONFIG, pins: { board: pin } });
     const hashes: string[] = [];
     const observer = new MutationObserver(() => {
       for (const { integrity } of document.head.querySelectorAll('script')) hashes.push(integrity);
     });
     observer.observe(document.head, { childList: true });
-    await loadBoard().catch(() => {});
+    await load().catch(() => {});
     observer.disconnect();
     expect(hashes).toEqual([pin.integrity, pin.integrity]);
     expect(page.log[0]).toBe(`${CONFIG.remotes.board}${pin.entry}`);
@@ -123,7 +142,7 @@ describe('a remote that works', () => {
   test('gets the page’s own React', async () => {
     page.serve('board', consuming('react'));
     const React = await import('react');
-    await expect(load({ open: (module) => module })).resolves.toMatchObject({
+    await expect(load()).resolves.toMatchObject({
       module: { useState: React.useState },
     });
   });
@@ -133,7 +152,7 @@ describe('a remote that works', () => {
     globalThis.Promise = class<T> extends OwnPromise<T> {};
     importFirebase.mockImplementation(async () => 'Firebase');
     page.serve('board', consuming('@firebase/app'));
-    const opened = await load({ open: (module) => module }).finally(() => {
+    const opened = await load().finally(() => {
       globalThis.Promise = OwnPromise;
     });
     expect(opened).toMatchObject({ module: 'Firebase' });
@@ -141,43 +160,43 @@ describe('a remote that works', () => {
 
   test('is listed for Module Federation’s developer tools with its version', async () => {
     page.serve('board', working);
-    await loadBoard();
+    await load();
     // oxlint-disable-next-line no-underscore-dangle
     expect(window.__FEDERATION__.moduleInfo).toEqual({
       [`board_remote:${ENTRY}`]: { remoteEntry: ENTRY, version: '1' },
     });
-    expect(federation.versionOf('board')).toBe('1');
+    expect(board.version()).toBe('1');
   });
 });
 
 describe('another attempt', () => {
-  const PAST_CACHES = `${ENTRY}?attempt=1-1000`;
+  const PAST_CACHES = `${ENTRY}?attempt=2-1000`;
 
   test('goes past all caches at once, with a warning', async () => {
     page.serve('board', broken, working);
-    await expect(loadBoard()).resolves.toBe(MODULES.board.Board);
+    await expect(load()).resolves.toBe(MODULES.board);
     expect(page.log).toEqual([ENTRY, PAST_CACHES]);
     expect(console.warn).toHaveBeenCalledWith(
-      expect.stringContaining('board remote past all caches'),
-      expect.any(LocatedError),
+      'The board remote is loaded past all caches, because this failed:',
+      expect.any(RemoteError),
     );
   });
 
   test('is not made at once when no server answers', async () => {
     jest.mocked(fetch).mockRejectedValue(new TypeError('Failed to fetch'));
-    await expect(loadBoard()).rejects.toThrow(`unreachable: ${ENTRY} could not be fetched.`);
+    await expect(load()).rejects.toThrow(`unreachable: ${ENTRY} could not be fetched.`);
     expect(page.log).toEqual([ENTRY]);
   });
 
   test('that fails as well is not repeated', async () => {
     page.serve('board', broken);
-    await loadBoard().catch(() => {});
-    await expect(loadBoard(2)).rejects.toThrow('not-a-remote');
-    expect(page.log).toEqual([ENTRY, PAST_CACHES, `${ENTRY}?attempt=2-1000`]);
+    await load().catch(() => {});
+    await expect(load()).rejects.toThrow('not-a-remote');
+    expect(page.log).toEqual([ENTRY, PAST_CACHES, `${ENTRY}?attempt=3-1000`]);
   });
 
   test('finds nothing of the one before on the page', async () => {
-    await loadBoard().catch(() => {});
+    await load().catch(() => {});
     const names = ['', '_built_against', '_version', '_chunks'].map((end) => `board_remote${end}`);
     for (const name of names) Reflect.set(window, name, 'of an earlier attempt');
     const chunk = { src: `${CONFIG.remotes.board}data.js` };
@@ -191,18 +210,16 @@ describe('another attempt', () => {
       left = [...names.filter((name) => name in globals), ...scripts];
       return working(globals);
     });
-    await loadBoard(2);
-    expect(left).toEqual([others.src, `${ENTRY}?attempt=2-1000`]);
+    await load();
+    expect(left).toEqual([others.src, `${ENTRY}?attempt=3-1000`]);
   });
 
   test('leaves a remote alone that a newer one has brought', async () => {
     page.serve('board', slow(refused, 8000), working);
-    const first = loadBoard();
-    await jest.advanceTimersByTimeAsync(6000);
-    await loadBoard(2);
-    const failure = first.catch(String);
-    await jest.advanceTimersByTimeAsync(2000);
-    expect(await failure).toContain('http-status');
+    await expect(advance(load(), 5000)).rejects.toThrow('timed-out');
+    await load();
+    await jest.advanceTimersByTimeAsync(3000);
+    expect(board.getSnapshot().kind).toBe('ready');
     expect(window).toHaveProperty('board_remote');
     expect(page.log).toHaveLength(2);
   });
@@ -217,11 +234,14 @@ test('the page’s React stays shared when a remote that has loaded it by anothe
     get: () => Promise.resolve(() => MODULES.board),
   };
   page.serve('board', entryOf('board', { container }), consuming('react'));
-  await loadBoard();
+  await load();
+  board.show(true);
+  void board.threw(new Error('no calendar'), 'rendering');
+  await jest.advanceTimersByTimeAsync(0);
   // As its instance of the runtime leaves on the page.
   // oxlint-disable-next-line no-underscore-dangle
   Reflect.set(window.__FEDERATION__.__INSTANCES__, 1, { name: 'board_remote', options: {} });
-  await expect(load({ attempt: 2, open: (module) => module })).resolves.toMatchObject({
+  await expect(load()).resolves.toMatchObject({
     module: { useState: expect.any(Function) },
   });
 });
@@ -257,9 +277,7 @@ describe('a remote that fails', () => {
     ],
   ])('by %s while its entry is loaded is reported as that', async (_, entry, message) => {
     page.serve('board', entry);
-    await expect(loadBoard()).rejects.toThrow(
-      /^board remote, version (unknown|1), loading its entry: /,
-    );
+    await expect(load()).rejects.toThrow(/^board remote, version (unknown|1), loading its entry: /);
     expect(String(failures[0])).toContain(message);
   });
 
@@ -284,30 +302,32 @@ describe('a remote that fails', () => {
       entryOf('board', {
         container: { init: () => Promise.reject(new Error('no scope')), get: () => undefined },
       }),
-      'threw: its ./board threw while it was loaded.',
+      'no scope',
     ],
     [
       'an exception of its expose',
       entryOf('board', {
         container: { init: () => {}, get: () => Promise.reject(new Error('no calendar')) },
       }),
-      'threw: its ./board threw while it was loaded.',
+      'threw: its ./board threw while it was loaded. It says: no calendar',
     ],
   ])('by %s while its expose is loaded is reported as that', async (_, entry, message) => {
     page.serve('board', entry);
-    await expect(loadBoard()).rejects.toThrow(/^board remote, version 1, loading its expose: /);
+    await expect(load()).rejects.toThrow(/^board remote, version 1, loading its expose: /);
     expect(String(failures[0])).toContain(message);
   });
 
   test('in what is made of its module is reported as that', async () => {
     page.serve('board', working);
-    const open = () => Promise.reject(new Error('no session'));
-    await expect(load({ attempt: 2, open })).rejects.toThrow('threw: its ./board threw');
+    board = createBoard(() => Promise.reject(new Error('no session')));
+    await expect(load()).rejects.toThrow(
+      'threw: its ./board threw while it was loaded. It says: no session',
+    );
   });
 
   test('is published with its place, also when the attempt past all caches succeeds', async () => {
     page.serve('board', broken, working);
-    await loadBoard();
+    await load();
     expect(failures).toEqual([
       expect.objectContaining({
         place: { remote: 'board', version: '1', phase: 'loading its entry' },
@@ -319,7 +339,7 @@ describe('a remote that fails', () => {
     const init = jest.fn();
     const buildInfo = { contract: 99, shared: {} };
     page.serve('board', entryOf('board', { container: { init, get: init }, buildInfo }));
-    await loadBoard().catch(() => {});
+    await load().catch(() => {});
     expect(init).not.toHaveBeenCalled();
   });
 });
@@ -348,14 +368,14 @@ describe('a remote that was built', () => {
   ])('for %j is compared with what the page shares', async (shared, problem) => {
     const buildInfo = { contract: CONTRACT_VERSIONS.board, shared };
     page.serve('board', entryOf('board', { module: MODULES.board, buildInfo }));
-    const message = await loadBoard().then(() => '', String);
+    const message = await load().then(() => '', String);
     expect(message).toMatch(problem);
   });
 
   test('without naming its React runs, with a warning', async () => {
     const buildInfo = { contract: CONTRACT_VERSIONS.board, shared: {} };
     page.serve('board', entryOf('board', { module: MODULES.board, buildInfo }));
-    await loadBoard();
+    await load();
     expect(console.warn).toHaveBeenCalledWith(
       expect.stringContaining('states no version of react'),
     );
@@ -363,35 +383,40 @@ describe('a remote that was built', () => {
 });
 
 describe('a remote that is slow', () => {
-  test('is reported after 5 s, and its late answer is still used', async () => {
+  const message = `board remote, version unknown, loading its entry: timed-out: ${ENTRY} took longer than 5 s.`;
+
+  test('is reported after 5 s', async () => {
     page.serve('board', slow(working, 6000));
-    const board = loadBoard();
+    const loaded = load().catch(String);
     await jest.advanceTimersByTimeAsync(4999);
-    expect(onSlow).not.toHaveBeenCalled();
+    expect(failures).toEqual([]);
     await jest.advanceTimersByTimeAsync(1);
-    const message = `board remote, version unknown, loading its entry: timed-out: ${ENTRY} took longer than 5 s.`;
-    expect(onSlow.mock.calls.map(([error]) => error.message)).toEqual([message]);
+    expect(await loaded).toContain(message);
     expect(failures).toEqual([expect.objectContaining({ message })]);
-    await jest.advanceTimersByTimeAsync(1000);
-    await expect(board).resolves.toBe(MODULES.board.Board);
+  });
+
+  test.each([6000, 23_000, 300_000])('is used when it comes after all, after %i ms', async (ms) => {
+    page.serve('board', slow(working, ms), () => new Promise(() => {}));
+    await expect(advance(load(), 5000)).rejects.toThrow(message);
+    board.retry();
+    await jest.advanceTimersByTimeAsync(ms - 5000);
+    expect(board.getSnapshot()).toMatchObject({
+      kind: 'ready',
+      loaded: { value: MODULES.board, attempt: 1 },
+    });
   });
 
   test('has 5 s for its expose as well', async () => {
     page.serve('board', slow(working, 4000));
-    const open = () => delay(4000).then(() => 'the board');
-    const board = load({ open });
-    await jest.advanceTimersByTimeAsync(8000);
-    await expect(board).resolves.toBe('the board');
-    expect(onSlow).not.toHaveBeenCalled();
+    board = createBoard((_, { ready }) => delay(4000).then(() => ready('the board')));
+    await expect(advance(load(), 8000)).resolves.toBe('the board');
+    expect(failures).toEqual([]);
   });
 
   test('does not make the next attempt wait', async () => {
     page.serve('board', () => new Promise(() => {}), working);
-    const first = loadBoard().catch(() => {});
-    await jest.advanceTimersByTimeAsync(5000);
-    await expect(loadBoard(2)).resolves.toBe(MODULES.board.Board);
-    await jest.advanceTimersByTimeAsync(60_000);
-    await first;
+    await expect(advance(load(), 5000)).rejects.toThrow(message);
+    await expect(load()).resolves.toBe(MODULES.board);
     expect(page.log).toEqual([ENTRY, `${ENTRY}?attempt=2-6000`]);
   });
 });
@@ -408,30 +433,50 @@ describe('the shell’s own Firebase, if a remote waits for it', () => {
 
   test('fails as the shell’s, with the reason, and the remote is not loaded again for it', async () => {
     importFirebase.mockRejectedValueOnce(chunkError).mockResolvedValue('Firebase');
-    const error: unknown = await loadBoard().catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(ShellError);
+    const error: unknown = await load().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ blames: 'shell', place: undefined });
     expect(String(error)).toContain(
       'shell, loading @firebase/app: http-status: https://shell.example/firebase.js answered with HTTP status 503.',
     );
     expect(failures).toEqual([error]);
-    await expect(load({ attempt: 2, open: (module) => module })).resolves.toMatchObject({
+    await expect(load()).resolves.toMatchObject({
       module: 'Firebase',
     });
     expect(page.log).toEqual([ENTRY]);
   });
 
-  test('is late as the shell’s', async () => {
-    importFirebase.mockReturnValueOnce(new Promise(() => {})).mockResolvedValue('Firebase');
-    void loadBoard();
-    await jest.advanceTimersByTimeAsync(5000);
-    expect(onSlow.mock.calls[0]?.[0]).toBeInstanceOf(ShellError);
-    await load({ attempt: 2, open: (module) => module });
+  test('is late as the shell’s, also where it has failed before', async () => {
+    importFirebase.mockRejectedValueOnce(chunkError).mockReturnValueOnce(new Promise(() => {}));
+    importFirebase.mockResolvedValue('Firebase');
+    await expect(load()).rejects.toThrow('shell, loading @firebase/app: http-status');
+    const late = `shell, loading @firebase/app: timed-out: ./board of ${ENTRY} took longer than 5 s.`;
+    await expect(advance(load(), 5000)).rejects.toThrow(late);
+    await load();
+    expect(page.log).toEqual([ENTRY]);
+  });
+
+  test('is the shell’s, too, where the remote fails because of it after it was loaded', async () => {
+    importFirebase.mockRejectedValue(chunkError);
+    page.serve('board', working);
+    let lose: Opening<unknown>['failed'] = () => {};
+    board = createBoard((module, { ready, failed }) => {
+      lose = failed;
+      ready(module);
+    });
+    await load();
+    lose(new ShellError('The shell could not load @firebase/app.', { cause: chunkError }));
+    await jest.advanceTimersByTimeAsync(0);
+    expect(board.getSnapshot()).toMatchObject({
+      kind: 'failed',
+      message: { failure: { blames: 'shell' } },
+    });
+    await load();
     expect(page.log).toEqual([ENTRY]);
   });
 
   test('that throws is the shell’s, too', async () => {
     importFirebase.mockRejectedValue(new Error('no project'));
-    await expect(loadBoard()).rejects.toThrow('shell, loading @firebase/app: no project');
+    await expect(load()).rejects.toThrow('shell, loading @firebase/app: no project');
   });
 });
 
@@ -450,15 +495,15 @@ test('a runtime plugin that somebody else registers sees remotes resolve, load a
   };
   // oxlint-disable-next-line no-underscore-dangle
   Reflect.set(window.__FEDERATION__, '__GLOBAL_PLUGIN__', [plugin]);
-  federation = createFederation(window, CONFIG, importFirebase);
+  board = createBoard();
   // oxlint-disable-next-line no-underscore-dangle
   Reflect.set(window.__FEDERATION__, '__GLOBAL_PLUGIN__', []);
   const incompatible = { buildInfo: { contract: 99, shared: {} } };
   page.serve('board', entryOf('board', incompatible), working);
-  await loadBoard();
+  await load();
   expect(seen).toEqual([
     'resolved board_remote/board',
-    expect.stringContaining('failed board_remote/board: RemoteError: incompatible'),
+    expect.stringMatching(/^failed board_remote\/board: RemoteError: .* incompatible: /),
     'resolved board_remote/board',
     'loaded board_remote/board',
   ]);
@@ -468,6 +513,12 @@ function delay(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
   });
+}
+
+/** Lets time pass while a promise is under way. */
+function advance<T>(promise: Promise<T>, ms: number): Promise<T> {
+  void jest.advanceTimersByTimeAsync(ms);
+  return promise;
 }
 
 function slow(entry: Entry, ms: number): Entry {

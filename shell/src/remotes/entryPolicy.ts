@@ -11,7 +11,13 @@ import {
   REMOTES,
 } from '@laundry-board/shared-types';
 import { createEntryScript } from './entryScript.ts';
-import { RemoteError, remoteVersion } from './RemoteError.ts';
+import { type FailureKind, RemoteError, remoteVersion } from './explain.ts';
+
+/** After this time, milliseconds, the runtime ignores an answer. A slow line may need longer than its default of 20 s. */
+const ANSWER_LIMIT_MS = 3_600_000;
+
+/** Called once the entry of a URL has run, and what it states of its build fits this shell. */
+export type OnAccepted = (remote: RemoteName, url: string) => void;
 
 interface EntryPolicyOptions {
   readonly page: Window & typeof globalThis;
@@ -19,8 +25,7 @@ interface EntryPolicyOptions {
   readonly entryOf: (remote: RemoteName) => RemoteEntry;
   /** Version of each module that the shell shares. */
   readonly sharedVersions: Readonly<Record<string, string>>;
-  /** Called with the URL of an entry that has run and that the shell accepts. */
-  readonly onAccepted: (url: string) => void;
+  readonly onAccepted: OnAccepted;
 }
 
 /**
@@ -33,14 +38,18 @@ export function entryPolicy(options: EntryPolicyOptions): ModuleFederationRuntim
     name: 'entry-policy',
     createScript: ({ url, remoteInfo }) => {
       const { integrity } = entryOf(remoteOf(remoteInfo?.name));
-      return createEntryScript(page, { url, ...(integrity !== undefined && { integrity }) });
+      const script = createEntryScript(page, {
+        url,
+        ...(integrity !== undefined && { integrity }),
+      });
+      return { script, timeout: ANSWER_LIMIT_MS };
     },
     beforeInitRemote: (args) => {
       const { name, entry } = args.remoteInfo;
       const remote = remoteOf(name);
       checkBuildInfo(page, remote, entry, sharedVersions);
       recordForDeveloperTools(page, remote, entry);
-      onAccepted(entry);
+      onAccepted(remote, entry);
       return args;
     },
   };
@@ -66,13 +75,23 @@ function checkBuildInfo(
 ): void {
   const name = buildInfoGlobal(REMOTES[remote].container);
   const buildInfo: unknown = Reflect.get(page, name);
+  const refuse = (kind: FailureKind, text: string): RemoteError => {
+    const place = {
+      remote,
+      version: remoteVersion(page, remote),
+      phase: 'loading its entry',
+    } as const;
+    return new RemoteError(place, { kind, text: `${kind}: ${text}` });
+  };
   if (!isBuildInfo(buildInfo)) {
-    const message = `${url} does not state in window.${name} what it was built against.`;
-    throw new RemoteError('not-a-remote', message);
+    throw refuse(
+      'not-a-remote',
+      `${url} does not state in window.${name} what it was built against.`,
+    );
   }
   const shell = { contracts: CONTRACT_VERSIONS, earlierContracts: EARLIER_CONTRACTS, shared };
   const problem = incompatibility(remote, buildInfo, shell, satisfy);
-  if (problem !== undefined) throw new RemoteError('incompatible', problem);
+  if (problem !== undefined) throw refuse('incompatible', problem);
   // The remote does not say which React it was built with, so nothing was compared. If it bundles its own copy,
   // its first hook throws.
   if (!('react' in buildInfo.shared)) {

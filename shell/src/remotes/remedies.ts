@@ -1,5 +1,4 @@
-import { isObject } from '@laundry-board/shared-types';
-import { LocatedError, RemoteError, type RemoteFailureKind, ShellError } from './RemoteError.ts';
+import type { FailureKind, RemoteError } from './explain.ts';
 
 /** What to do about a failure. */
 export interface Remedy {
@@ -7,7 +6,7 @@ export interface Remedy {
   readonly advice: string;
   /**
    * Whether the page loads the remote again by itself: `soon`, because the failure may pass, or `late`, because it
-   * lasts until somebody deploys something. In kiosk mode, the page is reloaded in the latter case.
+   * lasts until somebody deploys something.
    */
   readonly retry: 'soon' | 'late';
   /** When a reload of the page is offered, too: it also forgets what the remote has left on the page. */
@@ -18,7 +17,7 @@ const OR_TELL = 'if that does not help, tell whoever runs this site.';
 const NOT_YOU = 'This is a fault of the site, not of your connection.';
 
 /** The remedy of each kind of failure. */
-export const REMEDIES: Readonly<Record<RemoteFailureKind, Remedy>> = {
+export const REMEDIES: Readonly<Record<FailureKind, Remedy>> = {
   unreachable: {
     advice: `Check your connection and try again; ${OR_TELL}`,
     retry: 'soon',
@@ -59,14 +58,39 @@ export const REMEDIES: Readonly<Record<RemoteFailureKind, Remedy>> = {
     retry: 'late',
     reload: 'when repeated',
   },
+  blocked: {
+    advice: `An extension or a user script of this browser keeps the page from loading its parts. Switch it off for this site, and reload the page; ${OR_TELL}`,
+    retry: 'late',
+    reload: 'at once',
+  },
+  'no-storage': {
+    advice: `The storage of this browser does not answer. Reload the page, or close the browser and open it again; ${OR_TELL}`,
+    retry: 'soon',
+    reload: 'at once',
+  },
 };
 
-/** The kind of a failure, from the error that is shown for it. */
-export function failureKind(error: unknown): RemoteFailureKind {
-  const isWrapped = error instanceof LocatedError || error instanceof ShellError;
-  const cause: unknown = isWrapped ? error.cause : error;
-  if (cause instanceof RemoteError) return cause.failure;
-  if (cause instanceof DOMException && cause.name === 'TimeoutError') return 'timed-out';
-  // A chunk that a remote loads while it is shown. It comes with the next load of the remote, unless the line is dead.
-  return isObject(cause) && cause['name'] === 'ChunkLoadError' ? 'unreachable' : 'threw';
+/** The advice where the shell has failed: what it needs may be gone since a deploy, and only a reload brings the new page. */
+const OF_THE_SHELL = `A part of the page itself is missing, which may be an old one. Reload the page; ${OR_TELL}`;
+
+/** What to do about a failure that is shown. */
+export interface Response {
+  readonly advice: string;
+  readonly offersReload: boolean;
+  /** Whether a lobby screen, where nobody presses a button, reloads by itself. */
+  readonly reloadsLobby: boolean;
+}
+
+/** See {@link Response}. @param isRepeated Whether the failure before was of the same kind. */
+export function respondTo({ kind, blames }: RemoteError, isRepeated: boolean): Response {
+  const { advice, retry, reload } = REMEDIES[kind];
+  if (blames === 'shell') {
+    const mayPass = kind === 'timed-out' || kind === 'unreachable';
+    return { advice: mayPass ? advice : OF_THE_SHELL, offersReload: true, reloadsLobby: true };
+  }
+  return {
+    advice,
+    offersReload: reload === 'at once' || (reload === 'when repeated' && isRepeated),
+    reloadsLobby: retry === 'late' || reload === 'at once',
+  };
 }

@@ -1,6 +1,6 @@
 import type * as FirebaseApp from '@firebase/app';
 import type { FirebaseConfig } from '@laundry-board/shared-types';
-import { explainMissingChunk, isChunkLoadError, ShellError } from './RemoteError.ts';
+import { ShellError } from './explain.ts';
 
 /**
  * The page's one `@firebase/app`, with the default app initialised. The login screen does without it,
@@ -14,17 +14,14 @@ export async function loadFirebaseApp(config: FirebaseConfig): Promise<typeof Fi
 
 /** Loads Firebase for the remotes. */
 export interface FirebaseLoader {
-  /** @throws ShellError */
+  /** @throws ShellError, whose cause is what was thrown: no remote is at fault. */
   readonly load: () => Promise<unknown>;
   /** Whether a remote is waiting for it. */
   readonly isLoading: () => boolean;
 }
 
-/** See {@link FirebaseLoader}. @param page Whose `fetch` finds out why a file could not be loaded. */
-export function createFirebaseLoader(
-  page: Pick<WindowOrWorkerGlobalScope, 'fetch'>,
-  importFirebase: () => Promise<unknown>,
-): FirebaseLoader {
+/** See {@link FirebaseLoader}. */
+export function createFirebaseLoader(importFirebase: () => Promise<unknown>): FirebaseLoader {
   let loads = 0;
   return {
     isLoading: () => loads > 0,
@@ -32,10 +29,8 @@ export function createFirebaseLoader(
       loads += 1;
       try {
         return await importFirebase();
-      } catch (error) {
-        throw new ShellError(
-          isChunkLoadError(error) ? await explainMissingChunk(page.fetch, error) : error,
-        );
+      } catch (cause) {
+        throw new ShellError('The shell could not load @firebase/app.', { cause });
       } finally {
         loads -= 1;
       }

@@ -1,0 +1,264 @@
+import {
+  isObject,
+  type RemoteEntry,
+  type RemoteName,
+  REMOTES,
+  versionGlobal,
+} from '@laundry-board/shared-types';
+import { textOf } from '../errors/textOf.ts';
+
+/** Why a remote is not shown. */
+export type FailureKind =
+  /** No answer from its URL. */
+  | 'unreachable'
+  /** An incomplete answer, or one whose bytes don't match the hash of a pin or of the remote's build. */
+  | 'damaged'
+  /** An answer, but an error one. */
+  | 'http-status'
+  /** No answer in time; it may still come. */
+  | 'timed-out'
+  /** An answer that holds no remote, or none with the expected expose. */
+  | 'not-a-remote'
+  /** Built against a contract or a shared dependency that this shell does not offer. */
+  | 'incompatible'
+  /** Its own code threw while it was loaded or shown. */
+  | 'threw'
+  /** Its component waits for something that does not come. */
+  | 'suspended'
+  /** The browser, or an extension of it, refuses the page's scripts. */
+  | 'blocked'
+  /** The browser's storage does not answer, so that nobody can sign in. */
+  | 'no-storage';
+
+/** Whose fault a failure is. Only what is the remote's own may be mended by its next entry. */
+export type Blame = 'remote' | 'shell' | 'browser';
+
+export type RemotePhase =
+  | 'loading its entry'
+  | 'loading its expose'
+  | 'rendering'
+  | 'unmounting'
+  /** It is loaded, and what it does without a component fails. */
+  | 'running';
+
+/** Where a remote has failed. */
+export interface FailurePlace {
+  readonly remote: RemoteName;
+  /** Which build of it is on the page; see {@link remoteVersion}. */
+  readonly version: string;
+  readonly phase: RemotePhase;
+}
+
+interface RemoteErrorOptions {
+  readonly kind: FailureKind;
+  /** By default the remote's. */
+  readonly blames?: Blame;
+  /** What has failed, for support. */
+  readonly text: string;
+  /** What was thrown, where that is known. */
+  readonly cause?: unknown;
+  /** The answer's HTTP status, where that is the failure. */
+  readonly status?: number | undefined;
+}
+
+/** A failure of a remote: made once, where its reason is known, then shown, logged and reported as it is. */
+export class RemoteError extends Error {
+  override readonly name = 'RemoteError';
+  readonly kind: FailureKind;
+  readonly blames: Blame;
+  /** Undefined where the shell has failed, so that no remote is named. */
+  readonly place: FailurePlace | undefined;
+  readonly status: number | undefined;
+
+  constructor(place: FailurePlace, options: RemoteErrorOptions) {
+    const { kind, blames = 'remote', text, status } = options;
+    const where =
+      blames === 'shell'
+        ? 'shell, loading @firebase/app'
+        : `${place.remote} remote, version ${place.version}, ${place.phase}`;
+    super(`${where}: ${text}`, 'cause' in options ? { cause: options.cause } : undefined);
+    this.kind = kind;
+    this.blames = blames;
+    this.place = blames === 'shell' ? undefined : place;
+    this.status = status;
+  }
+}
+
+/** What the shell throws while a remote waits for a module that the shell provides. */
+export class ShellError extends Error {
+  override readonly name = 'ShellError';
+}
+
+/**
+ * Which build of a remote is on the page; `unknown` before its entry has run, or when it does not say.
+ *
+ * @param globals Where its entry has set the version: `window`.
+ */
+export function remoteVersion(globals: object, remote: RemoteName): string {
+  const version: unknown = Reflect.get(globals, versionGlobal(REMOTES[remote].container));
+  return typeof version === 'string' ? version : 'unknown';
+}
+
+/** What is needed of the page to find out a reason. */
+export interface ExplainingPage {
+  readonly fetch: typeof fetch;
+  readonly document: Pick<Document, 'createElement'>;
+}
+
+interface Circumstances {
+  readonly page: ExplainingPage;
+  readonly place: FailurePlace;
+  readonly entry: RemoteEntry;
+  /** Whether a remote waits for a module of the shell. */
+  readonly isShellLoading: boolean;
+}
+
+/**
+ * Finds out why a remote has failed and whose fault it is, from what was thrown: by the federation runtime, by a bundler's
+ * runtime, by the remote's session (contracts.ts) or by the remote's own code.
+ */
+export async function explain(thrown: unknown, circumstances: Circumstances): Promise<RemoteError> {
+  const { place, isShellLoading } = circumstances;
+  if (thrown instanceof RemoteError) return thrown;
+  if (thrown instanceof ShellError) {
+    // The remote's phase says nothing of it.
+    const running = { ...circumstances, place: { ...place, phase: 'running' } } as const;
+    const options = await reasonOf(thrown.cause, running);
+    return new RemoteError(place, { blames: 'shell', ...options });
+  }
+  const options = await reasonOf(thrown, circumstances);
+  const isShells =
+    options.kind === 'timed-out' && isShellLoading && place.phase !== 'loading its entry';
+  return new RemoteError(place, isShells ? { ...options, blames: 'shell' } : options);
+}
+
+async function reasonOf(
+  thrown: unknown,
+  { page, place, entry }: Circumstances,
+): Promise<RemoteErrorOptions> {
+  if (refusesScripts(page, entry.url)) return blocked();
+  if (isChunkLoadError(thrown)) return explainMissingChunk(page, thrown);
+  const message = thrown instanceof Error ? thrown.message : '';
+  // The runtime's errors: https://module-federation.io/guide/troubleshooting/runtime
+  if (message.includes('RUNTIME-008')) return explainMissingEntry(page, message, entry);
+  const { container, expose } = REMOTES[place.remote];
+  if (/RUNTIME-00[12]/.test(message)) {
+    return reason('not-a-remote', `${entry.url} set no ${container} with init and get.`);
+  }
+  if (/RUNTIME-014|does not exist in container/.test(message)) {
+    return reason('not-a-remote', `it exposes no ${expose}.`, { cause: thrown });
+  }
+  return explainThrown(thrown, place);
+}
+
+function explainThrown(thrown: unknown, { remote, phase }: FailurePlace): RemoteErrorOptions {
+  if (thrown instanceof DOMException && thrown.name === 'TimeoutError') {
+    return reason('timed-out', thrown.message, { cause: thrown });
+  }
+  if (thrown instanceof DOMException && thrown.name === 'NotReadableError') {
+    return { ...reason('no-storage', thrown.message, { cause: thrown }), blames: 'browser' };
+  }
+  const said = textOf(thrown);
+  if (phase !== 'loading its expose') return { kind: 'threw', text: said, cause: thrown };
+  const text = `its ${REMOTES[remote].expose} threw while it was loaded. It says: ${said}`;
+  return reason('threw', text, { cause: thrown });
+}
+
+function reason(
+  kind: FailureKind,
+  text: string,
+  details: Pick<RemoteErrorOptions, 'cause' | 'status'> = {},
+): RemoteErrorOptions {
+  return { kind, text: `${kind}: ${text}`, ...details };
+}
+
+/** Whether the browser refuses to make a script of a URL that the page's policy allows. */
+function refusesScripts({ document }: ExplainingPage, url: string): boolean {
+  try {
+    document.createElement('script').src = url;
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function blocked(): RemoteErrorOptions {
+  const text = 'a Trusted Types policy that is not of this page refuses its scripts.';
+  return { ...reason('blocked', text), blames: 'browser' };
+}
+
+/** Longest wait for the reason, milliseconds; the failure itself is known already. */
+const REASON_LIMIT_MS = 1500;
+
+/**
+ * Finds out why a script did not load, which the browser does not say: requests it once more. The request goes past the
+ * cache, so that a wrong answer that the cache has kept is replaced.
+ */
+async function explainMissingScript(
+  { fetch }: ExplainingPage,
+  { url, integrity }: RemoteEntry,
+  cause?: unknown,
+): Promise<RemoteErrorOptions> {
+  try {
+    const { ok, status, headers } = await fetch(url, {
+      cache: 'reload',
+      signal: AbortSignal.timeout(REASON_LIMIT_MS),
+    });
+    if (!ok) {
+      return reason('http-status', `${url} answered with HTTP status ${status}.`, {
+        cause,
+        status,
+      });
+    }
+    const type = headers.get('content-type') ?? 'of no type';
+    if (!type.includes('javascript')) {
+      return reason('not-a-remote', `${url} is ${type}, not a script that runs.`, { cause });
+    }
+    const hash = integrity ?? 'the hash that its entry names';
+    return reason('damaged', `${url} did not arrive whole, or is not ${hash}.`, { cause });
+  } catch (error) {
+    return reason('unreachable', `${url} could not be fetched.`, { cause: cause ?? error });
+  }
+}
+
+/** @param message The runtime's, which quotes what the entry threw, but has no thrown object. */
+function explainMissingEntry(
+  page: ExplainingPage,
+  message: string,
+  entry: RemoteEntry,
+): RemoteErrorOptions | Promise<RemoteErrorOptions> {
+  const [, thrown] = /during execution: (.*)/.exec(message) ?? [];
+  if (thrown === undefined) return explainMissingScript(page, entry);
+  if (!thrown.includes('SyntaxError')) {
+    return reason('threw', `${entry.url} threw while it ran: ${thrown}`);
+  }
+  const advice = 'An ES module has to be built as a plain script, with Vite by varFilename';
+  return reason('not-a-remote', `${entry.url} is no whole script. ${advice}: ${thrown}`);
+}
+
+/** What a bundler's runtime throws for a chunk that could not be loaded. */
+interface ChunkLoadError {
+  readonly name: 'ChunkLoadError';
+  readonly request: unknown;
+  readonly type?: unknown;
+}
+
+/** Of any realm or bundler, so by its shape. */
+function isChunkLoadError(thrown: unknown): thrown is ChunkLoadError {
+  try {
+    return isObject(thrown) && thrown['name'] === 'ChunkLoadError' && 'request' in thrown;
+  } catch {
+    return false;
+  }
+}
+
+function explainMissingChunk(
+  page: ExplainingPage,
+  chunk: ChunkLoadError,
+): RemoteErrorOptions | Promise<RemoteErrorOptions> {
+  const url = String(chunk.request);
+  // The bundler's type for a script that arrived but registered no chunk.
+  return chunk.type === 'missing'
+    ? reason('not-a-remote', `${url} is no whole script.`, { cause: chunk })
+    : explainMissingScript(page, { url }, chunk);
+}

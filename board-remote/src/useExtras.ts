@@ -1,6 +1,13 @@
-import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+  useSyncExternalStore,
+} from 'react';
 import type { BoardModel } from './model/boardModel.ts';
 import type { BuildingStorage } from './model/buildingStorage.ts';
+import type { MachinePlace } from './model/machinePlace.ts';
 import type { MachineKind } from './model/machineStatus.ts';
 import type { FeedOptions, SchoolFeed } from './model/schoolFeed.ts';
 
@@ -42,6 +49,27 @@ export interface DoneButtonProps {
   /** What stands on it; undefined when that is not known. */
   readonly label: string | undefined;
   readonly isInUse: boolean;
+  /** Whether the resident has marked the machine as theirs. */
+  readonly isMine: boolean;
+}
+
+/** The machines that the resident has marked as theirs. */
+export interface Marks {
+  /** @returns Ends it. */
+  readonly subscribe: (onChange: () => void) => () => void;
+  readonly isMarked: (place: MachinePlace) => boolean;
+}
+
+/** The alerts provide it. Without them, nothing is marked. */
+export const MarksContext = createContext<Marks>({
+  subscribe: () => () => {},
+  isMarked: () => false,
+});
+
+/** Whether the resident has marked a machine as theirs. Of hundreds of tiles, only the marked one renders again. */
+export function useIsMarked(place: MachinePlace): boolean {
+  const { subscribe, isMarked } = useContext(MarksContext);
+  return useSyncExternalStore(subscribe, () => isMarked(place));
 }
 
 export interface AlertButtonProps {

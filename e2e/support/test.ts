@@ -36,6 +36,7 @@ export * from './displayProblems.ts';
 export * from './documents/deployment.ts';
 export * from './fakeGoogle.ts';
 export * from './fragileSite.ts';
+export * from './layoutProblems.ts';
 export * from './localSite.ts';
 export * from './npmCommands.ts';
 export * from './overTls.ts';

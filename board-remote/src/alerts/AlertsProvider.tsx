@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { BoardModel } from '../model/boardModel.ts';
+import { isAt, type MachinePlace } from '../model/machinePlace.ts';
 import { keepAwake } from '../model/wakeLock.ts';
 import { createAlertsModel } from './alertsModel.ts';
+import { MarksContext } from '../useExtras.ts';
 import { leftNotifications, notify } from './notify.ts';
 import { AlertsContext } from './useAlerts.ts';
 
@@ -18,6 +20,14 @@ export function AlertsProvider({ board, children }: AlertsProviderProps): ReactN
       { notify, left: leftNotifications },
     ),
   );
+  const [marks] = useState(() => ({
+    subscribe: alerts.state.subscribe,
+    isMarked: (place: MachinePlace) => alerts.state.getSnapshot().loads.some(isAt(place)),
+  }));
   useEffect(() => alerts.start(), [alerts]);
-  return <AlertsContext value={alerts}>{children}</AlertsContext>;
+  return (
+    <AlertsContext value={alerts}>
+      <MarksContext value={marks}>{children}</MarksContext>
+    </AlertsContext>
+  );
 }

@@ -39,12 +39,19 @@ test('each tile in use has a button, and no other', async () => {
   expect([1, 2, 3].map((number) => button(number) !== null)).toEqual([false, true, false]);
 });
 
-test('a pressed button says that the machine is the resident’s', async () => {
+test('the tile of a marked machine says that it is the resident’s, in its text and its name', async () => {
   await drawDryers(used());
   expect(screen.queryByText('Yours')).not.toBeInTheDocument();
   await press(1);
   expect(button(1)).toHaveAttribute('aria-pressed', 'true');
   expect(screen.getByText('Yours')).toBeInTheDocument();
+  expect(tiles()).toEqual(['Dryer 1, In Use, Yours']);
+});
+
+test('the button’s name holds all that is written on it', async () => {
+  await drawDryers(used());
+  await press(1);
+  expect(button(1)).toHaveTextContent(/^$/);
 });
 
 test('a button that is pressed again takes the mark away', async () => {
@@ -59,7 +66,7 @@ test('a marked machine that is Offline can still be unmarked', async () => {
   const { report } = await drawDryers(used());
   await press(1);
   report(used(4_000_000));
-  expect(tiles()).toEqual(['Dryer 1, Offline']);
+  expect(tiles()).toEqual(['Dryer 1, Offline, Yours']);
   await press(1);
   expect(button(1)).not.toBeInTheDocument();
 });

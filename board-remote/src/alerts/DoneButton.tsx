@@ -1,8 +1,7 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { keepFocus } from '../keepFocus.ts';
 import { whichMachine } from '../machines/whichMachine.ts';
-import { isAt } from '../model/machinePlace.ts';
 import { useBoard } from '../useBoard.ts';
 import type { DoneButtonProps } from '../useExtras.ts';
 import { Bell } from './Bell.tsx';
@@ -10,12 +9,9 @@ import { explainNotification } from './explainNotification.ts';
 import { useAlerts } from './useAlerts.ts';
 
 /** Marks a machine in use as the resident's, or takes the mark away. A marked one can be unmarked until it is done. */
-export function DoneButton({ isInUse, label, ...place }: DoneButtonProps): ReactNode {
+export function DoneButton({ isInUse, isMine, label, ...place }: DoneButtonProps): ReactNode {
   const alerts = useAlerts();
   const { page } = useBoard();
-  const { subscribe, getSnapshot } = alerts.state;
-  // Of hundreds of buttons, only the pressed one renders again.
-  const isMine = useSyncExternalStore(subscribe, () => getSnapshot().loads.some(isAt(place)));
   if (!isInUse && !isMine) return null;
 
   function toggle(): void {
@@ -31,25 +27,29 @@ export function DoneButton({ isInUse, label, ...place }: DoneButtonProps): React
       aria-pressed={isMine}
       onClick={toggle}
     >
-      {isMine && <span>Yours</span>}
       <Bell />
     </Button>
   );
 }
 
+/* It reaches to the corner of its tile. After `Yours`, its empty edge takes no space. */
 const Button = styled.button`
   display: inline-flex;
+  flex: none;
   min-width: var(--touch-target);
   min-height: var(--touch-target);
   align-items: center;
   justify-content: flex-end;
-  gap: var(--space-1);
+  margin: calc(-1 * var(--tile-padding));
+  margin-inline-start: 0;
   padding: 0 var(--tile-padding);
   border: 0;
   border-radius: var(--radius-l);
   background: none;
   color: inherit;
-  font-size: var(--text-s);
-  font-weight: var(--weight-strong);
   cursor: pointer;
+
+  span + & {
+    margin-inline-start: calc(-1 * var(--space-3));
+  }
 `;

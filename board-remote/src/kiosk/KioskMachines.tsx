@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { css, styled } from 'styled-components';
 import { KINDS } from '../model/machineStatus.ts';
-import type { Building } from '../model/school.ts';
+import type { Building, Machines } from '../model/school.ts';
 import { SkeletonSections } from '../screens/SkeletonSections.tsx';
 import {
   fitTiles,
@@ -47,7 +47,11 @@ export function KioskMachines({ building, panel, onTurnEnd }: KioskMachinesProps
   }, []);
 
   const [washers, dryers] = [machines.washer.length, machines.dryer.length];
-  const layout = useMemo(() => area && fitTiles([washers, dryers], area), [washers, dryers, area]);
+  const labelLength = longestLabel(machines);
+  const layout = useMemo(
+    () => area && fitTiles([washers, dryers], area, labelLength),
+    [washers, dryers, area, labelLength],
+  );
   const partCount = layout?.parts ?? 1;
   const [partIndex, setPartIndex] = useState(0);
   const part = Math.min(partIndex, partCount - 1);
@@ -71,6 +75,12 @@ export function KioskMachines({ building, panel, onTurnEnd }: KioskMachinesProps
         ))}
     </Sections>
   );
+}
+
+/** The characters of the longest label; 0 if no machine has one. */
+function longestLabel({ washer, dryer }: Machines): number {
+  const lengths = [...washer, ...dryer].map(({ label = '' }) => Array.from(label).length);
+  return Math.max(0, ...lengths);
 }
 
 const Sections = styled.div<{ readonly $layout: TileLayout | undefined }>`

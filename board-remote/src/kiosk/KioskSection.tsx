@@ -12,7 +12,6 @@ import {
   HEADLINE,
   machinesOfPart,
   TILE_GAP,
-  MIN_TILE_SIZES,
   type TileLayout,
 } from './fitTiles.ts';
 
@@ -40,6 +39,7 @@ export function KioskSection({
       </Empty>
     );
   }
+  const section = kind === 'washer' ? 0 : 1;
   const { start, shown } = machinesOfPart(all, part, layout.parts);
   const free = all.filter(({ status }) => status === 'Available').length;
   const isNextKnown = free === 0 && next !== null;
@@ -60,10 +60,15 @@ export function KioskSection({
       <Tiles
         key={part}
         $layout={layout}
-        $grid={layout.grids[kind === 'washer' ? 0 : 1]}
+        $grid={layout.grids[section]}
         aria-label={isPart ? `${kind}s ${range}` : undefined}
       >
-        <MachineTiles buildingId={buildingId} kind={kind} machines={shown} />
+        <MachineTiles
+          buildingId={buildingId}
+          kind={kind}
+          size={layout.sizes[section]}
+          machines={shown}
+        />
       </Tiles>
     </Section>
   );
@@ -152,16 +157,7 @@ interface TilesProps {
   readonly $grid: Grid;
 }
 
-const [stacked] = MIN_TILE_SIZES;
-
-/* The icon fills the space beside or above the text. */
 const Tiles = styled.ul<TilesProps>`
-  --radius-l: 0.5em;
-  --text-s: 1em;
-  --text-l: 1em;
-  --space-1: 0.1em;
-  --space-2: 0.3em;
-  --space-3: 0.4em;
   display: grid;
   flex: 1;
   grid-template: ${({ $grid: { columns, rows } }) =>
@@ -173,66 +169,4 @@ const Tiles = styled.ul<TilesProps>`
   font-size: ${({ $layout }) => $layout.text}vh;
   line-height: 1.15;
   list-style: '';
-
-  & > li {
-    container-type: size;
-    flex-flow: row wrap;
-    place-content: center;
-    align-items: center;
-    min-height: 0;
-    padding: 0 0.4em;
-  }
-
-  & > li > [aria-hidden] {
-    flex: none;
-    width: auto;
-    height: min(86cqh, (100cqw - 11em) * 1.1);
-    aspect-ratio: 40 / 44;
-  }
-
-  & > li > div {
-    flex: 1;
-    flex-flow: row nowrap;
-  }
-
-  /* The time left has no space in most tiles. */
-  & > li > [data-corner] {
-    inset: auto 0 0.3em;
-    display: none;
-    align-items: center;
-  }
-
-  & > li > [data-corner] > * {
-    margin: 0;
-    padding: 0;
-  }
-
-  /* The size without padding, without the tile's border, and less a tolerance for fractions of pixels. */
-  @container (min-width: calc(${stacked.width - 0.9}em - 2px)) and (min-height: calc(${stacked.height - 0.1}em - 2px)) {
-    & > li > [aria-hidden] {
-      height: min(100cqh - 3.8em, 96cqw, 8em);
-    }
-
-    & > li > div {
-      flex: none;
-      flex-direction: column;
-      align-items: center;
-      width: 100%;
-    }
-  }
-
-  @container (min-width: calc(${stacked.width - 0.9}em - 2px)) and (min-height: calc(${stacked.height + 2.6}em)) {
-    & > li[data-left] > [aria-hidden] {
-      height: min(100cqh - 6.4em, 96cqw, 8em);
-    }
-
-    & > li > [data-corner] {
-      display: flex;
-    }
-  }
-
-  & svg {
-    overflow: visible;
-    stroke-width: 2.2;
-  }
 `;

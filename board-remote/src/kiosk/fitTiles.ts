@@ -1,3 +1,5 @@
+import { type LobbyTileSize, smallestTiles } from '../machines/lobbyTile.ts';
+
 /** Lengths here are in hundredths of the screen's height, as `vh` has them in CSS. */
 export interface Size {
   readonly width: number;
@@ -6,15 +8,6 @@ export interface Size {
 
 /** One value for the washers and one for the dryers. */
 type Pair<T> = readonly [washers: T, dryers: T];
-
-/**
- * The smallest sizes of a tile, in em of its text: with icon, label and status below one another, and side by side. The
- * widest status fits, even in DejaVu Sans, which is one of the widest fonts.
- */
-export const MIN_TILE_SIZES = [
-  { width: 7.4, height: 6 },
-  { width: 12.9, height: 1.45 },
-] as const satisfies readonly Size[];
 
 /** Gap between tiles, in em of their text. */
 export const TILE_GAP = 0.14;
@@ -52,28 +45,41 @@ export interface TileLayout {
   /** Whether the sections stand side by side; otherwise the dryers stand below the washers. */
   readonly sideBySide: boolean;
   readonly grids: Pair<Grid>;
+  /** How the tiles of each section are drawn. */
+  readonly sizes: Pair<LobbyTileSize>;
   /** The widths of sections that stand side by side, otherwise the heights of their tiles. */
   readonly lengths: Pair<number>;
   /** Size of the text. */
   readonly text: number;
 }
 
+/** A layout before it is known how large its text may be. */
+type Arrangement = Pick<TileLayout, 'sideBySide' | 'grids' | 'lengths' | 'text'>;
+
 /**
  * Fills an area with the tiles of a building, in as few parts as possible, with text as large as possible. The sections
  * stand side by side if both headlines fit.
+ *
+ * @param labelLength The characters of the longest label; 0 if no machine has one.
  */
-export function fitTiles(counts: Pair<number>, area: Size): TileLayout {
+export function fitTiles(counts: Pair<number>, area: Size, labelLength = 0): TileLayout {
+  const smallest = smallestTiles(labelLength);
   for (let parts = 1; ; parts += 1) {
     const shown = pair((index) => Math.ceil(counts[index] / parts));
     const most = Math.max(...shown, 1);
     const layouts = Array.from({ length: most }, (_, index) =>
-      fitColumns(most - index, shown, area),
+      fitColumns(most - index, shown, area, smallest),
     );
     const best = layouts.reduce((largest, other) =>
       Math.min(other.text, GOOD_TEXT) > largest.text ? other : largest,
     );
     if (best.text >= MIN_TEXT || most === 1) {
-      return { ...best, text: Math.min(best.text, MAX_TEXT), parts };
+      const text = Math.min(best.text, MAX_TEXT);
+      const sizes = pair((index) => {
+        const tile = tileOf(best.grids[index], sectionOf(index, best, area), text);
+        return holds(tile, smallest.stacked) ? 'stacked' : 'beside';
+      });
+      return { ...best, text, sizes, parts };
     }
   }
 }
@@ -86,7 +92,12 @@ export function machinesOfPart<T>(machines: readonly T[], part: number, parts: n
 }
 
 /** @param columns The most columns of the larger section. */
-function fitColumns(columns: number, counts: Pair<number>, area: Size): Omit<TileLayout, 'parts'> {
+function fitColumns(
+  columns: number,
+  counts: Pair<number>,
+  area: Size,
+  smallest: SmallestTiles,
+): Arrangement {
   const filled = SECTIONS.filter((index) => counts[index] > 0);
   const sideBySide = filled.length === 2 && area.width >= 2 * MIN_SECTION_WIDTH + SECTION_GAP;
   const rows = Math.ceil(Math.max(...counts) / columns);
@@ -102,15 +113,36 @@ function fitColumns(columns: number, counts: Pair<number>, area: Size): Omit<Til
         0,
       );
   const texts = filled.map((index) =>
-    largestText(
-      grids[index],
-      sideBySide
-        ? { width: lengths[index], height: area.height - lines }
-        : { width: area.width, height: lengths[index] },
-    ),
+    largestText(grids[index], sectionOf(index, { sideBySide, lengths }, area), smallest),
   );
   return { sideBySide, grids, lengths, text: Math.min(...texts) };
 }
+
+/** The room that a section has for its tiles. */
+function sectionOf(
+  index: 0 | 1,
+  { sideBySide, lengths }: Pick<Arrangement, 'sideBySide' | 'lengths'>,
+  area: Size,
+): Size {
+  return sideBySide
+    ? { width: lengths[index], height: area.height - HEADLINE - FRESHNESS }
+    : { width: area.width, height: lengths[index] };
+}
+
+/** The size of a tile in a grid, in em of its text. */
+function tileOf({ columns, rows }: Grid, { width, height }: Size, text: number): Size {
+  return {
+    width: (width / text + TILE_GAP) / columns - TILE_GAP,
+    height: (height / text + TILE_GAP) / rows - TILE_GAP,
+  };
+}
+
+/** Whether one size holds another, but for a rounded digit. */
+function holds(outer: Size, inner: Size): boolean {
+  return outer.width > inner.width - 1e-6 && outer.height > inner.height - 1e-6;
+}
+
+type SmallestTiles = ReturnType<typeof smallestTiles>;
 
 const SECTIONS = [0, 1] as const;
 
@@ -136,8 +168,12 @@ function divide(length: number, weights: Pair<number>, least: number): Pair<numb
 }
 
 /** The largest text with which the tiles of a grid fit: icon above text, or beside it. */
-function largestText({ columns, rows }: Grid, { width, height }: Size): number {
-  const texts = MIN_TILE_SIZES.map((tile) =>
+function largestText(
+  { columns, rows }: Grid,
+  { width, height }: Size,
+  smallest: SmallestTiles,
+): number {
+  const texts = Object.values(smallest).map((tile) =>
     Math.min(
       width / (columns * (tile.width + TILE_GAP) - TILE_GAP),
       height / (rows * (tile.height + TILE_GAP) - TILE_GAP),

@@ -49,8 +49,8 @@ export const MachineSection = memo(function MachineSection({
           count
         ) : (
           <>
-            <span>{count}</span>
-            <Next>{next}</Next>
+            <Available>{count}</Available>
+            <span>{next}</span>
           </>
         )
       }
@@ -76,20 +76,12 @@ export const MachineSection = memo(function MachineSection({
   );
 });
 
-/* On a phone it is a second line of the count, and takes no width, so that the button beside them stays where it is. */
-const Next = styled.span`
-  &::before {
-    content: ' · ';
-  }
-
-  @media (max-width: 40rem) {
-    display: block;
-    width: 0;
-    line-height: 1.2;
-    white-space: nowrap;
-
-    &::before {
-      content: none;
+/* Where there is room in one line, a point stands between the count and what follows it. */
+const Available = styled.span`
+  @media (min-width: 40.01rem) {
+    &::after {
+      content: ' · ';
+      white-space: pre;
     }
   }
 `;
@@ -114,6 +106,7 @@ function MachineGrids({ buildingId, kind, machines }: MachineGridsProps): readon
         <MachineTiles
           buildingId={buildingId}
           kind={kind}
+          size="page"
           machines={machines.slice(start, end)}
           DoneButton={alerts?.DoneButton}
         />

@@ -1,17 +1,18 @@
 import { type ComponentType, memo, type ReactNode, useState } from 'react';
-import { css, keyframes, styled } from 'styled-components';
 import type { MachineKind, MachineStatus } from '../model/machineStatus.ts';
+import { VisuallyHidden } from '../styles.ts';
 import { type ShownMachine, useTimeLeft } from '../useBoard.ts';
-import type { DoneButtonProps } from '../useExtras.ts';
-import { fadeIn, VisuallyHidden } from '../styles.ts';
+import { type DoneButtonProps, useIsMarked } from '../useExtras.ts';
+import type { LobbyTileSize } from './lobbyTile.ts';
 import { MachineIcon } from './MachineIcon.tsx';
-import { tileBox } from './Section.tsx';
+import { Corner, Foot, Left, Mine, Name, Pill, PreviousTint, Tile } from './tileParts.ts';
 import { whichMachine } from './whichMachine.ts';
 
 interface MachineTileProps extends ShownMachine {
   /** Tiles are reused when another building is selected, which is no change of status. */
   readonly buildingId: string;
   readonly kind: MachineKind;
+  readonly size: 'page' | LobbyTileSize;
   /** Asks for an alert when the machine is done; undefined where nobody asks. */
   readonly DoneButton?: ComponentType<DoneButtonProps> | undefined;
 }
@@ -23,6 +24,7 @@ interface MachineTilesProps extends Omit<MachineTileProps, keyof ShownMachine> {
 export function MachineTiles({
   buildingId,
   kind,
+  size,
   machines,
   DoneButton,
 }: MachineTilesProps): readonly ReactNode[] {
@@ -31,63 +33,53 @@ export function MachineTiles({
       key={machine.number}
       buildingId={buildingId}
       kind={kind}
+      size={size}
       {...machine}
       DoneButton={DoneButton}
     />
   ));
 }
 
-/** A machine. It renders again only when its status or its minutes change, and fades from the previous status. */
+/** A machine. It renders again only when something that it shows changes. */
 const MachineTile = memo(function MachineTile({
   buildingId,
   kind,
+  size,
   number,
   label,
   status,
   DoneButton,
 }: MachineTileProps): ReactNode {
+  const machine = { buildingId, kind, number, label };
   const left = useTimeLeft(buildingId, kind, number);
-  const name = [`${KIND[kind]} ${whichMachine({ number, label })}`, status, left].filter(
-    (part) => part !== null,
-  );
+  const isMine = useIsMarked(machine);
+  const name = [`${KIND[kind]} ${whichMachine(machine)}`, status, left, isMine ? MINE : null];
   return (
     <Tile
       data-status={status}
-      data-left={left === null ? undefined : true}
-      aria-label={name.join(', ')}
+      data-size={size}
+      aria-label={name.filter((part) => part !== null).join(', ')}
     >
-      <TileContent
-        buildingId={buildingId}
-        kind={kind}
-        number={number}
-        label={label}
-        status={status}
-      />
-      {(DoneButton || left !== null) && (
-        <Corner data-corner>
-          {DoneButton && (
-            <DoneButton
-              buildingId={buildingId}
-              kind={kind}
-              number={number}
-              label={label}
-              isInUse={status === 'In Use'}
-            />
-          )}
-          {left !== null && <Left>{left}</Left>}
+      <TileContent {...machine} status={status} />
+      {left !== null && <Left>{left}</Left>}
+      {DoneButton && (
+        <Corner>
+          {isMine && <Mine>{MINE}</Mine>}
+          <DoneButton {...machine} isMine={isMine} isInUse={status === 'In Use'} />
         </Corner>
       )}
     </Tile>
   );
 });
 
+/** What a tile shows of every machine. It fades from the previous status. */
 function TileContent({
   buildingId,
   kind,
   number,
   label,
   status,
-}: Omit<MachineTileProps, 'DoneButton'>): ReactNode {
+}: Omit<MachineTileProps, 'size' | 'DoneButton'>): ReactNode {
   const previous = usePreviousStatus(buildingId, status);
   const isInUse = status === 'In Use';
   const wasInUse = previous === undefined ? isInUse : previous === 'In Use';
@@ -116,6 +108,8 @@ function TileContent({
 
 const KIND = { washer: 'Washer', dryer: 'Dryer' } satisfies Record<MachineKind, string>;
 
+const MINE = 'Yours';
+
 /** The status before the current one; undefined until the status has changed in this building. */
 function usePreviousStatus(buildingId: string, status: MachineStatus): MachineStatus | undefined {
   const [seen, setSeen] = useState<SeenStatus>({ buildingId, status });
@@ -130,132 +124,3 @@ interface SeenStatus {
   readonly status: MachineStatus;
   readonly previous?: MachineStatus | undefined;
 }
-
-const statusColours = css`
-  &[data-status='Available'] {
-    --tile-tint: var(--available-tint);
-    --tile-ink: var(--available-ink);
-    --tile-pill: var(--available-pill);
-  }
-
-  &[data-status='In Use'] {
-    --tile-tint: var(--in-use-tint);
-    --tile-ink: var(--in-use-ink);
-    --tile-pill: var(--in-use-pill);
-  }
-
-  &[data-status='Offline'] {
-    --tile-tint: var(--offline-tint);
-    --tile-ink: var(--offline-ink);
-    --tile-pill: var(--offline-pill);
-  }
-`;
-
-const Tile = styled.li`
-  --tile-padding: clamp(var(--space-2), 4vw, var(--space-4));
-  ${tileBox}
-  ${statusColours}
-  position: relative;
-  isolation: isolate;
-  display: flex;
-  flex-direction: column;
-  justify-content: space-between;
-  gap: var(--space-2);
-  padding: var(--tile-padding);
-  background: var(--tile-tint);
-  color: var(--tile-ink);
-
-  @media (prefers-contrast: more) {
-    border-color: currentColor;
-  }
-`;
-
-const fadeOut = keyframes`
-  from {
-    opacity: 1;
-  }
-`;
-
-/* Beside the icon, where nothing moves when it comes and goes. */
-const Corner = styled.span`
-  position: absolute;
-  inset-block-start: 0;
-  inset-inline-end: 0;
-  display: flex;
-  flex-direction: column;
-  align-items: flex-end;
-`;
-
-/* Below the button, or where it would be; on a phone below the icon, too, because there is no space beside it. */
-const Left = styled.span`
-  padding-inline: var(--tile-padding);
-  font-size: var(--text-s);
-  font-variant-numeric: tabular-nums;
-  white-space: nowrap;
-
-  &:first-child {
-    margin-block-start: var(--touch-target);
-  }
-
-  @media (max-width: 30rem) {
-    padding-block-start: var(--space-3);
-  }
-`;
-
-/*
- * The tint of the previous status fades out over that of the current one. By opacity alone: browsers
- * animate it without painting, unlike a transition of colours.
- */
-const PreviousTint = styled.span`
-  ${statusColours}
-  position: absolute;
-  z-index: -1;
-  inset: 0;
-  border-radius: inherit;
-  background: var(--tile-tint);
-  opacity: 0;
-
-  @media (prefers-reduced-motion: no-preference) {
-    animation: ${fadeOut} var(--fade);
-  }
-`;
-
-/* Where the longest pill does not fit beside the label, all pills are below their labels, so that tiles look alike. */
-const Foot = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: var(--space-1) var(--space-2);
-
-  @media (max-width: 30rem), (min-width: 40rem) and (max-width: 46rem) {
-    flex-direction: column;
-    align-items: flex-start;
-  }
-`;
-
-const Name = styled.span`
-  display: flex;
-  min-width: 0;
-  flex-wrap: wrap;
-  column-gap: 0.35em;
-  font-size: var(--text-l);
-  font-weight: var(--weight-strong);
-`;
-
-const Pill = styled.span`
-  padding: var(--space-1) var(--space-3);
-  border: 1px solid transparent;
-  border-radius: var(--radius-round);
-  background: var(--tile-pill);
-  color: var(--on-pill);
-  font-size: var(--text-s);
-  font-weight: var(--weight-strong);
-  white-space: nowrap;
-
-  @media (prefers-reduced-motion: no-preference) {
-    &[data-fades-in] {
-      animation: ${fadeIn};
-    }
-  }
-`;

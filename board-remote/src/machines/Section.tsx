@@ -46,6 +46,11 @@ const Head = styled.div`
   align-items: center;
   gap: 0 var(--space-3);
   margin-block-end: var(--space-2);
+
+  & > * {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
 `;
 
 /* As high as the button that appears when no machine is free, so that nothing moves then. */
@@ -56,14 +61,27 @@ const Heading = styled.h2`
   line-height: var(--touch-target);
 `;
 
+/*
+ * On a phone it takes the room between the heading and the button at the end of the line. Three lines of it are not higher
+ * than that button.
+ */
 const Count = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: 0.75em;
   margin: 0;
   color: var(--ink-muted);
   font-size: var(--text-m);
   font-variant-numeric: tabular-nums;
 
+  @media (min-width: 40.01rem) {
+    column-gap: 0;
+  }
+
   @media (max-width: 40rem) {
+    flex: 1 1 7rem;
     font-size: var(--text-s);
+    line-height: 1.12;
   }
 `;
 
@@ -80,8 +98,8 @@ declare module 'react' {
 }
 
 /**
- * Tiles in 2, 3 or 4 columns by the width of the screen (spec §9), or in one column when the resident's text is too
- * large for two.
+ * Tiles in 2, 3 or 4 columns by the width of the screen (spec §9), or in fewer when the resident's text is too large for
+ * so many.
  *
  * - `min-height`: the grid has its final height from the start, so that nothing below moves when the tiles appear.
  * - `list-style`: with `none`, Safari does not treat it as a list.
@@ -92,9 +110,15 @@ declare module 'react' {
 export const Grid = styled.ul`
   --columns: 2;
   --gap: var(--space-3);
-  --tile-height: 9.25rem;
+  --tile-height: 9.375rem;
   display: grid;
-  grid-template-columns: repeat(var(--columns), minmax(0, 1fr));
+  grid-template-columns: repeat(
+    auto-fill,
+    minmax(
+      max(min(7.5rem, 100%), (100% - (var(--columns) - 1) * var(--gap)) / var(--columns) - 0.1px),
+      1fr
+    )
+  );
   align-content: start;
   gap: var(--gap);
   min-height: calc(
@@ -114,10 +138,6 @@ export const Grid = styled.ul`
     contain-intrinsic-block-size: auto 0;
   }
 
-  @media (max-width: 17rem) {
-    --columns: 1;
-  }
-
   @media (min-width: 30rem) {
     --gap: var(--space-4);
   }
@@ -134,6 +154,7 @@ export const Grid = styled.ul`
 /** The size of a tile in its grid. Placeholders have the same, so that nothing moves when tiles replace them. */
 export const tileBox = css`
   min-height: var(--tile-height);
-  border: 1px solid transparent;
+  border: 1px solid var(--outline, transparent);
   border-radius: var(--radius-l);
+  break-inside: avoid;
 `;

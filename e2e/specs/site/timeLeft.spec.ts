@@ -40,17 +40,23 @@ test('where one is free, nothing is said of the next one', async ({ page, openBo
 });
 
 test('the time left comes and goes without moving a tile', async ({ page, openBoard, schools }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
   await openBoard(northHall({ washingmachines: [busy(), busy(), busy()] }));
   const tiles = page.getByRole('listitem');
   await expect(tiles).toHaveCount(3);
-  const boxes = () =>
-    tiles.evaluateAll((all) =>
+  const boxesAt = async (width: number): Promise<unknown> => {
+    await page.setViewportSize({ width, height: 700 });
+    return tiles.evaluateAll((all) =>
       all.map((tile) => {
-        const { x, y, width, height } = tile.getBoundingClientRect();
-        return [x, y, width, height];
+        const { x, y, width: wide, height } = tile.getBoundingClientRect();
+        return [x, y, wide, height];
       }),
     );
+  };
+  const boxes = async (): Promise<readonly unknown[]> => {
+    const found: unknown[] = [];
+    for (const width of [320, 360, 390, 414, 440, 480, 640, 768]) found.push(await boxesAt(width));
+    return found;
+  };
   const before = await boxes();
   const washingmachines = [busy(inMinutes(100)), busy(inMinutes(1)), busy()];
   await schools.write('campus.example', northHall({ washingmachines }));

@@ -9,9 +9,10 @@ interface HeaderProps {
   readonly onSignOut: () => void;
 }
 
-/* On a wide screen, its content is as wide as the board's. */
+/* On a wide screen, its content is as wide as the board's. With large text, the photo stands below the texts. */
 const Bar = styled.header`
   display: flex;
+  flex-wrap: wrap;
   min-height: 6rem;
   align-items: center;
   justify-content: space-between;
@@ -22,6 +23,7 @@ const Bar = styled.header`
 `;
 
 const Texts = styled.div`
+  flex: 1 1 9rem;
   min-width: 0;
 `;
 
@@ -34,7 +36,7 @@ const Greeting = styled.p`
   line-height: 1.25;
   overflow-wrap: anywhere;
   -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
+  -webkit-line-clamp: 3;
 `;
 
 const Today = styled.p`

@@ -1,6 +1,9 @@
 /** @jest-config-loader esbuild-register */
 import { readdirSync } from 'node:fs';
 import type { Config } from 'jest';
+import { isolateTests } from './tools/sites/src/programEnvironment';
+
+isolateTests();
 
 const remotes = readdirSync(__dirname).filter((name) => name.endsWith('-remote'));
 

@@ -6,13 +6,25 @@ import {
   firefox as ownFirefox,
   webkit as ownWebKit,
 } from '@playwright/test';
-import { FIREFOX_FOR_PLAYWRIGHT, HEADLESS_SHELL } from '@laundry-board/browsers';
+import {
+  findInstalledChrome,
+  FIREFOX_FOR_PLAYWRIGHT,
+  HEADLESS_SHELL,
+} from '@laundry-board/browsers';
+import { isolateTests } from '@laundry-board/sites';
 import type { ConformanceOptions } from './e2e/support/conformance/test.ts';
 import { conformanceProjects } from './e2e/support/conformance/backend.ts';
 import { emulatorProjects } from './e2e/support/emulators/project.ts';
 
-/** The command has found the browsers and emulators (tools/scripts/browserTests.ts). */
-const { CHROME_PATH: executablePath, OLDEST_CHROME_PATH: oldest } = process.env;
+isolateTests();
+
+/** The browser that a command has found (tools/scripts/browserTests.ts), or that `npx playwright test` finds here. */
+const executablePath = await findInstalledChrome();
+// For the workers, which read this file again.
+if (executablePath !== undefined) process.env['CHROME_PATH'] = executablePath;
+
+/** The command has found the other browsers and the emulators. */
+const { OLDEST_CHROME_PATH: oldest } = process.env;
 
 /** Budgets end what hangs and measure nothing: a busy machine takes many times as long as a quiet one. */
 const EXPECTATION_MS = 60_000;

@@ -18,6 +18,7 @@ import {
   CONTAINER_RUNTIME,
   entryConstants,
   importRuntimeByName,
+  REMOTE_MANIFEST,
   REMOTE_TYPES,
   remoteChunks,
 } from '@laundry-board/build/remoteParts';
@@ -99,7 +100,7 @@ export function remoteConfig({ remote, exposes, standalone }: RemoteOptions): Co
             ]),
           ),
           implementation: CONTAINER_RUNTIME,
-          manifest: true,
+          manifest: REMOTE_MANIFEST,
           dts: mode === 'production' && REMOTE_TYPES,
         }),
         // The entry names the hashes of all other scripts, so that a pin of the entry covers them (ADR 6).

@@ -68,6 +68,7 @@ const CHROME: WantedBrowser = {
     HEADLESS_SHELL,
   ],
   packages: [['chromium', FONTS]],
+  since: 108,
 };
 
 /** The browsers that a run can do without. */
@@ -134,6 +135,11 @@ export async function findBrowsers() {
   return { environment, missing };
 }
 
+/** The Chrome, Chromium or Edge that is there; undefined where none is. */
+export function findInstalledChrome(): Promise<string | undefined> {
+  return findInstalled(CHROME);
+}
+
 /**
  * A browser for the tests: the one that CHROME_PATH names, Playwright's own, or an installed Chrome, Chromium or Edge;
  * when there is none, one is installed.
@@ -183,13 +189,19 @@ async function findInstalled(browser: WantedBrowser): Promise<string | undefined
   if (named !== '') throw new UserError(`${variable} names ${named}, but there is no such file.`);
   if (beside !== undefined && !existsSync(beside)) return undefined;
   for (const file of files.filter((each) => existsSync(each))) {
-    if (since === undefined || (await majorVersion(file)) >= since) return file;
+    const problem = since === undefined ? undefined : await problemOf(file, since);
+    if (problem === undefined) return file;
+    console.error(`Passed over ${file}: ${problem}.`);
   }
   return undefined;
 }
 
-async function majorVersion(file: string): Promise<number> {
-  return Number(/\d+/.exec(await versionOf(file))?.[0]);
+/** Why a browser can't be used: it is a stub, lacks libraries, or is too old. */
+async function problemOf(file: string, since: number): Promise<string | undefined> {
+  const version = await versionOf(file).catch(() => undefined);
+  const major = Number(/\d+/.exec(version ?? '')?.[0]);
+  if (Number.isNaN(major)) return 'it says no version';
+  return major < since ? `version ${major} is older than ${since}` : undefined;
 }
 
 /** A browser in a few words, such as `Chromium 156.0.8078.79 (/usr/bin/chromium)`. */

@@ -9,6 +9,7 @@ import {
 import { withConfig, withGapiStub } from '@laundry-board/hosting';
 import { readLocalAddresses } from '@laundry-board/sites';
 import { developmentConfig } from './devServer.ts';
+import { escapedForHtml } from './escapedForHtml.ts';
 import type { Mode } from './packageConfig.ts';
 
 /** A page: its script and the html that it is linked into, relative to the package. */
@@ -71,7 +72,7 @@ export function pageBuildConfig(base: Configuration, page: Page, mode: Mode): Co
       }),
       new rspack.HtmlRspackPlugin({
         templateContent: development ? servedHtml(html) : html,
-        templateParameters: { ...page.templateParameters },
+        templateParameters: escapedForHtml(page.templateParameters ?? {}),
         scriptLoading: 'defer',
         // In development in this order: React asks for its refresh runtime as soon as it runs.
         ...(development

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Compiler, sources } from '@rspack/core';
+import { programEnvironment } from '@laundry-board/sites';
 
 /** Beside the shell's page: an archive that npm installs, with what a remote agrees on with the shell. */
 const ARCHIVE = 'shared-types.tar.gz';
@@ -25,7 +26,8 @@ export class PublishedTypes {
   }
 }
 
-async function packTypes(): Promise<Buffer> {
+/** @returns The archive. Nothing is written outside the temporary folder, also where npm has no folder of its own. */
+export async function packTypes(): Promise<Buffer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'laundry-types-'));
   try {
     const compiler = path.join(ROOT, 'node_modules/.bin/tsc');
@@ -34,8 +36,13 @@ async function packTypes(): Promise<Buffer> {
     await run(process.execPath, [compiler, '-p', project, '--outDir', built]);
     const description = JSON.stringify(descriptionOf(await contentHash(built)), undefined, 2);
     await writeFile(path.join(folder, 'package/package.json'), description);
-    await run('npm', ['pack', './package', '--ignore-scripts', '--offline'], {
+    // npm reads two files of settings, which must differ.
+    const own = ['cache', 'userconfig', 'globalconfig'].map(
+      (name) => `--${name}=${folder}/${name}`,
+    );
+    await run('npm', ['pack', './package', '--ignore-scripts', '--offline', ...own], {
       cwd: folder,
+      env: programEnvironment(),
       // npm is a script on Windows.
       shell: process.platform === 'win32',
     });

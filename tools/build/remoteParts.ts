@@ -9,9 +9,6 @@ import {
 } from '@laundry-board/shared-types';
 import { buildVersion } from './versions.ts';
 
-// The federation plugin reads the same variable for its manifest.
-process.env['MF_BUILD_VERSION'] ??= buildVersion();
-
 /** What a remote's entry states of its build, for a `DefinePlugin`: see container-runtime/src/entry.ts. */
 export function entryConstants(remote: RemoteName): Readonly<Record<string, string>> {
   return {
@@ -24,6 +21,19 @@ export function entryConstants(remote: RemoteName): Readonly<Record<string, stri
     CHUNKS_BESIDE: JSON.stringify([FIREBASE_CHUNK]),
   };
 }
+
+/** The part of a manifest that states the build's version. */
+interface VersionedManifest {
+  readonly metaData: { readonly buildInfo: { buildVersion: string } };
+}
+
+/** Has the federation plugin's manifest state the version that the entry states. */
+export const REMOTE_MANIFEST = {
+  additionalData: <M extends VersionedManifest>({ stats }: { readonly stats: M }): M => {
+    stats.metaData.buildInfo.buildVersion = buildVersion();
+    return stats;
+  },
+};
 
 /** A remote's types for other teams, packed without the time: the same sources give the same bytes. */
 export const REMOTE_TYPES = {

@@ -1,24 +1,33 @@
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { SHARED_DEPENDENCIES } from '@laundry-board/shared-types';
+import { programEnvironment, ROOT } from '@laundry-board/sites';
 
 /**
  * The commit of this build and its time, such as `3237b88f1c2d 2026-11-22T18:40:00+00:00`, or what
  * MF_BUILD_VERSION says; `local` outside a repository.
  *
- * @param folder A folder of the repository; the current one when absent.
+ * @param folder A folder of another repository; without it, this one.
+ * @param root The folder of this repository. One that it lies in, as a download may, is not asked.
  */
-export function buildVersion(folder?: string): string {
+export function buildVersion(folder?: string, root = ROOT): string {
   const given = process.env['MF_BUILD_VERSION'];
   if (given !== undefined) return given;
   const git = (...args: readonly string[]): string =>
     execFileSync('git', args, {
-      cwd: folder,
+      cwd: folder ?? root,
+      env: {
+        ...programEnvironment(),
+        ...(folder === undefined ? { GIT_CEILING_DIRECTORIES: path.dirname(root) } : {}),
+      },
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
   try {
-    const version = git('show', '--no-patch', '--abbrev=12', '--format=%h %cI', 'HEAD');
+    // Not `git show`, whose output follows a user's settings. The first line names the commit once more.
+    const format = ['--abbrev=12', '--format=%h %cI'];
+    const [, version = ''] = git('rev-list', '--max-count=1', ...format, 'HEAD').split('\n');
     return git('status', '--porcelain') === '' ? version : `${version} with changes`;
   } catch {
     return 'local';

@@ -6,7 +6,7 @@ import { buildSites } from './build.ts';
 import { describeError } from './describeError.ts';
 import { checkEmulators, findEmulators, type Omission } from './leftOut.ts';
 import { lintWorkflows } from './lint/workflows.ts';
-import { foldersWith } from './packages.ts';
+import { foldersWith, ownFiles } from './packages.ts';
 import { runCheck } from './processes.ts';
 import { runJest, type TestCounts } from './testRuns.ts';
 import { addToSummary } from './workflowSummary.ts';
@@ -28,18 +28,28 @@ interface Check {
   readonly isForValidate?: boolean;
 }
 
+/** The scripts of this checkout, of any language that oxlint reads. */
+const scripts = (): readonly string[] =>
+  ownFiles()?.filter((file) => /\.[cm]?[jt]sx?$/.test(file)) ?? ['.'];
+
 /** The checks in their order. */
 const CHECKS: Readonly<Record<string, Check>> = {
   types: { run: () => runCheck('tsc', ['-b', ...foldersWith('tsconfig.json')]) },
   lint: {
     run: () =>
       runEach([
-        () => runCheck('oxlint', ['--type-aware', '--deny-warnings']),
+        () => runCheck('oxlint', ['--type-aware', '--deny-warnings', ...scripts()]),
         () => runCheck('depcruise', foldersWith('tsconfig.json').slice(1)),
         () => lintWorkflows(path.join(ROOT, '.github/workflows')),
       ]),
   },
-  format: { run: () => runCheck('prettier', ['--check', '--cache', '--log-level=warn', '.']) },
+  format: {
+    run: () =>
+      runCheck('prettier', [
+        ...['--check', '--cache', '--log-level=warn', '--ignore-unknown'],
+        ...(ownFiles() ?? ['.']),
+      ]),
+  },
   unused: { isForValidate: true, run: () => runCheck('knip', []) },
   unit: {
     run: async (scope) =>

@@ -61,8 +61,9 @@ function refuseUnusable() {
     const needed = '20.19, or 22.12 or newer';
     throw new Error(`This needs Node.js ${needed}; this is ${process.versions.node}.`);
   }
-  // rspack and tsx would look for files under a part of their names, and find none by its patterns.
-  const [character] = /[#?![{]/.exec(root) ?? [];
+  // What URLs, patterns of files or requests of rspack read as more than a part of a name. Of ASCII, all but these were
+  // tried.
+  const [character] = /[^\w\s/\\:.,;~@+&'"()=$^<>\-\u0080-\uffff]/.exec(root) ?? [];
   if (character !== undefined) {
     throw new Error(
       `This checkout can't be built where it is: its path has a "${character}", which tools read as a sign of their own (${root}). Move or rename the folder.`,

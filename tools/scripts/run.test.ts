@@ -155,7 +155,7 @@ test('without npm, it is told what is missing', () => {
   });
 });
 
-test.each(['#', '?', '!', '[', '{'])(
+test.each(['#', '?', '!', '[', '{', '%', '*', '|'])(
   'a checkout whose path has a %s is refused in one line',
   async (character) => {
     const folder = inRoot(`checkout${character}2]}`);
@@ -163,7 +163,7 @@ test.each(['#', '?', '!', '[', '{'])(
     const { status, stderr } = run({}, { folder });
     expect(status).toBe(1);
     expect(stderr).toMatch(
-      /^This checkout can't be built where it is: its path has a "[#?![{]".*\.\n$/,
+      /^This checkout can't be built where it is: its path has a "[#?![{%*|]".*\.\n$/,
     );
   },
 );

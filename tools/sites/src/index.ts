@@ -5,6 +5,7 @@ export {
   readLocalAddresses,
   siteAddress,
 } from './localAddresses.ts';
+export { isolateTests, programEnvironment } from './programEnvironment.ts';
 export {
   buildFolder,
   entryFile,

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { findBrowser, type WantedBrowser } from './findBrowser.ts';
 import { createInstallers } from './installers.ts';
@@ -40,4 +43,28 @@ test('Debian’s lists of packages are updated once for all browsers', async () 
   await debian([['webkit2gtk-driver', 'xvfb']]);
   const updates = run.mock.calls.filter(([, [command]]) => command === 'update');
   expect(updates.length).toBeLessThan(2);
+});
+
+test('a stub and an old browser are passed over with a word', async () => {
+  const said = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const folder = mkdtempSync(path.join(tmpdir(), 'laundry-browsers-'));
+  const fake = (name: string, script: string): string => {
+    const file = path.join(folder, name);
+    writeFileSync(file, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    return file;
+  };
+  const stub = fake('stub', 'echo "install the snap" >&2; exit 1');
+  const old = fake('old', 'echo Chromium 90.0.1');
+  const good = fake('good', 'echo Chromium 150.0.1');
+  const found = await findBrowser(createInstallers(undefined, false), {
+    ...MISSING,
+    files: [stub, old, good],
+    since: 108,
+  });
+  rmSync(folder, { recursive: true });
+  expect(found).toBe(good);
+  expect(said.mock.calls).toEqual([
+    [`Passed over ${stub}: it says no version.`],
+    [`Passed over ${old}: version 90 is older than 108.`],
+  ]);
 });

@@ -1,0 +1,30 @@
+import os from 'node:os';
+
+/** What git exports to its hooks: `GIT_DIR` and others name a repository and a commit that no other program is about. */
+const OF_GIT = /^GIT_/i;
+
+/** The environment of a program that works on this checkout, whoever has started this process. */
+export function programEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_GIT.test(name)));
+}
+
+/**
+ * For a runner of tests: from now on, git that this process or its children start knows neither a repository by its
+ * environment nor the settings of whoever runs them; and no child warns of colours.
+ */
+export function isolateTests(): void {
+  for (const name of Object.keys(process.env).filter((each) => OF_GIT.test(each))) {
+    delete process.env[name];
+  }
+  Object.assign(process.env, {
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_CONFIG_GLOBAL: os.devNull,
+    // What a user allows there, such as a checkout that belongs to somebody else, as in a container.
+    GIT_CONFIG_COUNT: '1',
+    GIT_CONFIG_KEY_0: 'safe.directory',
+    GIT_CONFIG_VALUE_0: '*',
+  });
+  // Beside FORCE_COLOR, which a runner sets for its workers, Node.js answers NO_COLOR by a warning.
+  if (process.env['NO_COLOR'] !== undefined) process.env['FORCE_COLOR'] = '0';
+  delete process.env['NO_COLOR'];
+}

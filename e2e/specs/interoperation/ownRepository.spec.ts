@@ -5,6 +5,7 @@ import firebase from '../../../firebase.json' with { type: 'json' };
 import { createProject, EXAMPLE, EXAMPLE_BOARD } from '../../support/interoperation/builds.ts';
 import {
   blocksOf,
+  EARLIER,
   expect,
   startDocumentedDeployment,
   startLocalSite,
@@ -54,28 +55,44 @@ for (const [tool, { component, build }] of Object.entries(TOOLS)) {
   }) => {
     const deployment = await startDocumentedDeployment(folder);
     const { run, filesOf } = deployment;
-    await deployment.deployFirst(['shell', 'auth-remote']);
+    await deployment.deployFirst();
     const board = path.join(folder, 'our-board');
     await writeProject(board, tool === 'Vite' ? 'Vite' : 'webpack');
-    const [, commit = '', , documented = ''] = await blocksOf(PAGE, SECTION);
+    const [, commit = '', , first = '', later = ''] = await blocksOf(PAGE, SECTION);
     await run(commit, board);
+    await run(first.replace('npx webpack', build), board);
+    const shell = await blocksOf('operations/README.md', 'Hold or roll back a release');
+    // The operator's part: the live shell again, with another URL, and later with a pin.
+    const [reconfigure = ''] = shell.map((block) =>
+      block.replace(
+        /npm run pin .*/,
+        "sed -i 's#our-board.web.app#our-new-board.web.app#' ../live.json",
+      ),
+    );
+    await run(reconfigure);
 
-    const release = documented.replace('npx webpack', build);
-    await run(release.replace(/keep-releases .*/, '$& --first'), board);
     const text = EXAMPLE_BOARD.replace('Machines for', 'Machines of the second release for');
     await writeFile(path.join(board, component), text);
     await run('git commit --all --message "Name the release"', board);
-    await run(release, board);
-    const list = await readFile(path.join(filesOf('board-remote'), 'releases.json'), 'utf8');
-    expect(parseReleases(JSON.parse(list))).toHaveLength(2);
+    await run(later.replace('npx webpack', build), board);
+    const list = await readFile(path.join(filesOf('our-new-board'), 'releases.json'), 'utf8');
+    const releases = parseReleases(JSON.parse(list)) ?? [];
+    // Its own two, and that of the board before.
+    expect(releases.map(({ version }) => version)).toEqual([
+      expect.anything(),
+      expect.anything(),
+      EARLIER,
+    ]);
 
-    const site = await startLocalSite(filesOf);
+    const site = await startLocalSite((name) =>
+      filesOf(name === 'board-remote' ? 'our-new-board' : name),
+    );
     await page.goto(site.origin);
     await signIn('ada@campus.example');
     const region = page.getByRole('region', { name: 'Example board' });
     await expect(region).toContainText('Machines of the second release for ada@campus.example');
 
-    const [rollBack = ''] = await blocksOf('operations/README.md', 'Hold or roll back a release');
+    const [rollBack = ''] = shell;
     await run(rollBack.replace(/npm run pin .*/, '$& --uncovered'));
     const { pins } = await deployment.liveConfig();
     await site.shell.configure({ ...(pins !== undefined && { pins }) });

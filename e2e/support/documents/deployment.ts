@@ -16,15 +16,20 @@ import { buildFolder, ROOT, type SiteName, siteNames } from '@laundry-board/site
 import { renameHashedFiles, stateVersion } from '../deployedSite.ts';
 import { copyRepository } from '../npmCommands.ts';
 
+/** The sites of the documents: those of this repository by their target, and that of another repository by its own name. */
+type DocumentedSite = SiteName | 'our-new-board';
+
 /** Where the documents deploy each site. Configurations with the documents' own names are refused, so tests have others. */
-const ADDRESSES: Readonly<Record<SiteName, string>> = {
+const ADDRESSES: Readonly<Record<DocumentedSite, string>> = {
   shell: 'https://our-campus-laundry.web.app',
   'auth-remote': 'https://our-auth.web.app',
   'board-remote': 'https://our-board.web.app',
+  'our-new-board': 'https://our-new-board.web.app',
 };
+const DOCUMENTED_SITES: readonly DocumentedSite[] = [...siteNames, 'our-new-board'];
 
 function withOurNames(text: string): string {
-  return text.replaceAll(/\byour-(?=(auth|board|campus-laundry)\b|project\b)/g, 'our-');
+  return text.replaceAll(/\byour-(?=(auth|board|new-board|campus-laundry|project)\b)/g, 'our-');
 }
 
 /** The blocks of one language below a heading of a document, in order. */
@@ -58,7 +63,10 @@ export async function startDocumentedDeployment(folder: string) {
   await rename((await copyRepository()).folder, clone);
   const sites = path.join(folder, 'sites');
   const servers = await Promise.all(
-    siteNames.map(async (name) => ({ name, server: await serveDeployed(path.join(sites, name)) })),
+    DOCUMENTED_SITES.map(async (name) => ({
+      name,
+      server: await serveDeployed(path.join(sites, name)),
+    })),
   );
   const programs = path.join(folder, 'programs');
   await makePrograms(
@@ -83,7 +91,7 @@ export async function startDocumentedDeployment(folder: string) {
     run,
     environment,
     /** The files that a site has deployed. */
-    filesOf: (site: SiteName) => path.join(sites, site, 'files'),
+    filesOf: (site: DocumentedSite) => path.join(sites, site, 'files'),
     /** The configuration that the deployed shell serves. */
     liveConfig: () => readConfig(path.join(sites, 'shell/files')),
     /** Deploys builds of an earlier commit by the operators' page, as its first deploy, and leaves none in the clone. */

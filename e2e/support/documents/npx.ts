@@ -36,7 +36,7 @@ function deploy(args: string[]): void {
     const [, target] = name.split(':');
     const site = [hosting].flat().find((one) => one.target === target);
     if (site === undefined) throw new Error(`${values.config} has no target ${target}.`);
-    const folder = path.join(process.env['DOCUMENTED_SITES'] ?? '', target ?? 'board-remote');
+    const folder = path.join(process.env['DOCUMENTED_SITES'] ?? '', target ?? site.site ?? '');
     rmSync(folder, { recursive: true, force: true });
     cpSync(site.public, path.join(folder, 'files'), { recursive: true });
     const { headers, rewrites } = site;

@@ -11,7 +11,7 @@ const config: Config = {
     '<rootDir>/shared-types/src/*.test.ts',
     '<rootDir>/tools/hosting/src/{hosting,parseRuntimeConfig}.test.ts',
     '<rootDir>/tools/local-backend/src/firestore/access/*.test.ts',
-    '<rootDir>/board-remote/src/model/{documentId,domainOf,freeElsewhere,machineStatus,newestReport,parseSchool,serverClock,timeLeft}.test.ts',
+    '<rootDir>/board-remote/src/model/{documentId,domainOf,freeElsewhere,machineStatus,newestReport,parseSchool,recompute,serverClock,timeLeft}.test.ts',
     '<rootDir>/board-remote/src/model/connection/{connectionLife,transition}.test.ts',
     '<rootDir>/board-remote/src/separateBuildings/parseBuilding.test.ts',
     '<rootDir>/board-remote/src/alerts/{alertsState,laundryLoads,news,observation}.test.ts',

@@ -17,7 +17,7 @@ export default {
     'shared-types/src/{buildInfo,pageConfig,pageUrl,runtimeConfig,timing}.ts',
     'tools/hosting/src/{hosting,parseRuntimeConfig}.ts',
     'tools/local-backend/src/firestore/access/accessRules.ts',
-    'board-remote/src/model/{documentId,domainOf,documentReader,freeElsewhere,machineStatus,newestReport,parseSchool,readMachines,serverClock,timeLeft}.ts',
+    'board-remote/src/model/{documentId,domainOf,documentReader,freeElsewhere,machineStatus,newestReport,parseSchool,readMachines,recompute,serverClock,timeLeft}.ts',
     'board-remote/src/model/connection/{listener,transition}.ts',
     'board-remote/src/separateBuildings/parseBuilding.ts',
     'board-remote/src/alerts/{alertsState,laundryLoads,news,observation}.ts',

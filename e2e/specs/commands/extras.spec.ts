@@ -62,7 +62,7 @@ const EXTRAS: readonly Extra[] = [
       "export { withSeparateBuildings as createFeed } from './separateBuildings/withSeparateBuildings.ts';\n",
     ],
     url: '/',
-    expectGone: (_, __, scripts) => expect(scripts).not.toContain('freeAt'),
+    expectGone: (_, __, scripts) => expect(scripts).not.toContain('No document for the building'),
   },
   {
     name: 'pwa',

@@ -34,7 +34,7 @@ const config: Config = {
       testEnvironment: 'node',
     },
     {
-      ...testsIn('tools', 'operations', 'e2e'),
+      ...testsIn('tools', 'operations'),
       displayName: 'tools',
       testEnvironment: 'node',
       // What the report says of the product is checked with the product.

@@ -81,7 +81,7 @@ test('a run ends with a line for each check and its totals', () => {
   const lines = closingLines(
     [
       { name: 'types', seconds: 3.21, failed: 0 },
-      { name: 'unit', seconds: 61, passed: 812, failed: 2, skipped: 1 },
+      { name: 'unit', seconds: 61, passed: 812, failed: 2, skipped: 1, flaky: 3 },
       { name: 'build', seconds: 12, failed: 1 },
       { name: 'browser', seconds: undefined, failed: 1 },
     ],
@@ -90,7 +90,7 @@ test('a run ends with a line for each check and its totals', () => {
   expect(lines).toEqual([
     '',
     'types    ok        3.2 s',
-    'unit     failed   61.0 s  812 passed, 2 failed, 1 skipped',
+    'unit     failed   61.0 s  812 passed, 2 failed, 1 skipped, 3 flaky',
     'build    failed   12.0 s',
     'browser  failed  not run',
     '',

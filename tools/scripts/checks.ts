@@ -192,10 +192,11 @@ export function closingLines(
 }
 
 function resultLine(result: CheckResult): string {
-  const { name, seconds, passed, failed, skipped = 0 } = result;
+  const { name, seconds, passed, failed, skipped = 0, flaky = 0 } = result;
   const outcome = hasFailed(result) ? 'failed' : 'ok';
   const time = seconds === undefined ? 'not run' : `${seconds.toFixed(1)} s`;
   const tests = passed === undefined ? '' : `  ${passed} passed, ${failed} failed`;
   const left = skipped === 0 ? '' : `, ${skipped} skipped`;
-  return `${name.padEnd(8)} ${outcome.padEnd(6)} ${time.padStart(8)}${tests}${left}`;
+  const repeated = flaky === 0 ? '' : `, ${flaky} flaky`;
+  return `${name.padEnd(8)} ${outcome.padEnd(6)} ${time.padStart(8)}${tests}${left}${repeated}`;
 }

@@ -13,6 +13,8 @@ export interface TestCounts {
   /** What failed outside of a test, such as a file that can't be loaded, counts as one. */
   readonly failed: number;
   readonly skipped: number;
+  /** How many of those that passed had failed before. */
+  readonly flaky?: number;
 }
 
 /** What a run of the browser tests has found. */
@@ -108,6 +110,7 @@ export function readPlaywrightReport(report: unknown, status: number): BrowserRe
     passed: stats.expected + stats.flaky,
     failed: failures(status, stats.unexpected + errors.length),
     skipped: stats.skipped,
+    flaky: stats.flaky,
     emptyProjects: config.projects.map(({ name }) => name).filter((name) => !used.has(name)),
     annotations: tests.map(({ annotations }) =>
       Object.fromEntries(annotations.map(({ type, description = '' }) => [type, description])),

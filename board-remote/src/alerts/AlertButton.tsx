@@ -75,6 +75,12 @@ const Button = styled.button`
     border-color: var(--accent);
     background: var(--accent-glow);
     font-weight: var(--weight-strong);
+
+    @media (forced-colors: active) {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
   }
 
   @media (max-width: 40rem) {

@@ -127,8 +127,8 @@ const BuildingTab = memo(function BuildingTab({
   );
 });
 
-/** A longer name may be cut, so it also stands in a tooltip. */
-const MAX_WHOLE_LENGTH = 20;
+/** A longer name may be cut, if its letters are wide, so it also stands in a tooltip. */
+const MAX_WHOLE_LENGTH = 11;
 
 /* The dot below the selected one is a border, because forced colours keep borders. */
 const Tab = styled.button`

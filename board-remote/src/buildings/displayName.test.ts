@@ -12,9 +12,18 @@ describe('the name of a building on the screen', () => {
     expect(displayName(name)).toBe(shown);
   });
 
-  it.each(['', ' \n\t', '\u200b\u200b', '\u202e', '\u0000', '\u0301', '\u2800\u00a0'.slice(1)])(
-    'is replaced if it is invisible: %j',
-    (name) => expect(displayName(name)).toBe('Unnamed building'),
+  it.each([
+    '',
+    ' \n\t',
+    '\u200b\u200b',
+    '\u202e',
+    '\u0000',
+    '\u0301',
+    '\u2800\u00a0',
+    '\u3164',
+    '\uffa0',
+  ])('is replaced if it is invisible: %j', (name) =>
+    expect(displayName(name)).toBe('Unnamed building'),
   );
 
   it.each(['Maple\u2067 House', 'Maple \u2069House', 'Maple\nHouse', 'Maple\u2029House'])(

@@ -10,9 +10,10 @@ export const TAB_HEIGHT = '3.75rem';
  * The strip that scrolls. It reaches the edges of the page, and fades out at an edge beyond which there are more tabs
  * (`improveScrolling` sets the attributes).
  *
- * `tabIndex`: without it, Firefox makes a scroll container a tab stop.
+ * `tabIndex`: without it, Firefox makes a scroll container a tab stop. `dir`: keys, the wheel and the edges go from left to
+ * right, also in a page that an extension turns around.
  */
-export const Row = styled.div.attrs({ tabIndex: -1 })`
+export const Row = styled.div.attrs({ tabIndex: -1, dir: 'ltr' })`
   --fade-before: 0px;
   --fade-after: 0px;
   --edge-mask: linear-gradient(

@@ -1,5 +1,5 @@
-/** A visible character: no space, and no control, format or combining character. */
-const VISIBLE = /[^\p{C}\p{Z}\p{M}]/u;
+/** A visible character: no space, filler or empty Braille pattern, and no control, format or combining character. */
+const VISIBLE = /[^\p{C}\p{Z}\p{M}\p{DI}\u2800]/u;
 
 /** Characters in a text that would end its isolation, even in `<bdi>`: isolates, and ends of paragraphs. */
 const ENDS_ISOLATION = /[\u2066-\u2069\p{Cc}\p{Zl}\p{Zp}]+/gu;

@@ -13,7 +13,7 @@ export function BoardFrame({ children }: { readonly children: ReactNode }): Reac
   if (failure !== null) throw failure;
   const isUnreachable = useBoardState(({ school }) => school.kind === 'unreachable');
   return (
-    <Page data-board="">
+    <Page data-board="" data-unreachable={isUnreachable || undefined}>
       <VisuallyHidden as="h1" tabIndex={-1}>
         Laundry machines
       </VisuallyHidden>
@@ -32,6 +32,11 @@ const Page = styled.div`
   margin-inline: auto;
   padding: var(--space-6) var(--page-padding) var(--space-4);
   color: var(--ink);
+
+  /* What gets the focus scrolls out from under the notice. */
+  &[data-unreachable] :is(button, [tabindex]) {
+    scroll-margin-block-end: 8rem;
+  }
 `;
 
 /*

@@ -31,17 +31,39 @@ const Box = styled.main`
     min-height: 60vh;
     min-height: 60dvh;
   }
+
+  /* Beside the main part, a strip in the page's column: a few lines of small text, and the button. */
+  &:is(section) {
+    max-width: none;
+    flex-flow: row wrap;
+    justify-content: flex-start;
+    padding: var(--space-1) max(var(--page-padding), (100% - var(--content-width)) / 2);
+    gap: 0 var(--space-4);
+    font-size: var(--text-s);
+    text-align: start;
+    text-wrap: initial;
+  }
 `;
 
 const Message = styled.h1`
   margin: 0 0 var(--space-1);
   font-size: var(--text-l);
   font-weight: var(--weight-strong);
+
+  section & {
+    display: inline;
+    margin-inline-end: 0.5em;
+    font-size: inherit;
+  }
 `;
 
 const Advice = styled.p`
   margin: 0 0 var(--space-5);
   color: var(--ink-muted);
+
+  section & {
+    display: inline;
+  }
 `;
 
 const Buttons = styled.div`
@@ -57,6 +79,11 @@ const Progress = styled.output`
   margin: var(--space-3) 0 0;
   color: var(--ink-muted);
   font-size: var(--text-s);
+
+  section & {
+    min-height: 0;
+    margin: 0;
+  }
 `;
 
 const Details = styled.details`

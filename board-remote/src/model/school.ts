@@ -62,13 +62,8 @@ export type SchoolState =
   /** Nobody has watched for a while, so the school may be wrong now. */
   | { readonly kind: 'paused'; readonly content: LiveSchool };
 
-/** What the backend has said last. */
-export function contentOf(state: SchoolState): Content {
-  return state.kind === 'unreachable' || state.kind === 'paused' ? state.content : state;
-}
-
 /** The newest school, even if it is not live now; null before the first snapshot and without a document. */
 export function schoolOf(state: SchoolState): School | null {
-  const content = contentOf(state);
+  const content = state.kind === 'unreachable' || state.kind === 'paused' ? state.content : state;
   return content.kind === 'live' ? content.school : null;
 }

@@ -25,8 +25,9 @@ export type UserState =
        */
       readonly canSignIn: boolean;
       /**
-       * Why this session can sign nobody in: its code could not be loaded. The session tries again by itself, and the
-       * host may load the remote anew and open another session. A `TimeoutError`, if the code has only not come in time.
+       * Why this session can sign nobody in: its code could not be loaded, or not be run. The host then loads the remote
+       * anew and opens another session, unless this one works after all. A `TimeoutError`, if the code has only not come in
+       * time, and a `NotReadableError`, if the browser's storage does not answer.
        */
       readonly error?: unknown;
     }

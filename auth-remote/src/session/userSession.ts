@@ -2,7 +2,7 @@ import type { User } from '@firebase/auth';
 import type { UserSession, UserSessionOptions, UserState } from '@laundry-board/shared-types';
 import { hasSessionHint, setSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { createStore, type Store } from '@laundry-board/shared-types/store';
-import { reportSlow, retryLater, withTimeLimit } from '@laundry-board/shared-types/timing';
+import { reportSlow, withTimeLimit } from '@laundry-board/shared-types/timing';
 import { createEndedSignIn } from './endedSignIn.ts';
 import { createGoogleLogin, type GoogleLogin } from './googleLogin.ts';
 import type { GooglePopup } from './googlePopup.ts';
@@ -19,6 +19,8 @@ export type FirebaseUser = Pick<
 export interface OpenAuth {
   readonly auth: {
     readonly currentUser: FirebaseUser | null;
+    /** Resolves once it is known who is signed in, for which the SDK reads its storage. */
+    readonly authStateReady: () => Promise<void>;
     /** Calls back once it is known who is signed in, and after each change of the user or the ID token. */
     readonly onIdTokenChanged: (onChange: (user: FirebaseUser | null) => void) => void;
     readonly signOut: () => Promise<void>;
@@ -33,7 +35,7 @@ export interface SessionParts {
   readonly page: Pick<Window, 'addEventListener' | 'document' | 'localStorage'>;
   /** Whether this browser may hold a session. */
   readonly mayBeSignedIn: boolean;
-  /** Loads the code that opens Auth; after a failure it is called again. */
+  /** Loads the code that opens Auth. */
   readonly loadFirebase: () => Promise<() => OpenAuth>;
   /** Whether the browser's storage can be read, as soon as that is known. */
   readonly canReadStorage: () => Promise<boolean>;
@@ -66,13 +68,16 @@ const failed = (error: unknown): UserState => ({ phase: 'signed-out', canSignIn:
  */
 const LOADING_LIMIT_MS = { empty: 5000, loginScreen: 10_000 };
 
-/** Delay before Firebase is loaded again, milliseconds; see `retryDelay`. */
-const FIRST_RETRY_MS = 2000;
+/**
+ * Longest wait for a visitor's empty session to be read, milliseconds. That needs no network: it is the browser's storage
+ * that does not answer.
+ */
+const STORAGE_LIMIT_MS = 10_000;
 
 /**
  * The one place that knows who is signed in. A page whose browser may hold a session is `loading` until Firebase knows. A
- * visitor is signed out at once, and Firebase is loaded behind the login screen. If that fails, the session has failed
- * until another attempt succeeds; a response that comes too late still counts.
+ * visitor is signed out at once, and Firebase is loaded behind the login screen. If that fails, the session has failed: its
+ * host opens another one. A response that comes too late still counts.
  *
  * It works while it has subscribers: a host that has replaced a failed session has none for it, and Auth can be opened
  * only once on a page.
@@ -81,19 +86,34 @@ export function createUserSession(parts: SessionParts): UserSession {
   const { mayBeSignedIn, loadFirebase } = parts;
   const first = mayBeSignedIn ? LOADING : SIGNED_OUT;
   const limit = mayBeSignedIn ? LOADING_LIMIT_MS.empty : LOADING_LIMIT_MS.loginScreen;
-  const store = createStore(first, () => opening.start());
-  const opening = createOpening({ attempt, onFailure: fail, isFirst: mayBeSignedIn });
+  const store = createStore(first, start);
+  let isNeeded = false;
+  let opened: Promise<FollowedAuth> | undefined;
 
-  async function attempt(isNeeded: () => boolean): Promise<FollowedAuth> {
+  /** Opens Auth, once. */
+  function open(): Promise<FollowedAuth> {
+    opened ??= openAuth().catch((error: unknown) => {
+      fail(error);
+      throw error;
+    });
+    return opened;
+  }
+
+  async function openAuth(): Promise<FollowedAuth> {
     const canRead = mayBeSignedIn ? parts.canReadStorage() : true;
-    const openAuth = await reportSlow(loadFirebase(), limit, 'Loading the sign-in', (error) =>
+    const openFirebase = await reportSlow(loadFirebase(), limit, 'Loading the sign-in', (error) =>
       fail(new DOMException(error.message, 'TimeoutError')),
     );
     const isStorageRead = await canRead;
-    if (!isNeeded()) throw new Error('The host has opened another session.');
-    const opened = openAuth();
+    if (!isNeeded) throw new Error('The host has opened another session.');
+    const firebase = openFirebase();
     store.set(first);
-    return followAuth(opened, { ...parts, store, isStorageRead });
+    if (!mayBeSignedIn) {
+      void reportSlow(firebase.auth.authStateReady(), STORAGE_LIMIT_MS, 'The storage', (error) =>
+        fail(new DOMException(error.message, 'NotReadableError')),
+      );
+    }
+    return followAuth(firebase, { ...parts, store, isStorageRead });
   }
 
   function fail(error: unknown): void {
@@ -101,69 +121,33 @@ export function createUserSession(parts: SessionParts): UserSession {
     if (!('error' in state)) store.set(failed(error));
   }
 
+  function openNow(): void {
+    // It has failed, which the state says.
+    open().catch(() => {});
+  }
+
+  function start(): () => void {
+    isNeeded = true;
+    // For a visitor, once the login screen is rendered.
+    const timer = mayBeSignedIn ? undefined : setTimeout(openNow);
+    if (mayBeSignedIn) openNow();
+    return () => {
+      isNeeded = false;
+      clearTimeout(timer);
+    };
+  }
+
   return {
     subscribe: store.subscribe,
     getSnapshot: store.getSnapshot,
     signIn: () =>
-      opening
-        .open()
+      open()
         .then(({ login }) => login.signIn())
         .catch((error: unknown) => console.error('Error signing in', error)),
     signOut: () =>
-      opening
-        .open()
+      open()
         .then(({ signOut }) => signOut())
         .catch(logSignOutError),
-  };
-}
-
-interface OpeningOptions<T> {
-  /** @param isNeeded Whether what it opens is still needed. */
-  readonly attempt: (isNeeded: () => boolean) => Promise<T>;
-  readonly onFailure: (error: unknown) => void;
-  /** Whether it comes before the first screen, and not after that is rendered. */
-  readonly isFirst: boolean;
-}
-
-/** Opens something once: by one attempt after another, from the start until one succeeds or it is stopped. */
-function createOpening<T>({ attempt, onFailure, isFirst }: OpeningOptions<T>) {
-  let isStarted = false;
-  let opened: Promise<T> | undefined;
-  let failures = 0;
-  let cancelNext = (): void => {};
-
-  function open(): Promise<T> {
-    opened ??= attempt(() => isStarted).catch((error: unknown) => {
-      opened = undefined;
-      onFailure(error);
-      failures += 1;
-      cancelNext();
-      if (isStarted) cancelNext = retryLater(openNow, { failures, firstMs: FIRST_RETRY_MS });
-      throw error;
-    });
-    return opened;
-  }
-
-  function openNow(): void {
-    open().catch(() => {});
-  }
-
-  return {
-    /** What is open; otherwise the attempt that is under way, or a new one. */
-    open,
-    /** @returns Stops it. */
-    start: (): (() => void) => {
-      isStarted = true;
-      if (isFirst) openNow();
-      else {
-        const timer = setTimeout(openNow);
-        cancelNext = () => clearTimeout(timer);
-      }
-      return () => {
-        isStarted = false;
-        cancelNext();
-      };
-    },
   };
 }
 
@@ -206,8 +190,24 @@ function followAuth(
     store.set({ phase: 'signed-in', user });
   }
 
-  const signOut = (): Promise<void> =>
-    withTimeLimit(auth.signOut(), SIGN_OUT_LIMIT_MS, 'Signing out');
+  async function signOut(): Promise<void> {
+    try {
+      await withTimeLimit(auth.signOut(), SIGN_OUT_LIMIT_MS, 'Signing out');
+    } catch (error) {
+      // The SDK forgets the user before it writes to its storage, and does not say so when that fails.
+      if (auth.currentUser === null) showNobody();
+      throw error;
+    }
+  }
+
+  function showNobody(): void {
+    showSignedOut();
+    whenVisible(page, () => {
+      login
+        .prepare()
+        .catch((error: unknown) => console.warn('Google sign-in is not ready yet.', error));
+    });
+  }
 
   auth.onIdTokenChanged((user) => {
     if (user !== null && endedSignIn.covers(signInOf(user)))
@@ -218,13 +218,8 @@ function followAuth(
       updateServerSession(user);
     }
     isKnown = true;
-    if (user !== null) return showUser(user);
-    showSignedOut();
-    whenVisible(page, () => {
-      login
-        .prepare()
-        .catch((error: unknown) => console.warn('Google sign-in is not ready yet.', error));
-    });
+    if (user === null) showNobody();
+    else showUser(user);
   });
 
   endedSignIn.onChange(() => {

@@ -11,6 +11,8 @@ export default hostConfig({
   ...appFiles({
     folder: inPackage('public'),
     serviceWorker: inPackage('src/pwa/worker/serviceWorker.ts'),
-    oldBrowser: inPackage('src/startup/oldBrowser.ts'),
+    firstScript: ['oldBrowser.ts', 'missingFiles.ts'].map((file) =>
+      inPackage(`src/startup/${file}`),
+    ),
   }),
 });

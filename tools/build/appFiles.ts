@@ -11,8 +11,8 @@ interface AppFiles {
   readonly folder: string;
   /** The module of its service worker; a site without one has no such file. */
   readonly serviceWorker: string;
-  /** The script for browsers that are too old for the page; it has no imports. */
-  readonly oldBrowser: string;
+  /** The parts of the page's first script, which any browser can read; they have no imports. */
+  readonly firstScript: readonly string[];
 }
 
 /** An import of `file?text` is the text of the file, compiled and minified. */
@@ -40,8 +40,8 @@ const TEXT_RULES: RuleSetRules = [
 
 /** The part of a page's configuration that makes it an app. */
 export function appFiles(files: AppFiles): Pick<Page, 'plugins' | 'rules' | 'templateParameters'> {
-  const { folder, serviceWorker, oldBrowser } = files;
-  const { code, name } = forOldBrowsers(oldBrowser);
+  const { folder, serviceWorker, firstScript } = files;
+  const { code, name } = forOldBrowsers(firstScript);
   const colours = { light: designToken('page', 'light'), dark: designToken('page', 'dark') };
   const pageParts = {
     colours,
@@ -59,7 +59,14 @@ export function appFiles(files: AppFiles): Pick<Page, 'plugins' | 'rules' | 'tem
             context: folder,
             transform: (content) => withTokens(content.toString()),
           },
-          { from: oldBrowser, to: name, transform: () => code, info: { minimized: true } },
+          // The file is there to be copied; its content is the code of all parts.
+          {
+            from: 'icon.svg',
+            context: folder,
+            to: name,
+            transform: () => code,
+            info: { minimized: true },
+          },
         ],
       }),
       // A development server is on the same machine as its page.
@@ -78,8 +85,12 @@ export function appFiles(files: AppFiles): Pick<Page, 'plugins' | 'rules' | 'tem
 }
 
 /** A script for browsers that are too old for the syntax of the bundle. */
-function forOldBrowsers(script: string): { readonly code: string; readonly name: string } {
-  const { code } = rspack.experiments.swc.transformSync(readFileSync(script, 'utf8'), {
+function forOldBrowsers(parts: readonly string[]): {
+  readonly code: string;
+  readonly name: string;
+} {
+  const source = parts.map((part) => readFileSync(part, 'utf8')).join('\n');
+  const { code } = rspack.experiments.swc.transformSync(source, {
     swcrc: false,
     minify: true,
     jsc: {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '../controls/Button.ts';
+import { useFocusOfForerunner } from '../focus/FocusContext.tsx';
 
 export interface ErrorMessageProps {
   readonly message: string;
@@ -112,6 +113,7 @@ export function ErrorMessage({
   onRetry,
   onReload,
 }: ErrorMessageProps): ReactNode {
+  useFocusOfForerunner();
   useEffect(() => {
     if (error !== undefined) console.error(message, error);
   }, [message, error]);

@@ -17,7 +17,8 @@ function reloadWhenOnline(status: HTMLOutputElement | null): void {
   async function attempt(): Promise<void> {
     clearTimeout(timer);
     const signal = AbortSignal.timeout(TIME_LIMIT_MS);
-    const request = { method: 'HEAD', cache: 'no-store', signal } as const;
+    // Not HEAD, which some hosts refuse.
+    const request = { cache: 'no-store', signal } as const;
     const answer = await fetch('/', request).catch(() => null);
     if (answer?.ok === true) location.reload();
     else wait('Still offline.');

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { ErrorBoundary } from '../errors/ErrorBoundary.tsx';
 import { ErrorMessage, type ErrorMessageProps } from '../errors/ErrorMessage.tsx';
 import { NeedsReload } from '../errors/NeedsReload.tsx';
+import { useFocusOfForerunner } from '../focus/FocusContext.tsx';
 import { type Remote, SUSPENSION_LIMIT_MS } from './Remote.ts';
 import type { Message } from './remoteState.ts';
 import { respondTo } from './remedies.ts';
@@ -69,6 +70,7 @@ interface ContentProps<T> {
 function Content<T>({ render, value, onDrawn }: ContentProps<T>): ReactNode {
   // React also runs this when the content is shown again after it has suspended.
   useLayoutEffect(onDrawn, [onDrawn]);
+  useFocusOfForerunner();
   return render(value);
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../controls/Button.ts';
 import { ErrorBoundary } from '../errors/ErrorBoundary.tsx';
 import { NeedsReload } from '../errors/NeedsReload.tsx';
 import { publishFailure } from '../errors/publishFailure.ts';
+import { FocusKeeper, useFocusOfForerunner } from '../focus/FocusContext.tsx';
 import { Screen } from './Screen.ts';
 import { KioskContext } from '../kiosk/KioskContext.ts';
 import type { PageSite } from '../startup/createSite.ts';
@@ -16,18 +17,20 @@ export function App({ site }: { readonly site: PageSite }): ReactNode {
   return (
     <BrowserRouter>
       <KioskMode>
-        <ErrorBoundary
-          fallback={<UnexpectedError />}
-          onError={(error) => publishFailure(window, error)}
-        >
-          {/* Stays, and shows nothing at other routes, as its remotes' places have to outlive the remotes. */}
-          <HomeRoute site={site} />
-          <Routes>
-            <Route path="/" element={null} />
-            <Route path="/test" element={<TestPage />} />
-            <Route path="*" element={<NotFoundPage />} />
-          </Routes>
-        </ErrorBoundary>
+        <FocusKeeper>
+          <ErrorBoundary
+            fallback={<UnexpectedError />}
+            onError={(error) => publishFailure(window, error)}
+          >
+            {/* Stays, and shows nothing at other routes, as its remotes' places have to outlive the remotes. */}
+            <HomeRoute site={site} />
+            <Routes>
+              <Route path="/" element={null} />
+              <Route path="/test" element={<TestPage />} />
+              <Route path="*" element={<NotFoundPage />} />
+            </Routes>
+          </ErrorBoundary>
+        </FocusKeeper>
       </KioskMode>
     </BrowserRouter>
   );
@@ -41,6 +44,7 @@ function KioskMode({ children }: { readonly children: ReactNode }): ReactNode {
 
 /** The route `/test`: the word Test and nothing else (spec §2). */
 function TestPage(): ReactNode {
+  useFocusOfForerunner();
   return (
     <main>
       <h1>Test</h1>
@@ -59,6 +63,7 @@ const HomeLink = styled(Link)`
 `;
 
 function NotFoundPage(): ReactNode {
+  useFocusOfForerunner();
   return (
     <Screen>
       <title>Page not found – Laundry</title>

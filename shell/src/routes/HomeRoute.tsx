@@ -1,11 +1,4 @@
-import {
-  type ReactNode,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import type { SignedInUser, UserSession, UserState } from '@laundry-board/shared-types';
 import { useMatch } from 'react-router-dom';
 import { styled } from 'styled-components';
@@ -13,6 +6,7 @@ import { Button } from '../controls/Button.ts';
 import { ErrorMessage } from '../errors/ErrorMessage.tsx';
 import { NeedsReload } from '../errors/NeedsReload.tsx';
 import { Screen } from './Screen.ts';
+import { useFocusOfForerunner } from '../focus/FocusContext.tsx';
 import { Header } from '../header/Header.tsx';
 import { WithLinks } from '../footer/WithLinks.tsx';
 import { KioskContext } from '../kiosk/KioskContext.ts';
@@ -84,7 +78,6 @@ function Home({ site, isShown }: HomeProps): ReactNode {
     // The login screen is in the page now.
     if (isLoginShown) performance.mark(LOGIN_SCREEN_MARK);
   }, [isLoginShown]);
-  useFocusAfterSignOut(isShown ? state.phase : 'loading');
   const isKiosk = useContext(KioskContext);
   const { emulators, links = [] } = site.config;
   const signOut = (): void => void session?.signOut();
@@ -140,22 +133,6 @@ function SignInState(): ReactNode {
   );
 }
 
-/**
- * When a resident signs out, the element with the focus, such as Log Out, leaves the page with the board. The heading
- * of the next screen then gets the focus, so that a screen reader reads it.
- */
-function useFocusAfterSignOut(phase: UserState['phase']): void {
-  const before = useRef(phase);
-  useEffect(() => {
-    const hasSignedOut = before.current === 'signed-in' && phase === 'signed-out';
-    before.current = phase;
-    if (!hasSignedOut || document.activeElement !== document.body) return;
-    const heading = document.querySelector('h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus();
-  }, [phase]);
-}
-
 const LOADING: UserState = { phase: 'loading' };
 const neverChanges = () => () => {};
 
@@ -180,6 +157,7 @@ const NoEmailMessage = styled.h1`
 
 /** A signed-in user without an e-mail; the text is verbatim from spec §2. */
 function NoEmailScreen({ onSignOut }: { readonly onSignOut: () => void }): ReactNode {
+  useFocusOfForerunner();
   return (
     <Screen>
       <div role="alert">

@@ -29,6 +29,56 @@ for (const [tool, build] of Object.entries(FOREIGN_HOSTS)) {
   });
 }
 
+for (const tool of DOCUMENTED_TOOLS) {
+  test(`a board built in development mode by ${tool} mounts in our shell`, async ({
+    page,
+    signIn,
+    folder,
+  }) => {
+    const files = await buildByDocuments(tool, folder, EXAMPLE_BOARD, { mode: 'development' });
+    const site = await startLocalSite((name) =>
+      name === 'board-remote' ? files : buildFolder(name),
+    );
+    await page.goto(site.origin);
+    await signIn('ada@campus.example');
+    const board = page.getByRole('region', { name: 'Example board' });
+    await expect(board).toContainText('Machines for ada@campus.example');
+    await page.close();
+    await site.close();
+  });
+
+  for (const late of ['auth-remote', 'board-remote'] as const) {
+    test(`the page keeps its own Firebase where a board by ${tool} shares a newer one, and ${late} is late`, async ({
+      page,
+      signIn,
+      folder,
+    }) => {
+      const newer = `'@firebase/app': { singleton: true, version: '0.16.99', requiredVersion: false },`;
+      const source = `import { getApps } from '@firebase/app';
+        ${EXAMPLE_BOARD.replace('{email}', "{email}{' '}{getApps().length === 1 ? 'one app' : 'no app'}")}`;
+      const files = await buildByDocuments(tool, folder, source, {
+        change: (text) => text.replace('react: {', `${newer} react: {`),
+      });
+      const site = await startLocalSite((name) =>
+        name === 'board-remote' ? files : buildFolder(name),
+      );
+      const remote = late === 'auth-remote' ? 'auth' : 'board';
+      await page.route(`${site.config.remotes[remote]}remoteEntry.js*`, async (route) => {
+        const response = await route.fetch();
+        await new Promise((resolve) => setTimeout(resolve, 400));
+        await route.fulfill({ response });
+      });
+      await page.goto(site.origin);
+      await signIn('ada@campus.example');
+      await page.reload();
+      const board = page.getByRole('region', { name: 'Example board' });
+      await expect(board).toContainText('ada@campus.example one app');
+      await page.close();
+      await site.close();
+    });
+  }
+}
+
 type Build = (folder: string, source: string) => Promise<string>;
 
 /** As the documents, and the example, have them. */
@@ -109,7 +159,9 @@ for (const tool of DOCUMENTED_TOOLS) {
     page,
     folder,
   }) => {
-    const auth = await buildByDocuments(tool, path.join(folder, 'auth'), SIGNED_IN, 'auth');
+    const auth = await buildByDocuments(tool, path.join(folder, 'auth'), SIGNED_IN, {
+      remote: 'auth',
+    });
     const board = await buildByDocuments(tool, path.join(folder, 'board'), EXAMPLE_BOARD);
     const built = new Map<string, string>([
       ['auth-remote', auth],

@@ -38,7 +38,7 @@ async function writeProject(folder: string, tool: keyof typeof TOOLS): Promise<v
     );
     const complete = config
       .replace("// The entry's first line.", () => statement)
-      .replace('// `output` and `plugins`.', () => fields);
+      .replace('// `output`, `module` and `plugins`.', () => fields);
     expect(complete).not.toContain(config);
     await write('webpack.config.mjs', complete);
     await write('src/index.tsx', EXAMPLE_BOARD);

@@ -7,6 +7,7 @@ import {
   logOut,
   type Page,
   type Route,
+  runClockUntil,
   runClockUntilAlert,
   sampleSchool,
   test as base,
@@ -365,4 +366,99 @@ test('a board that can run only once on a page offers a reload when it fails onc
   mend();
   await page.getByRole('button', { name: 'Reload the page' }).click();
   await expect(shown).toBeVisible();
+});
+
+test('a page whose Firebase chunk is gone since a deploy offers a reload at once, and loads no remote anew', async ({
+  page,
+  pageConsole,
+  schools,
+  site,
+  visitAs,
+}) => {
+  pageConsole.expectErrors(/could not be loaded/, LOAD_FAILURE);
+  await schools.write('campus.example', sampleSchool());
+  const chunk = new RegExp(`^${site.origin}/firebase\\.`);
+  await page.route(chunk, notFound);
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(request.url()));
+  await visitAs('ada@campus.example', '/nowhere');
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  const reload = page.getByRole('button', { name: 'Reload the page' });
+  await expect(reload.first()).toBeVisible();
+  expect(urls.filter((url) => url.includes('attempt='))).toEqual([]);
+  await page.unroute(chunk);
+  await reload.first().click();
+  await expect(boardPage(page).selected).toHaveText(['North Hall']);
+});
+
+test('a lobby whose Firebase chunk is gone reloads by itself @rare', async ({
+  page,
+  pageConsole,
+  schools,
+  site,
+  visitAs,
+}) => {
+  pageConsole.expectErrors(/could not be loaded/, LOAD_FAILURE);
+  await schools.write('campus.example', sampleSchool());
+  await page.clock.install();
+  const chunk = new RegExp(`^${site.origin}/firebase\\.`);
+  await page.route(chunk, notFound);
+  await visitAs('ada@campus.example', '/?display=wall');
+  await expect(page.getByRole('button', { name: 'Reload the page' }).first()).toBeVisible();
+  await page.unroute(chunk);
+  await runClockUntil(page, async () => (await boardPage(page).washers.count()) > 0);
+});
+
+test('a lobby whose board stays incompatible reloads after pauses that double, over an hour @rare', async ({
+  page,
+  breakable,
+  visitAs,
+}) => {
+  const { breakBy } = await breakable('board');
+  const entry = `window.board_remote_built_against = { contract: 99, shared: {} };
+    window.board_remote = { init: () => {}, get: () => {} };`;
+  breakBy(fault(body(entry), /incompatible/));
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await visitAs('ada@campus.example', '/?display=wall');
+  const start = await page.evaluate(() => Date.now());
+  const now = () => page.evaluate(() => Date.now());
+  while ((await now()) - start < 3_600_000) {
+    await expect(page.getByRole('alert')).toContainText(MESSAGES.board);
+    const before = loads;
+    await runClockUntil(
+      page,
+      async () => loads > before || (await now()) - start >= 3_600_000,
+      5000,
+    );
+  }
+  // After 15, 30, 60 … seconds, each less a quarter at most.
+  expect(loads - 1).toBeGreaterThanOrEqual(6);
+  expect(loads - 1).toBeLessThanOrEqual(8);
+});
+
+test('a policy of somebody else that refuses the page’s scripts is named as that', async ({
+  page,
+  breakable,
+}) => {
+  const { expectFailure } = await breakable('auth');
+  await page.addInitScript("trustedTypes.createPolicy('default', { createHTML: (text) => text });");
+  await page.goto('/');
+  await expectFailure(fault(refuse, /blocked: a Trusted Types policy that is not of this page/));
+  await expect(page.getByRole('alert')).toContainText('An extension or a user script');
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+});
+
+test('a picture that hangs keeps nobody from signing in', async ({ page }) => {
+  await page.route('**/cdn-cgi/**', hang);
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => {
+      const picture = document.createElement('img');
+      picture.src = '/cdn-cgi/picture.png';
+      document.body.append(picture);
+    });
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -173,7 +173,7 @@ for (const way of ['fails', 'hangs'] as const) {
     await runClockUntil(page, () => tile(page).isVisible());
   });
 
-  test(`a sign-out while the storage ${way} is logged, and holds for the next visit`, async ({
+  test(`a sign-out while the storage ${way} is logged, shows the login screen, and holds for the next visit`, async ({
     page,
     pageConsole,
   }) => {
@@ -185,6 +185,7 @@ for (const way of ['fails', 'hangs'] as const) {
     await page.getByRole('button', { name: 'My Account' }).click();
     await page.getByRole('menuitem', { name: 'Log Out' }).click();
     await runClockUntil(page, () => pageConsole.lines.join().includes('Error signing out'));
+    await expect(loginScreen(page)).toBeVisible();
     await page.reload();
     await expect(loginScreen(page)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Login with Google' })).toHaveAttribute(

@@ -1,9 +1,11 @@
 import {
+  breakStorage,
   clickToClose,
   type ConsoleWatch,
   expect,
   openPopup,
   type Page,
+  runClockUntilAlert,
   sampleSchool,
   test,
 } from '../../support/test.ts';
@@ -150,4 +152,17 @@ test.describe('inside of Instagram', () => {
     await expect(page.getByText('Copied. Paste it into your browser.')).toBeVisible();
     await expect(loginButton(page)).toBeEnabled();
   });
+});
+
+test('a visitor whose storage hangs for good is told so, and offered a way on', async ({
+  page,
+  pageConsole,
+}) => {
+  pageConsole.expectErrors(/The sign-in could not be loaded/);
+  await page.clock.install();
+  await page.addInitScript(breakStorage, { way: 'hangs' } as const);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible();
+  await runClockUntilAlert(page, 'The storage of this browser does not answer.');
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
 });

@@ -18,23 +18,22 @@ const VERSIONS = Object.fromEntries(
   Object.keys(SHARED_DEPENDENCIES).map((name) => [name, installedVersion(name)]),
 );
 
+/** What the configurations for rspack and for webpack have in common. */
+const COMMON = {
+  context: import.meta.dirname,
+  devtool: false as const,
+  optimization: { minimize: false },
+  performance: false as const,
+  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+};
+
+/** How the hosts are compiled. */
 const SWC = {
   jsc: {
     parser: { syntax: 'typescript', tsx: true },
     transform: { react: { runtime: 'automatic' } },
   },
 } as const;
-
-/** What the configurations for rspack and for webpack have in common. */
-const COMMON = {
-  mode: 'production' as const,
-  context: import.meta.dirname,
-  devtool: false as const,
-  optimization: { minimize: false },
-  performance: false as const,
-  resolve: { extensions: ['.tsx', '.ts', '.js'] },
-  module: { rules: [{ test: /\.tsx?$/, loader: 'swc-loader', options: SWC }] },
-};
 
 /** Builds a host of our remotes into a folder, by its tool's documentation. */
 export const FOREIGN_HOSTS: Readonly<
@@ -73,6 +72,8 @@ async function buildHost(
   });
   const config = {
     ...COMMON,
+    mode: 'production' as const,
+    module: { rules: [{ test: /\.tsx?$/, loader: 'swc-loader', options: SWC }] },
     entry: { host },
     output: { path: folder, filename: '[name].js', uniqueName: 'host' },
     plugins: [define, ...plugins],
@@ -92,37 +93,50 @@ export const EXAMPLE_BOARD = await readFile(path.join(EXAMPLE, 'src/Board.tsx'),
 /** What docs/your-remote.md says of a configuration for webpack or rspack. */
 interface Documented {
   readonly output: object;
+  readonly module: { readonly rules: object[] };
   readonly plugins: never[];
 }
+
+/** How a tool builds: for residents, or for a developer, who then sees more of each error. */
+type Mode = 'production' | 'development';
 
 /** Gives the documented configuration the plugins of a tool. */
 type Configure = (federation: unknown, banner: unknown) => Documented;
 
-const TOOLS: Readonly<Record<string, (configure: Configure, folder: string) => Promise<void>>> = {
-  'the federation plugin for rspack': (configure, folder) => {
+const TOOLS: Readonly<
+  Record<string, (configure: Configure, folder: string, mode: Mode) => Promise<void>>
+> = {
+  'the federation plugin for rspack': (configure, folder, mode) => {
     const config = configure(ModuleFederationPlugin, rspack.BannerPlugin);
-    return finished((done) => rspack(inProject(folder, config), done));
+    return finished((done) => rspack({ ...inProject(folder, config), mode }, done));
   },
-  'webpack’s own container': (configure, folder) => {
+  'webpack’s own container': (configure, folder, mode) => {
     const config = configure(webpack.container.ModuleFederationPlugin, webpack.BannerPlugin);
-    return finished((done) => webpack(inProject(folder, config), done));
+    return finished((done) => webpack({ ...inProject(folder, config), mode }, done));
   },
 };
 
 /** The tools whose configuration docs/your-remote.md has. */
 export const DOCUMENTED_TOOLS = Object.keys(TOOLS);
 
+interface BuildOptions {
+  /** Another remote than the board, whose names then take the place of the board's. */
+  readonly remote?: RemoteName;
+  readonly mode?: Mode;
+  /** Changes the documented configuration. */
+  readonly change?: (text: string) => string;
+}
+
 /**
- * Builds a remote by exactly what docs/your-remote.md says, from a package with one module.
+ * Builds a remote by what docs/your-remote.md says, from a package with one module.
  *
- * @param remote Another remote than the board, whose names then take the place of the board's.
  * @returns The folder with its files.
  */
 export async function buildByDocuments(
   tool: string,
   folder: string,
   source: string,
-  remote: RemoteName = 'board',
+  { remote = 'board', mode = 'production', change = (text: string) => text }: BuildOptions = {},
 ): Promise<string> {
   await createProject(folder);
   await writeFile(path.join(folder, 'src/index.tsx'), source);
@@ -132,17 +146,17 @@ export async function buildByDocuments(
   );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const documented = runInThisContext(
-    `(ModuleFederationPlugin, BannerPlugin, BUILT_AGAINST) => ({${config}})`,
+    `(ModuleFederationPlugin, BannerPlugin, BUILT_AGAINST) => ({${change(config ?? '')}})`,
   ) as (...given: readonly unknown[]) => Documented;
   const configure: Configure = (...plugins) => documented(...plugins, statement);
-  await TOOLS[tool]?.(configure, folder);
+  await TOOLS[tool]?.(configure, folder, mode);
   return path.join(folder, 'dist');
 }
 
 /** What a project has beside what the documents say. */
-function inProject(context: string, { output, plugins }: Documented) {
+function inProject(context: string, { output, module, plugins }: Documented) {
   const files = path.join(context, 'dist');
-  return { ...COMMON, context, entry: {}, output: { ...output, path: files }, plugins };
+  return { ...COMMON, context, entry: {}, output: { ...output, path: files }, module, plugins };
 }
 
 /** Creates a package that has installed what this repository has. */

@@ -13,7 +13,7 @@ import { App } from '../routes/App.tsx';
 import { createSite, type PageSite } from '../startup/createSite.ts';
 import { CONFIG, createFakePage, type Entry, entryOf, type FakePage } from './fakeRemotes.ts';
 
-interface AppOptions {
+export interface AppOptions {
   /** Who is signed in at first; nobody when it is left out. */
   readonly state?: UserState;
   /** What is wrong with the page's configuration; nothing when it is left out. */
@@ -22,6 +22,8 @@ interface AppOptions {
   /** What the entries of the remotes do; by default they leave containers that work. */
   readonly auth?: Entry;
   readonly board?: readonly Entry[];
+  /** How the shell loads Firebase. */
+  readonly importFirebase?: () => Promise<unknown>;
 }
 
 /** The shell in a test, with its whole start-up, on a page that runs fake entries only. */
@@ -65,7 +67,8 @@ export async function renderApp(url: string, options: AppOptions = {}): Promise<
     configError === undefined
       ? createSite(config, {
           page: window,
-          createLoader: (deployed, onAccepted) => createLoader(window, deployed, onAccepted),
+          createLoader: (deployed, onAccepted) =>
+            createLoader(window, deployed, onAccepted, options.importFirebase),
           isResident: () => true,
           pageLoaded: () => Promise.resolve(),
         })

@@ -15,10 +15,9 @@ declare global {
 }
 
 /** Axe's script. Its own `source` is not minified, and takes a page twice as long. */
-export const AXE_SCRIPT = readFileSync(
-  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
-  'utf8',
-);
+export function readAxe(): string {
+  return readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+}
 
 /** Run in a page that has axe's script: a line for each problem and element. */
 export async function axeProblems(rules: readonly string[]): Promise<readonly string[]> {
@@ -99,6 +98,6 @@ export async function expectThemeColours(page: Page): Promise<void> {
 }
 
 async function problems(page: Page): Promise<readonly string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE_SCRIPT);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(readAxe());
   return page.evaluate(axeProblems, AXE_RULES);
 }

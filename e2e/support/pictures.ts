@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { ROOT } from '@laundry-board/sites';
-import { encode } from 'modern-gif';
 
 /** Whether this run makes the README's pictures (`npm run screenshots`), or only compares what they say. */
 const areMade = process.env['SCREENSHOTS'] === '1';
@@ -69,6 +68,7 @@ export function movingPictureOf(page: Page) {
       if (first === undefined) return;
       const { width, height } = first;
       const shown = frames.map(({ data }) => ({ data, delay: SCENE_MS }));
+      const { encode } = await import('modern-gif');
       const gif = await encode({ width, height, frames: shown, looped: true });
       expect(gif.byteLength).toBeLessThanOrEqual(MAX_BYTES);
       await writeFile(fileOf(`${name}.gif`), new Uint8Array(gif));

@@ -2,7 +2,7 @@ import {
   boardPage,
   expect,
   logOut,
-  MAPPED_STORAGE,
+  readDataMap,
   type Page,
   sampleSchool,
   signInByPopup,
@@ -25,7 +25,7 @@ async function storedBy(page: Page): Promise<Readonly<Record<string, readonly st
 /** Names that the data map for campus IT does not have. */
 async function unmapped(page: Page): Promise<readonly string[]> {
   const stored = await storedBy(page);
-  return Object.entries(MAPPED_STORAGE).flatMap(([kind, mapped]) =>
+  return Object.entries(readDataMap().storage).flatMap(([kind, mapped]) =>
     (stored[kind] ?? []).filter((name) => !mapped.test(name)).map((name) => `${kind}: ${name}`),
   );
 }

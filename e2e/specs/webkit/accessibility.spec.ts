@@ -1,4 +1,4 @@
-import { AXE_RULES, AXE_SCRIPT, axeProblems, focusProblem } from '../../support/appearance.ts';
+import { AXE_RULES, axeProblems, focusProblem, readAxe } from '../../support/appearance.ts';
 import { SAMPLE_BOARD_TREE } from '../../support/sampleBoardTree.ts';
 import { northHall, online, sampleSchool } from '../../support/schools.ts';
 import { expect, test } from '../../support/webkit/test.ts';
@@ -9,7 +9,7 @@ const BELL = 'Tell me when a washer is free';
 
 /** Expects that axe, run in the page, finds nothing on the page as it is now. */
 async function expectAccessible(webkit: WebKitBrowser): Promise<void> {
-  await webkit.run(AXE_SCRIPT);
+  await webkit.run(readAxe());
   await expect.poll(() => webkit.evaluate(axeProblems, AXE_RULES)).toEqual([]);
 }
 

@@ -4,7 +4,7 @@ import { RELEASES_FILE, REMOTE_ENTRY_FILE, RUNTIME_CONFIG_FILE } from '@laundry-
 import { UserError } from '@laundry-board/sites';
 import { listText } from './releaseList.ts';
 import { fileNames, folderUrl, liveReleases, releaseFiles } from './releases.ts';
-import { asking } from './request.ts';
+import { createAsk } from './request.ts';
 import { writeFiles } from './writeFiles.ts';
 
 const OPTIONS = {
@@ -29,7 +29,7 @@ export const fetchRelease = defineCommand(
  */
 async function download(
   { names: [site], values: { to }, usage }: Asked<typeof OPTIONS>,
-  ask = asking(),
+  ask = createAsk(),
 ): Promise<void> {
   if (site === undefined || to === undefined) throw new UserError(usage);
   const url = folderUrl(site);

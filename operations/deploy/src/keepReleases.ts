@@ -30,7 +30,7 @@ import {
   releaseEntry,
   releaseFiles,
 } from './releases.ts';
-import { type Ask, asking } from './request.ts';
+import { type Ask, createAsk } from './request.ts';
 import { writeFiles } from './writeFiles.ts';
 
 /** How many releases a site serves: the deployed one, and those that open pages or a rollback may need. */
@@ -83,7 +83,7 @@ export const keepReleases = defineCommand(
 async function completeBuild(
   { names, values, usage }: Asked<typeof OPTIONS>,
   folderOf: (site: SiteName) => string = buildFolder,
-  ask = asking(),
+  ask = createAsk(),
 ): Promise<void> {
   const site = names.find(isSiteName);
   const counterpart = site === 'shell' ? values.config : values.shell;

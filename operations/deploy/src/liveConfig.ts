@@ -8,7 +8,7 @@ import {
 } from '@laundry-board/shared-types';
 import { parseRuntimeConfig } from '@laundry-board/hosting';
 import { UserError } from '@laundry-board/sites';
-import { type Ask, asking } from './request.ts';
+import { type Ask, createAsk } from './request.ts';
 
 /**
  * The configuration that a deployed shell runs by.
@@ -19,7 +19,7 @@ import { type Ask, asking } from './request.ts';
  */
 export async function liveConfig(
   shell: string,
-  ask: Ask = asking(),
+  ask: Ask = createAsk(),
 ): Promise<RuntimeConfig | undefined> {
   const data = await readLive(shell, ask);
   if (data === undefined) return undefined;

@@ -13,7 +13,7 @@ import { fetchRelease } from './fetchRelease.ts';
 import { keepReleases } from './keepReleases.ts';
 import { pin } from './pin.ts';
 import { integrityOf, liveReleases } from './releases.ts';
-import { asking } from './request.ts';
+import { createAsk } from './request.ts';
 
 let root = '';
 let configFile = '';
@@ -323,7 +323,7 @@ describe('a site that fails while its releases are kept', () => {
     keepReleases(
       ['board-remote', '--live', failing.origin, '--shell', originOf('shell'), '--first'],
       built,
-      asking({ limitMs: 60_000, pausesMs: [0, 0] }),
+      createAsk({ limitMs: 60_000, pausesMs: [0, 0] }),
     );
 
   test('once (other content) is asked again', async () => {
@@ -785,7 +785,7 @@ test('what a site has deployed is not mixed with other files', async () => {
 test('a file that is not the one of the list is named in one line', async () => {
   await release('shell', 1);
   await writeFile(path.join(live('shell'), chunk(1)), 'other');
-  const ask = asking({ limitMs: 60_000, pausesMs: [] });
+  const ask = createAsk({ limitMs: 60_000, pausesMs: [] });
   const to = path.join(root, 'fetched');
   const fetched = fetchRelease([originOf('shell'), '--to', to], ask);
   await expect(fetched).rejects.toThrow(UserError);
@@ -798,7 +798,7 @@ test('what can only be fetched in part is not written', async () => {
   await rm(path.join(live('shell'), chunk(1)));
   const to = path.join(root, 'fetched');
   // Without further attempts: what is still under way when one file is gone would wait for them past the test.
-  const ask = asking({ limitMs: 60_000, pausesMs: [] });
+  const ask = createAsk({ limitMs: 60_000, pausesMs: [] });
   await expect(fetchRelease([originOf('shell'), '--to', to], ask)).rejects.toThrow('404');
   expect(await readdir(root)).not.toContain('fetched');
 });

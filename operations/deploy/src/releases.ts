@@ -17,7 +17,7 @@ import { statedByEntry, versionElsewhere } from './buildElsewhere.ts';
 import { checkIsOfCheckout, checkVersion } from './checkVersion.ts';
 import { foreignFile } from './foreignFiles.ts';
 import { FILE, parseReleases, type Release } from './releaseList.ts';
-import { type Ask, asking } from './request.ts';
+import { type Ask, createAsk } from './request.ts';
 import { NEXT } from './writeFiles.ts';
 
 /** A hash as in a script's `integrity`. */
@@ -141,7 +141,7 @@ export function folderUrl(site: string): string {
  * @returns None for a site that was never deployed with a list, also where a page is the answer to every path.
  * @throws Error when it can't be reached or its list can't be read.
  */
-export async function liveReleases(site: string, ask = asking()): Promise<readonly Release[]> {
+export async function liveReleases(site: string, ask = createAsk()): Promise<readonly Release[]> {
   const url = new URL(RELEASES_FILE, site).href;
   const response = await ask(url);
   const list: unknown = response.ok ? await response.json().catch(() => []) : undefined;
@@ -163,7 +163,7 @@ export async function download(
   site: string,
   name: string,
   integrity: string,
-  ask = asking(),
+  ask = createAsk(),
 ): Promise<Buffer> {
   const url = new URL(name, site).href;
   const response = await ask(url, (body) => integrityOf(body) === integrity);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
 import { freePorts, type RunningServer, serveOnLocalhost } from '@laundry-board/loopback';
-import { asking } from './request.ts';
+import { createAsk } from './request.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => unknown;
 
@@ -32,8 +32,8 @@ const dropInside: Answer = (response, { socket }) => {
 };
 const hang: Answer = () => {};
 
-const ask = asking({ limitMs: 60_000, pausesMs: [0, 0] });
-const hurried = asking({ limitMs: 50, pausesMs: [0, 0] });
+const ask = createAsk({ limitMs: 60_000, pausesMs: [0, 0] });
+const hurried = createAsk({ limitMs: 50, pausesMs: [0, 0] });
 
 test.each([
   ['an overloaded server', status(503)],
@@ -88,7 +88,7 @@ test('an answer that begins and never ends is given up, too', async () => {
 
 test('all requests of a command end together', async () => {
   const { url } = await serve(hang);
-  const inTotal = asking({ limitMs: 60_000, pausesMs: [60_000], totalMs: 100 });
+  const inTotal = createAsk({ limitMs: 60_000, pausesMs: [60_000], totalMs: 100 });
   await expect(inTotal(url)).rejects.toThrow(/did not answer within/);
   await expect(inTotal(url)).rejects.toThrow(`${url} was not asked: 0.1 s were over.`);
 });

@@ -14,7 +14,7 @@ export type Ask = (
 ) => Promise<Response>;
 
 /** Longest waits for the answers to a command's requests. */
-export interface Patience {
+export interface RequestLimits {
   /** Of one attempt, its body included; milliseconds. */
   readonly limitMs: number;
   /** Before each further attempt; milliseconds. */
@@ -24,7 +24,7 @@ export interface Patience {
 }
 
 /** For the files of a release: the largest has 0.3 MB. */
-const PATIENCE: Patience = { limitMs: 20_000, pausesMs: [500, 2000] };
+const LIMITS: RequestLimits = { limitMs: 20_000, pausesMs: [500, 2000] };
 
 /** Statuses that the next attempt may change: timeouts, too many requests, and the server's errors. */
 const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500;
@@ -39,7 +39,7 @@ interface Answer {
  * Makes requests with time limits. An attempt that is lost, late or answered with a server's error is repeated. The
  * last attempt's answer counts, whatever its status.
  */
-export function asking({ limitMs, pausesMs, totalMs = Infinity }: Patience = PATIENCE): Ask {
+export function createAsk({ limitMs, pausesMs, totalMs = Infinity }: RequestLimits = LIMITS): Ask {
   const end = performance.now() + totalMs;
   const attempt = async (url: string): Promise<Answer | Error> => {
     const left = Math.floor(Math.min(limitMs, end - performance.now()));

@@ -12,7 +12,7 @@ import { serveRemotes, serveShell, withConfig } from '@laundry-board/hosting';
 import { entryFile, type SiteName, siteNames } from '@laundry-board/sites';
 import { serveOnLocalhost } from '@laundry-board/loopback';
 import { integrityOf } from './releases.ts';
-import { asking } from './request.ts';
+import { createAsk } from './request.ts';
 import { smoke } from './smoke.ts';
 
 /** Answers that differ from what firebase.json says, by site and path. */
@@ -95,7 +95,7 @@ async function writeBuild(site: SiteName): Promise<void> {
   }
 }
 
-const unbroken = asking({ limitMs: 60_000, pausesMs: [] });
+const unbroken = createAsk({ limitMs: 60_000, pausesMs: [] });
 
 /** Asks the local site, whose answers are broken as a test says. */
 async function ask(url: URL | string): Promise<Response> {
@@ -179,7 +179,7 @@ test('what does not answer fails its own checks alone, each with URL and cause',
 
 test('a shell that hangs ends it, with the URL', async () => {
   const hanging = await serveOnLocalhost(() => {}, 0);
-  const hurried = asking({ limitMs: 50, pausesMs: [0] });
+  const hurried = createAsk({ limitMs: 50, pausesMs: [0] });
   const checked = smoke(['--shell', hanging.origin], folderOf, hurried);
   await expect(checked).rejects.toThrow(`${hanging.origin}/runtime-config.json did not answer`);
   await hanging.close();

@@ -23,10 +23,10 @@ import {
 import { liveConfig } from './liveConfig.ts';
 import { parseReleases } from './releaseList.ts';
 import { folderUrl, HASHED, integrityOf } from './releases.ts';
-import { type Ask, asking, type Patience } from './request.ts';
+import { type Ask, createAsk, type RequestLimits } from './request.ts';
 
 /** A site that hangs is reported within a minute, so that the operator who has deployed it can roll back. */
-const SMOKE_PATIENCE: Patience = { limitMs: 15_000, pausesMs: [1000, 3000], totalMs: 45_000 };
+const SMOKE_LIMITS: RequestLimits = { limitMs: 15_000, pausesMs: [1000, 3000], totalMs: 45_000 };
 
 /** The name of a check, and its problem. */
 type Finding = readonly [subject: string, problem: string | undefined];
@@ -59,7 +59,7 @@ export const smoke = defineCommand(
 async function checkDeployment(
   { names, values, usage }: Asked<typeof OPTIONS>,
   folderOf: (site: SiteName) => string = buildFolder,
-  ask = asking(SMOKE_PATIENCE),
+  ask = createAsk(SMOKE_LIMITS),
 ): Promise<void> {
   const deployed = siteNames.filter((site) => names.includes(site));
   const { dist } = values;

@@ -39,6 +39,8 @@ export function packageConfig(part: RemoteName | 'shell', mode: Mode): Configura
   const refresh = development && !isInDeployedShell();
   const name = development ? '[name]' : '[name].[contenthash:12]';
   return {
+    // Development servers say of which package they speak.
+    name: folder,
     mode,
     context,
     devtool: development ? 'cheap-module-source-map' : 'source-map',

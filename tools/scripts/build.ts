@@ -1,6 +1,16 @@
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { defineCommand } from '@laundry-board/command-line';
-import { isSiteName, ROOT, type SiteName, siteNames, UserError } from '@laundry-board/sites';
+import { isObject } from '@laundry-board/shared-types';
+import {
+  buildFolder,
+  isSiteName,
+  ROOT,
+  type SiteName,
+  siteNames,
+  UserError,
+} from '@laundry-board/sites';
 import { runTool, step } from './processes.ts';
 
 export const build = defineCommand(
@@ -14,6 +24,7 @@ export const build = defineCommand(
 
 /** Builds sites side by side. @throws Error with rspack's output when a build fails. */
 export async function buildSites(names: readonly SiteName[] = siteNames): Promise<void> {
+  for (const name of names) await ensureWritable(buildFolder(name));
   await step(`Build ${names.join(', ')}`, () =>
     Promise.all(
       names.map(async (name) => {
@@ -24,4 +35,15 @@ export async function buildSites(names: readonly SiteName[] = siteNames): Promis
       }),
     ),
   );
+}
+
+/** Makes sure that a build can be put into a folder. @throws UserError, one line, before rspack says so in many. */
+export async function ensureWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch (cause) {
+    const code = isObject(cause) ? String(cause['code']) : '';
+    throw new UserError(`${folder} can't be written (${code}): whose is it?`, { cause });
+  }
 }

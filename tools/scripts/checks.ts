@@ -46,7 +46,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
   format: {
     run: () =>
       runCheck('prettier', [
-        ...['--check', '--cache', '--log-level=warn', '--ignore-unknown'],
+        '--check',
+        '--cache',
+        '--log-level=warn',
+        '--ignore-unknown',
         ...(ownFiles() ?? ['.']),
       ]),
   },

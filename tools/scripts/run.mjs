@@ -118,10 +118,10 @@ async function installMissing() {
   ]);
 }
 
-/** @param {readonly string[]} args */
-async function runNpm(args) {
+/** @param {readonly string[]} asked */
+async function runNpm(asked) {
   console.log('Install packages …');
-  const npm = spawn('npm', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const npm = spawn('npm', asked, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   const start = performance.now();
   const signs = setInterval(() => {
     console.log(`Still installing after ${Math.round((performance.now() - start) / 1000)} s …`);

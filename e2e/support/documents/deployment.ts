@@ -11,21 +11,21 @@ import {
   serveSite,
   siteFiles,
 } from '@laundry-board/hosting';
-import type { RuntimeConfig } from '@laundry-board/shared-types';
-import { buildFolder, ROOT, type SiteName, siteNames } from '@laundry-board/sites';
+import { mapRemotes, remoteFolder, type RuntimeConfig } from '@laundry-board/shared-types';
+import { buildFolder, remoteOf, ROOT, type SiteName, siteNames } from '@laundry-board/sites';
 import { renameHashedFiles, stateVersion } from '../deployedSite.ts';
 import { copyRepository } from '../npmCommands.ts';
 
 /** The sites of the documents: those of this repository by their target, and that of another repository by its own name. */
 type DocumentedSite = SiteName | 'our-new-board';
 
-/** Where the documents deploy each site. Configurations with the documents' own names are refused, so tests have others. */
-const ADDRESSES: Readonly<Record<DocumentedSite, string>> = {
-  shell: 'https://our-campus-laundry.web.app',
-  'auth-remote': 'https://our-auth.web.app',
-  'board-remote': 'https://our-board.web.app',
-  'our-new-board': 'https://our-new-board.web.app',
-};
+/** Where the documents deploy a site. A configuration with the documents' own names is refused, so tests have others. */
+function addressOf(site: DocumentedSite): string {
+  const name =
+    site === 'shell' ? 'our-campus-laundry' : `our-${site.replace(/^our-|-remote$/g, '')}`;
+  return `https://${name}.web.app`;
+}
+
 const DOCUMENTED_SITES: readonly DocumentedSite[] = [...siteNames, 'our-new-board'];
 
 function withOurNames(text: string): string {
@@ -71,7 +71,7 @@ export async function startDocumentedDeployment(folder: string) {
   const programs = path.join(folder, 'programs');
   await makePrograms(
     programs,
-    Object.fromEntries(servers.map(({ name, server }) => [ADDRESSES[name], server.origin])),
+    Object.fromEntries(servers.map(({ name, server }) => [addressOf(name), server.origin])),
   );
   const environment = environmentOf(folder, programs, sites);
   /** Runs a block of commands in a folder as a person who pastes it. @returns All that it prints. */
@@ -95,32 +95,36 @@ export async function startDocumentedDeployment(folder: string) {
     /** The configuration that the deployed shell serves. */
     liveConfig: () => readConfig(path.join(sites, 'shell/files')),
     /** Deploys builds of an earlier commit by the operators' page, as its first deploy, and leaves none in the clone. */
-    deployFirst: async (deployed: readonly SiteName[] = siteNames): Promise<void> => {
-      for (const site of deployed) {
+    deployFirst: async (): Promise<void> => {
+      for (const site of siteNames) {
         const dist = path.join(clone, site, 'dist');
         await cp(buildFolder(site), dist, { recursive: true });
         await renameHashedFiles(dist, 1);
         await stateVersion(dist, EARLIER);
       }
-      const [, keep = '', configure = '', , deploy = ''] = await blocksOf(
-        'operations/README.md',
-        'Deploy',
-      );
-      const kept = keep
-        .split('\n')
-        .filter((line) => deployed.some((site) => line.includes(` ${site} `)));
-      const remotes = siteNames.filter((site) => site !== 'shell' && deployed.includes(site));
-      const targets = remotes.map((site) => `hosting:${site}`).join(',');
-      const commands = [
-        ...kept.map((line) => `${line} --first`),
-        configure,
-        deploy.replace(/hosting:auth-remote,hosting:board-remote/, targets),
-      ];
-      await run(commands.join('\n'), clone, { MF_BUILD_VERSION: EARLIER });
-      for (const site of deployed) await rm(path.join(clone, site, 'dist'), { recursive: true });
+      await run(await firstDeploy(), clone, { MF_BUILD_VERSION: EARLIER });
+      for (const site of siteNames) await rm(path.join(clone, site, 'dist'), { recursive: true });
     },
     close: () => Promise.all(servers.map(({ server }) => server.close())),
   };
+}
+
+/** The commands of the operators' page for a first deploy, also of remotes that the page doesn't name. */
+async function firstDeploy(): Promise<string> {
+  const [, keep = '', configure = '', , deploy = ''] = await blocksOf(
+    'operations/README.md',
+    'Deploy',
+  );
+  const lines = keep.trim().split('\n');
+  const [ofAuth = ''] = lines;
+  const kept = siteNames.map((site) => {
+    const line = lines.find((one) => one.includes(` ${site} `));
+    return `${line ?? ofAuth.replaceAll('auth', remoteOf(site) ?? '')} --first`;
+  });
+  const targets = siteNames.filter((site) => site !== 'shell').map((site) => `hosting:${site}`);
+  const [remotes = '', shell = ''] = deploy.trim().split('\n');
+  const all = remotes.replace(/(?<=--only )\S+/, targets.join(','));
+  return [...kept, configure, all, shell].join('\n');
 }
 
 async function readConfig(shell: string): Promise<RuntimeConfig> {
@@ -151,7 +155,7 @@ function environmentOf(
 
 const CONFIG = {
   firebase: { apiKey: 'key', authDomain: 'laundry.firebaseapp.com', projectId: 'laundry' },
-  remotes: { auth: `${ADDRESSES['auth-remote']}/`, board: `${ADDRESSES['board-remote']}/` },
+  remotes: mapRemotes((remote) => `${addressOf(remoteFolder(remote))}/`),
 };
 
 /** Serves what `npx.ts` has deployed, as it stands with each request. */

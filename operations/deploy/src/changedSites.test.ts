@@ -7,7 +7,8 @@ import { mapRemotes, remoteFolder } from '@laundry-board/shared-types';
 import { ROOT, siteNames } from '@laundry-board/sites';
 import { changedTargets } from './changedSites.ts';
 
-const EVERY_SITE = ['auth-remote', 'board-remote', 'shell'];
+const EVERY_SITE = siteNames.toSorted();
+const EVERY_REMOTE = EVERY_SITE.filter((site) => site !== 'shell');
 const SHELL_URL = 'https://shell.example/';
 const RUNTIME_CONFIG = JSON.stringify({
   remotes: mapRemotes((name) => `https://${remoteFolder(name)}.example/`),
@@ -125,7 +126,7 @@ test.each([
   ['design-tokens/tokens.css', ['shell']],
   ['tools/hosting/src/hosting.ts', ['shell']],
   ['board-remote/src/model/snapshot.ts', ['board-remote']],
-  ['container-runtime/src/entry.ts', ['auth-remote', 'board-remote']],
+  ['container-runtime/src/entry.ts', EVERY_REMOTE],
   ['shared-types/src/remotes.ts', EVERY_SITE],
   ['tools/build/packageConfig.ts', EVERY_SITE],
   ['rspack.config.base.ts', EVERY_SITE],

@@ -26,7 +26,7 @@ async function writeProject(folder: string, tool: keyof typeof TOOLS): Promise<v
   await createProject(folder);
   const write = (file: string, text: string) => writeFile(path.join(folder, file), text);
   if (tool === 'Vite') {
-    for (const file of ['src', 'vite.config.ts']) {
+    for (const file of ['package.json', 'src', 'vite.config.ts']) {
       await cp(path.join(EXAMPLE, file), path.join(folder, file), { recursive: true });
     }
   } else {

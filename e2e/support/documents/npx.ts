@@ -2,11 +2,12 @@
  * In the place of `npx`. `firebase-tools deploy` replaces the files of sites as Hosting does: it puts each site's `public`
  * folder, and how it is served, into the folder `DOCUMENTED_SITES`. The tools of a remote's build are those of this repository.
  */
+import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { build } from 'vite';
+import { ROOT } from '@laundry-board/sites';
 import webpack, { type Configuration } from 'webpack';
 
 /** One site of a firebase.json, by the target of a project with several or by its own name. */
@@ -56,8 +57,15 @@ async function runWebpack(): Promise<void> {
   });
 }
 
+/** In a process without the loader of this file, which would also load Vite and its configuration. */
+function runVite(args: readonly string[]): void {
+  const script = path.join(ROOT, 'node_modules/vite/bin/vite.js');
+  const { status } = spawnSync(process.execPath, [script, ...args], { stdio: 'inherit' });
+  process.exitCode = status ?? 1;
+}
+
 const [program, ...args] = process.argv.slice(2);
 if (program === 'firebase-tools@15' && args[0] === 'deploy') deploy(args.slice(1));
 else if (program === 'webpack') await runWebpack();
-else if (program === 'vite' && args[0] === 'build') await build({ logLevel: 'warn' });
+else if (program === 'vite') runVite(args);
 else throw new Error(`No document is known to run npx ${process.argv.slice(2).join(' ')}.`);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { fitTiles, machinesOfPart } from './fitTiles.ts';
+import { smallestTiles } from '../machines/lobbyTile.ts';
+import { fitTiles, FRESHNESS, HEADLINE, machinesOfPart, TILE_GAP } from './fitTiles.ts';
 
 /** The area for the machines on these screens, in hundredths of their height, and how many they show at once. */
 const SCREENS = {
@@ -38,6 +39,27 @@ describe.each(Object.entries(SCREENS))('on %s', (_, { area, atOnce }) => {
         expect(Math.min(...lengths)).toBeGreaterThanOrEqual(0);
         expect(lengths[0] + lengths[1]).toBeLessThanOrEqual(most);
         expect(lengths[0] + lengths[1]).toBeGreaterThan(most - 20);
+      }),
+    );
+  });
+
+  test('a tile holds its text, also with labels', () => {
+    fc.assert(
+      fc.property(upTo(60), fc.nat(12), (counts, labelLength) => {
+        const layout = fitTiles(counts, area, labelLength);
+        for (const index of [0, 1] as const) {
+          const { columns, rows } = layout.grids[index];
+          if (columns === 0) continue;
+          const length = layout.lengths[index];
+          const [width, height] = layout.sideBySide
+            ? [length, area.height - HEADLINE - FRESHNESS]
+            : [area.width, length];
+          const smallest = smallestTiles(labelLength)[layout.sizes[index]];
+          const least = (size: number, count: number) =>
+            layout.text * (count * (size + TILE_GAP) - TILE_GAP);
+          expect(width).toBeGreaterThan(least(smallest.width, columns) - 0.001);
+          expect(height).toBeGreaterThan(least(smallest.height, rows) - 0.001);
+        }
       }),
     );
   });

@@ -15,6 +15,7 @@ import {
   type School,
   stopClock,
   test as base,
+  text,
   wakeLocks,
 } from '../../support/test.ts';
 
@@ -140,6 +141,27 @@ test('kiosk mode fills screens of any size with 8 washers and 6 dryers @floor', 
   openKiosk,
 }) => {
   await schools.write('campus.example', campus(FIVE, 8, 6));
+  const kiosk = await openKiosk(`${KIOSK}&building=b0`);
+  await expectFilledScreens(page, kiosk, { name: 'North Hall', washers: 8, dryers: 6 });
+});
+
+test('kiosk mode fills screens of any size with machines that have labels @rare', async ({
+  page,
+  schools,
+  openKiosk,
+}) => {
+  const labels = ['3', '204', 'Big machine', 'WWWWWWWWWWWW'];
+  const labelled = (count: number) =>
+    machines(count).map((machine, index) => ({
+      ...machine,
+      label: text(labels[index % labels.length] ?? ''),
+    }));
+  await schools.write('campus.example', {
+    buildings: [
+      building('b0', 'North Hall', { washingmachines: labelled(8), dryers: labelled(6) }),
+      building('b1', 'Maple House', { washingmachines: machines(1) }),
+    ],
+  });
   const kiosk = await openKiosk(`${KIOSK}&building=b0`);
   await expectFilledScreens(page, kiosk, { name: 'North Hall', washers: 8, dryers: 6 });
 });

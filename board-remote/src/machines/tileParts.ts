@@ -187,6 +187,10 @@ export const Name = styled.span`
 
   [data-size='beside'] & {
     flex-wrap: nowrap;
+
+    & > :first-child {
+      flex: none;
+    }
   }
 
   /* Letters that are much wider than digits. */

@@ -4,7 +4,7 @@ import { testsIn } from './jest.config.ts';
 
 /** The tests that `npm run mutation` runs: those beside the rules that stryker.config.mjs names. */
 const config: Config = {
-  ...testsIn('shared-types', 'tools', 'board-remote'),
+  ...testsIn('shared-types', 'tools', 'board-remote', 'operations'),
   // Only ends what hangs, in milliseconds.
   testTimeout: 180_000,
   testMatch: [
@@ -15,6 +15,7 @@ const config: Config = {
     '<rootDir>/board-remote/src/model/connection/{connectionLife,transition}.test.ts',
     '<rootDir>/board-remote/src/separateBuildings/parseBuilding.test.ts',
     '<rootDir>/board-remote/src/alerts/{alertsState,laundryLoads,news,observation}.test.ts',
+    '<rootDir>/operations/gateway/src/{config,machineState,message,schoolDocuments,sensors}.test.ts',
   ],
   testEnvironment: 'node',
   setupFiles: ['<rootDir>/jest.mutation.setup.ts'],

@@ -21,6 +21,7 @@ export default {
     'board-remote/src/model/connection/{listener,transition}.ts',
     'board-remote/src/separateBuildings/parseBuilding.ts',
     'board-remote/src/alerts/{alertsState,laundryLoads,news,observation}.ts',
+    'operations/gateway/src/{config,machineState,message,schoolDocuments,sensors}.ts',
   ],
   thresholds: { high: 100, low: 95, break: 95 },
 

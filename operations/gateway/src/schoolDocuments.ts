@@ -37,19 +37,19 @@ const CHANGED_COUNTS_EVERY_MS = 20_000;
 /** Longest time between two writes of the counts, because boards hide a count that is a minute old. */
 const COUNTS_EVERY_MS = 30_000;
 
-/** The newest write of the document with the counts. */
-export interface CountsWrite {
+/** The newest write of a school document with counts. */
+export interface SchoolWrite {
   readonly time: number;
   /** The names and counts that it had. */
   readonly content: string;
 }
 
-/** Whether the document with the counts is due, and what it would hold. */
-export function planCountsWrite(
+/** Whether the school document of separate buildings is due, and what it would hold. */
+export function planSchoolWrite(
   buildings: readonly ReportedBuilding[],
-  before: CountsWrite | null,
+  before: SchoolWrite | null,
   now: number,
-): CountsWrite & { readonly isDue: boolean } {
+): SchoolWrite & { readonly isDue: boolean } {
   const content = JSON.stringify(
     buildings.map((one) => [
       one.id,
@@ -83,13 +83,24 @@ export function schoolFields(buildings: readonly ReportedBuilding[]): Fields {
   };
 }
 
-/** The document of one separate building. */
-export function buildingFields(building: ReportedBuilding): Fields {
-  return machineLists(building);
+/** Fields by the documents' paths: each separate building's, and the school's when it is due. */
+export function separateDocuments(
+  domain: string,
+  buildings: readonly ReportedBuilding[],
+  now: number,
+  withSchool: boolean,
+): Readonly<Record<string, Fields>> {
+  const school = `schools/${domain}`;
+  const documents = buildings.map((building): [string, Fields] => [
+    `${school}/buildings/${building.id}`,
+    machineLists(building),
+  ]);
+  if (withSchool) documents.push([school, countsFields(buildings, now)]);
+  return Object.fromEntries(documents);
 }
 
 /** The document of a school whose buildings are separate: their names, and how many machines are free now. */
-export function countsFields(buildings: readonly ReportedBuilding[], now: number): Fields {
+function countsFields(buildings: readonly ReportedBuilding[], now: number): Fields {
   const count = (machines: readonly Machine[], kind: MachineKind): Value => ({
     integerValue: String(countFree(machines, kind, now)),
   });

@@ -4,14 +4,12 @@ import type { Config } from './config.ts';
 import type { Firestore } from './firestore.ts';
 import { readPreviousStates } from './previousStates.ts';
 import {
-  buildingFields,
   BUILDINGS_EVERY_MS,
-  countsFields,
-  type CountsWrite,
-  type Fields,
-  planCountsWrite,
+  planSchoolWrite,
   type ReportedBuilding,
   schoolFields,
+  type SchoolWrite,
+  separateDocuments,
 } from './schoolDocuments.ts';
 import type { SensorReport, Sensors } from './sensors.ts';
 
@@ -84,7 +82,7 @@ export function startSchoolWriter(options: WriterOptions) {
 function createSchool({ config, sensors, firestore, clock }: WriterOptions) {
   /** What is to be added to the gateway's clock for the server's, which boards go by. */
   let offset: number | null = null;
-  let counts: CountsWrite | null = null;
+  let counts: SchoolWrite | null = null;
 
   /** Asks the server for something, and for its time. */
   const synchronize = async <T>(request: () => Promise<T>, timeOf: (answer: T) => number) => {
@@ -114,8 +112,8 @@ function createSchool({ config, sensors, firestore, clock }: WriterOptions) {
         );
         return;
       }
-      const { isDue, ...next } = planCountsWrite(buildings, counts, now + known);
-      const documents = separateDocuments(config.school, buildings, isDue ? next.time : null);
+      const { isDue, ...next } = planSchoolWrite(buildings, counts, now + known);
+      const documents = separateDocuments(config.school, buildings, next.time, isDue);
       await synchronize(
         () => firestore.write(documents),
         (time) => time,
@@ -123,21 +121,6 @@ function createSchool({ config, sensors, firestore, clock }: WriterOptions) {
       if (isDue) counts = next;
     },
   };
-}
-
-/** @param countedAt When the counts were made that are to be written, too; null if they aren't due. */
-function separateDocuments(
-  school: string,
-  buildings: readonly ReportedBuilding[],
-  countedAt: number | null,
-): Readonly<Record<string, Fields>> {
-  const path = `schools/${school}`;
-  const documents = buildings.map((building): [string, Fields] => [
-    `${path}/buildings/${building.id}`,
-    buildingFields(building),
-  ]);
-  if (countedAt !== null) documents.push([path, countsFields(buildings, countedAt)]);
-  return Object.fromEntries(documents);
 }
 
 /**

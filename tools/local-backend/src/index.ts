@@ -4,12 +4,4 @@ export { identify, type Identify } from './firestore/access/accessRules.ts';
 export type { Fields } from './firestore/documents/values.ts';
 export { type FirestoreServer, startFirestoreServer } from './firestore/firestoreServer.ts';
 export { LOCAL_PROJECT_ID } from './localProject.ts';
-export { schoolFields } from './simulation/schools.ts';
-export {
-  BUILDINGS_EVERY_MS,
-  planSchoolWrite,
-  type ReportedBuilding,
-  type SchoolWrite,
-  separateDocuments,
-} from './simulation/separateSchool.ts';
 export { startSimulation } from './simulation/simulation.ts';

@@ -6,7 +6,7 @@ import {
   schoolFields,
   type SchoolWrite,
   separateDocuments,
-} from '@laundry-board/local-backend';
+} from '@laundry-board/gateway/schoolDocuments';
 
 /** Machines of a building; half of them are washers. */
 const BUILDING_SIZE = 40;
@@ -23,7 +23,7 @@ export interface Layout {
 export function oneDocument(domain: string): Layout {
   return {
     interval: 1000,
-    documents: (buildings) => ({ [`schools/${domain}`]: schoolFields({ buildings }) }),
+    documents: (buildings) => ({ [`schools/${domain}`]: schoolFields(buildings) }),
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { startFirestoreServer } from '../firestore/firestoreServer.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
 import { CITY, cityAt } from './city.ts';
-import { planSchoolWrite, separateDocuments } from './separateSchool.ts';
+import { planSchoolWrite, separateDocuments } from '@laundry-board/gateway/schoolDocuments';
 import { startSimulation } from './simulation.ts';
 
 const START = 1_800_000_000_000;

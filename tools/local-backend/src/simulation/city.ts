@@ -1,5 +1,5 @@
+import type { ReportedBuilding } from '@laundry-board/gateway/schoolDocuments';
 import { any, type MachineReport, reportOf } from './machineReports.ts';
-import type { ReportedBuilding } from './separateSchool.ts';
 
 /** The domain of the large school, whose buildings have documents of their own. */
 export const CITY = 'city.example';

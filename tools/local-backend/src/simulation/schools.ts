@@ -1,14 +1,4 @@
-import type { Fields } from '../firestore/documents/values.ts';
 import { any, type MachineReport, type Machines, reportOf, type Start } from './machineReports.ts';
-import { listValue, machineFields, mapValue } from './values.ts';
-
-/** What a gateway knows about its school. */
-interface ReportedSchool {
-  readonly buildings: readonly (Machines<MachineReport> & {
-    readonly id: string;
-    readonly name: string;
-  })[];
-}
 
 /** The schools of the demo accounts by domain, with buildings from empty to large. */
 const SCHOOLS: Readonly<Record<string, Readonly<Record<string, Machines<Start>>>>> = {
@@ -58,19 +48,4 @@ export function schoolsAt(startedAt: number, now: number) {
     });
     return { domain, buildings };
   });
-}
-
-/** The school document as a gateway writes it (spec §3). */
-export function schoolFields({ buildings }: ReportedSchool): Fields {
-  return {
-    buildings: listValue(
-      buildings.map(({ id, name, ...machines }) =>
-        mapValue({
-          id: { stringValue: id },
-          name: { stringValue: name },
-          ...machineFields(machines),
-        }),
-      ),
-    ),
-  };
 }

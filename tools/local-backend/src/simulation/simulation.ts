@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import {
+  BUILDINGS_EVERY_MS,
+  planSchoolWrite,
+  schoolFields,
+  type SchoolWrite,
+  separateDocuments,
+} from '@laundry-board/gateway/schoolDocuments';
 import { isRecord } from '../http/googleApi.ts';
 import type { Fields } from '../firestore/documents/values.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
 import { CITY, cityAt } from './city.ts';
-import { schoolFields, schoolsAt } from './schools.ts';
-import {
-  BUILDINGS_EVERY_MS,
-  planSchoolWrite,
-  type SchoolWrite,
-  separateDocuments,
-} from './separateSchool.ts';
+import { schoolsAt } from './schools.ts';
 
 /** Firestore sustains one write per second and document, so a gateway batches its machines' reports. */
 const WRITE_EVERY_MS = 1000;
@@ -58,7 +59,7 @@ export function startSimulation({
     const now = clock.now();
     const schools = schoolsAt(startedAt, now).map((school): [string, Fields] => [
       `schools/${school.domain}`,
-      schoolFields(school),
+      schoolFields(school.buildings),
     ]);
     try {
       await Promise.all([firestore.write(Object.fromEntries(schools)), writeCity(now)]);

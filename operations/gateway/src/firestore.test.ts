@@ -1,0 +1,145 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { LOCAL_PROJECT_ID, startFirestoreServer } from '@laundry-board/local-backend';
+import {
+  findOfficialEmulator,
+  startOfficialEmulator,
+} from '@laundry-board/local-backend/testing/officialEmulator';
+import { listenOnFreePort, type RunningServer } from '@laundry-board/loopback';
+import type { Config } from './config.ts';
+import { connectFirestore } from './firestore.ts';
+import { readPreviousStates } from './previousStates.ts';
+import { type ReportedBuilding, schoolFields, separateDocuments } from './schoolDocuments.ts';
+import { createSensors } from './sensors.ts';
+import { configOf } from './testing/runningGateway.ts';
+
+const CONFIG = configOf(`
+school: campus.example
+broker: mqtt://127.0.0.1
+buildings:
+  - { id: maple, name: Maple House, washers: [{ state_topic: a }, { state_topic: b }] }
+  - { id: oak, name: Oak Hall, dryers: [{ state_topic: c }] }
+`);
+
+const NOW = Date.UTC(2026, 0, 1);
+
+const BUILDINGS: readonly ReportedBuilding[] = [
+  {
+    id: 'maple',
+    name: 'Maple House',
+    washers: [
+      { isInUse: true, lastUpdated: NOW, finishesAt: NOW + 60_000, label: '12' },
+      { isInUse: false, lastUpdated: 0 },
+    ],
+    dryers: [],
+  },
+  { id: 'oak', name: 'Oak Hall', washers: [], dryers: [{ isInUse: true, lastUpdated: NOW }] },
+];
+
+const OPTIONS = { port: 0, projectId: LOCAL_PROJECT_ID };
+const emulator = findOfficialEmulator();
+
+/** The local Firestore, and the official emulator if it is found. */
+const FIRESTORES: readonly (readonly [name: string, start: () => Promise<RunningServer>])[] = [
+  ['local Firestore', () => startFirestoreServer(OPTIONS)],
+  ...(emulator === undefined
+    ? []
+    : [['official emulator', () => startOfficialEmulator(emulator, OPTIONS)] as const]),
+];
+
+/** What the documents of a layout say of each machine. */
+async function statesOf(firestore: ReturnType<typeof connectFirestore>, config: Config) {
+  const { states } = await readPreviousStates(firestore, config);
+  return createSensors(config, { now: 0 })
+    .reports(0)
+    .map(({ machine }) => states(machine));
+}
+
+describe.each(FIRESTORES)('%s', (_name, start) => {
+  let running: RunningServer | undefined;
+  beforeAll(async () => {
+    running = await start();
+  });
+  afterAll(() => running?.close());
+  const open = () =>
+    connectFirestore({
+      FIRESTORE_EMULATOR_HOST: new URL(running?.origin ?? '').host,
+      GOOGLE_CLOUD_PROJECT: LOCAL_PROJECT_ID,
+    });
+
+  test('what is not written says nothing of the machines', async () => {
+    expect(await statesOf(open(), { ...CONFIG, school: 'missing.example' })).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  test('one document is written and read', async () => {
+    const firestore = open();
+    const time = await firestore.write({ 'schools/campus.example': schoolFields(BUILDINGS) });
+    expect(Math.abs(time - Date.now())).toBeLessThan(60_000);
+    expect(await statesOf(firestore, CONFIG)).toEqual([true, false, true]);
+  });
+
+  test('separate buildings are written and read', async () => {
+    const firestore = open();
+    await firestore.write(separateDocuments('campus.example', BUILDINGS, NOW, true));
+    const separate: Config = { ...CONFIG, layout: 'separate buildings' };
+    expect(await statesOf(firestore, separate)).toEqual([true, false, true]);
+    // The school's document has no machines then.
+    expect(await statesOf(firestore, CONFIG)).toEqual([undefined, undefined, undefined]);
+  });
+
+  test('more documents than one request takes are written', async () => {
+    const many = Array.from({ length: 501 }, (_, index) => ({
+      id: `b${index}`,
+      name: `Building ${index}`,
+      washers: [],
+      dryers: [],
+    }));
+    const firestore = open();
+    await firestore.write(separateDocuments('many.example', many, NOW, false));
+    const paths = ['schools/many.example/buildings/b0', 'schools/many.example/buildings/b500'];
+    expect([...(await firestore.read(paths)).documents.keys()].toSorted()).toEqual(paths);
+  });
+});
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.close();
+});
+
+/** A Firestore that answers everything alike. */
+async function answering(code: number, body: string) {
+  server = createServer((_, response) => {
+    response.writeHead(code, { 'Content-Type': 'application/json' }).end(body);
+  });
+  const port = await listenOnFreePort(server);
+  return connectFirestore({ FIRESTORE_EMULATOR_HOST: `127.0.0.1:${port}` });
+}
+
+test.each([
+  [401, 'UNAUTHENTICATED', /^it refuses the credentials: .*GOOGLE_APPLICATION_CREDENTIALS/],
+  [
+    403,
+    'PERMISSION_DENIED',
+    /^it refuses access to the project demo-laundry: .*Cloud Datastore User/,
+  ],
+  [404, 'NOT_FOUND', /^the project demo-laundry has no Firestore database/],
+  [429, 'RESOURCE_EXHAUSTED', /^the quota is used up: raise write_every/],
+  [400, 'INVALID_ARGUMENT', /^it refuses the document; .*layout: separate buildings/],
+  [503, 'UNAVAILABLE', /^UNAVAILABLE Why$/],
+])('the answer %i %s says what to do', async (code, status, advice) => {
+  const firestore = await answering(code, JSON.stringify({ error: { status, message: 'Why' } }));
+  const write = firestore.write({ 'schools/campus.example': {} });
+  await expect(write).rejects.toThrow(advice);
+});
+
+test('an answer that is not one of Firestore’s is named', async () => {
+  const proxy = await answering(200, '<html>');
+  await expect(proxy.write({ 'schools/a': {} })).rejects.toThrow('not one of Firestore’s');
+  server?.close();
+  const error = await answering(502, '<html>');
+  await expect(error.read(['schools/a'])).rejects.toThrow(/^502$/);
+});

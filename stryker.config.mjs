@@ -6,7 +6,8 @@
  * Some changes survive because the code behaves as before:
  * - parseSchool, documentReader, freeElsewhere: `?.`, and a `typeof` or a kind beside a check that implies it, which
  *   only the compiler needs; so does `transition`, which asks for the kind of a listener before its step.
- * - observation: a text in a list of times, which is compared as no number and changes nothing.
+ * - laundryLoads: a check that only the compiler needs, because a comparison with null or undefined says the same; a
+ *   school that is not live has no machines, which changes nothing either; and limits to the millisecond.
  * - serverClock: any text that is no date stands in for a missing header equally well.
  * - accessRules: a token that stands in for a missing one is as invalid; and `.*` begins at the start.
  * - hosting: the flag `u`, which changes nothing for the patterns of firebase.json.

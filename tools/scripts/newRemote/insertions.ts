@@ -78,8 +78,8 @@ function pageInsertions({ name, type }: RemoteSpelling): readonly Insertion[] {
   return [
     {
       file: 'shell/src/startup/createSite.ts',
-      before: '  };\n\n  let isStarted = false;',
-      text: `    ${name}: createRemote('${name}', asItIs),\n`,
+      before: '  };\n\n  function remoteOf(',
+      text: `    ${name}: create('${name}', asItIs),\n`,
     },
     {
       file,

@@ -2,6 +2,7 @@ import { CONTRACT_VERSIONS, REMOTE_ENTRY_FILE } from '@laundry-board/shared-type
 import {
   boardPage,
   expect,
+  expectRefusal,
   LOAD_FAILURE,
   type Locator,
   logOut,
@@ -414,7 +415,8 @@ test('a policy of somebody else that refuses the page’s scripts is named as th
   pageConsole,
   breakable,
 }) => {
-  pageConsole.expectErrors(/TrustedTypePolicy|TrustedScriptURL|Security policy violation/);
+  pageConsole.expectErrors(/TrustedTypePolicy|TrustedScriptURL/);
+  expectRefusal(pageConsole, /trusted-types/);
   const { expectFailure } = await breakable('auth');
   await page.addInitScript("trustedTypes.createPolicy('default', { createHTML: (text) => text });");
   await page.goto('/');

@@ -11,7 +11,7 @@ import { Header } from '../header/Header.tsx';
 import { WithLinks } from '../footer/WithLinks.tsx';
 import { KioskContext } from '../kiosk/KioskContext.ts';
 import { useHourlyReload } from '../kiosk/useHourlyReload.ts';
-import { LOGIN_SCREEN_MARK, SIGN_IN_UNCHECKED_MARK } from './marks.ts';
+import { LOGIN_SCREEN_MARK, SIGN_IN_UNCHECKED_MARK } from '../measures/marks.ts';
 import type { Remote } from '../remotes/Remote.ts';
 import { RemoteSlot } from '../remotes/RemoteSlot.tsx';
 import { useLoaded } from '../remotes/useRemote.ts';

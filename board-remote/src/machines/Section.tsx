@@ -47,8 +47,12 @@ const Head = styled.div`
   gap: 0 var(--space-3);
   margin-block-end: var(--space-2);
 
-  & > * {
+  /* A button has a smallest width of its own. */
+  & > :not(button) {
     min-width: 0;
+  }
+
+  & > * {
     overflow-wrap: anywhere;
   }
 `;

@@ -46,37 +46,6 @@ for (const tool of DOCUMENTED_TOOLS) {
     await page.close();
     await site.close();
   });
-
-  for (const late of ['auth-remote', 'board-remote'] as const) {
-    test(`the page keeps its own Firebase where a board by ${tool} shares a newer one, and ${late} is late`, async ({
-      page,
-      signIn,
-      folder,
-    }) => {
-      const newer = `'@firebase/app': { singleton: true, version: '0.16.99', requiredVersion: false },`;
-      const source = `import { getApps } from '@firebase/app';
-        ${EXAMPLE_BOARD.replace('{email}', "{email}{' '}{getApps().length === 1 ? 'one app' : 'no app'}")}`;
-      const files = await buildByDocuments(tool, folder, source, {
-        change: (text) => text.replace('react: {', `${newer} react: {`),
-      });
-      const site = await startLocalSite((name) =>
-        name === 'board-remote' ? files : buildFolder(name),
-      );
-      const remote = late === 'auth-remote' ? 'auth' : 'board';
-      await page.route(`${site.config.remotes[remote]}remoteEntry.js*`, async (route) => {
-        const response = await route.fetch();
-        await new Promise((resolve) => setTimeout(resolve, 400));
-        await route.fulfill({ response });
-      });
-      await page.goto(site.origin);
-      await signIn('ada@campus.example');
-      await page.reload();
-      const board = page.getByRole('region', { name: 'Example board' });
-      await expect(board).toContainText('ada@campus.example one app');
-      await page.close();
-      await site.close();
-    });
-  }
 }
 
 type Build = (folder: string, source: string) => Promise<string>;
@@ -91,6 +60,72 @@ const FOREIGN_BOARDS: Readonly<Record<string, Build>> = {
   ),
   Vite: buildByVite,
 };
+
+/** A board that shows how many Firebase apps its own `@firebase/app` knows. */
+const FIREBASE_BOARD = `import { getApps } from '@firebase/app';
+${EXAMPLE_BOARD.replace('{email}', "{email}{' has '}{getApps().length}{' app'}")}`;
+
+/** A share of a newer Firebase than the page's. */
+const NEWER = "{ singleton: true, version: '0.16.99', requiredVersion: false }";
+
+/** Boards that share a Firebase of their own. */
+const FIREBASE_BOARDS: Readonly<Record<string, (folder: string) => Promise<string>>> = {
+  ...Object.fromEntries(
+    DOCUMENTED_TOOLS.map((tool) => [
+      tool,
+      (folder: string) =>
+        buildByDocuments(tool, folder, FIREBASE_BOARD, {
+          change: (text) =>
+            text.replace(
+              "'styled-components': {",
+              `'@firebase/app': ${NEWER}, 'styled-components': {`,
+            ),
+        }),
+    ]),
+  ),
+  Vite: (folder) =>
+    buildByVite(folder, FIREBASE_BOARD, (text) =>
+      text.replace(
+        '{ singleton: true }]),',
+        `{ singleton: true }]).concat([['@firebase/app', ${NEWER}]]),`,
+      ),
+    ),
+};
+
+for (const [tool, build] of Object.entries(FIREBASE_BOARDS)) {
+  for (const late of ['auth', 'board'] as const) {
+    test(`the page keeps its own Firebase where a board by ${tool} shares a newer one, and ${late}-remote comes late`, async ({
+      page,
+      signIn,
+      folder,
+    }) => {
+      const files = await build(folder);
+      const site = await startLocalSite((name) =>
+        name === 'board-remote' ? files : buildFolder(name),
+      );
+      await page.goto(site.origin);
+      await signIn('ada@campus.example');
+      const board = page.getByRole('region', { name: 'Example board' });
+      await expect(board).toContainText('ada@campus.example has 1 app');
+      // One waits for the other, which by then has asked for its modules.
+      let arrive = (): void => {};
+      const others = new Promise<void>((resolve) => (arrive = resolve));
+      const { remotes } = site.config;
+      await page.route(`${remotes[late]}remoteEntry.js*`, async (route) => {
+        await others;
+        await route.continue();
+      });
+      const early = remotes[late === 'auth' ? 'board' : 'auth'];
+      page.on('requestfinished', (request) => {
+        if (request.url().startsWith(early)) page.waitForTimeout(400).then(arrive, arrive);
+      });
+      await page.reload();
+      await expect(board).toContainText('ada@campus.example has 1 app');
+      await page.close();
+      await site.close();
+    });
+  }
+}
 
 for (const [tool, build] of Object.entries(FOREIGN_BOARDS)) {
   test(`a board built by ${tool} mounts in our shell`, async ({ page, signIn, folder }) => {

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { installedVersion } from '@laundry-board/build/versions';
@@ -171,9 +171,14 @@ export async function createProject(folder: string): Promise<void> {
 }
 
 /** Builds the example for Vite, with this module as its board. @returns The folder with its files. */
-export async function buildByVite(folder: string, source: string): Promise<string> {
+export async function buildByVite(
+  folder: string,
+  source: string,
+  change = (text: string) => text,
+): Promise<string> {
   await createProject(folder);
-  await cp(path.join(EXAMPLE, 'vite.config.ts'), path.join(folder, 'vite.config.ts'));
+  const config = await readFile(path.join(EXAMPLE, 'vite.config.ts'), 'utf8');
+  await writeFile(path.join(folder, 'vite.config.ts'), change(config));
   await writeFile(path.join(folder, 'src/Board.tsx'), source);
   await build({ root: folder, logLevel: 'warn' });
   return path.join(folder, 'dist');

@@ -15,10 +15,16 @@ export function FocusKeeper({ children }: { readonly children: ReactNode }): Rea
   return <FocusContext value={moveFocus}>{children}</FocusContext>;
 }
 
-/** To be used by what appears as a screen, or in place of one: its heading gets the focus that its forerunner had. */
+/**
+ * To be used by what appears as a screen, or in place of one. When it comes, its heading gets the focus that its forerunner
+ * had, and when it goes, the heading of what is there by then.
+ */
 export function useFocusOfForerunner(): void {
   const moveFocus = useContext(FocusContext);
-  useEffect(moveFocus, [moveFocus]);
+  useEffect(() => {
+    moveFocus();
+    return moveFocus;
+  }, [moveFocus]);
 }
 
 function createKeeper() {

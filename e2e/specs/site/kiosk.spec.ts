@@ -152,8 +152,8 @@ test('kiosk mode fills screens of any size with machines that have labels @rare'
 }) => {
   const labels = ['3', '204', 'Big machine', 'WWWWWWWWWWWW'];
   const labelled = (count: number) =>
-    machines(count).map((machine, index) => ({
-      ...machine,
+    machines(count).map((one, index) => ({
+      ...one,
       label: text(labels[index % labels.length] ?? ''),
     }));
   await schools.write('campus.example', {
@@ -198,8 +198,8 @@ for (const { what, name } of [
 }
 
 /** Parts of the screen's height. */
-function textSize(text: Locator): Promise<number> {
-  return text.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize) / innerHeight);
+function textSize(element: Locator): Promise<number> {
+  return element.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize) / innerHeight);
 }
 
 test('kiosk mode is large without a school @rare', async ({ page, schools, openKiosk }) => {

@@ -83,7 +83,7 @@ const Count = styled.p`
   }
 
   @media (max-width: 40rem) {
-    flex: 1 1 7rem;
+    flex: 1 1 6rem;
     font-size: var(--text-s);
     line-height: 1.12;
   }

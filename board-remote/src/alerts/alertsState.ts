@@ -58,7 +58,7 @@ export function includes(scope: Scope, buildingId: string): boolean {
 }
 
 /** Whether a resident waits for a machine somewhere. */
-export function isPending(scope: Scope): boolean {
+function isPending(scope: Scope): boolean {
   return scope === ANY_BUILDING || scope.size > 0;
 }
 

@@ -11,7 +11,7 @@ import {
   MODULES,
   SHARED_VERSIONS,
 } from '../testing/fakeRemotes.ts';
-import { RemoteError, ShellError } from './explain.ts';
+import { RemoteError, ShellError } from './RemoteError.ts';
 import { createLoader } from './loader.ts';
 import { createRemote, type Opening } from './Remote.ts';
 

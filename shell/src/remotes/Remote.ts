@@ -7,8 +7,9 @@ import {
 import { createStore, type ReadableStore, type Store } from '@laundry-board/shared-types/store';
 import { retryLater } from '@laundry-board/shared-types/timing';
 import { publishFailure } from '../errors/publishFailure.ts';
-import { explain, type FailurePlace, RemoteError, type RemotePhase } from './explain.ts';
+import { explain } from './explain.ts';
 import type { Loader } from './loader.ts';
+import { type FailurePlace, RemoteError, type RemotePhase } from './RemoteError.ts';
 import {
   createRemoteState,
   type RemoteCommand,

@@ -7,7 +7,7 @@ import { FAILURE_EVENT } from '../errors/publishFailure.ts';
 import { KioskContext } from '../kiosk/KioskContext.ts';
 import { click } from '../testing/click.ts';
 import { CONFIG } from '../testing/fakeRemotes.ts';
-import { type FailureKind, RemoteError } from './explain.ts';
+import { type FailureKind, RemoteError } from './RemoteError.ts';
 import type { Loader } from './loader.ts';
 import { createRemote } from './Remote.ts';
 import { RemoteSlot } from './RemoteSlot.tsx';

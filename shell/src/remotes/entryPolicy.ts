@@ -11,7 +11,7 @@ import {
   REMOTES,
 } from '@laundry-board/shared-types';
 import { createEntryScript } from './entryScript.ts';
-import { type FailureKind, RemoteError, remoteVersion } from './explain.ts';
+import { type FailureKind, RemoteError, remoteVersion } from './RemoteError.ts';
 
 /** After this time, milliseconds, the runtime ignores an answer. A slow line may need longer than its default of 20 s. */
 const ANSWER_LIMIT_MS = 3_600_000;

@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { explain, type RemotePhase, ShellError } from './explain.ts';
+import { explain } from './explain.ts';
+import { type RemotePhase, ShellError } from './RemoteError.ts';
 
 const ENTRY = { url: 'https://board.example/remoteEntry.js' };
 const CHUNK = 'https://board.example/data.0123456789ab.js';

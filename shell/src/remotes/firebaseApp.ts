@@ -1,6 +1,6 @@
 import type * as FirebaseApp from '@firebase/app';
 import type { FirebaseConfig } from '@laundry-board/shared-types';
-import { ShellError } from './explain.ts';
+import { ShellError } from './RemoteError.ts';
 
 /**
  * The page's one `@firebase/app`, with the default app initialised. The login screen does without it,

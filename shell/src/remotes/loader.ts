@@ -11,7 +11,7 @@ import {
 } from '@laundry-board/shared-types';
 import { pageLoaded } from '../loading/pageLoaded.ts';
 import { entryPolicy, type OnAccepted } from './entryPolicy.ts';
-import { remoteVersion } from './explain.ts';
+import { remoteVersion } from './RemoteError.ts';
 import { createFirebaseLoader, loadFirebaseApp } from './firebaseApp.ts';
 import { createSharedModules, sharedVersions, SHELL } from './sharedModules.ts';
 

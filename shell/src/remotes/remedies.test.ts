@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { RemoteError } from './explain.ts';
+import { RemoteError } from './RemoteError.ts';
 import { REMEDIES, respondTo } from './remedies.ts';
 
 test('only what may pass is tried again soon', () => {

@@ -1,4 +1,4 @@
-import type { FailureKind, RemoteError } from './explain.ts';
+import type { FailureKind, RemoteError } from './RemoteError.ts';
 
 /** What to do about a failure. */
 export interface Remedy {

@@ -1,5 +1,5 @@
 import type { RemoteEntry } from '@laundry-board/shared-types';
-import type { FailureKind, RemoteError } from './explain.ts';
+import type { FailureKind, RemoteError } from './RemoteError.ts';
 import { REMEDIES } from './remedies.ts';
 
 /*
@@ -98,7 +98,7 @@ interface Transition<T> {
 }
 
 /** A remote that works for so long has ended an outage: pauses and repeated failures are counted anew; milliseconds. */
-export const OUTAGE_MS = 60_000;
+const OUTAGE_MS = 60_000;
 
 /** A remote before anything has happened. @param entry The entry as it is configured. */
 export function createRemoteState<T>({ url }: RemoteEntry): RemoteState<T> {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { mapRemotes } from '@laundry-board/shared-types';
-import { RemoteError } from '../remotes/explain.ts';
+import { RemoteError } from '../remotes/RemoteError.ts';
 import { describeError, type PageError } from './errors.ts';
 import type { OwnScripts } from './ownScripts.ts';
 

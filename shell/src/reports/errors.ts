@@ -1,5 +1,5 @@
 import type { ErrorFields, RemoteName } from '@laundry-board/shared-types';
-import { RemoteError } from '../remotes/explain.ts';
+import { RemoteError } from '../remotes/RemoteError.ts';
 import { cleanVersion, findPlace, type OwnScripts, type ScriptPlace } from './ownScripts.ts';
 
 /*

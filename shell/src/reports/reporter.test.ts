@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Report, ReportBatch, RuntimeConfig } from '@laundry-board/shared-types';
-import { RemoteError } from '../remotes/explain.ts';
+import { RemoteError } from '../remotes/RemoteError.ts';
 import { CONFIG } from '../testing/fakeRemotes.ts';
 import type { PageError } from './errors.ts';
 import { startReporter } from './reporter.ts';

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@laundry-board/shared-types';
-import { remoteVersion } from '../remotes/explain.ts';
+import { remoteVersion } from '../remotes/RemoteError.ts';
 import { collectReports, type Finding } from './collectReports.ts';
 import { describeError, type PageError } from './errors.ts';
 import { describeMark } from './marks.ts';

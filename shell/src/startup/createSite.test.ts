@@ -9,7 +9,7 @@ import {
 } from '@laundry-board/shared-types';
 import { createStore } from '@laundry-board/shared-types/store';
 import { FAILURE_EVENT } from '../errors/publishFailure.ts';
-import { RemoteError, ShellError } from '../remotes/explain.ts';
+import { RemoteError, ShellError } from '../remotes/RemoteError.ts';
 import { CONFIG } from '../testing/fakeRemotes.ts';
 import { createSite } from './createSite.ts';
 

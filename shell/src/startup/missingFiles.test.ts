@@ -50,6 +50,17 @@ test('a page without its style sheet says so', async () => {
   expect(message()).toContain('A part of this page could not be loaded.');
 });
 
+test('a style sheet that comes after the script is waited for', async () => {
+  document.documentElement.style.removeProperty('--touch-target');
+  const readyState = jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+  await import('./missingFiles.ts');
+  expect(message()).toBeNull();
+  document.documentElement.style.setProperty('--touch-target', '44px');
+  window.dispatchEvent(new Event('load'));
+  expect(message()).toBeNull();
+  readyState.mockRestore();
+});
+
 test('the sentence for old browsers stays', async () => {
   document.getElementById('root')?.remove();
   await missScript();

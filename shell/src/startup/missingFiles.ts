@@ -1,7 +1,7 @@
 /*
  * Replaces the page by a sentence and a button where one of its own scripts or its style sheet could not be loaded: the
- * page would stay blank. It is part of the first script, so it runs before those it watches, and after the style sheet.
- * In kiosk mode, where nobody presses a button, the page is reloaded as soon as its server has all of its files.
+ * page would stay blank. It is part of the first script, so it runs before those it watches. In kiosk mode, where nobody
+ * presses a button, the page is reloaded as soon as its server has all of its files.
  */
 (() => {
   const root = document.getElementById('root');
@@ -91,7 +91,13 @@
   for (let index = 0; index < scripts.length; index += 1) {
     scripts[index]?.addEventListener('error', showMissing);
   }
-  // The browser has waited for the style sheet, which sets this on the root element.
-  const isStyled = getComputedStyle(document.documentElement).getPropertyValue('--touch-target');
-  if (isStyled === '') showMissing();
+  /** The style sheet sets this on the root element. */
+  function checkStyle(): void {
+    const style = getComputedStyle(document.documentElement);
+    if (style.getPropertyValue('--touch-target') === '') showMissing();
+  }
+
+  // WebKit runs deferred scripts before the style sheet is there; the load event waits for it in every browser.
+  if (document.readyState === 'complete') checkStyle();
+  else window.addEventListener('load', checkStyle);
 })();

@@ -140,7 +140,7 @@ test('another remote that is down is named, and keeps nobody from developing thi
   files['/releases.json'] = list(CONTRACT_VERSIONS);
   files['/auth/releases.json'] = { type: 'text/html', body: '<p>Maintenance</p>' };
   const lines = await listParts(`${site.origin}/`, config, [BOARD]);
-  expect(lines[1]).toBe(`  auth   ${site.origin}/auth/ (its list of releases can’t be read)`);
+  expect(lines[1]).toBe(`  auth   ${site.origin}/auth/ (no list of releases)`);
 });
 
 test('a remote that the shell would refuse is refused with its message', async () => {

@@ -118,10 +118,12 @@ const BuildingTab = memo(function BuildingTab({
       aria-selected={selected}
       aria-controls={panelId}
       tabIndex={selected ? 0 : -1}
-      title={shown.length > MAX_WHOLE_LENGTH ? shown : undefined}
       onClick={() => onSelect(buildingId)}
     >
-      <Name data-name={shown}>{shown}</Name>
+      {/* On the tab itself, a screen reader would read it after the tab's own name. */}
+      <Name data-name={shown} title={shown.length > MAX_WHOLE_LENGTH ? shown : undefined}>
+        {shown}
+      </Name>
       <Free data-free={brief} />
     </Tab>
   );

@@ -49,11 +49,13 @@ test('Tab reaches menu, building, machines and alert in order, each with its rin
       const { activeElement: element } = document;
       return element?.getAttribute('aria-label') ?? element?.textContent ?? '';
     });
+  // The sign-in has left the focus on the board's heading, behind the menu.
+  await webkit.press('Tab', 'Shift');
   for (const name of ['My Account', /^North Hall/, /^Washers:/, BELL]) {
-    await webkit.press('Tab');
     const stop = await focused();
     expect(stop).toMatch(name);
     expect(await webkit.evaluate(focusProblem), String(stop)).toBeNull();
+    await webkit.press('Tab');
   }
 });
 

@@ -15,6 +15,7 @@ const KEYS = {
   Enter: '\uE007',
   Escape: '\uE00C',
   Home: '\uE011',
+  Shift: '\uE008',
   Tab: '\uE004',
 } as const;
 
@@ -165,8 +166,12 @@ function pageOf(session: Session) {
       }
     },
     /** Presses a key, wherever the focus is. */
-    press: (key: keyof typeof KEYS) => {
-      const actions = ['keyDown', 'keyUp'].map((type) => ({ type, value: KEYS[key] }));
+    press: (key: keyof typeof KEYS, ...modifiers: readonly 'Shift'[]) => {
+      const keys = [...modifiers, key].map((name) => KEYS[name]);
+      const actions = [
+        ...keys.map((value) => ({ type: 'keyDown', value })),
+        ...keys.toReversed().map((value) => ({ type: 'keyUp', value })),
+      ];
       return post('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] });
     },
   };

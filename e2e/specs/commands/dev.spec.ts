@@ -50,8 +50,8 @@ const SAVES = [
   {
     what: 'module that components are made of',
     file: 'board-remote/src/buildings/displayName.ts',
-    text: "' ').trim()",
-    other: "' ').trim().toUpperCase()",
+    text: 'return text;',
+    other: 'return text.toUpperCase();',
     shows: (page: Page) => expect(boardPage(page).selected).toHaveText('MAPLE HOUSE'),
   },
   {

@@ -4,15 +4,13 @@
  * presses a button, the page is reloaded as soon as its server has all of its files.
  */
 (() => {
-  const root = document.getElementById('root');
   // Another sentence stands there.
-  if (root === null) return;
+  if (document.getElementById('root') === null) return;
 
   /** As in kiosk/lobbyReloads.ts: how often the page was reloaded in vain, and when; milliseconds. */
   const KEY = 'laundry:reloads';
   const FIRST_PAUSE_MS = 15_000;
   const LONGEST_PAUSE_MS = 3_600_000;
-  let isShown = false;
 
   /** Fetches the newest page and the files that it names. Resolves with whether the server has all of them. */
   function renewFiles(): Promise<boolean> {
@@ -62,8 +60,6 @@
   }
 
   function showMissing(): void {
-    if (isShown) return;
-    isShown = true;
     const heading = document.createElement('h1');
     heading.style.cssText = 'margin:0 0 1em;font-size:1.25em';
     heading.textContent =
@@ -87,17 +83,14 @@
     if (/[?&]display=wall(&|$)/.test(location.search)) reloadLater();
   }
 
-  const scripts = document.querySelectorAll('head > script[src]');
-  for (let index = 0; index < scripts.length; index += 1) {
-    scripts[index]?.addEventListener('error', showMissing);
-  }
-  /** The style sheet sets this on the root element. */
-  function checkStyle(): void {
+  /** The page's script marks the root once it has run, and the style sheet sets a token on the root element. */
+  function check(): void {
     const style = getComputedStyle(document.documentElement);
-    if (style.getPropertyValue('--touch-target') === '') showMissing();
+    const isStyled = style.getPropertyValue('--touch-target') !== '';
+    if (!isStyled || !document.querySelector('#root[data-started]')) showMissing();
   }
 
-  // WebKit runs deferred scripts before the style sheet is there; the load event waits for it in every browser.
-  if (document.readyState === 'complete') checkStyle();
-  else window.addEventListener('load', checkStyle);
+  // In every browser this event comes after the style sheet and the scripts, or after their failure.
+  if (document.readyState === 'complete') check();
+  else window.addEventListener('load', check);
 })();

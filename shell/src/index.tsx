@@ -19,7 +19,7 @@ if (root !== null) {
   reloadWhenRestored(window);
   createRoot(root).render(<App site={site} />);
   // What missingFiles.ts looks for.
-  root.dataset['started'] = '';
+  root.setAttribute('data-started', '');
   // To build a site without a service worker, delete the folder, this line and its import. It waits for an idle page.
   void registerServiceWorker(window, site);
 }

@@ -61,6 +61,25 @@ const FOREIGN_BOARDS: Readonly<Record<string, Build>> = {
   Vite: buildByVite,
 };
 
+test('a board by webpack’s own container that consumes what it shares eagerly mounts in our shell', async ({
+  page,
+  signIn,
+  folder,
+}) => {
+  const files = await buildByDocuments('webpack’s own container', folder, EXAMPLE_BOARD, {
+    change: (text) => text.replaceAll('singleton: true', 'singleton: true, eager: true'),
+  });
+  const site = await startLocalSite((name) =>
+    name === 'board-remote' ? files : buildFolder(name),
+  );
+  await page.goto(site.origin);
+  await signIn('ada@campus.example');
+  const board = page.getByRole('region', { name: 'Example board' });
+  await expect(board).toContainText('Machines for ada@campus.example');
+  await page.close();
+  await site.close();
+});
+
 /** A board that shows how many Firebase apps its own `@firebase/app` knows. */
 const FIREBASE_BOARD = `import { getApps } from '@firebase/app';
 ${EXAMPLE_BOARD.replace('{email}', "{email}{' has '}{getApps().length}{' app'}")}`;

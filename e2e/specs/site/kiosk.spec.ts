@@ -298,7 +298,7 @@ test('kiosk mode loads the board anew when its own code does not come @rare', as
 }) => {
   pageConsole.expectErrors(
     /^ChunkLoadError: Loading chunk kiosk failed\.\s+\(timeout: .*\/kiosk\./,
-    /^The board could not be loaded\. .*\(timeout: .*\/kiosk\./s,
+    /^The board could not be loaded\. .*timed-out: .*\/kiosk\..* did not come in time\./,
     NOT_REACHED,
   );
   await page.clock.install();

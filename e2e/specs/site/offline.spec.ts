@@ -83,7 +83,7 @@ test('the offline page retries with growing delays @rare', async ({ page, shell 
   await expect(page.getByRole('heading')).toHaveText('You are offline');
   let asked = 0;
   page.on('requestfailed', (request) => {
-    if (request.method() === 'HEAD') asked += 1;
+    if (request.resourceType() === 'fetch') asked += 1;
   });
   const failed = (count: number) => expect.poll(() => asked).toBe(count);
   for (const [index, pause] of [2000, 4000, 8000, 10_000, 10_000].entries()) {

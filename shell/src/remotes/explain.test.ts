@@ -16,7 +16,7 @@ const explainThrown = (thrown: unknown, phase: RemotePhase = 'loading its expose
   });
 
 /** What is said of a chunk that could not be loaded, for what the bundler throws. */
-async function explainChunk(type: 'error' | 'missing'): Promise<string> {
+async function explainChunk(type: 'error' | 'missing' | 'timeout'): Promise<string> {
   const error = new Error('Loading chunk data failed.');
   Object.assign(error, { name: 'ChunkLoadError', type, request: CHUNK });
   return (await explainThrown(error)).message;
@@ -49,6 +49,10 @@ test('a chunk whose server does not answer is unreachable', async () => {
 
 test('a chunk that has come and set nothing is no whole script', async () => {
   expect(await explainChunk('missing')).toContain(`not-a-remote: ${CHUNK} is no whole script.`);
+});
+
+test('a chunk that hangs is slow, although its server answers the next request', async () => {
+  expect(await explainChunk('timeout')).toContain(`timed-out: ${CHUNK} did not come in time.`);
 });
 
 test('the reason is asked for past the cache, so that a wrong answer that it keeps is replaced', async () => {

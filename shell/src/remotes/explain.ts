@@ -166,8 +166,13 @@ function explainMissingChunk(
   chunk: ChunkLoadError,
 ): RemoteErrorOptions | Promise<RemoteErrorOptions> {
   const url = String(chunk.request);
-  // The bundler's type for a script that arrived but registered no chunk.
-  return chunk.type === 'missing'
-    ? reason('not-a-remote', `${url} is no whole script.`, { cause: chunk })
-    : explainMissingScript(page, { url }, chunk);
+  switch (chunk.type) {
+    case 'timeout':
+      return reason('timed-out', `${url} did not come in time.`, { cause: chunk });
+    // The bundler's word for a script that arrived but registered no chunk.
+    case 'missing':
+      return reason('not-a-remote', `${url} is no whole script.`, { cause: chunk });
+    default:
+      return explainMissingScript(page, { url }, chunk);
+  }
 }

@@ -46,6 +46,11 @@ export interface RuntimeConfig {
   readonly reportSampling?: number;
   /** What stands at the foot of the login screen and of the board; nothing when absent. */
   readonly links?: readonly OperatorLink[];
+  /**
+   * The public half of the keys with which the school's gateway sends notifications (VAPID), base64url of 65 bytes. Without
+   * it, residents are notified only while the page is open.
+   */
+  readonly pushKey?: string;
   readonly emulators?: EmulatorOrigins;
 }
 

@@ -1,5 +1,5 @@
 import type { BoardModel } from '../model/boardModel.ts';
-import { KINDS } from '../model/machineStatus.ts';
+import { ANY_BUILDING } from './alertsState.ts';
 import type { News } from './news.ts';
 import {
   NOTHING_SEEN,
@@ -8,6 +8,7 @@ import {
   settledUse,
   settledUseOfAny,
 } from './observation.ts';
+import { freeIn, loadAt, parseWant } from './wants.ts';
 
 /** A notification that an earlier page has left in the system's centre. */
 export interface LeftNotification {
@@ -16,10 +17,9 @@ export interface LeftNotification {
   readonly close: () => void;
 }
 
-/** What news says of a machine, as a notification keeps it: `washer free maple` or `washer 3 maple`. */
+/** What news says of a machine, as a notification keeps it: the text of what the resident has waited for. */
 export function claimOf(news: News): string {
-  const which = news.event === 'free' ? 'free' : news.number;
-  return `${news.kind} ${which} ${news.buildingId}`;
+  return news.event === 'free' ? freeIn(news.kind, news.buildingId) : loadAt(news);
 }
 
 /**
@@ -47,13 +47,11 @@ function isUntrue(claims: unknown, seen: Observation): boolean {
 }
 
 function isTaken(claim: unknown, seen: Observation): boolean {
-  const match = typeof claim === 'string' ? /^(\w+) (\w+) (.*)$/s.exec(claim) : null;
-  const [, name, which, buildingId = ''] = match ?? [];
-  const kind = KINDS.find((one) => one === name);
-  if (kind === undefined) return false;
-  const use =
-    which === 'free'
-      ? settledUseOfAny(seen, buildingId, kind)
-      : settledUse(seen, { kind, buildingId, number: Number(which) });
-  return use === 'taken';
+  const claimed = parseWant(claim);
+  if (claimed === null) return false;
+  if (!('scope' in claimed)) return settledUse(seen, claimed) === 'taken';
+  const { kind, scope } = claimed;
+  return (
+    scope !== ANY_BUILDING && [...scope].some((id) => settledUseOfAny(seen, id, kind) === 'taken')
+  );
 }

@@ -24,6 +24,7 @@ test('every field is kept, and unknown ones are left out', () => {
     reportEndpoint: 'https://reports.laundry.example/',
     reportSampling: 0.1,
     links: [{ text: 'Privacy', url: 'https://campus.example/privacy' }],
+    pushKey: `B${'Az09_-'.repeat(14)}Az`,
   };
   expect(parseRuntimeConfig({ ...config, more: 1 })).toEqual({ ok: true, config });
 });
@@ -179,6 +180,25 @@ describe('the sampling rate', () => {
   test.each([-0.1, 1.1, '1', null])('is not %j', (reportSampling) => {
     expect(problemsOf({ reportSampling })).toEqual([
       `reportSampling must be a number from 0 to 1, not ${JSON.stringify(reportSampling)}.`,
+    ]);
+  });
+});
+
+describe('the key for notifications', () => {
+  const KEY = `B${'Az09_-'.repeat(14)}Az`;
+
+  test.each([
+    '',
+    7,
+    null,
+    KEY.slice(1),
+    `${KEY}=`,
+    KEY.replace('B', 'A'),
+    KEY.replace('_', '/'),
+    ` ${KEY}`,
+  ])('is not %j', (pushKey) => {
+    expect(problemsOf({ pushKey })).toEqual([
+      `pushKey must be the public key that npm run gateway -- --new-push-keys prints, not ${JSON.stringify(pushKey)}.`,
     ]);
   });
 });

@@ -93,6 +93,11 @@ const runtimeConfig: z.ZodType<RuntimeConfig> = z.object(
     reportEndpoint: url().exactOptional(),
     reportSampling: z.number(RATE).min(0, RATE).max(1, RATE).exactOptional(),
     links: z.array(link, LINKS).max(MAX_LINKS, LINKS).exactOptional(),
+    // An uncompressed point of P-256: a byte 4 and two coordinates.
+    pushKey: text(
+      'the public key that npm run gateway -- --new-push-keys prints',
+      /^B[\w-]{86}$/,
+    ).exactOptional(),
   },
   'a JSON object',
 );

@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { KINDS } from '../model/machineStatus.ts';
+import { ANY_BUILDING, type Scope } from './alertsState.ts';
+import { parseWant, wantsOf } from './wants.ts';
+
+/** As `firestore.rules` has it. */
+const ACCEPTED = /^(washer|dryer) (any|(free|[0-9]{1,3}) .{1,200})$/;
+
+const id = fc.stringMatching(/^.{1,60}$/);
+const scope = fc.oneof(
+  fc.constant(ANY_BUILDING),
+  fc.array(id).map((ids): Scope => new Set(ids)),
+);
+const place = fc.record({
+  kind: fc.constantFrom(...KINDS),
+  buildingId: id,
+  number: fc.integer({ min: 1, max: 999 }),
+});
+
+test('what a resident waits for is read back from its texts, which the access rules accept', () => {
+  fc.assert(
+    fc.property(fc.record({ washer: scope, dryer: scope }), fc.array(place), (pending, loads) => {
+      const texts = wantsOf({ pending, loads });
+      const expected = [
+        ...KINDS.flatMap((kind) => {
+          const all = pending[kind];
+          if (all === ANY_BUILDING) return [{ kind, scope: all }];
+          return [...all].map((one) => ({ kind, scope: new Set([one]) }));
+        }),
+        ...loads,
+      ];
+      expect(texts.map(parseWant)).toEqual(expected);
+      expect(texts.filter((text) => !ACCEPTED.test(text))).toEqual([]);
+    }),
+  );
+});
+
+test.each([
+  'washer',
+  'washer free',
+  'washer free ',
+  'washer  maple',
+  'washers free maple',
+  'washer 1000 maple',
+  'washer -1 maple',
+  'washer any maple',
+  'washer free maple\nwasher any',
+  7,
+  null,
+  undefined,
+  ['washer any'],
+])('%j says nothing', (text) => {
+  expect(parseWant(text)).toBeNull();
+});

@@ -1,0 +1,48 @@
+import type { MachinePlace } from '../model/machinePlace.ts';
+import { KINDS, type MachineKind } from '../model/machineStatus.ts';
+import { type AlertsState, ANY_BUILDING, type Scope } from './alertsState.ts';
+
+/*
+ * What a resident waits for as texts, which are kept where the page is not: `washer any`, `washer free maple` and
+ * `washer 3 maple`. The id of a building comes last, because it may hold spaces. `firestore.rules` accepts nothing else.
+ */
+
+/** A free machine of a kind, or the end of the load in one. */
+export type Want = { readonly kind: MachineKind; readonly scope: Scope } | MachinePlace;
+
+/** A free machine of a kind in a building. */
+export function freeIn(kind: MachineKind, buildingId: string): string {
+  return `${kind} free ${buildingId}`;
+}
+
+/** The load in a machine. */
+export function loadAt({ kind, number, buildingId }: MachinePlace): string {
+  return `${kind} ${number} ${buildingId}`;
+}
+
+/** What a resident waits for. */
+interface Wanted extends Pick<AlertsState, 'pending'> {
+  readonly loads: readonly MachinePlace[];
+}
+
+/** All that a resident waits for, one text each; {@link parseWant} is the way back. */
+export function wantsOf({ pending, loads }: Wanted): readonly string[] {
+  const free = KINDS.flatMap((kind) => {
+    const scope = pending[kind];
+    return scope === ANY_BUILDING ? `${kind} any` : [...scope].map((id) => freeIn(kind, id));
+  });
+  return [...free, ...loads.map(loadAt)];
+}
+
+const WANT = /^(washer|dryer) (?:any|(free|\d{1,3}) (.+))$/;
+
+/** What a text says; null if it is none of these. */
+export function parseWant(text: unknown): Want | null {
+  const match = typeof text === 'string' ? WANT.exec(text) : null;
+  const [, name, which, buildingId] = match ?? [];
+  const kind = KINDS.find((one) => one === name);
+  if (kind === undefined) return null;
+  if (buildingId === undefined) return { kind, scope: ANY_BUILDING };
+  if (which === 'free') return { kind, scope: new Set([buildingId]) };
+  return { kind, buildingId, number: Number(which) };
+}

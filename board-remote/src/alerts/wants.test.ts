@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { KINDS } from '../model/machineStatus.ts';
 import { ANY_BUILDING, type Scope } from './alertsState.ts';
-import { parseWant, wantsOf } from './wants.ts';
+import { parseWant, type Want, wantsOf } from './wants.ts';
 
 /** As `firestore.rules` has it. */
 const ACCEPTED = /^(washer|dryer) (any|(free|[0-9]{1,3}) .{1,200})$/;
@@ -23,7 +23,7 @@ test('what a resident waits for is read back from its texts, which the access ru
     fc.property(fc.record({ washer: scope, dryer: scope }), fc.array(place), (pending, loads) => {
       const texts = wantsOf({ pending, loads });
       const expected = [
-        ...KINDS.flatMap((kind) => {
+        ...KINDS.flatMap((kind): readonly Want[] => {
           const all = pending[kind];
           if (all === ANY_BUILDING) return [{ kind, scope: all }];
           return [...all].map((one) => ({ kind, scope: new Set([one]) }));

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { isList, isRecord } from '../http/googleApi.ts';
 import { LOCAL_PROJECT_ID } from '../localProject.ts';
 import {
   describeBackends,
@@ -138,6 +139,110 @@ describeBackends('the REST interface', (backend) => {
     });
   });
 
+  describe('a query of a collection', () => {
+    const at = (second: string) => ({
+      at: { timestampValue: `2026-11-20T08:30:${second}Z` },
+    });
+    const order = { orderBy: [{ field: { fieldPath: 'at' } }] };
+    const later = (time: string) => ({
+      ...order,
+      where: {
+        fieldFilter: { field: { fieldPath: 'at' }, op: 'GREATER_THAN', value: at(time).at },
+      },
+    });
+    /** The ids of the found documents; none of an answer without documents. */
+    const ask = async (parent: string, more: object): Promise<unknown> => {
+      const structuredQuery = { from: [{ collectionId: 'rooms' }], ...more };
+      const url = `${base}${parent}:runQuery`;
+      const { answer } = await sendJson('POST', url, JSON.stringify({ structuredQuery }));
+      if (!isList(answer)) return answer;
+      return answer.flatMap((entry) => {
+        expect(entry).toHaveProperty('readTime', time);
+        const document = isRecord(entry) ? entry['document'] : undefined;
+        return isRecord(document) ? String(document['name']).slice(DOCUMENTS.length + 1) : [];
+      });
+    };
+    const below = (...ids: readonly string[]) => ids.map((id) => `${SCHOOL}/rooms/${id}`);
+
+    beforeEach(async () => {
+      const rooms = {
+        first: at('00'),
+        half: at('00.500'),
+        next: at('01.000001'),
+        b: at('02'),
+        a: at('02'),
+        text: { at: { stringValue: '2026-11-20T08:30:03Z' } },
+        none: {},
+      };
+      for (const [id, fields] of Object.entries(rooms))
+        await patch(`${school}/rooms/${id}`, fields);
+      await patch(`${school}/rooms/first/rooms/inner`, at('05'));
+      await patch(`${base}/rooms/top`, at('05'));
+    });
+    afterEach(() => send('DELETE', `${backend.origin}/emulator/v1/${DOCUMENTS}`));
+
+    test('finds what is later than a time, the earliest first', async () => {
+      expect(await ask(`/${SCHOOL}`, later('00'))).toEqual(below('half', 'next', 'a', 'b'));
+      expect(await ask(`/${SCHOOL}`, later('01'))).toEqual(below('next', 'a', 'b'));
+      expect(await ask(`/${SCHOOL}`, later('01.000001'))).toEqual(below('a', 'b'));
+    });
+
+    test('finds at most so many', async () => {
+      expect(await ask(`/${SCHOOL}`, { ...later('00'), limit: 2 })).toEqual(below('half', 'next'));
+    });
+
+    test('finds nothing that is later than the last', async () => {
+      expect(await ask(`/${SCHOOL}`, later('02'))).toEqual([]);
+      expect(await ask('/schools/none.example', later('00'))).toEqual([]);
+    });
+
+    test('stays in its collection, also at the top', async () => {
+      expect(await ask('', later('00'))).toEqual(['rooms/top']);
+    });
+  });
+
+  describe('a write under the time of the last change', () => {
+    const OTHER = '2026-11-20T08:30:00.123456Z';
+    const FAILED = { code: 400, answer: { error: { code: 400, status: 'FAILED_PRECONDITION' } } };
+    const create = async (): Promise<string> => {
+      const { answer } = await patch(school, text('1'));
+      return isRecord(answer) ? String(answer['updateTime']) : '';
+    };
+    const update = { name: NAME, fields: text('2') };
+    const exists = async () => (await send('GET', school)).code === 200;
+
+    test('is done if it is that', async () => {
+      const created = await create();
+      expect(await commit({ update, currentDocument: { updateTime: created } })).toMatchObject({
+        code: 200,
+      });
+      const { answer } = await send('GET', school);
+      expect(answer).toHaveProperty('fields', text('2'));
+      const { updateTime } = isRecord(answer) ? answer : {};
+      const deleted = await commit({ delete: NAME, currentDocument: { updateTime } });
+      expect(deleted).toMatchObject({ code: 200 });
+      expect(await exists()).toBe(false);
+    });
+
+    test('is refused if it is another', async () => {
+      const first = await create();
+      await patch(school, text('2'));
+      for (const updateTime of [first, OTHER]) {
+        const currentDocument = { updateTime };
+        expect(await commit({ update, currentDocument })).toMatchObject(FAILED);
+        expect(await commit({ delete: NAME, currentDocument })).toMatchObject(FAILED);
+      }
+      expect(await send('GET', school)).toMatchObject({ answer: { fields: text('2') } });
+    });
+
+    test('is refused if there is no document', async () => {
+      const currentDocument = { updateTime: OTHER };
+      expect(await commit({ update, currentDocument })).toMatchObject(FAILED);
+      expect(await commit({ delete: NAME, currentDocument })).toMatchObject(FAILED);
+      expect(await exists()).toBe(false);
+    });
+  });
+
   const CODES = { NOT_FOUND: 404, ALREADY_EXISTS: 409 };
   test.each<readonly [string, string, string | undefined, keyof typeof CODES]>([
     ['GET', '/schools/none.example', undefined, 'NOT_FOUND'],
@@ -184,6 +289,12 @@ describe('the local backend alone', () => {
   });
   afterAll(() => server.close());
 
+  const orderBy = [{ field: { fieldPath: 'a' } }];
+  const where = (
+    fieldPath: string,
+    op: string,
+    value: object = { timestampValue: '2026-11-20T08:30:00Z' },
+  ) => ({ fieldFilter: { field: { fieldPath }, op, value } });
   const write = (more: string): string =>
     `{"writes":[{"update":{"name":"${DOCUMENTS}/schools/a"},${more}}]}`;
   test.each([
@@ -194,6 +305,14 @@ describe('the local backend alone', () => {
     ['PATCH', '/schools/a%2Fb', '{}', 400],
     ['PATCH', '/schools/a?updateMask=a', '{}', 400],
     ['PATCH', '/schools/a?currentDocument.exists=maybe', '{}', 400],
+    ['PATCH', '/schools/a?currentDocument.updateTime=2026-01-01T00:00:00Z', '{}', 400],
+    ['POST', ':commit', write('"currentDocument":{"updateTime":"nope"}'), 400],
+    [
+      'POST',
+      ':commit',
+      write('"currentDocument":{"updateTime":"2026-01-01T00:00:00Z","exists":true}'),
+      400,
+    ],
     ['DELETE', '/schools/a?updateMask.fieldPaths=a', undefined, 400],
     ['GET', '/schools/a?readTime=2026-01-01T00:00:00Z', undefined, 400],
     ['GET', '/schools/%FF', undefined, 400],
@@ -203,6 +322,27 @@ describe('the local backend alone', () => {
     ['POST', ':batchGet', `{"documents":["${DOCUMENTS}/schools/\\ud800"]}`, 400],
     ['POST', ':beginTransaction', '{}', 501],
     ['POST', '/schools', '{}', 501],
+    ...[
+      {},
+      { from: [] },
+      { from: [{ collectionId: 'a', allDescendants: true }], orderBy },
+      { from: [{ collectionId: 'a' }] },
+      { from: [{ collectionId: 'a' }], orderBy: [...orderBy, ...orderBy] },
+      { from: [{ collectionId: 'a' }], orderBy: [{ ...orderBy[0], direction: 'DESCENDING' }] },
+      { from: [{ collectionId: 'a' }], orderBy, limit: 0 },
+      { from: [{ collectionId: 'a' }], orderBy, offset: 1 },
+      { from: [{ collectionId: 'a' }], orderBy, where: { compositeFilter: {} } },
+      { from: [{ collectionId: 'a' }], orderBy, where: where('b', 'GREATER_THAN') },
+      { from: [{ collectionId: 'a' }], orderBy, where: where('a', 'EQUAL') },
+      {
+        from: [{ collectionId: 'a' }],
+        orderBy,
+        where: where('a', 'GREATER_THAN', { stringValue: '' }),
+      },
+    ].map(
+      (structuredQuery) =>
+        ['POST', '/schools/a:runQuery', JSON.stringify({ structuredQuery }), 400] as const,
+    ),
     ['PUT', '/schools/a', '{}', 501],
   ])('answers %s %s', async (method, path, body, code) => {
     expect(await send(method, base + path, body)).toMatchObject({

@@ -11,8 +11,15 @@ import {
 } from '../http/googleApi.ts';
 import { authorize, type Caller, type Identify } from './access/accessRules.ts';
 import type { DocumentStore } from './documents/documentStore.ts';
+import { findDocuments, parseQuery } from './documents/queries.ts';
 import { documentPath, joinIds, parseFieldPath } from './documents/values.ts';
-import { applyWrites, parseDocument, parsePrecondition, parseWrite } from './documents/writes.ts';
+import {
+  applyWrites,
+  parseDocument,
+  parsePrecondition,
+  parseWrite,
+  type Write,
+} from './documents/writes.ts';
 
 /** A request to the REST API, with what it serves. */
 interface RestExchange extends Exchange {
@@ -23,7 +30,14 @@ interface RestExchange extends Exchange {
 const UPDATE_MASK = 'updateMask.fieldPaths';
 const MUST_EXIST = 'currentDocument.exists';
 
-function preconditionIn(query: URLSearchParams): boolean | undefined {
+/** Applies writes if the caller may do each of them. */
+function applyAllowed({ documents, caller }: RestExchange, writes: readonly Write[]) {
+  return applyWrites(documents, writes, (path, fields, time) => {
+    authorize(caller, fields === undefined ? 'delete' : { fields, requestTime: time }, path);
+  });
+}
+
+function preconditionIn(query: URLSearchParams) {
   return parsePrecondition({ exists: query.get(MUST_EXIST) });
 }
 
@@ -41,14 +55,14 @@ async function patchDocument(exchange: RestExchange, path: string): Promise<void
   const query = readQuery(url, [UPDATE_MASK, MUST_EXIST]);
   const { fields } = parseDocument(await readJsonBody(request));
   const mask = query.has(UPDATE_MASK) ? query.getAll(UPDATE_MASK).map(parseFieldPath) : undefined;
-  applyWrites(documents, [{ path, mustExist: preconditionIn(query), fields, mask }]);
+  applyAllowed(exchange, [{ path, precondition: preconditionIn(query), fields, mask }]);
   sendJson(response, 200, documents.get(path) ?? {});
 }
 
-function deleteDocument({ response, url, documents }: RestExchange, path: string): void {
-  const mustExist = preconditionIn(readQuery(url, [MUST_EXIST]));
-  applyWrites(documents, [{ path, mustExist, fields: undefined }]);
-  sendJson(response, 200, {});
+function deleteDocument(exchange: RestExchange, path: string): void {
+  const precondition = preconditionIn(readQuery(exchange.url, [MUST_EXIST]));
+  applyAllowed(exchange, [{ path, precondition, fields: undefined }]);
+  sendJson(exchange.response, 200, {});
 }
 
 /** All documents of a collection. */
@@ -70,11 +84,10 @@ async function readCall<Name extends string>(
 
 /** `POST …/documents:commit`: applies several writes atomically. */
 async function commit(exchange: RestExchange): Promise<void> {
-  const { response, caller, documents } = exchange;
+  const { response, documents } = exchange;
   const call = await readCall(exchange, ['writes']);
   const writes = readList(call.writes).map((write) => parseWrite(write, documents));
-  for (const { path } of writes) authorize(caller, 'write', path);
-  const { commitTime, serverTime } = applyWrites(documents, writes);
+  const { commitTime, serverTime } = applyAllowed(exchange, writes);
   sendJson(response, 200, {
     writeResults: writes.map(({ path, fields, serverTimes = [] }) => ({
       ...(fields !== undefined && {
@@ -102,15 +115,27 @@ async function batchGet(exchange: RestExchange): Promise<void> {
   sendJson(response, 200, read);
 }
 
+/** `POST …:runQuery`: the documents of a collection below a document, or of one at the top. */
+async function runQuery(exchange: RestExchange, parent: string): Promise<void> {
+  const { response, documents } = exchange;
+  const query = parseQuery(await readCall(exchange, ['structuredQuery']), parent);
+  const readTime = documents.now();
+  const found = findDocuments(documents, query).map((document) => ({ document, readTime }));
+  sendJson(response, 200, found.length === 0 ? [{ readTime }] : found);
+}
+
+const RUN_QUERY = ':runQuery';
+
 /** Serves a `POST`. @param path Such as `:commit` or `schools/campus.example:runQuery`. */
 function serveCall(exchange: RestExchange, path: string): Promise<void> {
   if (path === ':commit') return commit(exchange);
   if (path === ':batchGet') return batchGet(exchange);
   authorize(exchange.caller, 'list', path);
+  if (path.endsWith(RUN_QUERY)) return runQuery(exchange, path.slice(0, -RUN_QUERY.length));
   throw new RpcError('UNIMPLEMENTED', `${path} is not supported here.`);
 }
 
-/** Serves one document or collection, after the access rule, which always comes first. */
+/** Serves one document or collection. */
 function serveResource(exchange: RestExchange, ids: readonly string[]): Promise<void> | void {
   const { caller, request } = exchange;
   if (request.method === 'GET' && ids.length % 2 === 1) {
@@ -119,8 +144,10 @@ function serveResource(exchange: RestExchange, ids: readonly string[]): Promise<
     return listDocuments(exchange, path);
   }
   const path = documentPath(ids);
-  authorize(caller, request.method === 'GET' ? 'get' : 'write', path);
-  if (request.method === 'GET') return getDocument(exchange, path);
+  if (request.method === 'GET') {
+    authorize(caller, 'get', path);
+    return getDocument(exchange, path);
+  }
   if (request.method === 'PATCH') return patchDocument(exchange, path);
   if (request.method === 'DELETE') return deleteDocument(exchange, path);
   throw new RpcError('UNIMPLEMENTED', 'Documents support GET, PATCH and DELETE only.');

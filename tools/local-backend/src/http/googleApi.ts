@@ -8,6 +8,7 @@ const CODES = {
   PERMISSION_DENIED: { http: 403, grpc: 7 },
   NOT_FOUND: { http: 404, grpc: 5 },
   ALREADY_EXISTS: { http: 409, grpc: 6 },
+  FAILED_PRECONDITION: { http: 400, grpc: 9 },
   INTERNAL: { http: 500, grpc: 13 },
   UNIMPLEMENTED: { http: 501, grpc: 12 },
 } as const;

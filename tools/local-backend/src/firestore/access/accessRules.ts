@@ -1,5 +1,7 @@
 import { isRecord, RpcError } from '../../http/googleApi.ts';
 import { type IdTokenClaims, readIdToken } from '../../auth/tokens.ts';
+import type { Fields } from '../documents/values.ts';
+import { isOwnWish, isWish } from './wishRule.ts';
 
 /** Who sends a request. */
 export type Caller =
@@ -27,36 +29,51 @@ export function identify(authorization: string | undefined, projectId: string): 
   return { kind: 'user', claims };
 }
 
-export type Operation = 'get' | 'list' | 'write';
+/** A write of a document that leaves it with some fields. */
+interface Written {
+  readonly fields: Fields;
+  /** When the server received it, RFC 3339. */
+  readonly requestTime: string;
+}
+
+export type Operation = 'get' | 'list' | 'delete' | Written;
 
 /** Like `lower()` of the rules language, which converts ASCII letters only. */
 function lower(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
+/** Whether users signed in with Google and have a verified e-mail of a domain: what follows its last @, in lower case. */
+function isResidentOf(domain: string, claims: IdTokenClaims): boolean {
+  const { email, email_verified: isVerified, firebase } = claims;
+  if (!isRecord(firebase) || firebase['sign_in_provider'] !== 'google.com') return false;
+  if (typeof email !== 'string' || isVerified !== true) return false;
+  return lower(email).replace(/^.*@/s, '@') === `@${domain}`;
+}
+
 /**
- * The same rule as in `firestore.rules`: users who signed in with Google and have a verified e-mail may
- * read the school of their domain, the part after the last @ in lower case, and its buildings. Nobody else may read,
- * nobody may list or write, and the owner may do anything.
+ * The same rules as in `firestore.rules`: residents may read the school of their domain and its buildings, and read,
+ * write and delete the wishes of their own devices there. Nobody else may do anything, nobody may list, and the owner may
+ * do everything.
  *
  * @param path In the database, such as `schools/campus.example`.
  */
 export function isAllowed(caller: Caller, operation: Operation, path: string): boolean {
   if (caller.kind === 'owner') return true;
-  if (caller.kind === 'visitor' || operation !== 'get') return false;
-  const { email, email_verified: isVerified, firebase } = caller.claims;
-  if (!isRecord(firebase) || firebase['sign_in_provider'] !== 'google.com') return false;
-  if (typeof email !== 'string' || isVerified !== true) return false;
-  const [collection, domain, ...below] = path.split('/');
-  if (collection !== 'schools' || domain === undefined) return false;
-  const isBuilding = below.length === 2 && below[0] === 'buildings';
-  if (below.length > 0 && !isBuilding) return false;
-  return lower(email).replace(/^.*@/s, '@') === `@${domain}`;
+  if (caller.kind === 'visitor' || operation === 'list') return false;
+  const [schools, domain, collection, id, ...below] = path.split('/');
+  if (schools !== 'schools' || domain === undefined || below.length > 0) return false;
+  if (!isResidentOf(domain, caller.claims)) return false;
+  if (collection === undefined) return operation === 'get';
+  if (id === undefined) return false;
+  if (collection === 'buildings') return operation === 'get';
+  if (collection !== 'wishes' || !isOwnWish(id, caller.claims.sub)) return false;
+  return typeof operation === 'string' || isWish(operation.fields, operation.requestTime);
 }
 
 /** @throws {RpcError} PERMISSION_DENIED unless the access rule allows it. */
 export function authorize(caller: Caller, operation: Operation, path: string): void {
-  if (!isAllowed(caller, operation, path)) {
-    throw new RpcError('PERMISSION_DENIED', `The access rule denies '${operation}' on ${path}.`);
-  }
+  if (isAllowed(caller, operation, path)) return;
+  const name = typeof operation === 'string' ? operation : 'write';
+  throw new RpcError('PERMISSION_DENIED', `The access rule denies '${name}' on ${path}.`);
 }

@@ -47,20 +47,29 @@ export interface Fields {
 
 const RFC_3339 = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.(\d{1,9}))?(Z|[+-]\d{2}:\d{2})$/i;
 
-/** An RFC 3339 time as Firestore stores it: in UTC, truncated to microseconds. */
-function parseTimestamp(json: unknown): string | undefined {
-  const [, seconds, fraction = '', zone] = (typeof json === 'string' && RFC_3339.exec(json)) || [];
-  const time = Date.parse(`${seconds}${zone}`.toUpperCase());
-  if (Number.isNaN(time)) return undefined;
-  const [whole = ''] = new Date(time).toISOString().split('.');
-  // RFC 3339 has four-digit years only; ISO adds a sign beyond them.
-  if (whole.length !== 19) return undefined;
-  // As in the JSON of protobuf: none, three or six digits.
+/** A time in UTC as the JSON of protobuf has it: with no decimals, three or six. */
+function timestamp(whole: string, fraction: string): string {
   const micros = fraction
     .slice(0, 6)
     .padEnd(6, '0')
     .replace(/(000){1,2}$/, '');
   return micros === '' ? `${whole}Z` : `${whole}.${micros}Z`;
+}
+
+/** The current time of the system's clock, in milliseconds as Firestore's `REQUEST_TIME`. */
+export function requestTime(): string {
+  const iso = new Date().toISOString();
+  return timestamp(iso.slice(0, 19), iso.slice(20, 23));
+}
+
+/** An RFC 3339 time as Firestore stores it: in UTC, truncated to microseconds; `undefined` when it is none. */
+export function parseTimestamp(json: unknown): string | undefined {
+  const [, seconds, fraction = '', zone] = (typeof json === 'string' && RFC_3339.exec(json)) || [];
+  const time = Date.parse(`${seconds}${zone}`.toUpperCase());
+  if (Number.isNaN(time)) return undefined;
+  const [whole = ''] = new Date(time).toISOString().split('.');
+  // RFC 3339 has four-digit years only; ISO adds a sign beyond them.
+  return whole.length === 19 ? timestamp(whole, fraction) : undefined;
 }
 
 /** Parses the content of a value by its type, `undefined` when it is malformed. */

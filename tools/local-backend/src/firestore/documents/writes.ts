@@ -1,20 +1,24 @@
 import { invalidArgument, readList, readMessage, RpcError } from '../../http/googleApi.ts';
-import type { DocumentStore } from './documentStore.ts';
+import type { DocumentStore, Time } from './documentStore.ts';
 import {
   type FieldPath,
   type Fields,
   getField,
   parseFieldPath,
   parseFields,
+  parseTimestamp,
+  requestTime,
   setField,
   type Value,
 } from './values.ts';
 
+/** What must hold before a write: whether the document exists, or when it was last changed. */
+type Precondition = { readonly exists: boolean } | { readonly updateTime: Time };
+
 /** A write of one document, by `commit`, `PATCH` or `DELETE`. */
 export interface Write {
   readonly path: string;
-  /** Whether the document must exist before. */
-  readonly mustExist: boolean | undefined;
+  readonly precondition: Precondition | undefined;
   /** `undefined` deletes the document. */
   readonly fields: Fields | undefined;
   /** The only fields to update; without a mask the document is replaced. */
@@ -23,12 +27,20 @@ export interface Write {
   readonly serverTimes?: readonly FieldPath[];
 }
 
-/** Whether the document must exist, from JSON or from a query string, where it is text; `undefined` if it doesn't matter. */
-export function parsePrecondition(json: unknown): boolean | undefined {
-  const { exists } = readMessage(json ?? {}, ['exists']);
+/** Parses a precondition, from JSON or from a query string, where all is text; `undefined` if there is none. */
+export function parsePrecondition(json: unknown): Precondition | undefined {
+  const { exists, updateTime } = readMessage(json ?? {}, ['exists', 'updateTime']);
+  if (exists !== undefined && updateTime !== undefined) {
+    throw invalidArgument('A precondition is either "exists" or "updateTime".');
+  }
+  if (updateTime !== undefined) {
+    const time = parseTimestamp(updateTime);
+    if (time === undefined) throw invalidArgument('"updateTime" is not a time.');
+    return { updateTime: time };
+  }
   if (exists === undefined) return undefined;
-  if (exists === true || exists === 'true') return true;
-  if (exists === false || exists === 'false') return false;
+  if (exists === true || exists === 'true') return { exists: true };
+  if (exists === false || exists === 'false') return { exists: false };
   throw invalidArgument('"exists" is not a boolean.');
 }
 
@@ -65,25 +77,34 @@ export function parseWrite(json: unknown, documents: DocumentStore): Write {
   if ((write.update === undefined) === (write.delete === undefined)) {
     throw invalidArgument('A write must have exactly one operation.');
   }
-  const mustExist = parsePrecondition(write.currentDocument);
+  const precondition = parsePrecondition(write.currentDocument);
   if (write.update === undefined) {
-    return { path: documents.pathOf(write.delete), mustExist, fields: undefined };
+    return { path: documents.pathOf(write.delete), precondition, fields: undefined };
   }
   const { name, fields } = parseDocument(write.update);
   return {
     path: documents.pathOf(name),
-    mustExist,
+    precondition,
     fields,
     mask: parseMask(write.updateMask),
     serverTimes: readList(write.updateTransforms).map(parseTransform),
   };
 }
 
-function checkPrecondition({ path, mustExist }: Write, exists: boolean): void {
-  if (mustExist === true && !exists) {
+function checkPrecondition(
+  { path, precondition }: Write,
+  exists: boolean,
+  updateTime: Time | undefined,
+): void {
+  if (precondition === undefined) return;
+  if ('updateTime' in precondition) {
+    if (exists && parseTimestamp(updateTime) === precondition.updateTime) return;
+    throw new RpcError('FAILED_PRECONDITION', `The document ${path} was changed at another time.`);
+  }
+  if (precondition.exists && !exists) {
     throw new RpcError('NOT_FOUND', `There is no document ${path} to update.`);
   }
-  if (mustExist === false && exists) {
+  if (!precondition.exists && exists) {
     throw new RpcError('ALREADY_EXISTS', `The document ${path} already exists.`);
   }
 }
@@ -95,15 +116,30 @@ function nextFields({ fields, mask, serverTimes = [] }: Write, before: Fields, n
   return serverTimes.reduce((all, path) => setField(all, path, now), masked);
 }
 
-/** Applies the writes of one commit in order and atomically. @throws {RpcError} For a precondition. */
-export function applyWrites(documents: DocumentStore, writes: readonly Write[]) {
+/** Throws unless a document may become as it would be, `undefined` if it is deleted, by a request of that time. */
+type AuthorizeWrite = (path: string, fields: Fields | undefined, time: string) => void;
+
+/**
+ * Applies the writes of one commit in order and atomically.
+ *
+ * @param authorize Called for each write before its precondition is checked.
+ * @throws {RpcError} For a precondition, and what `authorize` throws.
+ */
+export function applyWrites(
+  documents: DocumentStore,
+  writes: readonly Write[],
+  authorize: AuthorizeWrite,
+) {
   const changes = new Map<string, Fields | undefined>();
-  const serverTime: Value = { timestampValue: new Date().toISOString() };
+  const time = requestTime();
+  const serverTime: Value = { timestampValue: time };
   for (const write of writes) {
     const { path } = write;
     const before = changes.has(path) ? changes.get(path) : documents.get(path)?.fields;
-    checkPrecondition(write, before !== undefined);
-    changes.set(path, nextFields(write, before ?? {}, serverTime));
+    const after = nextFields(write, before ?? {}, serverTime);
+    authorize(path, after, time);
+    checkPrecondition(write, before !== undefined, documents.get(path)?.updateTime);
+    changes.set(path, after);
   }
   return { commitTime: documents.commit(changes), serverTime };
 }

@@ -1,2 +1,31 @@
-/* The entry path `@laundry-board/board-remote/rules`: what a gateway has to judge as the board does. It loads no React. */
-export { type Machine, type MachineKind, machineStatus } from './model/machineStatus.ts';
+/*
+ * The entry path `@laundry-board/board-remote/rules`: what a gateway has to judge, and to say, as the board does. It is pure:
+ * no React, no page and no package from npm.
+ */
+export {
+  type AlertsState,
+  ANY_BUILDING,
+  cancel,
+  NO_ALERTS,
+  type Scope,
+  type ShownSchool,
+  updateBy,
+} from './alerts/alertsState.ts';
+export { type LaundryLoad, loadIn } from './alerts/laundryLoads.ts';
+export {
+  addNews,
+  compareNews,
+  describeCurrent,
+  type FreeNews,
+  type LoadNews,
+  type News,
+  TAG,
+  topicOf,
+} from './alerts/news.ts';
+export { NOTHING_SEEN, type Observation, observe } from './alerts/observation.ts';
+export { claimOf, loadAt, parseWant, wantsOf } from './alerts/wants.ts';
+export { isAt, type MachinePlace } from './model/machinePlace.ts';
+export { KINDS, type Machine, type MachineKind, machineStatus } from './model/machineStatus.ts';
+export { parseSchool } from './model/parseSchool.ts';
+export type { School } from './model/school.ts';
+export { parseBuilding } from './separateBuildings/parseBuilding.ts';

@@ -127,17 +127,29 @@ export function toggleLoad(
 }
 
 /**
- * Looks at the machines while somebody waits or has not read the news: compares the news with them, and ends the alerts
- * whose machines have stayed free and the loads that are done, with news.
+ * Looks at the machines while somebody waits or has not read the news, and makes of it what {@link updateBy} does.
  *
  * @returns The same state if nobody waits.
  */
 export function update(state: AlertsState, shown: ShownSchool): AlertsState {
-  const { school, time } = shown;
   if (!hasPending(state) && state.news.length === 0) {
     return state.observation === NOTHING_SEEN ? state : { ...state, observation: NOTHING_SEEN };
   }
-  const observation = observe(state.observation, school, time);
+  return updateBy(state, observe(state.observation, shown.school, shown.time), shown);
+}
+
+/**
+ * Compares the news with what was seen of the machines, and ends the alerts whose machines have stayed free and the loads
+ * that are done, with news.
+ *
+ * @param observation The newest one, which has seen what is shown. Who waits for many residents observes once for all.
+ */
+export function updateBy(
+  state: AlertsState,
+  observation: Observation,
+  shown: ShownSchool,
+): AlertsState {
+  const { school, time } = shown;
   const compared = { ...state, observation, news: compareNews(state.news, observation) };
   const ended = endWithNews(compared, shown, ({ id }, kind) =>
     hasStayedFree(observation, id, kind),

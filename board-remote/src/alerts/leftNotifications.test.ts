@@ -6,8 +6,9 @@ import type { SchoolState } from '../model/school.ts';
 import { NO_TIMES_LEFT } from '../model/timeLeft.ts';
 import { shownBuilding } from '../testing/shownBuilding.ts';
 import { type Report, START, washersIn } from '../testing/watchedSchool.ts';
-import { claimOf, closeUntrue } from './leftNotifications.ts';
+import { closeUntrue } from './leftNotifications.ts';
 import { freeNewsOf, loadNewsOf } from './news.ts';
+import { claimOf } from './wants.ts';
 
 /** Starts a board beside a notification with such claims. */
 function startBeside(claims: unknown) {

@@ -1,6 +1,5 @@
 import type { BoardModel } from '../model/boardModel.ts';
 import { ANY_BUILDING } from './alertsState.ts';
-import type { News } from './news.ts';
 import {
   NOTHING_SEEN,
   type Observation,
@@ -8,18 +7,13 @@ import {
   settledUse,
   settledUseOfAny,
 } from './observation.ts';
-import { freeIn, loadAt, parseWant } from './wants.ts';
+import { parseWant } from './wants.ts';
 
 /** A notification that an earlier page has left in the system's centre. */
 export interface LeftNotification {
-  /** By {@link claimOf}, unless somebody else has shown it. */
+  /** By `claimOf`, unless somebody else has shown it. */
   readonly claims: unknown;
   readonly close: () => void;
-}
-
-/** What news says of a machine, as a notification keeps it: the text of what the resident has waited for. */
-export function claimOf(news: News): string {
-  return news.event === 'free' ? freeIn(news.kind, news.buildingId) : loadAt(news);
 }
 
 /**

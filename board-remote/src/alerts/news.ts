@@ -55,6 +55,9 @@ export function topicOf(news: News): string {
   return `${news.kind} ${news.number} ${news.buildingId}`;
 }
 
+/** Begins the tags of the board's notifications, which tell them from others of the site; the topic follows. */
+export const TAG = 'laundry: ';
+
 /** What is true now, as one text for each topic. */
 export function describeCurrent(
   news: readonly News[],

@@ -1,9 +1,7 @@
 // oxlint-disable no-restricted-globals, no-restricted-properties -- availability is checked first, because of the iPhone.
 import type { LeftNotification } from './leftNotifications.ts';
+import { TAG } from './news.ts';
 import type { NewsNotification } from './notifyOfNews.ts';
-
-/** Begins the tags of the board's notifications, which tell them from others of the site. */
-const TAG = 'laundry: ';
 
 /**
  * Whether notifications may and can be shown. The browser asks the resident, unless they have answered before. Call it
@@ -35,7 +33,7 @@ export function notify({ topic, text, claims, isAudible }: NewsNotification): ()
   if (!('Notification' in window) || Notification.permission !== 'granted') return () => {};
   // With `renotify` it makes itself heard even if it replaces another.
   const options = {
-    tag: `${TAG}${topic}`,
+    tag: TAG + topic,
     data: claims,
     renotify: isAudible,
     silent: !isAudible,

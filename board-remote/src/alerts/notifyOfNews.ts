@@ -1,6 +1,6 @@
 import type { ReadableStore } from '@laundry-board/shared-types/store';
-import { claimOf } from './leftNotifications.ts';
 import { describeCurrent, type News, topicOf } from './news.ts';
+import { claimOf } from './wants.ts';
 
 export interface NewsNotification {
   /** What it is about. It takes the place of one about the same. */

@@ -1,6 +1,7 @@
 import type { MachinePlace } from '../model/machinePlace.ts';
 import { KINDS, type MachineKind } from '../model/machineStatus.ts';
 import { type AlertsState, ANY_BUILDING, type Scope } from './alertsState.ts';
+import type { News } from './news.ts';
 
 /*
  * What a resident waits for as texts, which are kept where the page is not: `washer any`, `washer free maple` and
@@ -32,6 +33,11 @@ export function wantsOf({ pending, loads }: Wanted): readonly string[] {
     return scope === ANY_BUILDING ? `${kind} any` : [...scope].map((id) => freeIn(kind, id));
   });
   return [...free, ...loads.map(loadAt)];
+}
+
+/** What news says of a machine, as a notification keeps it: the text of what the resident has waited for. */
+export function claimOf(news: News): string {
+  return news.event === 'free' ? freeIn(news.kind, news.buildingId) : loadAt(news);
 }
 
 const WANT = /^(washer|dryer) (?:any|(free|\d{1,3}) (.+))$/;

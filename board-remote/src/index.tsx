@@ -5,6 +5,7 @@ import { createBoardModel } from './model/boardModel.ts';
 import { buildingsOnDevice } from './model/buildingStorage.ts';
 import { firestoreBackend } from './model/connection/firestoreBackend.ts';
 import { browserDevice } from './model/device.ts';
+import { keptAs } from './model/deviceStorage.ts';
 import { createDocumentFeed } from './model/documentFeed.ts';
 import { domainOf } from './model/domainOf.ts';
 import { browserPage } from './model/page.ts';
@@ -13,11 +14,14 @@ import { createServerClock } from './model/serverClock.ts';
 import { BoardScreen } from './screens/BoardScreen.tsx';
 import type { CreateFeed, Extras } from './useExtras.ts';
 
+/** The key under which this device keeps what the school's gateway will notify it of. */
+const WISH = 'laundry:wish';
+
 /**
  * The exposed component: the board of the school that the resident's e-mail names. This is the one place where the board
  * reads what it needs from the browser; everything below gets it as an argument.
  */
-export function Board({ email, emulator }: BoardProps): ReactNode {
+export function Board({ email, emulator, push }: BoardProps): ReactNode {
   const domain = domainOf(email);
   return (
     <BoardScreen
@@ -42,6 +46,7 @@ export function Board({ email, emulator }: BoardProps): ReactNode {
           storage: selectionInUrl(domain, window, browserDevice),
           firstBuilding: stored.first,
           clock,
+          push: push && { ...push, domain, emulator, storage: keptAs(WISH, window) },
         });
       }}
     />

@@ -52,6 +52,11 @@ export interface UserSession {
   /** Opens the Google popup; while one is open, brings it to the front. Call it from a click. */
   readonly signIn: () => Promise<void>;
   readonly signOut: () => Promise<void>;
+  /**
+   * The signed-in user's ID token, for requests to Firebase. Rejects while nobody is signed in. Sessions of earlier builds
+   * lack it.
+   */
+  readonly getIdToken?: () => Promise<string>;
 }
 
 /** Props of auth-remote's login screen. */
@@ -79,12 +84,25 @@ export function isAuthModule(module: unknown): module is AuthModule {
   );
 }
 
+/** What the board needs to have a resident notified while the page is closed. */
+export interface PushOptions {
+  /** See {@link RuntimeConfig.pushKey}. */
+  readonly key: string;
+  /** See {@link UserSession.getIdToken}. */
+  readonly getIdToken: () => Promise<string>;
+}
+
 /** Props of the board; it reads Firestore through the default Firebase app that its host initialised. */
 export interface BoardProps {
   /** The resident's e-mail, never empty; the part after its last @ names the school. */
   readonly email: string;
   /** Origin of a local Firestore, such as `http://127.0.0.1:8080`. */
   readonly emulator?: EmulatorOrigins['firestore'] | undefined;
+  /**
+   * Only of a page whose service worker shows what is pushed, at its first render. Without it, residents are notified
+   * while the page is open.
+   */
+  readonly push?: PushOptions | undefined;
 }
 
 /**

@@ -148,6 +148,7 @@ export function createUserSession(parts: SessionParts): UserSession {
       open()
         .then(({ signOut }) => signOut())
         .catch(logSignOutError),
+    getIdToken: () => open().then(({ getIdToken }) => getIdToken()),
   };
 }
 
@@ -161,6 +162,7 @@ const SIGN_OUT_LIMIT_MS = 5000;
 interface FollowedAuth {
   readonly login: GoogleLogin;
   readonly signOut: () => Promise<void>;
+  readonly getIdToken: () => Promise<string>;
 }
 
 interface FollowOptions extends Pick<SessionParts, 'page'> {
@@ -237,7 +239,13 @@ function followAuth(
       if (auth.currentUser !== null) endedSignIn.set(signInOf(auth.currentUser));
       return signOut();
     },
+    getIdToken: () => idTokenOf(auth),
   };
+}
+
+async function idTokenOf({ currentUser }: Pick<OpenAuth['auth'], 'currentUser'>): Promise<string> {
+  if (currentUser === null) throw new Error('Nobody is signed in.');
+  return currentUser.getIdToken();
 }
 
 /** When a user has signed in, in milliseconds since the epoch; a later sign-in elsewhere may count. */

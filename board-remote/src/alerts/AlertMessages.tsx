@@ -36,6 +36,7 @@ export function AlertMessages({ panelId }: AlertMessagesProps): ReactNode {
             {explainAlert(explained.kind, {
               permission: explained.permission,
               event: explained.event,
+              condition: explained.condition,
               isTouchDevice: page.isTouchDevice(),
               isAnywhere: pending[explained.kind] === ANY_BUILDING,
             })}

@@ -4,7 +4,8 @@ import { isAt, type MachinePlace } from '../model/machinePlace.ts';
 import { keepAwake } from '../model/wakeLock.ts';
 import { createAlertsModel } from './alertsModel.ts';
 import { MarksContext } from '../useExtras.ts';
-import { leftNotifications, notify } from './notify.ts';
+import { loadPush } from './loadPush.ts';
+import { leftNotifications, notify, notifyByWorker } from './notify.ts';
 import { AlertsContext } from './useAlerts.ts';
 
 interface AlertsProviderProps {
@@ -17,14 +18,22 @@ export function AlertsProvider({ board, children }: AlertsProviderProps): ReactN
   const [alerts] = useState(() =>
     createAlertsModel(
       { ...board, keepAwake: () => keepAwake(board.page) },
-      { notify, left: leftNotifications },
+      { notify: board.push === undefined ? notify : notifyByWorker, left: leftNotifications },
     ),
   );
   const [marks] = useState(() => ({
     subscribe: alerts.state.subscribe,
     isMarked: (place: MachinePlace) => alerts.state.getSnapshot().loads.some(isAt(place)),
   }));
-  useEffect(() => alerts.start(), [alerts]);
+  useEffect(() => {
+    const stop = alerts.start();
+    const stopPush = board.push && loadPush(alerts, board, board.push);
+    return () => {
+      // Before the alerts end, which is nothing that the resident has asked for.
+      stopPush?.();
+      stop();
+    };
+  }, [alerts, board]);
   return (
     <AlertsContext value={alerts}>
       <MarksContext value={marks}>{children}</MarksContext>

@@ -22,6 +22,8 @@ export interface AlertSubject {
 
 export interface Explanation extends AlertSubject {
   readonly permission: Permission;
+  /** What it depends on, as a sentence, where that is not that this page stays open. */
+  readonly condition?: string | undefined;
 }
 
 export interface AlertsState {

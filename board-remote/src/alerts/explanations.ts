@@ -11,22 +11,24 @@ interface Circumstances {
   readonly isTouchDevice: boolean;
   /** Whether the alert is for any building. */
   readonly isAnywhere: boolean;
+  /** What it depends on, as a sentence; by default that this page stays open. */
+  readonly condition?: string | undefined;
 }
 
 /** How the resident will be notified, and what they have to do until then. */
 export function explainAlert(
   kind: MachineKind,
-  { permission, event, isTouchDevice, isAnywhere }: Circumstances,
+  { permission, event, isTouchDevice, isAnywhere, condition }: Circumstances,
 ): string {
   const when = event === 'free' ? `when a ${kind} is free` : `when your ${kind} is done`;
   if (permission === 'asking') {
     return `Your browser is asking whether it may notify you. Either way, this page tells you ${when}.`;
   }
   const here = isTouchDevice ? 'here' : 'here and in the page’s title';
-  const condition = isTouchDevice
+  const ownCondition = isTouchDevice
     ? 'Keep this page on the screen.'
     : 'It works while this page is open.';
   const way = permission === 'granted' ? 'by a notification' : here;
   const where = event === 'free' && isAnywhere ? ' in any building' : '';
-  return `You will be told ${way} ${when}${where}. ${condition}`;
+  return `You will be told ${way} ${when}${where}. ${condition ?? ownCondition}`;
 }

@@ -1,4 +1,5 @@
 // oxlint-disable no-restricted-globals, no-restricted-properties -- availability is checked first, because of the iPhone.
+import { isObject } from '@laundry-board/shared-types';
 import type { LeftNotification } from './leftNotifications.ts';
 import { TAG } from './news.ts';
 import type { NewsNotification } from './notifyOfNews.ts';
@@ -29,38 +30,59 @@ export async function requestPermission(
  *
  * @returns Closes the notification.
  */
-export function notify({ topic, text, claims, isAudible }: NewsNotification): () => void {
-  if (!('Notification' in window) || Notification.permission !== 'granted') return () => {};
-  // With `renotify` it makes itself heard even if it replaces another.
-  const options = {
-    tag: TAG + topic,
-    data: claims,
-    renotify: isAudible,
-    silent: !isAudible,
-  };
+export function notify(news: NewsNotification): () => void {
+  if (!isAllowed()) return () => {};
   try {
-    const notification = new Notification(text, options);
-    notification.addEventListener('click', () => {
-      window.focus();
-      notification.close();
-    });
-    return () => notification.close();
+    return showByPage(news);
   } catch {
     // Browsers on phones show notifications only through a service worker.
-    const shown = showByWorker(text, options);
-    return () => void shown.then(() => closeByWorker(options.tag));
+    const shown = registration().then((worker) => worker && showByWorker(news, worker));
+    return () => void shown.then((close) => close?.());
   }
 }
 
-async function showByWorker(text: string, options: NotificationOptions): Promise<void> {
-  const worker = await registration();
-  await worker?.showNotification(text, options).catch(() => undefined);
+/**
+ * The same by the service worker, where there is one: what the school's gateway pushes then takes the place of what the page
+ * has shown, and the other way round. See {@link notify}.
+ */
+export function notifyByWorker(news: NewsNotification): () => void {
+  if (!isAllowed()) return () => {};
+  const shown = registration().then((worker) =>
+    worker?.active ? showByWorker(news, worker) : notify(news),
+  );
+  return () => void shown.then((close) => close());
 }
 
-async function closeByWorker(tag: string): Promise<void> {
-  const worker = await registration();
-  const shown = await worker?.getNotifications({ tag }).catch(() => []);
-  shown?.forEach((notification) => notification.close());
+function isAllowed(): boolean {
+  return 'Notification' in window && Notification.permission === 'granted';
+}
+
+function optionsOf({ topic, claims, isAudible }: NewsNotification) {
+  // With `renotify` it makes itself heard even if it replaces another.
+  return { tag: TAG + topic, data: claims, renotify: isAudible, silent: !isAudible };
+}
+
+function showByPage(news: NewsNotification): () => void {
+  const notification = new Notification(news.text, optionsOf(news));
+  notification.addEventListener('click', () => {
+    window.focus();
+    notification.close();
+  });
+  return () => notification.close();
+}
+
+async function showByWorker(
+  news: NewsNotification,
+  worker: ServiceWorkerRegistration,
+): Promise<() => void> {
+  const options = optionsOf(news);
+  await worker.showNotification(news.text, options).catch(() => undefined);
+  return () => void closeByWorker(options.tag, worker);
+}
+
+async function closeByWorker(tag: string, worker: ServiceWorkerRegistration): Promise<void> {
+  const shown = await worker.getNotifications({ tag }).catch(() => []);
+  shown.forEach((notification) => notification.close());
 }
 
 /** The board's notifications in the system's centre. Those of a page that is closed can be listed if a worker showed them. */
@@ -70,7 +92,9 @@ export async function leftNotifications(): Promise<readonly LeftNotification[]> 
   return shown
     .filter(({ tag }) => tag.startsWith(TAG))
     .map((one) => {
-      const claims: unknown = one.data;
+      const data: unknown = one.data;
+      // The shell's worker keeps beside them what a tap opens.
+      const claims = isObject(data) && 'claims' in data ? data['claims'] : data;
       return { claims, close: () => one.close() };
     });
 }

@@ -3,6 +3,7 @@ import type { BuildingStorage } from './buildingStorage.ts';
 import type { Clock } from './clock.ts';
 import type { EvaluationTimes } from './freeMachines.ts';
 import type { Page } from './page.ts';
+import type { BoardPush } from './push.ts';
 import { type Inputs, recompute } from './recompute.ts';
 import { type Building, schoolOf, type SchoolState } from './school.ts';
 import type { SchoolFeed } from './schoolFeed.ts';
@@ -16,6 +17,7 @@ export interface BoardOptions {
   /** Where the device keeps the building that a resident wants to be the first. */
   readonly firstBuilding: BuildingStorage;
   readonly clock: Clock;
+  readonly push?: BoardPush | undefined;
 }
 
 /** What a board shows, at one moment. */
@@ -38,6 +40,8 @@ export interface BoardModel {
   readonly state: ReadableStore<BoardState>;
   readonly clock: Pick<Clock, 'now'>;
   readonly page: Page;
+  /** Undefined where residents are notified only while the page is open. */
+  readonly push: BoardPush | undefined;
   /** Selects a building, and stores that in the URL. */
   readonly select: (id: string) => void;
   /** Selects a building without storing that. */
@@ -54,12 +58,13 @@ export interface BoardModel {
 
 /** Creates the model of a board. Nothing happens until it is started. */
 export function createBoardModel(options: BoardOptions): BoardModel {
-  const { clock, feed, page, storage } = options;
+  const { clock, feed, page, push, storage } = options;
   const board = new ComputedBoard(options);
   return {
     state: board.state,
     clock,
     page,
+    push,
     select: (id) => {
       board.select(id);
       storage.write(id);

@@ -1,9 +1,7 @@
+import { type DeviceStorage, keptAs } from './deviceStorage.ts';
+
 /** Where a device keeps the id of one building of a school. */
-export interface BuildingStorage {
-  /** Id of the building; null without one. */
-  readonly read: () => string | null;
-  readonly write: (id: string | null) => void;
-}
+export type BuildingStorage = DeviceStorage;
 
 /** The buildings of a school that a device keeps. */
 export interface StoredBuildings {
@@ -13,7 +11,7 @@ export interface StoredBuildings {
   readonly expected: BuildingStorage;
 }
 
-/** Stores buildings of a school on this device. Where storage is blocked or full, they are not stored. */
+/** Stores buildings of a school on this device. */
 export function buildingsOnDevice(
   domain: string | null,
   window: Pick<Window, 'localStorage'>,
@@ -21,25 +19,5 @@ export function buildingsOnDevice(
   return {
     first: keptAs(`laundry:first-building:${domain}`, window),
     expected: keptAs(`laundry:expected-building:${domain}`, window),
-  };
-}
-
-function keptAs(key: string, window: Pick<Window, 'localStorage'>): BuildingStorage {
-  return {
-    read: () => {
-      try {
-        return window.localStorage.getItem(key);
-      } catch {
-        return null;
-      }
-    },
-    write: (id) => {
-      try {
-        if (id === null) window.localStorage.removeItem(key);
-        else window.localStorage.setItem(key, id);
-      } catch {
-        // Then it lasts only as long as the board.
-      }
-    },
   };
 }

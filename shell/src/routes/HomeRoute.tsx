@@ -1,5 +1,10 @@
 import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import type { SignedInUser, UserSession, UserState } from '@laundry-board/shared-types';
+import type {
+  PushOptions,
+  SignedInUser,
+  UserSession,
+  UserState,
+} from '@laundry-board/shared-types';
 import { useMatch } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Button } from '../controls/Button.ts';
@@ -79,7 +84,7 @@ function Home({ site, isShown }: HomeProps): ReactNode {
     if (isLoginShown) performance.mark(LOGIN_SCREEN_MARK);
   }, [isLoginShown]);
   const isKiosk = useContext(KioskContext);
-  const { emulators, links = [] } = site.config;
+  const { emulators, links = [], pushKey } = site.config;
   const signOut = (): void => void session?.signOut();
   const hasLinks = isLoginShown || screen.kind === 'no-email' || user !== undefined;
   return (
@@ -98,12 +103,22 @@ function Home({ site, isShown }: HomeProps): ReactNode {
           ? null
           : ({ Board }) => (
               <main>
-                <Board email={user.email} emulator={emulators?.firestore} />
+                <Board
+                  email={user.email}
+                  emulator={emulators?.firestore}
+                  push={pushOptions(pushKey, session)}
+                />
               </main>
             )}
       </RemoteSlot>
     </WithLinks>
   );
+}
+
+/** Undefined where residents are notified only while the page is open. */
+function pushOptions(key: string | undefined, session?: UserSession): PushOptions | undefined {
+  const getIdToken = session?.getIdToken;
+  return key === undefined || getIdToken === undefined ? undefined : { key, getIdToken };
 }
 
 /** How long the page is empty before it says why, milliseconds. */

@@ -1,12 +1,25 @@
+// oxlint-disable no-restricted-properties -- a worker is woken by a push only where the browser has all of this.
 import { connectEarly } from './connectEarly.ts';
 import { offlineResponse } from './offlinePage.ts';
+import { readPush } from './pushedNotification.ts';
 import { showBoard } from './showBoard.ts';
 
-declare const self: ServiceWorkerGlobalScope;
+/** TypeScript's library does not know it yet. */
+interface PushSubscriptionChangeEvent extends ExtendableEvent {
+  readonly newSubscription: PushSubscription | null;
+  readonly oldSubscription: PushSubscription | null;
+}
+
+declare const self: ServiceWorkerGlobalScope & {
+  addEventListener(
+    type: 'pushsubscriptionchange',
+    listener: (event: PushSubscriptionChangeEvent) => void,
+  ): void;
+};
 
 /*
- * The service worker handles navigations only, and answers one itself only when the network does not. It
- * keeps no page and no file, so nothing that it serves can be stale (ADR 8).
+ * The service worker shows what the school's gateway pushes. Of requests it handles navigations only, and answers one itself
+ * only when the network does not. It keeps no page and no file, so nothing that it serves can be stale (ADR 8).
  */
 self.addEventListener('install', (event) => {
   // No open page relies on the version before, so this one activates at once.
@@ -28,6 +41,15 @@ self.addEventListener('message', acknowledgeFirebase);
 
 self.addEventListener('notificationclick', (event) => {
   event.waitUntil(showBoard(event.notification));
+});
+
+self.addEventListener('push', (event) => {
+  const { title, options } = readPush(event.data?.text() ?? null, self.location.href);
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(subscribeAgain(event));
 });
 
 const MODES = ['cors', 'no-cors', 'same-origin'];
@@ -56,6 +78,16 @@ async function answerNavigation({ preloadResponse, request }: FetchEvent): Promi
   } catch {
     return offlineResponse();
   }
+}
+
+/** The browser has ended a subscription. The next visit tells the gateway of the new one. */
+async function subscribeAgain({
+  newSubscription,
+  oldSubscription,
+}: PushSubscriptionChangeEvent): Promise<void> {
+  if (newSubscription !== null || oldSubscription === null) return;
+  // Rejects where the resident no longer allows notifications.
+  await self.registration.pushManager.subscribe(oldSubscription.options).catch(() => {});
 }
 
 /**

@@ -1,0 +1,407 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { createStore } from '@laundry-board/shared-types/store';
+import type { BoardState } from '../../model/boardModel.ts';
+import { deviceClock } from '../../model/clock.ts';
+import { NO_TIMES_LEFT } from '../../model/timeLeft.ts';
+import { type Report, START, washersIn } from '../../testing/watchedSchool.ts';
+import { createAlertsModel } from '../alertsModel.ts';
+import { ANY_BUILDING } from '../alertsState.ts';
+import { wantsOf } from '../wants.ts';
+import { DeviceWish } from './DeviceWish.ts';
+import type { Subscription, Wish } from './wish.ts';
+
+const HALL = new Set(['Hall']);
+const LOAD = { kind: 'washer', buildingId: 'Hall', number: 1 } as const;
+const SUBSCRIPTION: Subscription = { endpoint: 'https://push/1', p256dh: 'p', auth: 'a' };
+const CLOSED = 'It works even if this page is closed.';
+
+const wishOf = (...wants: readonly string[]): Wish => ({ ...SUBSCRIPTION, uid: 'ada', wants });
+
+/** What Firestore, the browser and its tabs have in common; tests change it. */
+function createWorld(kept: Wish | null = null) {
+  const wake = new Set<() => void>();
+  const world = {
+    kept: kept && JSON.stringify(kept),
+    permission: 'granted' as NotificationPermission,
+    subscription: SUBSCRIPTION,
+    uid: 'ada',
+    hasSession: true,
+    /** What the gateway has not sent yet; null for an answer that does not come. */
+    remaining: kept?.wants ?? ([] as readonly string[] | null),
+    isOnline: true,
+    written: [] as (readonly Wish[])[],
+    unsubscribed: 0,
+    tabs: new Set<() => void>(),
+    wake: async () => {
+      wake.forEach((callback) => callback());
+      await settle();
+    },
+  };
+  return { world, wake };
+}
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+}
+
+type World = ReturnType<typeof createWorld>;
+
+/** Opens a tab of a school with a building of one washer, which is in use at first. */
+async function openTab({ world, wake }: World, { isLive = true } = {}) {
+  let time = START;
+  const state = createStore<BoardState>({
+    school: { kind: 'loading' },
+    selectedId: null,
+    firstId: null,
+    times: { washer: time, dryer: time },
+    left: NO_TIMES_LEFT,
+  });
+  const watched = new Set<string>();
+  const watchBuilding = (id: string) => {
+    watched.add(id);
+    return () => void watched.delete(id);
+  };
+  const clock = deviceClock({ now: () => time, every: () => () => {} });
+  const alerts = createAlertsModel(
+    { state, clock, holdConnection: () => () => {}, watchBuilding, keepAwake: () => () => {} },
+    { notify: () => () => {}, left: () => Promise.resolve([]) },
+  );
+  const stopAlerts = alerts.start();
+  const report = async (seconds: number, washer: Report): Promise<void> => {
+    for (let second = 0; second < seconds; second += 1) {
+      time += 1000;
+      const buildings = [washersIn('Hall', [washer], time)];
+      state.set({ ...state.getSnapshot(), school: { kind: 'live', school: { buildings } } });
+    }
+    await settle();
+  };
+  if (isLive) await report(1, 'In Use');
+  const adopt = jest.fn<() => void>();
+  const stop = new DeviceWish({
+    alerts,
+    board: {
+      state,
+      watchBuilding,
+      page: {
+        onWake: (callback) => {
+          wake.add(callback);
+          return () => void wake.delete(callback);
+        },
+      },
+    },
+    device: {
+      permission: () => world.permission,
+      subscribe: () =>
+        world.permission === 'granted'
+          ? Promise.resolve(world.subscription)
+          : Promise.reject(new Error('Notifications are not allowed.')),
+      unsubscribe: () => {
+        world.unsubscribed += 1;
+        return Promise.resolve();
+      },
+    },
+    documents: {
+      uid: () => Promise.resolve(world.uid),
+      remaining: () =>
+        world.remaining === null
+          ? Promise.reject(new Error('no answer'))
+          : Promise.resolve(world.remaining),
+      write: async (wishes) => {
+        await Promise.resolve();
+        if (!world.isOnline) throw new Error('no network');
+        world.written.push(wishes);
+        world.remaining = wishes.at(-1)?.wants ?? [];
+      },
+    },
+    storage: {
+      read: () => world.kept,
+      write: (text) => {
+        if (text === world.kept) return;
+        world.kept = text;
+        for (const other of world.tabs) if (other !== adopt) other();
+      },
+    },
+    onOtherTab: (callback) => {
+      adopt.mockImplementation(callback);
+      world.tabs.add(adopt);
+      return () => void world.tabs.delete(adopt);
+    },
+    hasSession: () => world.hasSession,
+    log: { info: () => {} },
+  }).start();
+  await settle();
+  return {
+    ...alerts,
+    report,
+    watched,
+    wants: () => wantsOf(alerts.state.getSnapshot()),
+    /** A click on a bell, and what the browser answers. */
+    click: async (act: () => void) => {
+      act();
+      const permission = world.permission === 'granted' ? 'granted' : 'refused';
+      alerts.explain({ kind: 'washer', event: 'done', permission });
+      await settle();
+    },
+    condition: () => alerts.state.getSnapshot().explanation?.condition,
+    close: async () => {
+      stop();
+      stopAlerts();
+      await settle();
+    },
+  };
+}
+
+const kept = ({ world }: World): unknown => world.kept && JSON.parse(world.kept);
+const newest = ({ world }: World) => world.written.at(-1);
+
+describe('what a resident asks for', () => {
+  test('is stored in Firestore and on the device, and then the page may be closed', async () => {
+    const world = createWorld();
+    const tab = await openTab(world);
+    await tab.click(() => tab.toggleLoad(LOAD));
+    expect(world.world.written).toEqual([[wishOf('washer 1 Hall')]]);
+    expect(kept(world)).toEqual(wishOf('washer 1 Hall'));
+    expect(tab.condition()).toBe(CLOSED);
+  });
+
+  test('is written once, however often the machines report', async () => {
+    const world = createWorld();
+    const tab = await openTab(world);
+    await tab.click(() => tab.toggleLoad(LOAD));
+    await tab.report(60, 'In Use');
+    await world.world.wake();
+    expect(world.world.written).toHaveLength(1);
+  });
+
+  test('stays when the page is left', async () => {
+    const world = createWorld();
+    const tab = await openTab(world);
+    await tab.click(() => tab.toggleLoad(LOAD));
+    await tab.close();
+    expect(newest(world)).toEqual([wishOf('washer 1 Hall')]);
+    expect(kept(world)).toEqual(wishOf('washer 1 Hall'));
+    expect(world.world.unsubscribed).toBe(0);
+  });
+
+  test('that is taken back is written as nothing, and forgotten', async () => {
+    const world = createWorld();
+    const tab = await openTab(world);
+    await tab.click(() => tab.toggleLoad(LOAD));
+    tab.toggleLoad(LOAD);
+    await settle();
+    expect(newest(world)).toEqual([wishOf()]);
+    expect(kept(world)).toBeNull();
+  });
+
+  test('that has come true on the open page is no longer stored', async () => {
+    const world = createWorld();
+    const tab = await openTab(world);
+    await tab.click(() => tab.toggleLoad(LOAD));
+    await tab.report(12, 'Available');
+    expect(newest(world)).toEqual([wishOf()]);
+  });
+
+  test('in two clicks that follow each other at once is written as both', async () => {
+    const world = createWorld();
+    const tab = await openTab(world);
+    await tab.click(() => {
+      tab.toggleLoad(LOAD);
+      tab.request('dryer', ANY_BUILDING);
+    });
+    expect(world.world.written).toEqual([[wishOf('dryer any', 'washer 1 Hall')]]);
+  });
+
+  test('before the browser has answered is stored with its answer', async () => {
+    const world = createWorld();
+    world.world.permission = 'default';
+    const tab = await openTab(world);
+    tab.toggleLoad(LOAD);
+    tab.explain({ kind: 'washer', event: 'done', permission: 'asking' });
+    await settle();
+    expect(world.world.written).toEqual([]);
+    world.world.permission = 'granted';
+    tab.explain({ kind: 'washer', event: 'done', permission: 'granted' });
+    await settle();
+    expect(newest(world)).toEqual([wishOf('washer 1 Hall')]);
+    expect(tab.condition()).toBe(CLOSED);
+  });
+});
+
+describe('the page says nothing more than before', () => {
+  test('when notifications are refused', async () => {
+    const world = createWorld();
+    world.world.permission = 'denied';
+    const tab = await openTab(world);
+    await tab.click(() => tab.toggleLoad(LOAD));
+    expect(world.world.written).toEqual([]);
+    expect(tab.condition()).toBeUndefined();
+    expect(tab.wants()).toEqual(['washer 1 Hall']);
+  });
+
+  test('when Firestore does not accept it, until there is a connection', async () => {
+    const world = createWorld();
+    world.world.isOnline = false;
+    const tab = await openTab(world);
+    await tab.click(() => tab.toggleLoad(LOAD));
+    expect(tab.condition()).toBeUndefined();
+    expect(kept(world)).toBeNull();
+    world.world.isOnline = true;
+    await world.world.wake();
+    expect(kept(world)).toEqual(wishOf('washer 1 Hall'));
+    expect(tab.condition()).toBe(CLOSED);
+  });
+
+  test('once the permission is withdrawn', async () => {
+    const world = createWorld();
+    const tab = await openTab(world);
+    await tab.click(() => tab.toggleLoad(LOAD));
+    world.world.permission = 'denied';
+    await tab.report(1, 'In Use');
+    expect(tab.condition()).toBeUndefined();
+  });
+});
+
+describe('a later visit', () => {
+  test('shows again what the gateway still has to notify of', async () => {
+    const world = createWorld(wishOf('dryer any', 'washer free Hall', 'washer 1 Hall'));
+    const tab = await openTab(world);
+    expect(tab.wants()).toEqual(['washer free Hall', 'dryer any', 'washer 1 Hall']);
+    expect(world.world.written).toEqual([]);
+  });
+
+  test('no longer shows what the gateway has notified of', async () => {
+    const world = createWorld(wishOf('washer free Hall', 'washer 1 Hall'));
+    world.world.remaining = ['washer 1 Hall'];
+    const tab = await openTab(world);
+    expect(tab.wants()).toEqual(['washer 1 Hall']);
+    expect(kept(world)).toEqual(wishOf('washer 1 Hall'));
+    expect(world.world.written).toEqual([]);
+  });
+
+  test('forgets a wish of which nothing is left', async () => {
+    const world = createWorld(wishOf('washer 1 Hall'));
+    world.world.remaining = [];
+    const tab = await openTab(world);
+    expect(tab.wants()).toEqual([]);
+    expect(kept(world)).toBeNull();
+    expect(world.world.written).toEqual([]);
+  });
+
+  test('shows what the device keeps where Firestore does not answer', async () => {
+    const world = createWorld(wishOf('washer 1 Hall'));
+    world.world.remaining = null;
+    const tab = await openTab(world);
+    expect(tab.wants()).toEqual(['washer 1 Hall']);
+  });
+
+  test('stores it again under another subscription, and ends the one before', async () => {
+    const world = createWorld(wishOf('washer 1 Hall'));
+    world.world.subscription = { ...SUBSCRIPTION, endpoint: 'https://push/2' };
+    await openTab(world);
+    expect(newest(world)).toEqual([
+      wishOf(),
+      { ...wishOf('washer 1 Hall'), endpoint: 'https://push/2' },
+    ]);
+  });
+
+  test('marks a load once its machine is known, for which its building is watched', async () => {
+    const world = createWorld(wishOf('washer 1 Hall'));
+    const tab = await openTab(world, { isLive: false });
+    expect(tab.wants()).toEqual([]);
+    expect([...tab.watched]).toEqual(['Hall']);
+    await tab.report(1, 'In Use');
+    expect(tab.wants()).toEqual(['washer 1 Hall']);
+    expect(world.world.written).toEqual([]);
+  });
+
+  test('keeps what waits for a building that the school lacks now', async () => {
+    const world = createWorld(wishOf('washer 2 Gone', 'washer free Gone'));
+    const tab = await openTab(world);
+    await tab.click(() => tab.toggleLoad(LOAD));
+    expect(newest(world)).toEqual([wishOf('washer free Gone', 'washer 1 Hall', 'washer 2 Gone')]);
+  });
+
+  test('of another resident forgets it and ends the subscription', async () => {
+    const world = createWorld(wishOf('washer 1 Hall'));
+    world.world.uid = 'bob';
+    const tab = await openTab(world);
+    expect(tab.wants()).toEqual([]);
+    expect(kept(world)).toBeNull();
+    expect(world.world.unsubscribed).toBe(1);
+    // Who can then ask for something.
+    await tab.click(() => tab.toggleLoad(LOAD));
+    expect(newest(world)).toEqual([{ ...wishOf('washer 1 Hall'), uid: 'bob' }]);
+  });
+
+  test('ignores what it can’t read', async () => {
+    const world = createWorld();
+    world.world.kept = '{"uid":7}';
+    const tab = await openTab(world);
+    expect(tab.wants()).toEqual([]);
+  });
+});
+
+test('a page that was stopped no longer shows what the gateway has notified of meanwhile', async () => {
+  const world = createWorld();
+  const tab = await openTab(world);
+  await tab.click(() => tab.request('washer', HALL));
+  await tab.click(() => tab.toggleLoad(LOAD));
+  world.world.remaining = ['washer 1 Hall'];
+  await world.world.wake();
+  expect(tab.wants()).toEqual(['washer 1 Hall']);
+});
+
+describe('two tabs', () => {
+  test('show the same, and write it once', async () => {
+    const world = createWorld();
+    const tab = await openTab(world);
+    const other = await openTab(world);
+    await tab.click(() => tab.toggleLoad(LOAD));
+    await other.click(() => other.request('dryer', HALL));
+    expect(tab.wants()).toEqual(['dryer free Hall', 'washer 1 Hall']);
+    expect(other.wants()).toEqual(['dryer free Hall', 'washer 1 Hall']);
+    expect(world.world.written).toEqual([
+      [wishOf('washer 1 Hall')],
+      [wishOf('dryer free Hall', 'washer 1 Hall')],
+    ]);
+  });
+
+  test('take back together', async () => {
+    const world = createWorld();
+    const tab = await openTab(world);
+    const other = await openTab(world);
+    await tab.click(() => {
+      tab.toggleLoad(LOAD);
+      tab.request('washer', ANY_BUILDING);
+      tab.request('dryer', HALL);
+    });
+    other.toggleLoad(LOAD);
+    other.cancel('washer', 'Hall');
+    other.cancel('dryer', 'Hall');
+    await settle();
+    expect(tab.wants()).toEqual([]);
+    expect(kept(world)).toBeNull();
+  });
+});
+
+describe('a log-out', () => {
+  test('ends the subscription and forgets', async () => {
+    const world = createWorld();
+    const tab = await openTab(world);
+    await tab.click(() => tab.toggleLoad(LOAD));
+    world.world.hasSession = false;
+    await tab.close();
+    expect(world.world.unsubscribed).toBeGreaterThan(0);
+    expect(kept(world)).toBeNull();
+  });
+
+  test('right after a click does, too', async () => {
+    const world = createWorld();
+    const tab = await openTab(world);
+    tab.toggleLoad(LOAD);
+    world.world.hasSession = false;
+    await tab.close();
+    expect(world.world.unsubscribed).toBeGreaterThan(0);
+    expect(kept(world)).toBeNull();
+  });
+});

@@ -1,0 +1,243 @@
+import type { DeviceStorage } from '../../model/deviceStorage.ts';
+import type { BoardModel } from '../../model/boardModel.ts';
+import { isAt, type MachinePlace } from '../../model/machinePlace.ts';
+import type { AlertsModel } from '../alertsModel.ts';
+import { ANY_BUILDING } from '../alertsState.ts';
+import { loadAt, parseWant, wantsOf } from '../wants.ts';
+import type { SupportedDevice } from './pushDevice.ts';
+import { isSameWish, keyOf, parseWish, type Subscription, type Wish } from './wish.ts';
+import type { WishDocuments } from './wishDocuments.ts';
+
+/** What the wish of a device needs. */
+export interface WishParts {
+  readonly alerts: Pick<AlertsModel, 'state' | 'request' | 'cancel' | 'toggleLoad' | 'explain'>;
+  readonly board: Pick<BoardModel, 'state' | 'watchBuilding'> & {
+    readonly page: Pick<BoardModel['page'], 'onWake'>;
+  };
+  readonly device: Omit<SupportedDevice, 'kind'>;
+  readonly documents: WishDocuments;
+  readonly storage: DeviceStorage;
+  /** Calls back when another tab has changed what the device keeps, until the returned function is called. */
+  readonly onOtherTab: (callback: () => void) => () => void;
+  /** Whether somebody is signed in on this browser. */
+  readonly hasSession: () => boolean;
+  readonly log: Pick<Console, 'info'>;
+}
+
+/** How far the newest of what the resident waits for has come; `key` tells what that is. */
+type Progress =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'pending' | 'accepted' | 'failed'; readonly key: string };
+
+/** A load that the device keeps, until its machine is known. */
+interface Unrestored {
+  readonly place: MachinePlace;
+  readonly release: () => void;
+}
+
+const EVEN_IF_CLOSED = 'It works even if this page is closed.';
+
+/**
+ * Keeps in Firestore what the resident waits for, so that the school's gateway notifies this device while the page is
+ * closed, and on the device, so that the next visit shows it again. While the page is open, the alerts are what counts:
+ * each change of what they wait for is written, be it the resident's or because it has come true.
+ */
+export class DeviceWish {
+  readonly #parts: WishParts;
+  /** As Firestore and the device have it; null for nothing. */
+  #stored: Wish | null;
+  #unrestored: readonly Unrestored[] = [];
+  #progress: Progress = { kind: 'none' };
+  /** One after the other, so that the newest write is the last. */
+  #queue: Promise<void>;
+  #isForgotten = false;
+
+  constructor(parts: WishParts) {
+    this.#parts = parts;
+    this.#stored = parseWish(parts.storage.read());
+    this.#queue = this.#compare();
+  }
+
+  start(): () => void {
+    const { alerts, board, hasSession, onOtherTab } = this.#parts;
+    const stops = [
+      alerts.state.subscribe(() => this.#follow()),
+      board.state.subscribe(() => this.#restore()),
+      board.page.onWake(() => this.#wake()),
+      onOtherTab(() => this.#adopt()),
+    ];
+    void this.#queue.then(() => this.#follow());
+    return () => {
+      stops.forEach((stop) => stop());
+      this.#unrestored.forEach(({ release }) => release());
+      // A subscription belongs to the browser, and the next resident may use the same one.
+      if (!hasSession()) this.#forget();
+    };
+  }
+
+  /** All that the resident waits for, with what this page could not show yet. */
+  #wants(): readonly string[] {
+    const places = this.#unrestored.map(({ place }) => loadAt(place));
+    return [...new Set([...wantsOf(this.#parts.alerts.state.getSnapshot()), ...places])];
+  }
+
+  /**
+   * Compares what is stored with Firestore, where the gateway takes out what it has notified of: that ends on the page, too,
+   * and the page shows the rest.
+   */
+  async #compare(): Promise<void> {
+    const stored = this.#stored;
+    if (stored === null) return;
+    const { device, documents, log } = this.#parts;
+    try {
+      if ((await documents.uid()) !== stored.uid) {
+        this.#keep(null);
+        await device.unsubscribe();
+        return;
+      }
+      const remaining = await documents.remaining(stored);
+      const wants = stored.wants.filter((want) => remaining.includes(want));
+      this.#keep(wants.length === 0 ? null : { ...stored, wants });
+      stored.wants.filter((want) => !wants.includes(want)).forEach((want) => this.#takeBack(want));
+    } catch (error) {
+      log.info('What this device waits for could not be compared.', error);
+    }
+    this.#show(this.#stored?.wants ?? []);
+  }
+
+  #show(wants: readonly string[]): void {
+    const { alerts, board } = this.#parts;
+    const shown = this.#wants();
+    for (const want of wants.filter((one) => !shown.includes(one)).map(parseWant)) {
+      if (want === null) continue;
+      if ('scope' in want) {
+        const isWider = alerts.state.getSnapshot().pending[want.kind] === ANY_BUILDING;
+        if (!isWider) alerts.request(want.kind, want.scope);
+      } else {
+        const release = board.watchBuilding(want.buildingId);
+        this.#unrestored = [...this.#unrestored, { place: want, release }];
+      }
+    }
+    this.#restore();
+  }
+
+  /** Marks the loads whose machines are known by now. */
+  #restore(): void {
+    const { alerts } = this.#parts;
+    for (const one of this.#unrestored) {
+      if (!this.#isMarked(one.place)) alerts.toggleLoad(one.place);
+      if (this.#isMarked(one.place)) this.#drop(one);
+    }
+  }
+
+  #drop(one: Unrestored): void {
+    this.#unrestored = this.#unrestored.filter((other) => other !== one);
+    one.release();
+  }
+
+  #isMarked(place: MachinePlace): boolean {
+    return this.#parts.alerts.state.getSnapshot().loads.some(isAt(place));
+  }
+
+  /** Takes over what another tab has asked for or taken back. */
+  #adopt(): void {
+    const before = this.#stored?.wants ?? [];
+    this.#stored = parseWish(this.#parts.storage.read());
+    const now = this.#stored?.wants ?? [];
+    before.filter((want) => !now.includes(want)).forEach((want) => this.#takeBack(want));
+    this.#show(now.filter((want) => !before.includes(want)));
+  }
+
+  #takeBack(text: string): void {
+    const { cancel, toggleLoad } = this.#parts.alerts;
+    const want = parseWant(text);
+    if (want === null) return;
+    if ('scope' in want) {
+      const ids = want.scope === ANY_BUILDING ? [''] : [...want.scope];
+      ids.forEach((id) => cancel(want.kind, id));
+      return;
+    }
+    this.#unrestored.filter(({ place }) => isAt(want)(place)).forEach((one) => this.#drop(one));
+    if (this.#isMarked(want)) toggleLoad(want);
+  }
+
+  /** Has stored what the resident waits for now, unless that was tried before. */
+  #follow(): void {
+    const wants = this.#wants();
+    const key = `${this.#parts.device.permission()}\n${keyOf(wants)}`;
+    const progress = this.#progress;
+    if (progress.kind !== 'none' && progress.key === key) {
+      this.#explain();
+      return;
+    }
+    this.#progress = { kind: 'pending', key };
+    const isNewest = (): boolean => 'key' in this.#progress && this.#progress.key === key;
+    this.#queue = this.#queue.then(async () => {
+      if (!isNewest()) return;
+      const kind = await this.#store(wants);
+      if (isNewest()) this.#progress = { kind, key };
+      this.#explain();
+    });
+  }
+
+  async #store(wants: readonly string[]): Promise<'accepted' | 'failed'> {
+    const { device, documents, log } = this.#parts;
+    const before = this.#stored;
+    try {
+      if (wants.length === 0) {
+        if (before !== null) await documents.write([{ ...before, wants }]);
+        this.#keep(null);
+      } else {
+        const wish = { ...(await device.subscribe()), uid: await documents.uid(), wants };
+        if (!isSameWish(before, wish)) await documents.write([...ended(before, wish), wish]);
+        this.#keep(wish);
+      }
+      return 'accepted';
+    } catch (error) {
+      log.info('The resident is notified only while this page is open.', error);
+      return 'failed';
+    }
+  }
+
+  #keep(wish: Wish | null): void {
+    if (this.#isForgotten) return;
+    this.#stored = wish;
+    this.#parts.storage.write(wish && JSON.stringify(wish));
+  }
+
+  /** Once all is accepted, the page no longer has to stay open. */
+  #explain(): void {
+    const { explain, state } = this.#parts.alerts;
+    const { explanation } = state.getSnapshot();
+    const { kind } = this.#progress;
+    if (explanation?.permission !== 'granted' || kind === 'none' || kind === 'pending') return;
+    const condition = kind === 'accepted' ? EVEN_IF_CLOSED : undefined;
+    if (explanation.condition !== condition) explain({ ...explanation, condition });
+  }
+
+  /** A phone has stopped the page meanwhile, or there is a connection again. */
+  #wake(): void {
+    this.#queue = this.#queue
+      .then(() => this.#compare())
+      .then(() => {
+        if (this.#progress.kind !== 'failed') return;
+        this.#progress = { kind: 'none' };
+        this.#follow();
+      });
+  }
+
+  /** Ends the subscription; the gateway learns of it when it sends to it. */
+  #forget(): void {
+    this.#keep(null);
+    this.#isForgotten = true;
+    const unsubscribe = (): Promise<void> => this.#parts.device.unsubscribe().catch(() => {});
+    void unsubscribe();
+    // Of what was under way, too.
+    this.#queue = this.#queue.then(unsubscribe);
+  }
+}
+
+/** The wish of a subscription that this browser no longer has. */
+function ended(before: Wish | null, now: Subscription): readonly Wish[] {
+  return before === null || before.endpoint === now.endpoint ? [] : [{ ...before, wants: [] }];
+}

@@ -1,0 +1,102 @@
+import { FIRESTORE_ORIGIN, isObject } from '@laundry-board/shared-types';
+import type { BoardPush } from '../../model/push.ts';
+import type { Wish } from './wish.ts';
+
+/** The wishes of the signed-in resident in Firestore, as `firestore.rules` has them. */
+export interface WishDocuments {
+  /** Id of the signed-in resident. */
+  readonly uid: () => Promise<string>;
+  /** What the gateway still has to notify a device of: it takes out of its wish what it has sent. */
+  readonly remaining: (wish: Wish) => Promise<readonly string[]>;
+  /** Resolves once all of them are accepted. */
+  readonly write: (wishes: readonly Wish[]) => Promise<void>;
+}
+
+export interface WishDocumentsOptions extends Pick<
+  BoardPush,
+  'domain' | 'emulator' | 'getIdToken'
+> {
+  readonly projectId: string | undefined;
+  readonly fetch: typeof fetch;
+}
+
+/** Longest wait for an answer, milliseconds. */
+const ANSWER_LIMIT_MS = 20_000;
+
+/**
+ * By Firestore's REST API (https://firebase.google.com/docs/firestore/reference/rest). The SDK's `setDoc` never settles
+ * without a connection, is 2.5 kB of code, and the board's probe of the connection relies on an SDK that writes nothing.
+ */
+export function wishDocuments({
+  domain,
+  emulator = FIRESTORE_ORIGIN,
+  getIdToken,
+  projectId,
+  fetch,
+}: WishDocumentsOptions): WishDocuments {
+  const database = `projects/${projectId}/databases/(default)/documents`;
+
+  async function request(path: string, init: RequestInit = {}): Promise<Response> {
+    return fetch(`${emulator}/v1/${path}`, {
+      ...init,
+      headers: { Authorization: `Bearer ${await getIdToken()}` },
+      signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
+      // A resident clicks and closes the page.
+      keepalive: true,
+    });
+  }
+
+  /** One document for each device; a digit of the endpoint's hash tells a resident's devices apart. */
+  async function nameOf({ uid, endpoint }: Wish): Promise<string> {
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
+    const [first = 0] = new Uint8Array(hash);
+    return `${database}/schools/${domain}/wishes/${uid}-${(first % 16).toString(16)}`;
+  }
+
+  return {
+    uid: async () => uidOf(await getIdToken()),
+    remaining: async (wish) => {
+      const name = await nameOf(wish);
+      const response = await request(name.split('/').map(encodeURIComponent).join('/'));
+      if (response.status === 404) return [];
+      if (!response.ok) throw new Error(`Reading a wish: HTTP status ${response.status}.`);
+      return wantsIn(await response.json(), wish.endpoint);
+    },
+    write: async (wishes) => {
+      const writes = wishes.map(async (wish) => ({
+        update: { name: await nameOf(wish), fields: fieldsOf(wish) },
+        updateTransforms: [{ fieldPath: 'changedAt', setToServerValue: 'REQUEST_TIME' }],
+      }));
+      const body = JSON.stringify({ writes: await Promise.all(writes) });
+      const { ok, status } = await request(`${database}:commit`, { method: 'POST', body });
+      if (!ok) throw new Error(`Storing a wish: HTTP status ${status}.`);
+    },
+  };
+}
+
+function fieldsOf({ endpoint, p256dh, auth, wants }: Wish): object {
+  return {
+    endpoint: { stringValue: endpoint },
+    p256dh: { stringValue: p256dh },
+    auth: { stringValue: auth },
+    wants: { arrayValue: { values: wants.map((stringValue) => ({ stringValue })) } },
+  };
+}
+
+/** The texts in a document; none if it belongs to another device, whose hash has the same digit. */
+function wantsIn(document: unknown, endpoint: string): readonly string[] {
+  const fields = at(document, 'fields');
+  if (at(fields, 'endpoint', 'stringValue') !== endpoint) return [];
+  const values = at(fields, 'wants', 'arrayValue', 'values');
+  return Array.isArray(values) ? values.map((value) => String(at(value, 'stringValue'))) : [];
+}
+
+function at(value: unknown, ...names: readonly string[]): unknown {
+  return names.reduce((found, name) => (isObject(found) ? found[name] : undefined), value);
+}
+
+/** The id in a token, whose second part is JSON in base64url. */
+function uidOf(token: string): string {
+  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+  return String(at(JSON.parse(atob(payload)), 'sub'));
+}

@@ -17,7 +17,7 @@ export default {
   mutate: [
     'shared-types/src/{buildInfo,pageConfig,pageUrl,runtimeConfig,timing}.ts',
     'tools/hosting/src/{hosting,parseRuntimeConfig}.ts',
-    'tools/local-backend/src/firestore/access/accessRules.ts',
+    'tools/local-backend/src/firestore/access/{accessRules,wishRule}.ts',
     'board-remote/src/model/{documentId,domainOf,documentReader,freeElsewhere,machineStatus,newestReport,parseSchool,readMachines,recompute,serverClock,timeLeft}.ts',
     'board-remote/src/model/connection/{listener,transition}.ts',
     'board-remote/src/separateBuildings/parseBuilding.ts',

@@ -338,6 +338,23 @@ describeBackends('the rule of wishes', (backend) => {
     expect(await ask('POST', `${base()}:batchGet`, { documents }, ADA)).toBe('allowed');
   });
 
+  test('a seventeenth device takes the place of the one with its digit', async () => {
+    const another = endpoint(`${FCM}another`);
+    expect(await commit(ADA, wish(OWN))).toBe('allowed');
+    expect(await commit(ADA, wish(OWN, { ...another, ...wants('dryer any') }))).toBe('allowed');
+    expect(await fieldsAt(OWN)).toMatchObject({ ...another, ...wants('dryer any') });
+  });
+
+  test('a browser with a new endpoint ends its earlier wish in the same commit', async () => {
+    await commit(ADA, wish(OWN));
+    const ended = wish(OWN, { wants: { arrayValue: {} } });
+    const another = endpoint(`${FCM}another`);
+    for (const path of [`${SCHOOL}/wishes/ada-7`, OWN]) {
+      expect(await commit(ADA, ended, wish(path, another))).toBe('allowed');
+      expect(await fieldsAt(path)).toMatchObject({ ...another, wants: WISH.wants });
+    }
+  });
+
   test("a commit with another's wish writes nothing", async () => {
     const writes = [wish(OWN), wish(`${SCHOOL}/wishes/bob-0`)];
     expect(await commit(ADA, ...writes)).toBe('PERMISSION_DENIED');
@@ -401,6 +418,21 @@ describeBackends('the rule of wishes', (backend) => {
     for (const header of [ADA, undefined]) {
       expect(await ask(method, base() + path, body, header)).toBe('PERMISSION_DENIED');
     }
+  });
+
+  test('the gateway cannot shorten or delete what a resident has changed meanwhile', async () => {
+    await commit(ADA, wish(OWN));
+    const { answer } = await send('GET', urlOf(OWN));
+    const { updateTime } = isRecord(answer) ? answer : {};
+    await commit(ADA, wish(OWN, wants('dryer any', 'washer any')));
+    const currentDocument = { updateTime };
+    const update = { name: nameOf(OWN), fields: wants('dryer any') };
+    const updateMask = { fieldPaths: ['wants'] };
+    for (const write of [{ update, updateMask }, { delete: nameOf(OWN) }]) {
+      const answered = await commit(OWNER.Authorization, { ...write, currentDocument });
+      expect(answered).toBe('FAILED_PRECONDITION');
+    }
+    expect(await fieldsAt(OWN)).toMatchObject(wants('dryer any', 'washer any'));
   });
 
   test('the gateway reads, shortens and deletes any', async () => {

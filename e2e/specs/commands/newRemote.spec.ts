@@ -9,6 +9,8 @@ import {
   expect,
   expectEnd,
   freePortVariables,
+  LOAD_FAILURE,
+  type Page,
   runCommand,
   signInByPopup,
   stop,
@@ -61,7 +63,33 @@ async function testsOfRemotes(folder: string, changed: readonly string[]) {
   return [...own, ...readers.trim().split('\n'), ...listed.trim().split('\n')];
 }
 
-test('a new remote passes the checks and is on the page', async ({ gitCopy: copy, page }) => {
+/** The tallest message that fits the place of a strip, px: four lines of small text beside or above the button. */
+const STRIP_MESSAGE_PX = 150;
+
+/** Whether a strip that fails says so in the page's column, and leaves the board nearly where it was. */
+async function expectSmallFailure(page: Page, entry: string): Promise<void> {
+  const strip = page.getByRole('complementary', { name: 'Notices' });
+  const board = page.getByRole('main');
+  await page.route(entry, (route) => route.fulfill({ status: 404, body: 'Not found' }));
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.reload();
+    await expect(boardPage(page).washers.first()).toBeVisible();
+    const heading = strip.getByRole('heading');
+    await expect(heading).toBeVisible();
+    expect((await strip.boundingBox())?.height).toBeLessThan(STRIP_MESSAGE_PX);
+    const column = await board.getByRole('heading').first().boundingBox();
+    expect((await heading.boundingBox())?.x).toBe(column?.x);
+  }
+  await page.unroute(entry);
+}
+
+test('a new remote passes the checks and is on the page', async ({
+  gitCopy: copy,
+  page,
+  pageConsole,
+}) => {
+  pageConsole.expectErrors(LOAD_FAILURE, /^The notices could not be loaded\./);
   const npm = async (...args: readonly string[]): Promise<void> =>
     expectEnd(runCommand(args, {}, copy), 0);
   await npm('run', 'new-remote', '--', 'notices');
@@ -89,6 +117,10 @@ test('a new remote passes the checks and is on the page', async ({ gitCopy: copy
   await expect(boardPage(page).washers.first()).toBeVisible();
   const notices = page.getByText('Nothing new for ada@campus.example.');
   await expect(notices).toBeVisible();
+  await expectSmallFailure(
+    page,
+    `http://localhost:${ports['NOTICES_REMOTE_PORT']}/remoteEntry.js*`,
+  );
   await page.goto(`http://localhost:${ports['SHELL_PORT']}/?display=wall`);
   await expect(boardPage(page).washers.first()).toBeVisible();
   await expect(notices).toHaveCount(0);

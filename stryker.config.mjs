@@ -1,6 +1,25 @@
+/** The rules of the core, which are pure: hooks and components have tests of another kind. */
+const RULES = [
+  'shared-types/src/{buildInfo,pageConfig,pageUrl,runtimeConfig,timing}.ts',
+  'tools/hosting/src/{hosting,parseRuntimeConfig}.ts',
+  'tools/local-backend/src/firestore/access/{accessRules,wishRule}.ts',
+  'board-remote/src/model/{documentId,domainOf,documentReader,freeElsewhere,machineStatus,newestReport,parseSchool,readMachines,recompute,serverClock,timeLeft}.ts',
+  'board-remote/src/model/connection/{listener,transition}.ts',
+  'board-remote/src/separateBuildings/parseBuilding.ts',
+  'board-remote/src/alerts/{alertsState,laundryLoads,news,observation}.ts',
+  'operations/gateway/src/{config,machineState,message,schoolDocuments,sensors}.ts',
+];
+
+/** The tests beside the rules, and others that try rules as a whole. */
+const TESTS = [
+  ...RULES.map((file) => file.replace(/\.ts$/, '.test.ts')),
+  'tools/local-backend/src/firestore/access/{accessTable,wishTable}.test.ts',
+  'board-remote/src/model/connection/connectionLife.test.ts',
+];
+
 /**
- * `npm run mutation`: Stryker changes one expression of these files at a time and runs the tests beside
- * them (jest.mutation.config.ts). What no test notices, a test should, unless nobody could.
+ * `npm run mutation`: Stryker changes one expression of the rules at a time and runs their tests
+ * (jest.mutation.config.ts). What no test notices, a test should, unless nobody could.
  * Every option: https://stryker-mutator.io/docs/stryker-js/configuration
  *
  * Some changes survive because the code behaves as before:
@@ -13,21 +32,14 @@
  * - hosting: the flag `u`, which changes nothing for the patterns of firebase.json.
  */
 export default {
-  // The rules of the core, which are pure: hooks and components have tests of another kind.
-  mutate: [
-    'shared-types/src/{buildInfo,pageConfig,pageUrl,runtimeConfig,timing}.ts',
-    'tools/hosting/src/{hosting,parseRuntimeConfig}.ts',
-    'tools/local-backend/src/firestore/access/{accessRules,wishRule}.ts',
-    'board-remote/src/model/{documentId,domainOf,documentReader,freeElsewhere,machineStatus,newestReport,parseSchool,readMachines,recompute,serverClock,timeLeft}.ts',
-    'board-remote/src/model/connection/{listener,transition}.ts',
-    'board-remote/src/separateBuildings/parseBuilding.ts',
-    'board-remote/src/alerts/{alertsState,laundryLoads,news,observation}.ts',
-    'operations/gateway/src/{config,machineState,message,schoolDocuments,sensors}.ts',
-  ],
+  mutate: RULES,
   thresholds: { high: 100, low: 95, break: 95 },
 
   testRunner: 'jest',
-  jest: { configFile: 'jest.mutation.config.ts' },
+  jest: {
+    configFile: 'jest.mutation.config.ts',
+    config: { testMatch: TESTS.map((file) => `<rootDir>/${file}`) },
+  },
   coverageAnalysis: 'perTest',
   concurrency: 2,
   // Each run of jest in a process is slower than the one before: 1 s at first, 12 s after forty.

@@ -179,6 +179,13 @@ test('the session hint and the server’s session follow the user', async () => 
   expect(updateServerSession).toHaveBeenLastCalledWith(null);
 });
 
+test('the ID token is that of the user', async () => {
+  const { session, report } = await openSignedIn();
+  expect(await session.getIdToken?.()).toBe('token');
+  await report(null);
+  await expect(session.getIdToken?.()).rejects.toThrow('Nobody is signed in.');
+});
+
 test('a visitor is signed out at once, and Firebase is loaded once the login screen is there', async () => {
   const { session, loads } = createSession({ mayBeSignedIn: false });
   expect(session.getSnapshot()).toEqual(BUSY);

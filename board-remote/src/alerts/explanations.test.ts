@@ -47,6 +47,17 @@ test.each([
     circumstances: { event: 'done', permission: 'granted', isTouchDevice: false, isAnywhere: true },
     text: 'You will be told by a notification when your washer is done. It works while this page is open.',
   },
+  {
+    device: 'a phone that is notified by the gateway',
+    circumstances: {
+      event: 'free',
+      permission: 'granted',
+      isTouchDevice: true,
+      isAnywhere: false,
+      condition: 'It works even if this page is closed.',
+    },
+    text: 'You will be told by a notification when a washer is free. It works even if this page is closed.',
+  },
 ] as const)('an alert on $device is explained by: $text', ({ circumstances, text }) => {
   expect(explainAlert('washer', circumstances)).toBe(text);
 });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { leftNotifications, notify, requestPermission } from './notify.ts';
+import { leftNotifications, notify, notifyByWorker, requestPermission } from './notify.ts';
 
 const NEWS = 'A washer is free in North Hall.';
 const TAG = 'laundry: washer free';
@@ -178,10 +178,11 @@ describe('a notification', () => {
 });
 
 /** A service worker that shows notifications. @returns Those that are open. */
-function stubCentre() {
+function stubCentre(worker: object = {}) {
   const shown: { readonly title: string; readonly tag: string }[] = [];
   stubServiceWorker(() =>
     Promise.resolve({
+      ...worker,
       showNotification: async (title: string, { tag }: { readonly tag: string }) => {
         shown.push({ title, tag });
       },
@@ -206,10 +207,65 @@ describe('notifications that an earlier page has left', () => {
     expect(closeOwn).toHaveBeenCalledTimes(1);
   });
 
+  test('are those that the gateway has pushed, too', async () => {
+    const pushed = {
+      tag: TAG,
+      data: { claims: ['washer free north'], url: '/' },
+      close: jest.fn(),
+    };
+    stubServiceWorker(() => Promise.resolve({ getNotifications: async () => [pushed] }));
+    expect(await leftNotifications()).toMatchObject([{ claims: ['washer free north'] }]);
+  });
+
   test('are none where no worker shows them', async () => {
     expect(await leftNotifications()).toEqual([]);
     stubServiceWorker(() => Promise.resolve(undefined));
     expect(await leftNotifications()).toEqual([]);
+  });
+});
+
+describe('where the gateway pushes, a notification', () => {
+  const NEWS_OF_NORTH = { topic: 'washer free', text: NEWS, claims: [], isAudible: true };
+
+  test('comes through the service worker alone', async () => {
+    const byPage = stubNotifications('granted');
+    const { shown } = stubCentre({ active: {} });
+    const close = notifyByWorker(NEWS_OF_NORTH);
+    await settle();
+    expect(shown).toEqual([{ title: NEWS, tag: TAG }]);
+    expect(byPage).toEqual([]);
+    close();
+    await settle();
+    expect(shown).toEqual([]);
+  });
+
+  test.each([
+    ['has no service workers', () => {}],
+    ['has none for this page', () => stubServiceWorker(() => Promise.resolve(undefined))],
+    ['is still installing it', () => stubCentre({ active: null })],
+  ])('comes from the page where the browser %s', async (_, stub) => {
+    const byPage = stubNotifications('granted');
+    stub();
+    const close = notifyByWorker(NEWS_OF_NORTH);
+    await settle();
+    expect(byPage).toEqual([expect.objectContaining({ title: NEWS })]);
+    close();
+    await settle();
+    expect(byPage[0]?.close).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not shown without the permission', async () => {
+    stubNotifications('denied');
+    const { shown } = stubCentre({ active: {} });
+    notifyByWorker(NEWS_OF_NORTH)();
+    await settle();
+    expect(shown).toEqual([]);
+  });
+
+  test('is left out silently on a phone without a service worker', async () => {
+    stubNotificationsOfAPhone();
+    expect(() => notifyByWorker(NEWS_OF_NORTH)()).not.toThrow();
+    await settle();
   });
 });
 

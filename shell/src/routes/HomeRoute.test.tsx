@@ -80,6 +80,16 @@ test('the board is given the e-mail and the local Firestore', async () => {
   });
 });
 
+test('the board is given the key of notifications, with the token to ask for them', async () => {
+  await renderApp('/', { state: ADA, config: { ...CONFIG, pushKey: 'B1' } });
+  expect(screen.getByRole('main')).toHaveTextContent('"push":{"key":"B1"}');
+});
+
+test('the board is given no key that an auth-remote without tokens could not use', async () => {
+  await renderApp('/', { state: ADA, config: { ...CONFIG, pushKey: 'B1' }, hasToken: false });
+  expect(screen.getByRole('main')).not.toHaveTextContent('push');
+});
+
 test('in kiosk mode the board has no header', async () => {
   await renderApp('/?display=wall', { state: ADA });
   expect(screen.getByRole('main')).toBeInTheDocument();

@@ -22,6 +22,8 @@ export interface AppOptions {
   /** What the entries of the remotes do; by default they leave containers that work. */
   readonly auth?: Entry;
   readonly board?: readonly Entry[];
+  /** Whether the session gives ID tokens, as that of an earlier auth-remote does not. */
+  readonly hasToken?: boolean;
   /** How the shell loads Firebase. */
   readonly importFirebase?: () => Promise<unknown>;
 }
@@ -55,9 +57,10 @@ export async function renderApp(url: string, options: AppOptions = {}): Promise<
   Object.assign(performance, { mark: () => {} });
   const users = createStore<UserState>(options.state ?? { phase: 'signed-out', canSignIn: true });
   let signOuts = 0;
-  const session = createSession(users, () => {
+  const onSignOut = (): void => {
     signOuts += 1;
-  });
+  };
+  const session = createSession(users, onSignOut, options.hasToken ?? true);
   const page = createFakePage();
   for (const name of REMOTE_NAMES) page.serve(name, staysLoading);
   page.serve('auth', options.auth ?? entryOf('auth', { module: createAuthModule(session) }));
@@ -93,6 +96,7 @@ function staysLoading(): Promise<never> {
 function createSession(
   { subscribe, getSnapshot }: Store<UserState>,
   onSignOut: () => void,
+  hasToken: boolean,
 ): UserSession {
   return {
     subscribe,
@@ -102,6 +106,7 @@ function createSession(
       onSignOut();
       return Promise.resolve();
     },
+    ...(hasToken && { getIdToken: () => Promise.resolve('token') }),
   };
 }
 

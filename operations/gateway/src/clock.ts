@@ -12,3 +12,15 @@ export const SYSTEM_CLOCK: Clock = {
   now: () => performance.now(),
   pause: (ms, signal) => pause(ms, undefined, { signal }).catch(() => {}),
 };
+
+/** Runs something again and again, each time after a pause. */
+export function repeat(clock: Clock, everyMs: number, run: () => void) {
+  const stopping = new AbortController();
+  void (async () => {
+    while (!stopping.signal.aborted) {
+      await clock.pause(everyMs, stopping.signal);
+      if (!stopping.signal.aborted) run();
+    }
+  })();
+  return { stop: () => stopping.abort() };
+}

@@ -43,7 +43,17 @@ export interface Config {
   readonly writeEveryMs: number;
   /** The port of `/healthz` on loopback. */
   readonly healthPort?: number;
+  /** Without it, nobody is told anything. */
+  readonly push?: PushConfig;
   readonly buildings: readonly BuildingConfig[];
+}
+
+/** How residents are told what they wait for while their page is closed. */
+export interface PushConfig {
+  /** Whom a push service may write to: a `mailto:` or `https:` URL. */
+  readonly subject: string;
+  /** The URL of the board, where a tap on a notification leads. */
+  readonly board: string;
 }
 
 /** A checked configuration, or a line for each fault: the path in the file, and what is expected there. */
@@ -184,6 +194,23 @@ const building = z.strictObject(
   'a building: id, name, washers and dryers',
 );
 
+/** A host by which an operator can be reached: Apple's push service refuses others. */
+const HOST = String.raw`(?!(?:[^/:]*\.)?(?:localhost|invalid)(?:[/:]|$))[a-z\d-]+(?:\.[a-z\d-]+)+`;
+
+const push = z.strictObject(
+  {
+    subject: text(
+      'a mailto or https URL by which you can be reached, such as mailto:laundry@campus.example',
+      new RegExp(`^(?:mailto:[^@\\s]+@${HOST}|https://${HOST}(?:[:/]\\S*)?)$`, 'i'),
+    ),
+    board: text(
+      'the URL of the board, such as https://laundry.campus.example/',
+      /^https?:\/\/[^\s/?#]+\/[^\s?#]*$/,
+    ),
+  },
+  'fields subject and board',
+);
+
 const config = z
   .strictObject(
     {
@@ -201,15 +228,19 @@ const config = z
         .default('one document'),
       write_every: number('a number of seconds from 1 to 5', 1, 5).default(1),
       health_port: z.int('a port').min(1, 'a port').max(65_535, 'a port').optional(),
+      push: push.optional(),
       buildings: z.array(building, 'a list of buildings').min(1, 'a list of buildings'),
     },
     'a file with school, broker and buildings',
   )
-  .transform(({ write_every: writeEvery, health_port: healthPort, ...rest }): Config => ({
-    ...rest,
-    writeEveryMs: writeEvery * 1000,
-    ...(healthPort !== undefined && { healthPort }),
-  }));
+  .transform(
+    ({ write_every: writeEvery, health_port: healthPort, push: pushConfig, ...rest }): Config => ({
+      ...rest,
+      writeEveryMs: writeEvery * 1000,
+      ...(healthPort !== undefined && { healthPort }),
+      ...(pushConfig !== undefined && { push: pushConfig }),
+    }),
+  );
 
 /** Checks the text of a configuration file. */
 export function parseConfig(yaml: string): ParsedConfig {

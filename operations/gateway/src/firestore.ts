@@ -14,11 +14,48 @@ export interface Firestore {
     readonly documents: ReadonlyMap<string, unknown>;
     readonly time: number;
   }>;
+  /**
+   * Reads the documents of a collection whose field has a later time, oldest first.
+   *
+   * @param parent The document that the collection is in.
+   * @param since Milliseconds since 1970.
+   * @returns Also the server's time. @throws FirestoreError
+   */
+  readonly changedSince: (
+    parent: string,
+    collection: string,
+    field: string,
+    since: number,
+  ) => Promise<{ readonly documents: readonly VersionedDocument[]; readonly time: number }>;
+  /**
+   * Replaces some fields of a document, or deletes it (null), if it is still at a version.
+   *
+   * @returns Its new version, if it has one; null if it was at another one, or is gone. @throws FirestoreError
+   */
+  readonly replace: (
+    path: string,
+    fields: Fields | null,
+    updateTime: string,
+  ) => Promise<string | null>;
+}
+
+export interface VersionedDocument {
+  readonly path: string;
+  readonly fields: unknown;
+  /** Its version, RFC 3339. */
+  readonly updateTime: string;
 }
 
 /** Why Firestore could not be written or read: one line for the operator. */
 class FirestoreError extends Error {
   override readonly name = 'FirestoreError';
+  /** Such as `NOT_FOUND`; undefined without an answer of Firestore's. */
+  readonly status: string | undefined;
+
+  constructor(message: string, options: ErrorOptions & { readonly status?: string } = {}) {
+    super(message, options);
+    this.status = options.status;
+  }
 }
 
 /** An answer that comes later is of no use: washers are Offline after 6 s. */
@@ -29,10 +66,21 @@ const WRITES_A_REQUEST = 500;
 
 const SCOPE = 'https://www.googleapis.com/auth/datastore';
 
-const commitAnswer = z.object({ commitTime: z.iso.datetime() });
+const commitAnswer = z.object({
+  commitTime: z.iso.datetime(),
+  writeResults: z.array(z.object({ updateTime: z.iso.datetime().optional() })).default([]),
+});
 const readAnswer = z.array(
   z.object({
     found: z.object({ name: z.string(), fields: z.unknown() }).optional(),
+    readTime: z.iso.datetime(),
+  }),
+);
+const queryAnswer = z.array(
+  z.object({
+    document: z
+      .object({ name: z.string(), fields: z.unknown(), updateTime: z.iso.datetime() })
+      .optional(),
     readTime: z.iso.datetime(),
   }),
 );
@@ -48,6 +96,19 @@ const errorAnswer = z.object({ error: z.object({ status: z.string(), message: z.
  * @throws UserError when neither is set.
  */
 export function connectFirestore(environment: NodeJS.ProcessEnv): Firestore {
+  const api = connectApi(environment);
+  return { ...documentsBy(api), ...versionedDocumentsBy(api) };
+}
+
+/** The REST API of a project's Firestore. */
+interface Api {
+  /** What the names of documents begin with. */
+  readonly prefix: string;
+  /** @param call Such as `:commit`, after the path of a document where it is about one. @throws FirestoreError */
+  readonly ask: <T>(call: string, body: object, answer: z.ZodType<T>) => Promise<T>;
+}
+
+function connectApi(environment: NodeJS.ProcessEnv): Api {
   const { FIRESTORE_EMULATOR_HOST: emulator, GOOGLE_CLOUD_PROJECT: project } = environment;
   if (!emulator && !project) {
     throw new UserError(
@@ -58,11 +119,10 @@ export function connectFirestore(environment: NodeJS.ProcessEnv): Firestore {
   const origin = emulator ? `http://${emulator}` : 'https://firestore.googleapis.com';
   const token = emulator ? async () => 'owner' : accessTokens();
   const root = `projects/${projectId}/databases/(default)/documents`;
-  const prefix = `${root}/`;
 
   const post = async (call: string, body: object): Promise<unknown> => {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await fetch(`${origin}/v1/${root}:${call}`, {
+    const response = await fetch(`${origin}/v1/${root}${call}`, {
       method: 'POST',
       headers: {
         Authorization: `Bearer ${await withLimit(token(), signal)}`,
@@ -73,7 +133,7 @@ export function connectFirestore(environment: NodeJS.ProcessEnv): Firestore {
     });
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok) return answer;
-    throw new FirestoreError(adviceOf(response.status, answer, projectId));
+    throw refusal(response.status, answer, projectId);
   };
   const ask = async <T>(call: string, body: object, answer: z.ZodType<T>): Promise<T> => {
     try {
@@ -83,6 +143,10 @@ export function connectFirestore(environment: NodeJS.ProcessEnv): Firestore {
       throw new FirestoreError(explain(error), { cause: error });
     }
   };
+  return { prefix: `${root}/`, ask };
+}
+
+function documentsBy({ prefix, ask }: Api): Pick<Firestore, 'write' | 'read'> {
   return {
     write: async (documents) => {
       const writes = Object.entries(documents).map(([path, fields]) => ({
@@ -91,13 +155,13 @@ export function connectFirestore(environment: NodeJS.ProcessEnv): Firestore {
       let time = NaN;
       for (let first = 0; first < writes.length; first += WRITES_A_REQUEST) {
         const part = { writes: writes.slice(first, first + WRITES_A_REQUEST) };
-        time = Date.parse((await ask('commit', part, commitAnswer)).commitTime);
+        time = Date.parse((await ask(':commit', part, commitAnswer)).commitTime);
       }
       return time;
     },
     read: async (paths) => {
       const names = { documents: paths.map((path) => prefix + path) };
-      const answers = await ask('batchGet', names, readAnswer);
+      const answers = await ask(':batchGet', names, readAnswer);
       const found = answers.flatMap(({ found: document }) => document ?? []);
       return {
         documents: new Map(found.map(({ name, fields }) => [name.slice(prefix.length), fields])),
@@ -106,6 +170,52 @@ export function connectFirestore(environment: NodeJS.ProcessEnv): Firestore {
     },
   };
 }
+
+function versionedDocumentsBy({ prefix, ask }: Api): Pick<Firestore, 'changedSince' | 'replace'> {
+  return {
+    changedSince: async (parent, collection, field, since) => {
+      const fieldPath = { fieldPath: field };
+      const value = { timestampValue: new Date(since).toISOString() };
+      const structuredQuery = {
+        from: [{ collectionId: collection }],
+        where: { fieldFilter: { field: fieldPath, op: 'GREATER_THAN', value } },
+        orderBy: [{ field: fieldPath, direction: 'ASCENDING' }],
+      };
+      const call = `/${encodeURI(parent)}:runQuery`;
+      const answers = await ask(call, { structuredQuery }, queryAnswer);
+      return {
+        documents: answers.flatMap(({ document }) => {
+          if (document === undefined) return [];
+          const { name, fields, updateTime } = document;
+          return { path: name.slice(prefix.length), fields, updateTime };
+        }),
+        time: Math.max(...answers.map(({ readTime }) => Date.parse(readTime))),
+      };
+    },
+    replace: async (path, fields, updateTime) => {
+      const name = prefix + path;
+      const change =
+        fields === null
+          ? { delete: name }
+          : { update: { name, fields }, updateMask: { fieldPaths: Object.keys(fields) } };
+      const writes = [{ ...change, currentDocument: { updateTime } }];
+      try {
+        const { writeResults, commitTime } = await ask(':commit', { writes }, commitAnswer);
+        return writeResults[0]?.updateTime ?? commitTime;
+      } catch (error) {
+        const isOther = error instanceof FirestoreError && OTHER_VERSION.has(error.status);
+        if (isOther) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+/** The answers to a write whose document is at another version, or gone. */
+const OTHER_VERSION: ReadonlySet<string | undefined> = new Set([
+  'FAILED_PRECONDITION',
+  'NOT_FOUND',
+]);
 
 /** Gives the token of Google's default credentials, which are renewed as needed. */
 function accessTokens(): () => Promise<string> {
@@ -133,8 +243,8 @@ function withLimit<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   ]);
 }
 
-/** What an operator does about an answer of Firestore's. */
-function adviceOf(code: number, answer: unknown, projectId: string): string {
+/** An answer of Firestore's that is an error, with what an operator does about it. */
+function refusal(code: number, answer: unknown, projectId: string): FirestoreError {
   const { data } = errorAnswer.safeParse(Array.isArray(answer) ? answer[0] : answer);
   const { status, message } = data?.error ?? { status: String(code), message: '' };
   const advice: Readonly<Record<string, string>> = {
@@ -147,7 +257,8 @@ function adviceOf(code: number, answer: unknown, projectId: string): string {
     INVALID_ARGUMENT:
       'it refuses the document; one that is too large needs "layout: separate buildings"',
   };
-  return [advice[status], `${status} ${message}`.trim()].filter(Boolean).join(' — ');
+  const line = [advice[status], `${status} ${message}`.trim()].filter(Boolean).join(' — ');
+  return new FirestoreError(line, { status });
 }
 
 function explain(error: unknown): string {

@@ -6,6 +6,8 @@ import { check } from './check.ts';
 import { SYSTEM_CLOCK } from './clock.ts';
 import { type Config, parseConfig } from './config.ts';
 import { connectFirestore } from './firestore.ts';
+import { readPushOrigins } from './push/pushServices.ts';
+import { newVapidKeys, readVapidKeys, type VapidKeys } from './push/vapidKeys.ts';
 import { startSession } from './session.ts';
 
 /** What the command ends with. */
@@ -16,6 +18,10 @@ interface Disposables {
 const OPTIONS = {
   config: { type: 'string', value: 'FILE', about: 'the school, its broker and its machines' },
   check: { type: 'boolean', about: 'listens for ten seconds, says what is wrong, writes nothing' },
+  'new-push-keys': {
+    type: 'boolean',
+    about: 'makes the keys with which residents are notified, and says where they go',
+  },
   verbose: { type: 'boolean', about: 'prints each message' },
 } as const;
 
@@ -35,8 +41,16 @@ export const gateway = defineCommand(
  */
 async function run({ values, usage }: Asked<typeof OPTIONS>, { add }: Disposables): Promise<void> {
   const { config: file, check: isCheck = false, verbose: isVerbose = false } = values;
+  if (values['new-push-keys'] === true) {
+    console.log(describeKeys(newVapidKeys()));
+    return;
+  }
   if (file === undefined) throw new UserError(`The configuration is missing.\n${usage}`);
-  const config = await readConfigFile(file);
+  const read = async () => {
+    const config = await readConfigFile(file);
+    return { config, push: readPushSecrets(config, process.env) };
+  };
+  const settings = await read();
   const { MQTT_USERNAME: username, MQTT_PASSWORD: password } = process.env;
   const options = {
     firestore: connectFirestore(process.env),
@@ -51,10 +65,10 @@ async function run({ values, usage }: Asked<typeof OPTIONS>, { add }: Disposable
   if (isCheck) {
     // It fails, too, if it is interrupted.
     process.exitCode = 1;
-    if (await check({ ...options, config })) process.exitCode = 0;
+    if (await check({ ...options, ...settings })) process.exitCode = 0;
     return;
   }
-  let session = startSession({ ...options, config });
+  let session = startSession({ ...options, ...settings });
   let changing = Promise.resolve();
   add(async () => {
     await changing;
@@ -62,18 +76,33 @@ async function run({ values, usage }: Asked<typeof OPTIONS>, { add }: Disposable
   });
   process.on('SIGHUP', () => {
     changing = changing.then(async () => {
-      const next = await readConfigFile(file).catch((error: unknown) => {
+      const next = await read().catch((error: unknown) => {
         console.log(isNativeError(error) ? error.message : error);
         console.log('The gateway goes on with the configuration that it has.');
       });
       if (next === undefined) return;
       await session.stop();
       console.log(`Read ${file} again.`);
-      session = startSession({ ...options, config: next, earlier: session.sensors });
+      session = startSession({ ...options, ...next, earlier: session.sensors });
     });
   });
   // Until a signal.
   await new Promise(() => {});
+}
+
+/** @throws UserError if the environment lacks what the configuration needs, or has what only tests may have. */
+function readPushSecrets({ push }: Config, environment: NodeJS.ProcessEnv) {
+  const origins = readPushOrigins(environment);
+  if (push === undefined) return undefined;
+  return { keys: readVapidKeys(environment['VAPID_PRIVATE_KEY']), origins };
+}
+
+function describeKeys({ publicKey, privateKey }: VapidKeys): string {
+  return `Into the runtime configuration of the page, where anybody may see it:
+  "pushKey": "${publicKey}"
+Into the environment of the gateway, and nowhere else, because who has it can send to every resident’s phone:
+  VAPID_PRIVATE_KEY=${privateKey}
+Keep both. With a new pair, nobody is notified until they have opened the board again.`;
 }
 
 /** @throws UserError with a line for each fault. */

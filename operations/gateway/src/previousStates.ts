@@ -40,7 +40,7 @@ const school = z.object({
  * @throws FirestoreError
  */
 export async function readPreviousStates(
-  firestore: Firestore,
+  firestore: Pick<Firestore, 'read'>,
   { school: domain, buildings, layout }: Config,
 ): Promise<{ readonly states: PreviousStates; readonly time: number }> {
   const path = `schools/${domain}`;

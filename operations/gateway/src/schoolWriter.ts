@@ -23,7 +23,7 @@ export type WriterState =
 interface WriterOptions {
   readonly config: Config;
   readonly sensors: Sensors;
-  readonly firestore: Firestore;
+  readonly firestore: Pick<Firestore, 'read' | 'write'>;
   readonly clock: Clock;
   /** Called after each write and each failure. */
   readonly onState: (state: WriterState) => void;
@@ -68,6 +68,8 @@ export function startSchoolWriter(options: WriterOptions) {
     }
   })();
   return {
+    /** The buildings as a write would have them now, and the server's time; null until the server has answered once. */
+    current: school.current,
     /** Resolves when no write is under way, or when the last one has taken too long. */
     stop: async (): Promise<void> => {
       stopping.abort();
@@ -99,6 +101,12 @@ function createSchool({ config, sensors, firestore, clock }: WriterOptions) {
     return first;
   };
   return {
+    current: () => {
+      if (offset === null) return null;
+      const now = clock.now();
+      const buildings = reportedBuildings(config, sensors.reports(now), offset);
+      return { buildings, time: now + offset };
+    },
     /** @throws FirestoreError */
     write: async (): Promise<void> => {
       const known: number = offset ?? (await readFirst());

@@ -4,6 +4,9 @@ import {
   LOCAL_PROJECT_ID,
   startFirestoreServer,
 } from '@laundry-board/local-backend';
+import { newVapidKeys } from './push/vapidKeys.ts';
+import { connectPushBrowser } from './testing/pushBrowser.ts';
+import { startPushService } from './testing/pushService.ts';
 import { type RunningGateway, runGateway, START } from './testing/runningGateway.ts';
 import { startBroker, type TestBroker } from './testing/testBroker.ts';
 import { until } from './testing/until.ts';
@@ -287,4 +290,36 @@ test('separate buildings are written every three seconds, and their counts when 
     { washers: 1, dryers: 0, freeAt: 51_000, at: 51_000 },
   ]);
   expect(gateway.separateWashers('maple')).toEqual([{ isInUse: false, lastUpdated: 51_000 }]);
+});
+
+test('a resident is told by a message on the broker, with the page closed', async () => {
+  const service = await startPushService();
+  const keys = newVapidKeys();
+  const browser = await connectPushBrowser(service.url, keys.publicKey);
+  const { endpoint, keys: own } = browser.subscription;
+  server.documents.set('schools/campus.example/wishes/ada-0', {
+    endpoint: { stringValue: endpoint },
+    p256dh: { stringValue: own.p256dh },
+    auth: { stringValue: own.auth },
+    wants: { arrayValue: { values: [{ stringValue: 'washer 1 maple' }] } },
+    changedAt: { timestampValue: new Date(START).toISOString() },
+  });
+  const yaml = yamlOf(
+    WASHERS,
+    'push: { subject: "mailto:laundry@campus.example", board: "https://laundry.campus.example/" }',
+  );
+  const gateway = await running(yaml, { push: { keys, origins: [service.origin] } });
+  expect(gateway.lines).toContain(
+    `Notifications are sent; the page needs "pushKey": "${keys.publicKey}".`,
+  );
+  await hear(gateway, ['w12', 'ON']);
+  for (let second = 0; second < 3; second += 1) await gateway.passed(1);
+  await hear(gateway, ['w12', 'OFF']);
+  for (let second = 0; second < 15; second += 1) await gateway.passed(1);
+  await until(() => browser.received().length > 0);
+  expect(browser.received()).toEqual([
+    expect.stringContaining('Your washer 12 in Maple House is done.'),
+  ]);
+  browser.close();
+  await service.close();
 });

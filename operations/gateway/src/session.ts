@@ -1,11 +1,17 @@
 import { connectBroker } from './broker.ts';
-import type { Clock } from './clock.ts';
+import { type Clock, repeat } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Firestore } from './firestore.ts';
 import { serveHealth } from './health.ts';
+import { schoolOfDocuments } from './push/schoolOfDocuments.ts';
+import { type PushSettings, startSender } from './push/sender.ts';
+import { schoolFields } from './schoolDocuments.ts';
 import { startSchoolWriter } from './schoolWriter.ts';
 import { createSensors, type Message, type Sensors } from './sensors.ts';
 import { createStatus } from './status.ts';
+
+/** What the environment has for notifications. */
+export type PushSecrets = Pick<PushSettings, 'keys' | 'origins'>;
 
 export interface SessionOptions {
   readonly config: Config;
@@ -15,6 +21,8 @@ export interface SessionOptions {
   readonly log: (line: string) => void;
   /** Whether each message is a line. */
   readonly isVerbose: boolean;
+  /** What sends to residents' devices; needed where the configuration has `push`. */
+  readonly push?: PushSecrets | undefined;
   /** What the session before has heard. */
   readonly earlier?: Sensors | undefined;
 }
@@ -50,6 +58,7 @@ export function startSession(options: SessionOptions) {
     clock,
     onState: (state) => status.writer(state),
   });
+  const sender = startPush(options, writer.current);
   const watching = repeat(clock, WATCH_EVERY_MS, () => {
     const now = clock.now();
     status.sensors(sensors.reports(now), now);
@@ -65,22 +74,31 @@ export function startSession(options: SessionOptions) {
     /** Finishes the write that is under way, and says goodbye to the broker. */
     stop: async (): Promise<void> => {
       watching.stop();
-      await Promise.all([writer.stop(), broker.close(), server?.close()]);
+      await Promise.all([writer.stop(), broker.close(), server?.close(), sender?.stop()]);
       sensors.disconnected(clock.now());
     },
   };
 }
 
-/** Runs something again and again. */
-function repeat(clock: Clock, everyMs: number, run: () => void) {
-  const stopping = new AbortController();
-  void (async () => {
-    while (!stopping.signal.aborted) {
-      await clock.pause(everyMs, stopping.signal);
-      if (!stopping.signal.aborted) run();
-    }
-  })();
-  return { stop: () => stopping.abort() };
+/** Tells residents, if the configuration says so. @param current The school as it would be written now. */
+function startPush(
+  { config, firestore, clock, log, push }: SessionOptions,
+  current: ReturnType<typeof startSchoolWriter>['current'],
+) {
+  if (config.push === undefined || push === undefined) return undefined;
+  return startSender({
+    ...config.push,
+    ...push,
+    firestore,
+    clock,
+    log,
+    known: () => {
+      const now = current();
+      if (now === null) return null;
+      const school = schoolOfDocuments(schoolFields(now.buildings), () => undefined);
+      return { time: now.time, schools: new Map([[config.school, school]]) };
+    },
+  });
 }
 
 /** Longest part of a message that is shown, in characters. */

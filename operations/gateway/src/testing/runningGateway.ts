@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Config, parseConfig } from '../config.ts';
 import { connectFirestore, type Firestore } from '../firestore.ts';
 import type { Fields } from '../schoolDocuments.ts';
-import { startSession } from '../session.ts';
+import { type PushSecrets, startSession } from '../session.ts';
 import type { Sensors } from '../sensors.ts';
 import { createFakeClock, type FakeClock } from './fakeClock.ts';
 import { until } from './until.ts';
@@ -19,11 +19,12 @@ interface RunOptions {
   readonly clock?: FakeClock;
   readonly credentials?: { readonly username?: string; readonly password?: string };
   readonly earlier?: Sensors;
+  readonly push?: PushSecrets;
 }
 
 /** Runs a gateway by a clock of the test's own, on a real broker and a local Firestore. */
 export function runGateway(options: RunOptions) {
-  const { yaml, server, clock = createFakeClock(), credentials = {}, earlier } = options;
+  const { yaml, server, clock = createFakeClock(), credentials = {}, earlier, push } = options;
   const config = configOf(yaml);
   const lines: string[] = [];
   const firestore = watched(localFirestore(server), clock);
@@ -34,6 +35,7 @@ export function runGateway(options: RunOptions) {
     clock,
     log: (line) => lines.push(line),
     isVerbose: true,
+    push,
     earlier,
   });
   const firstBuilding = (): unknown => {
@@ -118,6 +120,7 @@ function watched(firestore: Firestore, clock: FakeClock) {
     });
   };
   return {
+    ...firestore,
     read: async (paths: readonly string[]) => ({
       ...(await counted(firestore.read(paths))),
       time: time(),

@@ -1,0 +1,93 @@
+import { isObject } from '@laundry-board/shared-types';
+import webPush from 'web-push';
+import type { VapidKeys } from './vapidKeys.ts';
+
+/** Where a device is sent messages, as its browser has given it. */
+export interface Subscription {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** What has become of a message. */
+export type Outcome =
+  | { readonly is: 'accepted' }
+  /** The push service knows the device no longer, or nobody can encrypt for it. */
+  | { readonly is: 'gone' }
+  /** The service refuses the message, and will refuse it the next time. `reason` is for the operator. */
+  | { readonly is: 'refused'; readonly reason: string }
+  /** No answer, or one that says: later. */
+  | { readonly is: 'failed'; readonly reason: string };
+
+/** Sends a message to a device. Never rejects. */
+export type Post = (subscription: Subscription, payload: string) => Promise<Outcome>;
+
+interface PostOptions extends VapidKeys {
+  /** Whom a push service may write to: a `mailto:` or `https:` URL. */
+  readonly subject: string;
+}
+
+/** How long a push service keeps a message for a device that it doesn't reach, seconds: a machine is taken after that. */
+const TTL_S = 600;
+
+const TIMEOUT_MS = 10_000;
+
+/** Statuses of 400 to 499 that say nothing about the message: too slow, too early, too often. */
+const LATER = new Set([408, 425, 429]);
+
+/** @param timeoutMs How long a push service may take to answer. */
+export function createPost(vapidDetails: PostOptions, timeoutMs = TIMEOUT_MS): Post {
+  return async ({ endpoint, p256dh, auth }, payload) => {
+    const details = encrypted({ endpoint, keys: { p256dh, auth } }, payload, vapidDetails);
+    if (details === null) return { is: 'gone' };
+    try {
+      const response = await fetch(endpoint, {
+        method: 'POST',
+        headers: details.headers,
+        body: details.body,
+        // Its target would not be checked.
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      await response.body?.cancel();
+      return outcomeOf(response.status);
+    } catch (error) {
+      return { is: 'failed', reason: explain(error, timeoutMs) };
+    }
+  };
+}
+
+/** @returns Null if the device's keys are none. */
+function encrypted(
+  subscription: webPush.PushSubscription,
+  payload: string,
+  vapidDetails: PostOptions,
+) {
+  try {
+    const { headers, body } = webPush.generateRequestDetails(subscription, payload, {
+      vapidDetails,
+      TTL: TTL_S,
+      // Android delivers others to a phone that dozes only when it wakes. A topic would be refused by Apple.
+      urgency: 'high',
+    });
+    return { headers, body: new Uint8Array(body ?? []) };
+  } catch {
+    return null;
+  }
+}
+
+function outcomeOf(status: number): Outcome {
+  if (status >= 200 && status < 300) return { is: 'accepted' };
+  if (status === 404 || status === 410) return { is: 'gone' };
+  const isRefusal = status >= 400 && status < 500 && !LATER.has(status);
+  return { is: isRefusal ? 'refused' : 'failed', reason: String(status) };
+}
+
+function explain(error: unknown, timeoutMs: number): string {
+  // The error of a signal is no native one.
+  const { name, message, cause } = isObject(error) ? error : {};
+  if (name === 'TimeoutError') return `no answer within ${timeoutMs / 1000} s`;
+  // As Node.js says why it can't connect, or that it was redirected.
+  const reason = isObject(cause) ? (cause['code'] ?? cause['message']) : message;
+  return typeof reason === 'string' ? reason : 'no answer';
+}

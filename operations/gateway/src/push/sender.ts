@@ -1,0 +1,80 @@
+import type { School } from '@laundry-board/board-remote/rules';
+import { type Clock, repeat } from '../clock.ts';
+import type { Firestore } from '../firestore.ts';
+import { createPost } from './post.ts';
+import { createPushLog } from './pushLog.ts';
+import { SchoolSender } from './schoolSender.ts';
+import type { VapidKeys } from './vapidKeys.ts';
+import { wishesOf } from './wishes.ts';
+
+/** What a gateway's sender has to know beside its schools. */
+export interface PushSettings {
+  /** Whom a push service may write to: a `mailto:` or `https:` URL. */
+  readonly subject: string;
+  /** The URL of the board, where a tap on a notification leads. */
+  readonly board: string;
+  readonly keys: VapidKeys;
+  /** Origins of push services beside those of the browsers, for tests. */
+  readonly origins: readonly string[];
+}
+
+/** What is known of some schools now. */
+export interface KnownSchools {
+  /** Milliseconds since 1970, by the server's clock. */
+  readonly time: number;
+  /** By the domains of their residents. */
+  readonly schools: ReadonlyMap<string, School>;
+}
+
+interface SenderOptions extends PushSettings {
+  /** Asked every second; null while nothing is known. */
+  readonly known: () => KnownSchools | null;
+  /** Has the residents' wishes. */
+  readonly firestore: Firestore;
+  readonly clock: Clock;
+  /** For the operator. */
+  readonly log: (line: string) => void;
+}
+
+/** How often the machines are looked at, milliseconds: as often as a board does. */
+const LOOK_EVERY_MS = 1000;
+
+/** How long requests that are under way may take when the sender is asked to end, milliseconds. */
+const LAST_REQUESTS_MS = 1200;
+
+/** Tells residents, on devices whose page is closed, what they have wished to be told, until it is stopped. */
+export function startSender(options: SenderOptions) {
+  const { known, firestore, clock, log, subject, keys, board, origins } = options;
+  const pushLog = createPushLog(log, clock);
+  const post = createPost({ ...keys, subject });
+  const senders = new Map<string, SchoolSender>();
+  const createSender = (domain: string): SchoolSender =>
+    new SchoolSender({
+      wishes: wishesOf(firestore, domain),
+      post,
+      board,
+      origins,
+      clock,
+      onOutcome: pushLog.outcome,
+      onFirestore: (problem) => pushLog.firestore(domain, problem),
+    });
+  const looking = repeat(clock, LOOK_EVERY_MS, () => {
+    const { time, schools } = known() ?? { time: 0, schools: new Map<string, School>() };
+    for (const [domain, school] of schools) {
+      const sender = senders.get(domain) ?? createSender(domain);
+      senders.set(domain, sender);
+      sender.look({ school: { kind: 'live', school }, time });
+    }
+  });
+  log(`Notifications are sent; the page needs "pushKey": "${keys.publicKey}".`);
+  return {
+    /** Finishes the requests that are under way. */
+    stop: async (): Promise<void> => {
+      looking.stop();
+      const limit = new AbortController();
+      const settled = Promise.all([...senders.values()].map((sender) => sender.settled()));
+      await Promise.race([settled, clock.pause(LAST_REQUESTS_MS, limit.signal)]);
+      limit.abort();
+    },
+  };
+}

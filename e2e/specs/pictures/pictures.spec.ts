@@ -11,6 +11,7 @@ import {
   type School,
   signInByPopup,
   test,
+  text,
   time,
 } from '../../support/test.ts';
 
@@ -31,12 +32,16 @@ function picturedSchool(washingmachines: readonly Machine[], dryers: readonly Ma
   };
 }
 
+/** Machines with the numbers of their stickers. */
+const labelled = (first: number, machines: readonly Machine[]): readonly Machine[] =>
+  machines.map((machine, index) => ({ ...machine, label: text(String(first + index)) }));
+
 test('the pictures of the board say what the board does', async ({ page, openBoard }) => {
   // Twelve minutes for the next half a minute.
   const end = time(new Date(Date.now() + 11.5 * 60_000).toISOString());
   const school = picturedSchool(
-    [free, { ...inUse, finishesAt: end }, inUse, free, offline, free],
-    [inUse, free, free, offline],
+    labelled(11, [free, { ...inUse, finishesAt: end }, inUse, free, offline, free]),
+    labelled(21, [inUse, free, free, offline]),
   );
   const { dryers } = await openBoard(school, '/?building=maple');
   await expect(dryers).toHaveCount(4);

@@ -5,7 +5,7 @@ import { ROOT } from '@laundry-board/sites';
 
 const SHIPPED = ['shell', 'auth-remote', 'board-remote', 'shared-types'];
 
-const STORAGE = /\b(localStorage|sessionStorage|caches\.open)\b/;
+const STORAGE = /\b(localStorage|sessionStorage|caches\.open|keptAs)\b/;
 
 /** The names under which what ships stores something on a device; a value that varies is `…`. */
 const stored = SHIPPED.flatMap((folder) => {

@@ -144,10 +144,10 @@ describeBackends('the REST interface', (backend) => {
       at: { timestampValue: `2026-11-20T08:30:${second}Z` },
     });
     const order = { orderBy: [{ field: { fieldPath: 'at' } }] };
-    const later = (time: string) => ({
+    const later = (second: string) => ({
       ...order,
       where: {
-        fieldFilter: { field: { fieldPath: 'at' }, op: 'GREATER_THAN', value: at(time).at },
+        fieldFilter: { field: { fieldPath: 'at' }, op: 'GREATER_THAN', value: at(second).at },
       },
     });
     /** The ids of the found documents; none of an answer without documents. */

@@ -44,6 +44,13 @@ test('a domain named undefined opens no collection', () => {
   expect(isAllowed(resident, 'get', 'schools')).toBe(false);
 });
 
+test('an own wish may be read, and nobody may list below it', () => {
+  const wish = 'schools/campus.example/wishes/ada-0';
+  const resident = identifyHere(bearer());
+  expect(isAllowed(resident, 'get', wish)).toBe(true);
+  expect(isAllowed(resident, 'list', wish)).toBe(false);
+});
+
 test('a denial names the operation and the path', () => {
   expect(() => authorize({ kind: 'visitor' }, 'list', 'schools')).toThrow(
     "The access rule denies 'list' on schools.",

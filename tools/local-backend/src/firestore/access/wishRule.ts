@@ -7,7 +7,7 @@ export function isOwnWish(id: string, uid: string): boolean {
   return /^.+-[0-9a-f]$/u.test(id) && id.replace(/-[0-9a-f]$/, '') === uid;
 }
 
-const FIELD_NAMES = ['endpoint', 'p256dh', 'auth', 'wants', 'changedAt'];
+const FIELD_NAMES = new Set(['endpoint', 'p256dh', 'auth', 'wants', 'changedAt']);
 
 /**
  * Whether a document is a wish.
@@ -17,7 +17,7 @@ const FIELD_NAMES = ['endpoint', 'p256dh', 'auth', 'wants', 'changedAt'];
 export function isWish(fields: Fields, requestTime: string): boolean {
   const { endpoint, p256dh, auth, wants, changedAt } = fields;
   return (
-    Object.keys(fields).every((name) => FIELD_NAMES.includes(name)) &&
+    Object.keys(fields).every((name) => FIELD_NAMES.has(name)) &&
     isEndpoint(textOf(endpoint)) &&
     /^[A-Za-z0-9_-]{87}$/.test(textOf(p256dh)) &&
     /^[A-Za-z0-9_-]{22}$/.test(textOf(auth)) &&

@@ -148,7 +148,7 @@ const longEndpoint = (length: number) => endpoint(FCM.padEnd(length, 'x'));
 /** Two thousand characters with the line feeds between them, or some more. */
 const fullWants = (more: string) =>
   wants(
-    ...new Array(9).fill(`washer free ${'x'.repeat(188)}`),
+    ...Array.from({ length: 9 }, () => `washer free ${'x'.repeat(188)}`),
     `washer free ${'x'.repeat(179)}${more}`,
   );
 
@@ -185,7 +185,7 @@ const FIELDS: readonly Row[] = [
     [`washer free ${'é'.repeat(200)}`],
     [`washer free ${'😀'.repeat(200)}`],
     ['washer free a\u2028b'],
-    new Array<string>(20).fill('washer any'),
+    Array.from({ length: 20 }, () => 'washer any'),
   ].map((texts) =>
     allowed(`wants ${JSON.stringify(texts).slice(0, 60)}`, withFields(wants(...texts))),
   ),
@@ -210,7 +210,7 @@ const FIELDS: readonly Row[] = [
     ['washer any\n'],
     [`washer free ${'x'.repeat(201)}`],
     [`washer free ${'😀'.repeat(201)}`],
-    new Array<string>(21).fill('washer any'),
+    Array.from({ length: 21 }, () => 'washer any'),
   ].map((texts) =>
     denied(`wants ${JSON.stringify(texts).slice(0, 60)}`, withFields(wants(...texts))),
   ),
@@ -332,7 +332,9 @@ describeBackends('the rule of wishes', (backend) => {
   });
 
   test('sixteen devices have a wish each', async () => {
-    const writes = [...'0123456789abcdef'].map((digit) => wish(`${SCHOOL}/wishes/ada-${digit}`));
+    const writes = Array.from('0123456789abcdef').map((digit) =>
+      wish(`${SCHOOL}/wishes/ada-${digit}`),
+    );
     expect(await commit(ADA, ...writes)).toBe('allowed');
     const documents = writes.map(({ update: { name } }) => name);
     expect(await ask('POST', `${base()}:batchGet`, { documents }, ADA)).toBe('allowed');

@@ -4,6 +4,7 @@ import { mergeTests } from '@playwright/test';
 import { deployedSiteTest } from './deployedSite.ts';
 import { devServerTest } from './devServers.ts';
 import { fragileSiteTest } from './fragileSite.ts';
+import { pushedSiteTest } from './pushedSite.ts';
 import { reportedSiteTest } from './reportedSite.ts';
 import { restoredPageTest } from './restoredPage.ts';
 
@@ -13,6 +14,7 @@ import { restoredPageTest } from './restoredPage.ts';
  */
 export const test = mergeTests(
   fragileSiteTest,
+  pushedSiteTest,
   reportedSiteTest,
   restoredPageTest,
   deployedSiteTest,
@@ -41,6 +43,7 @@ export * from './localSite.ts';
 export * from './npmCommands.ts';
 export * from './overTls.ts';
 export * from './pictures.ts';
+export * from './pushedSite.ts';
 export * from './replacedBackends.ts';
 export * from './reportedSite.ts';
 export * from './restoredPage.ts';

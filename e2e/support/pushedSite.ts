@@ -1,0 +1,81 @@
+import { createECDH } from 'node:crypto';
+import { isObject } from '@laundry-board/shared-types';
+import { type LocalSite, type OwnShell, serveOwnShell } from './localSite.ts';
+import { schoolsOf } from './schools.ts';
+import { siteTest } from './siteTest.ts';
+
+/** A shell of a school whose gateway notifies residents while their page is closed. */
+export type PushedSite = Awaited<ReturnType<typeof servePushedSite>>;
+
+/** @param pushKey The public key of the gateway; by default one of nobody. */
+export async function servePushedSite({ config, firestore }: LocalSite, pushKey = newKey()) {
+  const shell: OwnShell = await serveOwnShell({ ...config, pushKey });
+  const wishes = `${schoolsOf(firestore.origin).address('campus.example')}/wishes`;
+  return {
+    ...shell,
+    /** What residents' devices wait for: a list for each document. */
+    wants: async (): Promise<readonly (readonly string[])[]> => {
+      const response = await fetch(wishes, { headers: { Authorization: 'Bearer owner' } });
+      const answer: unknown = await response.json();
+      const documents = isObject(answer) ? answer['documents'] : undefined;
+      return Array.isArray(documents) ? documents.map(wantsIn) : [];
+    },
+  };
+}
+
+function newKey(): string {
+  return createECDH('prime256v1').generateKeys().toString('base64url');
+}
+
+function wantsIn(document: unknown): readonly string[] {
+  const at = (value: unknown, name: string): unknown => (isObject(value) ? value[name] : undefined);
+  const wants = at(at(at(at(document, 'fields'), 'wants'), 'arrayValue'), 'values');
+  return Array.isArray(wants) ? wants.map((want) => String(at(want, 'stringValue'))) : [];
+}
+
+interface Fixtures {
+  readonly pushed: PushedSite;
+}
+
+/** The test with a shell that has a key for notifications. */
+export const pushedSiteTest = siteTest.extend<Fixtures>({
+  pushed: async ({ page, site }, use) => {
+    const pushed = await servePushedSite(site);
+    await use(pushed);
+    // A page that outlives its site complains about it.
+    await page.close();
+    await pushed.close();
+  },
+});
+
+/**
+ * Runs in the page: a push service that takes every subscription. Chromium's own needs the internet, and without it some
+ * calls never settle.
+ */
+export function stubPushService(): void {
+  const KEPT = 'test:subscription';
+  const subscription = (key: string) => {
+    const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
+    return {
+      options: { applicationServerKey: Uint8Array.from(text, (one) => one.charCodeAt(0)).buffer },
+      toJSON: () => ({
+        endpoint: 'http://127.0.0.1:9/push/1',
+        keys: { p256dh: `B${'x'.repeat(86)}`, auth: 'x'.repeat(22) },
+      }),
+      unsubscribe: async () => {
+        localStorage.removeItem(KEPT);
+        return true;
+      },
+    };
+  };
+  Object.assign(PushManager.prototype, {
+    getSubscription: async () => {
+      const key = localStorage.getItem(KEPT);
+      return key && subscription(key);
+    },
+    subscribe: async ({ applicationServerKey }: { readonly applicationServerKey: string }) => {
+      localStorage.setItem(KEPT, applicationServerKey);
+      return subscription(applicationServerKey);
+    },
+  });
+}

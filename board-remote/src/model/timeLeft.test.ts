@@ -136,11 +136,19 @@ describe('the minutes', () => {
   test.each([
     ['no longer says when it ends', inUse()],
     ['is Offline', { status: 'Offline' } as const],
+    [
+      'is Offline, though its last report has the end',
+      { status: 'Offline', finishesAt: NOW + 29 * MINUTE } as const,
+    ],
   ])('go when the machine %s for a minute', (_, gap) => {
     const shown = watch(
       always(() => NOW + 29 * MINUTE).map((one, second) => (second < 1 ? one : gap)),
     );
     expect([shown[58], shown[59]]).toEqual([29, null]);
+  });
+
+  test('are not there for a machine that has never said when it ends', () => {
+    expect(nextTimeLeft(null, inUse(), NOW)).toBeNull();
   });
 
   test('go at once when the machine is free, and begin anew', () => {
@@ -220,6 +228,11 @@ describe('a school', () => {
     expect(minutesUntilFree(left, 'maple', 'washer')).toBeNull();
     expect(minutesUntilFree(left, 'oak', 'dryer')).toBeNull();
     expect(minutesLeft(left, 'oak', 'dryer', 1)).toBeNull();
+  });
+
+  test('has the machine that says when it ends as its next one, beside one that does not', () => {
+    const silent: Machine = { isInUse: true, lastUpdated: NOW };
+    expect(next(nextTimesLeft(NO_TIMES_LEFT, [building(silent, used(7))], at(0)))).toBe(7);
   });
 
   test('has no next machine while one is free, and then the one of that time', () => {

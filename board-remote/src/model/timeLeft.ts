@@ -1,5 +1,5 @@
 import type { EvaluationTimes } from './freeMachines.ts';
-import { KINDS, type MachineKind, type MachineStatus, machineStatus } from './machineStatus.ts';
+import { type MachineKind, type MachineStatus, machineStatus } from './machineStatus.ts';
 import type { Building } from './school.ts';
 
 /** Minutes as the board shows them: they change at most once a minute, in either direction. */
@@ -62,7 +62,6 @@ export function nextTimesLeft(
     (building): readonly [string, Readonly<Record<MachineKind, KindTimesLeft>>][] => {
       const known = before.get(building.id);
       if (building.knowledge !== 'current') return [];
-      if (known === undefined && !hasEnds(building)) return [];
       const washer = nextOfKind(known?.washer, building, 'washer', times);
       const dryer = nextOfKind(known?.dryer, building, 'dryer', times);
       const isEmpty = [...washer.machines, ...dryer.machines].every((one) => one === null);
@@ -72,10 +71,6 @@ export function nextTimesLeft(
   return next.length === 0 ? NO_TIMES_LEFT : new Map(next);
 }
 
-function hasEnds({ machines }: Building): boolean {
-  return KINDS.some((kind) => machines[kind].some(({ finishesAt }) => finishesAt !== undefined));
-}
-
 function nextOfKind(
   before: KindTimesLeft | undefined,
   building: Building,
@@ -83,14 +78,14 @@ function nextOfKind(
   times: EvaluationTimes,
 ): KindTimesLeft {
   const time = times.washer;
-  const statuses = building.machines[kind].map((machine) =>
-    machineStatus(machine, kind, times[kind]),
-  );
-  const machines = building.machines[kind].map(({ finishesAt }, index) => {
-    const status = statuses[index] ?? 'Offline';
-    return nextTimeLeft(before?.machines[index] ?? null, { finishesAt, status }, time);
+  const seen = building.machines[kind].map((machine, index) => {
+    const { finishesAt } = machine;
+    const status = machineStatus(machine, kind, times[kind]);
+    const left = nextTimeLeft(before?.machines[index] ?? null, { finishesAt, status }, time);
+    return { status, left };
   });
-  if (statuses.includes('Available')) return { machines, next: null };
+  const machines = seen.map(({ left }) => left);
+  if (seen.some(({ status }) => status === 'Available')) return { machines, next: null };
   const known = machines.flatMap((one) => one?.minutes ?? []);
   const soonest = known.length === 0 ? null : Math.min(...known);
   return { machines, next: nextMinutes(before?.next ?? null, soonest, time) };

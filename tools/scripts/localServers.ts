@@ -1,5 +1,6 @@
 import {
   demoAccounts,
+  type FirestoreServer,
   LOCAL_PROJECT_ID,
   startAuthServer,
   startFirestoreServer,
@@ -91,16 +92,20 @@ export async function ensureEmulatorAnswers(firestoreHost: string): Promise<void
 /** Starts the local backend: Firestore, Auth, and the simulated schools unless they are off. */
 export async function startLocalBackend({ addresses, simulation, firestoreHost }: LocalOptions) {
   const projectId = LOCAL_PROJECT_ID;
-  let firestoreEmulator = `http://${firestoreHost}`;
+  let firestore: FirestoreServer | undefined;
   if (firestoreHost === undefined) {
-    const { port } = addresses.firestoreEmulator;
-    firestoreEmulator = (await startFirestoreServer({ port, projectId })).origin;
+    firestore = await startFirestoreServer({ port: addresses.firestoreEmulator.port, projectId });
   } else {
     await ensureEmulatorAnswers(firestoreHost);
   }
+  const firestoreEmulator = firestore?.origin ?? `http://${firestoreHost}`;
   const auth = await startAuthServer({ port: addresses.authEmulator.port, projectId });
   if (simulation) startSimulation({ origin: firestoreEmulator, projectId });
-  return { authEmulator: auth.origin, firestoreEmulator };
+  return {
+    /** Undefined if it is another emulator. */
+    firestore,
+    origins: { authEmulator: auth.origin, firestoreEmulator },
+  };
 }
 
 /** Prints what a person needs to know once a page of the local site is up. */

@@ -12,6 +12,7 @@ import {
   siteAddress,
   type SiteName,
   siteNames,
+  UserError,
 } from '@laundry-board/sites';
 import { buildSites } from './build.ts';
 import { signalled } from './disposables.ts';
@@ -28,6 +29,7 @@ import {
   readSwitch,
   startLocalBackend,
 } from './localServers.ts';
+import { startLocalPush } from './localPush.ts';
 import { withoutLocalPins } from './localPins.ts';
 import { localReports } from './localReports.ts';
 import { step } from './processes.ts';
@@ -39,12 +41,14 @@ export const start = defineCommand(
     options: {
       ...NO_SIMULATION,
       'no-reports': { type: 'boolean', about: 'has no report endpoint (REPORTS=off)' },
+      push: { type: 'boolean', about: 'notifies residents while the page is closed' },
     },
   },
   ({ values }) =>
     serve(readLocalOptions(values), {
       isToBuild: () => true,
       reports: readSwitch('REPORTS') && values['no-reports'] !== true,
+      push: values.push === true,
     }),
 );
 
@@ -62,6 +66,7 @@ export const preview = defineCommand(
     serve(readLocalOptions(values), {
       isToBuild: (site) => !existsSync(path.join(buildFolder(site), entryFile(site))),
       reports: false,
+      push: false,
       configFile: values.config,
     }),
 );
@@ -71,6 +76,8 @@ interface Serving {
   readonly isToBuild: (site: SiteName) => boolean;
   /** Whether the site has a report endpoint, which prints what pages report. */
   readonly reports: boolean;
+  /** Whether residents are notified while the page is closed. */
+  readonly push: boolean;
   /** The file of a deployment's runtime configuration. */
   readonly configFile?: string | undefined;
 }
@@ -79,8 +86,14 @@ interface Serving {
  * Serves the built site as it would be deployed. With a deployment's runtime configuration, the shell runs against that
  * deployment's Firebase and remotes instead of the local ones.
  */
-async function serve(options: LocalOptions, { isToBuild, reports, configFile }: Serving) {
+async function serve(options: LocalOptions, serving: Serving) {
+  const { isToBuild, configFile } = serving;
   const { addresses } = options;
+  if (serving.push && options.firestoreHost !== undefined) {
+    throw new UserError(
+      '--push sends for the embedded Firestore; unset FIRESTORE_EMULATOR_HOST, or run the gateway with that emulator.',
+    );
+  }
   const deployed =
     configFile === undefined
       ? undefined
@@ -97,7 +110,7 @@ async function serve(options: LocalOptions, { isToBuild, reports, configFile }: 
 
   const details = await listenAt(used, () =>
     deployed === undefined
-      ? serveLocally(options, reports)
+      ? serveLocally(options, serving)
       : serveDeployed(options, configFile, deployed),
   );
   printWelcome(addresses.shell.origin, details);
@@ -105,17 +118,26 @@ async function serve(options: LocalOptions, { isToBuild, reports, configFile }: 
 }
 
 /** Serves the built site with the local backend. @returns The lines of the welcome. */
-async function serveLocally(options: LocalOptions, reports: boolean): Promise<readonly string[]> {
-  const { addresses } = options;
+async function serveLocally(
+  options: LocalOptions,
+  { reports, push }: Serving,
+): Promise<readonly string[]> {
+  const { shell } = options.addresses;
   await step('Start the local backend and the site', async () => {
-    const backend = await startLocalBackend(options);
-    const config = localRuntimeConfig(LOCAL_PROJECT_ID, { ...originsOf(options), ...backend });
-    if (!reports) return serveBuilds(options, config);
-    const { endpoint, url } = localReports(addresses.shell);
-    return serveBuilds(options, { ...config, reportEndpoint: url }, endpoint);
+    const { firestore, origins } = await startLocalBackend(options);
+    const local = reports ? localReports(shell) : undefined;
+    const config: RuntimeConfig = {
+      ...localRuntimeConfig(LOCAL_PROJECT_ID, { ...originsOf(options), ...origins }),
+      ...(local !== undefined && { reportEndpoint: local.url }),
+      ...(push && firestore !== undefined && { pushKey: await startLocalPush(firestore, shell) }),
+    };
+    await serveBuilds(options, config, local?.endpoint);
   });
   return [
     ...backendDetails(options),
+    ...(push
+      ? ['Whoever presses a bell is notified with the page closed, by the browser’s push service.']
+      : []),
     ...(reports ? ['What pages report appears below; --no-reports switches it off.'] : []),
   ];
 }

@@ -86,6 +86,7 @@ function startPush(
   current: ReturnType<typeof startSchoolWriter>['current'],
 ) {
   if (config.push === undefined || push === undefined) return undefined;
+  log(`Notifications are sent; the page needs "pushKey": "${push.keys.publicKey}".`);
   return startSender({
     ...config.push,
     ...push,

@@ -66,7 +66,6 @@ export function startSender(options: SenderOptions) {
       sender.look({ school: { kind: 'live', school }, time });
     }
   });
-  log(`Notifications are sent; the page needs "pushKey": "${keys.publicKey}".`);
   return {
     /** Finishes the requests that are under way. */
     stop: async (): Promise<void> => {

@@ -271,3 +271,42 @@ test('the example is right', () => {
   const file = path.join(import.meta.dirname, '../example/laundry.yaml');
   expect(faultsOf(readFileSync(file, 'utf8'))).toEqual([]);
 });
+
+/** The lines of the file that are about notifications. */
+function faultsOfPush(push: string): readonly string[] {
+  return faultsOf(`${SCHOOL}push: ${push}\nbuildings: [{ id: maple, name: Maple House }]\n`);
+}
+
+test.each([
+  ['mailto:laundry@campus.example', 'https://laundry.campus.example/'],
+  ['https://campus.example', 'http://localhost:3000/'],
+  ['https://campus.example/contact', 'https://campus.example/laundry/'],
+])('residents are told in the name of %s, with the board at %s', (subject, board) => {
+  expect(faultsOfPush(`{ subject: '${subject}', board: '${board}' }`)).toEqual([]);
+});
+
+test.each([
+  'mailto:me@localhost',
+  'mailto:me@campus.invalid',
+  'https://localhost/',
+  'https://localhost:3000',
+  'https://board.localhost',
+  'https://campus.invalid/contact',
+  'https://INVALID',
+  'http://campus.example',
+  'campus.example',
+  'mailto:campus.example',
+])('%s is no subject: Apple would refuse it, or nobody could be reached there', (subject) => {
+  expect(faultsOfPush(`{ subject: '${subject}', board: 'https://campus.example/' }`)).toEqual([
+    `push.subject: expected a mailto or https URL by which you can be reached, such as mailto:laundry@campus.example, not "${subject}"`,
+  ]);
+});
+
+test.each(['/', 'campus.example', 'https://campus.example', 'https://campus.example/?building=a'])(
+  '%s is no URL of a board',
+  (board) => {
+    expect(faultsOfPush(`{ subject: 'mailto:me@campus.example', board: '${board}' }`)).toEqual([
+      `push.board: expected the URL of the board, such as https://laundry.campus.example/, not "${board}"`,
+    ]);
+  },
+);

@@ -91,6 +91,49 @@ describe.each(FIRESTORES)('%s', (_name, start) => {
     expect(await statesOf(firestore, CONFIG)).toEqual([undefined, undefined, undefined]);
   });
 
+  test('documents that have changed since a time are read, oldest first, with their versions', async () => {
+    const firestore = open();
+    const path = (id: string) => `schools/wishes.example/wishes/${id}`;
+    const changedAt = (second: number) => ({
+      changedAt: { timestampValue: `2026-01-01T00:00:0${second}Z` },
+    });
+    await firestore.write({
+      [path('c')]: changedAt(3),
+      [path('a')]: changedAt(1),
+      [path('b')]: changedAt(2),
+      [path('without')]: {},
+      'schools/other.example/wishes/d': changedAt(4),
+    });
+    const read = (since: number) =>
+      firestore.changedSince('schools/wishes.example', 'wishes', 'changedAt', since);
+    const { documents, time } = await read(NOW + 1000);
+    expect(documents).toMatchObject([
+      { path: path('b'), fields: changedAt(2) },
+      { path: path('c'), fields: changedAt(3) },
+    ]);
+    expect(Math.abs(time - Date.now())).toBeLessThan(60_000);
+    expect((await read(NOW + 3000)).documents).toEqual([]);
+  });
+
+  test('a document is changed and deleted only at its version', async () => {
+    const firestore = open();
+    const [parent, path] = ['schools/version.example', 'schools/version.example/wishes/a'];
+    const changedAt = { timestampValue: '2026-01-01T00:00:00Z' };
+    const read = async () =>
+      (await firestore.changedSince(parent, 'wishes', 'changedAt', 0)).documents;
+    await firestore.write({ [path]: { wants: { stringValue: 'two' }, changedAt } });
+    const first = (await read())[0]?.updateTime ?? '';
+    const one = { wants: { stringValue: 'one' } };
+    const second = await firestore.replace(path, one, first);
+    expect(await read()).toEqual([{ path, fields: { ...one, changedAt }, updateTime: second }]);
+    expect(await firestore.replace(path, null, first)).toBeNull();
+    expect(await read()).toHaveLength(1);
+    expect(await firestore.replace(path, null, second ?? '')).not.toBeNull();
+    expect(await read()).toEqual([]);
+    expect(await firestore.replace(path, one, second ?? '')).toBeNull();
+    expect(await read()).toEqual([]);
+  });
+
   test('more documents than one request takes are written', async () => {
     const many = Array.from({ length: 501 }, (_, index) => ({
       id: `b${index}`,

@@ -49,17 +49,20 @@ buildings:
 `;
 }
 
+const PUSH = `push: { subject: 'mailto:me@campus.example', board: 'https://campus.example/' }`;
+
 interface StartOptions {
   readonly yaml: string;
   readonly environment?: NodeJS.ProcessEnv;
   readonly nodeOptions?: readonly string[];
+  readonly more?: readonly string[];
 }
 
 /** Starts the command with a configuration. */
-async function start({ yaml, environment = {}, nodeOptions = [] }: StartOptions) {
+async function start({ yaml, environment = {}, nodeOptions = [], more = [] }: StartOptions) {
   const file = path.join(folder, 'laundry.yaml');
   await writeFile(file, yaml);
-  const args = [...nodeOptions, 'tools/scripts/run.mjs', 'gateway', '--config', file];
+  const args = [...nodeOptions, 'tools/scripts/run.mjs', 'gateway', '--config', file, ...more];
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env: { ...process.env, FIRESTORE_EMULATOR_HOST: `127.0.0.1:${server.port}`, ...environment },
@@ -106,6 +109,42 @@ test('without a project it does not start', async () => {
   const gateway = await start({ yaml: yamlOf('{ state_topic: a }'), environment });
   expect(await gateway.ended).toBe(1);
   expect(gateway.output()).toMatch(/^GOOGLE_CLOUD_PROJECT must name the Firebase project, .*\n$/);
+});
+
+test.each([
+  ['a private key', {}, 'VAPID_PRIVATE_KEY is missing'],
+  ['a right one', { VAPID_PRIVATE_KEY: 'secret' }, 'VAPID_PRIVATE_KEY is no private key'],
+])('without %s it does not send, and does not start', async (_, environment, line) => {
+  const yaml = yamlOf('{ state_topic: a }', PUSH);
+  const gateway = await start({ yaml, environment: { VAPID_PRIVATE_KEY: '', ...environment } });
+  expect(await gateway.ended).toBe(1);
+  expect(gateway.output()).toContain(line);
+});
+
+test('a push service of tests beside a real project is refused', async () => {
+  const environment = {
+    FIRESTORE_EMULATOR_HOST: '',
+    GOOGLE_CLOUD_PROJECT: 'campus',
+    PUSH_ORIGINS: 'http://127.0.0.1:9300',
+  };
+  const gateway = await start({ yaml: yamlOf('{ state_topic: a }'), environment });
+  expect(await gateway.ended).toBe(1);
+  expect(gateway.output()).toContain('PUSH_ORIGINS is for tests');
+});
+
+test('new keys are printed with the place of each half, and the gateway sends with them', async () => {
+  const printed = await start({ yaml: '', more: ['--new-push-keys'] });
+  expect(await printed.ended).toBe(0);
+  const [, publicKey] = /"pushKey": "(B[\w-]{86})"/.exec(printed.output()) ?? [];
+  const [, privateKey = ''] = /VAPID_PRIVATE_KEY=([\w-]{43})\n/.exec(printed.output()) ?? [];
+  const gateway = await start({
+    yaml: yamlOf('{ state_topic: a }', PUSH),
+    environment: { VAPID_PRIVATE_KEY: privateKey },
+  });
+  await gateway.printed(`"pushKey": "${publicKey}"`);
+  gateway.signal('SIGTERM');
+  expect(await gateway.ended).toBe(0);
+  expect(gateway.output()).not.toContain(privateKey);
 });
 
 test('SIGTERM ends it with 0 within two seconds, after the write under way', async () => {

@@ -5,6 +5,7 @@ import {
   startFirestoreServer,
 } from '@laundry-board/local-backend';
 import { check } from './check.ts';
+import { newVapidKeys } from './push/vapidKeys.ts';
 import { createFakeClock } from './testing/fakeClock.ts';
 import { configOf, localFirestore } from './testing/runningGateway.ts';
 import { startBroker, type TestBroker } from './testing/testBroker.ts';
@@ -21,15 +22,18 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.close(), broker.close()]));
 
+const KEYS = newVapidKeys();
+
 type Messages = readonly Parameters<TestBroker['publish']>[];
 
 /** Checks a school while these messages are published, then lets the ten seconds pass. */
-async function checked(messages: Messages, url = broker.url) {
+async function checked(messages: Messages, { url = broker.url, push = '' } = {}) {
   const clock = createFakeClock();
   const lines: string[] = [];
   const config = configOf(`
 school: campus.example
 broker: ${url}
+${push}
 buildings:
   - id: maple
     name: Maple House
@@ -45,6 +49,7 @@ buildings:
     clock,
     log: (line) => lines.push(line),
     isVerbose: true,
+    ...(push !== '' && { push: { keys: KEYS, origins: [] } }),
   });
   // A broker that answers: it is asked until it delivers.
   if (url === broker.url) {
@@ -78,6 +83,19 @@ test('a school whose sensors all live is fine, and its table says what they are'
   expect(isFine).toBe(true);
 });
 
+test('where residents are told, the key that the page needs is named', async () => {
+  const { isFine, lines } = await checked(
+    [
+      ['d1/online', 'online'],
+      ['d1', '1200'],
+      ['w12', 'OFF'],
+    ],
+    { push: 'push: { subject: mailto:me@campus.example, board: https://campus.example/ }' },
+  );
+  expect(lines[0]).toBe(`Notifications are sent; the page needs "pushKey": "${KEYS.publicKey}".`);
+  expect(isFine).toBe(true);
+});
+
 test('nothing is written', () => {
   expect(server.documents.get('schools/campus.example')).toBeUndefined();
 });
@@ -103,7 +121,7 @@ test('a message that is not understood is a line', async () => {
 });
 
 test('a broker that is away is a line', async () => {
-  const { isFine, lines } = await checked([], 'mqtt://127.0.0.1:1');
+  const { isFine, lines } = await checked([], { url: 'mqtt://127.0.0.1:1' });
   expect(lines.at(-1)).toBe('Broker mqtt://127.0.0.1:1: nothing listens at its address.');
   expect(isFine).toBe(false);
 });

@@ -3,7 +3,8 @@ import { connectBroker } from './broker.ts';
 import type { Clock } from './clock.ts';
 import { readPreviousStates } from './previousStates.ts';
 import { createSensors, type SensorReport } from './sensors.ts';
-import { describeMessage, type SessionOptions } from './session.ts';
+import { wishesOf } from './push/wishes.ts';
+import { describeMessage, describePush, type SessionOptions } from './session.ts';
 import { describeBroker } from './status.ts';
 
 /** How long sensors are listened to, milliseconds. */
@@ -35,6 +36,7 @@ export async function check(options: Omit<SessionOptions, 'earlier'>): Promise<b
     },
     onRefusedTopic: (topic) => refused.push(topic),
   });
+  if (options.push !== undefined) log(describePush(options.push));
   log(`Listening for ${LISTEN_MS / 1000} seconds …`);
   const [firestoreProblem] = await Promise.all([
     problemOfFirestore(options),
@@ -56,12 +58,14 @@ export async function check(options: Omit<SessionOptions, 'earlier'>): Promise<b
   return problems.length === 0;
 }
 
+/** Also whether wishes can be read, if residents are told. */
 async function problemOfFirestore({
   firestore,
   config,
 }: Pick<SessionOptions, 'firestore' | 'config'>): Promise<string | null> {
   try {
     await readPreviousStates(firestore, config);
+    if (config.push !== undefined) await wishesOf(firestore, config.school).readChanged();
     return null;
   } catch (error) {
     return isNativeError(error) ? error.message : String(error);

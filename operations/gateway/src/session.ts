@@ -80,13 +80,18 @@ export function startSession(options: SessionOptions) {
   };
 }
 
+/** What an operator compares with the page's configuration. */
+export function describePush({ keys }: PushSecrets): string {
+  return `Notifications are sent; the page needs "pushKey": "${keys.publicKey}".`;
+}
+
 /** Tells residents, if the configuration says so. @param current The school as it would be written now. */
 function startPush(
   { config, firestore, clock, log, push }: SessionOptions,
   current: ReturnType<typeof startSchoolWriter>['current'],
 ) {
   if (config.push === undefined || push === undefined) return undefined;
-  log(`Notifications are sent; the page needs "pushKey": "${push.keys.publicKey}".`);
+  log(describePush(push));
   return startSender({
     ...config.push,
     ...push,

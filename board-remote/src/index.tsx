@@ -1,4 +1,4 @@
-import { type BoardProps, readPageUrl } from '@laundry-board/shared-types';
+import { type BoardProps, FIRESTORE_ORIGIN, readPageUrl } from '@laundry-board/shared-types';
 import type { ReactNode } from 'react';
 import * as extras from './extras.ts';
 import { createBoardModel } from './model/boardModel.ts';
@@ -46,7 +46,12 @@ export function Board({ email, emulator, push }: BoardProps): ReactNode {
           storage: selectionInUrl(domain, window, browserDevice),
           firstBuilding: stored.first,
           clock,
-          push: push && { ...push, domain, emulator, storage: keptAs(WISH, window) },
+          push: push && {
+            ...push,
+            firestore: emulator ?? FIRESTORE_ORIGIN,
+            domain,
+            storage: keptAs(WISH, window),
+          },
         });
       }}
     />

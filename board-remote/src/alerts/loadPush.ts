@@ -1,6 +1,7 @@
 import type { BoardModel } from '../model/boardModel.ts';
 import type { BoardPush } from '../model/push.ts';
 import type { AlertsModel } from './alertsModel.ts';
+import { parseWant, wantsOf } from './wants.ts';
 
 /**
  * Loads what has the resident notified while the page is closed, until the returned function is called: after the first
@@ -13,7 +14,7 @@ export function loadPush(alerts: AlertsModel, board: BoardModel, push: BoardPush
 
   async function load(): Promise<void> {
     const { startPush } = await import(/* webpackChunkName: "push" */ './push/startPush.ts');
-    stop = startPush(alerts, board, push);
+    stop = startPush(alerts, board, push, { wantsOf, parseWant });
     if (isEnded) stop();
   }
 

@@ -1,5 +1,4 @@
 // oxlint-disable no-restricted-globals, no-restricted-properties -- availability is checked first, because of the iPhone.
-import { isObject } from '@laundry-board/shared-types';
 import type { LeftNotification } from './leftNotifications.ts';
 import { TAG } from './news.ts';
 import type { NewsNotification } from './notifyOfNews.ts';
@@ -92,9 +91,8 @@ export async function leftNotifications(): Promise<readonly LeftNotification[]> 
   return shown
     .filter(({ tag }) => tag.startsWith(TAG))
     .map((one) => {
-      const data: unknown = one.data;
       // The shell's worker keeps beside them what a tap opens.
-      const claims = isObject(data) && 'claims' in data ? data['claims'] : data;
+      const claims: unknown = Reflect.get(Object(one.data), 'claims') ?? one.data;
       return { claims, close: () => one.close() };
     });
 }

@@ -1,8 +1,10 @@
-import type { BoardProps, PushOptions } from '@laundry-board/shared-types';
+import type { PushOptions } from '@laundry-board/shared-types';
 import type { DeviceStorage } from './deviceStorage.ts';
 
 /** What a board needs to have its resident notified while the page is closed. */
-export interface BoardPush extends PushOptions, Pick<BoardProps, 'emulator'> {
+export interface BoardPush extends PushOptions {
+  /** Origin of Firestore. */
+  readonly firestore: string;
   /** Names the school; null for an e-mail that names none. */
   readonly domain: string | null;
   /** Where this device keeps what the school's gateway will notify it of. */

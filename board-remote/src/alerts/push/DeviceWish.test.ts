@@ -6,7 +6,7 @@ import { NO_TIMES_LEFT } from '../../model/timeLeft.ts';
 import { type Report, START, washersIn } from '../../testing/watchedSchool.ts';
 import { createAlertsModel } from '../alertsModel.ts';
 import { ANY_BUILDING } from '../alertsState.ts';
-import { wantsOf } from '../wants.ts';
+import { parseWant, wantsOf } from '../wants.ts';
 import { DeviceWish } from './DeviceWish.ts';
 import type { Subscription, Wish } from './wish.ts';
 
@@ -79,6 +79,7 @@ async function openTab({ world, wake }: World, { isLive = true } = {}) {
   const adopt = jest.fn<() => void>();
   const stop = new DeviceWish({
     alerts,
+    texts: { wantsOf, parseWant },
     board: {
       state,
       watchBuilding,

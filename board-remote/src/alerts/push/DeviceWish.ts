@@ -1,12 +1,15 @@
 import type { DeviceStorage } from '../../model/deviceStorage.ts';
 import type { BoardModel } from '../../model/boardModel.ts';
-import { isAt, type MachinePlace } from '../../model/machinePlace.ts';
+import type { MachinePlace } from '../../model/machinePlace.ts';
 import type { AlertsModel } from '../alertsModel.ts';
-import { ANY_BUILDING } from '../alertsState.ts';
-import { loadAt, parseWant, wantsOf } from '../wants.ts';
+import type { Scope } from '../alertsState.ts';
+import type * as wants from '../wants.ts';
 import type { SupportedDevice } from './pushDevice.ts';
 import { isSameWish, keyOf, parseWish, type Subscription, type Wish } from './wish.ts';
 import type { WishDocuments } from './wishDocuments.ts';
+
+/** How what a resident waits for is written as texts. */
+export type WantTexts = Pick<typeof wants, 'wantsOf' | 'parseWant'>;
 
 /** What the wish of a device needs. */
 export interface WishParts {
@@ -14,6 +17,7 @@ export interface WishParts {
   readonly board: Pick<BoardModel, 'state' | 'watchBuilding'> & {
     readonly page: Pick<BoardModel['page'], 'onWake'>;
   };
+  readonly texts: WantTexts;
   readonly device: Omit<SupportedDevice, 'kind'>;
   readonly documents: WishDocuments;
   readonly storage: DeviceStorage;
@@ -31,6 +35,7 @@ type Progress =
 
 /** A load that the device keeps, until its machine is known. */
 interface Unrestored {
+  readonly want: string;
   readonly place: MachinePlace;
   readonly release: () => void;
 }
@@ -77,8 +82,8 @@ export class DeviceWish {
 
   /** All that the resident waits for, with what this page could not show yet. */
   #wants(): readonly string[] {
-    const places = this.#unrestored.map(({ place }) => loadAt(place));
-    return [...new Set([...wantsOf(this.#parts.alerts.state.getSnapshot()), ...places])];
+    const unrestored = this.#unrestored.map(({ want }) => want);
+    return [...new Set([...this.#awaited(), ...unrestored])];
   }
 
   /**
@@ -106,16 +111,16 @@ export class DeviceWish {
   }
 
   #show(wants: readonly string[]): void {
-    const { alerts, board } = this.#parts;
+    const { alerts, board, texts } = this.#parts;
     const shown = this.#wants();
-    for (const want of wants.filter((one) => !shown.includes(one)).map(parseWant)) {
-      if (want === null) continue;
-      if ('scope' in want) {
-        const isWider = alerts.state.getSnapshot().pending[want.kind] === ANY_BUILDING;
-        if (!isWider) alerts.request(want.kind, want.scope);
-      } else {
-        const release = board.watchBuilding(want.buildingId);
-        this.#unrestored = [...this.#unrestored, { place: want, release }];
+    for (const want of wants.filter((one) => !shown.includes(one))) {
+      const parsed = texts.parseWant(want);
+      if (parsed === null) continue;
+      if (!('scope' in parsed)) {
+        const release = board.watchBuilding(parsed.buildingId);
+        this.#unrestored = [...this.#unrestored, { want, place: parsed, release }];
+      } else if (!isAnywhere(alerts.state.getSnapshot().pending[parsed.kind])) {
+        alerts.request(parsed.kind, parsed.scope);
       }
     }
     this.#restore();
@@ -125,8 +130,8 @@ export class DeviceWish {
   #restore(): void {
     const { alerts } = this.#parts;
     for (const one of this.#unrestored) {
-      if (!this.#isMarked(one.place)) alerts.toggleLoad(one.place);
-      if (this.#isMarked(one.place)) this.#drop(one);
+      if (!this.#isAwaited(one.want)) alerts.toggleLoad(one.place);
+      if (this.#isAwaited(one.want)) this.#drop(one);
     }
   }
 
@@ -135,8 +140,14 @@ export class DeviceWish {
     one.release();
   }
 
-  #isMarked(place: MachinePlace): boolean {
-    return this.#parts.alerts.state.getSnapshot().loads.some(isAt(place));
+  /** What the page shows that the resident waits for. */
+  #awaited(): readonly string[] {
+    const { alerts, texts } = this.#parts;
+    return texts.wantsOf(alerts.state.getSnapshot());
+  }
+
+  #isAwaited(want: string): boolean {
+    return this.#awaited().includes(want);
   }
 
   /** Takes over what another tab has asked for or taken back. */
@@ -148,17 +159,18 @@ export class DeviceWish {
     this.#show(now.filter((want) => !before.includes(want)));
   }
 
-  #takeBack(text: string): void {
-    const { cancel, toggleLoad } = this.#parts.alerts;
-    const want = parseWant(text);
-    if (want === null) return;
-    if ('scope' in want) {
-      const ids = want.scope === ANY_BUILDING ? [''] : [...want.scope];
-      ids.forEach((id) => cancel(want.kind, id));
+  #takeBack(want: string): void {
+    const { alerts, texts } = this.#parts;
+    this.#unrestored.filter((one) => one.want === want).forEach((one) => this.#drop(one));
+    const parsed = texts.parseWant(want);
+    if (parsed === null || !this.#isAwaited(want)) return;
+    if (!('scope' in parsed)) {
+      alerts.toggleLoad(parsed);
       return;
     }
-    this.#unrestored.filter(({ place }) => isAt(want)(place)).forEach((one) => this.#drop(one));
-    if (this.#isMarked(want)) toggleLoad(want);
+    // One in any building ends by whichever is named.
+    const ids = isAnywhere(parsed.scope) ? [''] : parsed.scope;
+    ids.forEach((id) => alerts.cancel(parsed.kind, id));
   }
 
   /** Has stored what the resident waits for now, unless that was tried before. */
@@ -235,6 +247,10 @@ export class DeviceWish {
     // Of what was under way, too.
     this.#queue = this.#queue.then(unsubscribe);
   }
+}
+
+function isAnywhere(scope: Scope): scope is Exclude<Scope, ReadonlySet<string>> {
+  return typeof scope === 'string';
 }
 
 /** The wish of a subscription that this browser no longer has. */

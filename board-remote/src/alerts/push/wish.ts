@@ -1,5 +1,3 @@
-import { isObject } from '@laundry-board/shared-types';
-
 /** Where a push service takes messages for this browser, and what they are encrypted with: base64url. */
 export interface Subscription {
   readonly endpoint: string;
@@ -26,12 +24,14 @@ export function parseWish(text: string | null): Wish | null {
 }
 
 function isWish(value: unknown): value is Wish {
-  return (
-    isObject(value) &&
-    ['uid', 'endpoint', 'p256dh', 'auth'].every((name) => typeof value[name] === 'string') &&
-    Array.isArray(value['wants']) &&
-    value['wants'].every((want) => typeof want === 'string')
-  );
+  const wants = at(value, 'wants');
+  const texts = ['uid', 'endpoint', 'p256dh', 'auth'].map((name) => at(value, name));
+  return Array.isArray(wants) && [...texts, ...wants].every((text) => typeof text === 'string');
+}
+
+/** What stands in JSON under some names, one below the other; undefined for nothing. */
+export function at(json: unknown, ...names: readonly string[]): unknown {
+  return names.reduce<unknown>((found, name) => Reflect.get(Object(found), name), json);
 }
 
 /** Whether a gateway would do the same for both. */

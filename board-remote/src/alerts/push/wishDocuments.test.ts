@@ -30,7 +30,7 @@ function stubFirestore(status = 200, answer: unknown = {}) {
   });
   const documents = wishDocuments({
     domain: 'campus.example',
-    emulator: 'http://127.0.0.1:8080',
+    firestore: 'http://127.0.0.1:8080',
     getIdToken: async () => tokenOf({ sub: 'a-_d', name: 'Ada Łovelace ÿ?>' }),
     projectId: 'demo-laundry',
     fetch: send,

@@ -1,6 +1,5 @@
-import { FIRESTORE_ORIGIN, isObject } from '@laundry-board/shared-types';
 import type { BoardPush } from '../../model/push.ts';
-import type { Wish } from './wish.ts';
+import { at, type Wish } from './wish.ts';
 
 /** The wishes of the signed-in resident in Firestore, as `firestore.rules` has them. */
 export interface WishDocuments {
@@ -14,7 +13,7 @@ export interface WishDocuments {
 
 export interface WishDocumentsOptions extends Pick<
   BoardPush,
-  'domain' | 'emulator' | 'getIdToken'
+  'domain' | 'firestore' | 'getIdToken'
 > {
   readonly projectId: string | undefined;
   readonly fetch: typeof fetch;
@@ -29,7 +28,7 @@ const ANSWER_LIMIT_MS = 20_000;
  */
 export function wishDocuments({
   domain,
-  emulator = FIRESTORE_ORIGIN,
+  firestore,
   getIdToken,
   projectId,
   fetch,
@@ -37,7 +36,7 @@ export function wishDocuments({
   const database = `projects/${projectId}/databases/(default)/documents`;
 
   async function request(path: string, init: RequestInit = {}): Promise<Response> {
-    return fetch(`${emulator}/v1/${path}`, {
+    return fetch(`${firestore}/v1/${path}`, {
       ...init,
       headers: { Authorization: `Bearer ${await getIdToken()}` },
       signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
@@ -94,10 +93,6 @@ function wantsIn(document: unknown, endpoint: string): readonly string[] {
   if (at(fields, 'endpoint', 'stringValue') !== endpoint) return [];
   const values = at(fields, 'wants', 'arrayValue', 'values');
   return Array.isArray(values) ? values.map((value) => String(at(value, 'stringValue'))) : [];
-}
-
-function at(value: unknown, ...names: readonly string[]): unknown {
-  return names.reduce((found, name) => (isObject(found) ? found[name] : undefined), value);
 }
 
 /** The id in a token, whose second part is JSON in base64url. */

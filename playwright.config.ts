@@ -174,6 +174,10 @@ export default defineConfig<object, ConformanceOptions>({
     ...(existsSync(ownWebKit.executablePath()) ? [playwrightWebKit] : []),
     ...(process.env['WEBKIT_DRIVER_PATH'] === undefined ? [] : [webkitGtk]),
     { name: 'site', testDir: './e2e/specs/site' },
+    // The whole way from a sensor to a closed page, with a push service on this machine, which only Firefox takes.
+    ...(process.env['FIREFOX_PATH'] === undefined
+      ? []
+      : [{ ...installedFirefox, name: 'push', testDir: './e2e/specs/push', grep: /./ }]),
     // By `npm run soak`.
     ...(process.env['SOAK_MINUTES'] === undefined
       ? []

@@ -9,12 +9,22 @@ import { connectAsync } from 'mqtt';
 /** A running gateway, with its broker, for the school of the demo accounts. */
 export type GatewayOfSchool = Awaited<ReturnType<typeof startGateway>>;
 
+/** What a gateway needs that notifies residents. */
+interface GatewayPush {
+  /** The key that it signs with. */
+  readonly privateKey: string;
+  /** URL of the board. */
+  readonly board: string;
+  /** Of the tests' push service. */
+  readonly origins: string;
+}
+
 /**
  * Starts a broker and the gateway of a school with one washer, labelled 12, as an operator does.
  *
  * @param folder Where its configuration is put.
  */
-export async function startGateway(folder: string, firestore: FirestoreServer) {
+export async function startGateway(folder: string, firestore: FirestoreServer, push?: GatewayPush) {
   const [port = 0] = await freePorts(1);
   const broker = await startServerProgram({
     program: process.execPath,
@@ -29,6 +39,7 @@ export async function startGateway(folder: string, firestore: FirestoreServer) {
     `
 school: campus.example
 broker: ${url}
+${push === undefined ? '' : `push: { subject: 'mailto:laundry@campus.example', board: '${push.board}' }`}
 buildings:
   - id: maple
     name: Maple House
@@ -40,7 +51,14 @@ buildings:
     program: process.execPath,
     args: ['tools/scripts/run.mjs', 'gateway', '--config', file],
     readyMessage: 'Writing',
-    environment: { ...process.env, FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestore.port}` },
+    environment: {
+      ...process.env,
+      FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestore.port}`,
+      ...(push !== undefined && {
+        VAPID_PRIVATE_KEY: push.privateKey,
+        PUSH_ORIGINS: push.origins,
+      }),
+    },
     folder: ROOT,
   });
   const client = await connectAsync(url);

@@ -8,7 +8,7 @@ import { siteTest } from './siteTest.ts';
 export type PushedSite = Awaited<ReturnType<typeof servePushedSite>>;
 
 /** @param pushKey The public key of the gateway; by default one of nobody. */
-export async function servePushedSite({ config, firestore }: LocalSite, pushKey = newKey()) {
+export async function servePushedSite({ config, firestore }: LocalSite, pushKey = newPushKey()) {
   const shell: OwnShell = await serveOwnShell({ ...config, pushKey });
   const wishes = `${schoolsOf(firestore.origin).address('campus.example')}/wishes`;
   return {
@@ -23,7 +23,8 @@ export async function servePushedSite({ config, firestore }: LocalSite, pushKey 
   };
 }
 
-function newKey(): string {
+/** The public key of a gateway that nobody runs. */
+export function newPushKey(): string {
   return createECDH('prime256v1').generateKeys().toString('base64url');
 }
 

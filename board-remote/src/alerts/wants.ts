@@ -40,7 +40,8 @@ export function claimOf(news: News): string {
   return news.event === 'free' ? freeIn(news.kind, news.buildingId) : loadAt(news);
 }
 
-const WANT = /^(washer|dryer) (?:any|(free|\d{1,3}) (.+))$/;
+/** As the dot of `firestore.rules`, an id has anything but a line feed. */
+const WANT = /^(washer|dryer) (?:any|(free|\d{1,3}) ([^\n]+))$/;
 
 /** What a text says; null if it is none of these. */
 export function parseWant(text: unknown): Want | null {

@@ -8,8 +8,7 @@ interface Query {
   /** Documents without a time there are left out. */
   readonly field: FieldPath;
   /** Only those that are later. */
-  readonly after: string | undefined;
-  readonly limit: number;
+  readonly after: string;
 }
 
 /** Times in UTC compare as texts without the letter at their end, whatever their decimals. */
@@ -37,37 +36,34 @@ function parseFilter(json: unknown): { readonly field: string; readonly after: s
 }
 
 /**
- * Parses the body of `:runQuery`: one collection below its parent, ordered by one field, which may be filtered.
+ * Parses the body of `:runQuery`: what is later than a time in one collection below its parent.
  *
  * @param parent The path of a document, or empty for the database.
  */
 export function parseQuery(json: unknown, parent: string): Query {
   const { structuredQuery } = readMessage(json, ['structuredQuery']);
-  const query = readMessage(structuredQuery, ['from', 'where', 'orderBy', 'limit']);
+  const query = readMessage(structuredQuery, ['from', 'where', 'orderBy']);
   const { collectionId } = readMessage(only(query.from, 'collection'), ['collectionId']);
   const order = readMessage(only(query.orderBy, 'order'), ['field', 'direction']);
   const ordered = parseField(order.field);
-  const filter = query.where === undefined ? undefined : parseFilter(query.where);
-  const { limit = Infinity } = query;
+  const filter = parseFilter(query.where);
   if ((order.direction ?? 'ASCENDING') !== 'ASCENDING') {
     throw invalidArgument('The only supported order is ASCENDING.');
   }
-  if (filter !== undefined && filter.field !== ordered) {
+  if (filter.field !== ordered) {
     throw invalidArgument('A query is ordered by the field of its filter.');
   }
-  if (typeof limit !== 'number' || limit <= 0) throw invalidArgument('The limit must be positive.');
   return {
     collection: joinIds([...(parent === '' ? [] : parent.split('/')), String(collectionId)]),
     field: parseFieldPath(ordered),
-    after: filter?.after,
-    limit,
+    after: filter.after,
   };
 }
 
 /** The documents that a query finds. */
 export function findDocuments(
   documents: DocumentStore,
-  { collection, field, after, limit }: Query,
+  { collection, field, after }: Query,
 ): readonly StoredDocument[] {
   const timed = documents.list(collection).flatMap((document) => {
     const value = getField(document.fields, field);
@@ -76,10 +72,9 @@ export function findDocuments(
   });
   return (
     timed
-      .filter(({ time }) => after === undefined || isLater(time, after))
+      .filter(({ time }) => isLater(time, after))
       // Stable, and the list is ordered by path, as Firestore orders documents of the same time.
       .toSorted((a, b) => Number(isLater(a.time, b.time)) - Number(isLater(b.time, a.time)))
-      .slice(0, limit)
       .map(({ document }) => document)
   );
 }

@@ -29,15 +29,22 @@ function createWorld(kept: Wish | null = null) {
     /** What the gateway has not sent yet; null for an answer that does not come. */
     remaining: kept?.wants ?? ([] as readonly string[] | null),
     isOnline: true,
+    answers: Promise.resolve(),
     written: [] as (readonly Wish[])[],
-    unsubscribed: 0,
+    isSubscribed: kept !== null,
     tabs: new Set<() => void>(),
     wake: async () => {
       wake.forEach((callback) => callback());
       await settle();
     },
   };
-  return { world, wake };
+  /** Firestore answers once the returned function is called. */
+  const holdAnswers = () => {
+    let answer = (): void => {};
+    world.answers = new Promise((resolve) => (answer = resolve));
+    return answer;
+  };
+  return { world, wake, holdAnswers };
 }
 
 async function settle(): Promise<void> {
@@ -47,7 +54,7 @@ async function settle(): Promise<void> {
 type World = ReturnType<typeof createWorld>;
 
 /** Opens a tab of a school with a building of one washer, which is in use at first. */
-async function openTab({ world, wake }: World, { isLive = true } = {}) {
+async function openTab({ world, wake }: Pick<World, 'world' | 'wake'>, { isLive = true } = {}) {
   let time = START;
   const state = createStore<BoardState>({
     school: { kind: 'loading' },
@@ -56,10 +63,13 @@ async function openTab({ world, wake }: World, { isLive = true } = {}) {
     times: { washer: time, dryer: time },
     left: NO_TIMES_LEFT,
   });
-  const watched = new Set<string>();
+  let watched: readonly string[] = [];
   const watchBuilding = (id: string) => {
-    watched.add(id);
-    return () => void watched.delete(id);
+    watched = [...watched, id];
+    return () => {
+      const first = watched.indexOf(id);
+      watched = watched.filter((_, index) => index !== first);
+    };
   };
   const clock = deviceClock({ now: () => time, every: () => () => {} });
   const alerts = createAlertsModel(
@@ -93,16 +103,18 @@ async function openTab({ world, wake }: World, { isLive = true } = {}) {
     device: {
       permission: () => world.permission,
       subscribe: () =>
-        world.permission === 'granted'
-          ? Promise.resolve(world.subscription)
-          : Promise.reject(new Error('Notifications are not allowed.')),
+        world.answers.then(() => {
+          if (world.permission !== 'granted') throw new Error('Notifications are not allowed.');
+          world.isSubscribed = true;
+          return world.subscription;
+        }),
       unsubscribe: () => {
-        world.unsubscribed += 1;
+        world.isSubscribed = false;
         return Promise.resolve();
       },
     },
     documents: {
-      uid: () => Promise.resolve(world.uid),
+      uid: () => world.answers.then(() => world.uid),
       remaining: () =>
         world.remaining === null
           ? Promise.reject(new Error('no answer'))
@@ -134,7 +146,7 @@ async function openTab({ world, wake }: World, { isLive = true } = {}) {
   return {
     ...alerts,
     report,
-    watched,
+    watched: () => watched,
     wants: () => wantsOf(alerts.state.getSnapshot()),
     /** A click on a bell, and what the browser answers. */
     click: async (act: () => void) => {
@@ -181,7 +193,7 @@ describe('what a resident asks for', () => {
     await tab.close();
     expect(newest(world)).toEqual([wishOf('washer 1 Hall')]);
     expect(kept(world)).toEqual(wishOf('washer 1 Hall'));
-    expect(world.world.unsubscribed).toBe(0);
+    expect(world.world.isSubscribed).toBe(true);
   });
 
   test('that is taken back is written as nothing, and forgotten', async () => {
@@ -226,6 +238,16 @@ describe('what a resident asks for', () => {
     expect(newest(world)).toEqual([wishOf('washer 1 Hall')]);
     expect(tab.condition()).toBe(CLOSED);
   });
+});
+
+test('what the page says stays while something else is stored', async () => {
+  const world = createWorld();
+  const tab = await openTab(world);
+  await tab.click(() => tab.toggleLoad(LOAD));
+  world.holdAnswers();
+  tab.request('dryer', HALL);
+  await tab.report(2, 'In Use');
+  expect(tab.condition()).toBe(CLOSED);
 });
 
 describe('the page says nothing more than before', () => {
@@ -309,9 +331,11 @@ describe('a later visit', () => {
     const world = createWorld(wishOf('washer 1 Hall'));
     const tab = await openTab(world, { isLive: false });
     expect(tab.wants()).toEqual([]);
-    expect([...tab.watched]).toEqual(['Hall']);
+    expect(tab.watched()).toEqual(['Hall']);
     await tab.report(1, 'In Use');
     expect(tab.wants()).toEqual(['washer 1 Hall']);
+    // By the alerts, and no longer twice.
+    expect(tab.watched()).toEqual(['Hall']);
     expect(world.world.written).toEqual([]);
   });
 
@@ -322,16 +346,38 @@ describe('a later visit', () => {
     expect(newest(world)).toEqual([wishOf('washer free Gone', 'washer 1 Hall', 'washer 2 Gone')]);
   });
 
+  test('that is left before Firestore has answered changes nothing', async () => {
+    const world = createWorld(wishOf('dryer any', 'washer 1 Hall'));
+    const answer = world.holdAnswers();
+    const tab = await openTab(world);
+    await tab.close();
+    answer();
+    await settle();
+    expect(tab.wants()).toEqual([]);
+    expect(world.world.written).toEqual([]);
+    expect(kept(world)).toEqual(wishOf('dryer any', 'washer 1 Hall'));
+  });
+
   test('of another resident forgets it and ends the subscription', async () => {
     const world = createWorld(wishOf('washer 1 Hall'));
     world.world.uid = 'bob';
     const tab = await openTab(world);
     expect(tab.wants()).toEqual([]);
     expect(kept(world)).toBeNull();
-    expect(world.world.unsubscribed).toBe(1);
+    expect(world.world.isSubscribed).toBe(false);
     // Who can then ask for something.
     await tab.click(() => tab.toggleLoad(LOAD));
     expect(newest(world)).toEqual([{ ...wishOf('washer 1 Hall'), uid: 'bob' }]);
+  });
+
+  test('does not narrow what the resident asks for meanwhile', async () => {
+    const world = createWorld(wishOf('washer free Hall'));
+    const answer = world.holdAnswers();
+    const tab = await openTab(world);
+    await tab.click(() => tab.request('washer', ANY_BUILDING));
+    answer();
+    await settle();
+    expect(tab.wants()).toEqual(['washer any']);
   });
 
   test('ignores what it can’t read', async () => {
@@ -392,17 +438,21 @@ describe('a log-out', () => {
     await tab.click(() => tab.toggleLoad(LOAD));
     world.world.hasSession = false;
     await tab.close();
-    expect(world.world.unsubscribed).toBeGreaterThan(0);
+    expect(world.world.isSubscribed).toBe(false);
     expect(kept(world)).toBeNull();
   });
 
   test('right after a click does, too', async () => {
     const world = createWorld();
     const tab = await openTab(world);
+    const answer = world.holdAnswers();
     tab.toggleLoad(LOAD);
+    await settle();
     world.world.hasSession = false;
     await tab.close();
-    expect(world.world.unsubscribed).toBeGreaterThan(0);
+    answer();
+    await settle();
+    expect(world.world.isSubscribed).toBe(false);
     expect(kept(world)).toBeNull();
   });
 });

@@ -55,7 +55,8 @@ export class DeviceWish {
   #progress: Progress = { kind: 'none' };
   /** One after the other, so that the newest write is the last. */
   #queue: Promise<void>;
-  #isForgotten = false;
+  /** Once the board has ended, its alerts say nothing any more; what is under way is still written, unless it is forgotten. */
+  #life: 'running' | 'ended' | 'forgotten' = 'running';
 
   constructor(parts: WishParts) {
     this.#parts = parts;
@@ -74,6 +75,7 @@ export class DeviceWish {
     void this.#queue.then(() => this.#follow());
     return () => {
       stops.forEach((stop) => stop());
+      this.#life = 'ended';
       this.#unrestored.forEach(({ release }) => release());
       // A subscription belongs to the browser, and the next resident may use the same one.
       if (!hasSession()) this.#forget();
@@ -107,7 +109,7 @@ export class DeviceWish {
     } catch (error) {
       log.info('What this device waits for could not be compared.', error);
     }
-    this.#show(this.#stored?.wants ?? []);
+    if (this.#life === 'running') this.#show(this.#stored?.wants ?? []);
   }
 
   #show(wants: readonly string[]): void {
@@ -175,6 +177,7 @@ export class DeviceWish {
 
   /** Has stored what the resident waits for now, unless that was tried before. */
   #follow(): void {
+    if (this.#life !== 'running') return;
     const wants = this.#wants();
     const key = `${this.#parts.device.permission()}\n${keyOf(wants)}`;
     const progress = this.#progress;
@@ -212,7 +215,7 @@ export class DeviceWish {
   }
 
   #keep(wish: Wish | null): void {
-    if (this.#isForgotten) return;
+    if (this.#life === 'forgotten') return;
     this.#stored = wish;
     this.#parts.storage.write(wish && JSON.stringify(wish));
   }
@@ -241,7 +244,7 @@ export class DeviceWish {
   /** Ends the subscription; the gateway learns of it when it sends to it. */
   #forget(): void {
     this.#keep(null);
-    this.#isForgotten = true;
+    this.#life = 'forgotten';
     const unsubscribe = (): Promise<void> => this.#parts.device.unsubscribe().catch(() => {});
     void unsubscribe();
     // Of what was under way, too.

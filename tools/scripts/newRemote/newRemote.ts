@@ -58,9 +58,10 @@ async function addRemote(
     await writeFile(path.join(root, file), content);
   }
   await updateLock(root);
+  const alone = `npm run dev -w ${name}-remote`;
   console.log(`${name}-remote is in the table of remotes and on the page, above the board:
-  npm start                              # the site with it
-  npm run dev -w ${name}-remote           # it alone
+  ${'npm start'.padEnd(alone.length)}  # the site with it
+  ${alone}  # it alone
   npm test
 Yours to write: what it shows (${name}-remote/src), its texts (docs/specification.md) and its owners (.github/CODEOWNERS).
 docs/upgrades.md#a-new-remote says how it goes live.`);

@@ -1,12 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
+import { shownBuilding } from '../testing/shownBuilding.ts';
 import {
   addNews,
+  canChange,
+  compareNews,
   describeCurrent,
   describePast,
   type FreeNews,
   loadNewsOf,
   type News,
+  topicOf,
 } from './news.ts';
+import { NOTHING_SEEN, observe } from './observation.ts';
 
 const AT_14_05 = new Date(2026, 10, 20, 14, 5).getTime();
 
@@ -27,25 +32,25 @@ const textsOf = (all: readonly News[]) => describeCurrent(all).map(({ text }) =>
 
 describe('what is free now', () => {
   test('names one building', () => {
-    expect(textsOf([news('Maple')])).toEqual(['A washer is free in Maple House.']);
+    expect(textsOf([news('Maple')])).toStrictEqual(['A washer is free in Maple House.']);
   });
 
   test('names two buildings in one sentence', () => {
-    expect(textsOf([news('Maple'), news('Oak')])).toEqual([
+    expect(textsOf([news('Maple'), news('Oak')])).toStrictEqual([
       'A washer is free in Maple House and Oak House.',
     ]);
   });
 
   test('has a sentence for each kind', () => {
     const both = [news('Maple', { kind: 'dryer' }), news('Oak')];
-    expect(textsOf(both)).toEqual([
+    expect(textsOf(both)).toStrictEqual([
       'A washer is free in Oak House.',
       'A dryer is free in Maple House.',
     ]);
   });
 
   test('leaves out what is no longer free', () => {
-    expect(textsOf([news('Maple', { isCurrent: false })])).toEqual([]);
+    expect(textsOf([news('Maple', { isCurrent: false })])).toStrictEqual([]);
   });
 });
 
@@ -64,7 +69,7 @@ describe('what was free', () => {
 
 test('a name that is written from right to left leaves the words around it in their order', () => {
   const building = 'בית אורן';
-  expect(textsOf([news('Maple', { building }), news('Oak')])).toEqual([
+  expect(textsOf([news('Maple', { building }), news('Oak')])).toStrictEqual([
     'A washer is free in \u2068בית אורן\u2069 and Oak House.',
   ]);
   expect(describePast(news('Maple', { building }))).toBe(
@@ -90,11 +95,21 @@ describe('news of a load', () => {
       'Nothing has been known of your washer 3 in Maple House for two hours, so this page no longer waits for it.',
     ],
   ])('is told in words: %#', (one, text) => {
-    expect(textsOf([one])).toEqual([text]);
+    expect(textsOf([one])).toStrictEqual([text]);
   });
 
   test('has the time at which it was done', () => {
     expect(describePast(load('done'))).toBe('Your washer 3 in Maple House was done at 2:05 PM.');
+  });
+
+  test.each([
+    ['done', true],
+    ['was done', false],
+    ['doubtful', false],
+    ['silent', false],
+  ] as const)('that it %s can change with its machine: %j', (event, can) => {
+    expect(canChange(load(event))).toBe(can);
+    expect(canChange({ ...load(event), isCurrent: false })).toBe(false);
   });
 
   test('has a topic of its own for each machine', () => {
@@ -107,6 +122,37 @@ describe('news of a load', () => {
     const topics = describeCurrent([...others, news('Maple')]).map(({ topic }) => topic);
     expect(new Set(topics).size).toBe(5);
     expect(addNews([], others)).toEqual(others);
+  });
+});
+
+test('news of free machines of a kind is one topic, whatever their buildings', () => {
+  const all = [news('Maple'), news('Oak'), news('Maple', { kind: 'dryer' })];
+  expect(all.map(topicOf)).toEqual(['washer free', 'washer free', 'dryer free']);
+});
+
+describe('news that is compared with the machines', () => {
+  const washer = (isInUse: boolean) =>
+    shownBuilding('Maple', {
+      machines: { washer: [{ isInUse, lastUpdated: AT_14_05 }], dryer: [] },
+    });
+  const seen = (...buildings: readonly ReturnType<typeof washer>[]) =>
+    observe(NOTHING_SEEN, { kind: 'live', school: { buildings } }, AT_14_05);
+
+  test('stays the same list while nothing of it has changed', () => {
+    const all = [news('Maple'), news('Oak')];
+    expect(compareNews(all, seen(washer(false)))).toBe(all);
+  });
+
+  test('is no longer true of the building whose machines are taken, and of no other', () => {
+    const oak = news('Oak');
+    const [maple, other] = compareNews([news('Maple'), oak], seen(washer(true)));
+    expect(maple).toEqual(news('Maple', { isCurrent: false }));
+    expect(other).toBe(oak);
+  });
+
+  test('stays as it is where nothing is known of the machines', () => {
+    const all = [news('Maple'), news('Oak', { isCurrent: false })];
+    expect(compareNews(all, seen())).toBe(all);
   });
 });
 

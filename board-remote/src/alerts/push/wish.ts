@@ -25,8 +25,15 @@ export function parseWish(text: string | null): Wish | null {
 
 function isWish(value: unknown): value is Wish {
   const wants = at(value, 'wants');
-  const texts = ['uid', 'endpoint', 'p256dh', 'auth'].map((name) => at(value, name));
-  return Array.isArray(wants) && [...texts, ...wants].every((text) => typeof text === 'string');
+  return (
+    ['uid', 'endpoint', 'p256dh', 'auth'].every((name) => isText(at(value, name))) &&
+    Array.isArray(wants) &&
+    wants.every(isText)
+  );
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string';
 }
 
 /** What stands in JSON under some names, one below the other; undefined for nothing. */

@@ -209,3 +209,59 @@ test('what the open board and a push say of the same is one notification', async
   await push(message({ title: AGAIN, tag: TAG }));
   await expect.poll(notifications).toEqual([{ title: AGAIN, tag: TAG }]);
 });
+
+test.describe('figures', () => {
+  // `PUSH_FIGURES=1 npx playwright test --project=site push -g figures --workers=1`
+  test.skip(process.env['PUSH_FIGURES'] === undefined, 'They are for docs/performance.md.');
+
+  for (const [what, hasKey] of [
+    ['with the key', true],
+    ['without the key', false],
+  ] as const) {
+    test(`${what}: a click on a bell of 250 machines, on a processor four times slower`, async ({
+      context,
+      page,
+      pushed,
+      schools,
+      site,
+      visitAs,
+    }) => {
+      await context.addInitScript(stubPushService);
+      const machines = (count: number) => Array.from({ length: count }, () => online(true));
+      await schools.write('campus.example', {
+        buildings: [
+          building('n', 'North Hall', { washingmachines: machines(125), dryers: machines(125) }),
+        ],
+      });
+      const times: number[] = [];
+      for (let run = 0; run < 7; run += 1) {
+        await visitAs('ada@campus.example', `${hasKey ? pushed.origin : site.origin}/`);
+        await expect(boardPage(page).washers).toHaveCount(125);
+        await workerReady(page);
+        const session = await context.newCDPSession(page);
+        await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+        // Its own clock: from the click to the task after the next paint.
+        await page.evaluate(() => {
+          addEventListener('click', ({ timeStamp }) => {
+            requestAnimationFrame(() =>
+              setTimeout(() =>
+                Object.assign(window, { clickToPaint: performance.now() - timeStamp }),
+              ),
+            );
+          });
+        });
+        await bell(page).click();
+        if (hasKey) await expect(page.getByText(CLOSED)).toBeVisible();
+        else await expect(page.getByText(OPEN)).toBeVisible();
+        times.push(
+          await page.evaluate(() => Math.round(Number(Reflect.get(window, 'clickToPaint')))),
+        );
+        await bell(page).click();
+        await session.detach();
+        await page.evaluate(() => localStorage.removeItem('laundry:wish'));
+      }
+      const sorted = times.toSorted((one, other) => one - other);
+      console.log(`${what}, click to the next paint, ms: median ${sorted[3]}; ${times.join(' ')}`);
+    });
+  }
+});

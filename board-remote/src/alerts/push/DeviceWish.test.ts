@@ -85,6 +85,12 @@ async function openTab({ world, wake }: Pick<World, 'world' | 'wake'>, { isLive 
     }
     await settle();
   };
+  const sleep = (seconds: number): void => {
+    time += seconds * 1000;
+    const { school } = state.getSnapshot();
+    if (school.kind !== 'live') throw new Error('The board has nothing to sleep with.');
+    state.set({ ...state.getSnapshot(), school: { kind: 'paused', content: school } });
+  };
   if (isLive) await report(1, 'In Use');
   const adopt = jest.fn<() => void>();
   const stop = new DeviceWish({
@@ -146,6 +152,8 @@ async function openTab({ world, wake }: Pick<World, 'world' | 'wake'>, { isLive 
   return {
     ...alerts,
     report,
+    /** For so many seconds the page sleeps; then it waits for a snapshot. */
+    sleep,
     watched: () => watched,
     wants: () => wantsOf(alerts.state.getSnapshot()),
     /** A click on a bell, and what the browser answers. */
@@ -396,6 +404,19 @@ test('a page that was stopped no longer shows what the gateway has notified of m
   world.world.remaining = ['washer 1 Hall'];
   await world.world.wake();
   expect(tab.wants()).toEqual(['washer 1 Hall']);
+});
+
+test('a page that has slept tells of what was pushed too late to be shown', async () => {
+  const world = createWorld();
+  const tab = await openTab(world);
+  await tab.click(() => tab.toggleLoad(LOAD));
+  tab.sleep(3600);
+  world.world.remaining = [];
+  await world.world.wake();
+  await tab.report(1, 'Available');
+  expect(tab.state.getSnapshot().news).toMatchObject([{ event: 'done', number: 1 }]);
+  expect(tab.wants()).toEqual([]);
+  expect(kept(world)).toBeNull();
 });
 
 describe('two tabs', () => {

@@ -230,15 +230,33 @@ export class DeviceWish {
     if (explanation.condition !== condition) explain({ ...explanation, condition });
   }
 
-  /** A phone has stopped the page meanwhile, or there is a connection again. */
+  /**
+   * A phone has stopped the page meanwhile, or there is a connection again. The alerts look at the machines first: a push
+   * may have come too late to be shown, and then the page tells of it.
+   */
   #wake(): void {
     this.#queue = this.#queue
+      .then(() => this.#live())
       .then(() => this.#compare())
       .then(() => {
         if (this.#progress.kind !== 'failed') return;
         this.#progress = { kind: 'none' };
         this.#follow();
       });
+  }
+
+  /** Resolves once the school is live, at once if it is. */
+  #live(): Promise<void> {
+    const { state } = this.#parts.board;
+    return new Promise((resolve) => {
+      const resolveIfLive = (): void => {
+        if (state.getSnapshot().school.kind !== 'live') return;
+        stop();
+        resolve();
+      };
+      const stop = state.subscribe(resolveIfLive);
+      resolveIfLive();
+    });
   }
 
   /** Ends the subscription; the gateway learns of it when it sends to it. */

@@ -12,20 +12,11 @@ export {
   updateBy,
 } from './alerts/alertsState.ts';
 export { type LaundryLoad, loadIn } from './alerts/laundryLoads.ts';
-export {
-  addNews,
-  compareNews,
-  describeCurrent,
-  type FreeNews,
-  type LoadNews,
-  type News,
-  TAG,
-  topicOf,
-} from './alerts/news.ts';
+export { addNews, compareNews, describeCurrent, type News, TAG, topicOf } from './alerts/news.ts';
 export { NOTHING_SEEN, type Observation, observe } from './alerts/observation.ts';
-export { claimOf, loadAt, parseWant, wantsOf } from './alerts/wants.ts';
+export { claimOf, parseWant, wantsOf } from './alerts/wants.ts';
 export { isAt, type MachinePlace } from './model/machinePlace.ts';
-export { KINDS, type Machine, type MachineKind, machineStatus } from './model/machineStatus.ts';
+export { type Machine, type MachineKind, machineStatus } from './model/machineStatus.ts';
 export { parseSchool } from './model/parseSchool.ts';
 export type { School } from './model/school.ts';
 export { parseBuilding } from './separateBuildings/parseBuilding.ts';

@@ -33,7 +33,7 @@ export interface WatchedWish {
 }
 
 /** A wish ends so long after its resident has changed it, milliseconds: nobody's laundry takes half a day. */
-export const WISH_LASTS_MS = 12 * 3_600_000;
+const WISH_LASTS_MS = 12 * 3_600_000;
 
 /** A wish that was read. What was told after its resident had written it is not told again. */
 export function watch(wish: Wish, before: WatchedWish | undefined): WatchedWish {

@@ -404,10 +404,12 @@ test('a wish with keys for which nobody can encrypt ends', async () => {
 test('a wish that its resident changes while it comes true keeps what is new, and is not told twice', async () => {
   wish(START, 'washer free maple');
   const firestore = localFirestore(server);
+  let writes = 0;
   const { pass, time } = start({
     firestore: {
       ...firestore,
       replace: async (...write) => {
+        writes += 1;
         if (wishedNow()?.length === 1) wish(START + 1000, 'washer free maple', 'dryer any');
         return firestore.replace(...write);
       },
@@ -418,6 +420,8 @@ test('a wish that its resident changes while it comes true keeps what is new, an
   expect(await received(1)).toEqual([titled(FREE)]);
   expect(service.messages()).toHaveLength(1);
   expect(wishedNow()).toEqual(['dryer any']);
+  // In vain once, then of what the resident had written.
+  expect(writes).toBe(2);
   // Who wishes it again is told again.
   wish(time(), 'washer free maple');
   await pass(20, 'free');
@@ -446,6 +450,28 @@ test('while Firestore is away, what is known is told, and its wish is deleted wh
   await pass(20, 'free');
   expect(wishedNow()).toBeNull();
   expect(service.messages()).toHaveLength(1);
+});
+
+test('a wish that its resident changes keeps what is known of its load: a pause far from its end is none', async () => {
+  wish(START, 'washer 1 maple');
+  const { pass, time } = start();
+  await pass(2, { use: 'used', finishesAt: START + 40 * 60_000 });
+  wish(time(), 'washer 1 maple', 'dryer any');
+  await pass(12, 'used');
+  await pass(300, 'free');
+  expect(service.messages()).toEqual([]);
+  await pass(310, 'free');
+  expect(await received(1)).toEqual([titled('Your washer 1 in Maple House is done.')]);
+  expect(wishedNow()).toEqual(['dryer any']);
+});
+
+test('a wish that is there a moment after its time is read, though others were read in between', async () => {
+  const { pass, time } = start();
+  await pass(12, 'used');
+  wish(time() - 8000, 'washer free maple');
+  await pass(12, 'used');
+  await pass(12, 'free');
+  expect(await received(1)).toEqual([titled(FREE)]);
 });
 
 test('a load keeps the label that its machine had when the wish was read', async () => {

@@ -230,6 +230,14 @@ test('a build without a list of releases fails', async () => {
   await writeFile(file, content);
 });
 
+test('a shell that was not configured fails', async () => {
+  const dist = path.join(folder, 'unconfigured');
+  await cp(folderOf('shell'), dist, { recursive: true });
+  await rm(path.join(dist, 'runtime-config.json'));
+  await expect(run('shell', '--dist', dist, '--shell', shell)).rejects.toThrow(/^1 of/);
+  expect(wrong()[0]).toContain('has no runtime-config.json: npm run configure');
+});
+
 test('a broken configuration and a missing URL end it with a reason', async () => {
   broken = { 'shell/runtime-config.json': { body: '{}' } };
   await expect(run('--shell', shell)).rejects.toThrow(`${shell}/runtime-config.json is not valid.`);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Asked, defineCommand } from '@laundry-board/command-line';
@@ -173,9 +174,7 @@ async function compareFiles(
   { build, url }: Readonly<Record<'build' | 'url', string>>,
 ): Promise<Finding> {
   const expected = await expectedFiles(site, build);
-  if (expected === undefined) {
-    return [url, `${build} has no list of releases: npm run keep-releases before the deploy`];
-  }
+  if (typeof expected === 'string') return [url, `${build} ${expected}`];
   const problems: string[] = [];
   const subject = `${expected.size} files of the build at ${url}`;
   for (const [name, integrity] of expected) {
@@ -188,14 +187,19 @@ async function compareFiles(
   return [subject, problems.length === 0 ? undefined : problems.join(', ')];
 }
 
-/** Hashes by names: those of the list, and those of files that belong to no release. */
+/** Hashes by names: those of the list, and those of files that belong to no release; or what the build lacks. */
 async function expectedFiles(
   site: SiteName,
   build: string,
-): Promise<ReadonlyMap<string, string> | undefined> {
+): Promise<ReadonlyMap<string, string> | string> {
   const list = await readFile(path.join(build, RELEASES_FILE), 'utf8').catch(() => 'null');
   const releases = parseReleases(JSON.parse(list));
-  if (releases === undefined) return undefined;
+  if (releases === undefined) {
+    return 'has no list of releases: npm run keep-releases before the deploy';
+  }
+  if (site === 'shell' && !existsSync(path.join(build, RUNTIME_CONFIG_FILE))) {
+    return `has no ${RUNTIME_CONFIG_FILE}: npm run configure before the deploy`;
+  }
   const expected = new Map<string, string>();
   for (const [index, { entry, integrity, files }] of releases.entries()) {
     expected.set(entry, integrity);

@@ -7,7 +7,7 @@ import {
 } from '@laundry-board/local-backend/testing/officialEmulator';
 import { listenOnFreePort, type RunningServer } from '@laundry-board/loopback';
 import type { Config } from './config.ts';
-import { connectFirestore } from './firestore.ts';
+import { connectFirestore, problemOfCredentials } from './firestore.ts';
 import { readPreviousStates } from './previousStates.ts';
 import { type ReportedBuilding, schoolFields, separateDocuments } from './schoolDocuments.ts';
 import { createSensors } from './sensors.ts';
@@ -185,4 +185,14 @@ test('an answer that is not one of Firestore’s is named', async () => {
   server?.close();
   const error = await answering(502, '<html>');
   await expect(error.read(['schools/a'])).rejects.toThrow(/^502$/);
+});
+
+test.each([
+  ['ENOTFOUND', /^Google can’t be reached for credentials \(ENOTFOUND\)$/],
+  ['ECONNREFUSED', /^Google can’t be reached for credentials \(ECONNREFUSED\)$/],
+  // The key file is missing.
+  ['ENOENT', /^Google gives no access: let GOOGLE_APPLICATION_CREDENTIALS name .* \(Why\)$/],
+  [undefined, /^Google gives no access: let GOOGLE_APPLICATION_CREDENTIALS name .* \(Why\)$/],
+])('a lost network is told from missing credentials: %s', (code, line) => {
+  expect(problemOfCredentials(Object.assign(new Error('Why'), { code }))).toMatch(line);
 });

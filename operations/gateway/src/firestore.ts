@@ -217,6 +217,17 @@ const OTHER_VERSION: ReadonlySet<string | undefined> = new Set([
   'NOT_FOUND',
 ]);
 
+/** Codes of Node.js by which the network failed, and no credentials. A missing key file has one, too. */
+const UNREACHABLE: ReadonlySet<string> = new Set([
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+]);
+
 /** Gives the token of Google's default credentials, which are renewed as needed. */
 function accessTokens(): () => Promise<string> {
   const auth = new GoogleAuth({ scopes: [SCOPE] });
@@ -224,13 +235,17 @@ function accessTokens(): () => Promise<string> {
     try {
       return (await auth.getAccessToken()) ?? '';
     } catch (cause) {
-      const reason = isNativeError(cause) ? cause.message : String(cause);
-      throw new FirestoreError(
-        `Google gives no access: let GOOGLE_APPLICATION_CREDENTIALS name the key file of a service account, or run on Google Cloud (${reason})`,
-        { cause },
-      );
+      throw new FirestoreError(problemOfCredentials(cause), { cause });
     }
   };
+}
+
+/** What an operator does about an error of Google's client that gave no token. */
+export function problemOfCredentials(error: unknown): string {
+  const code = isObject(error) ? String(error['code']) : '';
+  if (UNREACHABLE.has(code)) return `Google can’t be reached for credentials (${code})`;
+  const reason = isNativeError(error) ? error.message : String(error);
+  return `Google gives no access: let GOOGLE_APPLICATION_CREDENTIALS name the key file of a service account, or run on Google Cloud (${reason})`;
 }
 
 /** A promise, or the reason of a signal that is aborted earlier. */

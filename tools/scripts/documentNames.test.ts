@@ -33,7 +33,7 @@ test('documents name only npm scripts that are there', () => {
 /** Files that a build makes or an operator writes, the remote of the examples, and what another repository has. */
 const MADE = new RegExp(
   '^(.*/)?(' +
-    String.raw`(firebase\.deploy|live|mf-manifest|releases|runtime-config)\.json|index\.html|` +
+    String.raw`(firebase\.deploy|key|live|mf-manifest|releases|runtime-config)\.json|index\.html|` +
     String.raw`webpack\.config\.mjs|src/index\.tsx|` +
     String.raw`(page|remoteEntry|service-worker|start)\.js|` +
     '(node_modules|dist|e2e/screenshots|tools/bench/results|notices-remote)(/.*)?' +

@@ -148,6 +148,15 @@ describe('the settled use of a machine', () => {
   });
 });
 
+test('nothing is known of a building that the school never had', () => {
+  const { see, state } = startObserving();
+  see(12, 'Available');
+  const elsewhere = { ...HALL, buildingId: 'Oak', number: 1 };
+  expect(settledUse(state(), elsewhere)).toBeNull();
+  expect(settledUseOfAny(state(), 'Oak', 'washer')).toBeNull();
+  expect(machineFreeFor(state(), elsewhere)).toBe(-1);
+});
+
 describe('where only the gateway knows the machines', () => {
   const counted = (free: number, at: number) =>
     shownBuilding('Hall', {
@@ -163,6 +172,12 @@ describe('where only the gateway knows the machines', () => {
     expect([stayedFree(), settledOfAny()]).toEqual([false, 'taken']);
     report(70, () => [counted(2, START - 60_000)]);
     expect([stayedFree(), settledOfAny()]).toEqual([false, 'taken']);
+  });
+
+  test('without a count nothing is known of them', () => {
+    const { report, settled, settledOfAny } = startObserving();
+    report(12, () => [shownBuilding('Hall', { knowledge: 'nothing' })]);
+    expect([settled(), settledOfAny()]).toEqual([null, null]);
   });
 
   test('it says nothing of one machine, nor anything once they are known', () => {

@@ -85,7 +85,6 @@ export function afterSending(
   const left = wantsLeft(afterTelling(sent.judged, notification));
   const ended = [...wantsLeft(sent.judged)].filter((want) => !left.has(want));
   const told = new Map([...watched.told, ...ended.map((want): [string, number] => [want, time])]);
-  if (watched.wish !== sent.wish) return watch(watched.wish, { ...watched, attempts, told });
   return { ...watched, attempts, told, judged: afterTelling(watched.judged, notification) };
 }
 

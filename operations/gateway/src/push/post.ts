@@ -70,7 +70,9 @@ function encrypted(
       // Android delivers others to a phone that dozes only when it wakes. A topic would be refused by Apple.
       urgency: 'high',
     });
-    return { headers, body: new Uint8Array(body ?? []) };
+    // `fetch` counts by itself.
+    const { 'Content-Length': _, ...others } = headers;
+    return { headers: others, body: new Uint8Array(body ?? []) };
   } catch {
     return null;
   }

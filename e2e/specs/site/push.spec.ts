@@ -210,6 +210,34 @@ test('what the open board and a push say of the same is one notification', async
   await expect.poll(notifications).toEqual([{ title: AGAIN, tag: TAG }]);
 });
 
+for (const [what, newSubscription, asked] of [
+  ['ends by itself is asked for again, with its key', null, ['its options']],
+  ['is replaced by the browser is left as it is', {}, []],
+] as const) {
+  test(`a subscription that ${what} @rare`, async ({ openPushed, page }) => {
+    await openPushed();
+    const [worker] = page.context().serviceWorkers();
+    const options = await worker?.evaluate(async (given) => {
+      const subscribed: unknown[] = [];
+      Object.assign(PushManager.prototype, {
+        subscribe: async (one: unknown) => void subscribed.push(one),
+      });
+      let handled: unknown;
+      const event = Object.assign(new Event('pushsubscriptionchange'), {
+        oldSubscription: { options: 'its options' },
+        newSubscription: given,
+        waitUntil: (promise: unknown) => {
+          handled = promise;
+        },
+      });
+      dispatchEvent(event);
+      await handled;
+      return subscribed;
+    }, newSubscription);
+    expect(options).toEqual(asked);
+  });
+}
+
 test.describe('figures', () => {
   // `PUSH_FIGURES=1 npx playwright test --project=site push -g figures --workers=1`
   test.skip(process.env['PUSH_FIGURES'] === undefined, 'They are for docs/performance.md.');

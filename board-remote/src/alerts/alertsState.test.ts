@@ -10,6 +10,7 @@ import {
   NO_ALERTS,
   request,
   type Scope,
+  toggleLoad,
   update,
 } from './alertsState.ts';
 import { describeCurrent, describePast } from './news.ts';
@@ -23,15 +24,18 @@ const NEWS = 'A washer is free in Maple House.';
 /** A school with two buildings, a washer and a dryer in each, all of them in use at first. */
 function startAlerts() {
   const school = watchedSchool(NO_ALERTS, update);
-  const report = (seconds: number, { maple, oak = 'In Use' }: { maple: Report; oak?: Report }) =>
+  /** @param dryers All dryers, which are used as the washers of their building unless given. */
+  const report = (
+    seconds: number,
+    { maple, oak = 'In Use', dryers }: { maple: Report; oak?: Report; dryers?: Report },
+  ) =>
     school.report(seconds, (time) =>
-      Object.entries({ maple, oak }).map(([id, one]) => {
-        const machines = [machineOf(one, time)];
-        return shownBuilding(id, {
+      Object.entries({ maple, oak }).map(([id, one]) =>
+        shownBuilding(id, {
           name: id === 'maple' ? 'Maple House' : 'Oak Hall',
-          machines: { washer: machines, dryer: machines },
-        });
-      }),
+          machines: { washer: [machineOf(one, time)], dryer: [machineOf(dryers ?? one, time)] },
+        }),
+      ),
     );
   report(1, USED);
   return {
@@ -41,6 +45,11 @@ function startAlerts() {
     removeBuildings: (seconds: number) => school.report(seconds, () => []),
     request: (kind: MachineKind, scope: Scope) =>
       school.act((state, shown) => request(state, kind, scope, shown)),
+    /** Marks the washer of a building. */
+    mark: (buildingId: string) =>
+      school.act((state, shown) =>
+        toggleLoad(state, { kind: 'washer', buildingId, number: 1 }, shown),
+      ),
     cancel: (kind: MachineKind, buildingId: string) =>
       school.act((state) => cancel(state, kind, buildingId)),
     dismiss: () => school.act(dismiss),
@@ -112,6 +121,27 @@ describe('an alert', () => {
   });
 });
 
+describe('alerts of both kinds in a building', () => {
+  test('end each by its own machines', () => {
+    const { request: ask, report, washer, dryer } = startAlerts();
+    ask('washer', MAPLE);
+    ask('dryer', MAPLE);
+    report(11, { maple: 'Available', dryers: 'In Use' });
+    expect([washer(), dryer()]).toEqual([NOWHERE, MAPLE]);
+  });
+
+  test.each([
+    ['there', MAPLE],
+    ['elsewhere', OAK],
+  ])('wait each for its own ten seconds, whatever is requested %s', (_, scope) => {
+    const { request: ask, report, washer } = startAlerts();
+    ask('washer', MAPLE);
+    report(2, FREE);
+    ask('dryer', scope);
+    expect(washer()).toEqual(MAPLE);
+  });
+});
+
 describe('an alert in any building', () => {
   test('replaces those in single buildings', () => {
     const { request: ask, washer } = startAlerts();
@@ -172,6 +202,12 @@ describe('news', () => {
     const { request: ask, cancel: end, current } = startWithNews();
     ask('dryer', OAK);
     end('washer', 'oak');
+    expect(current()).toEqual([NEWS]);
+  });
+
+  test('stays when a load is marked', () => {
+    const { mark, current } = startWithNews();
+    mark('oak');
     expect(current()).toEqual([NEWS]);
   });
 

@@ -113,6 +113,26 @@ test('a sensor is alive in the moment in which it is asked for, and never while 
   expect(isAlive(11)).toBe(true);
 });
 
+test('after the broker was away, a sensor is available only once the broker says so again', () => {
+  const sensors = listen([message('node', 'online'), message('w12', 'ON')]);
+  sensors.disconnected(5);
+  sensors.connected();
+  const washer = (now: number) => known(sensors, now)['Maple House, washer 12'];
+  expect(washer(10)).toMatchObject({ isAlive: false, aliveAt: 5 });
+  sensors.receive(message('node', 'online', true), 11);
+  expect(washer(11)).toMatchObject({ isAlive: true });
+});
+
+test('remaining minutes that the broker has kept are no end: nobody knows when they were counted', () => {
+  const sensors = listen([message('w12', 'ON'), message('w12/left', '2', true)]);
+  expect(known(sensors)['Maple House, washer 12']?.endsAt).toBeNull();
+});
+
+test('a message of one topic may say nothing of its first machine, and something of its second', () => {
+  const sensors = listen([message('strip', '{"a":{"1":20}}')]);
+  expect(known(sensors)['Maple House, dryer 1']?.isInUse).toBe(true);
+});
+
 test('before the broker is connected nobody is alive', () => {
   const sensors = createSensors(configOf(YAML), { now: 0 });
   sensors.receive(message('d1', 'ON'), 1);
@@ -128,6 +148,21 @@ test('the newest message of a machine is kept, shortened, with its time', () => 
     null,
     { text: 'x'.repeat(100), at: 1 },
   ]);
+});
+
+test('what is said of availability and minutes is not the newest message of a machine', () => {
+  const sensors = listen([message('node', 'online'), message('w12/left', '2')]);
+  expect(sensors.reports(9)[0]?.newest).toBeNull();
+});
+
+test('a machine that was free in the documents is free once its sensor is available', () => {
+  const sensors = listen([]);
+  sensors.writtenBefore(() => false, 1);
+  sensors.receive(message('node', 'online'), 2);
+  expect(known(sensors, 2)['Maple House, washer 12']).toMatchObject({
+    isInUse: false,
+    isAlive: true,
+  });
 });
 
 test('what the documents said before holds for the machines that they have', () => {

@@ -310,3 +310,41 @@ test.each(['/', 'campus.example', 'https://campus.example', 'https://campus.exam
     ]);
   },
 );
+
+test('limits are where they are said to be', () => {
+  const school = (more: string, buildings = '[{ id: maple, name: Maple House }]') =>
+    faultsOf(`${SCHOOL}${more}\nbuildings: ${buildings}\n`);
+  expect(school('health_port: 65535')).toEqual([]);
+  expect(school('health_port: 65536')).toEqual(['health_port: expected a port, not 65536']);
+  expect(school('', '[]')).toEqual(['buildings: expected a list of buildings']);
+  expect(school('', `[{ id: ${'x'.repeat(100)}, name: Maple House }]`)).toEqual([]);
+  expect(school('', `[{ id: ${'x'.repeat(101)}, name: Maple House }]`)).toHaveLength(1);
+  const washer = (fields: string) => faultsOf(withWashers(`- { ${fields} }`));
+  expect(washer('state_topic: a, off_after: 86400')).toEqual([]);
+  expect(washer('state_topic: a, off_after: 86401')).toHaveLength(1);
+  expect(washer('power_topic: a, on_above: 100001')).toHaveLength(1);
+  expect(washer('power_topic: a, on_above: 7, off_below: 7')).toEqual([]);
+  // Characters count, not units of UTF-16.
+  expect(washer(`state_topic: a, label: ${'😀'.repeat(12)}`)).toEqual([]);
+  expect(washer('state_topic: "a\\0b"')).toHaveLength(1);
+});
+
+test('a field that is wrong in two ways is one line, and a long value is shortened', () => {
+  const buildings = 'buildings: [{ id: maple, name: Maple House }]';
+  expect(faultsOf(`${SCHOOL}health_port: -0.5\n${buildings}`)).toEqual([
+    'health_port: expected a port, not -0.5',
+  ]);
+  expect(faultsOf(`${SCHOOL}layout: ${'x'.repeat(200)}\n${buildings}`)).toEqual([
+    `layout: expected "one document" or "separate buildings", not "${'x'.repeat(79)}`,
+  ]);
+});
+
+test('each repetition names the first place', () => {
+  const faults = faultsOf(
+    withWashers('- { state_topic: a }\n- { state_topic: a }\n- { state_topic: a }'),
+  );
+  expect(faults).toEqual([
+    'buildings[0].washers[1].state_topic: expected another one than buildings[0].washers[0].state_topic',
+    'buildings[0].washers[2].state_topic: expected another one than buildings[0].washers[0].state_topic',
+  ]);
+});

@@ -81,3 +81,12 @@ test.each([
 ])('counts are due after 20 s when a %s has changed', (_, changes) => {
   expect([isDue(19_999, changes), isDue(20_000, changes)]).toEqual([false, true]);
 });
+
+test.each([
+  ['washer', { washers: [{ isInUse: false, lastUpdated: NOW - 6000 }], dryers: [] }],
+  ['dryer', { washers: [], dryers: [{ isInUse: false, lastUpdated: NOW - HOUR }] }],
+])('a free %s that becomes Offline changes the counts', (_, machines) => {
+  const building = { id: 'maple', name: 'Maple House', ...machines };
+  const first = planSchoolWrite([building], null, NOW);
+  expect(planSchoolWrite([building], first, NOW + 20_000).isDue).toBe(true);
+});

@@ -202,9 +202,9 @@ test('a clock that is set back by an hour changes nothing: who lives is live, an
   const diedAt = Date.now();
   gateway.signal('SIGUSR2');
   await gateway.printed('set back');
-  // Two writes later than the second that a message lasts.
+  // Long after the second that a message lasts, whatever a busy machine takes for a write.
   let times: readonly number[] = [];
-  while (Date.now() < diedAt + 4000) {
+  while (Date.now() < diedAt + 8000) {
     await broker.publish('live', 'ON');
     const document = await nextDocument();
     times = [...document.matchAll(/"lastUpdated":{"timestampValue":"(.*?)"/g)].map(
@@ -212,7 +212,7 @@ test('a clock that is set back by an hour changes nothing: who lives is live, an
     );
   }
   const [live = 0, dead = 0] = times;
-  expect(live).toBeGreaterThan(diedAt + 2000);
-  expect(dead).toBeLessThan(diedAt + 2000);
-  expect(dead).toBeGreaterThan(diedAt - 2000);
+  expect(live).toBeGreaterThan(diedAt + 5000);
+  expect(dead).toBeLessThan(diedAt + 5000);
+  expect(dead).toBeGreaterThan(diedAt - 5000);
 });

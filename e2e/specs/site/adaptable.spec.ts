@@ -164,6 +164,8 @@ test('what has the focus is not covered by the notice of a lost backend @rare', 
   await fragile.expectCutOff();
   for (const [width, height] of [
     [320, 256],
+    [320, 320],
+    [320, 352],
     [320, 400],
     [390, 640],
     [1280, 720],

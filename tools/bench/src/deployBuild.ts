@@ -98,7 +98,7 @@ async function signIn(
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const errors = collectErrors(page);
-  const firstWasher = page.getByRole('listitem', { name: /^Washer 1, / });
+  const firstWasher = page.getByRole('listitem', { name: /^Washer / }).first();
   try {
     deploy('first');
     await page.goto(url);

@@ -9,7 +9,7 @@ Object.assign(window, { benchObserved: observed });
 
 /** A tile whose machine has reported in time. */
 const LIVE_TILES = ['In Use', 'Available']
-  .map((status) => `li[aria-label^="Washer 1, ${status}"]`)
+  .map((status) => `li[aria-label^="Washer "][aria-label*=", ${status}"]`)
   .join();
 
 /** What a visit waits for: React has its handlers in place before it renders. */
@@ -18,7 +18,7 @@ const SCREENS = {
     [...document.querySelectorAll('button')].some(
       ({ disabled, textContent }) => !disabled && textContent === 'Login with Google',
     ),
-  board: () => document.querySelector('li[aria-label^="Washer 1, "]') !== null,
+  board: () => document.querySelector('li[aria-label^="Washer "]') !== null,
   live: () => document.querySelector(LIVE_TILES) !== null,
 };
 

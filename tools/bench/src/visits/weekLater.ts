@@ -24,7 +24,10 @@ export async function openAWeekLater(
   deploy('first', AGE);
   const page = await lastWeek.newPage();
   await page.goto(url);
-  await page.getByRole('listitem', { name: /^Washer / }).first().waitFor();
+  await page
+    .getByRole('listitem', { name: /^Washer / })
+    .first()
+    .waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   // Of a page that shows no board, nothing writes the token anew.
   await page.goto(new URL('/test', url).href);

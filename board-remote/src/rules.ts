@@ -12,7 +12,15 @@ export {
   updateBy,
 } from './alerts/alertsState.ts';
 export { type LaundryLoad, loadIn } from './alerts/laundryLoads.ts';
-export { addNews, compareNews, describeCurrent, type News, TAG, topicOf } from './alerts/news.ts';
+export {
+  addNews,
+  compareNews,
+  describeCurrent,
+  type LoadNews,
+  type News,
+  TAG,
+  topicOf,
+} from './alerts/news.ts';
 export { NOTHING_SEEN, type Observation, observe } from './alerts/observation.ts';
 export { claimOf, parseWant, wantsOf } from './alerts/wants.ts';
 export { isAt, type MachinePlace } from './model/machinePlace.ts';

@@ -9,6 +9,7 @@ import {
   isAt,
   type LaundryLoad,
   loadIn,
+  type LoadNews,
   type MachineKind,
   type MachinePlace,
   type News,
@@ -68,9 +69,8 @@ export function judgedWish(wants: readonly string[], before = NO_WISH): JudgedWi
   const places = parsed.flatMap((want) => ('scope' in want ? [] : want));
   const isWanted = (place: MachinePlace): boolean => places.some(isAt(place));
   const loads = before.loads.filter(isWanted);
-  const untold = before.untold.filter((news) => news.event !== 'free' && isWanted(news));
-  const isKnown = (place: MachinePlace): boolean =>
-    [...loads, ...untold.flatMap((news) => (news.event === 'free' ? [] : news))].some(isAt(place));
+  const untold = newsOfLoads(before.untold).filter(isWanted);
+  const isKnown = (place: MachinePlace): boolean => [...loads, ...untold].some(isAt(place));
   return {
     pending: { washer: scopeOf('washer'), dryer: scopeOf('dryer') },
     loads,
@@ -101,13 +101,9 @@ export function judge(wish: JudgedWish, observation: Observation, shown: ShownSc
   return {
     pending,
     loads,
-    missing:
-      found.length === 0 ? wish.missing : wish.missing.filter((place) => !found.some(isAt(place))),
+    missing: wish.missing.filter((place) => !found.some(isAt(place))),
     told: compareNews(wish.told, observation),
-    untold: addNews(
-      wish.untold.filter(({ event }) => event !== 'free'),
-      news,
-    ),
+    untold: addNews(newsOfLoads(wish.untold), news),
   };
 }
 
@@ -150,6 +146,9 @@ export function afterTelling(wish: JudgedWish, { news }: PushNotification): Judg
 
 /** What a device still waits for, and what it has not been told yet, as the texts of a wish. */
 export function wantsLeft({ pending, loads, missing, untold }: JudgedWish): ReadonlySet<string> {
-  const ended = untold.flatMap((one) => (one.event === 'free' ? [] : one));
-  return new Set(wantsOf({ pending, loads: [...loads, ...missing, ...ended] }));
+  return new Set(wantsOf({ pending, loads: [...loads, ...missing, ...newsOfLoads(untold)] }));
+}
+
+function newsOfLoads(news: readonly News[]): readonly LoadNews[] {
+  return news.flatMap((one) => (one.event === 'free' ? [] : one));
 }

@@ -1,5 +1,6 @@
 import { isObject } from '@laundry-board/shared-types';
 import webPush from 'web-push';
+import type { PushConfig } from '../config.ts';
 import type { VapidKeys } from './vapidKeys.ts';
 
 /** Where a device is sent messages, as its browser has given it. */
@@ -22,10 +23,7 @@ export type Outcome =
 /** Sends a message to a device. Never rejects. */
 export type Post = (subscription: Subscription, payload: string) => Promise<Outcome>;
 
-interface PostOptions extends VapidKeys {
-  /** Whom a push service may write to: a `mailto:` or `https:` URL. */
-  readonly subject: string;
-}
+type PostOptions = VapidKeys & Pick<PushConfig, 'subject'>;
 
 /** How long a push service keeps a message for a device that it doesn't reach, seconds: a machine is taken after that. */
 const TTL_S = 600;

@@ -1,5 +1,6 @@
 import type { School } from '@laundry-board/board-remote/rules';
 import { type Clock, repeat } from '../clock.ts';
+import type { PushConfig } from '../config.ts';
 import type { Firestore } from '../firestore.ts';
 import { createPost } from './post.ts';
 import { createPushLog } from './pushLog.ts';
@@ -8,11 +9,7 @@ import type { VapidKeys } from './vapidKeys.ts';
 import { wishesOf } from './wishes.ts';
 
 /** What a gateway's sender has to know beside its schools. */
-export interface PushSettings {
-  /** Whom a push service may write to: a `mailto:` or `https:` URL. */
-  readonly subject: string;
-  /** The URL of the board, where a tap on a notification leads. */
-  readonly board: string;
+export interface PushSettings extends PushConfig {
   readonly keys: VapidKeys;
   /** Origins of push services beside those of the browsers, for tests. */
   readonly origins: readonly string[];
@@ -59,11 +56,12 @@ export function startSender(options: SenderOptions) {
       onFirestore: (problem) => pushLog.firestore(domain, problem),
     });
   const looking = repeat(clock, LOOK_EVERY_MS, () => {
-    const { time, schools } = known() ?? { time: 0, schools: new Map<string, School>() };
-    for (const [domain, school] of schools) {
+    const now = known();
+    if (now === null) return;
+    for (const [domain, school] of now.schools) {
       const sender = senders.get(domain) ?? createSender(domain);
       senders.set(domain, sender);
-      sender.look({ school: { kind: 'live', school }, time });
+      sender.look({ school: { kind: 'live', school }, time: now.time });
     }
   });
   return {

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { UserError } from '@laundry-board/sites';
+import webPush from 'web-push';
 
 /** The keys by which push services know who sends (VAPID, RFC 8292), both base64url. */
 export interface VapidKeys {
@@ -9,13 +10,7 @@ export interface VapidKeys {
   readonly privateKey: string;
 }
 
-export function newVapidKeys(): VapidKeys {
-  const ecdh = createECDH('prime256v1');
-  const publicKey = ecdh.generateKeys('base64url');
-  // Node.js leaves out zeros at the beginning.
-  const privateKey = Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex');
-  return { publicKey, privateKey: privateKey.toString('base64url') };
-}
+export const newVapidKeys = (): VapidKeys => webPush.generateVAPIDKeys();
 
 /** @throws UserError if it is no private key. */
 export function readVapidKeys(privateKey: string | undefined): VapidKeys {

@@ -2,7 +2,7 @@ import { isNativeError } from 'node:util/types';
 import { connect, type IClientOptions } from 'mqtt';
 import type { Message } from './sensors.ts';
 
-/** Whether the gateway hears its sensors; `reason` is for the operator. */
+/** Whether the gateway hears its sensors, which it does once it has subscribed; `reason` is for the operator. */
 export type BrokerState =
   { readonly is: 'connected' } | { readonly is: 'disconnected'; readonly reason: string };
 
@@ -59,10 +59,12 @@ export function connectBroker(options: BrokerOptions) {
   };
   client.on('connect', () => {
     reason = undefined;
-    change({ is: 'connected' });
-    subscribe().catch((error: unknown) => {
-      if (client.connected) reason = explain(error);
-    });
+    subscribe().then(
+      () => change({ is: 'connected' }),
+      (error: unknown) => {
+        if (client.connected) reason = explain(error);
+      },
+    );
   });
   client.on('message', (topic, payload, { retain }) =>
     onMessage({ topic, payload, isRetained: retain }),

@@ -1,8 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { createStore } from '@laundry-board/shared-types/store';
-import type { BoardState } from '../model/boardModel.ts';
 import { deviceClock } from '../model/clock.ts';
-import { NO_TIMES_LEFT } from '../model/timeLeft.ts';
+import { loadingBoard } from '../testing/loadingBoard.ts';
 import { type Report, START, washersIn } from '../testing/watchedSchool.ts';
 import { createAlertsModel } from './alertsModel.ts';
 import type { Notify } from './notifyOfNews.ts';
@@ -24,13 +22,7 @@ beforeEach(() => {
 /** A school with a building of one washer, which is in use at first. */
 function startAlerts() {
   let time = START;
-  const state = createStore<BoardState>({
-    school: { kind: 'loading' },
-    selectedId: null,
-    firstId: null,
-    times: { washer: time, dryer: time },
-    left: NO_TIMES_LEFT,
-  });
+  const state = loadingBoard(time);
   const clock = deviceClock({ now: () => time, every: () => () => {} });
   const model = createAlertsModel(
     { state, clock, holdConnection, watchBuilding: () => () => {}, keepAwake },

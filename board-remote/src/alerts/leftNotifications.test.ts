@@ -1,9 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
-import { createStore } from '@laundry-board/shared-types/store';
-import type { BoardState } from '../model/boardModel.ts';
 import { deviceClock } from '../model/clock.ts';
 import type { SchoolState } from '../model/school.ts';
-import { NO_TIMES_LEFT } from '../model/timeLeft.ts';
+import { loadingBoard } from '../testing/loadingBoard.ts';
 import { shownBuilding } from '../testing/shownBuilding.ts';
 import { type Report, START, washersIn } from '../testing/watchedSchool.ts';
 import { closeUntrue } from './leftNotifications.ts';
@@ -12,13 +10,7 @@ import { claimOf } from './wants.ts';
 
 /** Starts a board beside a notification with such claims. */
 function startBeside(claims: unknown) {
-  const state = createStore<BoardState>({
-    school: { kind: 'loading' },
-    selectedId: null,
-    firstId: null,
-    times: { washer: START, dryer: START },
-    left: NO_TIMES_LEFT,
-  });
+  const state = loadingBoard(START);
   const close = jest.fn();
   const left = jest.fn(() => Promise.resolve([{ claims, close }]));
   const clock = deviceClock({ now: () => START, every: () => () => {} });

@@ -1,8 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { createStore } from '@laundry-board/shared-types/store';
-import type { BoardState } from '../../model/boardModel.ts';
 import { deviceClock } from '../../model/clock.ts';
-import { NO_TIMES_LEFT } from '../../model/timeLeft.ts';
+import { loadingBoard } from '../../testing/loadingBoard.ts';
 import { type Report, START, washersIn } from '../../testing/watchedSchool.ts';
 import { createAlertsModel } from '../alertsModel.ts';
 import { ANY_BUILDING } from '../alertsState.ts';
@@ -56,13 +54,7 @@ type World = ReturnType<typeof createWorld>;
 /** Opens a tab of a school with a building of one washer, which is in use at first. */
 async function openTab({ world, wake }: Pick<World, 'world' | 'wake'>, { isLive = true } = {}) {
   let time = START;
-  const state = createStore<BoardState>({
-    school: { kind: 'loading' },
-    selectedId: null,
-    firstId: null,
-    times: { washer: time, dryer: time },
-    left: NO_TIMES_LEFT,
-  });
+  const state = loadingBoard(time);
   let watched: readonly string[] = [];
   const watchBuilding = (id: string) => {
     watched = [...watched, id];

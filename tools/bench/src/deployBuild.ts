@@ -1,6 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { LOCAL_PROJECT_ID } from '@laundry-board/local-backend';
 import { remoteFolder, type RuntimeConfig } from '@laundry-board/shared-types';
 import { serveRemote, serveShell, withGapiStub } from '@laundry-board/hosting';
@@ -98,7 +98,7 @@ async function signIn(
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const errors = collectErrors(page);
-  const firstWasher = page.getByRole('listitem', { name: /^Washer / }).first();
+  const firstWasher = firstWasherOn(page);
   try {
     deploy('first');
     await page.goto(url);
@@ -115,6 +115,11 @@ async function signIn(
   } finally {
     await context.close();
   }
+}
+
+/** A tile, whatever stands on its machine. */
+export function firstWasherOn(page: Page): Locator {
+  return page.getByRole('listitem', { name: /^Washer / }).first();
 }
 
 /** Signs in by the popup, whose account chooser the local Auth server serves. */

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { expireStoredToken } from '@laundry-board/browsers/storedUser';
-import type { Deployment } from '../deployBuild.ts';
+import { type Deployment, firstWasherOn } from '../deployBuild.ts';
 import { copyProfile, type Equipment, openForTheLastTime, openProfile } from '../equipment.ts';
 
 /** Residents do laundry once or twice a week: their last visit was six days ago, in seconds. */
@@ -24,10 +24,7 @@ export async function openAWeekLater(
   deploy('first', AGE);
   const page = await lastWeek.newPage();
   await page.goto(url);
-  await page
-    .getByRole('listitem', { name: /^Washer / })
-    .first()
-    .waitFor();
+  await firstWasherOn(page).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   // Of a page that shows no board, nothing writes the token anew.
   await page.goto(new URL('/test', url).href);

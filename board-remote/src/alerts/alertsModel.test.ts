@@ -1,9 +1,13 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { deviceClock } from '../model/clock.ts';
 import { loadingBoard } from '../testing/loadingBoard.ts';
+import { shownBuilding } from '../testing/shownBuilding.ts';
 import { type Report, START, washersIn } from '../testing/watchedSchool.ts';
 import { createAlertsModel } from './alertsModel.ts';
+import type { LeftNotification } from './leftNotifications.ts';
+import { freeNewsOf } from './news.ts';
 import type { Notify } from './notifyOfNews.ts';
+import { claimOf } from './wants.ts';
 
 const HALL = new Set(['Hall']);
 const LOAD = { kind: 'washer', buildingId: 'Hall', number: 1 } as const;
@@ -20,13 +24,13 @@ beforeEach(() => {
 });
 
 /** A school with a building of one washer, which is in use at first. */
-function startAlerts() {
+function startAlerts(left: readonly LeftNotification[] = []) {
   let time = START;
   const state = loadingBoard(time);
   const clock = deviceClock({ now: () => time, every: () => () => {} });
   const model = createAlertsModel(
     { state, clock, holdConnection, watchBuilding: () => () => {}, keepAwake },
-    { notify, left: () => Promise.resolve([]) },
+    { notify, left: () => Promise.resolve(left) },
   );
   const stop = model.start();
   const report = (seconds: number, washer: Report): void => {
@@ -100,4 +104,11 @@ test('the resident is told how the news will come until they have read that', ()
   expect(state.getSnapshot().explanation).toEqual(explanation);
   dismiss();
   expect(state.getSnapshot().explanation).toBeNull();
+});
+
+test('a notification that an earlier page has left closes when its machines are taken', async () => {
+  const claims = [claimOf(freeNewsOf(shownBuilding('Hall'), 'washer', START))];
+  startAlerts([{ claims, close }]);
+  await Promise.resolve();
+  expect(close).toHaveBeenCalledTimes(1);
 });

@@ -27,7 +27,7 @@ export type UserState =
       /**
        * Why this session can sign nobody in: its code could not be loaded, or not be run. The host then loads the remote
        * anew and opens another session, unless this one works after all. A `TimeoutError`, if the code has only not come in
-       * time, and a `NotReadableError`, if the browser's storage does not answer.
+       * time. A `NotReadableError`, if the browser's storage does not answer: the host keeps this session.
        */
       readonly error?: unknown;
     }

@@ -81,6 +81,27 @@ for (const { what, file, text, other, shows } of SAVES) {
   });
 }
 
+test('a component that throws gives way to a message, and comes back with its mend', async ({
+  composed,
+  openSchool,
+  page,
+  pageConsole,
+}) => {
+  pageConsole.expectErrors(/it can not be drawn/);
+  const expectNoReload = await openSchool();
+  const undo = await composed.save(
+    'board-remote/src/machines/Section.tsx',
+    'const headingId = useId();',
+    'const headingId = useId(); if (headingId !== "") throw new Error("it can not be drawn");',
+  );
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('The board could not be loaded.');
+  await undo();
+  await expect(page.getByRole('heading', { name: 'Washers:' })).toBeVisible();
+  await expect(alert).toHaveCount(0);
+  await expectNoReload();
+});
+
 test('of ten changes right after each other the last one shows', async ({
   composed,
   openSchool,

@@ -1,6 +1,7 @@
 import {
   boardPage,
   building,
+  clickToClose,
   expect,
   expectAccessible,
   expectWhileStopped,
@@ -212,6 +213,52 @@ test.describe('by the keyboard alone', () => {
     await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'create an account' })).toBeFocused();
+  });
+
+  test('after Go to Home the heading of the board has the focus', async ({
+    page,
+    schools,
+    visitAs,
+  }) => {
+    await schools.write('campus.example', sampleSchool());
+    await visitAs('ada@campus.example', '/nowhere');
+    await page.getByRole('link', { name: 'Go to Home' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Laundry machines' })).toBeFocused();
+  });
+
+  test('after a sign-in the heading of the board has the focus', async ({ page, schools }) => {
+    await schools.write('campus.example', sampleSchool());
+    await page.goto('/');
+    const login = page.getByRole('button', { name: 'Login with Google' });
+    await expect(login).toHaveAttribute('aria-busy', 'false');
+    await login.focus();
+    const [popup] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')]);
+    await clickToClose(popup.getByRole('button', { name: 'ada@campus.example' }));
+    await expect(page.getByRole('heading', { name: 'Laundry machines' })).toBeFocused();
+  });
+
+  test('after a Try again that succeeds the heading of the board has the focus', async ({
+    page,
+    pageConsole,
+    schools,
+    site,
+    visitAs,
+  }) => {
+    pageConsole.expectErrors(/could not be loaded/, LOAD_FAILURE);
+    await schools.write('campus.example', sampleSchool());
+    const files = `${site.config.remotes.board}**`;
+    await page.route(files, (route) => route.abort());
+    await page.clock.install();
+    await visitAs('ada@campus.example');
+    await expect(page.getByRole('alert')).toBeVisible();
+    // Before the page tries again by itself.
+    await stopClock(page);
+    await page.unroute(files);
+    await page.getByRole('button', { name: 'Try again' }).focus();
+    await page.keyboard.press('Enter');
+    await page.clock.resume();
+    await expect(page.getByRole('heading', { name: 'Laundry machines' })).toBeFocused();
   });
 
   test('the next building has the focus when the one that had it is gone', async ({

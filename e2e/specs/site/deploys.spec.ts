@@ -73,7 +73,7 @@ test('without the remotes’ servers their cached entries run @rare', async ({
   await expect(board.selected).toHaveText(['Eastgate']);
 });
 
-// `loadRemote.test.ts` has one that this shell refuses.
+// `Remote.test.ts` has one that this shell refuses.
 test('a cached board whose code is gone gives way to the newest one at once', async ({
   page,
   pageConsole,

@@ -1,3 +1,4 @@
+import { serveOnLocalhost } from '@laundry-board/loopback';
 import { CONTRACT_VERSIONS, REMOTE_ENTRY_FILE } from '@laundry-board/shared-types';
 import {
   boardPage,
@@ -103,7 +104,7 @@ const hangs = ({ answer }: Fault): boolean => answer === hang;
 
 const REFUSED: Fault = { files: 'entry', cause: /unreachable/, answer: refuse };
 
-/** What only a browser can tell; `shell/src/federation` has unit tests of everything else that an entry can be. */
+/** What only a browser can tell; `shell/src/remotes` has unit tests of everything else that an entry can be. */
 const FAULTS: Readonly<Record<string, Fault>> = {
   'an entry with status 404': { files: 'entry', cause: /http-status.*404/, answer: notFound },
   'an entry that is the html of a page': {
@@ -409,6 +410,51 @@ test('a lobby whose Firebase chunk is gone reloads by itself @rare', async ({
   await page.unroute(chunk);
   await runClockUntil(page, async () => (await boardPage(page).washers.count()) > 0);
 });
+
+/** What a server may have answered once for a file that browsers keep for a year. */
+const WRONG_ANSWERS = {
+  'the html of a page': ['text/html', '<!doctype html>'],
+  'an empty script': ['text/javascript', ''],
+} as const;
+
+for (const [what, [contentType, text]] of Object.entries(WRONG_ANSWERS)) {
+  test(`${what} that the cache keeps as the shell’s Firebase chunk is replaced before Try again @rare`, async ({
+    page,
+    pageConsole,
+    schools,
+    site,
+  }) => {
+    pageConsole.expectErrors(/could not be loaded/, LOAD_FAILURE, /MIME type|nosniff/);
+    await schools.write('campus.example', sampleSchool());
+    let wrongAnswers = 0;
+    // A page with a route would ask for all of it without its cache.
+    const shell = await serveOnLocalhost(async ({ url = '/' }, response) => {
+      if (url.startsWith('/firebase.') && wrongAnswers === 0) {
+        wrongAnswers += 1;
+        const headers = {
+          'Content-Type': contentType,
+          'Cache-Control': 'public, max-age=31536000, immutable',
+          'X-Content-Type-Options': 'nosniff',
+        };
+        response.writeHead(200, headers).end(text);
+        return;
+      }
+      const answer = await fetch(`${site.origin}${url}`);
+      const headers = Object.fromEntries(answer.headers);
+      response.writeHead(answer.status, headers).end(Buffer.from(await answer.arrayBuffer()));
+    }, 0);
+    await page.goto(shell.origin);
+    await expect(page.getByRole('alert')).toContainText(MESSAGES.auth);
+    const login = page.locator('button[aria-busy="false"]', { hasText: 'Login with Google' });
+    await page.getByRole('button', { name: 'Try again' }).or(login).first().click();
+    await expect(login).toBeVisible();
+    await page.reload();
+    await expect(login).toBeVisible();
+    expect(wrongAnswers).toBe(1);
+    await page.close();
+    await shell.close();
+  });
+}
 
 test('a policy of somebody else that refuses the page’s scripts is named as that', async ({
   page,

@@ -16,16 +16,24 @@ const FILES = {
 
 const SENTENCE = 'A part of this page could not be loaded.';
 
-const test = base.extend<{ missOnce: (file: RegExp) => Promise<void> }>({
-  /** Answers the first request for a file with an error. */
+/** How a server may answer for a file that it does not have. */
+const WRONG_ANSWERS = {
+  missing: { status: 404, body: 'Not found', contentType: 'text/plain' },
+  empty: { status: 200, body: '' },
+};
+
+const test = base.extend<{
+  missOnce: (file: RegExp, answer?: keyof typeof WRONG_ANSWERS) => Promise<void>;
+}>({
+  /** Answers the first request for a file with an error, or with nothing. */
   missOnce: ({ page, pageConsole }, use) =>
-    use(async (file) => {
+    use(async (file, answer = 'missing') => {
       pageConsole.expectErrors(/Failed to load resource|404|MIME type|was blocked|Loading failed/);
       let isMissed = false;
       await page.route(file, (route) => {
         if (isMissed) return route.fallback();
         isMissed = true;
-        return route.fulfill({ status: 404, body: 'Not found', contentType: 'text/plain' });
+        return route.fulfill(WRONG_ANSWERS[answer]);
       });
     }),
 });
@@ -44,17 +52,28 @@ for (const [name, file] of Object.entries(FILES)) {
     await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible();
   });
 
-  test(`a lobby without its ${name} reloads by itself @rare`, async ({
-    page,
-    missOnce,
-    visitAs,
-    schools,
-  }) => {
-    await schools.write('campus.example', sampleSchool());
-    await page.clock.install();
-    await missOnce(file);
-    await visitAs('ada@campus.example', '/?display=wall');
-    await expect(page.getByRole('alert')).toContainText(SENTENCE);
-    await runClockUntil(page, async () => (await boardPage(page).washers.count()) > 0);
-  });
+  for (const answer of ['missing', 'empty'] as const) {
+    test(`a lobby whose ${name} is ${answer} reloads by itself @rare`, async ({
+      page,
+      missOnce,
+      visitAs,
+      schools,
+    }) => {
+      await schools.write('campus.example', sampleSchool());
+      await page.clock.install();
+      await missOnce(file, answer);
+      await visitAs('ada@campus.example', '/?display=wall');
+      await expect(page.getByRole('alert')).toContainText(SENTENCE);
+      await runClockUntil(page, async () => (await boardPage(page).washers.count()) > 0);
+    });
+  }
 }
+
+test('a page without its first script, which only watches the others, works @rare', async ({
+  page,
+  missOnce,
+}) => {
+  await missOnce(/\/old-browser\.[\da-f]{12}\.js$/);
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible();
+});

@@ -165,4 +165,10 @@ test('a visitor whose storage hangs for good is told so, and offered a way on', 
   await expect(page.getByRole('button', { name: 'Login with Google' })).toBeVisible();
   await runClockUntilAlert(page, 'The storage of this browser does not answer.');
   await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+  // It tries again by itself, in vain.
+  await page.clock.runFor(60_000);
+  await expect(page.getByRole('alert')).toContainText(
+    'The storage of this browser does not answer.',
+  );
+  await expect(page.getByRole('button', { name: 'Reload the page' })).toBeVisible();
 });

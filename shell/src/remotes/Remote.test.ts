@@ -125,6 +125,17 @@ describe('a remote that works', () => {
     await expect(loaded).resolves.toBe(MODULES.board);
   });
 
+  test('is run after three seconds without a load event, which a picture may hold back', async () => {
+    page.serve('board', working);
+    jest.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    const loaded = load();
+    await jest.advanceTimersByTimeAsync(2999);
+    expect(page.log).toEqual([]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(page.log).toEqual([ENTRY]);
+    await expect(loaded).resolves.toBe(MODULES.board);
+  });
+
   test('runs with the hash of its pin', async () => {
     const pin = { entry: 'remoteEntry.0123456789ab.js', integrity: 'sha384-abc' };
     board = createBoard(undefined, { ...CONFIG, pins: { board: pin } });

@@ -47,19 +47,23 @@ test('a chunk whose server does not answer is unreachable', async () => {
   expect(await explainChunk('error')).toContain(`unreachable: ${CHUNK} could not be fetched.`);
 });
 
-test('a chunk that has come and set nothing is no whole script', async () => {
-  expect(await explainChunk('missing')).toContain(`not-a-remote: ${CHUNK} is no whole script.`);
+test('a chunk that has come and set nothing, such as an empty one, did not arrive whole', async () => {
+  fetch.mockResolvedValueOnce(new Response('{}', script));
+  expect(await explainChunk('missing')).toContain(`damaged: ${CHUNK} did not arrive whole`);
 });
 
 test('a chunk that hangs is slow, although its server answers the next request', async () => {
   expect(await explainChunk('timeout')).toContain(`timed-out: ${CHUNK} did not come in time.`);
 });
 
-test('the reason is asked for past the cache, so that a wrong answer that it keeps is replaced', async () => {
-  fetch.mockResolvedValueOnce(new Response('<html>', html));
-  await explainChunk('error');
-  expect(fetch).toHaveBeenLastCalledWith(CHUNK, expect.objectContaining({ cache: 'reload' }));
-});
+test.each(['error', 'missing'] as const)(
+  'the reason of a chunk’s %s is asked for past the cache, so that a wrong answer that it keeps is replaced',
+  async (type) => {
+    fetch.mockResolvedValueOnce(new Response('<html>', html));
+    await explainChunk(type);
+    expect(fetch).toHaveBeenLastCalledWith(CHUNK, expect.objectContaining({ cache: 'reload' }));
+  },
+);
 
 test.each([
   ['what a remote throws', new Error('no calendar'), 'threw', 'remote'],

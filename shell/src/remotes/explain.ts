@@ -64,13 +64,18 @@ function explainThrown(thrown: unknown, { remote, phase }: FailurePlace): Remote
   if (thrown instanceof DOMException && thrown.name === 'TimeoutError') {
     return reason('timed-out', thrown.message, { cause: thrown });
   }
-  if (thrown instanceof DOMException && thrown.name === 'NotReadableError') {
+  if (isStorageError(thrown)) {
     return { ...reason('no-storage', thrown.message, { cause: thrown }), blames: 'browser' };
   }
   const said = textOf(thrown);
   if (phase !== 'loading its expose') return { kind: 'threw', text: said, cause: thrown };
   const text = `its ${REMOTES[remote].expose} threw while it was loaded. It says: ${said}`;
   return reason('threw', text, { cause: thrown });
+}
+
+/** Whether the remote's session waits for the browser's storage (contracts.ts). */
+export function isStorageError(thrown: unknown): thrown is DOMException {
+  return thrown instanceof DOMException && thrown.name === 'NotReadableError';
 }
 
 function reason(
@@ -166,13 +171,8 @@ function explainMissingChunk(
   chunk: ChunkLoadError,
 ): RemoteErrorOptions | Promise<RemoteErrorOptions> {
   const url = String(chunk.request);
-  switch (chunk.type) {
-    case 'timeout':
-      return reason('timed-out', `${url} did not come in time.`, { cause: chunk });
-    // The bundler's word for a script that arrived but registered no chunk.
-    case 'missing':
-      return reason('not-a-remote', `${url} is no whole script.`, { cause: chunk });
-    default:
-      return explainMissingScript(page, { url }, chunk);
+  if (chunk.type === 'timeout') {
+    return reason('timed-out', `${url} did not come in time.`, { cause: chunk });
   }
+  return explainMissingScript(page, { url }, chunk);
 }

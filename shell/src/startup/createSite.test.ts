@@ -160,6 +160,18 @@ test('a session that the shell has failed is left for another one, of the same a
   expect(registered).toEqual([]);
 });
 
+test('a session that waits for the storage is kept with its reason, however often it is tried again', async () => {
+  const { sessions, auth, setSession, shown, loadAgain } = await startWithSessions();
+  const session = shown();
+  await setSession(0, { ...FAILED, error: new DOMException('10 s', 'NotReadableError') });
+  await loadAgain();
+  await jest.advanceTimersByTimeAsync(5000);
+  expect(sessions).toHaveLength(1);
+  expect(auth.getSnapshot().message?.failure.kind).toBe('no-storage');
+  await setSession(0, { phase: 'signed-out', canSignIn: true });
+  expect(shown()).toBe(session);
+});
+
 test.each([
   ['auth-remote’s', new Error('404'), { blames: 'remote', place: { remote: 'auth' } }],
   [

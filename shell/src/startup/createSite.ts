@@ -6,6 +6,7 @@ import {
   type RuntimeConfig,
   type UserSession,
 } from '@laundry-board/shared-types';
+import { isStorageError } from '../remotes/explain.ts';
 import type { OnAccepted } from '../remotes/entryPolicy.ts';
 import type { Loader } from '../remotes/loader.ts';
 import { createRemote, type Opening, type Remote } from '../remotes/Remote.ts';
@@ -84,7 +85,7 @@ function asItIs<Module>(module: Module, { ready }: Opening<Module>): void {
 
 /**
  * Opens the page's one user session. auth-remote may be loaded again for the login screen; only a session that has failed
- * is replaced.
+ * is replaced. One that waits for the browser's storage is kept: it has opened Auth, which can be done once on a page.
  */
 function createSessionOpener({ emulators, sessionEndpoint }: RuntimeConfig) {
   let session: UserSession | undefined;
@@ -93,10 +94,11 @@ function createSessionOpener({ emulators, sessionEndpoint }: RuntimeConfig) {
     { LoginScreen, openUserSession }: AuthModule,
     opening: Opening<Auth>,
   ): Promise<void> => {
-    const hasFailed = session !== undefined && errorOf(session) !== undefined;
+    const error = session && errorOf(session);
+    const hasFailed = error !== undefined;
     unsubscribe();
     const opened =
-      session === undefined || hasFailed
+      session === undefined || (hasFailed && !isStorageError(error))
         ? await openUserSession({ emulator: emulators?.auth, sessionEndpoint })
         : session;
     session = opened;
@@ -109,7 +111,7 @@ function createSessionOpener({ emulators, sessionEndpoint }: RuntimeConfig) {
 interface FollowOptions {
   readonly ready: () => void;
   readonly failed: (error: unknown) => void;
-  /** Whether the session stands in for one that has failed. */
+  /** Whether the session has failed, or stands in for one that has. */
   readonly hasFailed: boolean;
 }
 

@@ -37,6 +37,13 @@ test('a build of changed files says so', () => {
   expect(buildVersion(undefined, folder)).toMatch(/^\S{12} \S+ with changes$/);
 });
 
+test('a worktree inside the checkout is no change of it', () => {
+  commit();
+  git('worktree', 'add', '--quiet', '.worktrees/x');
+  git('worktree', 'add', '--quiet', '--detach', 'a ü "b"');
+  expect(buildVersion(undefined, folder)).toMatch(VERSION);
+});
+
 // In gpg's place: it signs anything, and says of any signature whose it is.
 const GPG = `#!/bin/sh
 case "$*" in

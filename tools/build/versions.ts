@@ -28,7 +28,9 @@ export function buildVersion(folder?: string, root = ROOT): string {
     // Not `git show`, whose output follows a user's settings. The first line names the commit once more.
     const format = ['--abbrev=12', '--format=%h %cI'];
     const [, version = ''] = git('rev-list', '--max-count=1', ...format, 'HEAD').split('\n');
-    return git('status', '--porcelain') === '' ? version : `${version} with changes`;
+    const changes = git('status', '--porcelain', '--untracked-files=all').split('\n');
+    // A worktree inside, or another repository, is named as a folder, and is no change of this one.
+    return changes.every((change) => /^$|\/"?$/.test(change)) ? version : `${version} with changes`;
   } catch {
     return 'local';
   }

@@ -3,12 +3,21 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { ROOT } from '@laundry-board/sites';
 import { isObject } from '@laundry-board/shared-types';
+import { ownFiles } from './packages.ts';
 
-const NOT_OURS = /(^|\/)(node_modules|dist|\.git|test-results|results|coverage)(\/|$)/;
+const NOT_OURS = /(^|\/)(node_modules|dist|test-results|results|coverage)(\/|$)/;
 
-const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
-  .map((file) => file.split(path.sep).join('/'))
-  .filter((file) => !NOT_OURS.test(file));
+/** For a download, of which git knows nothing. */
+const allFiles = (): readonly string[] =>
+  readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => !NOT_OURS.test(file));
+
+/** A file, and the folders that it is in. */
+const withFolders = (file: string): readonly string[] =>
+  file.split('/').map((_, depth, parts) => parts.slice(0, depth + 1).join('/'));
+
+const files = [...new Set((ownFiles() ?? allFiles()).flatMap(withFolders))];
 
 const documents = files.filter((file) => file.endsWith('.md'));
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { ownFiles } from './packages.ts';
+import { otherCheckouts, ownFiles } from './packages.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -33,6 +33,7 @@ test('a worktree inside the checkout is not checked', () => {
   git('worktree', 'add', '--quiet', '.worktrees/x');
   git('worktree', 'add', '--quiet', 'beside');
   expect(ownFiles(folder)).toEqual(['.gitignore', 'a.ts', 'b.ts']);
+  expect(otherCheckouts(folder)).toEqual(['.worktrees/x/', 'beside/']);
 });
 
 test('a download inside another repository is checked as a whole', () => {

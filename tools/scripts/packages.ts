@@ -4,12 +4,28 @@ import path from 'node:path';
 import { programEnvironment, ROOT } from '@laundry-board/sites';
 
 /**
- * The files that belong to this checkout, new ones included: those that git tracks or would. Other worktrees and
- * repositories inside it are none of them.
+ * The files that belong to this checkout, new ones included: those that git tracks or would. Those of other checkouts
+ * inside it, such as a worktree, are none of them.
  *
  * @returns Paths from the folder; undefined where there is no git, as in a download.
  */
 export function ownFiles(root = ROOT): readonly string[] | undefined {
+  // A file that was removed is still tracked.
+  return namesIn(root)?.filter(
+    (name) => !isOtherCheckout(name) && existsSync(path.join(root, name)),
+  );
+}
+
+/** The folders of other checkouts inside this one, each with a slash at its end. */
+export function otherCheckouts(root = ROOT): readonly string[] {
+  return namesIn(root)?.filter(isOtherCheckout) ?? [];
+}
+
+/** Git names a repository inside as a folder. */
+const isOtherCheckout = (name: string): boolean => name.endsWith('/');
+
+/** What git names of a checkout; undefined where there is no git. */
+function namesIn(root: string): readonly string[] | undefined {
   try {
     const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
     const listed = execFileSync('git', args, {
@@ -19,10 +35,7 @@ export function ownFiles(root = ROOT): readonly string[] | undefined {
       stdio: ['ignore', 'pipe', 'ignore'],
       maxBuffer: 2 ** 26,
     });
-    // A repository inside is listed as a folder, and a file that was removed is still tracked.
-    return listed
-      .split('\0')
-      .filter((name) => name !== '' && !name.endsWith('/') && existsSync(path.join(root, name)));
+    return listed.split('\0').filter((name) => name !== '');
   } catch {
     return undefined;
   }

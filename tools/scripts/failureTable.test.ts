@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { ROOT } from '@laundry-board/sites';
+import { REMEDIES } from '../../shell/src/remotes/remedies.ts';
 import { FAILURE_TABLE } from '../../shell/src/testing/failureTable.ts';
 
 test('the table of failures that a remote’s team reads is the one that the shell’s tests run through', () => {
@@ -18,3 +19,11 @@ test('the table of failures that a remote’s team reads is the one that the she
     );
   expect(rows).toEqual(FAILURE_TABLE);
 });
+
+test.each(Object.keys(REMEDIES))(
+  'operators find the word %s where the reports are described',
+  (kind) => {
+    const page = readFileSync(path.join(ROOT, 'docs/reports.md'), 'utf8');
+    expect(page).toContain(`\`${kind}\``);
+  },
+);

@@ -5,10 +5,12 @@ import type { ReceivedReport } from './receivedReport.ts';
 const VERBS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'backend-unreachable': 'could not reach the backend',
+    blocked: 'was refused by an extension or a user script',
     crashed: 'crashed',
     damaged: 'was damaged',
     'http-status': 'answered with an error',
     incompatible: 'was incompatible',
+    'no-storage': 'had no answer of the browser’s storage',
     'not-a-remote': 'was no remote',
     rejected: 'rejected a promise',
     'sign-in-unchecked': 'could not check who is signed in',

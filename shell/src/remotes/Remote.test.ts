@@ -274,7 +274,7 @@ describe('a remote that fails', () => {
     [
       'an exception',
       throwing(new Error('no calendar')),
-      `threw: ${ENTRY} threw while it ran: Error: no calendar (${ENTRY}:1:7)`,
+      `${ENTRY} threw while it ran: Error: no calendar (${ENTRY}:1:7)`,
     ],
     [
       'half a script',
@@ -320,7 +320,7 @@ describe('a remote that fails', () => {
       entryOf('board', {
         container: { init: () => {}, get: () => Promise.reject(new Error('no calendar')) },
       }),
-      'threw: its ./board threw while it was loaded. It says: no calendar',
+      'its ./board threw while it was loaded. It says: no calendar',
     ],
   ])('by %s while its expose is loaded is reported as that', async (_, entry, message) => {
     page.serve('board', entry);
@@ -332,7 +332,7 @@ describe('a remote that fails', () => {
     page.serve('board', working);
     board = createBoard(() => Promise.reject(new Error('no session')));
     await expect(load()).rejects.toThrow(
-      'threw: its ./board threw while it was loaded. It says: no session',
+      'its ./board threw while it was loaded. It says: no session',
     );
   });
 

@@ -99,7 +99,7 @@ class RunningRemote<Name extends RemoteName, T> implements Remote<T> {
   readonly drawn = (): void => this.#send({ type: 'drawn' });
 
   readonly suspended = (): void => {
-    const text = `suspended: for more than ${SUSPENSION_LIMIT_MS / 1000} s.`;
+    const text = `for more than ${SUSPENSION_LIMIT_MS / 1000} s.`;
     const failure = new RemoteError(this.#placeOf('rendering'), { kind: 'suspended', text });
     this.#send({ type: 'troubled', attempt: this.getSnapshot().attempt, failure });
   };
@@ -145,7 +145,7 @@ class RunningRemote<Name extends RemoteName, T> implements Remote<T> {
     try {
       const module = await loader.load(name);
       if (!isModule(module)) {
-        const text = `not-a-remote: ${expose} of ${url} has another shape.`;
+        const text = `${expose} of ${url} has another shape.`;
         const place = this.#placeOf('loading its expose');
         throw new RemoteError(place, { kind: 'not-a-remote', text });
       }

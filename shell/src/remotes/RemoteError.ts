@@ -69,7 +69,9 @@ export class RemoteError extends Error {
       blames === 'shell'
         ? 'shell, loading @firebase/app'
         : `${place.remote} remote, version ${place.version}, ${place.phase}`;
-    super(`${where}: ${text}`, 'cause' in options ? { cause: options.cause } : undefined);
+    // What was thrown says itself what it is.
+    const what = kind === 'threw' ? text : `${kind}: ${text}`;
+    super(`${where}: ${what}`, 'cause' in options ? { cause: options.cause } : undefined);
     this.kind = kind;
     this.blames = blames;
     this.place = blames === 'shell' ? undefined : place;

@@ -101,7 +101,7 @@ async function renderSlot({ element, isKiosk = false }: SlotOptions = {}) {
 const failWith = (kind: FailureKind) =>
   load.mockImplementation(() => {
     const place = { remote: 'board', version: 'c0ffee', phase: 'loading its entry' } as const;
-    return Promise.reject(new RemoteError(place, { kind, text: `${kind}: it.` }));
+    return Promise.reject(new RemoteError(place, { kind, text: 'it.' }));
   });
 
 /** How often the remote has been loaded. The first failure may be due to an old entry, so it is loaded once more. */

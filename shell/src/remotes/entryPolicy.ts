@@ -81,7 +81,7 @@ function checkBuildInfo(
       version: remoteVersion(page, remote),
       phase: 'loading its entry',
     } as const;
-    return new RemoteError(place, { kind, text: `${kind}: ${text}` });
+    return new RemoteError(place, { kind, text });
   };
   if (!isBuildInfo(buildInfo)) {
     throw refuse(

@@ -83,7 +83,7 @@ function reason(
   text: string,
   details: Pick<RemoteErrorOptions, 'cause' | 'status'> = {},
 ): RemoteErrorOptions {
-  return { kind, text: `${kind}: ${text}`, ...details };
+  return { kind, text, ...details };
 }
 
 /** Whether the browser refuses to make a script of a URL that the page's policy allows. */

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { isolateTests, programEnvironment } from './programEnvironment.ts';
+
+const ours = process.env;
+beforeEach(() => {
+  process.env = { ...ours };
+});
+afterEach(() => {
+  process.env = ours;
+});
+
+/** What Node.js says when a program asks it for colours, as tools do that print some. */
+function warningOfColours(): string {
+  const code = 'require("node:tty").WriteStream.prototype.getColorDepth()';
+  const { env } = process;
+  return spawnSync(process.execPath, ['--eval', code], { encoding: 'utf8', env }).stderr;
+}
+
+test('a program that a test starts says nothing of colours that its user and the runner ask for differently', () => {
+  Object.assign(process.env, { NO_COLOR: '1', FORCE_COLOR: '1' });
+  expect(warningOfColours()).toContain('NO_COLOR');
+  isolateTests();
+  expect(warningOfColours()).toBe('');
+});
+
+test('a program has the environment without what git exports to its hooks', () => {
+  Object.assign(process.env, { GIT_DIR: '/other', git_work_tree: '/other', OTHER: 'kept' });
+  const { OTHER, ...environment } = programEnvironment();
+  expect(OTHER).toBe('kept');
+  expect(Object.keys(environment).filter((name) => /^git_/i.test(name))).toEqual([]);
+});

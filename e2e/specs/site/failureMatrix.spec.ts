@@ -154,7 +154,7 @@ const test = base.extend<{
         LOAD_FAILURE,
         /MIME type|nosniff/,
         /it can not be drawn/,
-        /Uncaught Unexpected token 'export'/,
+        /Uncaught (Unexpected token 'export'|export declarations)/,
       );
       let broken: Fault | undefined;
       let requests = 0;
@@ -256,7 +256,7 @@ test('board: an entry that is gone on a later visit leaves Log Out working', asy
 });
 
 for (const [title, broken] of Object.entries(FAULTS)) {
-  test(`board: ${title} is reported as that, and mended by Try again @rare`, async ({
+  test(`board: ${title} is reported as that, and mended by Try again @rare @engines`, async ({
     page,
     breakable,
     visitAs,
@@ -377,7 +377,7 @@ test('a page whose Firebase chunk is gone since a deploy offers a reload at once
   site,
   visitAs,
 }) => {
-  pageConsole.expectErrors(/could not be loaded/, LOAD_FAILURE, /MIME type/);
+  pageConsole.expectErrors(/could not be loaded/, LOAD_FAILURE, /MIME type|nosniff/);
   await schools.write('campus.example', sampleSchool());
   const chunk = new RegExp(`^${site.origin}/firebase\\.`);
   await page.route(chunk, notFound);
@@ -393,14 +393,14 @@ test('a page whose Firebase chunk is gone since a deploy offers a reload at once
   await expect(boardPage(page).selected).toHaveText(['North Hall']);
 });
 
-test('a lobby whose Firebase chunk is gone reloads by itself @rare', async ({
+test('a lobby whose Firebase chunk is gone reloads by itself @rare @engines', async ({
   page,
   pageConsole,
   schools,
   site,
   visitAs,
 }) => {
-  pageConsole.expectErrors(/could not be loaded/, LOAD_FAILURE, /MIME type/);
+  pageConsole.expectErrors(/could not be loaded/, LOAD_FAILURE, /MIME type|nosniff/);
   await schools.write('campus.example', sampleSchool());
   await page.clock.install();
   const chunk = new RegExp(`^${site.origin}/firebase\\.`);

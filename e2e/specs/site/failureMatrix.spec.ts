@@ -106,7 +106,11 @@ const REFUSED: Fault = { files: 'entry', cause: /unreachable/, answer: refuse };
 
 /** What only a browser can tell; `shell/src/remotes` has unit tests of everything else that an entry can be. */
 const FAULTS: Readonly<Record<string, Fault>> = {
-  'an entry with status 404': { files: 'entry', cause: /http-status.*404/, answer: notFound },
+  'an entry with status 404': {
+    files: 'entry',
+    cause: /RemoteError: board remote, version .*http-status.*404/,
+    answer: notFound,
+  },
   'an entry that is the html of a page': {
     files: 'entry',
     cause: /not-a-remote.*text\/html/,

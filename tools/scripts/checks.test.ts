@@ -63,7 +63,7 @@ test('a check that is named runs, whatever the command leaves out', () => {
   expect(namesOf(['unused'], 'product')).toEqual(['unused']);
 });
 
-test('a check that there is not is refused with those that there are', () => {
+test('an unknown check is refused, and the known ones are listed', () => {
   expect(() => chooseChecks(['unit', 'tests'], 'product')).toThrow(
     'There is no check "tests"; there are types, lint, format, unused, unit, build, size, browser.',
   );

@@ -4,6 +4,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { isObject } from '@laundry-board/shared-types';
 import { ROOT } from '@laundry-board/sites';
 import { loadCommand } from './commands.ts';
+import { foldersWith } from './packages.ts';
 
 const printed = jest.spyOn(console, 'log').mockImplementation(() => {});
 afterEach(() => {
@@ -60,11 +61,13 @@ test.each([
 });
 
 test('the documents name only options that the help has', async () => {
-  const documents = ['README.md', 'CONTRIBUTING.md', 'operations/README.md'].concat(
-    readdirSync(path.join(ROOT, 'docs'), { encoding: 'utf8' })
+  const documents = [
+    'CONTRIBUTING.md',
+    ...foldersWith('README.md').map((folder) => path.join(folder, 'README.md')),
+    ...readdirSync(path.join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.md'))
-      .map((file) => `docs/${file}`),
-  );
+      .map((file) => path.join('docs', file)),
+  ];
   const commands = documents.flatMap((file) => [
     ...read(file).matchAll(/\bnpm (?:run )?([a-z-]+)(?: -w [a-z-]+)? -- ([^`|#\n]*)/g),
   ]);

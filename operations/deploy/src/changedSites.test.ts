@@ -136,7 +136,7 @@ test.each([
   expect(await changed()).toEqual(sites);
 });
 
-test('tests, documents, tools and workflows are part of no site', async () => {
+test('tests, documents, tools and workflows deploy nothing', async () => {
   change(
     'shared-types/src/buildInfo.test.ts',
     'shared-types/src/releasedContracts.test-d.ts',

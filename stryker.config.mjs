@@ -6,8 +6,9 @@ const RULES = [
   'board-remote/src/model/{documentId,domainOf,documentReader,freeElsewhere,machineStatus,newestReport,parseSchool,readMachines,recompute,serverClock,timeLeft}.ts',
   'board-remote/src/model/connection/{listener,transition}.ts',
   'board-remote/src/separateBuildings/parseBuilding.ts',
-  'board-remote/src/alerts/{alertsState,laundryLoads,news,observation}.ts',
+  'board-remote/src/alerts/{alertsState,laundryLoads,news,observation,wants}.ts',
   'operations/gateway/src/{config,machineState,message,schoolDocuments,sensors}.ts',
+  'operations/gateway/src/push/{attempts,judge,watchedWish}.ts',
 ];
 
 /** The tests beside the rules, and others that try rules as a whole. */

@@ -196,7 +196,7 @@ describe('a mark', () => {
   });
 
   const SILENT =
-    'Nothing has been known of your washer 1 in Hall for two hours, so this page no longer waits for it.';
+    'Nothing has been known of your washer 1 in Hall for two hours, so you will not be told when it is done.';
 
   test('ends with a sentence when nothing has been known of its machine for two hours', () => {
     const { see, current, marked } = startLoads([1], 'In Use');
@@ -276,7 +276,7 @@ describe('with a known end', () => {
 
 describe('a machine that runs when the page wakes', () => {
   const DOUBT =
-    'Your washer 1 in Hall may be done. It is in use, perhaps by somebody else: this page did not see it for a while.';
+    'Your washer 1 in Hall may be done. It is in use, perhaps by somebody else: what happened meanwhile is not known.';
 
   test('runs for somebody else if its end is another one: the load was done at its own', () => {
     const { see, sleep, current, marked } = startLoads([1], endingAt(20));

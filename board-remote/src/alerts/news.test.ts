@@ -88,11 +88,11 @@ describe('news of a load', () => {
     [load('was done'), 'Your washer 3 in Maple House was done at 2:05 PM.'],
     [
       load('doubtful'),
-      'Your washer 3 in Maple House may be done. It is in use, perhaps by somebody else: this page did not see it for a while.',
+      'Your washer 3 in Maple House may be done. It is in use, perhaps by somebody else: what happened meanwhile is not known.',
     ],
     [
       load('silent'),
-      'Nothing has been known of your washer 3 in Maple House for two hours, so this page no longer waits for it.',
+      'Nothing has been known of your washer 3 in Maple House for two hours, so you will not be told when it is done.',
     ],
   ])('is told in words: %#', (one, text) => {
     expect(textsOf([one])).toStrictEqual([text]);

@@ -83,9 +83,9 @@ function describeLoad(news: LoadNews): string {
     case 'was done':
       return describePast(news);
     case 'doubtful':
-      return `Your ${machine} may be done. It is in use, perhaps by somebody else: this page did not see it for a while.`;
+      return `Your ${machine} may be done. It is in use, perhaps by somebody else: what happened meanwhile is not known.`;
     case 'silent':
-      return `Nothing has been known of your ${machine} for two hours, so this page no longer waits for it.`;
+      return `Nothing has been known of your ${machine} for two hours, so you will not be told when it is done.`;
   }
 }
 

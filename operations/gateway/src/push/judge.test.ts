@@ -4,6 +4,7 @@ import {
   type Machine,
   type MachineKind,
   type MachinePlace,
+  type News,
   NO_ALERTS,
   NOTHING_SEEN,
   observe,
@@ -83,7 +84,7 @@ function openGateway(told: Told[]) {
   let wish = judgedWish([]);
   return {
     wish: (wants: readonly string[], shown: ShownSchool): void => {
-      wish = judge(judgedWish(wants), observation, shown);
+      wish = judge(judgedWish(wants, wish), observation, shown);
     },
     look: (shown: ShownSchool): void => {
       observation = observe(observation, shown.school, shown.time);
@@ -185,15 +186,81 @@ test('a load whose building goes away ends after two hours, with words', () => {
   const gateway = openGateway(told);
   const used = schoolOf([['used', 'used', 'used']], START);
   gateway.look(used);
-  gateway.wish(['washer 1 maple'], used);
+  gateway.wish(['washer 1 maple', 'washer free maple'], used);
   for (let second = 4; second <= 7240; second += 4) {
     gateway.look(schoolOf([], START + second * 1000));
   }
   const text =
-    'Nothing has been known of your washer 1 in maple for two hours, so this page no longer waits for it.';
+    'Nothing has been known of your washer 1 in maple for two hours, so you will not be told when it is done.';
   expect(told).toEqual([{ second: 7204, topic: 'washer 1 maple', text }]);
-  expect(gateway.wants()).toEqual(new Set());
+  // A machine that is free is another matter.
+  expect(gateway.wants()).toEqual(new Set(['washer free maple']));
 });
+
+test('of a wish that changes, what is taken back is not told, and what is new is', () => {
+  const told: Told[] = [];
+  const gateway = openGateway(told);
+  const used = schoolOf([['used', 'used', 'used']], START);
+  gateway.look(used);
+  gateway.wish(['washer 1 maple', 'dryer 1 maple'], used);
+  gateway.wish(['washer 1 maple', 'washer 2 maple'], used);
+  for (let second = 1; second <= 11; second += 1) {
+    gateway.look(schoolOf([['free', 'free', 'free']], START + second * 1000));
+  }
+  expect(told.map(({ topic }) => topic)).toEqual(['washer 1 maple', 'washer 2 maple']);
+});
+
+/** A wish for the loads in both washers, which are done, of which no push service has taken a word. */
+function untoldLoads() {
+  const used = schoolOf([['used', 'used', 'used']], START);
+  let observation = observe(NOTHING_SEEN, used.school, START);
+  let wish = judge(judgedWish(['washer 1 maple', 'washer 2 maple']), observation, used);
+  for (let second = 1; second <= 11; second += 1) {
+    const shown = schoolOf([['free', 'free', 'used']], START + second * 1000);
+    observation = observe(observation, shown.school, shown.time);
+    wish = judge(wish, observation, shown);
+  }
+  return wish;
+}
+
+test('a load whose end was not accepted is told no more when it is taken back', () => {
+  const wish = judgedWish(['washer 2 maple'], untoldLoads());
+  expect(notificationsOf(wish).map(({ topic }) => topic)).toEqual(['washer 2 maple']);
+});
+
+test('what is accepted is over, and the rest is waited for', () => {
+  const wish = untoldLoads();
+  const [first, ...others] = notificationsOf(wish);
+  if (first === undefined) throw new Error('Nothing is to be told.');
+  expect(others).toHaveLength(1);
+  expect(wantsLeft(wish)).toEqual(new Set(['washer 1 maple', 'washer 2 maple']));
+  const after = afterTelling(wish, first);
+  expect(notificationsOf(after)).toEqual(others);
+  expect(wantsLeft(after)).toEqual(new Set(['washer 2 maple']));
+});
+
+test('a message of a building speaks of an earlier one only while a machine is free there', () => {
+  const wish = {
+    ...judgedWish([]),
+    told: [{ ...freeAt('maple'), isCurrent: false }, freeAt('oak')],
+    untold: [freeAt('elm')],
+  };
+  expect(notificationsOf(wish)).toEqual([
+    {
+      topic: 'washer free',
+      text: 'A washer is free in oak and elm.',
+      claims: ['washer free oak', 'washer free elm'],
+      buildingId: null,
+      news: [freeAt('elm')],
+    },
+  ]);
+});
+
+/** News of a free washer in a building. */
+function freeAt(id: string): News {
+  const event = 'free';
+  return { event, kind: 'washer', buildingId: id, building: id, time: START, isCurrent: true };
+}
 
 test('texts that say nothing are left out, and a machine that the school has not is waited for', () => {
   const wants = ['washer any', 'dryer 3 oak', 'nonsense', 'washer many oak', ''];

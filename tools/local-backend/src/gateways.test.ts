@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type FirestoreServer, startFirestoreServer } from './firestore/firestoreServer.ts';
 import { LOCAL_PROJECT_ID } from './localProject.ts';
@@ -10,6 +11,8 @@ const SCHOOL = 'schools/campus.example';
 
 let server: FirestoreServer;
 let gateway: ChildProcess;
+/** All that the gateway prints until it ends. */
+let printed: Promise<string>;
 
 beforeEach(async () => {
   server = await startFirestoreServer({ port: 0, projectId: LOCAL_PROJECT_ID });
@@ -20,10 +23,12 @@ afterEach(async () => {
 });
 
 function start(name: string): void {
-  gateway = spawn(process.execPath, [path.join(GATEWAYS, name)], {
+  const child = spawn(process.execPath, [path.join(GATEWAYS, name)], {
     env: { ...process.env, FIRESTORE_EMULATOR_HOST: `127.0.0.1:${server.port}` },
-    stdio: 'ignore',
+    stdio: ['ignore', 'pipe', 'ignore'],
   });
+  gateway = child;
+  printed = text(child.stdout);
 }
 
 /** Resolves with the fields of a document once it is written. */
@@ -48,7 +53,7 @@ const machine = expect.objectContaining({
 });
 const washers = { arrayValue: { values: [machine] } };
 
-test('the gateway of one document writes it', async () => {
+test('the gateway of one document says what it writes, and writes it', async () => {
   const school = written(SCHOOL);
   start('one-document.mjs');
   expect(await school).toMatchObject({
@@ -60,6 +65,8 @@ test('the gateway of one document writes it', async () => {
       },
     },
   });
+  gateway.kill();
+  expect(await printed).toBe('Writing schools/campus.example every second.\n');
 });
 
 test('the gateway of separate buildings writes a building’s machines, and the school’s counts', async () => {

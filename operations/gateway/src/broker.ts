@@ -51,19 +51,27 @@ export function connectBroker(options: BrokerOptions) {
   };
   let reason: string | undefined;
 
-  const subscribe = async (): Promise<void> => {
+  /** @returns The topics that the broker refuses. @throws whatever ends the connection before the broker answers. */
+  const subscribe = (asked: readonly string[]): Promise<readonly string[]> =>
+    new Promise((resolve, reject) => {
+      // For the library, a packet has failed if one of its topics is refused; the answers come with the error.
+      client.subscribe([...asked], (error, _subscriptions, answer) => {
+        if (answer === undefined) reject(error ?? new Error('The broker has not answered.'));
+        else resolve(asked.filter((_, index) => Number(answer.granted[index]) >= REFUSED));
+      });
+    });
+  const subscribeAll = async (): Promise<void> => {
     for (let first = 0; first < topics.length; first += TOPICS_A_PACKET) {
-      const grants = await client.subscribeAsync(topics.slice(first, first + TOPICS_A_PACKET));
-      for (const { topic, qos } of grants) if (qos >= REFUSED) onRefusedTopic(topic);
+      const refused = await subscribe(topics.slice(first, first + TOPICS_A_PACKET));
+      for (const topic of refused) onRefusedTopic(topic);
     }
   };
   client.on('connect', () => {
     reason = undefined;
-    subscribe().then(
+    subscribeAll().then(
       () => change({ is: 'connected' }),
-      (error: unknown) => {
-        if (client.connected) reason = explain(error);
-      },
+      // Then the connection has ended, which `close` says.
+      () => undefined,
     );
   });
   client.on('message', (topic, payload, { retain }) =>

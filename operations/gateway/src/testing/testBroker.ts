@@ -5,6 +5,7 @@ import { connectAsync } from 'mqtt';
 import { until } from './until.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '../../example/broker.mjs');
+const REFUSING_PROGRAM = path.join(import.meta.dirname, 'refusingBroker.mjs');
 
 export type TestBroker = Awaited<ReturnType<typeof startBroker>>;
 
@@ -12,19 +13,22 @@ interface TestBrokerOptions {
   /** Any free port without it. */
   readonly port?: number;
   readonly password?: string;
+  /** The topics that nobody may read. */
+  readonly refused?: readonly string[];
 }
 
 /** Starts an MQTT broker on loopback, in a process of its own, and connects to it. */
-export async function startBroker({ port: wanted, password }: TestBrokerOptions = {}) {
+export async function startBroker({ port: wanted, password, refused }: TestBrokerOptions = {}) {
   const [port = 0] = wanted === undefined ? await freePorts(1) : [wanted];
   const program = await startServerProgram({
     program: process.execPath,
-    args: [PROGRAM],
+    args: [refused === undefined ? PROGRAM : REFUSING_PROGRAM],
     readyMessage: 'listens on',
     environment: {
       ...process.env,
       PORT: String(port),
       ...(password !== undefined && { MQTT_PASSWORD: password }),
+      ...(refused !== undefined && { REFUSED: refused.join(' ') }),
     },
   });
   const url = `mqtt://127.0.0.1:${port}`;

@@ -394,6 +394,12 @@ test('a page that runs until its listener is opened again has not slept', () => 
   expect(page.trust()).toBe('current');
 });
 
+test('a visible page whose active school is silent claims what it knows until it has asked', () => {
+  const page = openActivePage();
+  page.pass(SILENCE_MS + 1000);
+  expect(page.trust()).toBe('current');
+});
+
 describe('a page that is hidden', () => {
   test('is not watched, and closes its listener after five minutes', () => {
     const page = openPage();

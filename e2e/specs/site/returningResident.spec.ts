@@ -229,8 +229,11 @@ test('a tab that was frozen leaves a session alone that began meanwhile', async 
   await schools.write('tech.example', sampleSchool());
   const frozen = await context.newPage();
   await frozen.addInitScript(makeFreezable);
+  // The SDK then stores the account that it has looked up, which no frozen tab could do.
+  const lookup = frozen.waitForResponse(LOOKUP);
   await frozen.goto('/');
   await expect(greeting(frozen)).toBeVisible();
+  await lookup;
   await frozen.evaluate(() => dispatchEvent(new Event('freeze')));
 
   await page.goto('/');

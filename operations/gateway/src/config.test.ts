@@ -188,6 +188,27 @@ test.each([
     '- { state_topic: a, expire_after: 0 }',
     'expire_after: expected a number of seconds, 1 or more, not 0',
   ],
+  ['a list for a label', '- label: []', 'label: expected text of at most 12 characters'],
+  ...['payload_on', 'payload_off', 'payload_available', 'payload_not_available'].map((name) => [
+    `a list for ${name}`,
+    `- { state_topic: a, availability_topic: b, ${name}: [] }`,
+    `${name}: expected text`,
+  ]),
+  [
+    'an empty path',
+    "- { power_topic: a, value: '' }",
+    'value: expected a path such as ENERGY.Power, not ""',
+  ],
+  [
+    'a word for few watts',
+    '- { power_topic: a, off_below: four }',
+    'off_below: expected a number of watts, not "four"',
+  ],
+  [
+    'time that runs backwards',
+    '- { power_topic: a, off_after: -1 }',
+    'off_after: expected a number of seconds, 0 or more, not -1',
+  ],
   [
     'a misspelt field',
     '- { state_topic: a, payload_of: x }',
@@ -227,6 +248,78 @@ buildings:
     'buildings[0].name: expected text',
     'buildings[0].washers: expected a list of machines, not "none"',
   ]);
+});
+
+/** The faults of a file with one building, in which some fields have other values. */
+function faultsOfFile(fields: Readonly<Record<string, unknown>>): readonly string[] {
+  const right = {
+    school: 'campus.example',
+    broker: 'mqtts://broker.campus.example',
+    buildings: [{ id: 'maple', name: 'Maple House' }],
+  };
+  return faultsOf(JSON.stringify({ ...right, ...fields }));
+}
+
+const faultsOfId = (id: string) => faultsOfFile({ buildings: [{ id, name: 'Maple House' }] });
+
+test.each(['maple house', '.', '..', '__maple__'])('"%s" is no id of a building', (id) => {
+  expect(faultsOfId(id)).toHaveLength(1);
+});
+
+test.each(['m', '.maple', '..maple', '...', '__maple', '__maple__2'])(
+  'Firestore accepts %s as the id of a document',
+  (id) => {
+    expect(faultsOfId(id)).toEqual([]);
+  },
+);
+
+test.each(['c', 'c1', '1c.example', 'campus-2.example'])('%s is a domain', (school) => {
+  expect(faultsOfFile({ school })).toEqual([]);
+});
+
+test.each(['campus.example.', '.example', 'campus example', 'Campus.example', 'campus.Example'])(
+  '%s is no domain',
+  (school) => {
+    expect(faultsOfFile({ school })).toHaveLength(1);
+  },
+);
+
+test.each(['mqtt://broker', 'ws://broker/', 'wss://broker:8084/mqtt'])(
+  'a broker is at %s',
+  (broker) => {
+    expect(faultsOfFile({ broker })).toEqual([]);
+  },
+);
+
+test.each(['broker', 'http://broker', 'at mqtt://broker', 'mqtt://broker/a b', 'mqtt://a@broker'])(
+  'no broker is at %s',
+  (broker) => {
+    expect(faultsOfFile({ broker })).toHaveLength(1);
+  },
+);
+
+test.each([
+  [{ buildings: 2 }, 'buildings: expected a list of buildings, not 2'],
+  [
+    { buildings: ['maple'] },
+    'buildings[0]: expected a building: id, name, washers and dryers, not "maple"',
+  ],
+  [{ push: true }, 'push: expected fields subject and board, not true'],
+  [{ health_port: 'http' }, 'health_port: expected a port, not "http"'],
+])('what is expected in place of %j is said', (fields, fault) => {
+  expect(faultsOfFile(fields)).toEqual([fault]);
+});
+
+test('the default layout may be named', () => {
+  expect(faultsOfFile({ layout: 'one document' })).toEqual([]);
+});
+
+test('how residents are told is read', () => {
+  const push = { subject: 'mailto:me@campus.example', board: 'https://laundry.campus.example/' };
+  expect(
+    parseConfig(`${SCHOOL}push: ${JSON.stringify(push)}
+buildings: [{ id: maple, name: Maple House }]`),
+  ).toMatchObject({ config: { push } });
 });
 
 test.each(['', 'laundry', '- a'])('a file that holds %j is refused', (yaml) => {
@@ -281,6 +374,7 @@ test.each([
   ['mailto:laundry@campus.example', 'https://laundry.campus.example/'],
   ['https://campus.example', 'http://localhost:3000/'],
   ['https://campus.example/contact', 'https://campus.example/laundry/'],
+  ['MAILTO:Laundry@Campus.Example', 'https://campus.example/'],
 ])('residents are told in the name of %s, with the board at %s', (subject, board) => {
   expect(faultsOfPush(`{ subject: '${subject}', board: '${board}' }`)).toEqual([]);
 });
@@ -302,14 +396,17 @@ test.each([
   ]);
 });
 
-test.each(['/', 'campus.example', 'https://campus.example', 'https://campus.example/?building=a'])(
-  '%s is no URL of a board',
-  (board) => {
-    expect(faultsOfPush(`{ subject: 'mailto:me@campus.example', board: '${board}' }`)).toEqual([
-      `push.board: expected the URL of the board, such as https://laundry.campus.example/, not "${board}"`,
-    ]);
-  },
-);
+test.each([
+  '/',
+  'campus.example',
+  'https://campus.example',
+  'https://campus.example/?building=a',
+  'at https://campus.example/',
+])('%s is no URL of a board', (board) => {
+  expect(faultsOfPush(`{ subject: 'mailto:me@campus.example', board: '${board}' }`)).toEqual([
+    `push.board: expected the URL of the board, such as https://laundry.campus.example/, not "${board}"`,
+  ]);
+});
 
 test('limits are where they are said to be', () => {
   const school = (more: string, buildings = '[{ id: maple, name: Maple House }]') =>

@@ -67,6 +67,25 @@ test('a message changes only the machines of its topic', () => {
   expect({ ...others, 'Maple House, washer 12': before['Maple House, washer 12'] }).toEqual(before);
 });
 
+test.each([
+  ['offline', false],
+  ['online', true],
+  ['away', true],
+])(
+  'a minute after its availability topic has said "%s", whether a sensor lives is %s',
+  (word, isAlive) => {
+    const sensors = listen([
+      message('node', 'online'),
+      message('w12', 'ON'),
+      message('node', word),
+    ]);
+    expect(known(sensors, 90_000)['Maple House, washer 12']).toMatchObject({
+      isInUse: true,
+      isAlive,
+    });
+  },
+);
+
 test('a message of one topic may say something of two machines', () => {
   const sensors = listen([message('node', 'online'), message('strip', '{"a":[20,0]}')]);
   expect(known(sensors)).toMatchObject({

@@ -47,7 +47,7 @@ const config: KnipConfig = {
     'tools/accessibility': { entry: ['src/writeReportPage.ts'] },
     'tools/browsers': { entry: ['firefoxForPlaywright.ts'] },
     'operations/gateway': {
-      entry: ['example/broker.mjs', 'measure/*.ts', 'src/testing/setBack.mjs'],
+      entry: ['example/broker.mjs', 'measure/*.ts', 'src/testing/{refusingBroker,setBack}.mjs'],
     },
     'operations/reports': { entry: ['receiver/main.ts'] },
     'tools/build': { entry: ['withoutRe2.ts'] },

@@ -19,6 +19,16 @@ ${lines.map((line) => `      ${line}`).join('\n')}
 `;
 }
 
+/** A file with one building without machines, in JSON, which is YAML, too. @param fields Others, or other values. */
+function fileWith(fields: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify({
+    school: 'campus.example',
+    broker: 'mqtts://broker.campus.example',
+    buildings: [{ id: 'maple', name: 'Maple House' }],
+    ...fields,
+  });
+}
+
 function faultsOf(yaml: string): readonly string[] {
   const parsed = parseConfig(yaml);
   return parsed.ok ? [] : parsed.faults;
@@ -109,9 +119,7 @@ test('numbers and booleans stand for texts without quotes', () => {
 });
 
 test('a school is one document, written every second, without healthz, unless the file says otherwise', () => {
-  const buildings = 'buildings: [{ id: maple, name: Maple House }]';
-  const read = (more: string) => parseConfig(`${SCHOOL}${more}\n${buildings}`);
-  expect(read('')).toEqual({
+  expect(parseConfig(fileWith({}))).toEqual({
     ok: true,
     config: {
       school: 'campus.example',
@@ -121,8 +129,8 @@ test('a school is one document, written every second, without healthz, unless th
       buildings: [{ id: 'maple', name: 'Maple House', washers: [], dryers: [] }],
     },
   });
-  const more = ['layout: separate buildings', 'write_every: 2.5', 'health_port: 8787'].join('\n');
-  expect(read(more)).toMatchObject({
+  const more = { layout: 'separate buildings', write_every: 2.5, health_port: 8787 };
+  expect(parseConfig(fileWith(more))).toMatchObject({
     config: { layout: 'separate buildings', writeEveryMs: 2500, healthPort: 8787 },
   });
 });
@@ -250,17 +258,7 @@ buildings:
   ]);
 });
 
-/** The faults of a file with one building, in which some fields have other values. */
-function faultsOfFile(fields: Readonly<Record<string, unknown>>): readonly string[] {
-  const right = {
-    school: 'campus.example',
-    broker: 'mqtts://broker.campus.example',
-    buildings: [{ id: 'maple', name: 'Maple House' }],
-  };
-  return faultsOf(JSON.stringify({ ...right, ...fields }));
-}
-
-const faultsOfId = (id: string) => faultsOfFile({ buildings: [{ id, name: 'Maple House' }] });
+const faultsOfId = (id: string) => faultsOf(fileWith({ buildings: [{ id, name: 'Maple House' }] }));
 
 test.each(['maple house', '.', '..', '__maple__'])('"%s" is no id of a building', (id) => {
   expect(faultsOfId(id)).toHaveLength(1);
@@ -274,27 +272,27 @@ test.each(['m', '.maple', '..maple', '...', '__maple', '__maple__2'])(
 );
 
 test.each(['c', 'c1', '1c.example', 'campus-2.example'])('%s is a domain', (school) => {
-  expect(faultsOfFile({ school })).toEqual([]);
+  expect(faultsOf(fileWith({ school }))).toEqual([]);
 });
 
 test.each(['campus.example.', '.example', 'campus example', 'Campus.example', 'campus.Example'])(
   '%s is no domain',
   (school) => {
-    expect(faultsOfFile({ school })).toHaveLength(1);
+    expect(faultsOf(fileWith({ school }))).toHaveLength(1);
   },
 );
 
 test.each(['mqtt://broker', 'ws://broker/', 'wss://broker:8084/mqtt'])(
   'a broker is at %s',
   (broker) => {
-    expect(faultsOfFile({ broker })).toEqual([]);
+    expect(faultsOf(fileWith({ broker }))).toEqual([]);
   },
 );
 
 test.each(['broker', 'http://broker', 'at mqtt://broker', 'mqtt://broker/a b', 'mqtt://a@broker'])(
   'no broker is at %s',
   (broker) => {
-    expect(faultsOfFile({ broker })).toHaveLength(1);
+    expect(faultsOf(fileWith({ broker }))).toHaveLength(1);
   },
 );
 
@@ -307,19 +305,16 @@ test.each([
   [{ push: true }, 'push: expected fields subject and board, not true'],
   [{ health_port: 'http' }, 'health_port: expected a port, not "http"'],
 ])('what is expected in place of %j is said', (fields, fault) => {
-  expect(faultsOfFile(fields)).toEqual([fault]);
+  expect(faultsOf(fileWith(fields))).toEqual([fault]);
 });
 
 test('the default layout may be named', () => {
-  expect(faultsOfFile({ layout: 'one document' })).toEqual([]);
+  expect(faultsOf(fileWith({ layout: 'one document' }))).toEqual([]);
 });
 
 test('how residents are told is read', () => {
   const push = { subject: 'mailto:me@campus.example', board: 'https://laundry.campus.example/' };
-  expect(
-    parseConfig(`${SCHOOL}push: ${JSON.stringify(push)}
-buildings: [{ id: maple, name: Maple House }]`),
-  ).toMatchObject({ config: { push } });
+  expect(parseConfig(fileWith({ push }))).toMatchObject({ config: { push } });
 });
 
 test.each(['', 'laundry', '- a'])('a file that holds %j is refused', (yaml) => {
@@ -354,8 +349,8 @@ test('one availability topic for the machines of a device is right', () => {
 });
 
 test('two buildings with one id are refused', () => {
-  const building = '{ id: maple, name: Maple House }';
-  expect(faultsOf(`${SCHOOL}buildings: [${building}, ${building}]`)).toEqual([
+  const building = { id: 'maple', name: 'Maple House' };
+  expect(faultsOf(fileWith({ buildings: [building, building] }))).toEqual([
     'buildings[1].id: expected another one than buildings[0].id',
   ]);
 });
@@ -365,18 +360,13 @@ test('the example is right', () => {
   expect(faultsOf(readFileSync(file, 'utf8'))).toEqual([]);
 });
 
-/** The lines of the file that are about notifications. */
-function faultsOfPush(push: string): readonly string[] {
-  return faultsOf(`${SCHOOL}push: ${push}\nbuildings: [{ id: maple, name: Maple House }]\n`);
-}
-
 test.each([
   ['mailto:laundry@campus.example', 'https://laundry.campus.example/'],
   ['https://campus.example', 'http://localhost:3000/'],
   ['https://campus.example/contact', 'https://campus.example/laundry/'],
   ['MAILTO:Laundry@Campus.Example', 'https://campus.example/'],
 ])('residents are told in the name of %s, with the board at %s', (subject, board) => {
-  expect(faultsOfPush(`{ subject: '${subject}', board: '${board}' }`)).toEqual([]);
+  expect(faultsOf(fileWith({ push: { subject, board } }))).toEqual([]);
 });
 
 test.each([
@@ -391,7 +381,7 @@ test.each([
   'campus.example',
   'mailto:campus.example',
 ])('%s is no subject: Apple would refuse it, or nobody could be reached there', (subject) => {
-  expect(faultsOfPush(`{ subject: '${subject}', board: 'https://campus.example/' }`)).toEqual([
+  expect(faultsOf(fileWith({ push: { subject, board: 'https://campus.example/' } }))).toEqual([
     `push.subject: expected a mailto or https URL by which you can be reached, such as mailto:laundry@campus.example, not "${subject}"`,
   ]);
 });
@@ -403,19 +393,20 @@ test.each([
   'https://campus.example/?building=a',
   'at https://campus.example/',
 ])('%s is no URL of a board', (board) => {
-  expect(faultsOfPush(`{ subject: 'mailto:me@campus.example', board: '${board}' }`)).toEqual([
+  expect(faultsOf(fileWith({ push: { subject: 'mailto:me@campus.example', board } }))).toEqual([
     `push.board: expected the URL of the board, such as https://laundry.campus.example/, not "${board}"`,
   ]);
 });
 
 test('limits are where they are said to be', () => {
-  const school = (more: string, buildings = '[{ id: maple, name: Maple House }]') =>
-    faultsOf(`${SCHOOL}${more}\nbuildings: ${buildings}\n`);
-  expect(school('health_port: 65535')).toEqual([]);
-  expect(school('health_port: 65536')).toEqual(['health_port: expected a port, not 65536']);
-  expect(school('', '[]')).toEqual(['buildings: expected a list of buildings']);
-  expect(school('', `[{ id: ${'x'.repeat(100)}, name: Maple House }]`)).toEqual([]);
-  expect(school('', `[{ id: ${'x'.repeat(101)}, name: Maple House }]`)).toHaveLength(1);
+  const port = (health_port: number) => faultsOf(fileWith({ health_port }));
+  expect(port(65_535)).toEqual([]);
+  expect(port(65_536)).toEqual(['health_port: expected a port, not 65536']);
+  expect(faultsOf(fileWith({ buildings: [] }))).toEqual([
+    'buildings: expected a list of buildings',
+  ]);
+  expect(faultsOfId('x'.repeat(100))).toEqual([]);
+  expect(faultsOfId('x'.repeat(101))).toHaveLength(1);
   const washer = (fields: string) => faultsOf(withWashers(`- { ${fields} }`));
   expect(washer('state_topic: a, off_after: 86400')).toEqual([]);
   expect(washer('state_topic: a, off_after: 86401')).toHaveLength(1);
@@ -427,11 +418,10 @@ test('limits are where they are said to be', () => {
 });
 
 test('a field that is wrong in two ways is one line, and a long value is shortened', () => {
-  const buildings = 'buildings: [{ id: maple, name: Maple House }]';
-  expect(faultsOf(`${SCHOOL}health_port: -0.5\n${buildings}`)).toEqual([
+  expect(faultsOf(fileWith({ health_port: -0.5 }))).toEqual([
     'health_port: expected a port, not -0.5',
   ]);
-  expect(faultsOf(`${SCHOOL}layout: ${'x'.repeat(200)}\n${buildings}`)).toEqual([
+  expect(faultsOf(fileWith({ layout: 'x'.repeat(200) }))).toEqual([
     `layout: expected "one document" or "separate buildings", not "${'x'.repeat(79)}`,
   ]);
 });

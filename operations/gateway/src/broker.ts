@@ -56,7 +56,7 @@ export function connectBroker(options: BrokerOptions) {
     new Promise((resolve, reject) => {
       // For the library, a packet has failed if one of its topics is refused; the answers come with the error.
       client.subscribe([...asked], (error, _subscriptions, answer) => {
-        if (answer === undefined) reject(error ?? new Error('The broker has not answered.'));
+        if (answer === undefined) reject(error);
         else resolve(asked.filter((_, index) => Number(answer.granted[index]) >= REFUSED));
       });
     });

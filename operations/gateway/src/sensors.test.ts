@@ -72,7 +72,7 @@ test.each([
   ['online', true],
   ['away', true],
 ])(
-  'a minute after its availability topic has said "%s", whether a sensor lives is %s',
+  'a sensor that said "%s" on its availability topic a minute and a half ago is alive: %s',
   (word, isAlive) => {
     const sensors = listen([
       message('node', 'online'),

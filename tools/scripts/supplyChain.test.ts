@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { ROOT } from '@laundry-board/sites';
-import { foldersWith } from './packages.ts';
+import { foldersWith, ownFiles } from './packages.ts';
+import { type Fields, fieldsOf, readYaml } from './workflows/workflow.ts';
 
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
@@ -10,9 +11,7 @@ const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 const KNOWN_INSTALL_SCRIPTS =
   /(@firebase\/util|@parcel\/watcher|@swc\/core|esbuild|protobufjs|re2)$/;
 
-type Fields = Readonly<Record<string, unknown>>;
 const readText = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
-const fieldsOf = (value: unknown): Fields => Object.fromEntries(Object.entries(value ?? {}));
 const readJson = (file: string): Fields => fieldsOf(JSON.parse(readText(file)));
 
 /** What the workflows install for their deploys and for the tests on Google's emulators. */
@@ -28,6 +27,22 @@ test('dependencies have exact versions', () => {
       .filter(([, version]) => version !== 'file:.' && !EXACT.test(String(version)));
   });
   expect(loose).toEqual([]);
+});
+
+/** The folders in which Dependabot looks for what it renews, by what it calls an ecosystem. */
+function renewedFolders(ecosystem: string): unknown {
+  const updates = Object.values(fieldsOf(readYaml('dependabot.yml')['updates'])).map(fieldsOf);
+  return updates.find((update) => update['package-ecosystem'] === ecosystem)?.['directories'];
+}
+
+test.each([
+  ['package-lock.json', 'npm'],
+  ['Dockerfile', 'docker'],
+  ['action.yml', 'github-actions'],
+])('Dependabot renews what each %s pins', (name, ecosystem) => {
+  const files = ownFiles()?.filter((file) => path.basename(file) === name) ?? [];
+  const pinned = files.map((file) => path.resolve('/', path.dirname(file)));
+  expect(renewedFolders(ecosystem)).toEqual(expect.arrayContaining(pinned));
 });
 
 describe.each(['.', FIREBASE_TOOLS])('the lock file in %s', (top) => {

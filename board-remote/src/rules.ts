@@ -22,7 +22,7 @@ export {
   topicOf,
 } from './alerts/news.ts';
 export { NOTHING_SEEN, type Observation, observe } from './alerts/observation.ts';
-export { claimOf, parseWant, wantsOf } from './alerts/wants.ts';
+export { claimsOf, parseWant, wantsOf } from './alerts/wants.ts';
 export { isAt, type MachinePlace } from './model/machinePlace.ts';
 export { type Machine, type MachineKind, machineStatus } from './model/machineStatus.ts';
 export { parseSchool } from './model/parseSchool.ts';

@@ -7,7 +7,7 @@ import { createAlertsModel } from './alertsModel.ts';
 import type { LeftNotification } from './leftNotifications.ts';
 import { freeNewsOf } from './news.ts';
 import type { Notify } from './notifyOfNews.ts';
-import { claimOf } from './wants.ts';
+import { claimsOf } from './wants.ts';
 
 const HALL = new Set(['Hall']);
 const LOAD = { kind: 'washer', buildingId: 'Hall', number: 1 } as const;
@@ -107,7 +107,7 @@ test('the resident is told how the news will come until they have read that', ()
 });
 
 test('a notification that an earlier page has left closes when its machines are taken', async () => {
-  const claims = [claimOf(freeNewsOf(shownBuilding('Hall'), 'washer', START))];
+  const claims = claimsOf([freeNewsOf(shownBuilding('Hall'), 'washer', START)]);
   startAlerts([{ claims, close }]);
   await Promise.resolve();
   expect(close).toHaveBeenCalledTimes(1);

@@ -5,8 +5,8 @@ import { loadingBoard } from '../testing/loadingBoard.ts';
 import { shownBuilding } from '../testing/shownBuilding.ts';
 import { type Report, START, washersIn } from '../testing/watchedSchool.ts';
 import { closeUntrue } from './leftNotifications.ts';
-import { freeNewsOf, loadNewsOf } from './news.ts';
-import { claimOf } from './wants.ts';
+import { freeNewsOf, type LoadNews, loadNewsOf } from './news.ts';
+import { claimsOf } from './wants.ts';
 
 /** Starts a board beside a notification with such claims. */
 function startBeside(claims: unknown) {
@@ -31,31 +31,29 @@ function startBeside(claims: unknown) {
   };
 }
 
-const free = claimOf(freeNewsOf(shownBuilding('Old Hall'), 'washer', START));
-const done = claimOf(
-  loadNewsOf(
-    { kind: 'washer', buildingId: 'Old Hall', number: 2, building: 'Old Hall', label: undefined },
-    'done',
-    START,
-  ),
-);
+const free = claimsOf([freeNewsOf(shownBuilding('Old Hall'), 'washer', START)]);
+const loadThat = (event: LoadNews['event']) => {
+  const machine = { kind: 'washer', number: 2, label: undefined } as const;
+  const place = { buildingId: 'Old Hall', building: 'Old Hall' };
+  return claimsOf([loadNewsOf({ ...machine, ...place }, event, START)]);
+};
 
 test.each([
   {
     what: 'a free washer while one is free',
-    claims: [free],
+    claims: free,
     washers: ['In Use', 'Available'],
     closes: false,
   },
   {
     what: 'a free washer when none is',
-    claims: [free],
+    claims: free,
     washers: ['In Use', 'In Use'],
     closes: true,
   },
   {
     what: 'a free washer whose machine is Offline',
-    claims: [free],
+    claims: free,
     washers: ['Offline'],
     closes: false,
   },
@@ -67,21 +65,39 @@ test.each([
   },
   {
     what: 'two claims of which one is wrong',
-    claims: ['washer free x', free],
+    claims: ['washer free x', ...free],
     washers: ['In Use'],
     closes: true,
   },
   {
     what: 'a load in a washer that is free',
-    claims: [done],
+    claims: loadThat('done'),
     washers: ['In Use', 'Available'],
     closes: false,
   },
   {
     what: 'a load in a washer that is in use',
-    claims: [done],
+    claims: loadThat('done'),
     washers: ['Available', 'In Use'],
     closes: true,
+  },
+  {
+    what: 'a load that was done before its machine was taken',
+    claims: loadThat('was done'),
+    washers: ['Available', 'In Use'],
+    closes: false,
+  },
+  {
+    what: 'a load that may be done in a washer that is in use',
+    claims: loadThat('doubtful'),
+    washers: ['Available', 'In Use'],
+    closes: false,
+  },
+  {
+    what: 'a load in a washer of which nothing was known',
+    claims: loadThat('silent'),
+    washers: ['Available', 'In Use'],
+    closes: false,
   },
   {
     what: 'something else',
@@ -100,7 +116,7 @@ test.each([
 );
 
 test('notifications wait for the school, and are looked at once', async () => {
-  const { report, show, left, isClosed } = startBeside([free]);
+  const { report, show, left, isClosed } = startBeside(free);
   await show({ kind: 'missing' });
   expect(left).not.toHaveBeenCalled();
   await report('Available');
@@ -110,7 +126,7 @@ test('notifications wait for the school, and are looked at once', async () => {
 });
 
 test('notifications stay when the board stops before', async () => {
-  const { stop, report, left } = startBeside([free]);
+  const { stop, report, left } = startBeside(free);
   stop();
   await report('In Use');
   expect(left).not.toHaveBeenCalled();

@@ -11,7 +11,7 @@ import { parseWant } from './wants.ts';
 
 /** A notification that an earlier page has left in the system's centre. */
 export interface LeftNotification {
-  /** By `claimOf`, unless somebody else has shown it. */
+  /** By `claimsOf`, unless somebody else has shown it. */
   readonly claims: unknown;
   readonly close: () => void;
 }

@@ -1,6 +1,6 @@
 import type { ReadableStore } from '@laundry-board/shared-types/store';
 import { describeCurrent, type News, topicOf } from './news.ts';
-import { claimOf } from './wants.ts';
+import { claimsOf } from './wants.ts';
 
 export interface NewsNotification {
   /** What it is about. It takes the place of one about the same. */
@@ -48,9 +48,7 @@ export function notifyOfNews(
       const isWrong = shown.has(topic) && shown.get(topic)?.text !== text;
       // Not for news that has become true again: the resident has been notified of it, and the page shows it.
       if (isAudible || isWrong) {
-        const claims = news
-          .filter((one) => one.isCurrent && topicOf(one) === topic)
-          .map((one) => claimOf(one));
+        const claims = claimsOf(news.filter((one) => topicOf(one) === topic));
         shown.set(topic, { text, close: notify({ topic, text, claims, isAudible }) });
       }
     }

@@ -4,7 +4,7 @@ import { KINDS } from '../model/machineStatus.ts';
 import { shownBuilding } from '../testing/shownBuilding.ts';
 import { ANY_BUILDING, type Scope } from './alertsState.ts';
 import { freeNewsOf, loadNewsOf } from './news.ts';
-import { claimOf, parseWant, type Want, wantsOf } from './wants.ts';
+import { claimsOf, parseWant, type Want, wantsOf } from './wants.ts';
 
 /** As `firestore.rules` has it. */
 const ACCEPTED = /^(washer|dryer) (any|(free|[0-9]{1,3}) .{1,200})$/;
@@ -39,10 +39,11 @@ test('what a resident waits for is read back from its texts, which the access ru
 });
 
 test('news claims what its resident has waited for', () => {
-  expect(claimOf(freeNewsOf(shownBuilding('maple'), 'washer', 0))).toBe('washer free maple');
+  const free = freeNewsOf(shownBuilding('maple'), 'washer', 0);
+  expect(claimsOf([free])).toEqual(['washer free maple']);
   const machine = { kind: 'dryer', buildingId: 'maple', number: 3 } as const;
   const load = { ...machine, building: 'Maple House', label: undefined };
-  expect(claimOf(loadNewsOf(load, 'done', 0))).toBe('dryer 3 maple');
+  expect(claimsOf([loadNewsOf(load, 'done', 0)])).toEqual(['dryer 3 maple']);
 });
 
 test.each([

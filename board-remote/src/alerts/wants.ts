@@ -1,7 +1,7 @@
 import type { MachinePlace } from '../model/machinePlace.ts';
 import { KINDS, type MachineKind } from '../model/machineStatus.ts';
 import { type AlertsState, ANY_BUILDING, type Scope } from './alertsState.ts';
-import type { News } from './news.ts';
+import { canChange, type News } from './news.ts';
 
 /*
  * What a resident waits for as texts, which are kept where the page is not: `washer any`, `washer free maple` and
@@ -35,9 +35,11 @@ export function wantsOf({ pending, loads }: Wanted): readonly string[] {
   return [...free, ...loads.map(loadAt)];
 }
 
-/** What news says of a machine, as a notification keeps it: the text of what the resident has waited for. */
-export function claimOf(news: News): string {
-  return news.event === 'free' ? freeIn(news.kind, news.buildingId) : loadAt(news);
+/** What news says of machines, as a notification keeps it: what the resident has waited for. The past claims nothing. */
+export function claimsOf(news: readonly News[]): readonly string[] {
+  return news
+    .filter(canChange)
+    .map((one) => (one.event === 'free' ? freeIn(one.kind, one.buildingId) : loadAt(one)));
 }
 
 /** As the dot of `firestore.rules`, an id has anything but a line feed. */

@@ -3,7 +3,7 @@ import {
   type AlertsState,
   ANY_BUILDING,
   cancel,
-  claimOf,
+  claimsOf,
   compareNews,
   describeCurrent,
   isAt,
@@ -119,7 +119,7 @@ export function notificationsOf({ told, untold }: JudgedWish): readonly PushNoti
     return describeCurrent(about).map(({ text }) => ({
       topic,
       text,
-      claims: about.map(claimOf),
+      claims: claimsOf(about),
       buildingId: others.length === 0 ? (only ?? null) : null,
       news: untold.filter((one) => topicOf(one) === topic),
     }));

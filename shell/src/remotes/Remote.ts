@@ -149,6 +149,8 @@ class RunningRemote<Name extends RemoteName, T> implements Remote<T> {
         const place = this.#placeOf('loading its expose');
         throw new RemoteError(place, { kind: 'not-a-remote', text });
       }
+      // Another attempt has brought the remote meanwhile: opened twice, what is shown could fail unnoticed.
+      if (this.getSnapshot().kind === 'ready') return;
       await open(module, {
         ready: (value) => this.#send({ type: 'loaded', attempt, value }),
         failed: (thrown) => void this.#fail(attempt, thrown, 'running'),

@@ -19,6 +19,8 @@ let loads: readonly string[];
 let registered: readonly string[];
 /** What the remotes expose; those without a module stay loading. */
 let modules: Partial<RemoteModules>;
+/** How long each attempt to load one takes, milliseconds. */
+let loadMs: number;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -26,6 +28,7 @@ beforeEach(() => {
   loads = [];
   registered = [];
   modules = {};
+  loadMs = 0;
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -40,7 +43,9 @@ function create(config: RuntimeConfig = CONFIG) {
       load: (remote) => {
         loads = [...loads, remote];
         const module = modules[remote];
-        return module === undefined ? new Promise(() => {}) : Promise.resolve(module);
+        return new Promise((resolve) => {
+          if (module !== undefined) setTimeout(resolve, loadMs, module);
+        });
       },
       versionOf: (remote) => `1 of ${remote}`,
       isShellLoading: () => false,
@@ -149,6 +154,17 @@ test('a session that has failed is left for another one, of an auth-remote that 
   expect(registered).toEqual(['auth']);
   await setSession(1, ADA);
   expect(shown()).not.toBe(session);
+});
+
+test('a session that fails is not missed, though auth-remote has arrived once more since it was opened', async () => {
+  loadMs = 9000;
+  const { auth, openUserSession, setSession, shown } = await startWithSessions();
+  await jest.advanceTimersByTimeAsync(5000);
+  auth.retry();
+  await jest.advanceTimersByTimeAsync(loadMs);
+  await setSession(0, FAILED);
+  expect(shown()).toBe('failed');
+  expect(openUserSession).toHaveBeenCalledTimes(1);
 });
 
 test('a session that the shell has failed is left for another one, of the same auth-remote', async () => {

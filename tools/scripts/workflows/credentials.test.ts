@@ -26,7 +26,7 @@ test.each(FILES)('%s reads no secret', (file) => {
 });
 
 test.each(CREDENTIALED)('$name asks for a credential to deploy or to sign', ({ job }) => {
-  const isDeploy = textOf(job['environment']) !== '';
+  const isDeploy = job['environment'] !== undefined;
   const isCall = /^\.\/\.github\/workflows\/(deploy|live)\.yml$/.test(textOf(job['uses']));
   // Google gives a credential to deploys alone: the token of a signature names no environment.
   const isSignature =

@@ -174,6 +174,8 @@ const hashOf = (name: string): RegExp =>
 test.each([
   ['prettier', []],
   ['@playwright/test', []],
+  ['@rspack/core', []],
+  ['@module-federation/enhanced', ['shell']],
   ['@firebase/firestore', ['auth-remote', 'board-remote']],
   ['react-router-dom', ['shell']],
   ['scheduler', EVERY_SITE],

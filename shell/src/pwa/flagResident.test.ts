@@ -39,7 +39,7 @@ async function openPage(state: UserState, { open = caches.open }: Partial<Caches
     replaceSession: async () => {
       const before = session;
       session = createSession(SIGNED_OUT);
-      auth.set({ ...idle, kind: 'failed' });
+      auth.set({ ...idle, kind: 'failed', wasReady: true });
       auth.set(ready());
       await settle();
       return before;

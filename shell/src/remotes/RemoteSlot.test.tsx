@@ -34,6 +34,8 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+const MINUTE = 60_000;
+
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 const Working: Content = () => 'the board';
@@ -75,9 +77,10 @@ function createBoard() {
 interface SlotOptions {
   readonly element?: 'section';
   readonly isKiosk?: boolean;
+  readonly isShown?: boolean;
 }
 
-async function renderSlot({ element, isKiosk = false }: SlotOptions = {}) {
+async function renderSlot({ element, isKiosk = false, isShown = true }: SlotOptions = {}) {
   const remote = createBoard();
   const slot = (children: ((Board: Content) => ReactNode) | null) => (
     <KioskContext value={isKiosk}>
@@ -87,10 +90,11 @@ async function renderSlot({ element, isKiosk = false }: SlotOptions = {}) {
     </KioskContext>
   );
   const shown = (Board: Content) => <Board />;
-  const { container, rerender, unmount } = render(slot(shown));
+  const { container, rerender, unmount } = render(slot(isShown ? shown : null));
   await pass(0);
   return {
     container,
+    want: remote.want,
     drawAgain: () => rerender(slot((Board) => <Board />)),
     hide: () => rerender(slot(null)),
     show: () => rerender(slot(shown)),
@@ -112,6 +116,7 @@ async function tryAgain(): Promise<void> {
   await pass(0);
 }
 
+const reload = () => screen.queryByRole('button', { name: 'Reload the page' });
 const message = () => screen.queryByRole('heading', { name: 'The board could not be loaded.' });
 
 /** What the page publishes while a test acts. */
@@ -138,18 +143,35 @@ test('the slot shows what was loaded', async () => {
 
 test('a slot that is not shown loads nothing until it is', async () => {
   load.mockResolvedValue(Working);
-  const remote = createBoard();
-  const slot = (children: ((Board: Content) => ReactNode) | null) => (
-    <RemoteSlot remote={remote} title="The board">
-      {children}
-    </RemoteSlot>
-  );
-  const { container, rerender } = render(slot(null));
-  await pass(0);
+  const { container, show } = await renderSlot({ isShown: false });
   expect(load).not.toHaveBeenCalled();
-  rerender(slot((Board) => <Board />));
+  show();
   await pass(0);
   expect(container.textContent).toBe('the board');
+});
+
+test('a remote that failed before its slot was shown is then loaded at once, without a message', async () => {
+  failWith('unreachable');
+  const { container, want, show } = await renderSlot({ isShown: false });
+  want();
+  await pass(10 * MINUTE);
+  expect(load).toHaveBeenCalledTimes(1);
+  load.mockResolvedValue(Working);
+  show();
+  expect(container).toBeEmptyDOMElement();
+  await pass(0);
+  expect(container.textContent).toBe('the board');
+});
+
+test('a failure that nobody was shown makes no other one a repeated one', async () => {
+  failWith('threw');
+  const { want, show } = await renderSlot({ isShown: false });
+  want();
+  await pass(0);
+  show();
+  await pass(0);
+  expect(message()).toBeInTheDocument();
+  expect(reload()).not.toBeInTheDocument();
 });
 
 test('a remote that can’t be loaded is reported in its place', async () => {
@@ -362,8 +384,6 @@ test('a remote that can’t be loaded is not loaded again once its slot is gone'
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-const MINUTE = 60_000;
-
 test.each(['not-a-remote', 'incompatible', 'threw'] as const)(
   'a remote that is refused as %s is loaded again by itself after a quarter of an hour, whatever wakes the page',
   async (kind) => {
@@ -398,8 +418,6 @@ test('a hidden page does not load again what was refused, until it is visible', 
   await pass(0);
   expect(loads()).toBe(before + 1);
 });
-
-const reload = () => screen.queryByRole('button', { name: 'Reload the page' });
 
 test('a remote that throws once more offers a reload', async () => {
   failWith('threw');

@@ -44,6 +44,8 @@ interface Loading {
 /** An attempt that was only slow may still bring the remote. */
 interface Failed {
   readonly kind: 'failed';
+  /** Whether it was ready before; otherwise, an attempt to load it has failed. */
+  readonly wasReady: boolean;
 }
 
 interface Ready<T> {
@@ -180,7 +182,11 @@ function urlOfAttempt(url: string, attempt: number, now: number): string {
 
 function show<T>(state: RemoteState<T>, now: number): Transition<T> {
   if (state.kind === 'idle') return load(state, false, now);
-  return { state, commands: state.kind === 'failed' ? pause(state) : [] };
+  if (state.kind !== 'failed') return unchanged(state);
+  // It may be shown because it has failed, such as the sign-in.
+  if (state.wasReady) return { state, commands: pause(state) };
+  const unseen = { ...state, message: undefined, failures: 0, lastKind: undefined };
+  return load(unseen, state.message?.failure.blames === 'remote', now);
 }
 
 /** What it threw while it was shown counts no more: shown anew, it may work. */
@@ -220,6 +226,7 @@ function fail<T>(
     ...common(state),
     ...countFailure(state, failure, now),
     kind: 'failed',
+    wasReady: state.kind === 'ready',
   } as const;
   return { state: failed, commands: [publish, ...pause(failed)] };
 }

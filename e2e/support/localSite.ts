@@ -83,7 +83,9 @@ export function outagesOf({ firestore }: Pick<LocalSite, 'firestore'>) {
   return {
     kill,
     /** Starts a new and empty one at the same address. */
-    restore: async (options: { readonly identify?: Identify } = {}) => {
+    restore: async (
+      options: { readonly identify?: Identify; readonly closeAfterMs?: number } = {},
+    ) => {
       await kill();
       const { port } = firestore;
       running = await startFirestoreServer({ port, projectId: LOCAL_PROJECT_ID, ...options });

@@ -66,6 +66,8 @@ test('the school and its separate buildings survive a hidden page together @rare
   fragile,
   openCity,
 }) => {
+  // The leap of the clock may leave a listener behind, for whose end the test waits.
+  await fragile.restore({ closeAfterMs: 1000 });
   const expectLive = await openCity();
   await expectLive(2);
   await see(page, 'hidden');

@@ -19,18 +19,23 @@ export interface FirestoreServer extends RunningServer {
  *
  * @param options.port 0 means any free port.
  * @param options.identify Replaces the verification of ID tokens, to provoke errors in a test.
+ * @param options.closeAfterMs How long a listener outlives the connection of a page that didn't say goodbye, milliseconds;
+ *   shorter in a test that waits for it.
  * @throws The system's error, with `code` and `port`, when the port is not available.
  */
 export async function startFirestoreServer(options: {
   readonly port: number;
   readonly projectId: string;
   readonly identify?: Identify;
+  readonly closeAfterMs?: number;
 }): Promise<FirestoreServer> {
   const { projectId } = options;
   const documents = new DocumentStore(projectId);
   const whoIs = options.identify ?? ((header) => identify(header, projectId));
-  const channel = createChannel(whoIs, (caller, send) =>
-    createListenTargets(documents, caller, send),
+  const channel = createChannel(
+    whoIs,
+    (caller, send) => createListenTargets(documents, caller, send),
+    options.closeAfterMs,
   );
   const server = await serveGoogleApi(options.port, (exchange) =>
     exchange.url.pathname === LISTEN_CHANNEL_PATH

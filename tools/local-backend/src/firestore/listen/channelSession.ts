@@ -10,7 +10,10 @@ export const NOOP_EVERY_MS = 20_000;
 /** The browser keeps the whole text of a response, so responses must end from time to time. */
 const END_AFTER_MS = 55_000;
 const END_AFTER_CHARS = 512 * 1024;
-/** A closed tab may not say goodbye. The SDK reopens a broken back channel within 15 s or never. */
+/**
+ * How long a client may have no back channel before its session is closed: a closed tab may not say goodbye. The SDK
+ * reopens a broken back channel within 15 s or never.
+ */
 const CLOSE_AFTER_MS = 20_000;
 
 /** The response to a `GET`, on which the server sends. */
@@ -101,7 +104,9 @@ export function createChannelSession(handlers: {
   readonly onMessage: (message: unknown) => void;
   /** Called once. */
   readonly onClose: () => void;
+  readonly closeAfterMs?: number | undefined;
 }) {
+  const { closeAfterMs = CLOSE_AFTER_MS } = handlers;
   const outbox = createOutbox();
   /** The last message that was written to the back channel. */
   let writtenId = 0;
@@ -116,7 +121,7 @@ export function createChannelSession(handlers: {
     backChannel?.end();
     handlers.onClose();
   };
-  let closeTimer = setTimeout(close, CLOSE_AFTER_MS);
+  let closeTimer = setTimeout(close, closeAfterMs);
 
   const flush = (): void => {
     const pending = outbox.after(writtenId);
@@ -134,7 +139,7 @@ export function createChannelSession(handlers: {
     if (backChannel !== ended) return;
     backChannel = undefined;
     // refresh() has no effect on a cleared timer.
-    if (isOpen) closeTimer = setTimeout(close, CLOSE_AFTER_MS);
+    if (isOpen) closeTimer = setTimeout(close, closeAfterMs);
   };
 
   return {

@@ -51,10 +51,12 @@ export interface ChannelStream {
  * Serves WebChannel, the transport of the SDK's streams in a browser.
  *
  * @param openStream Starts a session; `send` expects the JSON of responses that belong together.
+ * @param closeAfterMs How long a session outlives its connection, milliseconds.
  */
 export function createChannel(
   identify: Identify,
   openStream: (caller: Caller, send: (responses: readonly string[]) => void) => ChannelStream,
+  closeAfterMs?: number,
 ) {
   const sessions = new Map<string, ChannelSession>();
 
@@ -68,6 +70,7 @@ export function createChannel(
         sessions.delete(sid);
         stream?.close();
       },
+      closeAfterMs,
     });
     sessions.set(sid, session);
     const opened = ['c', sid, '', PROTOCOL_VERSION, SERVER_VERSION, KEEP_ALIVE_MS];

@@ -8,8 +8,8 @@ import {
 } from '@playwright/test';
 import {
   findInstalledChrome,
+  findInstalledShell,
   FIREFOX_FOR_PLAYWRIGHT,
-  HEADLESS_SHELL,
 } from '@laundry-board/browsers';
 import { isolateTests } from '@laundry-board/sites';
 import type { ConformanceOptions } from './e2e/support/conformance/test.ts';
@@ -19,9 +19,18 @@ import { emulatorProjects } from './e2e/support/emulators/project.ts';
 isolateTests();
 
 /** The browser that a command has found (tools/scripts/browserTests.ts), or that `npx playwright test` finds here. */
-const executablePath = await findInstalledChrome();
+const chrome = await findInstalledChrome();
 // For the workers, which read this file again.
-if (executablePath !== undefined) process.env['CHROME_PATH'] = executablePath;
+if (chrome !== undefined) process.env['CHROME_PATH'] = chrome;
+
+/** `npm test` names the headless shell for the site; without a name it stands in for a missing Chrome. */
+const {
+  HEADLESS_SHELL_PATH: shell = chrome === undefined ? await findInstalledShell() : undefined,
+} = process.env;
+
+/** Playwright's own where no other is there. */
+const launchOptions = (executablePath: string | undefined) =>
+  executablePath === undefined ? {} : { executablePath };
 
 /** The command has found the other browsers and the emulators. */
 const { OLDEST_CHROME_PATH: oldest } = process.env;
@@ -31,8 +40,8 @@ const EXPECTATION_MS = 60_000;
 const TEST_MS = 600_000;
 
 /*
- * Tags at the end of a title: `@rare` runs in `npm run validate` and not in `npm test`, `@engines` in Firefox and WebKit,
- * too, and `@floor` in Chrome 108, too (e2e/README.md).
+ * Tags at the end of a title: `@rare` runs in `npm run validate` and not in `npm test`, `@window` in no headless shell,
+ * `@engines` in Firefox and WebKit, too, and `@floor` in Chrome 108, too (e2e/README.md).
  */
 
 /** For what an engine can break. */
@@ -114,34 +123,28 @@ export default defineConfig<object, ConformanceOptions>({
     serviceWorkers: 'block',
     // Drums that turn take most of a machine without a graphics card; motion.spec.ts lets them.
     contextOptions: { reducedMotion: 'reduce' },
-    // Of a test that passes at its second try, the trace shows the first. Pictures of each frame cost a quarter of a
-    // test's time. The page's content and its requests cost an eighth, so continuous integration does without: whoever
-    // repeats a failed test on their own machine gets them.
-    trace: {
-      mode: 'retain-on-first-failure',
-      screenshots: false,
-      snapshots: process.env['CI'] === undefined,
-    },
-    launchOptions: executablePath === undefined ? {} : { executablePath },
+    // Of a test that passes at its second try, the trace shows the first, without the page's content, which costs an
+    // eighth of a test's time. A person repeats what failed with a whole trace (tools/scripts/testRuns.ts).
+    trace:
+      process.env['CI'] === undefined
+        ? 'off'
+        : { mode: 'retain-on-first-failure', screenshots: false, snapshots: false },
+    launchOptions: launchOptions(chrome ?? shell),
   },
   projects: [
     // What runs in one worker, or takes the longest, begins first; the site's many short tests fill up the end.
     ...firefoxProjects(),
-    // Playwright switches the cache of whole pages off, and the headless shell has none.
-    ...(executablePath === HEADLESS_SHELL
-      ? []
-      : [
-          {
-            name: 'back-forward-cache',
-            testDir: './e2e/specs/backForwardCache',
-            use: {
-              launchOptions: {
-                ...(executablePath !== undefined && { executablePath }),
-                ignoreDefaultArgs: ['--disable-back-forward-cache'],
-              },
-            },
-          },
-        ]),
+    // Playwright switches the cache of whole pages off.
+    {
+      name: 'back-forward-cache',
+      testDir: './e2e/specs/backForwardCache',
+      use: {
+        launchOptions: {
+          ...launchOptions(chrome),
+          ignoreDefaultArgs: ['--disable-back-forward-cache'],
+        },
+      },
+    },
     // The oldest browser that is supported and to be had, where it runs.
     ...(oldest === undefined
       ? []
@@ -173,7 +176,16 @@ export default defineConfig<object, ConformanceOptions>({
     { name: 'interoperation', testDir: './e2e/specs/interoperation' },
     ...(existsSync(ownWebKit.executablePath()) ? [playwrightWebKit] : []),
     ...(process.env['WEBKIT_DRIVER_PATH'] === undefined ? [] : [webkitGtk]),
-    { name: 'site', testDir: './e2e/specs/site' },
+    {
+      name: 'site',
+      testDir: './e2e/specs/site',
+      use: { launchOptions: launchOptions(shell ?? chrome) },
+      ...(shell === undefined ? {} : { grepInvert: /@window/ }),
+    },
+    // What the headless shell can't, beside it.
+    ...(shell === undefined || chrome === undefined
+      ? []
+      : [{ name: 'window', testDir: './e2e/specs/site', grep: /@window/ }]),
     // The whole way from a sensor to a closed page, with a push service on this machine, which only Firefox takes.
     ...(process.env['FIREFOX_PATH'] === undefined
       ? []

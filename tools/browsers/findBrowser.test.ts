@@ -1,17 +1,37 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, jest, test } from '@jest/globals';
-import { findBrowser, type WantedBrowser } from './findBrowser.ts';
-import { createInstallers } from './installers.ts';
+import { afterAll, afterEach, expect, jest, test } from '@jest/globals';
+import { findBrowser, findProductBrowsers } from './findBrowser.ts';
+import { createInstallers, type Installers } from './installers.ts';
 
 /** A browser that this machine does not have. */
-const MISSING: WantedBrowser = {
+const MISSING = {
   name: 'Chrome',
   variable: 'MISSING_BROWSER_PATH',
   files: ['/nowhere/chrome'],
   packages: [['missing-browser']],
+  playwrightName: 'chromium',
 };
+
+const MISSING_SHELL = {
+  ...MISSING,
+  name: 'the headless shell',
+  variable: 'MISSING_SHELL_PATH',
+  files: ['/nowhere/shell'],
+  packages: [['missing-shell']],
+  playwrightName: 'chromium-headless-shell',
+};
+
+const folder = mkdtempSync(path.join(tmpdir(), 'laundry-browsers-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A program that a browser may be. */
+function fake(name: string, script: string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return file;
+}
 
 const failure = (stderr: string) => Object.assign(new Error('Command failed'), { stderr });
 
@@ -37,7 +57,7 @@ test('the errors of both installers are said', async () => {
 });
 
 test('Debian’s lists of packages are updated once for all browsers', async () => {
-  const run = jest.fn((_program: string, _args: readonly string[]) => Promise.resolve());
+  const run = jest.fn((_program: string, _args: readonly string[]) => Promise.reject(failure('')));
   const { debian } = createInstallers(run, true);
   await debian([['firefox-esr']]);
   await debian([['webkit2gtk-driver', 'xvfb']]);
@@ -45,14 +65,68 @@ test('Debian’s lists of packages are updated once for all browsers', async () 
   expect(updates.length).toBeLessThan(2);
 });
 
+/** What was asked of installers that install a program under a missing browser's path, or nothing. */
+function recordingInstallers(installed?: (packages: string) => void) {
+  const asked: unknown[] = [];
+  const installers: Installers = {
+    debian: (choices, mayUpdate = true) => {
+      asked.push([...choices.flat(), ...(mayUpdate ? ['with an update'] : [])]);
+      return Promise.resolve(undefined);
+    },
+    playwright: (name) => {
+      asked.push(name);
+      installed?.(name);
+      return Promise.resolve(undefined);
+    },
+  };
+  return { asked, installers };
+}
+
+const chrome = () => ({ ...MISSING, files: [fake('chrome', 'echo Chromium 150.0.1')] });
+const shell = () => ({ ...MISSING_SHELL, files: [fake('shell', 'echo Chromium 150.0.1')] });
+
+test('the product is tested in the headless shell, and beside it in a whole browser', async () => {
+  const { asked, installers } = recordingInstallers();
+  expect(await findProductBrowsers(installers, chrome(), shell())).toEqual({
+    shell: path.join(folder, 'shell'),
+    whole: path.join(folder, 'chrome'),
+  });
+  expect(asked).toEqual([]);
+});
+
+test('a headless shell alone is enough', async () => {
+  const { asked, installers } = recordingInstallers();
+  const found = await findProductBrowsers(installers, MISSING, shell());
+  expect(found).toEqual({ shell: path.join(folder, 'shell') });
+  expect(asked).toEqual([]);
+});
+
+test('beside a whole browser, a headless shell is taken from the packages that are known', async () => {
+  const { asked, installers } = recordingInstallers();
+  const found = await findProductBrowsers(installers, chrome(), MISSING_SHELL);
+  expect(found).toEqual({ whole: path.join(folder, 'chrome') });
+  expect(asked).toEqual([['missing-shell']]);
+});
+
+test('where there is no browser, the headless shell is installed', async () => {
+  const file = path.join(folder, 'installed-shell');
+  const { asked, installers } = recordingInstallers(
+    () => void fake('installed-shell', 'echo Chromium 150.0.1'),
+  );
+  const found = await findProductBrowsers(installers, MISSING, { ...MISSING_SHELL, files: [file] });
+  expect(found).toEqual({ shell: file });
+  expect(asked).toEqual([['missing-shell', 'with an update'], 'chromium-headless-shell']);
+});
+
+test('a headless shell that CHROME_PATH names is no whole browser', async () => {
+  const { installers } = recordingInstallers();
+  const file = fake('chrome-headless-shell', 'echo Chromium 150.0.1');
+  const found = await findProductBrowsers(installers, { ...MISSING, files: [file] }, MISSING_SHELL);
+  expect(found).toEqual({ shell: file });
+});
+
 test('a stub and an old browser are passed over with a word', async () => {
   const said = jest.spyOn(console, 'error').mockImplementation(() => {});
-  const folder = mkdtempSync(path.join(tmpdir(), 'laundry-browsers-'));
-  const fake = (name: string, script: string): string => {
-    const file = path.join(folder, name);
-    writeFileSync(file, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-    return file;
-  };
   const stub = fake('stub', 'echo "install the snap" >&2; exit 1');
   const old = fake('old', 'echo Chromium 90.0.1');
   const good = fake('good', 'echo Chromium 150.0.1');
@@ -61,7 +135,6 @@ test('a stub and an old browser are passed over with a word', async () => {
     files: [stub, old, good],
     since: 108,
   });
-  rmSync(folder, { recursive: true });
   expect(found).toBe(good);
   expect(said.mock.calls).toEqual([
     [`Passed over ${stub}: it says no version.`],

@@ -1,5 +1,12 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -35,6 +42,12 @@ export interface WantedBrowser {
   readonly ownBuild?: string;
 }
 
+/** A browser of which Playwright has a build that can be installed. */
+interface ChromiumBuild extends WantedBrowser {
+  /** What Playwright's installer calls it. */
+  readonly playwrightName: string;
+}
+
 /** A browser without which a run leaves tests out. */
 export interface MissingBrowser {
   /** Text that names the left-out tests, and how to get the browser. */
@@ -43,15 +56,9 @@ export interface MissingBrowser {
   readonly isOptional: boolean;
 }
 
-/**
- * Chromium without windows, for a machine that has nothing else: it asks the user nothing, requests no icon and keeps no
- * page for the way back.
- */
-export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
-
 const FONTS = 'fonts-dejavu-core';
 
-const CHROME: WantedBrowser = {
+const CHROME: ChromiumBuild = {
   name: 'Chrome or Chromium',
   variable: 'CHROME_PATH',
   files: [
@@ -65,11 +72,34 @@ const CHROME: WantedBrowser = {
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
-    HEADLESS_SHELL,
   ],
   packages: [['chromium', FONTS]],
   since: 108,
+  playwrightName: 'chromium',
 };
+
+/**
+ * Chromium without windows. A test takes less than half the time in it, because its context is no profile with a window.
+ * It asks the user nothing, requests no icon and keeps no page for the way back.
+ */
+const HEADLESS_SHELL: ChromiumBuild = {
+  name: 'Chromium’s headless shell',
+  variable: 'HEADLESS_SHELL_PATH',
+  files: [...ownHeadlessShells(), '/usr/bin/chromium-headless-shell'],
+  packages: [['chromium-headless-shell', FONTS]],
+  since: 108,
+  playwrightName: 'chromium-headless-shell',
+};
+
+/** Playwright's own headless shell, which it keeps beside its Chromium and gives no path of. */
+function ownHeadlessShells(): readonly string[] {
+  const [, browsers = '', revision = ''] =
+    /^(.*)chromium-(\d+)[\\/]/.exec(chromium.executablePath()) ?? [];
+  const folder = `${browsers}chromium_headless_shell-${revision}`;
+  if (!existsSync(folder)) return [];
+  const name = `chrome-headless-shell${process.platform === 'win32' ? '.exe' : ''}`;
+  return readdirSync(folder).map((platform) => path.join(folder, platform, name));
+}
 
 /** The browsers that a run can do without. */
 const OTHERS: readonly WantedBrowser[] = [
@@ -140,6 +170,35 @@ export function findInstalledChrome(): Promise<string | undefined> {
   return findInstalled(CHROME);
 }
 
+/** Chromium's headless shell that is there; undefined where none is. */
+export function findInstalledShell(): Promise<string | undefined> {
+  return findInstalled(HEADLESS_SHELL);
+}
+
+/** What `npm test` runs in: the headless shell, and for what needs a window a whole browser. At least one is there. */
+export interface ProductBrowsers {
+  readonly shell?: string | undefined;
+  readonly whole?: string | undefined;
+}
+
+/**
+ * The browsers of `npm test`. Where there is neither, the headless shell is installed.
+ *
+ * @throws Error with what to install, and what each installer said.
+ */
+export async function findProductBrowsers(
+  installers: Installers = createInstallers(),
+  chrome = CHROME,
+  headlessShell = HEADLESS_SHELL,
+): Promise<ProductBrowsers> {
+  const whole = await findInstalled(chrome);
+  if (whole === undefined) return { shell: await findBrowser(installers, headlessShell) };
+  if (/headless[-_]shell/.test(path.basename(whole))) return { shell: whole };
+  // The tests run without it, too, so nothing is waited for that may fail each time.
+  const shell = await find(headlessShell, (packages) => installers.debian(packages, false));
+  return { shell: shell.file, whole };
+}
+
 /**
  * A browser for the tests: the one that CHROME_PATH names, Playwright's own, or an installed Chrome, Chromium or Edge;
  * when there is none, one is installed.
@@ -154,7 +213,7 @@ export async function findBrowser(
 ): Promise<string> {
   const found = await find(wanted, installers.debian);
   if (found.file !== undefined) return found.file;
-  const error = await installers.playwright();
+  const error = await installers.playwright(wanted.playwrightName);
   const installed = await findInstalled(wanted);
   if (installed !== undefined) return installed;
   const errors = [...new Set([found.error, error])].map(because).join('');

@@ -9,10 +9,17 @@ type RunProgram = (program: string, args: readonly string[]) => Promise<unknown>
 
 /** What can install browsers on this machine. Each returns what the installer said, if it failed. */
 export interface Installers {
-  /** Installs the first of some sets of Debian's packages that there is, where this process may. */
-  readonly debian: (choices: readonly (readonly string[])[]) => Promise<string | undefined>;
-  /** Installs Playwright's own Chromium. */
-  readonly playwright: () => Promise<string | undefined>;
+  /**
+   * Installs the first of some sets of Debian's packages that there is, where this process may.
+   *
+   * @param mayUpdate Whether lists of packages that don't have them, or lack the newest, may be updated.
+   */
+  readonly debian: (
+    choices: readonly (readonly string[])[],
+    mayUpdate?: boolean,
+  ) => Promise<string | undefined>;
+  /** Installs a build of Playwright's own. */
+  readonly playwright: (name: string) => Promise<string | undefined>;
 }
 
 /** @param isRoot Whether this process may install packages of the system. */
@@ -23,25 +30,29 @@ export function createInstallers(
   let updated: Promise<unknown> | undefined;
   const attempt = (program: string, args: readonly string[]): Promise<string | undefined> =>
     run(program, args).then(() => undefined, errorOf);
+  const installFirst = async (choices: readonly (readonly string[])[]) => {
+    let error: string | undefined;
+    for (const packages of choices) {
+      const args = ['install', '-y', '--no-install-recommends', ...packages];
+      error = await attempt('apt-get', args);
+      if (error === undefined) break;
+    }
+    return error;
+  };
   return {
-    debian: async (choices) => {
+    debian: async (choices, mayUpdate = true) => {
       if (!isRoot || !existsSync('/usr/bin/apt-get')) return undefined;
-      // Of lists that are there already it may be able to install, too.
+      const error = await installFirst(choices);
+      if (error === undefined || !mayUpdate) return error;
       updated ??= attempt('apt-get', ['update']);
       await updated;
-      let error: string | undefined;
-      for (const packages of choices) {
-        const args = ['install', '-y', '--no-install-recommends', ...packages];
-        error = await attempt('apt-get', args);
-        if (error === undefined) break;
-      }
-      return error;
+      return installFirst(choices);
     },
-    playwright: () => {
+    playwright: (name) => {
       const modules = path.resolve(import.meta.dirname, '../../node_modules');
       const script = path.join(modules, '@playwright/test/cli.js');
       const systemPackages = isRoot ? ['--with-deps'] : [];
-      return attempt(process.execPath, [script, 'install', ...systemPackages, 'chromium']);
+      return attempt(process.execPath, [script, 'install', ...systemPackages, name]);
     },
   };
 }

@@ -1,9 +1,21 @@
-import { findBrowser, findBrowsers } from '@laundry-board/browsers';
+import {
+  describeBrowser,
+  findBrowser,
+  findBrowsers,
+  findProductBrowsers,
+  type ProductBrowsers,
+} from '@laundry-board/browsers';
 import { defineCommand } from '@laundry-board/command-line';
 import { folderUrl } from '@laundry-board/deploy';
 import { UserError } from '@laundry-board/sites';
 import { buildSites } from './build.ts';
-import { checkBrowsers, checkEmulators, findEmulators, type FoundEmulators } from './leftOut.ts';
+import {
+  checkBrowsers,
+  checkEmulators,
+  findEmulators,
+  type FoundEmulators,
+  type Omission,
+} from './leftOut.ts';
 import { step } from './processes.ts';
 import { type BrowserReport, runPlaywright } from './testRuns.ts';
 import { addToSummary } from './workflowSummary.ts';
@@ -82,10 +94,12 @@ export async function runAllBrowserTests(filters: readonly string[]) {
     ...emulatorVariable(findEmulators()),
   });
   // A project without a test has lost them, to a typing error in a path or in a tag.
-  const empty = (filters.length > 0 ? [] : report.emptyProjects).map((name) => ({
-    line: `The Playwright project ${name} holds no test.`,
-    isFailure: true,
-  }));
+  const empty = Object.entries(filters.length > 0 ? {} : report.testsOf)
+    .filter(([, tests]) => tests === 0)
+    .map(([name]) => ({
+      line: `The Playwright project ${name} holds no test.`,
+      isFailure: true,
+    }));
   return { ...report, leftOut: [...checkBrowsers(found.missing, process.env), ...empty] };
 }
 
@@ -94,11 +108,46 @@ function emulatorVariable({ jar }: FoundEmulators): Environment {
   return jar === undefined ? {} : { FIRESTORE_EMULATOR_JAR: jar };
 }
 
-/** Runs the tests of the built product in Chrome alone: those of some files, or all but the rare ones. */
-export async function runProductInChrome(filters: readonly string[]): Promise<BrowserReport> {
-  const browser = await step('Find a browser', findBrowser);
+/**
+ * Runs the tests of the built product in Chromium alone: those of some files, or all but the rare ones. In the headless
+ * shell, and what needs a window in the whole browser.
+ */
+export async function runProductTests(filters: readonly string[]) {
+  const browsers = await step('Find the browsers', findProductBrowsers);
+  const { shell, whole } = browsers;
+  const projects = shell !== undefined && whole !== undefined ? ['site', 'window'] : ['site'];
   const chosen = filters.length > 0 ? filters : ['--grep-invert=@rare'];
-  return runPlaywright(['--project=site', ...chosen], { CHROME_PATH: browser });
+  const report = await runPlaywright([...projects.map((name) => `--project=${name}`), ...chosen], {
+    ...(whole !== undefined && { CHROME_PATH: whole }),
+    ...(shell !== undefined && { HEADLESS_SHELL_PATH: shell }),
+  });
+  return {
+    ...report,
+    notes: await notesOf(report, browsers),
+    leftOut: whole === undefined ? [LEFT_TO_WINDOWS] : [],
+  };
+}
+
+const LEFT_TO_WINDOWS: Omission = {
+  line: 'The browser tests with @window, which need a whole browser: install Chrome or Chromium.',
+  isFailure: false,
+};
+
+/** Which tests ran where, and how they would take less time. */
+async function notesOf(
+  { testsOf }: BrowserReport,
+  { shell, whole }: ProductBrowsers,
+): Promise<readonly string[]> {
+  const places = Object.entries({ site: shell ?? whole, window: whole });
+  const lines = places.map(async ([project, browser]) => {
+    const tests = testsOf[project] ?? 0;
+    return browser === undefined || tests === 0
+      ? []
+      : [`${tests} in ${await describeBrowser(browser)}`];
+  });
+  const advice =
+    'Chromium’s headless shell takes half the time: npx playwright install chromium-headless-shell';
+  return [...(await Promise.all(lines)).flat(), ...(shell === undefined ? [advice] : [])];
 }
 
 /** Builds the site and runs some browser tests on it, in Chrome. */

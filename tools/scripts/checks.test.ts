@@ -37,6 +37,25 @@ test('a failed build keeps the browser tests from running', async () => {
   expect(results[1]).toEqual({ name: 'browser', seconds: undefined, failed: 1 });
 });
 
+test('checks that only read run side by side, and no other beside them', async () => {
+  const running = new Set<string>();
+  const seen: Record<string, readonly string[]> = {};
+  const check = (name: string, onlyReads: boolean) => ({
+    onlyReads,
+    run: async () => {
+      running.add(name);
+      await Promise.resolve();
+      seen[name] = [...running];
+      running.delete(name);
+    },
+  });
+  await runChecks(
+    { types: check('types', true), lint: check('lint', true), unit: check('unit', false) },
+    'product',
+  );
+  expect(seen).toEqual({ types: ['types', 'lint'], lint: expect.any(Array), unit: ['unit'] });
+});
+
 test('what may not be missing fails the check', async () => {
   const leftOut = [{ line: 'The tests in Firefox.', isFailure: true }];
   const run = () => Promise.resolve({ passed: 3, failed: 0, leftOut });
@@ -96,6 +115,12 @@ test('a run ends with a line for each check and its totals', () => {
     '',
     '813 passed, 4 failed',
   ]);
+});
+
+test('a run says where its tests ran', () => {
+  const notes = ['150 in Chromium 156.0 (/usr/bin/chromium-headless-shell)'];
+  const results = [{ name: 'browser', seconds: 9, passed: 150, failed: 0, notes }];
+  expect(closingLines(results, []).slice(2, 3)).toEqual([`  ${notes[0]}`]);
 });
 
 test('a run names what it left out, and what of that fails it', () => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineCommand } from '@laundry-board/command-line';
 import { ROOT, UserError } from '@laundry-board/sites';
-import { runAllBrowserTests, runProductInChrome } from './browserTests.ts';
+import { runAllBrowserTests, runProductTests } from './browserTests.ts';
 import { buildSites } from './build.ts';
 import { describeError } from './describeError.ts';
 import { checkEmulators, findEmulators, type Omission } from './leftOut.ts';
@@ -14,6 +14,8 @@ import { addToSummary } from './workflowSummary.ts';
 /** What a check has found. It prints the details itself; one that throws has failed. */
 interface Findings extends Partial<TestCounts> {
   readonly leftOut?: readonly Omission[];
+  /** Lines for the end of the run. */
+  readonly notes?: readonly string[];
 }
 
 /** How much a run checks: what residents get, or that and all that is for developers and operators. */
@@ -26,6 +28,8 @@ interface Check {
   readonly needs?: string;
   /** Whether `npm test` leaves it to `npm run validate`. */
   readonly isForValidate?: boolean;
+  /** Whether it only reads the checkout, and runs beside its neighbours that do, too. */
+  readonly onlyReads?: boolean;
 }
 
 /** The scripts of this checkout, of any language that oxlint reads. */
@@ -34,16 +38,18 @@ const scripts = (): readonly string[] =>
 
 /** The checks in their order. */
 const CHECKS: Readonly<Record<string, Check>> = {
-  types: { run: () => runCheck('tsc', ['-b', ...foldersWith('tsconfig.json')]) },
+  types: { onlyReads: true, run: () => runCheck('tsc', ['-b', ...foldersWith('tsconfig.json')]) },
   lint: {
+    onlyReads: true,
     run: () =>
-      runEach([
+      runSideBySide([
         () => runCheck('oxlint', ['--type-aware', '--deny-warnings', ...scripts()]),
         () => runCheck('depcruise', foldersWith('tsconfig.json').slice(1)),
         () => lintWorkflows(path.join(ROOT, '.github/workflows')),
       ]),
   },
   format: {
+    onlyReads: true,
     run: () =>
       runCheck('prettier', [
         '--check',
@@ -65,7 +71,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   browser: {
     needs: 'build',
     run: (scope, filters) =>
-      scope === 'product' ? runProductInChrome(filters) : runAllBrowserTests(filters),
+      scope === 'product' ? runProductTests(filters) : runAllBrowserTests(filters),
   },
 };
 
@@ -132,26 +138,44 @@ function hasFailed({ failed = 0 }: CheckResult): boolean {
   return failed > 0;
 }
 
-/** Runs checks one after the other, whatever comes of the ones before. */
+/** Runs checks, those that only read side by side and the others one after the other, whatever comes of the ones before. */
 export async function runChecks(
   checks: Readonly<Record<string, Check>>,
   scope: Scope,
   filters: readonly string[] = [],
 ): Promise<readonly CheckResult[]> {
   const results: CheckResult[] = [];
-  for (const [name, { run, needs }] of Object.entries(checks)) {
-    if (results.some((result) => result.name === needs && hasFailed(result))) {
-      results.push({ name, seconds: undefined, failed: 1 });
-      continue;
-    }
-    console.log(`\n${name} …`);
-    const start = performance.now();
-    const { failed = 0, ...found } = await failureCounted(() => run(scope, filters));
-    const missing = (found.leftOut ?? []).filter(({ isFailure }) => isFailure);
-    const seconds = (performance.now() - start) / 1000;
-    results.push({ name, seconds, ...found, failed: failed + missing.length });
+  for (const group of groupsOf(Object.entries(checks))) {
+    console.log(`\n${group.map(([name]) => name).join(', ')} …`);
+    const failed = new Set(results.filter(hasFailed).map(({ name }) => name));
+    const runOne = async ([name, check]: NamedCheck): Promise<CheckResult> =>
+      check.needs !== undefined && failed.has(check.needs)
+        ? { name, seconds: undefined, failed: 1 }
+        : runTimed(name, () => check.run(scope, filters));
+    results.push(...(await Promise.all(group.map(runOne))));
   }
   return results;
+}
+
+type NamedCheck = readonly [name: string, check: Check];
+
+/** What runs side by side, in the order of the checks. */
+function groupsOf(checks: readonly NamedCheck[]): readonly (readonly NamedCheck[])[] {
+  const groups: NamedCheck[][] = [];
+  for (const check of checks) {
+    const last = groups.at(-1);
+    if (check[1].onlyReads && last?.[0]?.[1].onlyReads) last.push(check);
+    else groups.push([check]);
+  }
+  return groups;
+}
+
+async function runTimed(name: string, run: () => ReturnType<Check['run']>): Promise<CheckResult> {
+  const start = performance.now();
+  const { failed = 0, ...found } = await failureCounted(run);
+  const missing = (found.leftOut ?? []).filter(({ isFailure }) => isFailure);
+  const seconds = (performance.now() - start) / 1000;
+  return { name, seconds, ...found, failed: failed + missing.length };
 }
 
 /** Prints all that an error says, and counts it as one failure. */
@@ -164,11 +188,10 @@ async function failureCounted(run: () => ReturnType<Check['run']>): Promise<Find
   }
 }
 
-/** Runs the parts of a check one after the other, each to its end. */
-async function runEach(parts: readonly (() => Promise<void>)[]): Promise<Findings> {
-  let failed = 0;
-  for (const part of parts) failed += (await failureCounted(part)).failed ?? 0;
-  return { failed };
+/** Runs the parts of a check, each to its end. */
+async function runSideBySide(parts: readonly (() => Promise<void>)[]): Promise<Findings> {
+  const found = await Promise.all(parts.map(failureCounted));
+  return { failed: found.reduce((sum, { failed = 0 }) => sum + failed, 0) };
 }
 
 /**
@@ -186,7 +209,10 @@ export function closingLines(
   const failed = sum((result) => result.failed ?? 0);
   return [
     '',
-    ...results.map(resultLine),
+    ...results.flatMap((result) => [
+      resultLine(result),
+      ...(result.notes ?? []).map((line) => `  ${line}`),
+    ]),
     ...(leftOut.length === 0 ? [] : ['', 'Left out:']),
     ...leftOut.map(({ line, isFailure }) => `  ${line}${isFailure ? ' This fails the run.' : ''}`),
     '',

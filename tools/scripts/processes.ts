@@ -59,9 +59,15 @@ export async function runProgram(
   return { status: child.exitCode ?? -1, output };
 }
 
-/** Runs a tool that checks the repository and prints what it finds. @throws Error, one line, unless its status is 0. */
+/**
+ * Runs a tool that checks the repository, and prints what it finds at its end, because others may run beside it.
+ *
+ * @throws Error, one line, unless its status is 0.
+ */
 export async function runCheck(tool: string, args: readonly string[]): Promise<void> {
-  const { status } = await runTool(tool, args, { print: true });
+  const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
+  const { status, output } = await runTool(tool, args, { environment: colours });
+  process.stdout.write(output);
   if (status !== 0) throw new UserError(`${tool} ended with exit status ${status}.`);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readJestReport, readPlaywrightReport } from './testRuns.ts';
+import { commandsToRepeat, readJestReport, readPlaywrightReport } from './testRuns.ts';
 
 test('browser tests that pass when they are repeated are counted beside those that pass', () => {
   const stats = { expected: 3, flaky: 2, unexpected: 0, skipped: 1 };
@@ -9,7 +9,7 @@ test('browser tests that pass when they are repeated are counted beside those th
     failed: 0,
     skipped: 1,
     flaky: 2,
-    emptyProjects: ['floor'],
+    testsOf: { floor: 0 },
     annotations: [],
   });
 });
@@ -23,4 +23,23 @@ test.each([
 
 test('a run of jest whose tests all passed has failed if its exit status says so', () => {
   expect(readJestReport({ numPassedTests: 3 }, 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+});
+
+test('the commands that repeat failed tests name each by its place, in the browser that it failed in', () => {
+  const spec = (line: number, projectName: string, status: string) => ({
+    file: 'site/routes.spec.ts',
+    line,
+    tests: [{ projectName, status }],
+  });
+  const specs = [
+    spec(5, 'site', 'expected'),
+    spec(9, 'site', 'unexpected'),
+    spec(12, 'window', 'unexpected'),
+    spec(20, 'firefox', 'unexpected'),
+  ];
+  const suites = [{ specs: specs.slice(0, 2), suites: [{ specs: specs.slice(2) }] }];
+  expect(commandsToRepeat({ suites, stats: {} })).toEqual([
+    'npx playwright test --project=site --trace=on site/routes.spec.ts:9 site/routes.spec.ts:12',
+    'npx playwright test --project=firefox --trace=on site/routes.spec.ts:20',
+  ]);
 });

@@ -2,7 +2,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { isObject } from '@laundry-board/shared-types';
-import type { JSONReport, JSONReportSuite, JSONReportTest } from '@playwright/test/reporter';
+import type {
+  JSONReport,
+  JSONReportSpec,
+  JSONReportSuite,
+  JSONReportTest,
+} from '@playwright/test/reporter';
 import { runTool } from './processes.ts';
 
 type Environment = Readonly<Record<string, string>>;
@@ -19,8 +24,8 @@ export interface TestCounts {
 
 /** What a run of the browser tests has found. */
 export interface BrowserReport extends TestCounts {
-  /** The projects that hold no test. */
-  readonly emptyProjects: readonly string[];
+  /** How many tests each project holds. */
+  readonly testsOf: Readonly<Record<string, number>>;
   /** What the tests note of themselves, by the names of the notes. */
   readonly annotations: readonly Readonly<Record<string, string>>[];
 }
@@ -66,6 +71,10 @@ export async function runPlaywright(
       print: true,
     }),
   );
+  const commands = process.env['CI'] === undefined ? commandsToRepeat(report) : [];
+  if (commands.length > 0) {
+    console.log(['', 'To repeat what failed, with a trace:', ...commands].join('\n  '));
+  }
   return readPlaywrightReport(report, status);
 }
 
@@ -100,29 +109,55 @@ export function readJestReport(report: unknown, status: number): TestCounts {
 /** Reads what Playwright's JSON reporter leaves. */
 export function readPlaywrightReport(report: unknown, status: number): BrowserReport {
   if (!isPlaywrightReport(report)) {
-    const none = { emptyProjects: [], annotations: [] };
+    const none = { testsOf: {}, annotations: [] };
     return { passed: 0, failed: failures(status, 0), skipped: 0, ...none };
   }
   const { config, errors, stats, suites } = report;
-  const tests = suites.flatMap((suite) => testsOf(suite));
-  const used = new Set(tests.map(({ projectName }) => projectName));
+  const tests = suites.flatMap((suite) => testsIn(suite));
+  const testsOf = Object.fromEntries(
+    config.projects.map(({ name }) => [
+      name,
+      tests.filter(({ projectName }) => projectName === name).length,
+    ]),
+  );
   return {
     passed: stats.expected + stats.flaky,
     failed: failures(status, stats.unexpected + errors.length),
     skipped: stats.skipped,
     flaky: stats.flaky,
-    emptyProjects: config.projects.map(({ name }) => name).filter((name) => !used.has(name)),
+    testsOf,
     annotations: tests.map(({ annotations }) =>
       Object.fromEntries(annotations.map(({ type, description = '' }) => [type, description])),
     ),
   };
 }
 
+/** A command for each project with failed tests, which repeats them and leaves their traces. */
+export function commandsToRepeat(report: unknown): readonly string[] {
+  if (!isPlaywrightReport(report)) return [];
+  const failed = new Map<string, readonly string[]>();
+  for (const { file, line, tests } of report.suites.flatMap(specsIn)) {
+    for (const { projectName, status } of tests) {
+      if (status !== 'unexpected') continue;
+      // Without a headless shell, the site's tests run in a window.
+      const project = projectName === 'window' ? 'site' : projectName;
+      failed.set(project, [...(failed.get(project) ?? []), `${file}:${line}`]);
+    }
+  }
+  return [...failed].map(
+    ([project, places]) =>
+      `npx playwright test --project=${project} --trace=on ${places.join(' ')}`,
+  );
+}
+
 function isPlaywrightReport(value: unknown): value is JSONReport {
   return isObject(value) && Array.isArray(value['suites']) && isObject(value['stats']);
 }
 
-function testsOf(suite: JSONReportSuite): readonly JSONReportTest[] {
-  const own = suite.specs.flatMap(({ tests }) => tests);
-  return [...own, ...(suite.suites ?? []).flatMap(testsOf)];
+function specsIn(suite: JSONReportSuite): readonly JSONReportSpec[] {
+  return [...suite.specs, ...(suite.suites ?? []).flatMap(specsIn)];
+}
+
+function testsIn(suite: JSONReportSuite): readonly JSONReportTest[] {
+  return specsIn(suite).flatMap(({ tests }) => tests);
 }

@@ -152,7 +152,7 @@ test('a building that is put first is selected on the next visit', async ({ page
   await expect(selected).toHaveText('Maple House');
 });
 
-test('a choice of another building does not ask the server for the icon again', async ({
+test('a choice of another building does not ask the server for the icon again @window', async ({
   page,
   openBoard,
 }) => {

@@ -45,7 +45,7 @@ test.describe.configure({ mode: 'default' });
 // Each snapshot of a trace counts as a click of the user, so that no popup would ever be blocked.
 test.use({ trace: 'off' });
 
-test('the popup signs in, shows Google’s photo, and only hosts of the data map are asked', async ({
+test('the popup signs in, shows Google’s photo, and only hosts of the data map are asked @rare', async ({
   page,
   context,
   withGoogle,

@@ -26,7 +26,7 @@ async function openRunning(page: Page, visitAs: (email: string) => Promise<void>
   return { washers, die };
 }
 
-test('a message on the broker is on its tile', async ({ page, visitAs }) => {
+test('a message on the broker is on its tile @rare', async ({ page, visitAs }) => {
   const { washers, die } = await openRunning(page, visitAs);
   die();
   await gateway.publish('IDLE');

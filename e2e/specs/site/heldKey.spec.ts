@@ -7,7 +7,7 @@ test.use({
   },
 });
 
-test('an arrow key that is held leaves selection, focus and URL at the same building @engines', async ({
+test('an arrow key that is held leaves selection, focus and URL at the same building @rare @engines', async ({
   page,
   openBoard,
 }) => {

@@ -8,7 +8,7 @@ test.use({
   },
 });
 
-test('with a minimum font size of 24 px each count of a building is whole, above its dot', async ({
+test('with a minimum font size of 24 px each count of a building is whole, above its dot @rare', async ({
   page,
   openBoard,
 }) => {

@@ -39,7 +39,7 @@ function tap(worker: Worker): Promise<readonly string[]> {
   })()`);
 }
 
-test('a tap on a notification brings the board to the front and puts the notification away', async ({
+test('a tap on a notification brings the board to the front and puts the notification away @window', async ({
   context,
   page,
 }) => {
@@ -50,7 +50,7 @@ test('a tap on a notification brings the board to the front and puts the notific
   expect(await notifications(page)).toEqual([]);
 });
 
-test('a tap on a notification opens the board where no page shows it', async ({ page }) => {
+test('a tap on a notification opens the board where no page shows it @window', async ({ page }) => {
   const worker = await showNotification(page);
   expect(await notifications(page)).toEqual([TEXT]);
   expect(await tap(worker)).toEqual(['new: /']);

@@ -5,6 +5,7 @@ import {
   logOut,
   online,
   type Page,
+  runClockUntil,
   stubPushService,
   test as base,
   workerReady,
@@ -42,7 +43,7 @@ test.use({ serviceWorkers: 'allow', permissions: ['notifications'] });
 const bell = (page: Page) => page.getByRole('button', { name: 'Tell me when a washer is free' });
 const mark = (page: Page) => page.getByRole('button', { name: 'Tell me when washer 1 is done' });
 
-test('what a resident asks for is stored, shown again by the next visit, and taken back', async ({
+test('what a resident asks for is stored, shown again by the next visit, and taken back @window', async ({
   openPushed,
   page,
   pushed,
@@ -63,7 +64,7 @@ test('what a resident asks for is stored, shown again by the next visit, and tak
   await expect(bell(page)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('an alert in any building is shown again with its second button', async ({
+test('an alert in any building is shown again with its second button @window', async ({
   openPushed,
   page,
   pushed,
@@ -77,7 +78,7 @@ test('an alert in any building is shown again with its second button', async ({
   await expect(anyBuilding).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('after a log-out nobody is told, and the next resident starts with nothing', async ({
+test('after a log-out nobody is told, and the next resident starts with nothing @window', async ({
   openPushed,
   page,
   signIn,
@@ -114,7 +115,7 @@ test.describe('where notifications are refused', () => {
   });
 });
 
-test('without a key nothing of it is loaded, asked or said', async ({
+test('without a key nothing of it is loaded, asked or said @window', async ({
   context,
   page,
   schools,
@@ -168,7 +169,7 @@ const message = (notification: object): string => JSON.stringify({ web_push: 803
 
 const TAG = 'laundry: washer 1 n';
 
-test('what is pushed is shown by the worker while the board is closed', async ({
+test('what is pushed is shown by the worker while the board is closed @window', async ({
   openPushed,
   page,
 }) => {
@@ -179,7 +180,7 @@ test('what is pushed is shown by the worker while the board is closed', async ({
   await expect.poll(notifications).toEqual([{ title: DONE, tag: TAG }]);
 });
 
-test('of a push that can’t be read, the worker says that there is news', async ({
+test('of a push that can’t be read, the worker says that there is news @window', async ({
   openPushed,
   page,
 }) => {
@@ -191,11 +192,12 @@ test('of a push that can’t be read, the worker says that there is news', async
     .toEqual([{ title: 'There is news of your laundry.', tag: 'laundry: news' }]);
 });
 
-test('what the open board and a push say of the same is one notification', async ({
+test('what the open board and a push say of the same is one notification @window', async ({
   openPushed,
   page,
   schools,
 }) => {
+  await page.clock.install();
   await openPushed();
   const { push, notifications } = await pusher(page);
   await page.bringToFront();
@@ -204,7 +206,8 @@ test('what the open board and a push say of the same is one notification', async
   await schools.write('campus.example', {
     buildings: [building('n', 'North Hall', { washingmachines: [online(false), online(true)] })],
   });
-  await expect(page.getByText(DONE)).toBeVisible();
+  // A washer counts as free once it has been free for some seconds.
+  await runClockUntil(page, () => page.getByText(DONE).isVisible());
   await expect.poll(notifications).toEqual([{ title: DONE, tag: TAG }]);
   await push(message({ title: AGAIN, tag: TAG }));
   await expect.poll(notifications).toEqual([{ title: AGAIN, tag: TAG }]);

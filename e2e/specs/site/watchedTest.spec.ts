@@ -40,7 +40,7 @@ const PLACES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 };
 
 for (const [place, visit] of Object.entries(PLACES)) {
-  test(`errors and violations are noticed in ${place}`, async ({ page, pageConsole }) => {
+  test(`errors and violations are noticed in ${place} @rare`, async ({ page, pageConsole }) => {
     await serve(page.context(), PROVOKE);
     await visit(page);
     await expect
@@ -51,19 +51,19 @@ for (const [place, visit] of Object.entries(PLACES)) {
   });
 }
 
-test.fail('an error that is not declared fails its test', async ({ page }) => {
+test.fail('an error that is not declared fails its test @rare', async ({ page }) => {
   await serve(page.context(), "console.error('not declared')");
   await page.goto(`${SITE}/provoking`);
 });
 
-test('a warning is no error', async ({ page, pageConsole }) => {
+test('a warning is no error @rare', async ({ page, pageConsole }) => {
   await serve(page.context(), "console.warn('only a warning')");
   await page.goto(`${SITE}/provoking`);
   await expect.poll(() => pageConsole.lines).toContain('only a warning');
   expect(pageConsole.unexpected()).toEqual([]);
 });
 
-test('a declared error covers no other error', async ({ page, pageConsole }) => {
+test('a declared error covers no other error @rare', async ({ page, pageConsole }) => {
   pageConsole.expectErrors(/^declared$/);
   await serve(page.context(), "console.error('declared'); console.error('beside it')");
   await page.goto(`${SITE}/provoking`);
@@ -71,7 +71,7 @@ test('a declared error covers no other error', async ({ page, pageConsole }) => 
   pageConsole.expectErrors(/^beside it$/);
 });
 
-test('no declared error covers a violation of the policy', async ({ page, pageConsole }) => {
+test('no declared error covers a violation of the policy @rare', async ({ page, pageConsole }) => {
   pageConsole.expectErrors(/./);
   await serve(page.context(), PROVOKE);
   await page.goto(`${SITE}/provoking`);

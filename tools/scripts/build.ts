@@ -1,10 +1,11 @@
 import { constants } from 'node:fs';
-import { access, mkdir } from 'node:fs/promises';
+import { access, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { defineCommand } from '@laundry-board/command-line';
 import { isObject } from '@laundry-board/shared-types';
 import {
   buildFolder,
+  DEPLOYABLE_FIREBASE_FILE,
   isSiteName,
   ROOT,
   type SiteName,
@@ -24,6 +25,9 @@ export const build = defineCommand(
 
 /** Builds sites side by side. @throws Error with rspack's output when a build fails. */
 export async function buildSites(names: readonly SiteName[] = siteNames): Promise<void> {
+  if (names.includes('shell')) {
+    await rm(path.join(ROOT, DEPLOYABLE_FIREBASE_FILE), { force: true });
+  }
   for (const name of names) await ensureWritable(buildFolder(name));
   await step(`Build ${names.join(', ')}`, () =>
     Promise.all(

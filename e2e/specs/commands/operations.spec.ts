@@ -59,3 +59,32 @@ test('the operators’ page deploys, looks, checks and rolls back, block by bloc
   ).rejects.toThrow(/--drop-pins/);
   await deployment.close();
 });
+
+test('a new build of the shell that nobody has configured is not deployed', async ({ folder }) => {
+  const deployment = await startDocumentedDeployment(folder);
+  const { run, filesOf } = deployment;
+  await deployment.deployFirst();
+  const [build = '', keep = '', , , deploy = ''] = await blocksOf('operations/README.md', 'Deploy');
+
+  await run(build);
+  await run(keep);
+  await expect(run(deploy)).rejects.toThrow('firebase.deploy.json');
+
+  const [live] = await releasesOf(filesOf('shell'));
+  expect(live?.version).toBe(EARLIER);
+  await deployment.close();
+});
+
+test('a fetched shell that nobody has configured is not deployed', async ({ folder }) => {
+  const deployment = await startDocumentedDeployment(folder);
+  await deployment.deployFirst();
+  const [block = ''] = await blocksOf('operations/README.md', 'Hold or roll back a release');
+  const [fetchRelease = '', deploy = ''] = ['npm run fetch-release', 'npx'].map((start) =>
+    block.split('\n').find((line) => line.startsWith(start)),
+  );
+
+  await deployment.run(fetchRelease);
+  await expect(deployment.run(deploy)).rejects.toThrow('firebase.deploy.json');
+
+  await deployment.close();
+});

@@ -208,6 +208,12 @@ test('refuses the documents’ example, a line for each part of it', async () =>
   expect(await readdir(root)).toEqual(['campus.json', 'dist']);
 });
 
+test('after a configuration that is refused, the shell can’t be deployed by the one before', async () => {
+  await run(valid);
+  await expect(run({ ...valid, remotes: {} })).rejects.toThrow('remotes.');
+  expect(await readdir(root)).not.toContain('firebase.deploy.json');
+});
+
 test('accepts the web configuration as the console of Firebase shows it', async () => {
   const { firebase } = valid;
   await run({ ...valid, firebase: { ...firebase, storageBucket: 'b', messagingSenderId: '1' } });
@@ -215,10 +221,10 @@ test('accepts the web configuration as the console of Firebase shows it', async 
 });
 
 test('where one of the files can’t be written, the others are as they were', async () => {
-  const notFolder = path.join(root, 'campus.json');
-  await writeFile(notFolder, JSON.stringify(valid));
-  await expect(configure(['--config', notFolder], { shell, root: notFolder })).rejects.toThrow(
-    "firebase.deploy.json can't be written, so nothing was changed: E",
+  // Where the command would write the new file first.
+  await mkdir(path.join(root, 'firebase.deploy.json.next'));
+  await expect(run(valid)).rejects.toThrow(
+    "firebase.deploy.json can't be written, so nothing was written: E",
   );
   expect(await readdir(shell)).toEqual(['index.html']);
   expect(await page()).toBe(HTML);

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
   isObject,
@@ -13,12 +13,9 @@ import {
   unknownField,
   withConfig,
 } from '@laundry-board/hosting';
-import { buildFolder, ROOT, UserError } from '@laundry-board/sites';
+import { buildFolder, DEPLOYABLE_FIREBASE_FILE, ROOT, UserError } from '@laundry-board/sites';
 import { readJsonFile } from './readJsonFile.ts';
 import { writeFiles } from './writeFiles.ts';
-
-/** The file to deploy the shell with; the committed firebase.json holds no deployment's policy. */
-const DEPLOYABLE_FIREBASE_FILE = 'firebase.deploy.json';
 
 const OPTIONS = {
   config: { type: 'string', value: 'FILE', about: 'the configuration' },
@@ -38,7 +35,7 @@ export const configure = defineCommand(
  * configuration. It writes the configuration beside the page and into it, and a second firebase.json with the security
  * policy for this configuration. It may be run again with another configuration.
  *
- * @throws Error with one line for each mistake; then nothing is written.
+ * @throws Error with one line for each mistake; then nothing is written, and no earlier firebase.deploy.json is left.
  */
 async function prepareShell(
   { values }: Asked<typeof OPTIONS>,
@@ -51,6 +48,8 @@ async function prepareShell(
         `then firebase deploy --only hosting:shell --config ${DEPLOYABLE_FIREBASE_FILE}`,
     );
   }
+  const deployable = path.join(folders.root, DEPLOYABLE_FIREBASE_FILE);
+  await rm(deployable, { force: true });
   const config = await readRuntimeConfigFile(values.config, { isDeployed: true });
   const page = path.join(folders.shell, 'index.html');
   const built = await readFile(page, 'utf8').catch((cause: unknown) => {
@@ -60,7 +59,7 @@ async function prepareShell(
   const texts = new Map([
     [path.join(folders.shell, RUNTIME_CONFIG_FILE), jsonText(config)],
     [page, html],
-    [path.join(folders.root, DEPLOYABLE_FIREBASE_FILE), jsonText(deployableFirebase(config))],
+    [deployable, jsonText(deployableFirebase(config))],
   ]);
   await writeFiles(texts);
   for (const file of texts.keys()) console.log(`Wrote ${path.relative(folders.root, file)}`);

@@ -1,7 +1,8 @@
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Asked, defineCommand } from '@laundry-board/command-line';
 import { RELEASES_FILE, REMOTE_ENTRY_FILE, RUNTIME_CONFIG_FILE } from '@laundry-board/shared-types';
-import { UserError } from '@laundry-board/sites';
+import { buildFolder, DEPLOYABLE_FIREBASE_FILE, ROOT, UserError } from '@laundry-board/sites';
 import { listText } from './releaseList.ts';
 import { fileNames, folderUrl, liveReleases, releaseFiles } from './releases.ts';
 import { createAsk } from './request.ts';
@@ -32,6 +33,9 @@ async function download(
   ask = createAsk(),
 ): Promise<void> {
   if (site === undefined || to === undefined) throw new UserError(usage);
+  if (path.resolve(to) === buildFolder('shell')) {
+    await rm(path.join(ROOT, DEPLOYABLE_FIREBASE_FILE), { force: true });
+  }
   const url = folderUrl(site);
   const releases = await liveReleases(url, ask);
   const [release] = releases;

@@ -31,7 +31,7 @@ test('on a full disk each file is as it was, and one line says which one failed'
   await writeFile(small, 'before');
   await writeFile(large, 'before');
   const said = await writeToFullDisk({ [small]: 'after', [large]: 'x'.repeat(20_000) });
-  expect(said).toMatch(/large\.json can't be written, so nothing was changed: E\w+: [^\n]*$/);
+  expect(said).toMatch(/large\.json can't be written, so nothing was written: E\w+: [^\n]*$/);
   expect(await readFile(small, 'utf8')).toBe('before');
   expect(await readFile(large, 'utf8')).toBe('before');
   expect(await readdir(folder)).toEqual(['large.json', 'small.json']);

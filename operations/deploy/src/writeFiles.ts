@@ -22,7 +22,7 @@ export async function writeFiles(contents: ReadonlyMap<string, Buffer | string>)
     } catch (cause) {
       await Promise.all(waiting.map((each) => rm(each.next, { force: true }).catch(() => {})));
       const reason = cause instanceof Error ? cause.message : String(cause);
-      throw new UserError(`${name} can't be written, so nothing was changed: ${reason}`, { cause });
+      throw new UserError(`${name} can't be written, so nothing was written: ${reason}`, { cause });
     }
   }
   for (const { file, next } of waiting) await rename(next, file);

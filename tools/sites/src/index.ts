@@ -8,6 +8,7 @@ export {
 export { isolateTests, programEnvironment } from './programEnvironment.ts';
 export {
   buildFolder,
+  DEPLOYABLE_FIREBASE_FILE,
   entryFile,
   isSiteName,
   remoteOf,

@@ -35,3 +35,10 @@ export const ROOT = path.resolve(import.meta.dirname, '../../..');
 export function buildFolder(name: SiteName): string {
   return path.join(ROOT, name, 'dist');
 }
+
+/**
+ * The file in {@link ROOT} that the configured shell is deployed with, because the committed firebase.json holds no
+ * deployment's policy. Whatever puts another build into the shell's folder removes it first: Firebase then refuses to deploy
+ * that build until it is configured.
+ */
+export const DEPLOYABLE_FIREBASE_FILE = 'firebase.deploy.json';

@@ -44,10 +44,53 @@ test.each(documents)('links of %s lead to files and headings', (name) => {
   expect(links.filter((link) => isBroken(document, link))).toEqual([]);
 });
 
-test.each(documents)('no block of %s stands there twice', (name) => {
+/** A document's blocks of some languages, without their indentation. */
+function blocksOf(name: string, languages: string): readonly string[] {
   const text = readFileSync(path.join(ROOT, name), 'utf8');
-  const blocks = [...text.matchAll(/^( *)```.*\n([^]*?)^\1```$/gm)].map(
-    ([, indent = '', block = '']) => block.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+  const fence = new RegExp(`^( *)\`\`\`${languages}\n([^]*?)^\\1\`\`\`$`, 'gm');
+  return [...text.matchAll(fence)].map(([, indent = '', block = '']) =>
+    block.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
   );
+}
+
+test.each(documents)('no block of %s stands there twice', (name) => {
+  const blocks = blocksOf(name, '.*');
   expect(blocks.filter((block, index) => blocks.indexOf(block) < index)).toEqual([]);
+});
+
+/**
+ * The lines of a block of commands after whose failure a shell in which it is pasted would go on: those that don't end with
+ * `&&`, and a `curl` that takes an error page for what was asked for. Nor may there be a comment: zsh gives it to the command.
+ */
+function unsafeLines(block: string): readonly string[] {
+  const commands = block
+    .replaceAll(/\\\n\s*/g, '')
+    .replaceAll(/'[^']*'|"[^"]*"/g, '…')
+    .trimEnd()
+    .split('\n');
+  return commands.filter(
+    (command, index) =>
+      (index < commands.length - 1 && !command.endsWith(' &&')) ||
+      /\bcurl (?!.*--fail)/.test(command) ||
+      /(^|\s)#/.test(command),
+  );
+}
+
+test.each(documents)(
+  'a block of commands from %s that is pasted stops at its first failure',
+  (name) => {
+    expect(blocksOf(name, '(?:sh|bash|zsh|shell|console)').flatMap(unsafeLines)).toEqual([]);
+  },
+);
+
+test.each([
+  ['a command that another one follows', 'npm run build\nnpm run preview\n', ['npm run build']],
+  ['an error page', 'curl https://a.example/ > page\n', ['curl https://a.example/ > page']],
+  ['a comment', 'npm start   # waits\n', ['npm start   # waits']],
+])('a block with %s is found', (_, block, lines) => {
+  expect(unsafeLines(block)).toEqual(lines);
+});
+
+test('a command may go on over several lines', () => {
+  expect(unsafeLines("echo 'one\ntwo' \\\n  three &&\necho four\n")).toEqual([]);
 });

@@ -1,8 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseReleases, type Release } from '@laundry-board/deploy';
 import {
   blocksOf,
+  commandsOf,
   EARLIER,
   expect,
   freePortVariables,
@@ -55,7 +57,7 @@ test('the operators’ page deploys, looks, checks and rolls back, block by bloc
   // A deploy by the page, whose configuration does not have the pin, is refused.
   await run('rm -r shell/dist && npm run build -- shell');
   await expect(
-    run(keep.split('\n').find((line) => line.includes('shell --live')) ?? ''),
+    run(commandsOf(keep).find((command) => command.includes('shell --live')) ?? ''),
   ).rejects.toThrow(/--drop-pins/);
   await deployment.close();
 });
@@ -68,7 +70,7 @@ test('a new build of the shell that nobody has configured is not deployed', asyn
 
   await run(build);
   await run(keep);
-  await expect(run(deploy)).rejects.toThrow('firebase.deploy.json');
+  await expect(run(deploy)).rejects.toThrow(/ENOENT.*firebase\.deploy\.json/);
 
   const [live] = await releasesOf(filesOf('shell'));
   expect(live?.version).toBe(EARLIER);
@@ -80,11 +82,24 @@ test('a fetched shell that nobody has configured is not deployed', async ({ fold
   await deployment.deployFirst();
   const [block = ''] = await blocksOf('operations/README.md', 'Hold or roll back a release');
   const [fetchRelease = '', deploy = ''] = ['npm run fetch-release', 'npx'].map((start) =>
-    block.split('\n').find((line) => line.startsWith(start)),
+    commandsOf(block).find((command) => command.startsWith(start)),
   );
 
   await deployment.run(fetchRelease);
-  await expect(deployment.run(deploy)).rejects.toThrow('firebase.deploy.json');
+  await expect(deployment.run(deploy)).rejects.toThrow(/ENOENT.*firebase\.deploy\.json/);
 
+  await deployment.close();
+});
+
+test('the roll back stops at its first command where that fails', async ({ folder }) => {
+  const deployment = await startDocumentedDeployment(folder);
+  const { run, clone, filesOf } = deployment;
+  await deployment.deployFirst();
+  await rm(path.join(filesOf('shell'), 'runtime-config.json'));
+
+  const [rollBack = ''] = await blocksOf('operations/README.md', 'Hold or roll back a release');
+  await expect(run(rollBack)).rejects.toThrow('curl: (22)');
+
+  expect(existsSync(path.join(clone, 'shell/dist'))).toBe(false);
   await deployment.close();
 });

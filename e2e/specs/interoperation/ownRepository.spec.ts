@@ -65,7 +65,7 @@ for (const [tool, { component, build }] of Object.entries(TOOLS)) {
     // The operator's part: the live shell again, with another URL, and later with a pin.
     const [reconfigure = ''] = shell.map((block) =>
       block.replace(
-        /npm run pin .*/,
+        /npm run pin .*(?= &&)/,
         "sed -i 's#our-board.web.app#our-new-board.web.app#' ../live.json",
       ),
     );
@@ -93,7 +93,7 @@ for (const [tool, { component, build }] of Object.entries(TOOLS)) {
     await expect(region).toContainText('Machines of the second release for ada@campus.example');
 
     const [rollBack = ''] = shell;
-    await run(rollBack.replace(/npm run pin .*/, '$& --uncovered'));
+    await run(rollBack.replace(/npm run pin .*(?= &&)/, '$& --uncovered'));
     const { pins } = await deployment.liveConfig();
     await site.shell.configure({ ...(pins !== undefined && { pins }) });
     await page.reload();

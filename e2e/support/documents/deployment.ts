@@ -47,6 +47,11 @@ export async function blocksOf(
   );
 }
 
+/** The commands of a block that stops at its first failure. */
+export function commandsOf(block: string): readonly string[] {
+  return block.trim().split(' &&\n');
+}
+
 /** The version of what is deployed first. */
 export const EARLIER = 'aaaaaaaaaaaa 2020-01-01T00:00:00+00:00';
 
@@ -81,7 +86,7 @@ export async function startDocumentedDeployment(folder: string) {
     more: Readonly<Record<string, string>> = {},
   ): Promise<string> => {
     const env = { ...environment, ...more };
-    const { stdout, stderr } = await promisify(execFile)('bash', ['-e', '-c', block], { cwd, env });
+    const { stdout, stderr } = await promisify(execFile)('bash', ['-c', block], { cwd, env });
     return stdout + stderr;
   };
   await run('git init --quiet && git add --all && git commit --quiet --message clone');
@@ -115,16 +120,16 @@ async function firstDeploy(): Promise<string> {
     'operations/README.md',
     'Deploy',
   );
-  const lines = keep.trim().split('\n');
+  const lines = commandsOf(keep);
   const [ofAuth = ''] = lines;
   const kept = siteNames.map((site) => {
     const line = lines.find((one) => one.includes(` ${site} `));
     return `${line ?? ofAuth.replaceAll('auth', remoteOf(site) ?? '')} --first`;
   });
   const targets = siteNames.filter((site) => site !== 'shell').map((site) => `hosting:${site}`);
-  const [remotes = '', shell = ''] = deploy.trim().split('\n');
+  const [remotes = '', shell = ''] = commandsOf(deploy);
   const all = remotes.replace(/(?<=--only )\S+/, targets.join(','));
-  return [...kept, configure, all, shell].join('\n');
+  return [...kept, configure.trim(), all, shell].join(' &&\n');
 }
 
 async function readConfig(shell: string): Promise<RuntimeConfig> {

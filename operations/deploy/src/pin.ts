@@ -65,7 +65,7 @@ async function holdRemote({ names, values, usage }: Asked<typeof OPTIONS>): Prom
     [
       `${file} ${meaning}.`,
       'It counts once the shell is deployed with it:',
-      `  npm run configure -- --config ${file}`,
+      `  npm run configure -- --config ${file} &&`,
       '  npx firebase-tools@15 deploy --only hosting:shell --config firebase.deploy.json --project your-project',
     ].join('\n'),
   );

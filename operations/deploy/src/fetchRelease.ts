@@ -29,10 +29,11 @@ export const fetchRelease = defineCommand(
  * @throws Error when the folder holds files that the site doesn't have: a deploy would upload them, too.
  */
 async function download(
-  { names: [site], values: { to }, usage }: Asked<typeof OPTIONS>,
+  { names: [site], values: { to }, needs }: Asked<typeof OPTIONS>,
   ask = createAsk(),
 ): Promise<void> {
-  if (site === undefined || to === undefined) throw new UserError(usage);
+  if (site === undefined) throw needs('URL');
+  if (to === undefined) throw needs('--to');
   if (path.resolve(to) === buildFolder('shell')) {
     await rm(path.join(ROOT, DEPLOYABLE_FIREBASE_FILE), { force: true });
   }

@@ -81,15 +81,15 @@ export const keepReleases = defineCommand(
  *   build is left as it was then.
  */
 async function completeBuild(
-  { names, values, usage }: Asked<typeof OPTIONS>,
+  { names, values, needs }: Asked<typeof OPTIONS>,
   folderOf: (site: SiteName) => string = buildFolder,
   ask = createAsk(),
 ): Promise<void> {
   const site = names.find(isSiteName);
+  if (site === undefined) throw needs('SITE');
+  if (values.live === undefined) throw needs('--live');
   const counterpart = site === 'shell' ? values.config : values.shell;
-  if (site === undefined || values.live === undefined || counterpart === undefined) {
-    throw new UserError(usage);
-  }
+  if (counterpart === undefined) throw needs(site === 'shell' ? '--config' : '--shell');
   const live = folderUrl(values.live);
 
   if (site === 'shell' && values.dist !== undefined) {

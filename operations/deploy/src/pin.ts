@@ -41,10 +41,12 @@ export const pin = defineCommand(
  *
  * @throws Error when there is no such release, or one whose entry does not cover all of its scripts.
  */
-async function holdRemote({ names, values, usage }: Asked<typeof OPTIONS>): Promise<void> {
+async function holdRemote({ names, values, needs }: Asked<typeof OPTIONS>): Promise<void> {
   const remote = REMOTE_NAMES.find((name) => name === names[0]);
   const { config: file, back, off, uncovered } = values;
-  if (remote === undefined || file === undefined || (back && off)) throw new UserError(usage);
+  if (remote === undefined) throw needs('REMOTE');
+  if (file === undefined) throw needs('--config');
+  if (back && off) throw new UserError('--back and --off are two requests: choose one.');
 
   const { remotes, pins = {} } = await readRuntimeConfigFile(file);
   const { [remote]: before, ...others } = pins;

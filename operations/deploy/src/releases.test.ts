@@ -685,11 +685,21 @@ describe('a pin', () => {
 });
 
 test.each([
-  ['nothing', []],
-  ['no configuration', ['board']],
-  ['two requests', ['board', '--config', 'config.json', '--back', '--off']],
-])('of a pin with %s the usage is shown', async (_, args) => {
-  await expect(pin(args)).rejects.toThrow('npm run pin -- REMOTE');
+  ['pin', 'a REMOTE', pin, []],
+  ['pin', '--config FILE', pin, ['board']],
+  ['keep-releases', 'a SITE', keepReleases, []],
+  ['keep-releases', '--live URL', keepReleases, ['shell']],
+  ['keep-releases', '--config FILE', keepReleases, ['shell', '--live', 'https://a.example/']],
+  ['keep-releases', '--shell URL', keepReleases, ['board-remote', '--live', 'https://a.example/']],
+  ['fetch-release', 'a URL', fetchRelease, ['--to', 'dist']],
+  ['fetch-release', '--to FOLDER', fetchRelease, ['https://a.example/']],
+] as const)('npm run %s says that it needs %s', async (name, what, command, args) => {
+  await expect(command(args)).rejects.toThrow(`npm run ${name} needs ${what}`);
+});
+
+test('a remote is not pinned and let go at once', async () => {
+  const both = pin(['board', '--config', 'config.json', '--back', '--off']);
+  await expect(both).rejects.toThrow('--back and --off');
 });
 
 test('what a pin would not cover is not pinned', async () => {

@@ -245,5 +245,5 @@ test('a broken configuration and a missing URL end it with a reason', async () =
   await expect(run('--shell', shell)).rejects.toThrow(
     `There is no ${shell}/runtime-config.json: is the shell deployed there?`,
   );
-  await expect(run()).rejects.toThrow('npm run smoke --');
+  await expect(run()).rejects.toThrow('npm run smoke needs --shell URL');
 });

@@ -58,14 +58,15 @@ export const smoke = defineCommand(
  * @throws Error when a check has failed.
  */
 async function checkDeployment(
-  { names, values, usage }: Asked<typeof OPTIONS>,
+  { names, values, needs }: Asked<typeof OPTIONS>,
   folderOf: (site: SiteName) => string = buildFolder,
   ask = createAsk(SMOKE_LIMITS),
 ): Promise<void> {
   const deployed = siteNames.filter((site) => names.includes(site));
   const { dist } = values;
-  if (values.shell === undefined || (dist !== undefined && deployed.length !== 1)) {
-    throw new UserError(usage);
+  if (values.shell === undefined) throw needs('--shell');
+  if (dist !== undefined && deployed.length !== 1) {
+    throw new UserError('--dist is the build of one site: name that one.');
   }
   const shell = folderUrl(values.shell);
   const configUrl = `${shell}${RUNTIME_CONFIG_FILE}`;

@@ -39,13 +39,13 @@ export const gateway = defineCommand(
  *
  * @throws UserError with a line for each fault of the file.
  */
-async function run({ values, usage }: Asked<typeof OPTIONS>, { add }: Disposables): Promise<void> {
+async function run({ values, needs }: Asked<typeof OPTIONS>, { add }: Disposables): Promise<void> {
   const { config: file, check: isCheck = false, verbose: isVerbose = false } = values;
   if (values['new-push-keys'] === true) {
     console.log(describeKeys(newVapidKeys()));
     return;
   }
-  if (file === undefined) throw new UserError(`The configuration is missing.\n${usage}`);
+  if (file === undefined) throw needs('--config');
   const read = async () => {
     const config = await readConfigFile(file);
     return { config, push: readPushSecrets(config, process.env) };

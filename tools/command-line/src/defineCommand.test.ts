@@ -64,6 +64,18 @@ test.each([
   expect(run).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['an option', '--litres', 'npm run water needs --litres N (how much).'],
+  ['a name', 'PLANT', 'npm run water needs a PLANT (fern, moss).'],
+])('%s that is missing is named in one line', async (_, what, line) => {
+  const names = { word: 'PLANT', known: ['fern', 'moss'] };
+  const options = { litres: { type: 'string', value: 'N', about: 'how much' } } as const;
+  const refusing = defineCommand({ name: 'water', about: 'waters', names, options }, (asked) =>
+    Promise.reject(asked.needs(what)),
+  );
+  await expect(refusing([])).rejects.toMatchObject({ name: 'UserError', message: line });
+});
+
 test('a command that declares no names takes none', async () => {
   const rest = defineCommand({ name: 'rest', about: 'does nothing' }, () => Promise.resolve());
   await expect(rest(['fern'])).rejects.toThrow(

@@ -42,8 +42,12 @@ type Parsed<O extends Options> = ReturnType<
 export interface Asked<O extends Options> {
   readonly names: readonly string[];
   readonly values: Parsed<O>['values'];
-  /** The help, for the refusal of a command from which something necessary is missing. */
-  readonly usage: string;
+  /**
+   * The refusal, one line, of a command from which something necessary is missing.
+   *
+   * @param what An option, such as `--shell`; or the help's word for what is named.
+   */
+  readonly needs: (what: string) => UserError;
 }
 
 /**
@@ -65,14 +69,13 @@ export function defineCommand<const O extends Options, Given extends readonly un
   run: (asked: Asked<O>, ...given: Given) => Promise<void>,
 ): Command<Given> {
   return async (args, ...given) => {
-    const usage = helpText(declaration);
     if (args.includes('--help')) {
-      console.log(usage);
+      console.log(helpText(declaration));
       return;
     }
-    const { values, positionals } = parse(declaration, args);
-    refuseUnknown(declaration, positionals);
-    await run({ names: positionals, values, usage }, ...given);
+    const { values, positionals: names } = parse(declaration, args);
+    refuseUnknown(declaration, names);
+    await run({ names, values, needs: (what) => refusalWithout(declaration, what) }, ...given);
   };
 }
 
@@ -92,6 +95,15 @@ function helpText(declaration: Declaration<Options>): string {
     ...(names?.known === undefined ? [] : [`  ${names.word} is one of ${names.known.join(', ')}`]),
     ...lines.map(([option, what]) => `  ${option.padEnd(width)}  ${what}`),
   ].join('\n');
+}
+
+function refusalWithout(declaration: Declaration<Options>, what: string): UserError {
+  const { names, options = {} } = declaration;
+  const option = Object.entries(options).find(([name]) => `--${name}` === what)?.[1];
+  const needed = option === undefined ? `a ${what}` : `${what} ${option.value}`;
+  const meaning = option === undefined ? names?.known?.join(', ') : option.about;
+  const inWords = meaning === undefined ? '' : ` (${meaning})`;
+  return new UserError(`${commandLine(declaration)} needs ${needed}${inWords}.`);
 }
 
 function nameWords({ word, atMost }: Names): string {

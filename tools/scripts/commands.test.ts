@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { isObject } from '@laundry-board/shared-types';
-import { ROOT } from '@laundry-board/sites';
+import { readLocalAddresses, ROOT } from '@laundry-board/sites';
 import { loadCommand } from './commands.ts';
 import { foldersWith } from './packages.ts';
 
@@ -19,6 +19,15 @@ async function helpOf(name: string): Promise<string> {
   await command(['--help']);
   return String(printed.mock.lastCall?.[0]);
 }
+
+test.each(['start', 'dev', 'preview'])(
+  'the help of %s names the variable of each port',
+  async (name) => {
+    const help = await helpOf(name);
+    const variables = Object.values(readLocalAddresses({})).map(({ variable }) => variable);
+    expect(variables.filter((variable) => !help.includes(variable))).toEqual([]);
+  },
+);
 
 test.each(['constructor', 'toString', 'strat', ''])('there is no command "%s"', async (name) => {
   await expect(loadCommand(name)).rejects.toThrow(

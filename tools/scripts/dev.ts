@@ -16,6 +16,7 @@ import {
   listenAt,
   type LocalOptions,
   NO_SIMULATION,
+  PORT_VARIABLES,
   printWelcome,
   readLocalOptions,
   startLocalBackend,
@@ -32,6 +33,7 @@ export const dev = defineCommand(
       ...NO_SIMULATION,
       shell: { type: 'string', value: 'URL', about: 'runs the named remotes in a deployed shell' },
     },
+    variables: PORT_VARIABLES,
   },
   async ({ names, values }) => {
     const options = readLocalOptions(values);

@@ -24,6 +24,7 @@ import {
   listenAt,
   type LocalOptions,
   NO_SIMULATION,
+  PORT_VARIABLES,
   printWelcome,
   readLocalOptions,
   readSwitch,
@@ -43,6 +44,7 @@ export const start = defineCommand(
       'no-reports': { type: 'boolean', about: 'has no report endpoint (REPORTS=off)' },
       push: { type: 'boolean', about: 'notifies residents while the page is closed' },
     },
+    variables: PORT_VARIABLES,
   },
   ({ values }) =>
     serve(readLocalOptions(values), {
@@ -61,6 +63,7 @@ export const preview = defineCommand(
       ...NO_SIMULATION,
       config: { type: 'string', value: 'FILE', about: 'runs by the configuration of a deployment' },
     },
+    variables: PORT_VARIABLES,
   },
   ({ values }) =>
     serve(readLocalOptions(values), {

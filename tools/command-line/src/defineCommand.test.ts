@@ -17,6 +17,7 @@ const water = defineCommand(
       litres: { type: 'string', value: 'N', about: 'how much', default: '1' },
       warm: { type: 'boolean', about: 'with warm water' },
     },
+    variables: { CAN: 'where the water is' },
   },
   run,
 );
@@ -39,6 +40,7 @@ test('its help has a line for all that it declares', async () => {
         '  --litres N  how much',
         '  --warm      with warm water',
         '  --help      prints this',
+        '  CAN         where the water is',
       ].join('\n'),
     ],
   ]);

@@ -32,6 +32,8 @@ interface Declaration<O extends Options> {
   readonly about: string;
   readonly names?: Names;
   readonly options?: O;
+  /** What it reads from the environment, for the help: what each variable is, by its name. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 type Parsed<O extends Options> = ReturnType<
@@ -84,16 +86,17 @@ function commandLine({ name }: Declaration<Options>): string {
 }
 
 function helpText(declaration: Declaration<Options>): string {
-  const { about, names, options } = declaration;
-  const lines = Object.entries({ ...options, ...HELP }).map(
+  const { about, names, options, variables = {} } = declaration;
+  const ofOptions = Object.entries({ ...options, ...HELP }).map(
     ([option, { value, about: what }]: [string, Option]) =>
       [`--${option}${value === undefined ? '' : ` ${value}`}`, what] as const,
   );
-  const width = Math.max(...lines.map(([option]) => option.length));
+  const lines = [...ofOptions, ...Object.entries(variables)];
+  const width = Math.max(...lines.map(([word]) => word.length));
   return [
     `${commandLine(declaration)}${names === undefined ? '' : ` -- ${nameWords(names)}`}: ${about}`,
     ...(names?.known === undefined ? [] : [`  ${names.word} is one of ${names.known.join(', ')}`]),
-    ...lines.map(([option, what]) => `  ${option.padEnd(width)}  ${what}`),
+    ...lines.map(([word, what]) => `  ${word.padEnd(width)}  ${what}`),
   ].join('\n');
 }
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { proxyAdvice } from '@laundry-board/command-line';
 import { liveReleases, refusal } from '@laundry-board/deploy';
 import { withConfig } from '@laundry-board/hosting';
 import { type RunningServer, serveOnLocalhost } from '@laundry-board/loopback';
@@ -33,9 +34,8 @@ export interface DevelopedRemote {
 export async function readShell(shell: string): Promise<RuntimeConfig> {
   const response = await fetch(shell, { signal: AbortSignal.timeout(LIMIT_MS) }).catch(
     (cause: unknown) => {
-      throw new UserError(`${shell} does not answer. Is it the address of a laundry board?`, {
-        cause,
-      });
+      const advice = proxyAdvice(shell, process.env) ?? 'Is it the address of a laundry board?';
+      throw new UserError(`${shell} does not answer. ${advice}`, { cause });
     },
   );
   if (!response.ok) throw new UserError(`${shell} answered with HTTP status ${response.status}.`);

@@ -101,3 +101,12 @@ test('a lost connection is reported with its URL and its cause', async () => {
   );
   await expect(ask('http://localhost:notaport/')).rejects.toThrow(/Invalid URL/);
 });
+
+test('a proxy that Node.js leaves alone is named with the URL that could not be reached', async () => {
+  const [port] = await freePorts(1);
+  const environment = { HTTPS_PROXY: 'http://proxy.campus.example:3128' };
+  const behindProxy = createAsk({ limitMs: 60_000, pausesMs: [] }, environment);
+  await expect(behindProxy(`https://127.0.0.1:${port}/`)).rejects.toThrow(
+    /could not be reached: .*ECONNREFUSED .*\. HTTPS_PROXY is set, .*\.$/,
+  );
+});

@@ -1,3 +1,4 @@
+import { proxyAdvice } from '@laundry-board/command-line';
 import { isObject } from '@laundry-board/shared-types';
 import { UserError } from '@laundry-board/sites';
 
@@ -39,7 +40,10 @@ interface Answer {
  * Makes requests with time limits. An attempt that is lost, late or answered with a server's error is repeated. The
  * last attempt's answer counts, whatever its status.
  */
-export function createAsk({ limitMs, pausesMs, totalMs = Infinity }: RequestLimits = LIMITS): Ask {
+export function createAsk(
+  { limitMs, pausesMs, totalMs = Infinity }: RequestLimits = LIMITS,
+  environment = process.env,
+): Ask {
   const end = performance.now() + totalMs;
   const attempt = async (url: string): Promise<Answer | Error> => {
     const left = Math.floor(Math.min(limitMs, end - performance.now()));
@@ -52,7 +56,9 @@ export function createAsk({ limitMs, pausesMs, totalMs = Infinity }: RequestLimi
       const response = new Response(body.byteLength === 0 ? null : body, { status, headers });
       return { response, body };
     } catch (cause) {
-      return new UserError(`${url} ${problemOf(cause, left)}`, { cause });
+      const advice = proxyAdvice(url, environment);
+      const problem = [problemOf(cause, left), ...(advice === undefined ? [] : [`${advice}.`])];
+      return new UserError(`${url} ${problem.join(' ')}`, { cause });
     }
   };
   return async (target, isExpected = () => true) => {

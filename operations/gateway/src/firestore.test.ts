@@ -7,7 +7,7 @@ import {
 } from '@laundry-board/local-backend/testing/officialEmulator';
 import { listenOnFreePort, type RunningServer } from '@laundry-board/loopback';
 import type { Config } from './config.ts';
-import { connectFirestore, problemOfCredentials } from './firestore.ts';
+import { connectFirestore, problemOfCredentials, problemOfRequest } from './firestore.ts';
 import { readPreviousStates } from './previousStates.ts';
 import { type ReportedBuilding, schoolFields, separateDocuments } from './schoolDocuments.ts';
 import { createSensors } from './sensors.ts';
@@ -195,4 +195,12 @@ test.each([
   [undefined, /^Google gives no access: let GOOGLE_APPLICATION_CREDENTIALS name .* \(Why\)$/],
 ])('a lost network is told from missing credentials: %s', (code, line) => {
   expect(problemOfCredentials(Object.assign(new Error('Why'), { code }))).toMatch(line);
+});
+
+test('a proxy that Node.js leaves alone is named where Firestore can’t be reached', () => {
+  const lost = new TypeError('fetch failed', { cause: { code: 'ENOTFOUND' } });
+  const environment = { HTTPS_PROXY: 'http://proxy.campus.example:3128' };
+  expect(problemOfRequest(lost, 'https://firestore.googleapis.com', environment)).toMatch(
+    /^it can’t be reached \(ENOTFOUND\) — HTTPS_PROXY is set, .*[^.]$/,
+  );
 });

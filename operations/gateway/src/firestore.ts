@@ -1,5 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import { GoogleAuth } from 'google-auth-library';
+import { proxyAdvice } from '@laundry-board/command-line';
 import { isObject } from '@laundry-board/shared-types';
 import { UserError } from '@laundry-board/sites';
 import { z } from 'zod';
@@ -140,7 +141,7 @@ function connectApi(environment: NodeJS.ProcessEnv): Api {
       return answer.parse(await post(call, body));
     } catch (error) {
       if (error instanceof FirestoreError) throw error;
-      throw new FirestoreError(explain(error), { cause: error });
+      throw new FirestoreError(problemOfRequest(error, origin, environment), { cause: error });
     }
   };
   return { prefix: `${root}/`, ask };
@@ -276,8 +277,18 @@ function refusal(code: number, answer: unknown, projectId: string): FirestoreErr
   return new FirestoreError(line, { status });
 }
 
-function explain(error: unknown): string {
+/** What an operator reads of a request that Firestore has not answered. */
+export function problemOfRequest(
+  error: unknown,
+  origin: string,
+  environment: NodeJS.ProcessEnv,
+): string {
   if (error instanceof z.ZodError) return 'its answer is not one of Firestore’s';
+  const advice = proxyAdvice(origin, environment);
+  return advice === undefined ? explain(error) : `${explain(error)} — ${advice}`;
+}
+
+function explain(error: unknown): string {
   const { name, message, cause } = isObject(error) ? error : {};
   if (name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} s`;
   // As Node.js says why it can't connect.

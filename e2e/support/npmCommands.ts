@@ -1,12 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
-import { readLocalAddresses, ROOT } from '@laundry-board/sites';
+import { git, readLocalAddresses, ROOT } from '@laundry-board/sites';
 import { freePortsFrom } from '@laundry-board/loopback';
 
 /** A build and the start of servers, on a machine that does a lot besides, in milliseconds. */
@@ -109,17 +108,17 @@ export async function freePortVariables(
 export type RepositoryCopy = Awaited<ReturnType<typeof copyRepository>>;
 
 /** The files that a clone would have if everything were committed, without the browser tests. */
-async function clonedFiles(): Promise<readonly string[]> {
+function clonedFiles(): readonly string[] {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ':!e2e'];
-  const { stdout } = await promisify(execFile)('git', args, { cwd: ROOT, maxBuffer: 2 ** 24 });
-  return stdout.split('\0').filter((file) => file !== '' && existsSync(path.join(ROOT, file)));
+  const names = git(ROOT, ...args).split('\0');
+  return names.filter((file) => file !== '' && existsSync(path.join(ROOT, file)));
 }
 
 /** Copies the repository's sources; the installed packages are linked. */
 export async function copyRepository() {
   // Real, because the temporary folder is a link on some systems and rspack follows links.
   const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'laundry-copy-')));
-  for (const file of await clonedFiles()) {
+  for (const file of clonedFiles()) {
     // run.mjs compares the times of what is installed and what is wanted.
     await cp(path.join(ROOT, file), path.join(folder, file), { preserveTimestamps: true });
   }

@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { SHARED_DEPENDENCIES } from '@laundry-board/shared-types';
+import { git } from '@laundry-board/sites';
 import semver from 'semver';
 import { escapedForHtml } from './escapedForHtml.ts';
 import { buildVersion, installedVersion } from './versions.ts';
@@ -11,19 +11,14 @@ import { buildVersion, installedVersion } from './versions.ts';
 let folder = '';
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'laundry-version-')));
-  git('init', '--quiet');
+  git(folder, 'init', '--quiet');
 });
 afterEach(() => {
   delete process.env['GIT_DIR'];
   rmSync(folder, { recursive: true });
 });
 
-function git(...args: readonly string[]): void {
-  const user = ['-c', 'user.name=somebody', '-c', 'user.email=somebody@campus.example'];
-  execFileSync('git', [...user, ...args], { cwd: folder, stdio: 'ignore' });
-}
-
-const commit = (): void => git('commit', '--quiet', '--allow-empty', '--message=one');
+const commit = (): string => git(folder, 'commit', '--quiet', '--allow-empty', '--message=one');
 const VERSION = /^[\da-f]{12} \d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\S+$/;
 
 test('a build states its commit and the time of it', () => {
@@ -39,8 +34,8 @@ test('a build of changed files says so', () => {
 
 test('a worktree inside the checkout is no change of it', () => {
   commit();
-  git('worktree', 'add', '--quiet', '.worktrees/x');
-  git('worktree', 'add', '--quiet', '--detach', 'a ü "b"');
+  git(folder, 'worktree', 'add', '--quiet', '.worktrees/x');
+  git(folder, 'worktree', 'add', '--quiet', '--detach', 'a ü "b"');
   expect(buildVersion(undefined, folder)).toMatch(VERSION);
 });
 
@@ -61,9 +56,9 @@ esac
 test('the version holds nothing of a signature, which a user may have git show', () => {
   const program = path.join(folder, '.git/gpg');
   writeFileSync(program, GPG, { mode: 0o755 });
-  git('config', 'gpg.program', program);
-  git('config', 'commit.gpgsign', 'true');
-  git('config', 'log.showSignature', 'true');
+  git(folder, 'config', 'gpg.program', program);
+  git(folder, 'config', 'commit.gpgsign', 'true');
+  git(folder, 'config', 'log.showSignature', 'true');
   commit();
   expect(buildVersion(undefined, folder)).toMatch(VERSION);
 });

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { SHARED_DEPENDENCIES } from '@laundry-board/shared-types';
-import { programEnvironment, ROOT } from '@laundry-board/sites';
+import { git, ROOT } from '@laundry-board/sites';
 
 /**
  * The commit of this build and its time, such as `3237b88f1c2d 2026-11-22T18:40:00+00:00`, or what
@@ -14,21 +14,15 @@ import { programEnvironment, ROOT } from '@laundry-board/sites';
 export function buildVersion(folder?: string, root = ROOT): string {
   const given = process.env['MF_BUILD_VERSION'];
   if (given !== undefined) return given;
-  const git = (...args: readonly string[]): string =>
-    execFileSync('git', args, {
-      cwd: folder ?? root,
-      env: {
-        ...programEnvironment(),
-        ...(folder === undefined ? { GIT_CEILING_DIRECTORIES: path.dirname(root) } : {}),
-      },
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
+  if (folder === undefined && !existsSync(path.join(root, '.git'))) return 'local';
+  const repository = folder ?? root;
   try {
     // Not `git show`, whose output follows a user's settings. The first line names the commit once more.
     const format = ['--abbrev=12', '--format=%h %cI'];
-    const [, version = ''] = git('rev-list', '--max-count=1', ...format, 'HEAD').split('\n');
-    const changes = git('status', '--porcelain', '--untracked-files=all').split('\n');
+    const [, version = ''] = git(repository, 'rev-list', '--max-count=1', ...format, 'HEAD').split(
+      '\n',
+    );
+    const changes = git(repository, 'status', '--porcelain', '--untracked-files=all').split('\n');
     // A worktree inside, or another repository, is named as a folder, and is no change of this one.
     return changes.every((change) => /^$|\/"?$/.test(change)) ? version : `${version} with changes`;
   } catch {

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { git } from '@laundry-board/sites';
 import { otherCheckouts, ownFiles } from './packages.ts';
 
 let folder = '';
@@ -14,30 +14,25 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function git(...args: readonly string[]): void {
-  const user = ['-c', 'user.name=somebody', '-c', 'user.email=somebody@campus.example'];
-  execFileSync('git', [...user, ...args], { cwd: folder, stdio: 'ignore' });
-}
-
 test('tracked and new files are checked, and what git ignores or has lost is not', () => {
-  git('init', '--quiet');
-  git('add', 'a.ts', 'b.ts');
+  git(folder, 'init', '--quiet');
+  git(folder, 'add', 'a.ts', 'b.ts');
   rmSync(path.join(folder, 'b.ts'));
   expect(ownFiles(folder)).toEqual(['.gitignore', 'a.ts']);
 });
 
 test('a worktree inside the checkout is not checked', () => {
-  git('init', '--quiet');
-  git('add', '.');
-  git('commit', '--quiet', '--message=one');
-  git('worktree', 'add', '--quiet', '.worktrees/x');
-  git('worktree', 'add', '--quiet', 'beside');
+  git(folder, 'init', '--quiet');
+  git(folder, 'add', '.');
+  git(folder, 'commit', '--quiet', '--message=one');
+  git(folder, 'worktree', 'add', '--quiet', '.worktrees/x');
+  git(folder, 'worktree', 'add', '--quiet', 'beside');
   expect(ownFiles(folder)).toEqual(['.gitignore', 'a.ts', 'b.ts']);
   expect(otherCheckouts(folder)).toEqual(['.worktrees/x/', 'beside/']);
 });
 
 test('a download inside another repository is checked as a whole', () => {
-  git('init', '--quiet');
+  git(folder, 'init', '--quiet');
   const download = path.join(folder, 'download');
   mkdirSync(download);
   expect(ownFiles(download)).toBeUndefined();

@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { programEnvironment, ROOT } from '@laundry-board/sites';
+import { git, ROOT } from '@laundry-board/sites';
 
 /**
  * The files that belong to this checkout, new ones included: those that git tracks or would. Those of other checkouts
@@ -24,17 +23,11 @@ export function otherCheckouts(root = ROOT): readonly string[] {
 /** Git names a repository inside as a folder. */
 const isOtherCheckout = (name: string): boolean => name.endsWith('/');
 
-/** What git names of a checkout; undefined where there is no git. */
+/** What git names of a checkout; undefined where there is no git, or another repository around a download. */
 function namesIn(root: string): readonly string[] | undefined {
+  if (!existsSync(path.join(root, '.git'))) return undefined;
   try {
-    const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
-    const listed = execFileSync('git', args, {
-      cwd: root,
-      env: { ...programEnvironment(), GIT_CEILING_DIRECTORIES: path.dirname(root) },
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-      maxBuffer: 2 ** 26,
-    });
+    const listed = git(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard');
     return listed.split('\0').filter((name) => name !== '');
   } catch {
     return undefined;

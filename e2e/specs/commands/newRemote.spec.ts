@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { cp, symlink, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { buildFolder, ROOT } from '@laundry-board/sites';
+import { buildFolder, git, ROOT } from '@laundry-board/sites';
 import {
   boardPage,
   copyRepository,
@@ -29,15 +27,12 @@ const test = base.extend<{ readonly gitCopy: string }>({
     for (const own of ['e2e/node_modules', 'tools/bench/node_modules']) {
       await symlink(path.join(ROOT, own), path.join(folder, own));
     }
-    await git(folder, 'init', '--quiet');
-    await git(folder, 'add', '--all');
+    git(folder, 'init', '--quiet');
+    git(folder, 'add', '--all');
     await use(folder);
     await remove();
   },
 });
-
-const git = async (cwd: string, ...args: readonly string[]) =>
-  (await promisify(execFile)('git', args, { cwd })).stdout;
 
 /** What npm would link and note, without letting it change packages that the copy shares with the repository. */
 async function linkPackage(folder: string, name: string): Promise<void> {
@@ -54,13 +49,13 @@ async function testsOfRemotes(folder: string, changed: readonly string[]) {
   // Tools, most of whose tests start servers or programs, go by the same table, whatever it holds.
   const packages = ['shared-types', 'shell', '*-remote', 'tools/sites'];
   const inPackages = packages.map((name) => `${name}/*.test.ts*`);
-  const readers = await git(folder, 'grep', '-lE', table, '--', ...inPackages);
+  const readers = git(folder, 'grep', '-lE', table, '--', ...inPackages);
   const scripts = ['document*', 'exampleVersions'];
   const others = scripts.map((name) => `tools/scripts/${name}.test.ts`);
-  const listed = await git(folder, 'ls-files', '--', ...others);
+  const listed = git(folder, 'ls-files', '--', ...others);
   const own = changed.filter((file) => file.includes('.test.'));
   expect(own).not.toEqual([]);
-  return [...own, ...readers.trim().split('\n'), ...listed.trim().split('\n')];
+  return [...own, ...readers.split('\n'), ...listed.split('\n')];
 }
 
 /** The tallest message that fits the place of a strip, px: four lines of small text beside or above the button. */
@@ -97,8 +92,8 @@ test('a new remote passes the checks and is on the page', async ({
   await npm('test', '--', 'types');
   // Of lint and unit tests those that the new and changed files can break: the others have run already. That their
   // formats are right is tested for names of any length (newRemote.test.ts).
-  const listed = await git(copy, 'ls-files', '--modified', '--others', '--exclude-standard');
-  const changed = listed.trim().split('\n');
+  const listed = git(copy, 'ls-files', '--modified', '--others', '--exclude-standard');
+  const changed = listed.split('\n');
   expect(changed).toContain('notices-remote/package.json');
   const sources = changed.filter((file) => /\.tsx?$/.test(file));
   await npm('exec', '--', 'oxlint', '--type-aware', '--deny-warnings', ...sources);

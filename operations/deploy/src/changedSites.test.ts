@@ -1,10 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { mapRemotes, remoteFolder } from '@laundry-board/shared-types';
-import { ROOT, siteNames } from '@laundry-board/sites';
+import { git, ROOT, siteNames } from '@laundry-board/sites';
 import { changedTargets } from './changedSites.ts';
 
 const EVERY_SITE = siteNames.toSorted();
@@ -19,27 +18,7 @@ let repository = '';
 const live: Record<string, string | undefined> = {};
 let rulesCommit = '';
 
-/** The repository is the test's own, whatever the environment and the user's settings say. */
-function git(...args: readonly string[]): string | undefined {
-  const user = { NAME: 'somebody', EMAIL: 'somebody@laundry.example' };
-  const env = {
-    PATH: process.env['PATH'],
-    GIT_CONFIG_GLOBAL: os.devNull,
-    GIT_CONFIG_NOSYSTEM: '1',
-    ...Object.fromEntries(
-      Object.entries(user).flatMap(([key, value]) =>
-        ['AUTHOR', 'COMMITTER'].map((role) => [`GIT_${role}_${key}`, value]),
-      ),
-    ),
-  };
-  try {
-    return execFileSync('git', args, { cwd: repository, encoding: 'utf8', stdio: 'pipe', env });
-  } catch {
-    return undefined;
-  }
-}
-
-const head = (): string => git('rev-parse', '--short=12', 'HEAD')?.trim() ?? '';
+const head = (): string => git(repository, 'rev-parse', '--short=12', 'HEAD');
 
 function write(file: string, text: string): void {
   mkdirSync(path.join(repository, path.dirname(file)), { recursive: true });
@@ -53,8 +32,8 @@ function change(...files: readonly string[]): void {
 }
 
 function commit(): void {
-  git('add', '--all');
-  git('commit', '--quiet', '--message', 'a change');
+  git(repository, 'add', '--all');
+  git(repository, 'commit', '--quiet', '--message', 'a change');
 }
 
 /** Changes a text in a file, and commits that. */
@@ -88,7 +67,7 @@ async function changed(config = RUNTIME_CONFIG): Promise<readonly string[]> {
     );
   };
   const variables = { SHELL_URL, RUNTIME_CONFIG: config, RULES_COMMIT: rulesCommit };
-  return (await changedTargets(variables, git, ask)).toSorted();
+  return (await changedTargets(variables, repository, ask)).toSorted();
 }
 
 /** Deploys HEAD as one site, or as all. */
@@ -101,7 +80,7 @@ beforeAll(() => {
   for (const file of ['package.json', 'package-lock.json', 'firebase.json']) {
     cpSync(path.join(ROOT, file), path.join(repository, file));
   }
-  git('init', '--quiet', '--initial-branch=main');
+  git(repository, 'init', '--quiet', '--initial-branch=main');
   commit();
 });
 afterAll(() => rmSync(repository, { recursive: true }));
@@ -182,6 +161,13 @@ test.each([
 ])('another %s in the lock file deploys %j', async (name, sites) => {
   replace('package-lock.json', hashOf(name), `sha512-${head()}`);
   expect(await changed()).toEqual(sites);
+});
+
+test('another react in a lock file of more than a mebibyte deploys all sites', async () => {
+  replace('package-lock.json', /"packages": \{/, `$&"node_modules/x": "${'x'.repeat(2 ** 20)}",`);
+  deploy(...siteNames);
+  replace('package-lock.json', hashOf('react'), `sha512-${head()}`);
+  expect(await changed()).toEqual(EVERY_SITE);
 });
 
 test('another header in firebase.json deploys the site that it is for', async () => {

@@ -1,10 +1,7 @@
 import { isObject } from '@laundry-board/shared-types';
-import { remoteOf, type SiteName, siteNames } from '@laundry-board/sites';
+import { git, remoteOf, type SiteName, siteNames } from '@laundry-board/sites';
 import { folderUrl, liveReleases } from './releases.ts';
 import type { Ask } from './request.ts';
-
-/** Runs git in the repository. @returns What it prints; undefined when it fails. */
-type Git = (...args: readonly string[]) => string | undefined;
 
 /** What makes every site, beside its own packages. */
 const BUILD = [
@@ -35,17 +32,18 @@ interface Live {
 /**
  * What HEAD would change of a deployment: each site is compared with the commit that it states in `releases.json`.
  *
+ * @param repository The folder of this repository.
  * @returns Sites, and `firestore-rules`. A site that is not deployed yet is left out, with a notice. One whose commit the
  *   repository lacks counts as changed.
  * @throws Error when a site can't be reached, or its list can't be read.
  */
 export async function changedTargets(
   { SHELL_URL = '', RUNTIME_CONFIG, RULES_COMMIT = '' }: Live,
-  git: Git,
+  repository: string,
   ask?: Ask,
 ): Promise<readonly string[]> {
   const { remotes } = fieldsOf(JSON.parse(RUNTIME_CONFIG || '{}'));
-  const head = readCommit('HEAD', git);
+  const head = readCommit('HEAD', repository);
   const changed = siteNames.map(async (site) => {
     const remote = remoteOf(site);
     const url = remote === undefined ? SHELL_URL : fieldsOf(remotes)[remote];
@@ -53,29 +51,40 @@ export async function changedTargets(
     // On stderr, where GitHub sees it, too: stdout has the list alone.
     if (release === undefined)
       console.error(`::notice::${site} is not live yet: deploy it by hand.`);
-    const isOld =
-      release !== undefined && isChanged(site, commitIn(release.version, git), head, git);
-    return isOld ? [site] : [];
+    if (release === undefined) return [];
+    const commit = commitIn(release.version, repository);
+    return isChanged(site, commit, head, repository) ? [site] : [];
   });
-  const rules = commitIn(RULES_COMMIT, git);
-  const areSame = rules !== undefined && git('diff', rules, 'HEAD', '--', 'firestore.rules') === '';
+  const rules = commitIn(RULES_COMMIT, repository);
+  const areSame =
+    rules !== undefined && git(repository, 'diff', rules, 'HEAD', '--', 'firestore.rules') === '';
   return [...(await Promise.all(changed)).flat(), ...(areSame ? [] : ['firestore-rules'])];
 }
 
 /** The commit that a version names, if this repository has it and the build had no changes beside it. */
-function commitIn(version: string, git: Git): string | undefined {
+function commitIn(version: string, repository: string): string | undefined {
   const [, commit] = /^([\da-f]{7,40})(?!.*with changes)( |$)/.exec(version) ?? [];
   if (commit === undefined) return undefined;
-  return git('cat-file', '-e', `${commit}^{commit}`) === undefined ? undefined : commit;
+  try {
+    git(repository, 'cat-file', '-e', `${commit}^{commit}`);
+    return commit;
+  } catch {
+    return undefined;
+  }
 }
 
-function isChanged(site: SiteName, commit: string | undefined, head: Commit, git: Git): boolean {
+function isChanged(
+  site: SiteName,
+  commit: string | undefined,
+  head: Commit,
+  repository: string,
+): boolean {
   if (commit === undefined) return true;
   const packages = packagesOf(site, head.lock);
   const sources = [...packages, ...BUILD, ...(site === 'shell' ? SHELL_ALONE : []), ...NO_PART];
-  const live = readCommit(commit, git);
+  const live = readCommit(commit, repository);
   return (
-    git('diff', '--name-only', commit, 'HEAD', '--', ...sources) !== '' ||
+    git(repository, 'diff', '--name-only', commit, 'HEAD', '--', ...sources) !== '' ||
     settingsOf(site, live) !== settingsOf(site, head) ||
     installed(packages, live.lock) !== installed(packages, head.lock)
   );
@@ -119,9 +128,9 @@ interface Commit {
   readonly lock: Fields;
 }
 
-function readCommit(commit: string, git: Git): Commit {
+function readCommit(commit: string, repository: string): Commit {
   const read = (file: string): Fields =>
-    fieldsOf(JSON.parse(git('show', `${commit}:${file}`) ?? '{}'));
+    fieldsOf(JSON.parse(git(repository, 'show', `${commit}:${file}`)));
   return {
     hosting: read('firebase.json')['hosting'],
     browsers: read('package.json')['browserslist'],

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -6,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { mapRemotes, RELEASES_FILE, type RuntimeConfig } from '@laundry-board/shared-types';
 import { type LocalServer, serveRemote } from '@laundry-board/hosting';
-import { type SiteName, UserError } from '@laundry-board/sites';
+import { git, type SiteName, UserError } from '@laundry-board/sites';
 import { type RunningServer, serveOnLocalhost } from '@laundry-board/loopback';
 import { configure, readRuntimeConfigFile } from './configure.ts';
 import { fetchRelease } from './fetchRelease.ts';
@@ -546,22 +545,11 @@ describe('a remote of another repository', () => {
   test('is of the commit that is checked out there', async () => {
     const args = await buildThere(1);
     await writeFile(path.join(elsewhere(), '.gitignore'), 'dist');
-    const git = (...command: readonly string[]) =>
-      execFileSync('git', command, {
-        cwd: elsewhere(),
-        encoding: 'utf8',
-        env: {
-          PATH: process.env['PATH'],
-          GIT_CONFIG_GLOBAL: os.devNull,
-          GIT_CONFIG_NOSYSTEM: '1',
-        },
-      });
-    git('init', '--quiet');
-    git('add', '--all');
-    const user = ['-c', 'user.name=somebody', '-c', 'user.email=somebody@laundry.example'];
-    git(...user, 'commit', '--quiet', '--message', 'first');
+    git(elsewhere(), 'init', '--quiet');
+    git(elsewhere(), 'add', '--all');
+    git(elsewhere(), 'commit', '--quiet', '--message', 'first');
     await keepReleases(args, built);
-    const commit = git('rev-parse', '--short=12', 'HEAD').trim();
+    const commit = git(elsewhere(), 'rev-parse', '--short=12', 'HEAD');
     expect(log.at(-1)).toContain(`board-remote: ${commit} `);
   });
 

@@ -1,25 +1,21 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { git } from '@laundry-board/sites';
 import { runStep } from './workflow.ts';
 
 let folder = '';
 
-function git(...args: readonly string[]): string {
-  const user = ['-c', 'user.name=somebody', '-c', 'user.email=somebody@laundry.example'];
-  return execFileSync('git', [...user, ...args], { cwd: folder, encoding: 'utf8' }).trim();
-}
-
 /** Two commits on main and one beside it. */
 beforeEach(() => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'laundry-deploy-'));
-  git('init', '--quiet', '--initial-branch=main');
-  for (const message of ['one', 'two']) git('commit', '--quiet', '--allow-empty', '-m', message);
-  git('checkout', '--quiet', '-b', 'beside');
-  git('commit', '--quiet', '--allow-empty', '-m', 'beside');
-  git('checkout', '--quiet', 'main');
+  git(folder, 'init', '--quiet', '--initial-branch=main');
+  for (const message of ['one', 'two'])
+    git(folder, 'commit', '--quiet', '--allow-empty', '-m', message);
+  git(folder, 'checkout', '--quiet', '-b', 'beside');
+  git(folder, 'commit', '--quiet', '--allow-empty', '-m', 'beside');
+  git(folder, 'checkout', '--quiet', 'main');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -35,7 +31,7 @@ test.each([
 ])('a deploy by hand takes %s', async (_, ref, commit) => {
   expect(await find(ref)).toEqual({ stdout: '', code: 0 });
   expect(readFileSync(path.join(folder, 'output'), 'utf8')).toBe(
-    `commit=${git('rev-parse', commit)}\n`,
+    `commit=${git(folder, 'rev-parse', commit)}\n`,
   );
 });
 

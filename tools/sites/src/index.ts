@@ -1,3 +1,4 @@
+export { git } from './git.ts';
 export {
   type LocalAddress,
   type LocalAddresses,

@@ -3,9 +3,15 @@ import os from 'node:os';
 /** What git exports to its hooks: `GIT_DIR` and others name a repository and a commit that no other program is about. */
 const OF_GIT = /^GIT_/i;
 
+/** Its settings, which hold for any repository. */
+const OF_SETTINGS = /^GIT_CONFIG_/i;
+
 /** The environment of a program that works on this checkout, whoever has started this process. */
 export function programEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !OF_GIT.test(name)));
+  const variables = Object.entries(process.env);
+  return Object.fromEntries(
+    variables.filter(([name]) => !OF_GIT.test(name) || OF_SETTINGS.test(name)),
+  );
 }
 
 /**
@@ -19,10 +25,15 @@ export function isolateTests(): void {
   Object.assign(process.env, {
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_CONFIG_GLOBAL: os.devNull,
+    GIT_CONFIG_COUNT: '3',
     // What a user allows there, such as a checkout that belongs to somebody else, as in a container.
-    GIT_CONFIG_COUNT: '1',
     GIT_CONFIG_KEY_0: 'safe.directory',
     GIT_CONFIG_VALUE_0: '*',
+    // Whose the commits of tests are.
+    GIT_CONFIG_KEY_1: 'user.name',
+    GIT_CONFIG_VALUE_1: 'somebody',
+    GIT_CONFIG_KEY_2: 'user.email',
+    GIT_CONFIG_VALUE_2: 'somebody@laundry.example',
   });
   // Beside FORCE_COLOR, which a runner sets for its workers, Node.js answers NO_COLOR by a warning.
   if (process.env['NO_COLOR'] !== undefined) process.env['FORCE_COLOR'] = '0';

@@ -8,14 +8,40 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   signInWithPopup,
+  type User,
 } from '@firebase/auth';
 import type { UserSessionOptions } from '@laundry-board/shared-types';
 import { checkAccount, type MarkedPage } from './accountCheck.ts';
 import { createAuthFetch } from './authRequests.ts';
 import { loadPopupFrame, routeAuthRequests } from './firebaseInternals.ts';
-import { createGooglePopup, type PopupPage, type PopupSdk } from './googlePopup.ts';
+import {
+  createGooglePopup,
+  type GooglePopup,
+  type PopupPage,
+  type PopupSdk,
+} from './googlePopup.ts';
 import { createServerSession, type ServerSessionPage } from './serverSession.ts';
-import type { OpenAuth } from './userSession.ts';
+
+/** What the session reads of the SDK's user. */
+export type FirebaseUser = Pick<
+  User,
+  'email' | 'displayName' | 'photoURL' | 'metadata' | 'getIdToken'
+>;
+
+/** Firebase Auth, once it is open. */
+export interface OpenAuth {
+  readonly auth: {
+    readonly currentUser: FirebaseUser | null;
+    /** Resolves once it is known who is signed in, for which the SDK reads its storage. */
+    readonly authStateReady: () => Promise<void>;
+    /** Calls back once it is known who is signed in, and after each change of the user or the ID token. */
+    readonly onIdTokenChanged: (onChange: (user: FirebaseUser | null) => void) => void;
+    readonly signOut: () => Promise<void>;
+  };
+  readonly popup: GooglePopup;
+  /** Makes the session on the operator's server that of a user, or ends it. */
+  readonly updateServerSession: (user: FirebaseUser | null) => void;
+}
 
 /** What is needed of the page, beside what the SDK itself uses. */
 type AuthPage = MarkedPage & PopupPage & ServerSessionPage;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { hasSessionHint, setSessionHint } from '@laundry-board/shared-types/sessionHint';
 import { createEndedSignIn } from './endedSignIn.ts';
-import { createUserSession, type FirebaseUser, type OpenAuth } from './userSession.ts';
+import type { FirebaseUser, OpenAuth } from './openAuth.ts';
+import { createUserSession } from './userSession.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();

@@ -5,30 +5,9 @@ import { createStore, type Store } from '@laundry-board/shared-types/store';
 import { reportSlow, withTimeLimit } from '@laundry-board/shared-types/timing';
 import { createEndedSignIn } from './endedSignIn.ts';
 import { createGoogleLogin, type GoogleLogin } from './googleLogin.ts';
-import type { GooglePopup } from './googlePopup.ts';
+import type { FirebaseUser, OpenAuth } from './openAuth.ts';
 import { isSameUser, toSignedInUser } from './signedInUser.ts';
 import { canReadStorage } from './storedSession.ts';
-
-/** What the session reads of the SDK's user. */
-export type FirebaseUser = Pick<
-  User,
-  'email' | 'displayName' | 'photoURL' | 'metadata' | 'getIdToken'
->;
-
-/** Firebase Auth, once it is open. */
-export interface OpenAuth {
-  readonly auth: {
-    readonly currentUser: FirebaseUser | null;
-    /** Resolves once it is known who is signed in, for which the SDK reads its storage. */
-    readonly authStateReady: () => Promise<void>;
-    /** Calls back once it is known who is signed in, and after each change of the user or the ID token. */
-    readonly onIdTokenChanged: (onChange: (user: FirebaseUser | null) => void) => void;
-    readonly signOut: () => Promise<void>;
-  };
-  readonly popup: GooglePopup;
-  /** Makes the session on the operator's server that of a user, or ends it. */
-  readonly updateServerSession: (user: FirebaseUser | null) => void;
-}
 
 /** What the session needs of the page. */
 export interface SessionParts {

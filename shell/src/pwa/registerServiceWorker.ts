@@ -22,7 +22,7 @@ export async function registerServiceWorker(
   await idle(page);
   try {
     await navigator.serviceWorker.register(SERVICE_WORKER_URL, { updateViaCache: 'none' });
-    if (site.kind === 'ready') flagResident(site, page.caches);
+    if (site.kind === 'ready') flagResident(site.signIn, page.caches);
   } catch (error) {
     console.info('There is no service worker, so this page can’t be opened offline.', error);
   }

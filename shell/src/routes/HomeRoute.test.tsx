@@ -176,3 +176,16 @@ test('a session that can sign nobody in is published as a failure of auth-remote
   const place = { remote: 'auth', version: '1', phase: 'running' };
   expect(failures).toMatchObject([{ place, cause: error }]);
 });
+
+test('the message of a sign-in that has failed stays until somebody can sign in', async () => {
+  const { setUser, pass } = await renderApp('/');
+  setUser({ phase: 'signed-out', canSignIn: false, error: new Error('ChunkLoadError') });
+  await pass(0);
+  setUser(LOADING);
+  // It is tried again meanwhile.
+  await pass(15 * 60_000);
+  expect(screen.getByRole('heading', { name: NO_SIGN_IN })).toBeInTheDocument();
+  setUser(SIGNED_OUT);
+  expect(screen.queryByRole('heading', { name: NO_SIGN_IN })).not.toBeInTheDocument();
+  expect(heading()).toBeInTheDocument();
+});

@@ -1,10 +1,5 @@
 import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import type {
-  PushOptions,
-  SignedInUser,
-  UserSession,
-  UserState,
-} from '@laundry-board/shared-types';
+import type { PushOptions, UserSession } from '@laundry-board/shared-types';
 import { useMatch } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { Button } from '../controls/Button.ts';
@@ -17,10 +12,9 @@ import { WithLinks } from '../footer/WithLinks.tsx';
 import { KioskContext } from '../kiosk/KioskContext.ts';
 import { useHourlyReload } from '../kiosk/useHourlyReload.ts';
 import { LOGIN_SCREEN_MARK, SIGN_IN_UNCHECKED_MARK } from '../measures/marks.ts';
-import type { Remote } from '../remotes/Remote.ts';
 import { RemoteSlot } from '../remotes/RemoteSlot.tsx';
-import { useLoaded } from '../remotes/useRemote.ts';
-import type { Auth, PageSite, Site } from '../startup/createSite.ts';
+import type { SignInState } from '../startup/createSignIn.ts';
+import type { PageSite, Site } from '../startup/createSite.ts';
 
 /**
  * The route `/` (spec §2): an empty page, the login screen, or the board. It is rendered at other routes, too, and shows
@@ -46,21 +40,11 @@ function Misconfigured({ error }: { readonly error: unknown }): ReactNode {
   );
 }
 
-/** What the route `/` shows. */
-type HomeScreen =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'login'; readonly isLoaded: boolean }
-  | { readonly kind: 'resolving' }
-  | { readonly kind: 'no-email' }
-  | { readonly kind: 'board'; readonly user: SignedInUser };
+/** What the page shows: nothing at another route, and at this one what follows from who is signed in. */
+type HomeScreen = { readonly kind: 'elsewhere' } | { readonly kind: 'no-email' } | SignInState;
 
-function screenOf(session: UserSession | undefined, state: UserState): HomeScreen {
-  // auth-remote's message stands there, or is about to.
-  const hasFailed = state.phase === 'signed-out' && state.error !== undefined;
-  if (session === undefined || hasFailed) return { kind: 'login', isLoaded: false };
-  if (state.phase === 'signed-out') return { kind: 'login', isLoaded: true };
-  if (state.phase === 'loading') return { kind: 'resolving' };
-  return state.user.email === '' ? { kind: 'no-email' } : { kind: 'board', user: state.user };
+function screenOf(state: SignInState): HomeScreen {
+  return state.kind === 'signed-in' && state.user.email === '' ? { kind: 'no-email' } : state;
 }
 
 interface HomeProps {
@@ -74,10 +58,14 @@ function Home({ site, isShown }: HomeProps): ReactNode {
   useEffect(() => {
     if (isShown) site.startRemotes();
   }, [site, isShown]);
-  const { session, state } = useUser(site.auth);
-  const screen: HomeScreen = isShown ? screenOf(session, state) : { kind: 'none' };
-  const user = screen.kind === 'board' ? screen.user : undefined;
-  const isLoginShown = screen.kind === 'login' && screen.isLoaded;
+  const { subscribe, getSnapshot, signOut } = site.signIn;
+  const state = useSyncExternalStore(subscribe, getSnapshot);
+  const screen: HomeScreen = isShown ? screenOf(state) : { kind: 'elsewhere' };
+  const resident = screen.kind === 'signed-in' ? screen : undefined;
+  const login = screen.kind === 'signed-out' ? screen : undefined;
+  const isLoginShown = login !== undefined;
+  // While no session works, auth-remote's place is empty, or has its message.
+  const isLoginAwaited = screen.kind === 'none' || screen.kind === 'failed';
   useHourlyReload(site.config);
   useEffect(() => {
     // The login screen is in the page now.
@@ -85,28 +73,27 @@ function Home({ site, isShown }: HomeProps): ReactNode {
   }, [isLoginShown]);
   const isKiosk = useContext(KioskContext);
   const { emulators, links = [], pushKey } = site.config;
-  const signOut = (): void => void session?.signOut();
-  const hasLinks = isLoginShown || screen.kind === 'no-email' || user !== undefined;
+  const hasLinks = isLoginShown || screen.kind === 'no-email' || resident !== undefined;
   return (
     <WithLinks links={hasLinks ? links : []}>
-      {screen.kind === 'resolving' && <SignInState />}
+      {screen.kind === 'resolving' && <Resolving />}
       {screen.kind === 'no-email' && <NoEmailScreen onSignOut={signOut} />}
       {/* A kiosk belongs to nobody: no name, no photo, no menu. */}
-      {user !== undefined && !isKiosk && <Header user={user} onSignOut={signOut} />}
+      {resident !== undefined && !isKiosk && <Header user={resident.user} onSignOut={signOut} />}
       <RemoteSlot title="The sign-in" remote={site.auth}>
-        {screen.kind === 'login'
-          ? (auth) => screen.isLoaded && <auth.LoginScreen session={auth.session} />
+        {isLoginShown || isLoginAwaited
+          ? ({ LoginScreen }) => login && <LoginScreen session={login.session} />
           : null}
       </RemoteSlot>
       <RemoteSlot title="The board" remote={site.remote('board')}>
-        {user === undefined
+        {resident === undefined
           ? null
           : ({ Board }) => (
               <main>
                 <Board
-                  email={user.email}
+                  email={resident.user.email}
                   emulator={emulators?.firestore}
-                  push={pushOptions(pushKey, session)}
+                  push={pushOptions(pushKey, resident.session)}
                 />
               </main>
             )}
@@ -116,8 +103,10 @@ function Home({ site, isShown }: HomeProps): ReactNode {
 }
 
 /** Undefined where residents are notified only while the page is open. */
-function pushOptions(key: string | undefined, session?: UserSession): PushOptions | undefined {
-  const getIdToken = session?.getIdToken;
+function pushOptions(
+  key: string | undefined,
+  { getIdToken }: UserSession,
+): PushOptions | undefined {
   return key === undefined || getIdToken === undefined ? undefined : { key, getIdToken };
 }
 
@@ -125,7 +114,7 @@ function pushOptions(key: string | undefined, session?: UserSession): PushOption
 const EMPTY_LIMIT_MS = 5000;
 
 /** Shown while the sign-in state resolves: an empty page (spec §2), and a retry if that hangs. */
-function SignInState(): ReactNode {
+function Resolving(): ReactNode {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -146,19 +135,6 @@ function SignInState(): ReactNode {
       />
     </NeedsReload>
   );
-}
-
-const LOADING: UserState = { phase: 'loading' };
-const neverChanges = () => () => {};
-
-/** The page's one user session, undefined until auth-remote is loaded, and who is signed in. */
-function useUser(auth: Remote<Auth>) {
-  const session = useLoaded(auth)?.value.session;
-  const state = useSyncExternalStore(
-    session?.subscribe ?? neverChanges,
-    session?.getSnapshot ?? (() => LOADING),
-  );
-  return { session, state };
 }
 
 const NoEmailMessage = styled.h1`

@@ -83,13 +83,13 @@ function pageInsertions({ name, type }: RemoteSpelling): readonly Insertion[] {
     },
     {
       file,
-      before: "import type { Auth, PageSite, Site } from '../startup/createSite.ts';",
+      before: "import type { SignInState } from '../startup/createSignIn.ts';",
       text: `import { ${type}Place } from './${type}Place.tsx';\n`,
     },
     {
       file,
       before: '      <RemoteSlot title="The board"',
-      text: `      <${type}Place site={site} user={user} />\n`,
+      text: `      <${type}Place site={site} user={resident?.user} />\n`,
     },
   ];
 }

@@ -2,6 +2,7 @@ import {
   boardPage,
   building,
   expect,
+  LOAD_FAILURE,
   logOut,
   online,
   type Page,
@@ -95,6 +96,25 @@ test('after a log-out nobody is told, and the next resident starts with nothing 
   await expect.poll(left).toEqual([null, null]);
   await signIn('ada@campus.example');
   await expect(mark(page)).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('after a log-out nobody is told, though the board has failed', async ({
+  openPushed,
+  page,
+  pageConsole,
+  site,
+}) => {
+  pageConsole.expectErrors(/could not be loaded/, LOAD_FAILURE);
+  await openPushed();
+  await mark(page).click();
+  await expect(page.getByText(CLOSED)).toBeVisible();
+  await page.route(`${site.config.remotes.board}**`, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('alert')).toContainText('The board could not be loaded.');
+  await logOut(page);
+  const subscription = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.ready).pushManager.getSubscription());
+  await expect.poll(subscription).toBeNull();
 });
 
 test.describe('where notifications are refused', () => {

@@ -1,6 +1,7 @@
 import { pageLoaded } from '../loading/pageLoaded.ts';
 import type { PageSite } from '../startup/createSite.ts';
 import { SERVICE_WORKER_URL } from '../startup/createScriptPolicy.ts';
+import { endNotifications } from './endNotifications.ts';
 import { flagResident } from './flagResident.ts';
 
 /** Replaced by the build. */
@@ -18,6 +19,7 @@ export async function registerServiceWorker(
   const { navigator } = page;
   // Only secure contexts have service workers.
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
+  if (site.kind === 'ready') endNotifications(site.signIn, navigator.serviceWorker);
   await pageLoaded(page);
   await idle(page);
   try {

@@ -37,6 +37,8 @@ export interface UserSession {
   readonly getSnapshot: () => UserState;
   readonly signIn: () => Promise<void>;
   readonly signOut: () => Promise<void>;
+  /** The signed-in user's ID token. */
+  readonly getIdToken?: () => Promise<string>;
 }
 
 /** Props of auth-remote's login screen. */

@@ -53,8 +53,8 @@ export interface UserSession {
   readonly signIn: () => Promise<void>;
   readonly signOut: () => Promise<void>;
   /**
-   * The signed-in user's ID token, for requests to Firebase. Rejects while nobody is signed in. Sessions of earlier builds
-   * lack it.
+   * The signed-in user's ID token, for requests to Firebase. Rejects while nobody is signed in. Optional, because contract 2
+   * began without it.
    */
   readonly getIdToken?: () => Promise<string>;
 }

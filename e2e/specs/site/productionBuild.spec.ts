@@ -58,6 +58,11 @@ for (const name of siteNames) {
   });
 }
 
+test('no site ships the development build of a package', async () => {
+  const modules = await Promise.all(siteNames.map(shippedModules));
+  expect(modules.flat().filter((file) => file.includes('/dist/development/'))).toEqual([]);
+});
+
 /** Their modules only re-export those of other packages, so that source maps don't name them. */
 const RE_EXPORTING: ReadonlySet<unknown> = new Set([
   '@module-federation/enhanced',

@@ -1,5 +1,7 @@
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { RuleSetRule } from '@rspack/core';
 
 /*
  * What builds leave out of the packages that they contain, because no page uses it. A build fails when a package no longer
@@ -18,3 +20,34 @@ export const PRODUCTION_ROUTER = {
   'react-router$': path.join(ROUTER, 'index.mjs'),
   'react-router/dom$': path.join(ROUTER, 'dom-export.mjs'),
 };
+
+/** Functions of a package's file, with the bodies that they get. */
+interface Cut {
+  /** From the folder of the package; some files have a hash in their names. */
+  readonly folder: string;
+  readonly file: RegExp;
+  /** By the names that the functions have in that file. */
+  readonly bodies: Readonly<Record<string, string>>;
+}
+
+/** Has a build replace the bodies of functions. @throws Error when the package has no such file. */
+export function cut(name: string, { folder, file, bodies }: Cut): RuleSetRule {
+  const inPackage = path.join(folderOf(name), folder);
+  const found = readdirSync(inPackage).filter((entry) => file.test(entry));
+  if (found.length !== 1) {
+    throw new Error(`${inPackage} has ${found.length} files by the name ${file}, not one.`);
+  }
+  return {
+    test: path.join(inPackage, ...found),
+    // Before the file is compiled.
+    enforce: 'pre',
+    loader: path.join(import.meta.dirname, 'cutFunctions.mjs'),
+    options: bodies,
+  };
+}
+
+/** What is cut. */
+export const CUTS = [
+  // styled-components adds vendor prefixes only where somebody sets `enableVendorPrefixes`.
+  cut('stylis', { folder: 'src', file: /^Middleware\.js$/, bodies: { prefixer: '' } }),
+];

@@ -11,7 +11,7 @@ import { readLocalAddresses } from '@laundry-board/sites';
 import { BillOfMaterials } from './billOfMaterials.ts';
 import { TYPES_OF_GLOBALS } from './browserGlobals.ts';
 import { devServer } from './devServer.ts';
-import { PRODUCTION_ROUTER } from './leftOut.ts';
+import { CUTS, PRODUCTION_ROUTER } from './leftOut.ts';
 import { LicenceNotices } from './licences.ts';
 
 /** What a build is for. */
@@ -60,7 +60,7 @@ export function packageConfig(part: RemoteName | 'shell', mode: Mode): Configura
       chunkLoadTimeout: 30_000,
     },
     resolve: { alias: { re2js$: WITHOUT_RE2, ...(development ? {} : PRODUCTION_ROUTER) } },
-    module: { rules: scriptRules(development, refresh) },
+    module: { rules: [...scriptRules(development, refresh), ...CUTS] },
     plugins: [
       new rspack.DefinePlugin(TYPES_OF_GLOBALS),
       ...(development ? [] : [new LicenceNotices(), new BillOfMaterials(folder), compileHints()]),

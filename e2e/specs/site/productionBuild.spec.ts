@@ -63,6 +63,31 @@ test('no site ships the development build of a package', async () => {
   expect(modules.flat().filter((file) => file.includes('/dist/development/'))).toEqual([]);
 });
 
+/** Properties that a supported Safari or Chrome knows only with `-webkit-`, which nothing adds. */
+const PREFIXED = [
+  'backdrop-filter',
+  'box-decoration-break',
+  'hyphens',
+  'mask-image',
+  'print-color-adjust',
+  'user-select',
+];
+
+test('a property that a supported browser knows only with a prefix follows its prefixed twin', async () => {
+  for (const name of siteNames) {
+    const files = (await readdir(buildFolder(name))).filter((file) => /\.(js|css)$/.test(file));
+    for (const file of files) {
+      const text = await readFile(path.join(buildFolder(name), file), 'utf8');
+      const alone = PREFIXED.flatMap(
+        (property) =>
+          text.match(RegExp(`(?<!-webkit-${property}:[^;]*;\\s*)(?<![\\w-])${property}:[^;]*`)) ??
+          [],
+      );
+      expect(alone, file).toEqual([]);
+    }
+  }
+});
+
 /** Their modules only re-export those of other packages, so that source maps don't name them. */
 const RE_EXPORTING: ReadonlySet<unknown> = new Set([
   '@module-federation/enhanced',

@@ -50,7 +50,6 @@ const config: KnipConfig = {
       entry: ['example/broker.mjs', 'measure/*.ts', 'src/testing/{refusingBroker,setBack}.mjs'],
     },
     'operations/reports': { entry: ['receiver/main.ts'] },
-    'tools/build': { entry: ['withoutRe2.ts'] },
     'tools/local-backend': { entry: ['src/auth/{gapi,chooser}.js'] },
     'tools/scripts': {
       entry: ['run.mjs', 'commands.ts', 'lint/translatedText.mjs'],

@@ -46,8 +46,20 @@ export function cut(name: string, { folder, file, bodies }: Cut): RuleSetRule {
   };
 }
 
+const NO_PIPELINES = "throw new Error('This build of Firestore is without pipelines.');";
+
 /** What is cut. */
 export const CUTS = [
+  // A listener of a document is no pipeline. With these go the pipelines' expressions, and `re2js` with them.
+  cut('@firebase/firestore', {
+    folder: 'dist',
+    file: /^common-\w+\.esm\.js$/,
+    bodies: {
+      __PRIVATE_isPipeline: 'return false;',
+      __PRIVATE_toCorePipeline: NO_PIPELINES,
+      __PRIVATE_toEvaluable: NO_PIPELINES,
+    },
+  }),
   // styled-components adds vendor prefixes only where somebody sets `enableVendorPrefixes`.
   cut('stylis', { folder: 'src', file: /^Middleware\.js$/, bodies: { prefixer: '' } }),
 ];

@@ -23,8 +23,6 @@ export type Mode = 'development' | 'production';
  */
 export const SYNTAX = { bugfixes: true } as const;
 
-const WITHOUT_RE2 = path.join(import.meta.dirname, 'withoutRe2.ts');
-
 /**
  * Whether a development server's remote runs in a deployed shell (`npm run dev -- --shell`). The React that such a shell
  * shares is the one for production: it runs no code that is compiled for development, and can't replace a component.
@@ -59,7 +57,7 @@ export function packageConfig(part: RemoteName | 'shell', mode: Mode): Configura
       // Two minutes otherwise. A chunk that comes later is still used.
       chunkLoadTimeout: 30_000,
     },
-    resolve: { alias: { re2js$: WITHOUT_RE2, ...(development ? {} : PRODUCTION_ROUTER) } },
+    resolve: { alias: development ? {} : PRODUCTION_ROUTER },
     module: { rules: [...scriptRules(development, refresh), ...CUTS] },
     plugins: [
       new rspack.DefinePlugin(TYPES_OF_GLOBALS),

@@ -126,7 +126,7 @@ async function simulateHour(layout: string): Promise<void> {
   const { config } = parsed;
   const clock = createFakeClock();
   const sensors = createSensors(config, { now: 0 });
-  sensors.connected();
+  sensors.connected(0);
   let documents = 0;
   const writer = startSchoolWriter({
     config,

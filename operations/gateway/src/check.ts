@@ -30,7 +30,7 @@ export async function check(options: Omit<SessionOptions, 'earlier'>): Promise<b
     },
     onState: (state) => {
       brokerProblem = state.is === 'connected' ? null : state.reason;
-      if (state.is === 'connected') sensors.connected();
+      if (state.is === 'connected') sensors.connected(clock.now());
       else sensors.disconnected(clock.now());
       log(describeBroker(config, state));
     },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parseConfig } from './config.ts';
+import { STATE_RULE } from './runRule.ts';
 
 const SCHOOL = `
 school: campus.example
@@ -9,15 +10,17 @@ broker: mqtts://broker.campus.example
 `;
 
 /** A file with one building and these machines, as lines of YAML. */
-function withWashers(washers: string): string {
-  const lines = washers.trim().split('\n');
+function withMachines(kind: 'washers' | 'dryers', machines: string): string {
+  const lines = machines.trim().split('\n');
   return `${SCHOOL}buildings:
   - id: maple
     name: Maple House
-    washers:
+    ${kind}:
 ${lines.map((line) => `      ${line}`).join('\n')}
 `;
 }
+
+const withWashers = (washers: string): string => withMachines('washers', washers);
 
 /** A file with one building without machines, in JSON, which is YAML, too. @param fields Others, or other values. */
 function fileWith(fields: Readonly<Record<string, unknown>>): string {
@@ -34,10 +37,10 @@ function faultsOf(yaml: string): readonly string[] {
   return parsed.ok ? [] : parsed.faults;
 }
 
-function washersOf(yaml: string) {
+function machinesOf(yaml: string) {
   const parsed = parseConfig(yaml);
   if (!parsed.ok) throw new Error(parsed.faults.join('\n'));
-  return parsed.config.buildings.flatMap(({ washers }) => washers);
+  return parsed.config.buildings.flatMap(({ washers, dryers }) => [...washers, ...dryers]);
 }
 
 test('every field of a machine is read', () => {
@@ -52,17 +55,19 @@ test('every field of a machine is read', () => {
   value: apower
   on_above: 12
   off_below: 4
+  on_after: 5
   off_after: 60
+  ignore_bursts: true
   availability_topic: shellies/w13/online
   payload_available: 'true'
   payload_not_available: 'false'
   expire_after: 90`);
-  expect(washersOf(yaml)).toEqual([
+  expect(machinesOf(yaml)).toEqual([
     {
       label: '12',
       topic: 'laundry/maple/w12/state',
       source: { kind: 'state', on: 'RUNNING', off: 'IDLE' },
-      offAfterMs: 0,
+      run: STATE_RULE,
       remainingTopic: 'laundry/maple/w12/remaining',
       expireAfterMs: 60_000,
     },
@@ -71,32 +76,76 @@ test('every field of a machine is read', () => {
       topic: 'shellies/w13/status/switch:0',
       value: 'apower',
       source: { kind: 'power', onAbove: 12, offBelow: 4 },
-      offAfterMs: 60_000,
+      run: { onAfterMs: 5000, offAfterMs: 60_000, ignoresBursts: true },
       availability: { topic: 'shellies/w13/online', available: 'true', notAvailable: 'false' },
       expireAfterMs: 90_000,
     },
   ]);
 });
 
-test('what is left out has the defaults of Home Assistant, and of a washer that soaks', () => {
+test('what is left out has the defaults of Home Assistant, and of a washer', () => {
   const yaml = withWashers(`
 - state_topic: a
   availability_topic: b
 - power_topic: c`);
-  expect(washersOf(yaml)).toEqual([
+  expect(machinesOf(yaml)).toEqual([
     {
       topic: 'a',
       source: { kind: 'state', on: 'ON', off: 'OFF' },
-      offAfterMs: 0,
+      run: STATE_RULE,
       availability: { topic: 'b', available: 'online', notAvailable: 'offline' },
       expireAfterMs: 60_000,
     },
     {
       topic: 'c',
-      source: { kind: 'power', onAbove: 10, offBelow: 5 },
-      offAfterMs: 180_000,
+      source: { kind: 'power', onAbove: 15, offBelow: 15 },
+      run: { onAfterMs: 20_000, offAfterMs: 360_000, ignoresBursts: false },
       expireAfterMs: 60_000,
     },
+  ]);
+});
+
+test('a dryer has defaults of its own', () => {
+  const [dryer] = machinesOf(withMachines('dryers', '- power_topic: a'));
+  expect(dryer).toMatchObject({
+    source: { kind: 'power', onAbove: 15, offBelow: 15 },
+    run: { onAfterMs: 30_000, offAfterMs: 180_000, ignoresBursts: true },
+  });
+});
+
+test('what is given is kept, and the rest is as without it', () => {
+  const run = (fields: string) => machinesOf(withWashers(`- { power_topic: a, ${fields} }`))[0];
+  expect(run('off_after: 480')).toMatchObject({
+    source: { onAbove: 15, offBelow: 15 },
+    run: { onAfterMs: 20_000, offAfterMs: 480_000 },
+  });
+  expect(run('on_above: 40')).toMatchObject({
+    source: { onAbove: 40, offBelow: 40 },
+    run: { onAfterMs: 20_000, offAfterMs: 360_000 },
+  });
+  expect(run('ignore_bursts: true')).toMatchObject({ run: { ignoresBursts: true } });
+});
+
+test.each(['washers', 'dryers'] as const)(
+  'with two thresholds, %s are in use at once, and no burst is ignored',
+  (kind) => {
+    const two = 'power_topic: a, on_above: 10, off_below: 5, off_after: 180';
+    expect(machinesOf(withMachines(kind, `- { ${two} }`))).toMatchObject([
+      {
+        source: { onAbove: 10, offBelow: 5 },
+        run: { onAfterMs: 0, offAfterMs: 180_000, ignoresBursts: false },
+      },
+    ]);
+    expect(
+      machinesOf(withMachines(kind, `- { ${two}, on_after: 9, ignore_bursts: true }`)),
+    ).toMatchObject([{ run: { onAfterMs: 9000, ignoresBursts: true } }]);
+  },
+);
+
+test('a sensor of a state may need to last, too', () => {
+  const fields = 'state_topic: a, on_after: 5, off_after: 180, ignore_bursts: true';
+  expect(machinesOf(withWashers(`- { ${fields} }`))).toMatchObject([
+    { run: { onAfterMs: 5000, offAfterMs: 180_000, ignoresBursts: true } },
   ]);
 });
 
@@ -109,7 +158,7 @@ test('numbers and booleans stand for texts without quotes', () => {
   availability_topic: b
   payload_available: true
   payload_not_available: false`);
-  expect(washersOf(yaml)).toMatchObject([
+  expect(machinesOf(yaml)).toMatchObject([
     {
       label: '12',
       source: { on: '1', off: '0' },
@@ -173,8 +222,18 @@ test.each([
   ],
   [
     'thresholds in the wrong order',
-    '- { power_topic: a, on_above: 3 }',
-    'off_below: expected at most on_above, which is 3',
+    '- { power_topic: a, on_above: 3, off_below: 5 }',
+    'off_below: expected at most on_above, which is 3, not 5',
+  ],
+  [
+    'a threshold above the default one',
+    '- { power_topic: a, off_below: 16 }',
+    'off_below: expected at most on_above, which is 15, not 16',
+  ],
+  [
+    'a word for yes',
+    '- { power_topic: a, ignore_bursts: yes }',
+    'ignore_bursts: expected true or false, not "yes"',
   ],
   [
     'a long label',
@@ -211,6 +270,11 @@ test.each([
     'a word for few watts',
     '- { power_topic: a, off_below: four }',
     'off_below: expected a number of watts, not "four"',
+  ],
+  [
+    'a start that runs backwards',
+    '- { power_topic: a, on_after: -1 }',
+    'on_after: expected a number of seconds, 0 or more, not -1',
   ],
   [
     'time that runs backwards',

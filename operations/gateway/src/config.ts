@@ -1,11 +1,12 @@
 import { isObject } from '@laundry-board/shared-types';
 import { LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
+import { POWER_RULES, type RunRule, STATE_RULE } from './runRule.ts';
 
 /** What a machine's messages say about whether it runs. */
 export type ReadingSource =
   | { readonly kind: 'state'; readonly on: string; readonly off: string }
-  /** Watts. */
+  /** Watts, "on" above the one and "off" up to the other. */
   | { readonly kind: 'power'; readonly onAbove: number; readonly offBelow: number };
 
 /** A washer or dryer and its sensor. */
@@ -16,8 +17,7 @@ export interface MachineConfig {
   /** The path to the value in the JSON of a message; without it the whole message is the value. */
   readonly value?: string;
   readonly source: ReadingSource;
-  /** How long "off" has to last until the machine counts as off, milliseconds. */
-  readonly offAfterMs: number;
+  readonly run: RunRule;
   readonly remainingTopic?: string;
   readonly availability?: {
     readonly topic: string;
@@ -98,7 +98,9 @@ const machineFields = z.strictObject(
     value: text('a path such as ENERGY.Power').optional(),
     on_above: number('a number of watts', 0, 100_000).optional(),
     off_below: number('a number of watts', 0, 100_000).optional(),
+    on_after: seconds('a number of seconds, 0 or more', 0).optional(),
     off_after: seconds('a number of seconds, 0 or more', 0).optional(),
+    ignore_bursts: z.boolean('true or false').optional(),
     remaining_topic: topic.optional(),
     availability_topic: topic.optional(),
     payload_available: scalar('text').optional(),
@@ -110,28 +112,27 @@ const machineFields = z.strictObject(
 
 type MachineFields = z.infer<typeof machineFields>;
 
-/** Watts: below what a machine draws while it turns, and above what it draws when it is done. */
-const ON_ABOVE = 10;
-const OFF_BELOW = 5;
+type Kind = keyof typeof POWER_RULES;
 
-/** Seconds: a washer pauses to soak for some minutes. */
-const OFF_AFTER = 180;
-
-const machine = machineFields
-  .superRefine((fields, context) => {
-    for (const [field, wanted] of contradictions(fields)) {
-      context.addIssue({
-        code: 'custom',
-        path: field === undefined ? [] : [field],
-        message: wanted,
-      });
-    }
-  })
-  .transform(toMachine);
+const machines = (kind: Kind) => {
+  const machine = machineFields
+    .superRefine((fields, context) => {
+      for (const [field, wanted] of contradictions(fields, kind)) {
+        context.addIssue({
+          code: 'custom',
+          path: field === undefined ? [] : [field],
+          message: wanted,
+        });
+      }
+    })
+    .transform((fields) => toMachine(fields, kind));
+  return z.array(machine, 'a list of machines').default([]);
+};
 
 /** Fields of a machine that don't go together: which one, and what is wanted. */
 function* contradictions(
   fields: MachineFields,
+  kind: Kind,
 ): Generator<readonly [keyof MachineFields | undefined, string]> {
   const { state_topic: state, power_topic: power } = fields;
   if ((state === undefined) === (power === undefined)) {
@@ -149,26 +150,20 @@ function* contradictions(
       if (fields[name] !== undefined) yield [name, `nothing, because it belongs to ${neededName}`];
     }
   }
-  const { on_above: above = ON_ABOVE, off_below: below = OFF_BELOW } = fields;
-  if (below > above) yield ['off_below', `at most on_above, which is ${above}`];
+  const { on_above: above = POWER_RULES[kind].onAbove, off_below: below } = fields;
+  if (below !== undefined && below > above)
+    yield ['off_below', `at most on_above, which is ${above}`];
 }
 
-function toMachine(fields: MachineFields): MachineConfig {
+function toMachine(fields: MachineFields, kind: Kind): MachineConfig {
   const { label: onMachine, state_topic: state, power_topic: power, value } = fields;
   const { remaining_topic: remainingTopic, availability_topic: availability } = fields;
-  const isState = state !== undefined;
   return {
     ...(onMachine !== undefined && { label: onMachine }),
     topic: state ?? power ?? '',
     ...(value !== undefined && { value }),
-    source: isState
-      ? { kind: 'state', on: fields.payload_on ?? 'ON', off: fields.payload_off ?? 'OFF' }
-      : {
-          kind: 'power',
-          onAbove: fields.on_above ?? ON_ABOVE,
-          offBelow: fields.off_below ?? OFF_BELOW,
-        },
-    offAfterMs: (fields.off_after ?? (isState ? 0 : OFF_AFTER)) * 1000,
+    source: sourceOf(fields, kind),
+    run: ruleOf(fields, kind),
     ...(remainingTopic !== undefined && { remainingTopic }),
     ...(availability !== undefined && {
       availability: {
@@ -181,7 +176,27 @@ function toMachine(fields: MachineFields): MachineConfig {
   };
 }
 
-const machines = z.array(machine, 'a list of machines').default([]);
+function sourceOf(fields: MachineFields, kind: Kind): ReadingSource {
+  if (fields.state_topic !== undefined) {
+    return { kind: 'state', on: fields.payload_on ?? 'ON', off: fields.payload_off ?? 'OFF' };
+  }
+  const onAbove = fields.on_above ?? POWER_RULES[kind].onAbove;
+  return { kind: 'power', onAbove, offBelow: fields.off_below ?? onAbove };
+}
+
+function ruleOf(fields: MachineFields, kind: Kind): RunRule {
+  const { on_after: onAfter, off_after: offAfter, ignore_bursts: ignoresBursts } = fields;
+  const given = {
+    ...(onAfter !== undefined && { onAfterMs: onAfter * 1000 }),
+    ...(offAfter !== undefined && { offAfterMs: offAfter * 1000 }),
+    ...(ignoresBursts !== undefined && { ignoresBursts }),
+  };
+  if (fields.state_topic !== undefined) return { ...STATE_RULE, ...given };
+  const { onAfterMs, offAfterMs, ignoresBursts: ignores } = POWER_RULES[kind];
+  // Who names two thresholds has tried them: a message above the one counts at once.
+  const start = fields.off_below === undefined ? { onAfterMs, ignoresBursts: ignores } : STATE_RULE;
+  return { ...start, offAfterMs, ...given };
+}
 
 /** An id that Firestore accepts for a document, and a URL for a building. */
 const buildingId = text(
@@ -190,7 +205,7 @@ const buildingId = text(
 );
 
 const building = z.strictObject(
-  { id: buildingId, name: text(), washers: machines, dryers: machines },
+  { id: buildingId, name: text(), washers: machines('washer'), dryers: machines('dryer') },
   'a building: id, name, washers and dryers',
 );
 

@@ -2,13 +2,22 @@ import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { type MachineEvent, reportOf, transition, UNHEARD } from './machineState.ts';
 import type { Reading } from './message.ts';
+import { STATE_RULE } from './runRule.ts';
 
 const S = 1000;
 const MIN = 60 * S;
 
-const PLUG = { offAfterMs: 180 * S, expireAfterMs: 60 * S };
-const SENSOR = { offAfterMs: 0, expireAfterMs: 60 * S };
+const PLUG = {
+  run: { onAfterMs: 0, offAfterMs: 180 * S, ignoresBursts: false },
+  expireAfterMs: 60 * S,
+};
+const SENSOR = {
+  run: STATE_RULE,
+  expireAfterMs: 60 * S,
+};
 const AVAILABILITY = { topic: 'a', available: 'online', notAvailable: 'offline' };
+/** It publishes changes only. */
+const AVAILABLE_PLUG = { ...PLUG, availability: AVAILABILITY };
 
 type Timed = readonly [at: number, event: MachineEvent];
 
@@ -40,44 +49,24 @@ function after(
 }
 
 test('a sensor that was never heard is not alive, and its machine not in use', () => {
-  expect(after([], 5)).toEqual({ isInUse: false, aliveAt: null, endsAt: null });
+  expect(after([], 5)).toMatchObject({ isInUse: false, aliveAt: null, endsAt: null });
 });
 
 test.each([
   ['on', true],
   ['off', false],
 ] as const)('a state of %s holds at once', (what, isInUse) => {
-  expect(after([reading(1, what)], 1)).toEqual({ isInUse, aliveAt: 1, endsAt: null });
-});
-
-test('a plug that soaks for three minutes less a moment runs on', () => {
-  const events = [reading(0, 'on'), reading(MIN, 'off'), reading(4 * MIN - 1, 'off')];
-  expect(after(events, 4 * MIN - 1, PLUG).isInUse).toBe(true);
-  expect(after(events, 4 * MIN, PLUG).isInUse).toBe(false);
-});
-
-test('a plug that is off stays off when it reports a value between the thresholds', () => {
-  const events = [reading(0, 'on'), reading(MIN, 'off'), reading(4 * MIN, 'between')];
-  expect(after(events, 4 * MIN, PLUG).isInUse).toBe(false);
-});
-
-test('a value between the thresholds ends the time below', () => {
-  const events = [reading(0, 'on'), reading(MIN, 'off'), reading(2 * MIN, 'between')];
-  expect(after([...events, reading(5 * MIN, 'off')], 5 * MIN, PLUG).isInUse).toBe(true);
-});
-
-test('one message above the threshold is in use at once', () => {
-  expect(after([reading(0, 'off'), reading(9 * MIN, 'on')], 9 * MIN, PLUG).isInUse).toBe(true);
+  expect(after([reading(1, what)], 1)).toMatchObject({ isInUse, aliveAt: 1, endsAt: null });
 });
 
 test('a machine that was in use before the start runs on while its plug soaks, and ends after three minutes', () => {
   const events: Timed[] = [
     reading(0, 'off', true),
+    availability(0, true),
     [1, { type: 'written before', isInUse: true }],
-    reading(3 * MIN - 1, 'off'),
   ];
-  expect(after(events, 3 * MIN - 1, PLUG).isInUse).toBe(true);
-  expect(after(events, 3 * MIN, PLUG).isInUse).toBe(false);
+  expect(after(events, 3 * MIN - 1, AVAILABLE_PLUG).isInUse).toBe(true);
+  expect(after(events, 3 * MIN, AVAILABLE_PLUG).isInUse).toBe(false);
 });
 
 test('what was written before the start gives way to a message', () => {
@@ -97,7 +86,7 @@ test('a number of minutes proves it, too', () => {
 });
 
 test('a retained message has the state, and proves no life', () => {
-  expect(after([reading(0, 'on', true)], 0)).toEqual({
+  expect(after([reading(0, 'on', true)], 0)).toMatchObject({
     isInUse: true,
     aliveAt: null,
     endsAt: null,
@@ -128,7 +117,7 @@ test('a sensor that is available and never said what its machine does is not ali
   const rules = { ...PLUG, availability: AVAILABILITY };
   expect(after([availability(0, true)], 1, rules).aliveAt).toBeNull();
   const first = after([availability(0, true), reading(0, 'between')], 1, rules);
-  expect(first).toEqual({ isInUse: false, aliveAt: 1, endsAt: null });
+  expect(first).toMatchObject({ isInUse: false, aliveAt: 1, endsAt: null });
 });
 
 test('nobody is alive while the broker is away', () => {
@@ -153,6 +142,80 @@ test('after an outage the broker has to say anew that a sensor is available', ()
 test('a machine does not go off while its sensor is silent', () => {
   const events = [reading(0, 'on'), reading(10 * S, 'off')];
   expect(after(events, 30 * MIN, PLUG)).toMatchObject({ isInUse: true, aliveAt: 70 * S });
+});
+
+/** It runs, and has soaked for two seconds. */
+const SOAKING: readonly Timed[] = [availability(0, true), reading(0, 'on'), reading(MIN, 'off')];
+
+test.each<[what: string, absence: readonly Timed[]]>([
+  ['a sensor', [availability(MIN + 2 * S, false), availability(10 * MIN, true)]],
+  [
+    'the broker',
+    [
+      [MIN + 2 * S, { type: 'disconnected' }],
+      [10 * MIN, { type: 'connected' }],
+      availability(10 * MIN, true),
+    ],
+  ],
+])('the time in which %s was away is no time off: it counts anew', (_, absence) => {
+  const events = [...SOAKING, ...absence];
+  expect(after(events, 13 * MIN - 1, AVAILABLE_PLUG).isInUse).toBe(true);
+  const later = [...events, reading(11 * MIN, 'off')];
+  expect(after(later, 13 * MIN, AVAILABLE_PLUG)).toMatchObject({
+    isInUse: false,
+    changedAt: 13 * MIN,
+  });
+});
+
+test('of a sensor without an availability topic, the time after its last message expired is no time off', () => {
+  const events = [reading(0, 'on'), reading(MIN, 'off'), reading(10 * MIN, 'off')];
+  expect(after(events, 10 * MIN, PLUG).isInUse).toBe(true);
+  const steady = [11, 12, 13].map((minute) => reading(minute * MIN, 'off'));
+  expect(after([...events, ...steady.slice(0, 2)], 13 * MIN - 1, PLUG).isInUse).toBe(true);
+  expect(after([...events, ...steady], 13 * MIN, PLUG).isInUse).toBe(false);
+});
+
+test('the broker may be away for less than a message proves that a sensor lives, and still nothing is counted', () => {
+  const rules = { ...PLUG, expireAfterMs: 60 * MIN };
+  const events: Timed[] = [
+    reading(0, 'on'),
+    reading(MIN, 'off'),
+    [2 * MIN, { type: 'disconnected' }],
+    [10 * MIN, { type: 'connected' }],
+  ];
+  expect(after(events, 13 * MIN - 1, rules).isInUse).toBe(true);
+  expect(after(events, 13 * MIN, rules).isInUse).toBe(false);
+});
+
+test('what had lasted before an absence counts', () => {
+  const events = [...SOAKING, availability(5 * MIN, false), availability(6 * MIN, true)];
+  expect(after(events, 6 * MIN, AVAILABLE_PLUG)).toMatchObject({
+    isInUse: false,
+    changedAt: 4 * MIN,
+  });
+});
+
+test('an absence that is too short to be shown is none', () => {
+  const short = [availability(2 * MIN, false), availability(2 * MIN + 6 * S, true)];
+  expect(after([...SOAKING, ...short], 4 * MIN, AVAILABLE_PLUG).isInUse).toBe(false);
+  const longer = [availability(2 * MIN, false), availability(2 * MIN + 6 * S + 1, true)];
+  expect(after([...SOAKING, ...longer], 4 * MIN, AVAILABLE_PLUG).isInUse).toBe(true);
+});
+
+test('a start that nobody could see to last is none yet', () => {
+  const rules = { ...AVAILABLE_PLUG, run: { ...PLUG.run, onAfterMs: 20 * S } };
+  const events = [
+    availability(0, true),
+    reading(0, 'off'),
+    reading(MIN, 'on'),
+    availability(MIN + 2 * S, false),
+    availability(5 * MIN, true),
+  ];
+  expect(after(events, 5 * MIN + 20 * S - 1, rules).isInUse).toBe(false);
+  expect(after(events, 5 * MIN + 20 * S, rules)).toMatchObject({
+    isInUse: true,
+    changedAt: 5 * MIN + 20 * S,
+  });
 });
 
 test('the end is as many minutes away as the message said when it came', () => {
@@ -201,6 +264,7 @@ const anyEvent: fc.Arbitrary<MachineEvent> = fc.oneof(
   }),
   fc.record({ type: fc.constant('availability' as const), isAvailable: fc.boolean() }),
   fc.constant({ type: 'disconnected' as const }),
+  fc.constant({ type: 'connected' as const }),
   fc.record({ type: fc.constant('written before' as const), isInUse: fc.boolean() }),
 );
 

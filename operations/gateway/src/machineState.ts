@@ -1,19 +1,15 @@
 import type { MachineConfig } from './config.ts';
 import type { Reading } from './message.ts';
+import { countAnew, read, type Run, settle, UNKNOWN_RUN } from './runRule.ts';
 
 /*
- * What is known of one machine, and how each event changes it. All times are milliseconds of one clock that nobody sets,
- * so a computer whose clock is set back goes on as before.
+ * What is known of one machine, and how each event changes it. What happens while nobody could look is not counted. All
+ * times are milliseconds of one clock that nobody sets, so a computer whose clock is set back goes on as before.
  */
 
 /** What has been heard of a machine. */
 export interface MachineState {
-  /** Whether it runs; null until a message, or what was written before the start, has said so. */
-  readonly isRunning: boolean | null;
-  /** Whether any message has said what it does, even if that isn't enough to say whether it runs. */
-  readonly hasReading: boolean;
-  /** Since when its readings have been "off"; null if the last one was not. */
-  readonly offSince: number | null;
+  readonly run: Run;
   /** When its cycle will end. */
   readonly endsAt: number | null;
   /** When it was last heard; a message that the broker had retained doesn't count. */
@@ -29,31 +25,36 @@ export type MachineEvent =
   | { readonly type: 'availability'; readonly isAvailable: boolean }
   /** The broker is away. It repeats what is available when it is back. */
   | { readonly type: 'disconnected' }
+  | { readonly type: 'connected' }
   /** What the school's document said before this process started. */
   | { readonly type: 'written before'; readonly isInUse: boolean };
 
 export const UNHEARD: MachineState = {
-  isRunning: null,
-  hasReading: false,
-  offSince: null,
+  run: UNKNOWN_RUN,
   endsAt: null,
   heardAt: null,
   availability: { isAvailable: false, until: null },
 };
 
-type Rules = Pick<MachineConfig, 'offAfterMs' | 'expireAfterMs' | 'availability'>;
+type Rules = Pick<MachineConfig, 'run' | 'expireAfterMs' | 'availability'>;
+
+/** Boards show a washer for so long after its sensor was last known to live: a shorter absence is none. */
+const ABSENCE_MS = 6000;
 
 /** The state after an event at a time. */
 export function transition(
-  state: MachineState,
+  before: MachineState,
   event: MachineEvent,
   rules: Rules,
   now: number,
 ): MachineState {
+  // What could be seen is settled since the broker was away.
+  if (event.type === 'connected') return { ...before, run: countAnew(before.run, now) };
+  const state = upTo(before, rules, now);
   switch (event.type) {
     case 'reading': {
-      const next = read(settle(state, rules, now), event.reading, now);
-      return settle(heard(next, event.isRetained, now), rules, now);
+      const next = { ...state, run: read(state.run, event.reading, rules.run, now) };
+      return settled(heard(next, event.isRetained, now), rules, now);
     }
     case 'remaining':
       // Nobody knows when a retained number of minutes was counted.
@@ -64,20 +65,17 @@ export function transition(
     case 'disconnected':
       return withAvailability(state, false, now);
     case 'written before':
-      return state.isRunning === null ? { ...state, isRunning: event.isInUse } : state;
+      if (state.run.isRunning !== null) return state;
+      return { ...state, run: { ...state.run, isRunning: event.isInUse } };
   }
 }
 
-function read(before: MachineState, reading: Reading, now: number): MachineState {
-  const state = { ...before, hasReading: true };
-  switch (reading) {
-    case 'on':
-      return { ...state, isRunning: true, offSince: null };
-    case 'off':
-      return { ...state, offSince: state.offSince ?? now };
-    case 'between':
-      return { ...state, offSince: null };
-  }
+/** The state until now, of which only the time counts in which its sensor lived. */
+function upTo(state: MachineState, rules: Rules, now: number): MachineState {
+  const aliveAt = aliveUntil(state, rules, now);
+  if (aliveAt !== null && now - aliveAt <= ABSENCE_MS) return settled(state, rules, now);
+  const seen = aliveAt === null ? state : settled(state, rules, aliveAt);
+  return { ...seen, run: countAnew(seen.run, now) };
 }
 
 function heard(state: MachineState, isRetained: boolean, now: number): MachineState {
@@ -92,15 +90,18 @@ function withAvailability(state: MachineState, isAvailable: boolean, now: number
     : state;
 }
 
-/** Once "off" has lasted long enough, the machine is off, and the end of its cycle is no longer one. */
-function settle(state: MachineState, { offAfterMs }: Rules, now: number): MachineState {
-  if (state.offSince === null || now - state.offSince < offAfterMs) return state;
-  return { ...state, isRunning: false, offSince: null, endsAt: null };
+/** Once a run has ended, the end of its cycle is no longer one. */
+function settled(state: MachineState, rules: Rules, now: number): MachineState {
+  const run = settle(state.run, rules.run, now);
+  if (run === state.run) return state;
+  return { ...state, run, endsAt: run.isRunning === false ? null : state.endsAt };
 }
 
 /** What a machine's place in the document says. Times are of the same clock. */
 export interface MachineReport {
   readonly isInUse: boolean;
+  /** When its run began or ended; null if nobody saw it. */
+  readonly changedAt: number | null;
   /** The last moment at which its sensor was known to live; null if there was none. */
   readonly aliveAt: number | null;
   readonly endsAt: number | null;
@@ -118,16 +119,15 @@ export function reportOf(
   now: number,
 ): MachineReport {
   const aliveAt = aliveUntil(state, rules, disconnectedAt ?? now);
-  // Nothing is known of a machine after that: it doesn't go off while nobody looks.
-  const { isRunning, endsAt } = settle(state, rules, aliveAt ?? now);
-  const isInUse = isRunning === true;
-  return { isInUse, aliveAt, endsAt: isInUse ? endsAt : null };
+  const { run, endsAt } = aliveAt === null ? state : settled(state, rules, aliveAt);
+  const isInUse = run.isRunning === true;
+  return { isInUse, changedAt: run.changedAt, aliveAt, endsAt: isInUse ? endsAt : null };
 }
 
 /** @param latest The last moment at which the broker could say anything. */
 function aliveUntil(state: MachineState, rules: Rules, latest: number): number | null {
   // Of a sensor that lives and has never said what its machine does, residents would read that it is free.
-  if (!state.hasReading && state.isRunning === null) return null;
+  if (state.run.said === null && state.run.isRunning === null) return null;
   if (rules.availability !== undefined) {
     const { isAvailable, until } = state.availability;
     return isAvailable ? latest : until;

@@ -36,7 +36,7 @@ export function parseReading(
   const watts = parseNumber(found);
   if (watts === undefined) return undefined;
   if (watts > source.onAbove) return 'on';
-  return watts < source.offBelow ? 'off' : 'between';
+  return watts <= source.offBelow ? 'off' : 'between';
 }
 
 /** Minutes until the machine is done, from a number or `hh:mm`; undefined for none and for nonsense. */

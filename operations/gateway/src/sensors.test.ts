@@ -28,7 +28,7 @@ const message = (topic: string, payload: string, isRetained = false): Message =>
 
 function listen(messages: readonly Message[], yaml = YAML) {
   const sensors = createSensors(configOf(yaml), { now: 0 });
-  sensors.connected();
+  sensors.connected(1);
   messages.forEach((one) => sensors.receive(one, 1));
   return sensors;
 }
@@ -128,14 +128,14 @@ test('a sensor is alive in the moment in which it is asked for, and never while 
   sensors.disconnected(5);
   sensors.disconnected(9);
   expect(known(sensors, 10)['Oak Hall, dryer 1']).toMatchObject({ isAlive: false, aliveAt: 5 });
-  sensors.connected();
+  sensors.connected(10);
   expect(isAlive(11)).toBe(true);
 });
 
 test('after the broker was away, a sensor is available only once the broker says so again', () => {
   const sensors = listen([message('node', 'online'), message('w12', 'ON')]);
   sensors.disconnected(5);
-  sensors.connected();
+  sensors.connected(9);
   const washer = (now: number) => known(sensors, now)['Maple House, washer 12'];
   expect(washer(10)).toMatchObject({ isAlive: false, aliveAt: 5 });
   sensors.receive(message('node', 'online', true), 11);
@@ -209,7 +209,7 @@ buildings:
       - { state_topic: d1 }
 `;
   const sensors = createSensors(configOf(moved), { now: 2, earlier });
-  sensors.connected();
+  sensors.connected(2);
   expect(known(sensors, 3)).toMatchObject({
     'Oak Hall, dryer 1': { isInUse: false, isAlive: false },
     'Oak Hall, dryer 2': { isInUse: true, isAlive: true },

@@ -44,7 +44,7 @@ export interface Sensors {
   readonly topics: readonly string[];
   /** @returns Whether the message said something of some machine. */
   readonly receive: (message: Message, now: number) => boolean;
-  readonly connected: () => void;
+  readonly connected: (now: number) => void;
   readonly disconnected: (now: number) => void;
   /** Takes what the school's documents say where no message has said it yet. */
   readonly writtenBefore: (states: PreviousStates, now: number) => void;
@@ -107,8 +107,9 @@ export function createSensors(
       }
       return isUnderstood;
     },
-    connected: () => {
+    connected: (now) => {
       disconnectedAt = null;
+      for (const sensor of sensors) apply(sensor, { type: 'connected' }, now);
     },
     disconnected: (now) => {
       if (disconnectedAt !== null) return;

@@ -45,7 +45,7 @@ export function startSession(options: SessionOptions) {
       if (options.isVerbose) log(describeMessage(message, isUnderstood));
     },
     onState: (state) => {
-      if (state.is === 'connected') sensors.connected();
+      if (state.is === 'connected') sensors.connected(clock.now());
       else sensors.disconnected(clock.now());
       status.broker(state, clock.now());
     },

@@ -8,10 +8,12 @@ const S = 1000;
 const MIN = 60 * S;
 
 const PLUG = {
+  source: { kind: 'power', onAbove: 10, offBelow: 5 } as const,
   run: { onAfterMs: 0, offAfterMs: 180 * S, ignoresBursts: false },
   expireAfterMs: 60 * S,
 };
 const SENSOR = {
+  source: { kind: 'state', on: 'ON', off: 'OFF' } as const,
   run: STATE_RULE,
   expireAfterMs: 60 * S,
 };
@@ -249,6 +251,40 @@ test('a washer that soaks several times within an hour has one load', () => {
     if (isInUse !== seen.at(-1)) seen.push(isInUse);
   }
   expect(seen).toEqual([true, false]);
+});
+
+const minutely = (minutes: number): readonly Timed[] =>
+  Array.from({ length: minutes + 1 }, (_, minute) => reading(minute * MIN, 'on'));
+
+test('a plug that reports once a minute while its machine runs reports too seldom', () => {
+  expect(after(minutely(5), 5 * MIN, PLUG).seldomMs).toBe(MIN);
+});
+
+test.each<[what: string, rules: Parameters<typeof after>[2], events: readonly Timed[]]>([
+  ['four intervals', PLUG, minutely(4)],
+  ['a sensor of states', SENSOR, minutely(9)],
+  [
+    'a plug that also reports what changes',
+    PLUG,
+    [...minutely(4), reading(4 * MIN + S, 'on'), reading(5 * MIN, 'on')],
+  ],
+  [
+    'a report every 30 s with some delay',
+    PLUG,
+    Array.from({ length: 9 }, (_, index) => reading(index * 34 * S, 'on')),
+  ],
+  ['a machine that does not run', PLUG, minutely(9).map(([at]) => reading(at, 'off'))],
+  ['what the broker has kept', PLUG, minutely(9).map(([at]) => reading(at, 'on', true))],
+])('%s says nothing of how often a plug reports', (_, rules, events) => {
+  expect(after(events, 10 * MIN, rules).seldomMs).toBeNull();
+});
+
+test('the pause between two runs is no interval of either', () => {
+  const rules = { ...PLUG, run: STATE_RULE };
+  const events = Array.from({ length: 20 }, (_, index) =>
+    reading(index * MIN, index % 2 === 0 ? 'on' : 'off'),
+  );
+  expect(after(events, 20 * MIN, rules).seldomMs).toBeNull();
 });
 
 const anyEvent: fc.Arbitrary<MachineEvent> = fc.oneof(

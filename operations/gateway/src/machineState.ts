@@ -1,5 +1,6 @@
 import type { MachineConfig } from './config.ts';
 import type { Reading } from './message.ts';
+import { NO_PACE, type Pace, paceAfterReport, seldomMs } from './pace.ts';
 import { countAnew, read, type Run, settle, UNKNOWN_RUN } from './runRule.ts';
 
 /*
@@ -10,6 +11,7 @@ import { countAnew, read, type Run, settle, UNKNOWN_RUN } from './runRule.ts';
 /** What has been heard of a machine. */
 export interface MachineState {
   readonly run: Run;
+  readonly pace: Pace;
   /** When its cycle will end. */
   readonly endsAt: number | null;
   /** When it was last heard; a message that the broker had retained doesn't count. */
@@ -31,12 +33,13 @@ export type MachineEvent =
 
 export const UNHEARD: MachineState = {
   run: UNKNOWN_RUN,
+  pace: NO_PACE,
   endsAt: null,
   heardAt: null,
   availability: { isAvailable: false, until: null },
 };
 
-type Rules = Pick<MachineConfig, 'run' | 'expireAfterMs' | 'availability'>;
+type Rules = Pick<MachineConfig, 'source' | 'run' | 'expireAfterMs' | 'availability'>;
 
 /** Boards show a washer for so long after its sensor was last known to live: a shorter absence is none. */
 const ABSENCE_MS = 6000;
@@ -54,7 +57,7 @@ export function transition(
   switch (event.type) {
     case 'reading': {
       const next = { ...state, run: read(state.run, event.reading, rules.run, now) };
-      return settled(heard(next, event.isRetained, now), rules, now);
+      return paced(settled(heard(next, event.isRetained, now), rules, now), event.isRetained, now);
     }
     case 'remaining':
       // Nobody knows when a retained number of minutes was counted.
@@ -76,6 +79,11 @@ function upTo(state: MachineState, rules: Rules, now: number): MachineState {
   if (aliveAt !== null && now - aliveAt <= ABSENCE_MS) return settled(state, rules, now);
   const seen = aliveAt === null ? state : settled(state, rules, aliveAt);
   return { ...seen, run: countAnew(seen.run, now) };
+}
+
+function paced(state: MachineState, isRetained: boolean, now: number): MachineState {
+  if (isRetained) return state;
+  return { ...state, pace: paceAfterReport(state.pace, state.run.isRunning === true, now) };
 }
 
 function heard(state: MachineState, isRetained: boolean, now: number): MachineState {
@@ -105,6 +113,8 @@ export interface MachineReport {
   /** The last moment at which its sensor was known to live; null if there was none. */
   readonly aliveAt: number | null;
   readonly endsAt: number | null;
+  /** Milliseconds between two reports while it runs, if they are too long to tell when it ends. */
+  readonly seldomMs: number | null;
 }
 
 /**
@@ -121,7 +131,13 @@ export function reportOf(
   const aliveAt = aliveUntil(state, rules, disconnectedAt ?? now);
   const { run, endsAt } = aliveAt === null ? state : settled(state, rules, aliveAt);
   const isInUse = run.isRunning === true;
-  return { isInUse, changedAt: run.changedAt, aliveAt, endsAt: isInUse ? endsAt : null };
+  return {
+    isInUse,
+    changedAt: run.changedAt,
+    aliveAt,
+    endsAt: isInUse ? endsAt : null,
+    seldomMs: rules.source.kind === 'power' ? seldomMs(state.pace) : null,
+  };
 }
 
 /** @param latest The last moment at which the broker could say anything. */

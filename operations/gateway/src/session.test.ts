@@ -122,6 +122,17 @@ test('a sensor that falls silent is named once, and when it is heard again', asy
   ]);
 });
 
+test('a plug that reports too seldom while its machine runs is named once', async () => {
+  const gateway = await running(yamlOf("\n      - { power_topic: w13, label: '13' }"));
+  for (let minute = 0; minute < 8; minute += 1) {
+    await hear(gateway, ['w13', '430']);
+    await gateway.written(60);
+  }
+  expect(gateway.lines.filter((line) => line.startsWith('Maple House'))).toEqual([
+    'Maple House, washer 13: reports only every 60 s while it runs, too seldom to tell when it ends. Let it report every 10 s (Tasmota: TelePeriod 10), or each change.',
+  ]);
+});
+
 test('a broker that is away at the start is tried again until it is there', async () => {
   const { port } = broker;
   await broker.close();

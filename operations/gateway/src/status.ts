@@ -11,6 +11,7 @@ export function createStatus(config: Config, log: (line: string) => void) {
   let lastWriteAt: number | null = null;
   let messages = 0;
   const silent = new Set<string>();
+  const seldom = new Set<string>();
   return {
     broker: (state: BrokerState, now: number): void => {
       connectedAt = state.is === 'connected' ? now : null;
@@ -25,11 +26,15 @@ export function createStatus(config: Config, log: (line: string) => void) {
     message: (): void => {
       messages += 1;
     },
-    /** Names sensors that have fallen silent, or are heard again. While the broker is away, all are. */
+    /** Names sensors that report too seldom, that have fallen silent, or are heard again. While the broker is away, all are. */
     sensors: (reports: readonly SensorReport[], now: number): void => {
       if (connectedAt === null) return;
-      for (const { machine, isAlive } of reports) {
+      for (const { machine, isAlive, seldomMs } of reports) {
         const { name, rules } = machine;
+        if (seldomMs !== null && !seldom.has(name)) {
+          seldom.add(name);
+          log(`${name}: ${describeSeldom(seldomMs)}`);
+        }
         if (isAlive) {
           if (silent.delete(name)) log(`${name}: heard again.`);
         } else if (now - connectedAt >= rules.expireAfterMs && !silent.has(name)) {
@@ -68,6 +73,11 @@ function describeChange(
   if (state.is === 'starting') return undefined;
   const isNews = before.is !== 'failing' || before.reason !== state.reason;
   return isNews ? `Firestore: ${state.reason}. Trying again.` : undefined;
+}
+
+/** What to do about a sensor that reports too seldom. */
+export function describeSeldom(ms: number): string {
+  return `reports only every ${Math.round(ms / 1000)} s while it runs, too seldom to tell when it ends. Let it report every 10 s (Tasmota: TelePeriod 10), or each change.`;
 }
 
 function describeSilence({ availability, expireAfterMs, topic }: SensorReport['machine']['rules']) {

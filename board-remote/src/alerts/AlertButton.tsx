@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import type { AlertButtonProps } from '../useExtras.ts';
 import { keepFocus } from '../keepFocus.ts';
 import { visuallyHidden } from '../styles.ts';
-import { schoolOf } from '../model/school.ts';
+import { schoolOf } from '../model/schoolState.ts';
 import { useBoard, useBoardState } from '../useBoard.ts';
 import { ANY_BUILDING, includes, type Scope } from './alertsState.ts';
 import { Bell } from './Bell.tsx';

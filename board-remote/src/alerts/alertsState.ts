@@ -1,7 +1,8 @@
 import { isFreeNow } from '../model/freeMachines.ts';
 import { isAt, type MachinePlace } from '../model/machinePlace.ts';
 import { KINDS, type MachineKind } from '../model/machineStatus.ts';
-import type { Building, SchoolState } from '../model/school.ts';
+import type { Building } from '../model/school.ts';
+import type { SchoolState } from '../model/schoolState.ts';
 import type { Permission } from './explanations.ts';
 import { followLoads, type LaundryLoad, loadIn } from './laundryLoads.ts';
 import { addNews, canChange, compareNews, freeNewsOf, type News } from './news.ts';

@@ -1,7 +1,8 @@
 import { displayName } from '../buildings/displayName.ts';
 import type { MachinePlace } from '../model/machinePlace.ts';
 import { type Machine, machineStatus } from '../model/machineStatus.ts';
-import { type Building, type School, schoolOf, type SchoolState } from '../model/school.ts';
+import type { Building, School } from '../model/school.ts';
+import { schoolOf, type SchoolState } from '../model/schoolState.ts';
 import { isPlausibleEnd } from '../model/timeLeft.ts';
 import { type LoadNews, loadNewsOf } from './news.ts';
 import { DEBOUNCE_MS, machineFreeFor, type Observation, UNSEEN_MS } from './observation.ts';

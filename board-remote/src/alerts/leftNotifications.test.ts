@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { deviceClock } from '../model/clock.ts';
-import type { SchoolState } from '../model/school.ts';
+import type { SchoolState } from '../model/schoolState.ts';
 import { loadingBoard } from '../testing/loadingBoard.ts';
 import { shownBuilding } from '../testing/shownBuilding.ts';
 import { type Report, START, washersIn } from '../testing/watchedSchool.ts';

@@ -2,7 +2,8 @@ import { HIDDEN_ASLEEP_MS } from '../model/connection/connectionTimes.ts';
 import { reportedCount } from '../model/freeMachines.ts';
 import type { MachinePlace } from '../model/machinePlace.ts';
 import { KINDS, type Machine, type MachineKind, machineStatus } from '../model/machineStatus.ts';
-import type { Building, SchoolState } from '../model/school.ts';
+import type { Building } from '../model/school.ts';
+import type { SchoolState } from '../model/schoolState.ts';
 
 /** What lasts for so long counts, milliseconds, because sensors flap. */
 export const DEBOUNCE_MS = 10_000;

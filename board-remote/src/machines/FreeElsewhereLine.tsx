@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { displayName } from '../buildings/displayName.ts';
 import { keepFocus } from '../keepFocus.ts';
-import { schoolOf } from '../model/school.ts';
+import { schoolOf } from '../model/schoolState.ts';
 import { freeElsewhere } from '../model/freeElsewhere.ts';
 import { countFreeMachines } from '../model/freeMachines.ts';
 import type { MachineKind } from '../model/machineStatus.ts';

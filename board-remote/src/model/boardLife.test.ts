@@ -6,7 +6,7 @@ import { createBoardModel } from './boardModel.ts';
 import { ASLEEP_MS } from './connection/connectionTimes.ts';
 import { createDocumentFeed } from './documentFeed.ts';
 import { machineStatus } from './machineStatus.ts';
-import { schoolOf } from './school.ts';
+import { schoolOf } from './schoolState.ts';
 import { createServerClock } from './serverClock.ts';
 
 const HOUR = 3_600_000;

@@ -7,7 +7,7 @@ import { createTicker, deviceClock } from './clock.ts';
 import { HIDDEN_MS } from './connection/connectionTimes.ts';
 import { browserDevice } from './device.ts';
 import { browserPage } from './page.ts';
-import { schoolOf } from './school.ts';
+import { schoolOf } from './schoolState.ts';
 
 const building = (id: string) => ({ id, name: id, washingmachines: [], dryers: [] });
 const north = { buildings: [building('north')] };

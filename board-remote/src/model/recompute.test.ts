@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { shownBuilding } from '../testing/shownBuilding.ts';
 import { type Inputs, recompute } from './recompute.ts';
-import { type Building, schoolOf } from './school.ts';
+import type { Building } from './school.ts';
+import { schoolOf } from './schoolState.ts';
 
 function inputs(ids: readonly string[], given: Partial<Inputs> = {}): Inputs {
   return inputsOf(

@@ -1,5 +1,6 @@
 import type { Certainty } from './clock.ts';
-import type { Building, Content, LiveSchool, SchoolState } from './school.ts';
+import type { Building } from './school.ts';
+import type { Content, LiveSchool, SchoolState } from './schoolState.ts';
 import type { FeedState } from './schoolFeed.ts';
 
 /** What a board's school is computed from. A building that is named, and not in the school, counts as none. */

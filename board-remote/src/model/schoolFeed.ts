@@ -3,7 +3,7 @@ import type { Backend } from './connection/backend.ts';
 import type { Trust } from './connection/connectionState.ts';
 import type { Device } from './device.ts';
 import type { Page } from './page.ts';
-import type { Content } from './school.ts';
+import type { Content } from './schoolState.ts';
 
 /** What a feed knows of its school. */
 export interface FeedState {

@@ -1,7 +1,8 @@
 import { FIRST_TILE_MARK } from '@laundry-board/shared-types';
 import { type ReactNode, useEffect } from 'react';
 import { selectedBuilding } from '../model/boardModel.ts';
-import { type Building, schoolOf, type School } from '../model/school.ts';
+import type { Building, School } from '../model/school.ts';
+import { schoolOf } from '../model/schoolState.ts';
 import { NoBuilding } from './NoBuilding.tsx';
 import { SkeletonScreen } from './SkeletonScreen.tsx';
 import { useBoard, useBoardState } from '../useBoard.ts';

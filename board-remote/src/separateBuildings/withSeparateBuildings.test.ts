@@ -4,7 +4,7 @@ import { fakeBackend, setVisibility } from '../testing/fakeBackend.ts';
 import { prepareModels, START } from '../testing/prepareModels.ts';
 import { HIDDEN_MS } from '../model/connection/connectionTimes.ts';
 import { countFreeMachines } from '../model/freeMachines.ts';
-import { schoolOf } from '../model/school.ts';
+import { schoolOf } from '../model/schoolState.ts';
 import { withSeparateBuildings } from './withSeparateBuildings.ts';
 
 const { log, pass, start, stop } = prepareModels();

@@ -1,5 +1,6 @@
 import type { Machine } from '../model/machineStatus.ts';
-import type { Building, SchoolState } from '../model/school.ts';
+import type { Building } from '../model/school.ts';
+import type { SchoolState } from '../model/schoolState.ts';
 import { shownBuilding } from './shownBuilding.ts';
 
 /** When a {@link watchedSchool} begins, milliseconds since the epoch. */
